@@ -1,0 +1,20 @@
+import type { AuthAction } from '../types/model.js';
+import type { Exchange } from './exchange.js';
+import type { ResolvedProvider } from './provider.js';
+import type { Reply } from './reply.js';
+
+/** Answers one exchange. */
+export type ActionHandler = (exchange: Exchange, provider: ResolvedProvider | undefined) => Promise<Reply>;
+
+/** One row of the action table: what an action does, and what it demands before it runs. Paths are `http/route`'s. */
+export interface Action {
+  readonly GET?: ActionHandler;
+  readonly POST?: ActionHandler;
+  /** `always`: a POST must carry the CSRF token; `method`: as the provider's method says. */
+  readonly csrf: 'always' | 'method' | 'none';
+  /** What it answers, as HEAD needs to know. */
+  readonly answers: 'html' | 'json';
+}
+
+/** The action table. */
+export type ActionTable = Readonly<Record<AuthAction, Action>>;

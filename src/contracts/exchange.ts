@@ -1,0 +1,62 @@
+import type { Cookie, CookieSerializeOptions } from '../types/cookies.js';
+import type { AuthAction } from '../types/model.js';
+import type { CookieDefinition, CookieTable, Settings } from './settings.js';
+
+/** One request and its answer under way (RFC 9110, section 1.4). Built once, frozen; only the jar changes. */
+export interface Exchange {
+  readonly settings: Settings;
+  /** Scheme and host of the application, for instance `https://example.com`. */
+  readonly origin: string;
+  /** `origin` and base path: where the actions live. */
+  readonly baseUrl: string;
+  /** Names and attributes of the cookies of this exchange. */
+  readonly cookies: CookieTable;
+  /** One instant per request. */
+  readonly now: Date;
+  readonly jar: CookieJar;
+  readonly request: ExchangeRequest;
+}
+
+/** The request, parsed. */
+export interface ExchangeRequest {
+  readonly method: 'GET' | 'POST';
+  readonly action: AuthAction;
+  readonly providerId: string | undefined;
+  readonly query: URLSearchParams;
+  /** Fields of the body; no prototype. Empty for GET. */
+  readonly form: Readonly<Record<string, string>>;
+  /** `data` of the body of `POST session`: any JSON value. */
+  readonly data: unknown;
+  /** Names that the body carried more than once. */
+  readonly duplicated: readonly string[];
+  readonly headers: Headers;
+  /** The client asked for `{ url }` instead of a redirect. */
+  readonly wantsUrl: boolean;
+  /** Marked as prefetch: nothing may be redeemed (`Sec-Purpose`, Fetch standard). */
+  readonly prefetch: boolean;
+  /** A standard request with the same URL, headers and fields, for the application's own code. */
+  readonly toRequest: () => Request;
+}
+
+/** The request's cookies in, `Set-Cookie` out. */
+export interface CookieJar {
+  /** The value of a cookie; `undefined` when absent, or sent twice with different values. */
+  get(name: string): string | undefined;
+  /** Names of the request's cookies that start with `prefix`. */
+  names(prefix: string): readonly string[];
+  /** The value of a cookie that may have been cut into chunks `<name>.0`, `<name>.1`, … */
+  getChunked(name: string): string | undefined;
+  set(cookie: CookieDefinition, value: string, lifetime?: Pick<CookieSerializeOptions, 'expires' | 'maxAge'>): void;
+  /** Sets a value of any length: cut into chunks if need be; what the request carried of another form is deleted. */
+  setChunked(
+    cookie: CookieDefinition,
+    value: string,
+    lifetime?: Pick<CookieSerializeOptions, 'expires' | 'maxAge'>,
+  ): void;
+  /** Deletes a cookie in the browser. */
+  clear(cookie: CookieDefinition): void;
+  /** Deletes a cookie and all of its chunks that the request carried. */
+  clearChunked(cookie: CookieDefinition): void;
+  /** What has been set and cleared so far, the last word per name. */
+  drain(): readonly Cookie[];
+}

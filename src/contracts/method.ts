@@ -1,0 +1,116 @@
+import type { Adapter } from '../types/adapter.js';
+import type { Account, Profile, User } from '../types/model.js';
+import type { CredentialInput } from '../types/provider-credentials.js';
+import type { ProviderByType } from '../types/provider.js';
+import type { Exchange } from './exchange.js';
+import type { ResolvedByType } from './provider.js';
+import type { Reply } from './reply.js';
+import type { Logger, Runtime } from './settings.js';
+
+/** How somebody proves who they are: one per provider type. A method never sees a session being made. */
+export interface AuthenticationMethod<T extends keyof ResolvedByType> {
+  /** What it needs of the adapter. */
+  readonly requires: readonly (keyof Adapter)[];
+  /** Which requests may carry the proof, and whether a POST must carry the CSRF token. */
+  readonly callback: { readonly methods: readonly ('GET' | 'POST')[]; readonly csrf: boolean };
+  /** Fills in the defaults. Throws an `AuthError` that names the option at fault. */
+  resolve(config: ProviderByType[T], context: ResolveContext): ResolvedByType[T];
+  /** What the sign-in page shows. */
+  form(provider: ResolvedByType[T]): FormDescriptor;
+  /** `POST signin/:provider`. */
+  begin(exchange: Exchange, provider: ResolvedByType[T], context: BeginContext): Promise<Reply>;
+  /** `callback/:provider`: the proof, or what the browser must do first. */
+  complete(
+    exchange: Exchange,
+    provider: ResolvedByType[T],
+    context: CompleteContext,
+  ): Promise<Authentication | Reply>;
+  /**
+   * Identifies a proof that a browser may send twice (double click, retry, reload). `journey` names it for good;
+   * `proof` also holds what only the browser that began it has, and is absent when the browser lost it.
+   */
+  repeatKey?(exchange: Exchange): { readonly journey: string; readonly proof: string | undefined } | undefined;
+  /** `GET webauthn-options/:provider`. */
+  options?(exchange: Exchange, provider: ResolvedByType[T]): Promise<Reply>;
+}
+
+/** What resolving a provider may use. */
+export interface ResolveContext {
+  readonly secrets: readonly string[];
+  readonly redirectProxyUrl: string | undefined;
+  readonly runtime: Runtime;
+  readonly logger: Logger;
+}
+
+/** What a journey starts from. */
+export interface BeginContext {
+  /** Where the browser goes at the end; validated. */
+  readonly returnTo: string;
+  /** The session the journey is begun under; `undefined` for none. */
+  readonly sessionBinding: string | undefined;
+}
+
+/** What a journey ends in. */
+export interface CompleteContext {
+  /** The session of the browser now; flows begun under another one are refused. */
+  readonly sessionBinding: string | undefined;
+  /** A page that asks for one click more before the proof is used. */
+  readonly confirm: (request: ConfirmRequest) => Promise<Reply>;
+}
+
+/** What the confirm page shows and sends. */
+export interface ConfirmRequest {
+  /** The address that is about to sign in. */
+  readonly email: string;
+  /** Fields of the form, sent as POST to the same callback. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** A proven identity: all that a method may hand to `completeSignIn`. */
+export interface Authentication {
+  readonly kind: 'authentication';
+  readonly user: UserDraft;
+  /** Stored fields only; what `linkAccount` gets. */
+  readonly account: AccountDraft;
+  /** The account as callbacks and events see it: with the whole token response. */
+  readonly callbackAccount: AccountDraft;
+  readonly profile: Profile | undefined;
+  readonly credentials: Readonly<Record<string, string>> | undefined;
+  readonly linking: Linking;
+  /** Where the browser goes at the end; validated. `undefined`: as the request says. */
+  readonly returnTo: string | undefined;
+  /** Runs after the account exists and before the session does, for instance to store a passkey. */
+  readonly afterLink: ((user: User) => Promise<void>) | undefined;
+}
+
+/** A user as the proof describes them. */
+export interface UserDraft extends User {
+  /** Normalised, or absent. */
+  readonly email?: string | null;
+}
+
+/** An account not yet tied to a user: without `userId`. */
+export type AccountDraft = Account;
+
+/** How the identity may be tied to a user: declared by the method, decided by `resolveUser`. */
+export interface Linking {
+  /** `account`: by provider and account id; `email`: by address; `given`: the draft is the user. */
+  readonly lookup: 'account' | 'email' | 'given';
+  /** The session that an unknown account is linked to; `undefined`: the journey began signed out. */
+  readonly sessionBinding: string | undefined;
+  /** The address in the draft has been proven to belong to this person. */
+  readonly emailVerified: boolean;
+  /** The provider may link to an existing user with the same, verified, address. */
+  readonly byEmail: boolean;
+  /** Type of the error when the account belongs to somebody else. */
+  readonly conflict: 'OAuthAccountNotLinked' | 'AccountNotLinked';
+}
+
+/** What the sign-in page shows for a provider: a button, or a form. */
+export interface FormDescriptor {
+  /** `redirect`: a button that leaves the page; `email`, `credentials`: a form; `passkey`: a ceremony. */
+  readonly kind: 'redirect' | 'email' | 'credentials' | 'passkey';
+  /** Action whose URL the form is sent to. */
+  readonly action: 'signin' | 'callback';
+  readonly inputs: Readonly<Record<string, CredentialInput>>;
+}

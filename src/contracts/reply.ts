@@ -1,0 +1,32 @@
+/** What to answer, as a value. The door (`http/respond`) turns it and the cookie jar into a `Response`. */
+export type Reply = RedirectReply | JsonReply | HtmlReply | EmptyReply;
+
+/** 302 to an absolute URL, or 200 `{ url }` where the client asked for that. */
+export interface RedirectReply {
+  readonly kind: 'redirect';
+  readonly location: string;
+}
+
+/** A JSON body. */
+export interface JsonReply {
+  readonly kind: 'json';
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** One of the built-in pages. */
+export interface HtmlReply {
+  readonly kind: 'html';
+  readonly status: number;
+  readonly body: string;
+  /** The `Content-Security-Policy` this page needs. */
+  readonly policy: string;
+}
+
+/** A status without a body. */
+export interface EmptyReply {
+  readonly kind: 'empty';
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,38 @@
+import type { AdapterUser } from '../types/adapter.js';
+import type { Account, Profile, Session, User } from '../types/model.js';
+import type { Exchange } from './exchange.js';
+
+/** How a session is remembered. */
+export interface SessionStrategy {
+  /** Who is signed in, without side effects and without the application's callbacks. */
+  identify(exchange: Exchange): Promise<SessionIdentity | null>;
+  /** What `GET session` answers; extends the session where it is due. */
+  read(exchange: Exchange): Promise<Session | null>;
+  /**
+   * Starts a session and gives its binding; one that the browser had before is ended. `undefined`: the `jwt` callback
+   * signed out instead.
+   */
+  issue(exchange: Exchange, who: SignedIn): Promise<string | undefined>;
+  /** What `POST session` answers; `null`: nobody is signed in. */
+  update(exchange: Exchange, data: unknown): Promise<Session | null>;
+  /** Ends the session of this browser and announces it. Throws `SignOutError` when the store fails. */
+  revoke(exchange: Exchange): Promise<void>;
+}
+
+/** A session of this browser, as flows are bound to it. */
+export interface SessionIdentity {
+  /** Stable for the life of the session, changes with every sign-in; safe to seal into a flow. */
+  readonly binding: string;
+  readonly userId: string | undefined;
+  /** Where the strategy has it at hand. */
+  readonly user: AdapterUser | undefined;
+}
+
+/** Who signed in, and how. */
+export interface SignedIn {
+  readonly user: User;
+  /** With the whole token response. */
+  readonly account: Account;
+  readonly profile: Profile | undefined;
+  readonly isNewUser: boolean;
+}

@@ -1,0 +1,110 @@
+import type { Adapter } from '../types/adapter.js';
+import type { CookieKey, CookieSerializeOptions } from '../types/cookies.js';
+import type { RedirectProxyOrigins } from '../types/config.js';
+import type { CallbacksOptions, EventCallbacks } from '../types/hooks.js';
+import type { JWTOptions } from '../types/jwt.js';
+import type { LoggerInstance, WarningCode } from '../types/logger.js';
+import type { PagesOptions, Theme } from '../types/pages.js';
+import type { ResolvedProvider } from './provider.js';
+
+/** The configuration, resolved and frozen: computed once per config, data only. */
+export interface Settings {
+  /** Path under which the actions live; starts with a slash, never ends with one, may be empty. */
+  readonly basePath: string;
+  /** Newest first; never empty. */
+  readonly secrets: readonly string[];
+  readonly providers: ProviderTable;
+  readonly session: SessionSettings;
+  readonly jwt: JwtSettings;
+  /** `undefined`: the request's scheme decides. */
+  readonly useSecureCookies: boolean | undefined;
+  /** Names and attributes for http and for https. */
+  readonly cookies: { readonly plain: CookieTable; readonly secure: CookieTable };
+  readonly callbacks: CallbackSettings;
+  readonly events: Readonly<Partial<EventCallbacks>>;
+  readonly adapter: Adapter | undefined;
+  readonly pages: Readonly<Partial<PagesOptions>>;
+  readonly theme: Readonly<Theme>;
+  readonly trustHost: boolean;
+  /** Canonical origins this application is reached at; empty: any host, if trusted. */
+  readonly origins: readonly string[];
+  readonly skipCsrf: boolean;
+  readonly raw: boolean;
+  readonly debug: boolean;
+  readonly redirectProxy: {
+    readonly url: string | undefined;
+    readonly origins: RedirectProxyOrigins | undefined;
+  };
+  readonly runtime: Runtime;
+  readonly logger: Logger;
+  /** Makes something once per settings, when it is first needed. */
+  readonly memo: <T>(key: string, make: () => T) => T;
+  /** Does something once per settings, for instance a warning. */
+  readonly once: (key: string, run: () => void) => void;
+  /** Work under way in this process, by key, so that parallel requests for the same thing share it. */
+  readonly inFlight: InFlight;
+}
+
+/** The providers by id, in the order they were configured. */
+export interface ProviderTable {
+  get(id: string): ResolvedProvider | undefined;
+  all(): readonly ResolvedProvider[];
+}
+
+/** Lifetimes in seconds. */
+export interface SessionSettings {
+  readonly strategy: 'jwt' | 'database';
+  readonly maxAge: number;
+  readonly updateAge: number;
+  readonly generateSessionToken: () => string;
+}
+
+/** The session token's lifetime in seconds, and the application's own codec where it has one. */
+export interface JwtSettings {
+  readonly maxAge: number;
+  readonly encode: JWTOptions['encode'] | undefined;
+  readonly decode: JWTOptions['decode'] | undefined;
+}
+
+/** The application's callbacks; absent ones cost nothing. */
+export type CallbackSettings = Readonly<Partial<CallbacksOptions>>;
+
+/** A cookie's name and attributes. */
+export interface CookieDefinition {
+  readonly name: string;
+  readonly options: Readonly<CookieSerializeOptions>;
+}
+
+/** All cookies of the library. */
+export type CookieTable = Readonly<Record<CookieKey, CookieDefinition>>;
+
+/** What is taken from the outside world. */
+export interface Runtime {
+  readonly fetch: typeof fetch;
+  readonly now: () => Date;
+}
+
+/** The redacting logger. Debug metadata is a function, so that it costs nothing when nobody reads it. */
+export interface Logger {
+  readonly debug: (message: string, metadata?: () => Record<string, unknown>) => void;
+  readonly warn: (code: WarningCode) => void;
+  readonly error: LoggerInstance['error'];
+}
+
+/** Work of this process, shared or put in a row between parallel requests; best effort, safety never depends on it. */
+export interface InFlight {
+  /** Runs `work`; the same key within a few seconds gets the same result. Failures are not kept. */
+  share<T>(key: string, work: () => Promise<T>): Promise<T>;
+  /** Runs `work` after whatever else has the same key. */
+  serialize<T>(key: string, work: () => Promise<T>): Promise<T>;
+  /** Keeps what a finished flow led to, for a browser that repeats its callback. Bounded. */
+  remember(key: string, outcome: FlowOutcome): void;
+  recall(key: string): FlowOutcome | undefined;
+}
+
+/** What a flow led to. */
+export interface FlowOutcome {
+  /** Binding of the session that was issued. */
+  readonly sessionBinding: string;
+  readonly returnTo: string;
+}

@@ -1,0 +1,25 @@
+/** Codes of the warnings that the logger's `warn` receives. */
+export type WarningCode =
+  | 'debug-enabled'
+  | 'csrf-disabled'
+  | 'env-url-basepath-redundant'
+  | 'env-url-basepath-mismatch'
+  | 'experimental-webauthn'
+  | 'weak-secret'
+  | 'email-proof-cannot-revoke'
+  | 'account-linking-by-email'
+  | 'insecure-requests'
+  | 'email-unusable'
+  | 'issuer-unverifiable'
+  | 'duplicate-cookie'
+  | 'redirect-blocked';
+
+/**
+ * Where the library writes. Any method can be replaced, the others keep writing to the console. What arrives here is
+ * already redacted: no token, cookie, secret, code or address.
+ */
+export interface LoggerInstance extends Record<string, Function> {
+  warn: (code: WarningCode) => void;
+  error: (error: Error) => void;
+  debug: (message: string, metadata?: unknown) => void;
+}

@@ -1,0 +1,11 @@
+/** How a provider proves who somebody is. */
+export type ProviderType = 'oauth' | 'oidc' | 'email' | 'credentials' | 'webauthn';
+
+/** What every provider has. */
+export interface CommonProviderOptions {
+  /** Appears in URLs (`/signin/<id>`) and in stored accounts. Letters, digits, `-`, `_`, `.`. */
+  id: string;
+  /** Shown on the sign-in page. */
+  name: string;
+  type: ProviderType;
+}

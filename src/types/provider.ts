@@ -1,0 +1,223 @@
+import type { Awaitable, Profile, TokenSet, User } from './model.js';
+import type { CommonProviderOptions, ProviderType } from './provider-common.js';
+import type { CredentialsConfig } from './provider-credentials.js';
+import type { EmailConfig } from './provider-email.js';
+import type { WebAuthnConfig } from './provider-webauthn.js';
+import type { customFetch } from './symbols.js';
+
+export type { CommonProviderOptions, ProviderType };
+
+/** Look of a provider's button. */
+export interface OAuthProviderButtonStyles {
+  /** `data:` URL or inlined SVG of the provider's mark. */
+  logo?: string;
+  /** Text colour on `bg`. */
+  text?: string;
+  /** Background colour. */
+  bg?: string;
+  /** Accent colour. */
+  brandColor?: string;
+}
+
+/** What is checked beside `state`, which is always on. `none` is refused with `InvalidCheck`. */
+export type OAuthChecks = 'pkce' | 'state' | 'none';
+/** @see {@link OAuthChecks}; `nonce` for OpenID Connect. */
+export type OIDCChecks = OAuthChecks | 'nonce';
+
+/** The values a flow was begun with, as the hooks of a provider receive them. */
+export interface FlowChecks {
+  state?: string;
+  nonce?: string;
+  code_verifier?: string;
+}
+
+/** Where the user is sent to authorize (RFC 6749, section 3.1). */
+export interface AuthorizationEndpoint {
+  url?: string;
+  /** Added to the authorization request. */
+  params?: Record<string, string | undefined>;
+}
+
+/** Where codes become tokens (RFC 6749, section 3.2). */
+export interface TokenEndpoint {
+  url?: string;
+  /** Replaces the token request. `params` are those of the authorization response. */
+  request?: (context: {
+    params: Record<string, string>;
+    checks: FlowChecks;
+    provider: OAuthConfig<Profile> & { callbackUrl: string; signinUrl: string };
+  }) => Awaitable<{ tokens: TokenSet }>;
+  /** Gives a conforming answer in place of one that is not; nothing leaves it as it is. */
+  conform?: (response: Response) => Awaitable<Response | undefined>;
+  /** Signs the client assertion of `private_key_jwt` (RFC 7523). */
+  clientPrivateKey?: CryptoKey | { key: CryptoKey; kid?: string };
+}
+
+/** Where the profile comes from when no ID Token carries it. */
+export interface UserinfoEndpoint {
+  url?: string;
+  params?: Record<string, string | undefined>;
+  /** Replaces the request. What it gives is the profile. */
+  request?: (context: {
+    tokens: TokenSet;
+    provider: OAuthConfig<Profile> & { callbackUrl: string; signinUrl: string };
+  }) => Awaitable<Profile>;
+}
+
+/** The endpoints an OAuth provider may configure. */
+export type OAuthEndpointType = 'authorization' | 'token' | 'userinfo';
+
+/** How the client proves itself at the token endpoint (RFC 7591, section 2). */
+export type ClientAuthenticationMethod =
+  | 'client_secret_basic'
+  | 'client_secret_post'
+  | 'client_secret_jwt'
+  | 'private_key_jwt'
+  | 'none';
+
+/** Client metadata (RFC 7591, section 2). */
+export interface ClientMetadata {
+  client_id?: string;
+  client_secret?: string;
+  /** @default "client_secret_basic" */
+  token_endpoint_auth_method?: ClientAuthenticationMethod;
+  /** Demands this algorithm of ID Tokens. @default the algorithms of the metadata, asymmetric only */
+  id_token_signed_response_alg?: string;
+  /** Algorithm of the client assertion. @default RS256, or what the private key says */
+  token_endpoint_auth_signing_alg?: string;
+  userinfo_signed_response_alg?: string;
+  [member: string]: unknown;
+}
+
+/** Maps what the provider says about a person to a user. */
+export type ProfileCallback<P> = (profile: P, tokens: TokenSet) => Awaitable<User>;
+/** Maps a token response to the fields of the account that are stored. Nothing: the defaults. */
+export type AccountCallback = (tokens: TokenSet) => TokenSet | undefined | void;
+
+/** What oauth and oidc providers share. */
+interface OAuthBase<P> extends CommonProviderOptions {
+  /** Unused by the core; kept for providers that read it. */
+  apiKey?: string;
+  clientId?: string;
+  clientSecret?: string;
+  /** The client's metadata; `clientId` and `clientSecret` win. */
+  client?: ClientMetadata;
+  /** URL of the authorization endpoint, or an object with `url` and `params`. */
+  authorization?: string | AuthorizationEndpoint;
+  token?: string | TokenEndpoint;
+  userinfo?: string | UserinfoEndpoint;
+  /** URL of the authorization server's metadata. @default derived from `issuer` */
+  wellKnown?: string;
+  /** Issuer identifier of the authorization server (RFC 8414, section 2). */
+  issuer?: string;
+  /** Location of the keys that sign ID Tokens, where no metadata names it. */
+  jwks_endpoint?: string;
+  profile?: ProfileCallback<P>;
+  account?: AccountCallback;
+  style?: OAuthProviderButtonStyles;
+  /** Stable URL that this provider redirects to on behalf of preview deployments. */
+  redirectProxyUrl?: string;
+  /**
+   * Links a new account of this provider to the user with the same address. Only addresses that are verified on both
+   * sides count. @default false
+   */
+  allowDangerousEmailAccountLinking?: boolean;
+  /** Allows http:// endpoints beyond loopback. @default false */
+  allowInsecureRequests?: boolean;
+  /** This provider hands out verified addresses only, although it does not say so in a claim. @default false */
+  emailsVerified?: boolean;
+  /**
+   * Whether the address of this profile is verified, for providers that say so in a member of their own. Called with
+   * what `profile` receives. @default the claim `email_verified` (OpenID Connect Core 1.0, section 5.1)
+   */
+  emailVerified?: (profile: P) => boolean;
+  /** The issuer that an ID Token must name, where it depends on its claims (multi-tenant providers). */
+  issuerFor?: (claims: Record<string, unknown>) => string | undefined;
+  /** Profile members that come with the authorization response; unsigned, therefore never an id or an address. */
+  callbackProfile?: (params: Record<string, string>) => Record<string, unknown>;
+  /** Replaces `fetch` for all calls to this provider. */
+  [customFetch]?: typeof fetch;
+  /** What the user passed to the provider function. */
+  options?: Record<string, unknown>;
+}
+
+/** A provider that speaks OAuth 2.0 (RFC 6749). */
+export interface OAuth2Config<P> extends OAuthBase<P> {
+  type: 'oauth';
+  /** @default ["pkce"] */
+  checks?: OAuthChecks[];
+  idToken?: boolean;
+}
+
+/** A provider that speaks OpenID Connect Core 1.0. */
+export interface OIDCConfig<P> extends OAuthBase<P> {
+  type: 'oidc';
+  /** @default ["pkce", "nonce"] */
+  checks?: OIDCChecks[];
+  /** `false`: the profile comes from the UserInfo endpoint instead of the ID Token. @default true */
+  idToken?: boolean;
+}
+
+/** A provider of either kind. */
+export type OAuthConfig<P> = OIDCConfig<P> | OAuth2Config<P>;
+
+/** What a user passes to an oauth provider function. */
+export type OAuthUserConfig<P> = Omit<Partial<OAuth2Config<P>>, 'options' | 'type'>;
+/** What a user passes to an oidc provider function. */
+export type OIDCUserConfig<P> = Omit<Partial<OIDCConfig<P>>, 'options' | 'type'>;
+
+/** The configuration of each provider type: the key of every exhaustive table. */
+export interface ProviderByType {
+  // A provider's own Profile type is its business: nothing narrower than `never` accepts all of them.
+  oauth: OAuth2Config<never>;
+  oidc: OIDCConfig<never>;
+  email: EmailConfig;
+  credentials: CredentialsConfig;
+  webauthn: WebAuthnConfig;
+}
+
+/** A provider as users write it: an object, or the function that makes one. */
+export type Provider<P = Profile> = (
+  | ((OAuthConfig<P> | OAuthConfig<never> | EmailConfig | CredentialsConfig | WebAuthnConfig) & ProviderExtras)
+  | (() => (OAuthConfig<P> | OAuthConfig<never> | EmailConfig | CredentialsConfig | WebAuthnConfig) & ProviderExtras)
+);
+
+/** What a provider function leaves on its result. */
+export interface ProviderExtras {
+  /** What the user passed; merged over the provider's own values. */
+  options?: object;
+}
+
+/** Import names of the providers that come with the package. */
+export type ProviderId =
+  | 'apple'
+  | 'auth0'
+  | 'credentials'
+  | 'discord'
+  | 'email'
+  | 'github'
+  | 'gitlab'
+  | 'google'
+  | 'keycloak'
+  | 'microsoft-entra-id'
+  | 'nodemailer'
+  | 'oauth'
+  | 'oidc'
+  | 'okta'
+  | 'resend';
+
+/** @see {@link ProviderId} */
+export type BuiltInProviderType = ProviderId;
+/** Providers that leave the page, in contrast to credentials. */
+export type RedirectableProviderType = Exclude<ProviderId, 'credentials'>;
+/** The provider functions by id. */
+export type BuiltInProviders = Record<ProviderId, (config?: never) => Provider<never>>;
+
+export type { CredentialInput, CredentialsConfig, CredentialsProviderId } from './provider-credentials.js';
+export type {
+  EmailConfig,
+  EmailProviderId,
+  EmailUserConfig,
+  SendVerificationRequestParams,
+} from './provider-email.js';
+export type { WebAuthnConfig, RelyingParty } from './provider-webauthn.js';
