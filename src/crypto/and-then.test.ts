@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { andThen } from './and-then.js';
+
+describe('andThen', () => {
+  it('stays synchronous for a value', () => {
+    expect(andThen(2, (n) => n + 1)).toBe(3);
+    expect(andThen(null, (value) => value)).toBeNull();
+    expect(andThen(undefined, () => 'done')).toBe('done');
+  });
+
+  it('waits for a promise, and for what is only like one', async () => {
+    expect(await andThen(Promise.resolve(2), (n) => n + 1)).toBe(3);
+    const thenable: PromiseLike<number> = { then: (done, failed) => Promise.resolve(4).then(done, failed) };
+    expect(await andThen<number, number>(thenable, (n) => n + 1)).toBe(5);
+  });
+
+  it('does not take an object with a member "then" for a promise', () => {
+    const value = { then: 'a text' };
+    expect(andThen(value, (given) => given)).toBe(value);
+  });
+
+  it('throws at once or rejects later, as the value does', async () => {
+    const fail = (): never => {
+      throw new RangeError('no');
+    };
+    expect(() => andThen(1, fail)).toThrow(RangeError);
+    await expect(andThen(Promise.resolve(1), fail)).rejects.toThrow(RangeError);
+  });
+});

@@ -1,0 +1,14 @@
+import type { Awaitable } from '../types/model.js';
+
+function isPromiseLike<T>(value: Awaitable<T>): value is PromiseLike<T> {
+  return value !== null && typeof value === 'object' && 'then' in value && typeof value.then === 'function';
+}
+
+/**
+ * Applies `next` to a value now, or to a promised one later: what node:crypto does synchronously then stays
+ * synchronous, at one eighth of the price of a promise. A synchronous failure throws, a later one rejects.
+ */
+export function andThen<T, U>(value: Awaitable<T>, next: (value: T) => Awaitable<U>): Awaitable<U> {
+  // Awaitable<T> without its promises is T; the compiler cannot subtract a generic type.
+  return isPromiseLike(value) ? value.then(next) : next(value as T);
+}

@@ -1,0 +1,62 @@
+import type { Awaitable } from '../types/model.js';
+import { plainBytes, utf8, type Bytes } from './bytes.js';
+import { nodeCrypto, type NodeKey } from './runtime.js';
+
+/** The members of the SHA-2 family that are used here. */
+export type HashName = 'SHA-256' | 'SHA-384' | 'SHA-512';
+
+/** The same hashes in node:crypto's spelling. */
+export const NODE_HASH: { readonly [Name in HashName]: string } = {
+  'SHA-256': 'sha256',
+  'SHA-384': 'sha384',
+  'SHA-512': 'sha512',
+};
+
+/** A key of {@link hmac}, prepared once. */
+export type MacKey =
+  { readonly hash: HashName; readonly node: NodeKey } | { readonly hash: HashName; readonly web: CryptoKey };
+
+/** The hash of octets, or of a text's UTF-8 form. */
+export function digest(hash: HashName, data: Bytes | string): Awaitable<Bytes> {
+  const bytes = typeof data === 'string' ? utf8(data) : data;
+  if (nodeCrypto !== undefined) {
+    // The one-shot form came with Node 20.12, and three times faster.
+    const oneShot = nodeCrypto.hash?.(NODE_HASH[hash], bytes, 'buffer');
+    return plainBytes(oneShot ?? nodeCrypto.createHash(NODE_HASH[hash]).update(bytes).digest());
+  }
+  return crypto.subtle.digest(hash, bytes).then((buffer) => new Uint8Array(buffer));
+}
+
+/** SHA-256 (FIPS 180-4) of octets, or of a text's UTF-8 form. */
+export function sha256(data: Bytes | string): Awaitable<Bytes> {
+  return digest('SHA-256', data);
+}
+
+/** SHA-512 (FIPS 180-4) of octets, or of a text's UTF-8 form. */
+export function sha512(data: Bytes | string): Awaitable<Bytes> {
+  return digest('SHA-512', data);
+}
+
+/**
+ * Prepares a key for {@link hmac}.
+ * @param hash - @default 'SHA-256'
+ * @throws {TypeError} for an empty key, which would let anybody compute the code
+ */
+export function createMacKey(raw: Bytes, hash: HashName = 'SHA-256'): Awaitable<MacKey> {
+  if (raw.length === 0) throw new TypeError('A MAC key must not be empty');
+  if (nodeCrypto !== undefined) return { hash, node: nodeCrypto.createSecretKey(raw) };
+  return crypto.subtle
+    .importKey('raw', raw, { name: 'HMAC', hash }, false, ['sign'])
+    .then((web) => ({ hash, web }));
+}
+
+/** HMAC (RFC 2104) of octets, or of a text's UTF-8 form, with the hash of the key. */
+export function hmac(key: MacKey, data: Bytes | string): Awaitable<Bytes> {
+  const bytes = typeof data === 'string' ? utf8(data) : data;
+  if ('web' in key) {
+    return crypto.subtle.sign('HMAC', key.web, bytes).then((buffer) => new Uint8Array(buffer));
+  }
+  // A key made by node:crypto proves that node:crypto is there.
+  if (nodeCrypto === undefined) throw new TypeError('This MAC key belongs to another runtime');
+  return plainBytes(nodeCrypto.createHmac(NODE_HASH[key.hash], key.node).update(bytes).digest());
+}

@@ -1,0 +1,19 @@
+function isObject(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+/** Parses a JSON text that must be an object; `undefined` for anything else. A member `__proto__` is only a member. */
+export function parseJsonObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same object without a prototype: a claim that is absent is then absent, also when it is called `constructor`. */
+export function withoutPrototype(value: Record<string, unknown>): Record<string, unknown> {
+  const bare: Record<string, unknown> = Object.create(null);
+  return Object.assign(bare, value);
+}

@@ -1,0 +1,49 @@
+import { toBase64Url, toHex, type Bytes } from './bytes.js';
+
+const POOL_SIZE = 1024;
+const POOLED_AT_MOST = 16;
+
+/** Randomness fetched ahead, because asking for 16 octets costs as much as asking for a thousand. */
+const pool = { bytes: new Uint8Array(POOL_SIZE), used: POOL_SIZE };
+
+function fresh(length: number): Bytes {
+  const bytes = new Uint8Array(length);
+  // The platform gives at most 64 KiB per call.
+  for (let start = 0; start < length; start += 65_536) {
+    crypto.getRandomValues(bytes.subarray(start, start + 65_536));
+  }
+  return bytes;
+}
+
+/**
+ * `length` octets from the platform's generator. Up to 16 (initialization vectors) come from a pool; longer ones
+ * and tokens never do, so that a process image that is saved and restored twice does not share them.
+ */
+export function randomBytes(length: number): Bytes {
+  if (length > POOLED_AT_MOST) return fresh(length);
+  if (pool.used + length > POOL_SIZE) {
+    crypto.getRandomValues(pool.bytes);
+    pool.used = 0;
+  }
+  const start = pool.used;
+  pool.used += length;
+  const bytes = pool.bytes.slice(start, pool.used);
+  // What was handed out is forgotten here, so it can neither leak nor come again.
+  pool.bytes.fill(0, start, pool.used);
+  return bytes;
+}
+
+/** `length` random octets (not characters) in hexadecimal. */
+export function randomHex(length: number): string {
+  return toHex(fresh(length));
+}
+
+/** A random token in base64url; `length` is in octets. @default 32 octets: 256 bits, 43 characters */
+export function randomToken(length: number = 32): string {
+  return toBase64Url(fresh(length));
+}
+
+/** A random UUID (RFC 9562, version 4). */
+export function uuid(): string {
+  return crypto.randomUUID();
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { overNode, overWeb } from '../../test/crypto/implementations.js';
+
+describe('the choice of an implementation', () => {
+  it('takes node:crypto where the host offers it', () => {
+    expect(overNode.nodeCrypto).toBeDefined();
+    expect(overNode.nodeBuffer).toBeDefined();
+  });
+
+  it('takes WebCrypto where it does not', () => {
+    expect(overWeb.nodeCrypto).toBeUndefined();
+    expect(overWeb.nodeBuffer).toBeUndefined();
+  });
+
+  it('answers at once over node:crypto and later over WebCrypto', async () => {
+    expect(overNode.sha256('x')).toBeInstanceOf(Uint8Array);
+    expect(overWeb.sha256('x')).toBeInstanceOf(Promise);
+    expect(await overWeb.sha256('x')).toEqual(overNode.sha256('x'));
+  });
+});

@@ -1,0 +1,108 @@
+import type { JWT, JWTDecodeParams, JWTEncodeParams } from '../types/jwt.js';
+import type { Awaitable } from '../types/model.js';
+import { andThen } from '../crypto/and-then.js';
+import type { ContentEncryption, ContentKey } from '../crypto/content-encryption.js';
+import { contentKey } from '../crypto/derive-key.js';
+import { decryptJwe, encryptJwe } from '../crypto/jwe.js';
+import { parseJsonObject } from '../crypto/json-object.js';
+import { uuid } from '../crypto/random.js';
+import { TokenError } from '../crypto/token-error.js';
+
+const DEFAULT_MAX_AGE = 30 * 24 * 60 * 60;
+const CLOCK_TOLERANCE = 15;
+
+/** {@link JWTEncodeParams} with a list of secrets that may be frozen. */
+export type EncodeParams<Payload = JWT> = Omit<JWTEncodeParams<Payload>, 'secret'> & {
+  readonly secret: string | readonly string[];
+};
+
+/** {@link JWTDecodeParams} with a list of secrets that may be frozen. */
+export type DecodeParams = Omit<JWTDecodeParams, 'secret'> & { readonly secret: string | readonly string[] };
+
+function secretsOf({
+  secret,
+  salt,
+}: {
+  secret: string | readonly string[];
+  salt: string;
+}): readonly string[] {
+  const secrets = typeof secret === 'string' ? [secret] : secret;
+  if (
+    !Array.isArray(secrets) ||
+    secrets.length === 0 ||
+    secrets.some((one) => typeof one !== 'string' || one === '')
+  ) {
+    throw new TypeError('A session token needs `secret`: a string, or a list of strings, none of them empty');
+  }
+  if (typeof salt !== 'string' || salt === '') {
+    throw new TypeError('A session token needs `salt`: the name of the cookie that carries it');
+  }
+  return secrets;
+}
+
+function keyOf(secret: string, salt: string, enc: ContentEncryption): Awaitable<ContentKey> {
+  return contentKey({ secret, salt, info: `Auth.js Generated Encryption Key (${salt})`, enc });
+}
+
+function secondsOf(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
+}
+
+/** {@link encode} at a given time; synchronous where the crypto is. */
+export function encodeAt<Payload = JWT>(params: EncodeParams<Payload>, now: Date): Awaitable<string> {
+  const [secret = ''] = secretsOf(params);
+  const { salt, token, maxAge = DEFAULT_MAX_AGE } = params;
+  const iat = secondsOf(now);
+  const exp = iat + maxAge;
+  if (!Number.isFinite(exp)) throw new TypeError('A session token needs `maxAge` in seconds');
+  const claims: JWT = { ...token };
+  // The id of a session outlives its renewals: whoever keeps a list of ended sessions finds it there.
+  const jti = typeof claims.jti === 'string' && claims.jti !== '' ? claims.jti : uuid();
+  const plaintext = JSON.stringify({ ...claims, iat, exp, jti });
+  return andThen(keyOf(secret, salt, 'A256CBC-HS512'), (key) => encryptJwe(plaintext, key));
+}
+
+/** RFC 7519, section 4.1: the times, where a claim is present, are finite numbers; no bit operation cuts them at 2038. */
+function assertTimes({ iat, exp, nbf }: Record<string, unknown>, now: Date): void {
+  const seconds = secondsOf(now);
+  if (iat !== undefined && !Number.isFinite(iat)) throw new TokenError();
+  // A token without an end is not one of ours, and would be a session for ever.
+  if (typeof exp !== 'number' || !Number.isFinite(exp) || exp <= seconds - CLOCK_TOLERANCE)
+    throw new TokenError();
+  if (nbf === undefined) return;
+  if (typeof nbf !== 'number' || !Number.isFinite(nbf) || nbf > seconds + CLOCK_TOLERANCE)
+    throw new TokenError();
+}
+
+/** {@link decode} at a given time; synchronous where the crypto is, and then throws where that one rejects. */
+export function decodeAt<Payload = JWT>(params: DecodeParams, now: Date): Awaitable<Payload | null> {
+  const { token, salt } = params;
+  if (token === undefined || token === null || token === '') return null;
+  if (typeof token !== 'string') throw new TokenError();
+  const candidates = secretsOf(params).map((secret) => (enc: ContentEncryption) => keyOf(secret, salt, enc));
+  return andThen(decryptJwe(token, candidates), (plaintext) => {
+    const claims = parseJsonObject(plaintext);
+    if (claims === undefined) throw new TokenError();
+    assertTimes(claims, now);
+    // What is in it was encrypted by who holds the secret, and who holds the secret names its type.
+    return claims as Payload;
+  });
+}
+
+/**
+ * Issues a session token: a JWT encrypted with A256CBC-HS512 under a key derived from secret and salt. `iat` and `exp`
+ * are set, in seconds; `jti` is kept, or a new UUID.
+ * @param params - `maxAge` in seconds, 2592000 (30 days) by default; of several secrets the first is used
+ * @throws {TypeError} (rejects) without a secret or a salt
+ */
+export async function encode<Payload = JWT>(params: JWTEncodeParams<Payload>): Promise<string> {
+  return encodeAt(params, new Date());
+}
+
+/**
+ * Decodes a session token with the secret that its `kid` names. `null` when there is none to decode.
+ * @throws (rejects) when the token is foreign, changed or expired (15 seconds of tolerance), and without a secret or salt
+ */
+export async function decode<Payload = JWT>(params: JWTDecodeParams): Promise<Payload | null> {
+  return decodeAt<Payload>(params, new Date());
+}
