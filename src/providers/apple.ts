@@ -1,0 +1,96 @@
+import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
+import { isObject } from './profile/is-object.js';
+import { drawing } from './style/logo.js';
+
+/** @see https://developer.apple.com/documentation/signinwithapple/authenticating-users-with-sign-in-with-apple */
+export interface AppleProfile {
+  sub: string;
+  email?: string;
+  /** Apple writes it as a string too. */
+  email_verified?: boolean | 'true' | 'false';
+  /** Whether `email` is a relay address of Apple. */
+  is_private_email?: boolean | 'true' | 'false';
+  /** Likelihood of a real person: 0 unsupported, 1 unknown, 2 likely. */
+  real_user_status?: 0 | 1 | 2;
+  nonce_supported?: boolean;
+  /** Only after the first consent, unsigned: a name to show, nothing to rely on. */
+  user?: { name?: AppleName };
+  [claim: string]: unknown;
+}
+
+/** A name as people may edit it while they consent. */
+export interface AppleName {
+  firstName?: string;
+  lastName?: string;
+}
+
+/**
+ * Apple. Callback URL: `<origin>/auth/callback/apple`, https only. `clientId` is the Services ID, `clientSecret` a JWT
+ * signed with the key of the developer account; it lives six months at most.
+ *
+ * @see https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret
+ */
+export function Apple(options: OIDCUserConfig<AppleProfile> = {}): OIDCConfig<AppleProfile> {
+  return {
+    id: 'apple',
+    name: 'Apple',
+    type: 'oidc',
+    issuer: 'https://appleid.apple.com',
+    // Apple demands form_post where name or email are asked for.
+    authorization: { params: { scope: 'name email', response_mode: 'form_post' } },
+    checks: ['nonce', 'state'],
+    client: { token_endpoint_auth_method: 'client_secret_post' },
+    callbackProfile: ({ user }) => ({ ...parseUser(user) }),
+    profile: (profile) => ({
+      id: profile.sub,
+      name: fullName(profile.user?.name),
+      email: profile.email ?? null,
+      image: null,
+    }),
+    style: {
+      logo: drawing(
+        `<path fill='#fff' d='M12 7c3-2 6-1 7 1-3 2-2 6 1 7-1 3-3 6-5 6-1 0-2-1-3-1s-2 1-3 1c-3 0-6-5-6-9s4-7 9-5z'/>` +
+          `<path fill='#fff' d='M12 6c0-2 2-4 4-4 0 2-2 4-4 4z'/>`,
+      ),
+      text: '#fff',
+      bg: '#000',
+    },
+    options,
+  };
+}
+
+/** Takes the name and nothing else: the address and ids in this field are whatever the browser posted. */
+function parseUser(field: string | undefined): Pick<AppleProfile, 'user'> {
+  const { name } = parseObject(field);
+  const { firstName, lastName } = isObject(name) ? name : {};
+  const given = namePart(firstName);
+  const family = namePart(lastName);
+  if (given === '' && family === '') return {};
+  return { user: { name: { firstName: given, lastName: family } } };
+}
+
+function parseObject(field: string | undefined): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(field ?? '{}');
+    return isObject(value) ? value : {};
+  } catch {
+    // The sign-in does not depend on a name.
+    return {};
+  }
+}
+
+/** At most 100 characters, without control characters. */
+function namePart(value: unknown): string {
+  return typeof value === 'string'
+    ? value
+        .replace(/\p{Cc}/gu, '')
+        .trim()
+        .slice(0, 100)
+    : '';
+}
+
+function fullName(name: AppleName | undefined): string | null {
+  return [name?.firstName, name?.lastName].filter(Boolean).join(' ') || null;
+}
+
+export default Apple;

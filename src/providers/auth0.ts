@@ -1,0 +1,35 @@
+import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://auth0.com/docs/manage-users/user-accounts/user-profiles/user-profile-structure */
+export interface Auth0Profile {
+  /** `<connection>|<id>`, for instance `auth0|5f7c8ec7c33c6c004bbafe82`. */
+  sub: string;
+  name?: string;
+  given_name?: string;
+  family_name?: string;
+  nickname?: string;
+  picture?: string;
+  email?: string;
+  email_verified?: boolean;
+  updated_at?: string;
+  [claim: string]: unknown;
+}
+
+/**
+ * Auth0. Callback URL: `<origin>/auth/callback/auth0`. Wants `issuer`: `https://<tenant>.<region>.auth0.com`, or the
+ * custom domain.
+ *
+ * @see https://auth0.com/docs/authenticate/protocols/openid-connect-protocol
+ */
+export function Auth0(options: OIDCUserConfig<Auth0Profile> = {}): OIDCConfig<Auth0Profile> {
+  return {
+    id: 'auth0',
+    name: 'Auth0',
+    type: 'oidc',
+    style: { logo: monogram('A', '#EB5424', '#fff'), bg: '#EB5424', text: '#fff' },
+    options,
+  };
+}
+
+export default Auth0;

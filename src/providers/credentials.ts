@@ -1,0 +1,37 @@
+import type { CredentialInput, CredentialsConfig } from '../types/provider-credentials.js';
+
+/** The options of {@link Credentials}. */
+export interface CredentialsUserConfig<Inputs extends Record<string, CredentialInput>> {
+  /** @default "credentials" */
+  id?: string;
+  /** @default "Credentials" */
+  name?: string;
+  /** The inputs of the built-in form by the name of the field. @default none */
+  credentials?: Inputs;
+  /** Decides whether the fields prove who somebody is. @default refuses everybody */
+  authorize?: CredentialsConfig<Inputs>['authorize'];
+}
+
+/**
+ * Sign-in by fields of a form, checked by your own `authorize`.
+ *
+ * @example
+ * Credentials({
+ *   credentials: { username: {}, password: { type: 'password' } },
+ *   authorize: ({ username, password }) => verify(username, password),
+ * })
+ */
+export function Credentials<Inputs extends Record<string, CredentialInput> = Record<string, CredentialInput>>(
+  options: CredentialsUserConfig<Inputs> = {},
+): CredentialsConfig {
+  return {
+    id: 'credentials',
+    name: 'Credentials',
+    type: 'credentials',
+    credentials: {},
+    authorize: () => null,
+    options: { ...options },
+  };
+}
+
+export default Credentials;

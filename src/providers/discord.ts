@@ -1,0 +1,66 @@
+import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import { drawing } from './style/logo.js';
+
+/** @see https://discord.com/developers/docs/resources/user#user-object */
+export interface DiscordProfile {
+  /** A snowflake: a 64 bit number as a string. */
+  id: string;
+  username: string;
+  /** `"0"` for accounts with a unique user name. */
+  discriminator: string;
+  global_name: string | null;
+  /** Hash of the avatar; begins with `a_` where it is animated. */
+  avatar: string | null;
+  email?: string | null;
+  /** Whether `email` is verified. */
+  verified?: boolean;
+  locale?: string;
+  mfa_enabled?: boolean;
+  [member: string]: unknown;
+}
+
+/**
+ * Discord. Callback URL: `<origin>/auth/callback/discord`.
+ *
+ * @see https://discord.com/developers/docs/topics/oauth2
+ */
+export function Discord(options: OAuthUserConfig<DiscordProfile> = {}): OAuth2Config<DiscordProfile> {
+  return {
+    id: 'discord',
+    name: 'Discord',
+    type: 'oauth',
+    authorization: {
+      url: 'https://discord.com/api/oauth2/authorize',
+      params: { scope: 'identify email' },
+    },
+    token: 'https://discord.com/api/oauth2/token',
+    userinfo: 'https://discord.com/api/users/@me',
+    profile: (profile) => ({
+      id: accountId(profile.id),
+      name: profile.global_name ?? profile.username,
+      email: profile.email ?? null,
+      image: avatarUrl(profile),
+    }),
+    emailVerified: (profile) => profile.verified === true,
+    style: {
+      logo: drawing(
+        `<path fill='#fff' d='M5 5c4-2 10-2 14 0 3 4 4 8 3 12-1 1-3 2-5 3l-1-2H8l-1 2c-2-1-4-2-5-3-1-4 0-8 3-12z'/>` +
+          `<g fill='#5865F2'><circle cx='8.5' cy='12' r='2'/><circle cx='15.5' cy='12' r='2'/></g>`,
+      ),
+      bg: '#5865F2',
+      text: '#fff',
+    },
+    options,
+  };
+}
+
+/** @see https://discord.com/developers/docs/reference#image-formatting-cdn-endpoints */
+function avatarUrl({ id, avatar, discriminator }: DiscordProfile): string {
+  const cdn = 'https://cdn.discordapp.com';
+  if (avatar) return `${cdn}/avatars/${id}/${avatar}.${avatar.startsWith('a_') ? 'gif' : 'png'}`;
+  const index = discriminator === '0' ? (BigInt(id) >> 22n) % 6n : Number.parseInt(discriminator, 10) % 5;
+  return `${cdn}/embed/avatars/${index}.png`;
+}
+
+export default Discord;

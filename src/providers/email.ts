@@ -1,0 +1,33 @@
+import type { EmailConfig, SendVerificationRequestParams } from '../types/provider-email.js';
+import { MailError } from './mail/mail-error.js';
+import { sendSmtpMail } from './mail/send-smtp-mail.js';
+import type { NodemailerUserConfig } from './nodemailer.js';
+import { envelope } from './style/logo.js';
+
+/**
+ * Links by a mailer of your own. With `server` in place of `sendVerificationRequest` it sends as
+ * `providers/nodemailer` does.
+ *
+ * @example
+ * Email({ sendVerificationRequest: ({ identifier, url }) => mailer.send(identifier, url) })
+ */
+export function Email(options: NodemailerUserConfig = {}): EmailConfig {
+  return {
+    id: 'email',
+    name: 'Email',
+    type: 'email',
+    maxAge: 86_400,
+    sendVerificationRequest,
+    style: { logo: envelope },
+    options,
+  };
+}
+
+async function sendVerificationRequest(params: SendVerificationRequestParams): Promise<void> {
+  const { name, server } = params.provider;
+  if (!server)
+    throw new MailError(name, 'nothing sends the mail. Set the option sendVerificationRequest or server.');
+  await sendSmtpMail(params);
+}
+
+export default Email;

@@ -1,0 +1,117 @@
+import type { Profile, TokenSet } from '../types/model.js';
+import type { OAuth2Config, OAuthConfig, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import { fetchProfile, ProfileRequestError } from './profile/fetch-profile.js';
+import { isObject } from './profile/is-object.js';
+import { joinUrl } from './profile/join-url.js';
+import { drawing } from './style/logo.js';
+
+/** @see https://docs.github.com/en/rest/users/users#get-the-authenticated-user */
+export interface GitHubProfile {
+  /** A string where the number is too large to be exact. */
+  id: number | string;
+  login: string;
+  name: string | null;
+  /** The public address, else the primary verified one of `/user/emails`. */
+  email: string | null;
+  /** `true` where the address comes from `/user/emails`; the public one says nothing about it. */
+  email_verified?: boolean;
+  avatar_url: string;
+  html_url: string;
+  type: string;
+  company: string | null;
+  blog: string | null;
+  location: string | null;
+  bio: string | null;
+  two_factor_authentication?: boolean;
+  [member: string]: unknown;
+}
+
+/** @see https://docs.github.com/en/rest/users/emails */
+export interface GitHubEmail {
+  email: string;
+  primary: boolean;
+  verified: boolean;
+  visibility: 'public' | 'private' | null;
+}
+
+/** The options of {@link GitHub}. */
+export type GitHubUserConfig = OAuthUserConfig<GitHubProfile> & {
+  /** GitHub Enterprise Server, or Enterprise Cloud with data residency (`https://<name>.ghe.com`). */
+  enterprise?: { baseUrl?: string };
+};
+
+/**
+ * GitHub. Callback URL: `<origin>/auth/callback/github`.
+ *
+ * @see https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps
+ */
+export function GitHub(options: GitHubUserConfig = {}): OAuth2Config<GitHubProfile> {
+  const base = options.enterprise?.baseUrl ?? 'https://github.com';
+  return {
+    id: 'github',
+    name: 'GitHub',
+    type: 'oauth',
+    // What GitHub sends as `iss` (RFC 9207, section 2).
+    issuer: joinUrl(base, '/login/oauth'),
+    authorization: {
+      url: joinUrl(base, '/login/oauth/authorize'),
+      params: { scope: 'read:user user:email' },
+    },
+    token: joinUrl(base, '/login/oauth/access_token'),
+    userinfo: { url: `${apiOf(base)}/user`, request: ({ tokens, provider }) => fetchUser(tokens, provider) },
+    profile: (profile) => ({
+      id: accountId(profile.id),
+      name: profile.name ?? profile.login,
+      email: profile.email,
+      image: profile.avatar_url,
+    }),
+    emailVerified: (profile) => profile.email_verified === true,
+    style: {
+      logo: drawing(
+        `<path fill='#fff' d='M4 3l4 2.5a12 12 0 0 1 8 0L20 3c1.5 4 2 9-1 13-3 5-11 5-14 0C2 12 2.5 7 4 3z'/>`,
+      ),
+      bg: '#24292f',
+      text: '#fff',
+    },
+    options,
+  };
+}
+
+function apiOf(base: string): string {
+  const { hostname } = new URL(base);
+  if (hostname === 'github.com') return 'https://api.github.com';
+  // https://docs.github.com/en/enterprise-cloud@latest/admin/data-residency: the API has a host name of its own.
+  if (hostname.endsWith('.ghe.com')) return `https://api.${hostname}`;
+  return joinUrl(base, '/api/v3');
+}
+
+async function fetchUser(tokens: TokenSet, provider: OAuthConfig<Profile>): Promise<Profile> {
+  const { userinfo } = provider;
+  const url = (typeof userinfo === 'string' ? userinfo : userinfo?.url) ?? 'https://api.github.com/user';
+  // GitHub refuses requests without a User-Agent.
+  const request = { tokens, provider, headers: { 'user-agent': 'latchkey' } };
+  const profile = await fetchProfile({ ...request, url });
+  if (!isObject(profile)) throw new TypeError('GitHub gave no profile.');
+  if (profile.email) return profile;
+  const emails = await fetchProfile({ ...request, url: `${url}/emails` }).catch((error: unknown) => {
+    if (isWithoutEmailScope(error, tokens)) return [];
+    throw error;
+  });
+  const primary = Array.isArray(emails) ? emails.filter(isObject).find(isPrimaryAndVerified) : undefined;
+  return primary ? { ...profile, email: primary.email, email_verified: true } : { ...profile, email: null };
+}
+
+/** Addresses that were not asked for, or GitHub Apps without the permission: a user without an address, no failure. */
+function isWithoutEmailScope(error: unknown, tokens: TokenSet): boolean {
+  if (!(error instanceof ProfileRequestError) || (error.status !== 403 && error.status !== 404)) return false;
+  // RFC 6749, section 5.1: without `scope` the requested one was granted.
+  const scopes = tokens.scope?.split(/[\s,]+/);
+  return scopes !== undefined && !scopes.includes('user:email') && !scopes.includes('user');
+}
+
+function isPrimaryAndVerified(entry: Record<string, unknown>): entry is { email: string } {
+  return entry.primary === true && entry.verified === true && typeof entry.email === 'string';
+}
+
+export default GitHub;

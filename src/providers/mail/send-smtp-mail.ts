@@ -1,0 +1,92 @@
+import type { SendVerificationRequestParams } from '../../types/provider-email.js';
+import { isObject } from '../profile/is-object.js';
+import { failureCode, MailError } from './mail-error.js';
+import { senderOf } from './sender-of.js';
+import { signInMail } from './sign-in-mail.js';
+
+/** The part of nodemailer that is used; its own types would bring those of Node. */
+interface Nodemailer {
+  createTransport: (server: unknown) => {
+    sendMail: (message: object) => Promise<{ rejected?: unknown[]; pending?: unknown[] }>;
+    close: () => void;
+  };
+}
+
+/**
+ * Sends the link over SMTP, through the package `nodemailer`.
+ *
+ * @param load Gives the package. @default the installed one
+ * @throws {MailError} when the package is missing, the provider has no `server`, or the mail server does not take the
+ * mail.
+ */
+export async function sendSmtpMail(
+  params: SendVerificationRequestParams,
+  load: () => Promise<unknown> = importNodemailer,
+): Promise<void> {
+  const { identifier, url, expires, provider, theme } = params;
+  const { server, name } = provider;
+  if (!server) throw new MailError(name, 'there is no mail server. Set the option server.');
+  const nodemailer = await loadNodemailer(name, load);
+  await deliver(nodemailer, provider, {
+    // As an object it is taken as it is. A string would be parsed again, and parsers disagree about addresses.
+    to: { name: '', address: identifier },
+    from: senderOf(params),
+    ...signInMail({ url, host: new URL(url).host, theme, expires }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+async function deliver(
+  nodemailer: Nodemailer,
+  { name, server }: SendVerificationRequestParams['provider'],
+  mail: object,
+): Promise<void> {
+  let close: () => void = () => undefined;
+  try {
+    const transport = nodemailer.createTransport(server);
+    // Pooled connections would outlive the mail. A transport of the user's own is the user's to close.
+    if (!isTransport(server)) close = () => transport.close();
+    const { rejected = [], pending = [] } = await transport.sendMail(mail);
+    if (rejected.length + pending.length > 0)
+      throw new MailError(name, 'the mail server refused the recipient.');
+  } catch (error) {
+    throw error instanceof MailError ? error : smtpError(name, error);
+  } finally {
+    close();
+  }
+}
+
+function isTransport(server: unknown): boolean {
+  return isObject(server) && (typeof server.send === 'function' || typeof server.sendMail === 'function');
+}
+
+/** Without the error as cause: it quotes the server's answer with the address, or a URL with the password. */
+function smtpError(service: string, error: unknown): MailError {
+  const code = failureCode(error);
+  const status = isObject(error) && typeof error.responseCode === 'number' ? error.responseCode : undefined;
+  return new MailError(service, `the mail server did not take the mail (${code ?? 'unknown reason'}).`, {
+    ...(code === undefined ? {} : { code }),
+    ...(status === undefined ? {} : { status }),
+  });
+}
+
+// Bundlers see the literal. The compiler must not look for the types, which would bring those of Node into the core.
+// oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- see above
+const importNodemailer = (): Promise<unknown> => import('nodemailer' as string);
+
+async function loadNodemailer(service: string, load: () => Promise<unknown>): Promise<Nodemailer> {
+  const module = await load().catch((cause: unknown) => {
+    throw new MailError(service, 'the package nodemailer is missing. Install it: npm install nodemailer', {
+      cause,
+    });
+  });
+  for (const candidate of [module, isObject(module) ? module.default : undefined]) {
+    if (isNodemailer(candidate)) return candidate;
+  }
+  throw new MailError(service, 'the installed package nodemailer is not one that can be used.');
+}
+
+function isNodemailer(value: unknown): value is Nodemailer {
+  return isObject(value) && typeof value.createTransport === 'function';
+}

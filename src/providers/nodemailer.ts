@@ -1,0 +1,34 @@
+import type { EmailConfig, EmailUserConfig } from '../types/provider-email.js';
+import { sendSmtpMail } from './mail/send-smtp-mail.js';
+import { envelope } from './style/logo.js';
+
+/** The options of {@link Nodemailer}. */
+export type NodemailerUserConfig = EmailUserConfig & {
+  /**
+   * The mail server: a URL (`smtps://user:password@host:465`), options of a transport, or a transport of nodemailer.
+   *
+   * @see https://nodemailer.com/smtp/
+   */
+  server?: string | object;
+};
+
+/**
+ * Links by SMTP, for runtimes with TCP sockets. Wants `server` and the package `nodemailer`; `from` is
+ * `no-reply` at the host of the link by default.
+ *
+ * @example
+ * Nodemailer({ server: process.env.EMAIL_SERVER, from: 'Acme <no-reply@acme.example>' })
+ */
+export function Nodemailer(options: NodemailerUserConfig = {}): EmailConfig {
+  return {
+    id: 'nodemailer',
+    name: 'Nodemailer',
+    type: 'email',
+    maxAge: 86_400,
+    sendVerificationRequest: (params) => sendSmtpMail(params),
+    style: { logo: envelope },
+    options,
+  };
+}
+
+export default Nodemailer;

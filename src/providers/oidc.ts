@@ -1,0 +1,15 @@
+import type { Profile } from '../types/model.js';
+import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
+
+/**
+ * Any OpenID provider. Wants at least `id`, `name` and `issuer`; the rest comes from its metadata (OpenID Connect
+ * Discovery 1.0).
+ *
+ * @example
+ * OIDCProvider({ id: 'acme', name: 'Acme', issuer: 'https://id.acme.example' })
+ */
+export function OIDCProvider<P = Profile>(options: OIDCUserConfig<P> = {}): OIDCConfig<P> {
+  return { id: 'oidc', name: 'OpenID Connect', type: 'oidc', options };
+}
+
+export default OIDCProvider;

@@ -1,0 +1,42 @@
+import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
+import { drawing } from './style/logo.js';
+
+/** @see https://developer.okta.com/docs/api/openapi/okta-oauth/guides/overview/#tokens-and-claims */
+export interface OktaProfile {
+  sub: string;
+  name?: string;
+  given_name?: string;
+  family_name?: string;
+  nickname?: string;
+  preferred_username?: string;
+  picture?: string;
+  email?: string;
+  email_verified?: boolean;
+  zoneinfo?: string;
+  locale?: string;
+  updated_at?: number;
+  [claim: string]: unknown;
+}
+
+/**
+ * Okta. Callback URL: `<origin>/auth/callback/okta`. Wants `issuer`: `https://<org>.okta.com`, or
+ * `https://<org>.okta.com/oauth2/<server>` of a custom authorization server.
+ *
+ * @see https://developer.okta.com/docs/concepts/oauth-openid/
+ */
+export function Okta(options: OIDCUserConfig<OktaProfile> = {}): OIDCConfig<OktaProfile> {
+  return {
+    id: 'okta',
+    name: 'Okta',
+    type: 'oidc',
+    checks: ['pkce', 'state'],
+    style: {
+      logo: drawing(`<circle cx='12' cy='12' r='8' fill='none' stroke='#fff' stroke-width='6'/>`),
+      bg: '#000',
+      text: '#fff',
+    },
+    options,
+  };
+}
+
+export default Okta;

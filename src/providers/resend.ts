@@ -1,0 +1,33 @@
+import type { EmailConfig } from '../types/provider-email.js';
+import { customFetch } from '../types/symbols.js';
+import { composeMail, type HttpMailUserConfig, postMail } from './mail/send-mail.js';
+import { envelope } from './style/logo.js';
+
+/**
+ * Links by Resend. Wants `apiKey` (`AUTH_RESEND_KEY`) and `from`, an address of a domain that Resend has verified.
+ *
+ * @see https://resend.com/docs/api-reference/emails/send-email
+ */
+export function Resend(options: HttpMailUserConfig = {}): EmailConfig {
+  return {
+    id: 'resend',
+    name: 'Resend',
+    type: 'email',
+    maxAge: 86_400,
+    sendVerificationRequest: async (params) => {
+      const { apiKey, to, ...mail } = composeMail(params);
+      await postMail({
+        service: params.provider.name,
+        url: 'https://api.resend.com/emails',
+        headers: { authorization: `Bearer ${apiKey}` },
+        // A list, because a string could be taken apart at a comma.
+        body: { ...mail, to: [to] },
+        fetch: options[customFetch],
+      });
+    },
+    style: { logo: envelope },
+    options,
+  };
+}
+
+export default Resend;

@@ -1,0 +1,29 @@
+/**
+ * A mark for `style.logo`: SVG elements on a 24 x 24 canvas, as a `data:` URL, so that a page needs no further request.
+ *
+ * @param elements What stands inside the `svg` element; trusted, never a user's text.
+ */
+export function drawing(elements: string): string {
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'>${elements}</svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+/**
+ * A letter on a disc, for providers without a mark that may be drawn freely.
+ *
+ * @param letter One or two characters.
+ * @param foreground Colour of the letter.
+ * @param background Colour of the disc.
+ */
+export function monogram(letter: string, foreground: string, background: string): string {
+  return drawing(
+    `<circle cx='12' cy='12' r='12' fill='${background}'/>` +
+      `<text x='12' y='16.5' font-family='sans-serif' font-size='13' font-weight='700' text-anchor='middle' ` +
+      `fill='${foreground}'>${letter}</text>`,
+  );
+}
+
+/** An envelope, for the providers that send a mail. */
+export const envelope: string = drawing(
+  `<path d='M2 5h20v14H2zl10 8 10-8' fill='none' stroke='#52525b' stroke-width='2' stroke-linejoin='round'/>`,
+);
