@@ -1,0 +1,122 @@
+import type { Exchange } from '../contracts/exchange.js';
+import type { OAuthProvider } from '../contracts/provider.js';
+import type { RedirectReply } from '../contracts/reply.js';
+import type { RedirectProxyOrigins } from '../types/config.js';
+import { AuthError, OAuthCallbackError } from '../errors.js';
+import { decode, encode } from '../jwt/codec.js';
+
+/** The salt that both ends of a redirect proxy agree on. */
+const SALT = 'encodedState';
+/** Seconds a journey may take. */
+const STATE_MAX_AGE = 900;
+
+/** Where this application is called back: its own URL, or the redirect proxy's. */
+export function redirectUri(exchange: Exchange, provider: OAuthProvider): string {
+  const proxy = provider.redirectProxyUrl ?? exchange.settings.redirectProxy.url;
+  const base = proxy === undefined ? exchange.baseUrl : proxy.replace(/\/$/, '');
+  return `${base}/callback/${provider.id}`;
+}
+
+/** Wraps the state so that a redirect proxy knows whom to send the answer to; without a proxy it stays as it is. */
+export async function proxyState(
+  exchange: Exchange,
+  provider: OAuthProvider,
+  state: string,
+): Promise<string> {
+  const own = `${exchange.baseUrl}/callback/${provider.id}`;
+  if (redirectUri(exchange, provider) === own) return state;
+  return encode({
+    token: { origin: own, state },
+    salt: SALT,
+    secret: [...exchange.settings.secrets],
+    maxAge: STATE_MAX_AGE,
+  });
+}
+
+/** The state this browser's flow was begun with: unwrapped, if it went through a redirect proxy. */
+export async function innerState(exchange: Exchange, state: string | undefined): Promise<string | undefined> {
+  const wrapped = await unwrap(exchange, state);
+  return wrapped === null ? state : wrapped.state;
+}
+
+/**
+ * At the redirect proxy itself: a redirect to the application that the state names, with the whole answer.
+ * `undefined` when the answer is for this application.
+ * @throws {OAuthCallbackError} `proxy_origin` when that application is not allowed by `redirectProxyOrigins`
+ */
+export async function followProxy(
+  exchange: Exchange,
+  provider: OAuthProvider,
+  params: URLSearchParams,
+): Promise<RedirectReply | undefined> {
+  const wrapped = await unwrap(exchange, params.get('state') ?? undefined);
+  if (wrapped === null) return undefined;
+  const target = parseTarget(wrapped.origin, exchange, provider);
+  if (target?.origin === exchange.origin) return undefined;
+  if (target === undefined || !(await isAllowed(exchange.settings.redirectProxy.origins, target.origin))) {
+    throw new OAuthCallbackError(
+      `The redirect proxy of provider "${provider.id}" was asked to send somebody to an origin that is not allowed. ` +
+        'Name the preview deployments in the option `redirectProxyOrigins` (or AUTH_REDIRECT_PROXY_ORIGINS), ' +
+        'for instance "https://*.preview.example.com".',
+      { code: 'proxy_origin' },
+    );
+  }
+  return { kind: 'redirect', location: `${target.href}?${params.toString()}` };
+}
+
+async function unwrap(
+  exchange: Exchange,
+  state: string | undefined,
+): Promise<{ origin: string; state: string | undefined } | null> {
+  // A JWE has four dots, our own state has one: no decryption for states that cannot be wrapped.
+  if (state === undefined || state.split('.').length !== 5) return null;
+  try {
+    const token = await decode({ token: state, salt: SALT, secret: [...exchange.settings.secrets] });
+    if (token === null || typeof token['origin'] !== 'string') return null;
+    return {
+      origin: token['origin'],
+      state: typeof token['state'] === 'string' ? token['state'] : undefined,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** The callback URL to go to; whatever path the state names, it can only be this provider's callback. */
+function parseTarget(origin: string, exchange: Exchange, provider: OAuthProvider): URL | undefined {
+  let url: URL;
+  try {
+    url = new URL(origin);
+  } catch {
+    return undefined;
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
+  if (url.username !== '' || url.password !== '') return undefined;
+  const callback = `/callback/${provider.id}`;
+  const path = url.pathname.endsWith(callback) ? url.pathname : `${exchange.settings.basePath}${callback}`;
+  return new URL(path, url.origin);
+}
+
+async function isAllowed(allowed: RedirectProxyOrigins | undefined, origin: string): Promise<boolean> {
+  if (allowed === undefined) return false;
+  if (typeof allowed === 'function') {
+    try {
+      return (await allowed(origin)) === true;
+    } catch (error) {
+      throw new AuthError('The option `redirectProxyOrigins` threw. See the cause.', { cause: error });
+    }
+  }
+  const list = typeof allowed === 'string' ? allowed.split(',') : allowed;
+  return list.some((entry) => matchesOrigin(entry.trim(), origin));
+}
+
+/** `https://*.example.com` stands for subdomains only: not for the domain itself, not for other schemes or ports. */
+function matchesOrigin(pattern: string, origin: string): boolean {
+  const wildcard = /^(https?:\/\/)\*\.([^/*]+)$/.exec(pattern);
+  if (wildcard === null) return URL.canParse(pattern) && new URL(pattern).origin === origin;
+  const scheme = wildcard[1] ?? '';
+  const suffix = `.${(wildcard[2] ?? '').toLowerCase()}`;
+  return (
+    origin.startsWith(scheme) && origin.endsWith(suffix) && origin.length > scheme.length + suffix.length
+  );
+}

@@ -1,0 +1,97 @@
+import type { Logger, Settings } from '../contracts/settings.js';
+import type { Adapter } from '../types/adapter.js';
+import { AdapterError, AuthError, ConflictError, MissingAdapterMethods } from '../errors.js';
+
+/** Every method that the core may call. */
+const ADAPTER_METHODS = [
+  'createUser',
+  'getUser',
+  'getUserByEmail',
+  'getUserByAccount',
+  'updateUser',
+  'deleteUser',
+  'linkAccount',
+  'unlinkAccount',
+  'getAccount',
+  'createSession',
+  'getSessionAndUser',
+  'updateSession',
+  'deleteSession',
+  'createVerificationToken',
+  'useVerificationToken',
+  'createAuthenticator',
+  'getAuthenticator',
+  'listAuthenticatorsByUserId',
+  'updateAuthenticatorCounter',
+  'listAccountsByUserId',
+  'deleteSessionsByUserId',
+] as const satisfies readonly (keyof Adapter)[];
+
+type Method = (...args: unknown[]) => unknown;
+
+/**
+ * The application's adapter, every method bound (plain objects and classes alike) and its failures wrapped in
+ * `AdapterError`.
+ */
+export function wrapAdapter(adapter: Adapter, logger: Logger): Adapter {
+  const wrapped: Record<string, Method> = {};
+  for (const name of ADAPTER_METHODS) {
+    const method: unknown = adapter[name];
+    // Each member of Adapter is a function of its own parameters; they are passed through untouched.
+    if (typeof method === 'function') wrapped[name] = wrapMethod(adapter, name, method as Method, logger);
+  }
+  const { transaction } = adapter;
+  if (typeof transaction === 'function') {
+    wrapped['transaction'] = (work) =>
+      transaction.call(adapter, (inner: Adapter) =>
+        (work as (adapter: Adapter) => Promise<unknown>)(wrapAdapter(inner, logger)),
+      );
+  }
+  // The record holds exactly the methods of Adapter that were there.
+  return wrapped as Adapter;
+}
+
+function wrapMethod(adapter: Adapter, name: string, method: Method, logger: Logger): Method {
+  const failed = (cause: unknown): never => {
+    if (cause instanceof ConflictError) throw cause;
+    throw new AdapterError(`The adapter's \`${name}\` failed; see the cause.`, {
+      cause: cause instanceof Error ? cause : new Error(String(cause)),
+    });
+  };
+  return (...args) => {
+    logger.debug(`adapter ${name}`);
+    try {
+      const result = method.apply(adapter, args);
+      return isThenable(result) ? Promise.resolve(result).catch(failed) : result;
+    } catch (error) {
+      return failed(error);
+    }
+  };
+}
+
+/** Query builders give thenables that are no promises. */
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+}
+
+/**
+ * A method of the adapter that the caller cannot do without.
+ * @throws {MissingAdapterMethods} when it is not there
+ */
+export function storeMethod<K extends keyof Adapter>(settings: Settings, name: K): NonNullable<Adapter[K]> {
+  const method = settings.adapter?.[name];
+  if (method === undefined) {
+    throw new MissingAdapterMethods(`The option \`adapter\` needs the method \`${name}\` for this.`);
+  }
+  return method as NonNullable<Adapter[K]>;
+}
+
+/** Whether an error means that a unique row was there already; adapters without `ConflictError` throw anything. */
+export function mayBeConflict(error: unknown): boolean {
+  return error instanceof ConflictError || error instanceof AdapterError;
+}
+
+/** Whether an error comes from the data layer. */
+export function isStoreFailure(error: unknown): error is AuthError {
+  return error instanceof AdapterError || error instanceof ConflictError;
+}

@@ -1,0 +1,93 @@
+import type { Settings } from '../contracts/settings.js';
+import type { JwtCallbackParams, SessionCallbackParams, SignInCallbackParams } from '../types/hooks.js';
+import type { JWT } from '../types/jwt.js';
+import type { Session } from '../types/model.js';
+import { AccessDenied, AuthError, CallbackRouteError } from '../errors.js';
+
+/**
+ * Asks the `signIn` callback. Gives `undefined` for yes, or the URL (not yet validated) it wants the browser sent to.
+ * @throws {AccessDenied} when it refuses or throws; an `AuthError` it throws keeps its own type
+ */
+export async function authorize(
+  settings: Settings,
+  params: SignInCallbackParams,
+): Promise<string | undefined> {
+  const { signIn } = settings.callbacks;
+  if (signIn === undefined) return undefined;
+  let verdict: unknown;
+  try {
+    verdict = await signIn(params);
+  } catch (error) {
+    if (error instanceof AuthError) throw error;
+    throw new AccessDenied('The callback `signIn` threw. The sign-in was refused; see the cause.', {
+      cause: error,
+    });
+  }
+  if (verdict === true) return undefined;
+  if (typeof verdict === 'string' && verdict !== '') return verdict;
+  throw new AccessDenied(
+    'The callback `signIn` refused the sign-in. Return true to allow it, or a URL to send the browser to.',
+  );
+}
+
+/**
+ * Asks the `redirect` callback, where there is one.
+ * @throws {CallbackRouteError} when it throws
+ */
+export async function askRedirect(
+  settings: Settings,
+  params: { url: string; baseUrl: string },
+): Promise<string | undefined> {
+  const { redirect } = settings.callbacks;
+  if (redirect === undefined) return undefined;
+  try {
+    const answer: unknown = await redirect(params);
+    return typeof answer === 'string' ? answer : params.baseUrl;
+  } catch (error) {
+    throw failed('redirect', error);
+  }
+}
+
+/**
+ * Asks the `jwt` callback. `null` signs out.
+ * @throws {CallbackRouteError} when it throws
+ */
+export async function shapeToken(
+  settings: Settings,
+  params: Partial<JwtCallbackParams> & { token: JWT },
+): Promise<JWT | null> {
+  const { jwt } = settings.callbacks;
+  if (jwt === undefined) return params.token;
+  try {
+    // The application's callback declares what it reads; which members are there is the contract's table (section 11).
+    return (await jwt(params as JwtCallbackParams)) ?? null;
+  } catch (error) {
+    throw failed('jwt', error);
+  }
+}
+
+/**
+ * Asks the `session` callback what the client may see.
+ * @throws {CallbackRouteError} when it throws
+ */
+export async function shapeSession(
+  settings: Settings,
+  params: Partial<SessionCallbackParams> & { session: Session },
+  fallback: Session,
+): Promise<Session> {
+  const { session } = settings.callbacks;
+  if (session === undefined) return fallback;
+  try {
+    // As above: `user` or `token` is there according to the strategy.
+    return (await session(params as SessionCallbackParams)) as Session;
+  } catch (error) {
+    throw failed('session', error);
+  }
+}
+
+function failed(name: string, error: unknown): AuthError {
+  if (error instanceof AuthError) return error;
+  return new CallbackRouteError(`The callback \`${name}\` threw. Fix or catch it there; see the cause.`, {
+    cause: error,
+  });
+}

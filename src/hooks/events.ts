@@ -1,0 +1,45 @@
+import type { Settings } from '../contracts/settings.js';
+import type { EventCallbacks } from '../types/hooks.js';
+import { EventError } from '../errors.js';
+
+/** How long a listener is waited for, in milliseconds; a hanging one must not hold up a sign-in. */
+const PATIENCE = 5000;
+
+/** Tells the application what happened. Never fails: what a listener throws is logged as `EventError`. */
+export async function emit<K extends keyof EventCallbacks>(
+  settings: Settings,
+  name: K,
+  message: Parameters<EventCallbacks[K]>[0],
+): Promise<void> {
+  // A union of functions takes the intersection of their parameters; the name ties listener and message together.
+  const listener = settings.events[name] as ((message: unknown) => unknown) | undefined;
+  if (listener === undefined) return;
+  const failed = (cause: unknown): void => {
+    settings.logger.error(
+      new EventError(`The listener \`events.${name}\` failed. It changed nothing.`, { cause }),
+    );
+  };
+  try {
+    const pending = listener.call(settings.events, message);
+    if (isThenable(pending)) await withPatience(pending, failed);
+  } catch (error) {
+    failed(error);
+  }
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+}
+
+async function withPatience(pending: PromiseLike<unknown>, failed: (cause: unknown) => void): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooSlow = new Promise<void>((resolve) => {
+    timer = setTimeout(() => {
+      failed(new Error(`no answer within ${PATIENCE} ms`));
+      resolve();
+    }, PATIENCE);
+  });
+  const settled = Promise.resolve(pending).then(() => undefined, failed);
+  await Promise.race([settled, tooSlow]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,251 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { JWTSessionError } from '../errors.js';
+import type { Cookie } from '../types/cookies.js';
+import { cookieTable } from './cookie-names.js';
+import { createCookieJar } from './cookie-jar.js';
+import { serializeCookie } from './cookie.js';
+
+const { sessionToken, csrfToken, state } = cookieTable(true, undefined);
+const NAME = sessionToken.name;
+const expires = new Date('2030-01-01T00:00:00Z');
+
+/** What a browser that had `header` sends after it got `cookies`. */
+function browse(header: string | null, cookies: readonly Cookie[]): string {
+  const kept = new Map((header ?? '').split('; ').map((pair) => [pair.slice(0, pair.indexOf('=')), pair]));
+  for (const { name, value, options } of cookies) {
+    if (options.maxAge === 0) kept.delete(name);
+    else kept.set(name, serializeCookie(name, value, options).split(';')[0] ?? '');
+  }
+  return [...kept.values()].filter((pair) => pair !== '').join('; ');
+}
+
+function lengths(cookies: readonly Cookie[]): number[] {
+  return cookies.map(({ name, value, options }) => serializeCookie(name, value, options).length);
+}
+
+describe('cookies in', () => {
+  it('reads a plain value', () => {
+    expect(createCookieJar(`${NAME}=abc`).getChunked(NAME)).toBe('abc');
+    expect(createCookieJar(`${NAME}=a%20b`).get(NAME)).toBe('a b');
+    expect(createCookieJar(null).getChunked(NAME)).toBeUndefined();
+    expect(createCookieJar('a=1').getChunked(NAME)).toBeUndefined();
+  });
+
+  it('joins chunks in the order of their numbers', () => {
+    expect(createCookieJar(`${NAME}.1=b; ${NAME}.0=a; ${NAME}.2=c`).getChunked(NAME)).toBe('abc');
+  });
+
+  it('SC-14: ignores foreign suffixes, leading zeros and what follows a gap', () => {
+    const foreign = [
+      `${NAME}.9=x`,
+      `${NAME}ZZZ=x`,
+      `${NAME}.00=x`,
+      `${NAME}.02=x`,
+      `${NAME}.1e0=x`,
+      `${NAME}.-1=x`,
+    ];
+    expect(createCookieJar([`${NAME}=real`, ...foreign].join('; ')).getChunked(NAME)).toBe('real');
+    expect(createCookieJar([`${NAME}.0=re`, `${NAME}.1=al`, ...foreign].join('; ')).getChunked(NAME)).toBe(
+      'real',
+    );
+    expect(createCookieJar([...foreign, `${NAME}.0=re`, `${NAME}.1=al`].join('; ')).getChunked(NAME)).toBe(
+      'real',
+    );
+    expect(createCookieJar(foreign.join('; ')).getChunked(NAME)).toBeUndefined();
+    expect(createCookieJar(`${NAME}.1=b`).getChunked(NAME)).toBeUndefined();
+  });
+
+  it('lets a plain value win over chunks, unless it is empty', () => {
+    expect(createCookieJar(`${NAME}=plain; ${NAME}.0=chunk`).getChunked(NAME)).toBe('plain');
+    expect(createCookieJar(`${NAME}=; ${NAME}.0=chunk`).getChunked(NAME)).toBe('chunk');
+    expect(createCookieJar(`${NAME}=`).getChunked(NAME)).toBe('');
+  });
+
+  it('DL-03: reads at most 16 chunks', () => {
+    const header = Array.from({ length: 300 }, (_, index) => `${NAME}.${index}=x`).join('; ');
+    expect(createCookieJar(header).getChunked(NAME)).toBe('x'.repeat(16));
+  });
+
+  it('ignores a cookie that was sent twice with different values, and says so', () => {
+    const told: string[] = [];
+    const jar = createCookieJar(`${NAME}=a; ${NAME}=b; c=1; c=1`, (name) => told.push(name));
+    expect(jar.getChunked(NAME)).toBeUndefined();
+    expect(jar.get('c')).toBe('1');
+    expect(jar.get('d')).toBeUndefined();
+    expect(told).toEqual([NAME]);
+  });
+
+  it('lists names by prefix', () => {
+    const jar = createCookieJar('authjs.state.a=1; x=1; authjs.state.b=2');
+    expect(jar.names('authjs.state.')).toEqual(['authjs.state.a', 'authjs.state.b']);
+  });
+});
+
+describe('cookies out', () => {
+  it('starts empty, and keeps the last word per name', () => {
+    const jar = createCookieJar(null);
+    expect(jar.drain()).toEqual([]);
+    jar.set(state, 'one');
+    jar.set(csrfToken, 'token');
+    jar.set(state, 'two');
+    jar.clear(csrfToken);
+    expect(jar.drain().map(({ name, value }) => [name, value])).toEqual([
+      [state.name, 'two'],
+      [csrfToken.name, ''],
+    ]);
+    expect(jar.drain()).toHaveLength(2);
+  });
+
+  it('adds the lifetime of the moment, and writes to no definition', () => {
+    const jar = createCookieJar(null);
+    jar.set(sessionToken, 'v', { expires });
+    jar.set(state, 'v');
+    expect(jar.drain().map(({ options }) => [options.expires, options.maxAge])).toEqual([
+      [expires, undefined],
+      [undefined, 900],
+    ]);
+    expect(sessionToken.options.expires).toBeUndefined();
+  });
+
+  it('deletes with an empty value, Max-Age=0 and the same other attributes', () => {
+    const jar = createCookieJar(null);
+    jar.clear({ name: 'n', options: { ...sessionToken.options, expires, domain: 'example.com' } });
+    const [cookie] = jar.drain();
+    expect(cookie).toEqual({
+      name: 'n',
+      value: '',
+      options: { httpOnly: true, sameSite: 'lax', path: '/', secure: true, domain: 'example.com', maxAge: 0 },
+    });
+  });
+
+  it('does not mix what is set with what is read', () => {
+    const jar = createCookieJar(`${state.name}=old`);
+    jar.set(state, 'new');
+    expect(jar.get(state.name)).toBe('old');
+  });
+});
+
+describe('values of any length', () => {
+  it('cuts above 3936 characters, and not at them', () => {
+    const jar = createCookieJar(null);
+    jar.setChunked(sessionToken, 'x'.repeat(3936), { expires });
+    expect(jar.drain().map(({ name }) => name)).toEqual([NAME]);
+    jar.setChunked(sessionToken, 'x'.repeat(3937), { expires });
+    expect(jar.drain().map(({ name, value }) => [name, value.length])).toEqual([
+      [`${NAME}.0`, 3936],
+      [`${NAME}.1`, 1],
+    ]);
+  });
+
+  it('SC-12: every Set-Cookie has at most 4096 octets, attributes included (RFC 6265, section 6.1)', () => {
+    const wide = {
+      name: `__Secure-${'n'.repeat(60)}`,
+      options: Object.freeze({
+        ...sessionToken.options,
+        domain: `${'d'.repeat(60)}.example.com`,
+        partitioned: true,
+      }),
+    };
+    for (const value of [
+      'x'.repeat(40_000),
+      '€'.repeat(4_000),
+      `${'x'.repeat(3_900)}€`,
+      '😀'.repeat(1_500),
+    ]) {
+      const jar = createCookieJar(null);
+      jar.setChunked(wide, value, { expires });
+      const cookies = jar.drain();
+      expect(Math.max(...lengths(cookies))).toBeLessThanOrEqual(4096);
+      expect(createCookieJar(browse(null, cookies)).getChunked(wide.name)).toBe(value);
+    }
+  });
+
+  it('SC-12: refuses what does not fit into 16 cookies', () => {
+    const jar = createCookieJar(null);
+    jar.setChunked(sessionToken, 'x'.repeat(16 * 3936), { expires });
+    expect(jar.drain()).toHaveLength(16);
+    expect(() => jar.setChunked(sessionToken, 'x'.repeat(16 * 3936 + 1), { expires })).toThrow(
+      JWTSessionError,
+    );
+  });
+
+  it('SC-13: deletes stale chunks in the same answer', () => {
+    const header = [0, 1, 2, 3].map((index) => `${NAME}.${index}=x`).join('; ');
+    const two = createCookieJar(header);
+    two.setChunked(sessionToken, 'y'.repeat(5000), { expires });
+    expect(two.drain().map(({ name, options }) => [name, options.maxAge])).toEqual([
+      [`${NAME}.0`, undefined],
+      [`${NAME}.1`, undefined],
+      [`${NAME}.2`, 0],
+      [`${NAME}.3`, 0],
+    ]);
+    const one = createCookieJar(header);
+    one.setChunked(sessionToken, 'y', { expires });
+    expect(browse(header, one.drain())).toBe(`${NAME}=y`);
+  });
+
+  it('deletes a plain cookie that chunks replace', () => {
+    const header = `${NAME}=plain`;
+    const jar = createCookieJar(header);
+    jar.setChunked(sessionToken, 'y'.repeat(5000), { expires });
+    expect(createCookieJar(browse(header, jar.drain())).getChunked(NAME)).toBe('y'.repeat(5000));
+    expect(browse(header, jar.drain())).not.toContain('plain');
+  });
+
+  it('forgets chunks that were set before in the same answer', () => {
+    const jar = createCookieJar(null);
+    jar.setChunked(sessionToken, 'y'.repeat(9000), { expires });
+    jar.setChunked(sessionToken, 'z', { expires });
+    expect(jar.drain().map(({ name }) => name)).toEqual([NAME]);
+    jar.setChunked(sessionToken, 'y'.repeat(5000), { expires });
+    expect(jar.drain().map(({ name }) => name)).toEqual([`${NAME}.0`, `${NAME}.1`]);
+  });
+
+  it('deletes all forms that the request carried, and leaves foreign cookies alone', () => {
+    const header = `${NAME}.0=a; ${NAME}.1=b; ${NAME}.03=x; ${NAME}.16=x; ${NAME}ZZZ=x; ${NAME}.x=y`;
+    const jar = createCookieJar(header);
+    jar.clearChunked(sessionToken);
+    expect(jar.drain().map(({ name, options }) => [name, options.maxAge])).toEqual([
+      [NAME, 0],
+      [`${NAME}.0`, 0],
+      [`${NAME}.1`, 0],
+    ]);
+  });
+
+  it('DL-03: answers 300 planted chunks with at most 20 cookies, and never drops one that matters', () => {
+    const header = Array.from({ length: 300 }, (_, index) => `${NAME}.${index}=x`).join('; ');
+    const jar = createCookieJar(header);
+    jar.clearChunked(sessionToken);
+    for (let flow = 0; flow < 8; flow += 1)
+      jar.clear({ name: `${state.name}.${flow}`, options: state.options });
+    jar.set(csrfToken, 'token');
+    const names = jar.drain().map(({ name }) => name);
+    expect(names).toHaveLength(20);
+    expect(names.filter((name) => name.startsWith(state.name))).toHaveLength(8);
+    expect(names).toContain(csrfToken.name);
+    expect(names).toContain(NAME);
+  });
+
+  it('brings any value back, whatever form it had before', () => {
+    const size = fc.integer({ min: 0, max: 9_000 });
+    const unit = fc.constantFrom('a', 'A-_.', '€', '😀', '%', ';', '"', ' ');
+    fc.assert(
+      fc.property(fc.array(fc.tuple(size, unit), { minLength: 1, maxLength: 4 }), (values) => {
+        let header = 'other=1';
+        for (const [length, text] of values) {
+          const value = `v${text.repeat(Math.floor(length / text.length / 2))}`;
+          const jar = createCookieJar(header);
+          jar.setChunked(sessionToken, value, { expires });
+          expect(Math.max(...lengths(jar.drain()))).toBeLessThanOrEqual(4096);
+          header = browse(header, jar.drain());
+          expect(createCookieJar(header).getChunked(NAME)).toBe(value);
+        }
+        const last = createCookieJar(header);
+        last.clearChunked(sessionToken);
+        expect(browse(header, last.drain())).toBe('other=1');
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

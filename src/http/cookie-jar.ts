@@ -1,0 +1,185 @@
+import type { CookieJar } from '../contracts/exchange.js';
+import type { CookieDefinition } from '../contracts/settings.js';
+import { JWTSessionError } from '../errors.js';
+import type { Cookie, CookieSerializeOptions } from '../types/cookies.js';
+import { cookieNames, encodeValue, isAmbiguousCookie, readCookie, serializeCookie } from './cookie.js';
+
+type Lifetime = Pick<CookieSerializeOptions, 'expires' | 'maxAge'>;
+
+/** Characters of a value above which it is cut. */
+const CHUNK_LENGTH = 3936;
+/** Octets of one `Set-Cookie`, attributes included, that every browser stores (RFC 6265, section 6.1). */
+const COOKIE_OCTETS = 4096;
+const MOST_CHUNKS = 16;
+const MOST_COOKIES = 20;
+/** Encoded length up to which attributes need not be counted. */
+const SURELY_FITS = 2048;
+const CHUNK_SUFFIX = /^(?:0|[1-9][0-9]?)$/;
+
+function chunkName(name: string, index: number): string {
+  return `${name}.${index}`;
+}
+
+/** The number of a chunk; -1 for any other name (leading zeros, foreign suffixes, too high). */
+function chunkIndex(name: string, prefix: string): number {
+  const suffix = name.startsWith(prefix) ? name.slice(prefix.length) : '';
+  return CHUNK_SUFFIX.test(suffix) && Number(suffix) < MOST_CHUNKS ? Number(suffix) : -1;
+}
+
+/** How long the value of a cookie may be, once encoded. */
+function roomFor(cookie: CookieDefinition, lifetime: Lifetime | undefined): number {
+  // The longest name a chunk can have; the value is left out, so `encode` is asked for nothing.
+  const { encode: _, ...attributes } = cookie.options;
+  const overhead = serializeCookie(chunkName(cookie.name, MOST_CHUNKS - 1), '', attributes, {
+    ...attributes,
+    ...lifetime,
+  }).length;
+  return Math.max(1, Math.min(CHUNK_LENGTH, COOKIE_OCTETS - overhead));
+}
+
+/** Cuts between characters, never inside one, so that every piece can be encoded alone. */
+function cut(value: string, room: number, encode: (value: string) => string): string[] {
+  const encoded = encode(value);
+  // Mostly nothing grows: then lengths say it all.
+  if (encoded.length === value.length) {
+    return Array.from({ length: Math.ceil(value.length / room) }, (_, index) =>
+      value.slice(index * room, (index + 1) * room),
+    );
+  }
+  const pieces: string[] = [];
+  let piece = '';
+  let used = 0;
+  for (const character of value) {
+    const size = encode(character).length;
+    if (used + size > room && piece !== '') {
+      pieces.push(piece);
+      piece = '';
+      used = 0;
+    }
+    piece += character;
+    used += size;
+  }
+  return [...pieces, piece];
+}
+
+class RequestCookieJar implements CookieJar {
+  readonly #header: string | null;
+  readonly #onAmbiguous: (name: string) => void;
+  readonly #written = new Map<string, Cookie>();
+  /** Deletions of leftovers: when there are too many, the next answer can do them as well. */
+  readonly #leftovers = new Set<string>();
+
+  constructor(header: string | null, onAmbiguous: (name: string) => void) {
+    this.#header = header;
+    this.#onAmbiguous = onAmbiguous;
+  }
+
+  get(name: string): string | undefined {
+    const value = readCookie(this.#header, name);
+    if (value === undefined && this.#carries(name) && isAmbiguousCookie(this.#header, name))
+      this.#onAmbiguous(name);
+    return value;
+  }
+
+  names(prefix: string): readonly string[] {
+    return cookieNames(this.#header, prefix);
+  }
+
+  getChunked(name: string): string | undefined {
+    // Every form of it has its name inside: one search spares the others.
+    if (!this.#carries(name)) return undefined;
+    const whole = this.get(name);
+    if (whole !== undefined && whole !== '') return whole;
+    let joined: string | undefined;
+    for (let index = 0; index < MOST_CHUNKS; index += 1) {
+      const chunk = this.get(chunkName(name, index));
+      if (chunk === undefined || chunk === '') break;
+      joined = (joined ?? '') + chunk;
+    }
+    return joined ?? whole;
+  }
+
+  set(cookie: CookieDefinition, value: string, lifetime?: Lifetime): void {
+    const options = lifetime === undefined ? cookie.options : { ...cookie.options, ...lifetime };
+    this.#leftovers.delete(cookie.name);
+    this.#written.set(cookie.name, { name: cookie.name, value, options });
+  }
+
+  setChunked(cookie: CookieDefinition, value: string, lifetime?: Lifetime): void {
+    const chunks = this.#chunksOf(cookie, value, lifetime);
+    if (chunks.length === 1) {
+      this.set(cookie, value, lifetime);
+      this.#dropChunks(cookie, 0);
+      return;
+    }
+    this.#drop(cookie, cookie.name, this.names(cookie.name).includes(cookie.name));
+    chunks.forEach((chunk, index) => {
+      this.set({ name: chunkName(cookie.name, index), options: cookie.options }, chunk, lifetime);
+    });
+    this.#dropChunks(cookie, chunks.length);
+  }
+
+  clear(cookie: CookieDefinition): void {
+    const { expires: _, ...options } = cookie.options;
+    this.set({ name: cookie.name, options }, '', { maxAge: 0 });
+  }
+
+  clearChunked(cookie: CookieDefinition): void {
+    this.clear(cookie);
+    this.#dropChunks(cookie, 0);
+  }
+
+  drain(): readonly Cookie[] {
+    const cookies = [...this.#written.values()];
+    let surplus = cookies.length - MOST_COOKIES;
+    if (surplus <= 0) return cookies;
+    return cookies.filter(({ name }) => !this.#leftovers.has(name) || (surplus -= 1) < 0);
+  }
+
+  #carries(name: string): boolean {
+    return this.#header !== null && this.#header.includes(name);
+  }
+
+  /** Forgets what was written under `name`, and deletes it in the browser where the request carried it. */
+  #drop(cookie: CookieDefinition, name: string, carried: boolean): void {
+    this.#written.delete(name);
+    if (!carried) return;
+    this.clear({ name, options: cookie.options });
+    this.#leftovers.add(name);
+  }
+
+  #dropChunks(cookie: CookieDefinition, from: number): void {
+    const prefix = `${cookie.name}.`;
+    for (const name of this.#written.keys())
+      if (chunkIndex(name, prefix) >= from) this.#drop(cookie, name, false);
+    for (const name of this.names(prefix))
+      if (chunkIndex(name, prefix) >= from) this.#drop(cookie, name, true);
+  }
+
+  #chunksOf(cookie: CookieDefinition, value: string, lifetime: Lifetime | undefined): string[] {
+    const encode = cookie.options.encode ?? encodeValue;
+    const size = encode(value).length;
+    if (size <= SURELY_FITS) return [value];
+    const room = roomFor(cookie, lifetime);
+    const chunks = size <= room ? [value] : cut(value, room, encode);
+    if (chunks.length <= MOST_CHUNKS) return chunks;
+    throw new JWTSessionError(
+      `The session does not fit into ${MOST_CHUNKS} cookies of ${COOKIE_OCTETS} octets. Keep less in the session token, ` +
+        'or use the database session strategy.',
+    );
+  }
+}
+
+/**
+ * The cookies of one request and its answer. Long values are cut into `<name>.0`, `<name>.1`, …, at most 16; only
+ * `<name>` and those are ever read, so a foreign suffix does nothing. A plain value that is not empty wins over chunks.
+ * An answer carries at most 20 cookies, of which deletions of leftovers give way.
+ * @param header - the `Cookie` header
+ * @param onAmbiguous - told the name of a cookie that was sent twice with different values; the values are ignored
+ */
+export function createCookieJar(
+  header: string | null,
+  onAmbiguous: (name: string) => void = () => {},
+): CookieJar {
+  return new RequestCookieJar(header, onAmbiguous);
+}

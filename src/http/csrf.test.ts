@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import { exchangeFor, settingsWith } from '../../test/support/exchange.js';
+import type { Exchange } from '../contracts/exchange.js';
+import { MissingCSRF, MissingSecret } from '../errors.js';
+import { assertCsrf, csrfToken, renewCsrf } from './csrf.js';
+
+const COOKIE = '__Host-authjs.csrf-token';
+const OLD = 'the old secret, long enough to be accepted';
+const NEW = 'the new secret, long enough to be accepted';
+
+/** The value of the CSRF cookie that an exchange sets. */
+function cookieOf(exchange: Exchange): string {
+  return exchange.jar.drain().find(({ name }) => name === COOKIE)?.value ?? '';
+}
+
+async function issue(
+  secrets?: readonly string[],
+): Promise<{ readonly token: string; readonly cookie: string }> {
+  const exchange = await exchangeFor('csrf', {}, settingsWith(secrets === undefined ? {} : { secrets }));
+  const token = await csrfToken(exchange);
+  return { token, cookie: cookieOf(exchange) };
+}
+
+interface Attempt {
+  readonly cookie: string | undefined;
+  readonly body?: Record<string, string>;
+  readonly headers?: Record<string, string>;
+  readonly settings?: Parameters<typeof settingsWith>[0];
+}
+
+function post({ cookie, body, headers, settings }: Attempt): Promise<Exchange> {
+  const sent = new Headers(headers);
+  if (cookie !== undefined) sent.set('cookie', `${COOKIE}=${encodeURIComponent(cookie)}`);
+  const init = { method: 'POST', headers: sent, body: new URLSearchParams(body ?? {}) };
+  return exchangeFor('signout', init, settingsWith(settings));
+}
+
+async function refusal(attempt: Attempt): Promise<unknown> {
+  return assertCsrf(await post(attempt)).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+describe('csrfToken', () => {
+  it('makes 32 random octets in hexadecimal, and a cookie that proves them', async () => {
+    const { token, cookie } = await issue();
+    expect(token).toMatch(/^[0-9a-f]{64}$/);
+    expect(cookie).toMatch(new RegExp(`^${token}\\|[0-9a-f]{64}$`));
+    expect((await issue()).token).not.toBe(token);
+  });
+
+  it('keeps the token of a valid cookie, and sets nothing', async () => {
+    const { token, cookie } = await issue();
+    const exchange = await exchangeFor('csrf', { headers: { cookie: `${COOKIE}=${cookie}` } });
+    expect(await csrfToken(exchange)).toBe(token);
+    expect(exchange.jar.drain()).toEqual([]);
+  });
+
+  it('gives one exchange one token', async () => {
+    const exchange = await exchangeFor('signin');
+    expect(await csrfToken(exchange)).toBe(await csrfToken(exchange));
+    const renewed = await renewCsrf(exchange);
+    expect(await csrfToken(exchange)).toBe(renewed);
+    expect(exchange.jar.drain()).toHaveLength(1);
+  });
+
+  it('SC-15: adopts no cookie that we did not make', async () => {
+    const { token, cookie } = await issue();
+    const [, mac = ''] = cookie.split('|');
+    const forged = [
+      `${'0'.repeat(64)}|${mac}`,
+      `${token}|${'0'.repeat(64)}`,
+      `${token}|`,
+      token,
+      `${token}|${mac}x`,
+      `${token.toUpperCase()}|${mac}`,
+      '',
+      '|',
+      '%00',
+    ];
+    for (const value of forged) {
+      const exchange = await exchangeFor('csrf', { headers: { cookie: `${COOKIE}=${value}` } });
+      expect(await csrfToken(exchange)).not.toBe(token);
+      expect(cookieOf(exchange)).not.toBe('');
+    }
+  });
+
+  it('ignores a cookie that was sent twice with different values', async () => {
+    const [a, b] = [await issue(), await issue()];
+    const exchange = await exchangeFor('csrf', {
+      headers: { cookie: `${COOKIE}=${a.cookie}; ${COOKIE}=${b.cookie}` },
+    });
+    expect([a.token, b.token]).not.toContain(await csrfToken(exchange));
+  });
+
+  it('needs a secret', async () => {
+    const exchange = await exchangeFor('csrf', {}, settingsWith({ secrets: [] }));
+    await expect(csrfToken(exchange)).rejects.toBeInstanceOf(MissingSecret);
+  });
+});
+
+describe('assertCsrf', () => {
+  it('accepts the token of the cookie, in the body or the header', async () => {
+    const { token, cookie } = await issue();
+    expect(await refusal({ cookie, body: { csrfToken: token } })).toBeUndefined();
+    expect(await refusal({ cookie, headers: { 'x-csrf-token': token } })).toBeUndefined();
+  });
+
+  it.each(['nothing', 'no cookie', 'no token', 'empty token', 'wrong cookie'])(
+    'CS-02: refuses %s',
+    async (what) => {
+      const { token, cookie } = await issue();
+      const attempts: Record<string, Attempt> = {
+        nothing: { cookie: undefined },
+        'no cookie': { cookie: undefined, body: { csrfToken: token } },
+        'no token': { cookie },
+        'empty token': { cookie, body: { csrfToken: '' } },
+        'wrong cookie': { cookie: `${token}|${token}`, body: { csrfToken: token } },
+      };
+      const error = await refusal(attempts[what] ?? { cookie });
+      expect(error).toBeInstanceOf(MissingCSRF);
+      expect(error).not.toHaveProperty('code', 'cross_site');
+    },
+  );
+
+  it('CS-02: refuses another token than that of the cookie, also a valid one', async () => {
+    const [mine, other] = [await issue(), await issue()];
+    expect(await refusal({ cookie: mine.cookie, body: { csrfToken: other.token } })).toBeInstanceOf(
+      MissingCSRF,
+    );
+    expect(await refusal({ cookie: mine.cookie, body: { csrfToken: mine.cookie } })).toBeInstanceOf(
+      MissingCSRF,
+    );
+  });
+
+  it('does not let the header stand in for a wrong field', async () => {
+    const { token, cookie } = await issue();
+    const attempt = { cookie, body: { csrfToken: 'x' }, headers: { 'x-csrf-token': token } };
+    expect(await refusal(attempt)).toBeInstanceOf(MissingCSRF);
+  });
+
+  it.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'Cross-Site' },
+    { 'sec-fetch-site': 'cross-site', origin: 'https://example.com' },
+    { origin: 'https://evil.com' },
+    { origin: 'https://example.com.evil.com' },
+    { origin: 'http://example.com' },
+    { origin: 'https://example.com:8443' },
+    { origin: '' },
+  ])('CS-06: refuses a valid token that another site sent (%o)', async (headers) => {
+    const { token, cookie } = await issue();
+    // The DOM's type knows no object with optional members.
+    const sent = headers as Record<string, string>;
+    expect(await refusal({ cookie, body: { csrfToken: token }, headers: sent })).toMatchObject({
+      code: 'cross_site',
+    });
+    expect(await refusal({ cookie, headers: { 'x-csrf-token': token, ...sent } })).toBeInstanceOf(
+      MissingCSRF,
+    );
+  });
+
+  it.each([
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-site': 'same-origin', origin: 'https://proxy.example' },
+    { origin: 'https://example.com' },
+    { origin: 'null' },
+  ])('accepts what browsers say about our own pages (%o)', async (headers) => {
+    const { token, cookie } = await issue();
+    const sent = headers as Record<string, string>;
+    expect(await refusal({ cookie, body: { csrfToken: token }, headers: sent })).toBeUndefined();
+  });
+
+  it('CS-11: pages that were open when the secret was rotated keep working', async () => {
+    const { token, cookie } = await issue([OLD]);
+    const rotated = { secrets: [NEW, OLD] };
+    expect(await refusal({ cookie, body: { csrfToken: token }, settings: rotated })).toBeUndefined();
+    const page = await exchangeFor(
+      'signin',
+      { headers: { cookie: `${COOKIE}=${cookie}` } },
+      settingsWith(rotated),
+    );
+    expect(await csrfToken(page)).toBe(token);
+    expect(page.jar.drain()).toEqual([]);
+    const retired = await refusal({ cookie, body: { csrfToken: token }, settings: { secrets: [NEW] } });
+    expect(retired).toBeInstanceOf(MissingCSRF);
+    const fresh = await issue([NEW, OLD]);
+    const newest = { cookie: fresh.cookie, body: { csrfToken: fresh.token }, settings: { secrets: [NEW] } };
+    expect(await refusal(newest)).toBeUndefined();
+  });
+
+  it('CS-12: after a refusal, a fresh token makes the retry work', async () => {
+    const refused = await post({ cookie: 'planted', body: { csrfToken: 'x' } });
+    await expect(assertCsrf(refused)).rejects.toBeInstanceOf(MissingCSRF);
+    const token = await renewCsrf(refused);
+    expect(await refusal({ cookie: cookieOf(refused), body: { csrfToken: token } })).toBeUndefined();
+  });
+
+  it('CS-08: knows no method override', async () => {
+    const headers = { 'x-http-method-override': 'GET' };
+    expect(await refusal({ cookie: undefined, body: { _method: 'GET' }, headers })).toBeInstanceOf(
+      MissingCSRF,
+    );
+  });
+
+  it('does nothing where the application checks itself', async () => {
+    const settings = { skipCsrf: true };
+    expect(
+      await refusal({ cookie: undefined, headers: { origin: 'https://evil.com' }, settings }),
+    ).toBeUndefined();
+  });
+
+  it('LG-01: shows no token in its message', async () => {
+    const { token, cookie } = await issue();
+    expect(String(await refusal({ cookie, body: { csrfToken: 'wrong-token' } }))).not.toMatch(
+      new RegExp(`${token}|wrong-token`),
+    );
+  });
+});

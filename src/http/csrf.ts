@@ -1,0 +1,84 @@
+import type { Exchange } from '../contracts/exchange.js';
+import { equalStrings, toHex } from '../crypto/bytes.js';
+import { macKey } from '../crypto/derive-key.js';
+import { hmac } from '../crypto/digest.js';
+import { randomHex } from '../crypto/random.js';
+import { MissingCSRF, MissingSecret } from '../errors.js';
+
+const PURPOSE = 'csrf';
+const TOKEN_OCTETS = 32;
+const COOKIE_VALUE = /^([0-9a-f]{64})\|([0-9a-f]{64})$/;
+
+async function macOf(secret: string, token: string): Promise<string> {
+  return toHex(await hmac(await macKey(secret, PURPOSE), token));
+}
+
+/** The token of a cookie value that was made here, with any of the secrets; `undefined` for everything else. */
+async function provenToken(
+  value: string | undefined,
+  secrets: readonly string[],
+): Promise<string | undefined> {
+  const [, token, mac] = COOKIE_VALUE.exec(value ?? '') ?? [];
+  if (token === undefined || mac === undefined) return undefined;
+  for (const secret of secrets) {
+    if (equalStrings(await macOf(secret, token), mac)) return token;
+  }
+  return undefined;
+}
+
+/**
+ * Sets a fresh CSRF token on the answer and gives it. For answers that refuse, so that the next attempt works, and
+ * for the moment somebody signs in or out.
+ * @throws {MissingSecret} when there is no secret
+ */
+export async function renewCsrf(exchange: Exchange): Promise<string> {
+  const { jar, cookies, settings } = exchange;
+  const [secret] = settings.secrets;
+  if (secret === undefined) throw new MissingSecret('Set `secret`: CSRF tokens cannot be made without one.');
+  const token = randomHex(TOKEN_OCTETS);
+  jar.set(cookies.csrfToken, `${token}|${await macOf(secret, token)}`);
+  return token;
+}
+
+/**
+ * The CSRF token of this browser: that of its cookie, where we made it, otherwise a new one, set on the answer.
+ * However often it is asked for, one exchange has one token. Contract, section 4.
+ */
+export async function csrfToken(exchange: Exchange): Promise<string> {
+  const { jar, cookies, settings } = exchange;
+  const { name } = cookies.csrfToken;
+  const written = jar.drain().find((cookie) => cookie.name === name && cookie.value !== '');
+  if (written !== undefined) return written.value.slice(0, written.value.indexOf('|'));
+  return (await provenToken(jar.get(name), settings.secrets)) ?? renewCsrf(exchange);
+}
+
+/** Whether the browser says that another site made it send this request (Fetch Metadata; OWASP CSRF cheat sheet). */
+function isCrossSite({ request, origin }: Exchange): boolean {
+  const site = request.headers.get('sec-fetch-site');
+  if (site !== null) return site.trim().toLowerCase() === 'cross-site';
+  const sender = request.headers.get('origin');
+  // RFC 6454, section 7.3: `null` is what privacy-sensitive contexts send, ours included.
+  return sender !== null && sender !== 'null' && sender !== origin;
+}
+
+/**
+ * Demands that this POST was sent by a page of ours: not by another site, and with the token that the cookie proves,
+ * in the field `csrfToken` or the header `x-csrf-token`. Does nothing where the application checks itself
+ * (`skipCSRFCheck`).
+ * @throws {MissingCSRF} otherwise; `code` is `cross_site` where another site sent it
+ */
+export async function assertCsrf(exchange: Exchange): Promise<void> {
+  const { jar, cookies, settings, request } = exchange;
+  if (settings.skipCsrf) return;
+  if (isCrossSite(exchange)) {
+    throw new MissingCSRF('The request was sent by a page of another site.', { code: 'cross_site' });
+  }
+  const sent = request.form['csrfToken'] ?? request.headers.get('x-csrf-token');
+  const token = await provenToken(jar.get(cookies.csrfToken.name), settings.secrets);
+  if (token === undefined || !sent || !equalStrings(token, sent)) {
+    throw new MissingCSRF(
+      'The request does not carry the CSRF token of its cookie. Take it from the `csrf` action, send it as the field ' +
+        '`csrfToken`, and send cookies along.',
+    );
+  }
+}

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { exchangeFor, settingsWith } from '../../test/support/exchange.js';
+import type { Reply } from '../contracts/reply.js';
+import type { Settings } from '../contracts/settings.js';
+import * as errors from '../errors.js';
+import { errorReply, errorTarget, isPageAction } from './error-reply.js';
+import { RequestRefused } from './request-refused.js';
+
+class WrongPassword extends errors.CredentialsSignin {
+  override code = 'wrong_password';
+}
+
+class Blocked extends errors.AccessDenied {
+  static override type = 'Blocked';
+}
+
+async function replyTo(
+  error: unknown,
+  path: string,
+  settings?: Partial<Settings>,
+  init?: RequestInit,
+): Promise<Reply> {
+  return errorReply(error, await exchangeFor(path, init, settingsWith(settings)));
+}
+
+describe('errorTarget', () => {
+  it.each([
+    [new errors.CredentialsSignin(), { page: 'signIn', error: 'CredentialsSignin', code: 'credentials' }],
+    [new WrongPassword(), { page: 'signIn', error: 'CredentialsSignin', code: 'wrong_password' }],
+    [new errors.OAuthAccountNotLinked(), { page: 'signIn', error: 'OAuthAccountNotLinked' }],
+    [new errors.AccountNotLinked(), { page: 'signIn', error: 'AccountNotLinked' }],
+    [
+      new errors.OAuthCallbackError('x', { code: 'state_mismatch' }),
+      { page: 'signIn', error: 'OAuthCallbackError', code: 'state_mismatch' },
+    ],
+    [new errors.MissingCSRF(), { page: 'signIn', error: 'MissingCSRF' }],
+    [new errors.OAuthSignInError(), { page: 'signIn', error: 'OAuthSignin' }],
+    [new errors.EmailSignInError(), { page: 'signIn', error: 'EmailSignin' }],
+    [new errors.AccessDenied(), { page: 'error', error: 'AccessDenied' }],
+    [new errors.Verification(), { page: 'error', error: 'Verification' }],
+    [new errors.WebAuthnVerificationError(), { page: 'error', error: 'WebAuthnVerificationError' }],
+    [new Blocked(), { page: 'error', error: 'Blocked' }],
+    [
+      new errors.SignOutError('x', { code: 'revocation_pending' }),
+      { page: 'error', error: 'Configuration', code: 'revocation_pending' },
+    ],
+  ])('tells of %s as the contract says (section 13)', (error, target) => {
+    expect(errorTarget(error)).toEqual(target);
+  });
+
+  it.each([
+    new errors.AdapterError('db at 10.0.0.1'),
+    new errors.CallbackRouteError('x', { code: 'hidden' }),
+    new errors.SignInError('x'),
+    new errors.MissingSecret(),
+    new errors.UntrustedHost(),
+    new errors.AuthError('x'),
+    new Error('internal'),
+    new TypeError('internal'),
+    'text',
+    undefined,
+    null,
+    { type: 'AccessDenied', kind: 'error' },
+  ])('LG-06: shows %s as Configuration', (error) => {
+    expect(errorTarget(error)).toEqual({ page: 'error', error: 'Configuration' });
+  });
+});
+
+describe('errorReply', () => {
+  it('redirects people to the sign-in page', async () => {
+    const error = new errors.OAuthCallbackError('x', { code: 'access_denied' });
+    expect(await replyTo(error, 'callback/github')).toEqual({
+      kind: 'redirect',
+      location: 'https://example.com/auth/signin?error=OAuthCallbackError&code=access_denied',
+    });
+  });
+
+  it.each([
+    'GET signin',
+    'POST signin/x',
+    'GET signout',
+    'POST signout',
+    'GET callback/x',
+    'POST callback/x',
+    'GET error',
+  ])('redirects a failed %s to the error page', async (call) => {
+    const [method = '', path = ''] = call.split(' ');
+    expect(await replyTo(new Error('internal'), path, {}, { method })).toEqual({
+      kind: 'redirect',
+      location: 'https://example.com/auth/error?error=Configuration',
+    });
+  });
+
+  it('goes to the pages of the application, and keeps their own query', async () => {
+    const pages = { signIn: '/login?tenant=a&error=old', error: 'https://status.example/#/sorry' };
+    expect(await replyTo(new errors.MissingCSRF(), 'signout', { pages })).toMatchObject({
+      location: 'https://example.com/login?tenant=a&error=MissingCSRF',
+    });
+    expect(await replyTo(new errors.AccessDenied(), 'callback/x', { pages })).toMatchObject({
+      location: 'https://status.example/?error=AccessDenied#/sorry',
+    });
+  });
+
+  it('lives under any base path', async () => {
+    expect(await replyTo(new errors.Verification(), 'callback/x', { basePath: '/api/auth' })).toMatchObject({
+      location: 'https://example.com/api/auth/error?error=Verification',
+    });
+  });
+
+  it('RD-05: writes nothing into the URL that was not encoded', async () => {
+    const error = new errors.OAuthCallbackError('x', { code: 'a&error=b\r\nX: y#' });
+    expect(await replyTo(error, 'callback/x')).toMatchObject({
+      location: expect.stringMatching(
+        /\?error=OAuthCallbackError&code=a%26error%3Db%0D%0AX%3A\+y%23$/,
+      ) as string,
+    });
+  });
+
+  it('SC-28: answers programs with JSON that no one can take for a session', async () => {
+    for (const path of ['session', 'csrf', 'providers', 'webauthn-options/x']) {
+      const reply = await replyTo(new errors.MissingSecret('the secret is missing'), path);
+      expect(reply).toMatchObject({
+        kind: 'json',
+        status: 500,
+        body: { message: expect.any(String) as string },
+      });
+      expect(JSON.stringify(reply)).not.toMatch(/user|expires|the secret is missing/);
+    }
+  });
+
+  it('answers a refused POST session with 400 and null', async () => {
+    const reply = await replyTo(new errors.MissingCSRF(), 'session', {}, { method: 'POST' });
+    expect(reply).toEqual({ kind: 'json', status: 400, body: null });
+  });
+
+  it('answers refused passkey options with 400 and the error', async () => {
+    expect(await replyTo(new errors.WebAuthnVerificationError(), 'webauthn-options/x')).toEqual({
+      kind: 'json',
+      status: 400,
+      body: { error: 'WebAuthnVerificationError' },
+    });
+  });
+
+  it('SC-10: an unreachable store is 503 with Retry-After, never "signed out"', async () => {
+    const reply = await replyTo(new errors.SessionTokenError(new Error('db')), 'session');
+    expect(reply).toMatchObject({ kind: 'json', status: 503, headers: { 'Retry-After': '5' } });
+    expect(reply).toMatchObject({ body: { message: expect.any(String) as string } });
+  });
+
+  it('answers what the door refused with its status', async () => {
+    expect(errorReply(new RequestRefused(405, 'No.', ['GET', 'HEAD']), undefined)).toEqual({
+      kind: 'json',
+      status: 405,
+      body: { message: 'No.' },
+      headers: { Allow: 'GET, HEAD' },
+    });
+    expect(await replyTo(new RequestRefused(413, 'Too much.'), 'signin')).toEqual({
+      kind: 'json',
+      status: 413,
+      body: { message: 'Too much.' },
+    });
+  });
+
+  it('answers with JSON where no exchange came to be', () => {
+    expect(errorReply(new errors.UntrustedHost('evil.com'), undefined)).toMatchObject({
+      kind: 'json',
+      status: 500,
+    });
+    expect(JSON.stringify(errorReply(new Error('internal'), undefined))).not.toContain('internal');
+  });
+});
+
+describe('isPageAction', () => {
+  it('knows where people are waiting', () => {
+    const pages = ['signin', 'signout', 'callback', 'verify-request', 'error'] as const;
+    const programs = ['session', 'csrf', 'providers', 'webauthn-options'] as const;
+    expect(pages.every(isPageAction)).toBe(true);
+    expect(programs.some(isPageAction)).toBe(false);
+  });
+});

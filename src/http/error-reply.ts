@@ -1,0 +1,87 @@
+import type { Exchange } from '../contracts/exchange.js';
+import type { Reply } from '../contracts/reply.js';
+import { isClientError, SessionTokenError, SignOutError } from '../errors.js';
+import type { AuthAction } from '../types/model.js';
+import { json, redirect } from './reply.js';
+import { RequestRefused } from './request-refused.js';
+
+/** Which page tells about an error, and in which words of the URL. */
+export interface ErrorTarget {
+  readonly page: 'signIn' | 'error';
+  /** Value of the query parameter `error`. */
+  readonly error: string;
+  /** Value of the query parameter `code`. */
+  readonly code?: string;
+}
+
+/** Types that the wire has known under another name. */
+const WIRE_NAMES: ReadonlyMap<string, string> = new Map([
+  ['OAuthSignInError', 'OAuthSignin'],
+  ['EmailSignInError', 'EmailSignin'],
+]);
+
+const PAGE_ACTIONS: ReadonlySet<AuthAction> = new Set<AuthAction>([
+  'signin',
+  'signout',
+  'callback',
+  'verify-request',
+  'error',
+]);
+
+const FAULT =
+  'The sign-in of this site does not work at the moment. What went wrong is in the log of its server.';
+const RETRY_AFTER_SECONDS = '5';
+
+/** Whether people see what the action answers; the others answer programs, in JSON. */
+export function isPageAction(action: AuthAction): boolean {
+  return PAGE_ACTIONS.has(action);
+}
+
+/**
+ * What a browser learns about an error: its type where the class is exposed, otherwise `Configuration`.
+ * Contract, section 13.
+ */
+export function errorTarget(error: unknown): ErrorTarget {
+  if (!isClientError(error)) {
+    // Signed out here, but not at the store: the one fault of the deployment that people must know about.
+    const code = error instanceof SignOutError ? error.code : undefined;
+    return { page: 'error', error: 'Configuration', ...(code && { code }) };
+  }
+  const { type, kind, code } = error;
+  return { page: kind, error: WIRE_NAMES.get(type) ?? type, ...(code && { code: String(code) }) };
+}
+
+function pageUrl({ page, error, code }: ErrorTarget, { settings, origin, baseUrl }: Exchange): string {
+  const builtIn = page === 'signIn' ? `${baseUrl}/signin` : `${baseUrl}/error`;
+  const url = new URL(settings.pages[page] ?? builtIn, origin);
+  url.searchParams.set('error', error);
+  if (code !== undefined) url.searchParams.set('code', code);
+  return url.href;
+}
+
+function programReply(error: unknown, { request }: Exchange): Reply {
+  const isSession = request.action === 'session';
+  if (isClientError(error))
+    return isSession ? json(null, 400) : json({ error: errorTarget(error).error }, 400);
+  // Nobody was signed out: the store could not be asked (contract, section 6).
+  if (isSession && error instanceof SessionTokenError) {
+    return json({ message: FAULT }, 503, { 'Retry-After': RETRY_AFTER_SECONDS });
+  }
+  return json({ message: FAULT }, 500);
+}
+
+/**
+ * The answer to a request that failed: a redirect to the sign-in or error page where people are waiting, JSON where
+ * programs are. Never shaped like a session, never more than type and code.
+ * @param exchange - `undefined` for requests that never became one: then it is JSON
+ */
+export function errorReply(error: unknown, exchange: Exchange | undefined): Reply {
+  if (error instanceof RequestRefused) {
+    const { status, message, allow } = error;
+    return json({ message }, status, allow === undefined ? undefined : { Allow: allow.join(', ') });
+  }
+  if (exchange === undefined) return json({ message: FAULT }, 500);
+  return isPageAction(exchange.request.action)
+    ? redirect(pageUrl(errorTarget(error), exchange))
+    : programReply(error, exchange);
+}

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { UntrustedHost } from '../errors.js';
+import { canonicalHost, resolveOrigin } from './origin.js';
+import { RequestRefused } from './request-refused.js';
+
+const trusting = { origins: [], trustHost: true };
+const configured = { origins: ['https://example.com', 'http://localhost:3000'], trustHost: false };
+
+function refusal(url: string, settings: { origins: readonly string[]; trustHost: boolean }): unknown {
+  try {
+    return resolveOrigin(new URL(url), settings);
+  } catch (error) {
+    return error;
+  }
+}
+
+describe('canonicalHost', () => {
+  it.each([
+    ['example.com', 'example.com'],
+    ['EXAMPLE.com', 'example.com'],
+    ['example.com.', 'example.com'],
+    ['example.com.:8443', 'example.com:8443'],
+    ['localhost:3000', 'localhost:3000'],
+    ['example.com:443', 'example.com:443'],
+    ['my_service:80', 'my_service:80'],
+    ['127.0.0.1', '127.0.0.1'],
+    ['[::1]', '[::1]'],
+    ['[2001:DB8:0:0:0:0:0:1]:8080', '[2001:db8::1]:8080'],
+    ['xn--bcher-kva.example', 'xn--bcher-kva.example'],
+    ['example.com:65535', 'example.com:65535'],
+  ])('HP-04: gives %s one spelling', (host, canonical) => {
+    expect(canonicalHost(host)).toBe(canonical);
+  });
+
+  it.each([
+    '',
+    '.',
+    '..',
+    '.example.com',
+    'example..com',
+    'example.com..',
+    'user@example.com',
+    'example.com@evil.com',
+    'example.com/path',
+    'example.com#x',
+    'example.com?x',
+    'example.com\\evil',
+    'example.com evil',
+    ' example.com',
+    'example.com ',
+    'example.com\t',
+    'example.com\r\nX: y',
+    'example.com\0',
+    'example.com,evil.com',
+    'example.com;x',
+    'example.com:',
+    'example.com:0',
+    'example.com:080',
+    'example.com:65536',
+    'example.com:99999',
+    'example.com:80:80',
+    'example.com:http',
+    'example.com:-1',
+    'example%2ecom',
+    'bücher.example',
+    '[::1',
+    '::1',
+    '[::1]x',
+    '[::ffff:999.1.1.1]',
+    '[::1%25eth0]',
+    '[]',
+    '256.256.256.256',
+    '"example.com"',
+    '<script>',
+  ])('HP-04: refuses %j', (host) => {
+    expect(canonicalHost(host)).toBeNull();
+  });
+
+  it('HP-04: what it gives is stable and is what the URL parser sees', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.domain(), fc.ipV4(), fc.webAuthority({ withPort: true }), fc.string()),
+        (host) => {
+          const canonical = canonicalHost(host);
+          if (canonical === null) return;
+          expect(canonicalHost(canonical)).toBe(canonical);
+          const url = new URL(`https://${canonical}/`);
+          expect(url.pathname + url.search + url.hash + url.username).toBe('/');
+          expect(canonical.startsWith(url.hostname)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('DL-06: is linear', () => {
+    expect(canonicalHost('a.'.repeat(100_000))).toBeNull();
+    expect(canonicalHost(`[${':'.repeat(100_000)}`)).toBeNull();
+  });
+});
+
+describe('resolveOrigin', () => {
+  it('takes the origin of the URL where the host is trusted', () => {
+    expect(refusal('http://localhost:3000/auth/session', trusting)).toBe('http://localhost:3000');
+    expect(refusal('https://Example.COM:443/auth/session', trusting)).toBe('https://example.com');
+    expect(refusal('https://example.com.:8443/', trusting)).toBe('https://example.com:8443');
+    expect(refusal('https://user:password@example.com/', trusting)).toBe('https://example.com');
+  });
+
+  it('HP-03: refuses any host when neither origin nor trustHost is configured', () => {
+    const error = refusal('https://example.com/', { origins: [], trustHost: false });
+    expect(error).toBeInstanceOf(UntrustedHost);
+    expect(String(error)).toMatch(/`origin`.*`trustHost: true`/);
+  });
+
+  it('takes the configured origin that has the host, whatever the scheme the server saw', () => {
+    expect(refusal('https://example.com/', configured)).toBe('https://example.com');
+    expect(refusal('http://example.com/', configured)).toBe('https://example.com');
+    expect(refusal('http://example.com:443/', configured)).toBe('https://example.com');
+    expect(refusal('https://example.com./', configured)).toBe('https://example.com');
+    expect(refusal('http://localhost:3000/', configured)).toBe('http://localhost:3000');
+  });
+
+  it('prefers the configured origin with the same scheme', () => {
+    const both = { origins: ['https://example.com', 'http://example.com'], trustHost: false };
+    expect(refusal('http://example.com/', both)).toBe('http://example.com');
+    expect(refusal('https://example.com/', both)).toBe('https://example.com');
+  });
+
+  it.each([
+    'https://evil.com/',
+    'https://example.com.evil.com/',
+    'https://sub.example.com/',
+    'https://example.com:8443/',
+    'http://localhost/',
+    'http://localhost:3001/',
+    'https://example.com../',
+  ])('HP-01: refuses %s with 400 (CWE-644)', (url) => {
+    const error = refusal(url, configured);
+    expect(error).toBeInstanceOf(RequestRefused);
+    expect(error).toMatchObject({ status: 400 });
+  });
+
+  it('HP-01: a configured origin counts also where the host is trusted', () => {
+    expect(refusal('https://evil.com/', { ...configured, trustHost: true })).toMatchObject({ status: 400 });
+  });
+
+  it.each(['ftp://example.com/', 'file:///auth/session', 'blob:https://example.com/x'])(
+    'HP-04: refuses %s',
+    (url) => {
+      expect(refusal(url, trusting)).toMatchObject({ status: 400 });
+    },
+  );
+
+  it('names no host in what it tells the client', () => {
+    expect(String(refusal('https://evil.com/', configured))).not.toMatch(/evil|example/);
+  });
+});

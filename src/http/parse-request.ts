@@ -1,0 +1,104 @@
+import type { Exchange, ExchangeRequest } from '../contracts/exchange.js';
+import type { Settings } from '../contracts/settings.js';
+import type { AuthAction, Awaitable } from '../types/model.js';
+import { createCookieJar } from './cookie-jar.js';
+import { resolveOrigin } from './origin.js';
+import { NO_BODY, readBody, type RequestBody } from './request-body.js';
+import { RequestRefused } from './request-refused.js';
+import type { Route } from './route.js';
+
+/** What {@link parseRequest} takes. */
+export interface RequestToParse {
+  readonly request: Request;
+  /** The request's URL, parsed. */
+  readonly url: URL;
+  readonly route: Route;
+  readonly settings: Settings;
+  readonly now: Date;
+}
+
+const PREFETCH = /\bpre(?:fetch|view|render)\b/i;
+/** Headers that describe the body as it was sent, not as it is given on. */
+const BODY_HEADERS = ['content-length', 'content-encoding', 'transfer-encoding'];
+
+/** Parsed on demand: most actions look at a few of these facts only. */
+class ParsedRequest implements ExchangeRequest {
+  readonly #request: Request;
+  readonly #url: URL;
+  readonly method: 'GET' | 'POST';
+  readonly action: AuthAction;
+  readonly providerId: string | undefined;
+  readonly form: Readonly<Record<string, string>>;
+  readonly data: unknown;
+  readonly duplicated: readonly string[];
+  readonly headers: Headers;
+
+  constructor({ request, url, route }: RequestToParse, body: RequestBody) {
+    this.#request = request;
+    this.#url = url;
+    this.method = request.method === 'POST' ? 'POST' : 'GET';
+    this.action = route.action;
+    this.providerId = route.providerId;
+    this.form = body.form;
+    this.data = body.data;
+    this.duplicated = body.duplicated;
+    this.headers = request.headers;
+    Object.freeze(this);
+  }
+
+  get query(): URLSearchParams {
+    return this.#url.searchParams;
+  }
+
+  get wantsUrl(): boolean {
+    return this.headers.has('x-auth-return-redirect');
+  }
+
+  get prefetch(): boolean {
+    // Fetch standard: Sec-Purpose; what browsers sent before it had a name: Purpose, X-Moz.
+    return ['sec-purpose', 'purpose', 'x-moz'].some((name) => PREFETCH.test(this.headers.get(name) ?? ''));
+  }
+
+  get toRequest(): () => Request {
+    return () => {
+      const { url } = this.#request;
+      if (this.method === 'GET') return new Request(url, { headers: this.headers });
+      const headers = new Headers(this.headers);
+      for (const name of BODY_HEADERS) headers.delete(name);
+      headers.set('content-type', 'application/json');
+      return new Request(url, { method: 'POST', headers, body: JSON.stringify(this.form) });
+    };
+  }
+}
+
+function createExchange(parts: RequestToParse, origin: string, body: RequestBody): Exchange {
+  const { settings, now, request } = parts;
+  const secure = settings.useSecureCookies ?? origin.startsWith('https:');
+  return Object.freeze({
+    settings,
+    origin,
+    baseUrl: origin + settings.basePath,
+    cookies: secure ? settings.cookies.secure : settings.cookies.plain,
+    now,
+    jar: createCookieJar(request.headers.get('cookie'), () => {
+      settings.once('duplicate-cookie', () => settings.logger.warn('duplicate-cookie'));
+    }),
+    request: new ParsedRequest(parts, body),
+  });
+}
+
+/**
+ * The exchange of a request whose route is known. A HEAD is parsed like the GET it stands for (RFC 9110, section
+ * 9.3.2); that it has no side effects is up to the caller. At once, unless there is a body to read.
+ * @throws {UntrustedHost} when neither `origin` nor `trustHost` is configured
+ * @throws {RequestRefused} for a foreign host, another method, or a body that is none of ours
+ */
+export function parseRequest(parts: RequestToParse): Awaitable<Exchange> {
+  const { request, route, url, settings } = parts;
+  const origin = resolveOrigin(url, settings);
+  if (request.method === 'GET' || request.method === 'HEAD') return createExchange(parts, origin, NO_BODY);
+  if (request.method !== 'POST') {
+    throw new RequestRefused(405, 'The method is neither GET nor POST.', ['GET', 'HEAD', 'POST']);
+  }
+  return readBody(request, route.action === 'session').then((body) => createExchange(parts, origin, body));
+}

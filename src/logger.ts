@@ -1,0 +1,266 @@
+import type { LoggerInstance, WarningCode } from './types/logger.js';
+import { AuthError } from './errors.js';
+
+/** What the library logs with: nothing that passes here can sign anybody in. */
+export interface RedactingLogger {
+  readonly debug: (message: string, metadata?: () => Record<string, unknown>) => void;
+  readonly warn: (code: WarningCode) => void;
+  readonly error: (error: Error) => void;
+}
+
+const REDACTED = '[redacted]';
+const DEEPEST = 6;
+const MOST_MEMBERS = 50;
+const LONGEST = 2000;
+const MOST_FRAMES = 30;
+
+/** Members whose values are credentials or personal, whatever they look like (ASVS 16.2.5). */
+const SENSITIVE_NAME =
+  /secret|token|passw|passphrase|cookie|code|verifier|authorization|bearer|email|identifier|credential|assertion|private|api_?key|nonce|jwt|signature|^(?:state|url|phone|otp|pin|key|user|account|profile|claims|body|form)$/i;
+/** Members that only sound like it. */
+const HARMLESS_NAME =
+  /^(?:\w*status_?code|error_?code|token_(?:type|endpoint\w*)|\w*endpoint\w*|cookie_?names?|\w*credential_?ids?_?count)$/i;
+/** A machine-readable reason, as Node, databases and this library put into `code` of an error. */
+const REASON = /^(?:[A-Za-z][A-Za-z0-9_]{0,39}|[0-9A-Z]{5})$/;
+
+/** Members of an error that are not copied like the others. */
+const OWN_TREATMENT: ReadonlySet<string> = new Set(['name', 'message', 'stack', 'cause', 'errors']);
+
+const ADDRESS = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,255}/gu;
+/** `code=…` in URLs and forms, `"code":"…"` in JSON. */
+const LABELLED =
+  /(secret|token|password|passwd|cookie|code|verifier|authorization|api_?key|assertion|credential|email|nonce|state)("?\s?:\s?"|=)([^\s"'&,;)}\]]+)/gi;
+const SCHEME = /\b([Bb]earer|[Bb]asic|DPoP)\s+(?=[^\s,;"']*[0-9A-Z=_])[^\s,;"']{8,}/g;
+/** Compact JWS and JWE, whatever the length of their parts (RFC 7515, RFC 7516). */
+const COMPACT = /\beyJ[\w-]*(?:\.[\w-]*){1,4}/g;
+const LONG_RUN = /[\w+/=~-]{32,}/g;
+const WORDS = /^[a-z]+(?:[-_/][a-z]+)*$/;
+/** What forges log lines, or their direction (CWE-117). */
+const CONTROLS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+
+function escapeControls(text: string): string {
+  return text.replace(CONTROLS, (character) => {
+    const code = character.charCodeAt(0).toString(16);
+    return code.length > 2 ? `\\u${code.padStart(4, '0')}` : `\\x${code.padStart(2, '0')}`;
+  });
+}
+
+/** Random text has long parts without a slash; paths and prose do not. */
+function isRandom(run: string): boolean {
+  if (WORDS.test(run)) return false;
+  return run.split('/').some((part) => part.length >= 20 && (part.length >= 32 || /\d/.test(part)));
+}
+
+function redactText(text: string): string {
+  const bounded = text.length > LONGEST * 2 ? text.slice(0, LONGEST * 2) : text;
+  const redacted = bounded
+    .replace(COMPACT, REDACTED)
+    .replace(SCHEME, `$1 ${REDACTED}`)
+    .replace(LABELLED, `$1$2${REDACTED}`)
+    .replace(ADDRESS, REDACTED)
+    .replace(LONG_RUN, (run) => (isRandom(run) ? REDACTED : run));
+  const shown = escapeControls(redacted.slice(0, LONGEST));
+  return redacted.length > LONGEST || bounded.length < text.length ? `${shown}…` : shown;
+}
+
+/** Where it happened: the frames of a stack, without the message in front of them. */
+function framesOf(stack: unknown, message: string): string[] {
+  if (typeof stack !== 'string') return [];
+  const at = message === '' ? -1 : stack.indexOf(message);
+  const frames = at === -1 ? stack : stack.slice(at + message.length);
+  return frames
+    .slice(0, LONGEST * 4)
+    .split('\n')
+    .filter((line) => /^\s+at |@.*:\d+/.test(line))
+    .slice(0, MOST_FRAMES)
+    .map((line) =>
+      escapeControls(line.replace(LONG_RUN, (run) => (/\d/.test(run) && isRandom(run) ? REDACTED : run))),
+    );
+}
+
+/** Reads a member of something that may be hostile: a getter that throws, a revoked proxy. */
+function member(value: object, name: string): unknown {
+  try {
+    return Reflect.get(value, name) as unknown;
+  } catch {
+    return '[unreadable]';
+  }
+}
+
+function namesOf(value: object): string[] {
+  try {
+    return Object.keys(value);
+  } catch {
+    return [];
+  }
+}
+
+interface Walk {
+  readonly depth: number;
+  readonly above: readonly object[];
+}
+
+function redactMember(name: string, value: unknown, walk: Walk, isError: boolean): unknown {
+  if (value === null || value === undefined || typeof value === 'boolean') return value;
+  if (isError && name === 'code' && typeof value === 'string' && REASON.test(value)) return value;
+  if (SENSITIVE_NAME.test(name) && !HARMLESS_NAME.test(name)) return REDACTED;
+  return redactValue(value, walk);
+}
+
+function redactMembers(value: object, walk: Walk, isError: boolean = false): [string, unknown][] {
+  const names = namesOf(value).filter((name) => !isError || !OWN_TREATMENT.has(name));
+  const members = names
+    .slice(0, MOST_MEMBERS)
+    .map((name): [string, unknown] => [
+      redactText(name),
+      redactMember(name, member(value, name), walk, isError),
+    ]);
+  return names.length > MOST_MEMBERS ? [...members, ['…', `${names.length - MOST_MEMBERS} more`]] : members;
+}
+
+/** An error of the same class: what is caught by `instanceof` stays so. */
+function redactError(error: Error, walk: Walk): Error {
+  const message = member(error, 'message');
+  const name = member(error, 'name');
+  const text = typeof message === 'string' ? message : '';
+  const shownName = typeof name === 'string' ? redactText(name) : 'Error';
+  const copy = new Error(redactText(text));
+  Object.setPrototypeOf(copy, Reflect.getPrototypeOf(error));
+  const stack = [`${shownName}: ${copy.message}`, ...framesOf(member(error, 'stack'), text)].join('\n');
+  const fields: [string, unknown][] = [
+    ['name', shownName],
+    ['stack', stack],
+    ...redactMembers(error, walk, true),
+  ];
+  for (const key of ['cause', 'errors']) {
+    const value = member(error, key);
+    if (value !== undefined) fields.push([key, redactValue(value, walk)]);
+  }
+  const shown = new Set(namesOf(error));
+  for (const [key, value] of fields) {
+    Object.defineProperty(copy, key, {
+      value,
+      configurable: true,
+      writable: true,
+      enumerable: shown.has(key),
+    });
+  }
+  return copy;
+}
+
+function redactObject(value: object, walk: Walk): unknown {
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid Date' : value.toISOString();
+  if (value instanceof URL)
+    return redactText(value.origin + value.pathname) + (value.search === '' ? '' : `?${REDACTED}`);
+  if (ArrayBuffer.isView(value)) return `[${value.byteLength} octets]`;
+  if (walk.above.includes(value)) return '[circular]';
+  if (walk.depth >= DEEPEST) return '[deeper]';
+  const inside = { depth: walk.depth + 1, above: [...walk.above, value] };
+  if (value instanceof Error) return redactError(value, inside);
+  if (value instanceof Map || value instanceof Set) return `[${value.size} entries]`;
+  if (!Array.isArray(value)) return Object.fromEntries(redactMembers(value, inside));
+  const items = value.slice(0, MOST_MEMBERS).map((item: unknown) => redactValue(item, inside));
+  return value.length > MOST_MEMBERS ? [...items, `… (${value.length - MOST_MEMBERS} more)`] : items;
+}
+
+function redactValue(value: unknown, walk: Walk): unknown {
+  if (typeof value === 'string') return redactText(value);
+  if (typeof value === 'bigint' || typeof value === 'symbol') return redactText(String(value));
+  if (typeof value === 'function') return '[function]';
+  return value !== null && typeof value === 'object' ? redactObject(value, walk) : value;
+}
+
+/**
+ * A copy that may be logged: what looks like a token, or has the name of a credential, is left out, control characters
+ * are escaped (CWE-117), depth and size are bounded. Errors stay instances of their class. Never throws, and never
+ * changes what it was given.
+ */
+export function redact(value: unknown): unknown {
+  try {
+    return redactValue(value, { depth: 0, above: [] });
+  } catch {
+    return '[unreadable]';
+  }
+}
+
+const WARNINGS: { readonly [Code in WarningCode]: string } = {
+  'debug-enabled': 'Debug messages are on. Turn `debug` off in production.',
+  'csrf-disabled': 'The CSRF check is off (`skipCSRFCheck`). The framework must have one of its own.',
+  'env-url-basepath-redundant':
+    '`AUTH_URL` has a path and `basePath` is set to the same. One of them is enough.',
+  'env-url-basepath-mismatch': '`AUTH_URL` has another path than `basePath`, which counts.',
+  'experimental-webauthn': 'Passkeys are stable here: `experimental.enableWebAuthn` can go.',
+  'weak-secret': 'A secret has fewer than 32 characters. Make a new one with `openssl rand -base64 33`.',
+  'email-proof-cannot-revoke':
+    'The adapter lacks `listAccountsByUserId`, `unlinkAccount` or `deleteSessionsByUserId`: what was there before an ' +
+    'address was proven stays.',
+  'account-linking-by-email': 'A provider links accounts by address (`allowDangerousEmailAccountLinking`).',
+  'insecure-requests': 'A provider is asked over plain http (`allowInsecureRequests`).',
+  'email-unusable': 'A provider gave an address that is none. The user is treated as having no address.',
+  'issuer-unverifiable':
+    'The issuer of a provider is unknown, so the `iss` of its answers cannot be compared.',
+  'duplicate-cookie': 'A request carried a cookie twice with different values. Both were ignored.',
+  'redirect-blocked': 'A redirect to a foreign origin was blocked.',
+};
+
+function write(value: unknown): string {
+  return (
+    JSON.stringify(value, (_key, item: unknown) => (item instanceof Error ? describe(item) : item)) ?? ''
+  );
+}
+
+/** An error for the console: type, message, frames, and the same of what lies behind it. */
+function describe(error: Error): string {
+  const type = error instanceof AuthError ? error.type : error.name;
+  const frames = error.stack?.split('\n').slice(1) ?? [];
+  const { cause } = error;
+  const { err, ...details }: Record<string, unknown> =
+    cause instanceof Error || !isRecord(cause) ? { err: cause } : cause;
+  const lines = [`${type}: ${error.message}`, ...frames];
+  if (err !== undefined) lines.push(`[cause] ${err instanceof Error ? describe(err) : write(err)}`);
+  if (Object.keys(details).length > 0) lines.push(`[details] ${write(details)}`);
+  return lines.join('\n');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+const CONSOLE: LoggerInstance = {
+  error: (error) => console.error(`[latchkey][error] ${describe(error)}`),
+  warn: (code) => console.warn(`[latchkey][warn][${code}] ${WARNINGS[code]}`),
+  debug: (message, metadata) => console.log(`[latchkey][debug] ${message}`, write(metadata)),
+};
+
+/** A logger that fails, now or later, must not fail the request. */
+function attempt(write: () => unknown): void {
+  try {
+    const outcome = write();
+    if (outcome instanceof Promise) outcome.catch(() => {});
+  } catch {
+    // There is nobody left to tell.
+  }
+}
+
+/**
+ * The logger of one configuration. Methods of `logger` count, the others write to the console; all of them get what
+ * {@link redact} leaves. Debug metadata is made only when `debug` is on.
+ */
+export function createLogger(options: { logger?: Partial<LoggerInstance>; debug: boolean }): RedactingLogger {
+  const { logger = {}, debug } = options;
+  const target = <Name extends 'error' | 'warn' | 'debug'>(name: Name): LoggerInstance =>
+    // A method that is there replaces ours; it is called on its own object.
+    typeof logger[name] === 'function' ? (logger as LoggerInstance) : CONSOLE;
+  return Object.freeze({
+    error: (error: Error) =>
+      attempt(() => {
+        const safe = redact(error);
+        return target('error').error(safe instanceof Error ? safe : new Error(String(safe)));
+      }),
+    warn: (code: WarningCode) => attempt(() => target('warn').warn(code)),
+    debug: debug
+      ? (message: string, metadata?: () => Record<string, unknown>) =>
+          attempt(() => target('debug').debug(redactText(message), metadata && redact(metadata())))
+      : () => {},
+  });
+}
