@@ -1,0 +1,61 @@
+import type { Exchange } from '../contracts/exchange.js';
+import type { HtmlReply } from '../contracts/reply.js';
+import type { ResolvedProvider } from '../contracts/provider.js';
+import type { Settings } from '../contracts/settings.js';
+import type { Theme } from '../types/pages.js';
+import { toBase64, utf8 } from '../crypto/bytes.js';
+import { sha256 } from '../crypto/digest.js';
+import { csrfToken } from '../http/csrf.js';
+import { html } from '../http/reply.js';
+import { methodOf } from '../methods/index.js';
+import { createPages } from '../pages/index.js';
+import type { Page, Pages } from '../pages/index.js';
+
+/** The built-in pages of a configuration, made when the first one is shown. */
+export function builtInPages(settings: Settings): Promise<Pages> {
+  return settings.memo('pages', () =>
+    createPages({
+      theme: settings.theme,
+      basePath: settings.basePath,
+      providers: settings.providers.all().map((provider) => ({
+        id: provider.id,
+        name: provider.name,
+        form: methodOf(provider).form(provider),
+        style: provider.style,
+      })),
+      formActions: settings.providers.all().flatMap(plainHttpOrigins),
+      hash: hashStyle,
+    }),
+  );
+}
+
+/** Pages for a configuration that could not be resolved: they need nothing of it but its look. */
+export function fallbackPages(theme: Theme | undefined, basePath: string): Promise<Pages> {
+  return createPages({ theme: theme ?? {}, basePath, providers: [], formActions: [], hash: hashStyle });
+}
+
+/** A rendered page as a reply. */
+export function showPage({ body, policy, status }: Page): HtmlReply {
+  return html(body, policy, status);
+}
+
+/** The token for a page's form; `undefined` where CSRF protection is off. */
+export async function formToken(exchange: Exchange): Promise<string | undefined> {
+  return exchange.settings.skipCsrf ? undefined : csrfToken(exchange);
+}
+
+/** The host that pages name. */
+export function hostOf({ origin }: Exchange): string {
+  return origin.slice(origin.indexOf('//') + 2);
+}
+
+async function hashStyle(css: string): Promise<string> {
+  return `sha256-${toBase64(await sha256(utf8(css)))}`;
+}
+
+/** `form-action` names https: as a whole; providers on plain http (development) are named one by one. */
+function plainHttpOrigins(provider: ResolvedProvider): string[] {
+  if (!('authorization' in provider)) return [];
+  const urls = [provider.authorization.url, provider.issuer, provider.wellKnown];
+  return urls.flatMap((url) => (url?.startsWith('http:') && URL.canParse(url) ? [new URL(url).origin] : []));
+}

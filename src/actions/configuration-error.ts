@@ -1,0 +1,51 @@
+import type { Reply } from '../contracts/reply.js';
+import type { Logger } from '../contracts/settings.js';
+import type { AuthConfig } from '../types/config.js';
+import { ErrorPageLoop } from '../errors.js';
+import { isPageAction } from '../http/error-reply.js';
+import { json, redirect } from '../http/reply.js';
+import { parseRoute } from '../http/route.js';
+import { fallbackPages, showPage } from './built-in-pages.js';
+
+/**
+ * The answer where no settings could be made: people get the error page (the application's own, unless that is where
+ * they came from), programs get 500 and a message; nothing here is shaped like a session.
+ */
+export async function configurationErrorReply(
+  request: Request,
+  config: AuthConfig,
+  logger: Logger,
+): Promise<Reply> {
+  const url = new URL(request.url);
+  const basePath = (config?.basePath ?? '/auth').replace(/\/+$/, '');
+  const route = parseRoute(url.pathname, basePath);
+  if (route === null || request.method !== 'GET' || !isPageAction(route.action)) {
+    return json(
+      { message: 'The configuration of this server is at fault. What to change is in its log.' },
+      500,
+    );
+  }
+  const own = config?.pages?.error;
+  if (own !== undefined) {
+    const page = new URL(own, url.origin);
+    if (!leadsTo(page, url)) {
+      page.searchParams.set('error', 'Configuration');
+      return redirect(page.href);
+    }
+    logger.error(
+      new ErrorPageLoop(
+        'The page `pages.error` asks for a session itself, which fails. The built-in page is shown.',
+      ),
+    );
+  }
+  const pages = await fallbackPages(config?.theme, basePath);
+  return showPage(pages.error({ error: 'Configuration' }));
+}
+
+/** Whether the request would come back to the error page: as a path or as a full URL. */
+function leadsTo(page: URL, request: URL): boolean {
+  const target = request.searchParams.get('callbackUrl');
+  if (target === null || !URL.canParse(target, request.origin)) return false;
+  const { origin, pathname } = new URL(target, request.origin);
+  return origin === page.origin && pathname === page.pathname;
+}

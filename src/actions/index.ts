@@ -1,0 +1,66 @@
+import type { Action, ActionTable } from '../contracts/action.js';
+import type { Exchange } from '../contracts/exchange.js';
+import type { Reply } from '../contracts/reply.js';
+import type { AuthAction } from '../types/model.js';
+import { dropBadReturnTo } from '../flow/return-to.js';
+import { assertCsrf } from '../http/csrf.js';
+import { RequestRefused } from '../http/request-refused.js';
+import { methodOf } from '../methods/index.js';
+import { complete } from './callback.js';
+import { showCsrf } from './csrf.js';
+import { showError } from './error.js';
+import { listProviders } from './providers.js';
+import { readSession, updateSession } from './session.js';
+import { beginSignIn, showSignIn } from './signin.js';
+import { showSignOut, signOut } from './signout.js';
+import { showVerifyRequest } from './verify-request.js';
+import { showWebAuthnOptions } from './webauthn-options.js';
+
+/** Every action, and what it demands before it runs. */
+const table: ActionTable = {
+  signin: { GET: showSignIn, POST: beginSignIn, csrf: 'always', answers: 'html' },
+  callback: { GET: complete, POST: complete, csrf: 'method', answers: 'html' },
+  session: { GET: readSession, POST: updateSession, csrf: 'always', answers: 'json' },
+  signout: { GET: showSignOut, POST: signOut, csrf: 'always', answers: 'html' },
+  csrf: { GET: showCsrf, csrf: 'none', answers: 'json' },
+  providers: { GET: listProviders, csrf: 'none', answers: 'json' },
+  error: { GET: showError, csrf: 'none', answers: 'html' },
+  'verify-request': { GET: showVerifyRequest, csrf: 'none', answers: 'html' },
+  'webauthn-options': { GET: showWebAuthnOptions, csrf: 'none', answers: 'json' },
+};
+
+const WRONG_METHOD = 'This action has no such method.';
+
+/** The row of an action. */
+export function actionOf(action: AuthAction): Action {
+  return table[action];
+}
+
+/** Checks what the row demands, then runs it. */
+export async function runAction(exchange: Exchange): Promise<Reply> {
+  const { settings, request } = exchange;
+  const row = table[request.action];
+  const handler = row[request.method];
+  if (handler === undefined) throw new RequestRefused(405, WRONG_METHOD, allowedMethods(row));
+
+  const provider = request.providerId === undefined ? undefined : settings.providers.get(request.providerId);
+  if (request.providerId !== undefined && provider === undefined)
+    throw new RequestRefused(404, 'There is no provider of this id.');
+  const { callback } = provider === undefined ? { callback: undefined } : methodOf(provider);
+  if (row.csrf === 'method' && callback?.methods.includes(request.method) === false) {
+    throw new RequestRefused(405, WRONG_METHOD, callback.methods);
+  }
+  const demandsToken = row.csrf === 'always' || (row.csrf === 'method' && callback?.csrf === true);
+  if (request.method === 'POST' && demandsToken) {
+    if (request.duplicated.length > 0)
+      throw new RequestRefused(400, 'A field of the form was sent more than once.');
+    await assertCsrf(exchange);
+  }
+  dropBadReturnTo(exchange);
+  return handler(exchange, provider);
+}
+
+/** The methods of an action, as `Allow` names them. */
+export function allowedMethods(row: Action): readonly string[] {
+  return [...(row.GET ? ['GET', 'HEAD'] : []), ...(row.POST ? ['POST'] : []), 'OPTIONS'];
+}

@@ -1,0 +1,12 @@
+import type { ActionHandler } from '../contracts/action.js';
+import { json } from '../http/reply.js';
+import { methodOf } from '../methods/index.js';
+
+/** `GET webauthn-options/:provider`: what the browser needs for a passkey ceremony. */
+export const showWebAuthnOptions: ActionHandler = async (exchange, provider) => {
+  const options = provider === undefined ? undefined : methodOf(provider).options;
+  if (provider === undefined || options === undefined) {
+    return json({ error: 'This provider has no WebAuthn ceremonies.' }, 400);
+  }
+  return options(exchange, provider);
+};

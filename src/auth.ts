@@ -1,0 +1,147 @@
+import type { Exchange } from './contracts/exchange.js';
+import type { Reply } from './contracts/reply.js';
+import type { Settings } from './contracts/settings.js';
+import type { AuthConfig } from './types/config.js';
+import type { ResponseInternal } from './types/cookies.js';
+import type { raw } from './types/symbols.js';
+import { actionOf, allowedMethods, runAction } from './actions/index.js';
+import { configurationErrorReply } from './actions/configuration-error.js';
+import { resolveSettings } from './config/resolve-settings.js';
+import { AuthError, CallbackRouteError, MissingCSRF, UntrustedHost } from './errors.js';
+import { renewCsrf } from './http/csrf.js';
+import { errorReply } from './http/error-reply.js';
+import { parseRequest } from './http/parse-request.js';
+import { empty, json } from './http/reply.js';
+import { RequestRefused } from './http/request-refused.js';
+import { respond, toInternal } from './http/respond.js';
+import { parseRoute } from './http/route.js';
+import type { Route } from './http/route.js';
+import { createLogger } from './logger.js';
+
+/** Answers the requests of one configuration. */
+export type AuthHandler = (request: Request) => Promise<Response>;
+
+/**
+ * Answers a request to one of the actions: a standard request and a configuration in, a standard response out.
+ * With the option `raw`, the response's parts are returned instead, and errors are thrown.
+ * @example const response = await Auth(request, { providers: [GitHub], secret, trustHost: true })
+ */
+export async function Auth(
+  request: Request,
+  config: AuthConfig & { raw: typeof raw },
+): Promise<ResponseInternal>;
+export async function Auth(request: Request, config: Omit<AuthConfig, 'raw'>): Promise<Response>;
+export async function Auth(request: Request, config: AuthConfig): Promise<Response | ResponseInternal> {
+  let settings: Settings;
+  try {
+    settings = resolveSettings(config);
+  } catch (error) {
+    return refuseConfiguration(error, request, config);
+  }
+  const url = new URL(request.url);
+  const route = parseRoute(url.pathname, settings.basePath);
+  const early = answerEarly(request.method, route);
+  if (early !== undefined || route === null) {
+    settings.logger.debug('no such action', () => ({ method: request.method }));
+    return finish(early ?? NOT_FOUND, undefined, settings);
+  }
+  return answer({ request, url, route, settings }, config);
+}
+
+/**
+ * A handler for one configuration, checked now instead of at the first request.
+ * @throws {AuthError} naming every option that is wrong
+ * @example const auth = createAuth(config); const response = await auth(request)
+ */
+export function createAuth(config: Omit<AuthConfig, 'raw'>): AuthHandler {
+  resolveSettings(config);
+  return (request) => Auth(request, config);
+}
+
+const NOT_FOUND: Reply = json({ message: 'There is nothing here.' }, 404);
+
+/** What is decided by path and method alone. */
+function answerEarly(method: string, route: Route | null): Reply | undefined {
+  if (route === null) return NOT_FOUND;
+  const row = actionOf(route.action);
+  const allow = { Allow: allowedMethods(row).join(', ') };
+  if (method === 'OPTIONS') return empty(204, allow);
+  if (method === 'HEAD' && row.GET !== undefined) return headReply(row.answers);
+  if ((method === 'GET' && row.GET !== undefined) || (method === 'POST' && row.POST !== undefined))
+    return undefined;
+  return json({ message: 'This action has no such method.' }, 405, allow);
+}
+
+/** RFC 9110, section 9.3.2: like GET, without a body; nothing runs, so nothing is renewed, begun or redeemed. */
+function headReply(answers: 'html' | 'json'): Reply {
+  return empty(200, { 'Content-Type': answers === 'html' ? 'text/html; charset=utf-8' : 'application/json' });
+}
+
+interface Incoming {
+  readonly request: Request;
+  readonly url: URL;
+  readonly route: Route;
+  readonly settings: Settings;
+}
+
+/** The only catch of a request: whatever is thrown becomes an answer, and the same jar is drained. */
+async function answer(incoming: Incoming, config: AuthConfig): Promise<Response | ResponseInternal> {
+  const { request, settings } = incoming;
+  let exchange: Exchange | undefined;
+  try {
+    exchange = await parseRequest({ ...incoming, now: settings.runtime.now() });
+    return finish(await runAction(exchange), exchange, settings);
+  } catch (error) {
+    if (error instanceof RequestRefused) return refuse(error, incoming, exchange);
+    if (exchange === undefined && error instanceof UntrustedHost)
+      return refuseConfiguration(error, request, config);
+    const fault = toAuthError(error);
+    settings.logger.error(fault);
+    if (settings.raw && exchange?.request.wantsUrl !== true) throw fault;
+    // A page that was open for long gets a token that works.
+    if (error instanceof MissingCSRF && exchange !== undefined) await renewCsrf(exchange);
+    return finish(errorReply(fault, exchange), exchange, settings);
+  }
+}
+
+/** The request is at fault, not the deployment: quiet in the log. */
+function refuse(
+  error: RequestRefused,
+  { route, settings, request }: Incoming,
+  exchange: Exchange | undefined,
+): Response | ResponseInternal {
+  settings.logger.debug('request refused', () => ({ status: error.status, reason: error.message }));
+  const isUpdate = route.action === 'session' && request.method === 'POST';
+  const reply = isUpdate && error.status === 400 ? json(null, 400) : errorReply(error, exchange);
+  return finish(reply, exchange, settings);
+}
+
+async function refuseConfiguration(
+  error: unknown,
+  request: Request,
+  config: AuthConfig,
+): Promise<Response | ResponseInternal> {
+  const fault = toAuthError(error);
+  const logger = createLogger({
+    ...(config?.logger && { logger: config.logger }),
+    debug: config?.debug === true,
+  });
+  logger.error(fault);
+  const isRaw = config?.raw !== undefined;
+  if (isRaw && !request.headers.has('x-auth-return-redirect')) throw fault;
+  const reply = await configurationErrorReply(request, config, logger);
+  return isRaw ? toInternal(reply, undefined) : respond(reply, undefined);
+}
+
+function finish(
+  reply: Reply,
+  exchange: Exchange | undefined,
+  settings: Settings,
+): Response | ResponseInternal {
+  return settings.raw ? toInternal(reply, exchange) : respond(reply, exchange);
+}
+
+function toAuthError(error: unknown): AuthError {
+  if (error instanceof AuthError) return error;
+  return new CallbackRouteError('Something failed that should not; see the cause.', { cause: error });
+}

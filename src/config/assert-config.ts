@@ -1,0 +1,60 @@
+import type { ProviderTable, SessionSettings } from '../contracts/settings.js';
+import type { Adapter } from '../types/adapter.js';
+import { AuthError, MissingAdapter, MissingAdapterMethods } from '../errors.js';
+import { methods } from '../methods/index.js';
+
+/** What database sessions need of an adapter. */
+const DATABASE_SESSIONS: readonly (keyof Adapter)[] = [
+  'createUser',
+  'getUser',
+  'getUserByEmail',
+  'getUserByAccount',
+  'updateUser',
+  'linkAccount',
+  'createSession',
+  'getSessionAndUser',
+  'updateSession',
+  'deleteSession',
+];
+
+/** Collects what the configured providers and the session strategy together miss in the adapter. */
+export function checkAdapter(
+  adapter: Adapter | undefined,
+  { providers, strategy }: { providers: ProviderTable; strategy: SessionSettings['strategy'] },
+  problems: AuthError[],
+): void {
+  const needs = new Map<keyof Adapter, Set<string>>();
+  const need = (names: readonly (keyof Adapter)[], who: string): void => {
+    for (const name of names) needs.set(name, (needs.get(name) ?? new Set()).add(who));
+  };
+  for (const provider of providers.all()) need(methods[provider.type].requires, `provider "${provider.id}"`);
+  if (strategy === 'database') need(DATABASE_SESSIONS, 'the session strategy "database"');
+  const missing = [...needs].filter(([name]) => typeof adapter?.[name] !== 'function');
+  if (missing.length === 0) return;
+  const who = [...new Set(missing.flatMap(([, users]) => [...users]))].join(' and ');
+  if (adapter === undefined) {
+    problems.push(
+      new MissingAdapter(
+        `The option \`adapter\` is missing: ${who} needs one, for instance latchkey/adapters/sqlite.`,
+      ),
+    );
+    return;
+  }
+  const names = missing.map(([name]) => `\`${name}\``).join(', ');
+  problems.push(new MissingAdapterMethods(`The option \`adapter\` lacks ${names}, needed by ${who}.`));
+}
+
+/**
+ * Throws what is wrong with a configuration, all of it in one error of the first problem's class.
+ * @throws {AuthError} when there are problems
+ */
+export function throwProblems(problems: readonly AuthError[]): void {
+  const [first, ...others] = problems;
+  if (first === undefined) return;
+  if (others.length === 0) throw first;
+  const ErrorClass = first.constructor as new (message: string, options: { cause: unknown }) => AuthError;
+  const list = problems.map((problem) => `- ${problem.type}: ${problem.message}`).join('\n');
+  throw new ErrorClass(`The configuration has ${problems.length} problems:\n${list}`, {
+    cause: { problems: [...problems] },
+  });
+}

@@ -1,0 +1,58 @@
+import type { FlowOutcome, InFlight } from '../contracts/settings.js';
+
+/** Milliseconds for which the result of a finished piece of work answers a repetition of the same request. */
+const GRACE = 10_000;
+/** Milliseconds for which the outcome of a flow is remembered. */
+const OUTCOME_TTL = 600_000;
+/** Entries that are kept at most, of each kind. */
+const MAX_ENTRIES = 1000;
+
+/** Work that parallel requests share, in this process: best effort, bounded, never needed for safety. */
+export function createInFlight(now: () => Date): InFlight {
+  const shared = new Map<string, { until: number; result: Promise<unknown> }>();
+  const queues = new Map<string, Promise<unknown>>();
+  const outcomes = new Map<string, { until: number; outcome: FlowOutcome }>();
+  return {
+    share<T>(key: string, work: () => Promise<T>): Promise<T> {
+      const time = now().getTime();
+      const known = shared.get(key);
+      // The same key is only ever used with work of the same type.
+      if (known !== undefined && known.until > time) return known.result as Promise<T>;
+      const result = work();
+      insert(shared, key, { until: time + GRACE, result });
+      result.catch(() => shared.delete(key));
+      return result;
+    },
+    async serialize<T>(key: string, work: () => Promise<T>): Promise<T> {
+      const previous = queues.get(key) ?? Promise.resolve();
+      const result = previous.then(work, work);
+      const settled = result.then(
+        () => undefined,
+        () => undefined,
+      );
+      queues.set(key, settled);
+      try {
+        return await result;
+      } finally {
+        if (queues.get(key) === settled) queues.delete(key);
+      }
+    },
+    remember(key: string, outcome: FlowOutcome): void {
+      insert(outcomes, key, { until: now().getTime() + OUTCOME_TTL, outcome });
+    },
+    recall(key: string): FlowOutcome | undefined {
+      const known = outcomes.get(key);
+      return known !== undefined && known.until > now().getTime() ? known.outcome : undefined;
+    },
+  };
+}
+
+/** Maps keep insertion order: the first entry is the oldest. */
+function insert<V>(map: Map<string, V>, key: string, value: V): void {
+  map.delete(key);
+  map.set(key, value);
+  for (const oldest of map.keys()) {
+    if (map.size <= MAX_ENTRIES) break;
+    map.delete(oldest);
+  }
+}

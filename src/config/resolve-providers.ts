@@ -1,0 +1,99 @@
+import type { ResolveContext } from '../contracts/method.js';
+import type { ResolvedProvider } from '../contracts/provider.js';
+import type { ProviderTable } from '../contracts/settings.js';
+import type { Provider, ProviderByType } from '../types/provider.js';
+import { AuthError, InvalidProvider } from '../errors.js';
+import { methods } from '../methods/index.js';
+
+/** A provider with the user's options merged over its own values. */
+export type MergedProvider = ProviderByType[keyof ProviderByType];
+
+/**
+ * Calls provider functions, merges options (the user's win), fills in defaults. Writes into nothing it was given.
+ * What is wrong goes into `problems`, so that all of it is told at once.
+ */
+export function resolveProviders(
+  providers: readonly Provider[],
+  context: ResolveContext,
+  problems: AuthError[],
+): ProviderTable {
+  const table = new Map<string, ResolvedProvider>();
+  for (const [index, provider] of providers.entries()) {
+    try {
+      const merged = mergeProvider(provider, index);
+      if (table.has(merged.id)) {
+        throw new InvalidProvider(
+          `Two providers have the id "${merged.id}". Give one of them another \`id\`.`,
+        );
+      }
+      table.set(merged.id, resolveProvider(merged, context));
+    } catch (error) {
+      problems.push(error instanceof AuthError ? error : failed(index, error));
+    }
+  }
+  const all = Object.freeze([...table.values()]);
+  return Object.freeze({ get: (id: string) => table.get(id), all: () => all });
+}
+
+function resolveProvider(merged: MergedProvider, context: ResolveContext): ResolvedProvider {
+  // The row of a type takes configurations of that type; `mergeProvider` has checked that there is such a row.
+  const method = methods[merged.type] as {
+    resolve(config: MergedProvider, context: ResolveContext): ResolvedProvider;
+  };
+  return method.resolve(merged, context);
+}
+
+/** @throws {InvalidProvider} for what is no provider */
+export function mergeProvider(provider: Provider, index: number): MergedProvider {
+  const own: unknown = typeof provider === 'function' ? provider() : provider;
+  if (typeof own !== 'object' || own === null) {
+    throw new InvalidProvider(
+      `\`providers[${index}]\` is not a provider: pass what a provider function returns.`,
+    );
+  }
+  const { options, ...rest } = own as { options?: object };
+  const merged = { ...deepMerge(rest, options ?? {}), options } as Partial<MergedProvider>;
+  const { id, type } = merged;
+  if (typeof id !== 'string' || !/^[A-Za-z0-9._-]+$/.test(id)) {
+    throw new InvalidProvider(
+      `\`providers[${index}]\` needs an \`id\` of letters, digits, ".", "_" and "-": it appears in URLs.`,
+    );
+  }
+  if (typeof type !== 'string' || !Object.hasOwn(methods, type)) {
+    throw new InvalidProvider(
+      `The provider "${id}" needs a \`type\`: one of ${Object.keys(methods).join(', ')}.`,
+    );
+  }
+  // A name is shown to people; the id is better than nothing.
+  return { ...merged, name: typeof merged.name === 'string' ? merged.name : id } as MergedProvider;
+}
+
+type Merged = Record<string | symbol, unknown>;
+
+/** Own values only, plain objects deeply, everything else replaced; `undefined` replaces nothing. */
+function deepMerge(own: object, options: object): Merged {
+  const result: Merged = { ...own };
+  for (const key of Reflect.ownKeys(options)) {
+    if (key === '__proto__') continue;
+    const value: unknown = Reflect.get(options, key);
+    if (value === undefined) continue;
+    const before = result[key];
+    if (isPlain(value) && isPlain(before)) result[key] = deepMerge(before, value);
+    // A URL that is replaced keeps the parameters that belong to it.
+    else if (typeof value === 'string' && isPlain(before) && 'url' in before)
+      result[key] = { ...before, url: value };
+    else if (isPlain(value) && typeof before === 'string') result[key] = { url: before, ...value };
+    else result[key] = value;
+  }
+  return result;
+}
+
+function isPlain(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+function failed(index: number, error: unknown): AuthError {
+  return new InvalidProvider(`\`providers[${index}]\` could not be read; see the cause.`, { cause: error });
+}

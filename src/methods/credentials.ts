@@ -1,0 +1,111 @@
+import type { Exchange } from '../contracts/exchange.js';
+import type { Authentication, AuthenticationMethod } from '../contracts/method.js';
+import type { CredentialsProvider } from '../contracts/provider.js';
+import type { Reply } from '../contracts/reply.js';
+import type { Account, User } from '../types/model.js';
+import { uuid } from '../crypto/random.js';
+import { AuthError, CallbackRouteError, CredentialsSignin, MissingAuthorize } from '../errors.js';
+import { redirect } from '../http/reply.js';
+
+/** Fields of the form that are the library's own. */
+const OWN_FIELDS: ReadonlySet<string> = new Set(['csrfToken', 'callbackUrl', 'json', 'redirect']);
+/** Milliseconds after which a hanging `authorize` is given up. */
+const PATIENCE = 30_000;
+
+/** Proves by fields of a form that the application checks. */
+export const credentials: AuthenticationMethod<'credentials'> = {
+  requires: [],
+  callback: { methods: ['POST'], csrf: true },
+  resolve,
+  form: ({ config }) => ({ kind: 'credentials', action: 'callback', inputs: config.credentials ?? {} }),
+  begin,
+  complete,
+};
+
+function resolve(config: CredentialsProvider['config']): CredentialsProvider {
+  if (typeof config.authorize !== 'function') {
+    throw new MissingAuthorize(
+      `The credentials provider "${config.id}" needs \`authorize\`: a function that checks the fields and returns the user or null.`,
+    );
+  }
+  return Object.freeze({
+    id: config.id,
+    name: config.name,
+    type: 'credentials' as const,
+    style: undefined,
+    config,
+  });
+}
+
+/** There is nothing to begin: the form on the sign-in page posts to the callback. */
+async function begin({ settings, baseUrl, origin }: Exchange): Promise<Reply> {
+  const { signIn } = settings.pages;
+  return redirect(signIn === undefined ? `${baseUrl}/signin` : new URL(signIn, origin).href);
+}
+
+async function complete(exchange: Exchange, provider: CredentialsProvider): Promise<Authentication> {
+  const fields = ownFieldsRemoved(exchange.request.form);
+  const answer = await ask(exchange, provider, fields);
+  if (!answer) {
+    throw new CredentialsSignin(
+      `\`authorize\` of provider "${provider.id}" accepted nobody. Throw a subclass of CredentialsSignin to tell the page why.`,
+    );
+  }
+  const user: User = { ...answer, id: idOf(answer) };
+  const account: Account = { providerAccountId: user.id ?? '', type: 'credentials', provider: provider.id };
+  return {
+    kind: 'authentication',
+    user,
+    account,
+    callbackAccount: account,
+    profile: undefined,
+    credentials: fields,
+    linking: {
+      lookup: 'given',
+      sessionBinding: undefined,
+      emailVerified: false,
+      byEmail: false,
+      conflict: 'OAuthAccountNotLinked',
+    },
+    returnTo: undefined,
+    afterLink: undefined,
+  };
+}
+
+async function ask(
+  { request }: Exchange,
+  { id, config }: CredentialsProvider,
+  fields: Record<string, string>,
+): Promise<User | null> {
+  try {
+    return await inTime(Promise.resolve(config.authorize({ ...fields }, request.toRequest())));
+  } catch (error) {
+    if (error instanceof AuthError) throw error;
+    throw new CallbackRouteError(
+      `\`authorize\` of provider "${id}" threw. Return null for wrong credentials; see the cause.`,
+      { cause: error },
+    );
+  }
+}
+
+async function inTime<T>(pending: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooSlow = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${PATIENCE} ms`)), PATIENCE);
+  });
+  try {
+    return await Promise.race([pending, tooSlow]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function ownFieldsRemoved(form: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(form).filter(([name]) => !OWN_FIELDS.has(name)));
+}
+
+/** Ids of other types (numbers, ObjectId) become strings; without one, the session gets an id of its own. */
+function idOf(user: { id?: unknown }): string {
+  const { id } = user;
+  return id === undefined || id === null || id === '' ? uuid() : String(id);
+}

@@ -1,0 +1,55 @@
+import type { Exchange } from '../../contracts/exchange.js';
+import type { CookieDefinition } from '../../contracts/settings.js';
+import { equalStrings, toBase64Url } from '../../crypto/bytes.js';
+import { sha256 } from '../../crypto/digest.js';
+import { seal, unseal } from '../../crypto/seal.js';
+
+const PURPOSE = 'email.browser';
+/** Links that one browser may have asked for and not opened yet. */
+const MAX_PENDING = 3;
+
+/**
+ * Marks this browser as the one that asked for a link, so that opening the link here signs in at once. The mark stays
+ * when the link is used: opening it again here says so at once, too.
+ */
+export async function rememberAsking(
+  exchange: Exchange,
+  link: { identifier: string; token: string; maxAge: number },
+): Promise<void> {
+  const pending = [await fingerprint(link), ...(await readPending(exchange))].slice(0, MAX_PENDING);
+  await writePending(exchange, pending, link.maxAge);
+}
+
+/** Whether this browser asked for the link: the sealed cookie proves address and token. */
+export async function hasAsked(
+  exchange: Exchange,
+  link: { identifier: string; token: string },
+): Promise<boolean> {
+  const wanted = await fingerprint(link);
+  return (await readPending(exchange)).some((asked) => equalStrings(asked, wanted));
+}
+
+async function readPending(exchange: Exchange): Promise<string[]> {
+  const { settings, now, jar } = exchange;
+  const sealed = jar.get(cookieOf(exchange).name);
+  const content = await unseal(sealed, { secrets: settings.secrets, purpose: PURPOSE, now });
+  const pending = content?.['l'];
+  return Array.isArray(pending) ? pending.filter((entry) => typeof entry === 'string') : [];
+}
+
+async function writePending(exchange: Exchange, pending: readonly string[], maxAge: number): Promise<void> {
+  const { settings, now, jar } = exchange;
+  const value = await seal({ l: pending }, { secrets: settings.secrets, purpose: PURPOSE, maxAge, now });
+  jar.set(cookieOf(exchange), value, { maxAge });
+}
+
+/** Lax, like all cookies here: it must come along when the link is opened from a mail program. */
+function cookieOf({ cookies }: Exchange): CookieDefinition {
+  const { options } = cookies.callbackUrl;
+  const prefix = options.secure === true ? '__Secure-' : '';
+  return { name: `${prefix}authjs.email-browser`, options };
+}
+
+async function fingerprint({ identifier, token }: { identifier: string; token: string }): Promise<string> {
+  return toBase64Url(await sha256(JSON.stringify([identifier, token])));
+}

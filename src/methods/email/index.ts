@@ -1,0 +1,200 @@
+import type { Exchange } from '../../contracts/exchange.js';
+import type {
+  Authentication,
+  AuthenticationMethod,
+  BeginContext,
+  CompleteContext,
+} from '../../contracts/method.js';
+import type { EmailProvider } from '../../contracts/provider.js';
+import type { Reply } from '../../contracts/reply.js';
+import type { AdapterUser } from '../../types/adapter.js';
+import type { Account, User } from '../../types/model.js';
+import { uuid } from '../../crypto/random.js';
+import { EmailSignInError, InvalidProvider, Verification } from '../../errors.js';
+import { checkRedirect } from '../../flow/return-to.js';
+import { authorize } from '../../hooks/callbacks.js';
+import { storeMethod } from '../../hooks/adapter.js';
+import { redirect } from '../../http/reply.js';
+import { hasAsked, rememberAsking } from './asking-browser.js';
+import { parseAddress } from './identifier.js';
+import { issueToken, redeemToken } from './verification-token.js';
+
+/** Seconds until a link expires. */
+const DEFAULT_MAX_AGE = 86_400;
+
+/** Proves an address by a link that is sent to it. */
+export const email: AuthenticationMethod<'email'> = {
+  requires: ['createVerificationToken', 'useVerificationToken', 'getUserByEmail'],
+  callback: { methods: ['GET', 'POST'], csrf: true },
+  resolve,
+  form: () => ({
+    kind: 'email',
+    action: 'signin',
+    inputs: { email: { label: 'Email', type: 'email', required: true, autocomplete: 'email webauthn' } },
+  }),
+  begin,
+  complete,
+};
+
+function resolve(
+  config: EmailProvider['config'],
+  { secrets }: { secrets: readonly string[] },
+): EmailProvider {
+  if (typeof config.sendVerificationRequest !== 'function') {
+    throw new InvalidProvider(
+      `The email provider "${config.id}" needs \`sendVerificationRequest\`: a function that sends the link.`,
+    );
+  }
+  const { maxAge = DEFAULT_MAX_AGE, confirm = 'auto' } = config;
+  if (typeof maxAge !== 'number' || !(maxAge > 0)) {
+    throw new InvalidProvider(
+      `The option \`maxAge\` of provider "${config.id}" must be a number of seconds.`,
+    );
+  }
+  return Object.freeze({
+    id: config.id,
+    name: config.name,
+    type: 'email' as const,
+    style: config.style,
+    maxAge,
+    secrets: config.secret === undefined ? secrets : [config.secret],
+    confirm,
+    config,
+  });
+}
+
+async function begin(
+  exchange: Exchange,
+  provider: EmailProvider,
+  { returnTo }: BeginContext,
+): Promise<Reply> {
+  const identifier = identifierOf(provider, exchange.request.form['email']);
+  if (identifier === null) {
+    throw new EmailSignInError(
+      `Provider "${provider.id}" was given something that is not exactly one mail address. ` +
+        'Use the provider’s `normalizeIdentifier` to accept another form.',
+      { code: 'email_invalid' },
+    );
+  }
+  const { settings, baseUrl } = exchange;
+  const user = await userOf(exchange, identifier);
+  const account = accountOf(provider, identifier);
+  const elsewhere = await authorize(settings, { user, account, email: { verificationRequest: true } });
+  if (elsewhere !== undefined) return redirect(await checkRedirect(exchange, elsewhere));
+
+  await send(exchange, provider, { identifier, returnTo });
+  const query = new URLSearchParams({ provider: provider.id, type: provider.type });
+  return redirect(`${baseUrl}/verify-request?${query.toString()}`);
+}
+
+/** Store, then send: a link that nobody can redeem must not be mailed. */
+async function send(
+  exchange: Exchange,
+  provider: EmailProvider,
+  { identifier, returnTo }: { identifier: string; returnTo: string },
+): Promise<void> {
+  const { settings, baseUrl, request } = exchange;
+  const { token, expires, withdraw } = await issueToken(exchange, provider, identifier);
+  const query = new URLSearchParams({ callbackUrl: returnTo, token, email: identifier });
+  const url = `${baseUrl}/callback/${provider.id}?${query.toString()}`;
+  try {
+    await provider.config.sendVerificationRequest({
+      identifier,
+      token,
+      expires,
+      url,
+      provider: provider.config,
+      theme: { ...settings.theme },
+      request: request.toRequest(),
+    });
+  } catch (error) {
+    await withdraw().catch((cause: unknown) => {
+      settings.logger.debug('the token of an unsent mail could not be deleted', () => ({ cause }));
+    });
+    throw new EmailSignInError(
+      `The mail of provider "${provider.id}" could not be sent; its link was deleted. See the cause.`,
+      { cause: error },
+    );
+  }
+  await rememberAsking(exchange, { identifier, token, maxAge: provider.maxAge });
+}
+
+async function complete(
+  exchange: Exchange,
+  provider: EmailProvider,
+  { confirm }: CompleteContext,
+): Promise<Authentication | Reply> {
+  const { request } = exchange;
+  const given = request.method === 'POST' ? request.form : Object.fromEntries(request.query);
+  const identifier = identifierOf(provider, given['email']);
+  const token = given['token'];
+  if (identifier === null || token === undefined || token === '') throw unusable(provider);
+
+  if (!(await mayRedeem(exchange, provider, { identifier, token }))) {
+    const fields = { email: identifier, token, callbackUrl: given['callbackUrl'] ?? '' };
+    return confirm({ email: identifier, fields });
+  }
+  if (!(await redeemToken(exchange, provider, { identifier, token }))) throw unusable(provider);
+  return authenticationOf(provider, identifier);
+}
+
+/** Mail scanners open links: elsewhere than in the browser that asked, only a click on our own page redeems. */
+async function mayRedeem(
+  exchange: Exchange,
+  provider: EmailProvider,
+  link: { identifier: string; token: string },
+): Promise<boolean> {
+  const { method, prefetch } = exchange.request;
+  if (prefetch) return false;
+  if (method === 'POST' || provider.confirm === 'never') return true;
+  return provider.confirm === 'auto' && hasAsked(exchange, link);
+}
+
+function authenticationOf(provider: EmailProvider, identifier: string): Authentication {
+  const account = accountOf(provider, identifier);
+  return {
+    kind: 'authentication',
+    user: { email: identifier },
+    account,
+    callbackAccount: account,
+    profile: undefined,
+    credentials: undefined,
+    linking: {
+      lookup: 'email',
+      sessionBinding: undefined,
+      emailVerified: true,
+      byEmail: true,
+      conflict: 'OAuthAccountNotLinked',
+    },
+    returnTo: undefined,
+    afterLink: undefined,
+  };
+}
+
+function identifierOf(provider: EmailProvider, input: unknown): string | null {
+  const { normalizeIdentifier } = provider.config;
+  if (normalizeIdentifier === undefined) return parseAddress(input);
+  if (typeof input !== 'string' || input === '') return null;
+  try {
+    const identifier: unknown = normalizeIdentifier(input);
+    return typeof identifier === 'string' && identifier !== '' ? identifier : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What the `signIn` callback sees: the stored user, or what would become one. */
+async function userOf(exchange: Exchange, identifier: string): Promise<User | AdapterUser> {
+  const known = await storeMethod(exchange.settings, 'getUserByEmail')(identifier);
+  return known ?? { id: uuid(), email: identifier, emailVerified: null };
+}
+
+function accountOf(provider: EmailProvider, identifier: string): Account {
+  return { providerAccountId: identifier, type: 'email', provider: provider.id };
+}
+
+function unusable(provider: EmailProvider): Verification {
+  return new Verification(
+    `A link of provider "${provider.id}" was refused: unknown, used, expired or for another address. Ask for a new one.`,
+  );
+}

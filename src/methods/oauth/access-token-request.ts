@@ -1,0 +1,122 @@
+import type { OAuthProvider } from '../../contracts/provider.js';
+import type { TokenSet } from '../../types/model.js';
+import { AuthError } from '../../errors.js';
+import type { Flow } from '../../flow/flow-cookies.js';
+import type { Peer } from './authorization-server.js';
+import { authenticateClient } from './client-authentication.js';
+import type { HookProvider } from './hook-provider.js';
+import { idpRequest, isUnavailable, jsonObjectOf, readAnswer, type IdpAnswer } from './idp-request.js';
+import { ownMembers } from './json-text.js';
+import { ProviderFault } from './provider-fault.js';
+import { acceptTokens, parseTokenResponse } from './token-response.js';
+
+/** What exchanging a code needs. */
+export interface TokenRequest extends Peer {
+  readonly flow: Flow;
+  readonly code: string;
+  /** The authorization response, for the provider's own `token.request`. */
+  readonly params: URLSearchParams;
+  readonly hookProvider: HookProvider;
+}
+
+/** RFC 6749, section 4.1.3, and RFC 7636, section 4.5. */
+async function sendRequest(request: TokenRequest, url: string): Promise<IdpAnswer> {
+  const { provider, flow, code } = request;
+  const proof = await authenticateClient(request);
+  const form = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: flow.redirectUri,
+    ...(flow.codeVerifier === undefined ? {} : { code_verifier: flow.codeVerifier }),
+    ...proof.params,
+  });
+  return idpRequest(provider, { url, method: 'POST', form, headers: proof.headers });
+}
+
+function toResponse({ status, headers, body }: IdpAnswer): Response {
+  const init = { status, headers: new Headers(headers) };
+  // The body has been decoded.
+  for (const name of ['content-encoding', 'content-length']) init.headers.delete(name);
+  return new Response(status === 204 || status === 205 ? null : body, init);
+}
+
+/** Lets the provider's own hook turn what is not conforming into what is. */
+async function conform(provider: OAuthProvider, answer: IdpAnswer): Promise<IdpAnswer> {
+  const { conform: hook } = provider.token;
+  if (hook === undefined) return answer;
+  try {
+    const conforming = await hook(toResponse(answer));
+    return conforming === undefined ? answer : await readAnswer(conforming);
+  } catch (error) {
+    if (error instanceof AuthError || error instanceof ProviderFault) throw error;
+    throw new ProviderFault('token_response_invalid', 'its `token.conform` threw. See the cause.', {
+      cause: error,
+    });
+  }
+}
+
+/** @throws {ProviderFault} the error that the server names, `idp_unavailable`, `token_response_invalid` */
+function judge(answer: IdpAnswer): Record<string, unknown> {
+  const body = jsonObjectOf(answer);
+  const error = body?.['error'];
+  // RFC 6749, section 5.2; some servers answer errors with 200.
+  if (typeof error === 'string' && /^[a-z_]{1,64}$/.test(error)) {
+    throw new ProviderFault(
+      error,
+      `its token endpoint answered with the error "${error}" (RFC 6749, section 5.2).`,
+    );
+  }
+  if (isUnavailable(answer)) {
+    throw new ProviderFault('idp_unavailable', `its token endpoint answered with status ${answer.status}.`);
+  }
+  if (answer.status !== 200 || body === undefined || (error !== undefined && error !== null)) {
+    throw new ProviderFault(
+      'token_response_invalid',
+      `its token endpoint answered with status ${answer.status} and no usable JSON object (RFC 6749, section 5.1).`,
+    );
+  }
+  return body;
+}
+
+async function askHook(
+  request: TokenRequest,
+  hook: NonNullable<OAuthProvider['token']['request']>,
+): Promise<TokenSet> {
+  const { flow, params, hookProvider, now } = request;
+  try {
+    const answer: unknown = await hook({
+      params: Object.fromEntries(params),
+      checks: {
+        state: flow.state,
+        ...(flow.nonce === undefined ? {} : { nonce: flow.nonce }),
+        ...(flow.codeVerifier === undefined ? {} : { code_verifier: flow.codeVerifier }),
+      },
+      provider: hookProvider,
+    });
+    // The application's code: what it promises is looked at like anything else.
+    const tokens = (answer as { tokens?: unknown } | null | undefined)?.tokens;
+    if (tokens === null || typeof tokens !== 'object')
+      throw new TypeError('`token.request` must give { tokens }');
+    return acceptTokens(ownMembers(tokens), now);
+  } catch (error) {
+    if (error instanceof AuthError || error instanceof ProviderFault) throw error;
+    throw new ProviderFault('token_request_failed', 'its `token.request` failed. See the cause.', {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * Exchanges the code for tokens: one request, never repeated, because a code is good once.
+ * @throws {ProviderFault} the error that the server names, `token_response_invalid`, `token_type`, `idp_unavailable`, …
+ * @see RFC 6749, section 4.1.3
+ */
+export async function requestTokens(request: TokenRequest): Promise<TokenSet> {
+  const { provider, server, now } = request;
+  const { request: hook } = provider.token;
+  if (hook !== undefined) return askHook(request, hook);
+  const url = server.tokenEndpoint;
+  if (url === undefined) throw new ProviderFault('metadata_invalid', 'it has no token endpoint.');
+  const answer = await conform(provider, await sendRequest(request, url));
+  return parseTokenResponse(judge(answer), now);
+}

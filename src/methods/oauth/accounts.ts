@@ -1,0 +1,63 @@
+import type { AccountDraft } from '../../contracts/method.js';
+import type { OAuthProvider } from '../../contracts/provider.js';
+import type { TokenSet } from '../../types/model.js';
+import { AuthError } from '../../errors.js';
+import { ownMembers } from './json-text.js';
+import { profileFault } from './provider-fault.js';
+
+const STORED = [
+  'access_token',
+  'id_token',
+  'refresh_token',
+  'expires_at',
+  'scope',
+  'token_type',
+  'session_state',
+] as const;
+
+/** The fields of an account that are stored for providers without `account()`. */
+export function defaultAccount(tokens: TokenSet): TokenSet {
+  const fields = STORED.filter((name) => tokens[name] !== undefined).map(
+    (name) => [name, tokens[name]] as const,
+  );
+  return Object.fromEntries(fields);
+}
+
+/** What identifies an account is never taken from a token response (CWE-915). */
+const IDENTITY: ReadonlySet<string> = new Set([
+  'provider',
+  'providerAccountId',
+  'type',
+  'userId',
+  'user',
+  'id',
+]);
+
+function withIdentity(provider: OAuthProvider, providerAccountId: string, fields: object): AccountDraft {
+  const entries = Object.entries(ownMembers(fields)).filter(
+    ([name, value]) => !IDENTITY.has(name) && value !== undefined,
+  );
+  return { ...Object.fromEntries(entries), provider: provider.id, type: provider.type, providerAccountId };
+}
+
+/**
+ * The account as it is stored, and as callbacks and events see it: with the whole token response.
+ * @throws {ProviderFault} `profile_parse` when `account()` of the provider throws
+ */
+export function toAccounts(
+  provider: OAuthProvider,
+  providerAccountId: string,
+  tokens: TokenSet,
+): { readonly account: AccountDraft; readonly callbackAccount: AccountDraft } {
+  let stored: TokenSet | undefined | void;
+  try {
+    stored = provider.account({ ...tokens });
+  } catch (error) {
+    if (error instanceof AuthError) throw error;
+    throw profileFault('profile_parse', 'its `account` threw. See the cause.', error);
+  }
+  return {
+    account: withIdentity(provider, providerAccountId, stored ?? defaultAccount(tokens)),
+    callbackAccount: withIdentity(provider, providerAccountId, tokens),
+  };
+}

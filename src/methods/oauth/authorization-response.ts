@@ -1,0 +1,176 @@
+import type { Exchange } from '../../contracts/exchange.js';
+import type { OAuthProvider } from '../../contracts/provider.js';
+import { AuthError } from '../../errors.js';
+import { takeFlow, type Flow } from '../../flow/flow-cookies.js';
+import { innerState, redirectUri } from '../../flow/redirect-proxy.js';
+import { isIssuer, type AuthorizationServer } from './authorization-server.js';
+import { isPlainText } from './plain-text.js';
+import { ProviderFault } from './provider-fault.js';
+
+/** Longest authorization code, in characters. */
+const MAX_CODE = 4096;
+/** Longest state of ours, in characters. */
+const MAX_STATE = 128;
+
+/** An authorization response as it arrived: nothing in it is to be believed. */
+export interface AuthorizationResponse {
+  readonly method: 'GET' | 'POST';
+  readonly params: URLSearchParams;
+  /** Names that came more than once. */
+  readonly duplicated: readonly string[];
+  /** `Origin` of a form. */
+  readonly origin: string | null;
+}
+
+/** Reads the parameters where this request has them: the query, or the form (OAuth 2.0 Form Post Response Mode). */
+export function readResponse({ request }: Exchange): AuthorizationResponse {
+  if (request.method === 'GET') {
+    const params = new URLSearchParams(request.query);
+    const names = [...params.keys()];
+    const duplicated = names.filter((name, index) => names.indexOf(name) !== index);
+    return { method: 'GET', params, duplicated, origin: null };
+  }
+  return {
+    method: 'POST',
+    params: new URLSearchParams(request.form),
+    duplicated: request.duplicated,
+    origin: request.headers.get('origin'),
+  };
+}
+
+/**
+ * What a browser may send twice: the same response with the same flow cookie. `undefined` where the state does not name
+ * its flow openly (redirect proxy, foreign texts).
+ */
+export function repeatKey(
+  exchange: Exchange,
+): { readonly journey: string; readonly proof: string | undefined } | undefined {
+  const { params } = readResponse(exchange);
+  const state = params.get('state') ?? '';
+  const [flowId, secret, ...rest] = state.split('.');
+  if (!flowId || !secret || rest.length > 0 || !isPlainText(state, MAX_STATE)) return undefined;
+  const cookie = exchange.jar.get(`${exchange.cookies.state.name}.${flowId}`);
+  const proof = cookie === undefined ? undefined : `${cookie}?${params.toString()}`;
+  return { journey: `oauth:${exchange.request.providerId ?? ''}:${state}`, proof };
+}
+
+/** What makes a response unacceptable whatever flow it belongs to. */
+function malformation(response: AuthorizationResponse, provider: OAuthProvider): ProviderFault | undefined {
+  const { params } = response;
+  if ((response.method === 'POST') !== provider.formPost) {
+    const wanted = provider.formPost ? 'as a form' : 'in the query';
+    return new ProviderFault('response_mode', `the answer was expected ${wanted}.`);
+  }
+  if (response.duplicated.length > 0) {
+    // RFC 6749, section 3.1: parameters must not be included more than once.
+    return new ProviderFault('duplicate_parameter', 'the answer carries a parameter more than once.');
+  }
+  if (params.has('response')) {
+    return new ProviderFault(
+      'jarm_unexpected',
+      'the answer is a signed one (JARM), which was not asked for.',
+    );
+  }
+  // RFC 9700, section 2.1.2: tokens in the front channel were not asked for.
+  if (['id_token', 'access_token', 'token'].some((name) => params.has(name))) {
+    return new ProviderFault('unexpected_param', 'the answer carries a token, which was not asked for.');
+  }
+  return undefined;
+}
+
+/**
+ * Takes the flow that the response belongs to; its cookies are gone afterwards, in every outcome.
+ * @throws {AuthError} `state_mismatch`, `flow_missing`, … as `takeFlow` does
+ * @throws {ProviderFault} `response_mode`, `duplicate_parameter`, `unexpected_param`, `jarm_unexpected`
+ */
+export async function takeResponseFlow(
+  exchange: Exchange,
+  response: AuthorizationResponse,
+  {
+    provider,
+    sessionBinding,
+  }: { readonly provider: OAuthProvider; readonly sessionBinding: string | undefined },
+): Promise<Flow> {
+  const fault = malformation(response, provider);
+  const flow = await takeFlow(exchange, {
+    state: await innerState(exchange, response.params.get('state') ?? undefined),
+    provider: provider.id,
+    purpose: 'signin',
+    redirectUri: redirectUri(exchange, provider),
+    pkce: provider.usesPkce,
+    nonce: provider.usesNonce,
+    sessionBinding,
+  }).catch((error: unknown) => {
+    // The malformed response is the better answer; what could be cleared has been.
+    if (fault !== undefined && error instanceof AuthError) throw fault;
+    throw error;
+  });
+  if (fault !== undefined) throw fault;
+  return flow;
+}
+
+/**
+ * The authorization code.
+ * @throws {ProviderFault} the error that the provider sent (`access_denied`, …), or `code_invalid`
+ * @see RFC 6749, section 4.1.2
+ */
+export function codeOf({ params }: AuthorizationResponse): string {
+  const error = params.get('error');
+  if (error !== null) {
+    // RFC 6749, section 4.1.2.1; only names pass on, and never the description.
+    const code = /^[a-z_]{1,64}$/.test(error) ? error : 'provider_error';
+    throw new ProviderFault(code, `it answered with the error "${code}".`);
+  }
+  const code = params.get('code') ?? '';
+  if (code === '' || !isPlainText(code, MAX_CODE)) {
+    throw new ProviderFault('code_invalid', 'its answer has no usable code (RFC 6749, section 4.1.2).');
+  }
+  return code;
+}
+
+/**
+ * RFC 9207, section 2.4: the response comes from the server that the request went to.
+ * @param onUnverifiable - called when there is an `iss` and no issuer to compare it with
+ * @throws {ProviderFault} `iss_mismatch`, `iss_missing`
+ */
+export function assertIssuer(
+  { params }: AuthorizationResponse,
+  server: AuthorizationServer,
+  onUnverifiable: () => void,
+): void {
+  const iss = params.get('iss');
+  if (iss === null) {
+    if (!server.sendsIssuer) return;
+    throw new ProviderFault('iss_missing', 'its answer lacks iss, which its metadata promises (RFC 9207).');
+  }
+  if (server.issuer === undefined) onUnverifiable();
+  else if (!isIssuer(iss, server.issuer)) {
+    throw new ProviderFault('iss_mismatch', 'the answer comes from another issuer (RFC 9207, section 2.4).');
+  }
+}
+
+/**
+ * Forms come from the provider's own pages; `null` says nothing (Fetch standard, section 3.2).
+ * @throws {ProviderFault} `origin`
+ */
+export function assertOrigin({ origin }: AuthorizationResponse, server: AuthorizationServer): void {
+  if (origin === null || origin === 'null') return;
+  const expected = [server.issuer, server.authorizationEndpoint].map((url) =>
+    url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined,
+  );
+  if (!expected.includes(origin)) {
+    throw new ProviderFault('origin', 'the form was sent by another site (OWASP ASVS 5.0, 3.5.1).');
+  }
+}
+
+/**
+ * The flow ends at the server where it began, so that metadata that changed meanwhile cannot draw the code elsewhere.
+ * @throws {ProviderFault} `metadata_changed`
+ */
+export function assertPinned(flow: Flow, server: AuthorizationServer): void {
+  const originOf = (url: string | undefined): string | undefined =>
+    url === undefined ? undefined : new URL(url).origin;
+  if (flow.issuer !== server.issuer || originOf(flow.tokenEndpoint) !== originOf(server.tokenEndpoint)) {
+    throw new ProviderFault('metadata_changed', 'its metadata changed since the sign-in began. Start again.');
+  }
+}

@@ -1,0 +1,16 @@
+import type { Exchange } from '../../contracts/exchange.js';
+import type { OAuthProvider } from '../../contracts/provider.js';
+import type { Profile } from '../../types/model.js';
+import type { OAuthConfig } from '../../types/provider.js';
+
+/** The provider as its hooks receive it: the configuration, and the URLs of this request. */
+export type HookProvider = OAuthConfig<Profile> & { callbackUrl: string; signinUrl: string };
+
+/** Gives hooks a provider of their own, so that what they write to it stays with them. */
+export function hookProvider(exchange: Exchange, provider: OAuthProvider, redirectUri: string): HookProvider {
+  return {
+    ...provider.config,
+    callbackUrl: redirectUri,
+    signinUrl: `${exchange.baseUrl}/signin/${provider.id}`,
+  };
+}

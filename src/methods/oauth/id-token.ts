@@ -1,0 +1,204 @@
+import { equalStrings, toBase64Url } from '../../crypto/bytes.js';
+import { digest, type HashName } from '../../crypto/digest.js';
+import { parseJws, verifyHmacJws, type ParsedJws } from '../../crypto/jws.js';
+import type { Peer } from './authorization-server.js';
+import { ProviderFault } from './provider-fault.js';
+import { isSignedByProvider } from './signing-keys.js';
+
+/** Seconds by which the clocks may differ. */
+const CLOCK_SKEW = 60;
+/** Seconds that an ID Token may have waited before it came. */
+const MAX_AGE = 600;
+/** Characters of `sub` (OpenID Connect Core 1.0, section 2). */
+const MAX_SUBJECT = 255;
+
+/** Accepted where nothing is configured: with public keys only. */
+const DEFAULT_ALGS: readonly string[] = [
+  'RS256',
+  'PS256',
+  'ES256',
+  'EdDSA',
+  'Ed25519',
+  'RS384',
+  'PS384',
+  'ES384',
+  'RS512',
+  'PS512',
+  'ES512',
+];
+
+/** What an ID Token is judged by. */
+export interface IdTokenContext extends Peer {
+  /** The nonce of the authorization request; `undefined` when none was sent. */
+  readonly nonce: string | undefined;
+  readonly accessToken: string | undefined;
+  /** Seconds since the last authentication that the authorization request demanded. */
+  readonly maxAge: number | undefined;
+}
+
+/** Claims of a valid ID Token. */
+export type IdTokenClaims = Readonly<Record<string, unknown>> & { readonly sub: string };
+
+type Claims = Readonly<Record<string, unknown>>;
+
+function refused(code: string, why: string): ProviderFault {
+  return new ProviderFault(code, `its ID Token was refused: ${why}.`);
+}
+
+function parse(idToken: string): ParsedJws {
+  // OpenID Connect Core 1.0, section 16.14: encryption must have been agreed upon.
+  if (idToken.split('.', 6).length === 5)
+    throw refused('id_token_encrypted', 'it is encrypted, which is not supported');
+  const parsed = parseJws(idToken);
+  if (parsed === undefined) throw refused('id_token_invalid', 'it is no compact JWS of at most 64 KiB');
+  return parsed;
+}
+
+function assertType({ header: { typ } }: ParsedJws): void {
+  if (typ === undefined) return;
+  // RFC 8725, section 3.11: another kind of token, explicitly typed as such, is not an ID Token.
+  const isOther =
+    typeof typ !== 'string' || (/\+jwt$/i.test(typ) && !/^(?:application\/)?id_token\+jwt$/i.test(typ));
+  if (isOther)
+    throw refused('id_token_typ', 'its typ says that it is another kind of token (RFC 8725, section 3.11)');
+}
+
+function algOf({ header: { alg } }: ParsedJws, { provider, server }: IdTokenContext): string {
+  const { idTokenAlg } = provider;
+  const listed = server.idTokenAlgs;
+  const allowed =
+    idTokenAlg === undefined ? DEFAULT_ALGS.filter((name) => listed?.includes(name) ?? true) : [idTokenAlg];
+  // RFC 8725, section 3.1; `none` is in neither list.
+  if (typeof alg === 'string' && allowed.includes(alg)) return alg;
+  throw refused(
+    'id_token_alg',
+    `its algorithm is none of ${allowed.join(', ')} (OpenID Connect Core 1.0, 3.1.3.7 no. 7)`,
+  );
+}
+
+async function assertSignature(parsed: ParsedJws, alg: string, context: IdTokenContext): Promise<void> {
+  const { provider, server, now } = context;
+  const isValid = alg.startsWith('HS')
+    ? await verifyHmacJws(parsed, provider.clientSecret ?? '', alg)
+    : await isSignedByProvider(parsed, alg, { provider, jwksUri: server.jwksUri, now });
+  if (!isValid)
+    throw refused('id_token_signature', 'its signature is wrong (OpenID Connect Core 1.0, 3.1.3.7 no. 6)');
+}
+
+/** The issuer that the claims must name; a hook that throws knows none. */
+function expectedIssuer(claims: Claims, { provider, server }: IdTokenContext): string | undefined {
+  if (provider.issuerFor === undefined) return server.issuer;
+  try {
+    return provider.issuerFor(claims);
+  } catch {
+    return undefined;
+  }
+}
+
+function assertParties(claims: Claims, context: IdTokenContext): void {
+  const { clientId } = context.provider;
+  const { iss, aud, azp, sub } = claims;
+  // OpenID Connect Core 1.0, section 3.1.3.7 no. 2: exactly.
+  if (typeof iss !== 'string' || iss !== expectedIssuer(claims, context)) {
+    throw refused('id_token_iss', 'iss is not the expected issuer (OpenID Connect Core 1.0, 3.1.3.7 no. 2)');
+  }
+  // No. 3: no audience that this client does not know.
+  const audiences: readonly unknown[] = Array.isArray(aud) ? aud : [aud];
+  if (audiences.length === 0 || !audiences.every((audience) => audience === clientId)) {
+    throw refused('id_token_aud', 'aud is not this client alone (OpenID Connect Core 1.0, 3.1.3.7 no. 3)');
+  }
+  if (azp !== undefined && azp !== clientId) {
+    throw refused('id_token_azp', 'azp is another client (OpenID Connect Core 1.0, 3.1.3.7 no. 5)');
+  }
+  if (typeof sub !== 'string' || sub === '' || sub.length > MAX_SUBJECT) {
+    throw refused(
+      'id_token_sub',
+      'sub is no string of 1 to 255 characters (OpenID Connect Core 1.0, section 2)',
+    );
+  }
+}
+
+function numeric(claims: Claims, name: string, code: string): number {
+  const value = claims[name];
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  throw refused(code, `${name} is not a number (OpenID Connect Core 1.0, section 2)`);
+}
+
+function assertTimes(claims: Claims, { now: date, maxAge }: IdTokenContext): void {
+  const now = date.getTime() / 1000;
+  const exp = numeric(claims, 'exp', 'id_token_exp');
+  if (now >= exp + CLOCK_SKEW)
+    throw refused('id_token_exp', 'it has expired (OpenID Connect Core 1.0, 3.1.3.7 no. 9)');
+  const iat = numeric(claims, 'iat', 'id_token_iat');
+  if (iat < now - MAX_AGE || iat > now + CLOCK_SKEW) {
+    throw refused('id_token_iat', 'it was not issued just now (OpenID Connect Core 1.0, 3.1.3.7 no. 10)');
+  }
+  if (claims['nbf'] !== undefined && numeric(claims, 'nbf', 'id_token_nbf') > now + CLOCK_SKEW) {
+    throw refused('id_token_nbf', 'it is not valid yet (RFC 7519, section 4.1.5)');
+  }
+  if (maxAge === undefined) return;
+  const authTime = numeric(claims, 'auth_time', 'auth_time');
+  if (authTime + maxAge + CLOCK_SKEW < now || authTime > now + CLOCK_SKEW) {
+    throw refused(
+      'auth_time',
+      'the person authenticated too long ago (OpenID Connect Core 1.0, 3.1.3.7 no. 13)',
+    );
+  }
+}
+
+function assertNonce({ nonce: given }: Claims, { nonce: sent }: IdTokenContext): void {
+  if (sent === undefined && given === undefined) return;
+  if (typeof given === 'string' && sent !== undefined && equalStrings(given, sent)) return;
+  throw refused(
+    'nonce_mismatch',
+    'nonce is not the one of the request (OpenID Connect Core 1.0, 3.1.3.7 no. 11)',
+  );
+}
+
+async function assertAccessTokenHash(
+  { at_hash }: Claims,
+  alg: string,
+  accessToken: string | undefined,
+): Promise<void> {
+  if (at_hash === undefined) return;
+  // Ed25519 hashes with SHA-512 (RFC 8032, section 5.1); the others carry the size in their name.
+  const hash: HashName =
+    alg.startsWith('Ed') || alg.endsWith('512') ? 'SHA-512' : alg.endsWith('384') ? 'SHA-384' : 'SHA-256';
+  const whole = await digest(hash, accessToken ?? '');
+  const isRight =
+    typeof at_hash === 'string' && equalStrings(at_hash, toBase64Url(whole.slice(0, whole.length / 2)));
+  if (isRight && accessToken !== undefined) return;
+  throw refused(
+    'id_token_at_hash',
+    'at_hash does not fit the access token (OpenID Connect Core 1.0, 3.1.3.8)',
+  );
+}
+
+/**
+ * Validates an ID Token that came from the token endpoint. The signature is always verified, before any claim is looked
+ * at; keys and addresses of keys in the token itself are never used.
+ * @returns its claims; no prototype
+ * @throws {ProviderFault} `id_token_missing`, `id_token_invalid`, `id_token_encrypted`, `id_token_typ`, `id_token_alg`,
+ * `id_token_signature`, `id_token_iss`, `id_token_aud`, `id_token_azp`, `id_token_sub`, `id_token_exp`, `id_token_iat`,
+ * `id_token_nbf`, `auth_time`, `nonce_mismatch`, `id_token_at_hash`
+ * @see OpenID Connect Core 1.0, section 3.1.3.7
+ */
+export async function validateIdToken(idToken: unknown, context: IdTokenContext): Promise<IdTokenClaims> {
+  if (typeof idToken !== 'string' || idToken === '') {
+    throw new ProviderFault(
+      'id_token_missing',
+      'its token response has no id_token (OpenID Connect Core 1.0, 3.1.3.3).',
+    );
+  }
+  const parsed = parse(idToken);
+  assertType(parsed);
+  const alg = algOf(parsed, context);
+  await assertSignature(parsed, alg, context);
+  const claims = parsed.payload;
+  assertParties(claims, context);
+  assertTimes(claims, context);
+  assertNonce(claims, context);
+  await assertAccessTokenHash(claims, alg, context.accessToken);
+  // assertParties has seen that `sub` is a string.
+  return claims as IdTokenClaims;
+}

@@ -1,0 +1,145 @@
+import type { OAuthProvider } from '../../contracts/provider.js';
+import { endpointProblem } from './endpoint-url.js';
+import { parseAnswerObject } from './json-text.js';
+import { ProviderFault } from './provider-fault.js';
+
+/** Seconds for one request, from the first octet sent to the last one read. */
+const REQUEST_TIMEOUT = 10;
+/** Seconds for all requests and hooks of one journey together. */
+const JOURNEY_TIMEOUT = 15;
+/** Octets of a body, decoded. */
+const MAX_BODY = 1024 * 1024;
+
+/** A request to the provider. */
+export interface IdpRequest {
+  readonly url: string;
+  /** @default 'GET' */
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as a form. */
+  readonly form?: URLSearchParams;
+  /** Seconds. @default 10 */
+  readonly timeout?: number;
+}
+
+/** An answer, read to its end. */
+export interface IdpAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+/** The part of a provider that a request needs. */
+export type IdpAccess = Pick<OAuthProvider, 'fetch' | 'allowInsecureRequests'>;
+
+function tooSlow(): ProviderFault {
+  return new ProviderFault('idp_timeout', 'it took too long to answer. Try again later.');
+}
+
+/**
+ * Gives up on `work` after some seconds, whether or not it heeds the signal.
+ * @throws {ProviderFault} `idp_timeout`
+ */
+async function within<T>(seconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(tooSlow());
+      controller.abort();
+    }, seconds * 1000);
+  });
+  try {
+    return await Promise.race([work(controller.signal), timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Bounds a whole journey, hooks of the provider included.
+ * @param seconds - @default 15
+ * @throws {ProviderFault} `idp_timeout`
+ */
+export function withinJourney<T>(work: () => Promise<T>, seconds: number = JOURNEY_TIMEOUT): Promise<T> {
+  return within(seconds, work);
+}
+
+async function readBody(response: Response): Promise<string> {
+  if (response.body === null) return '';
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    length += value.byteLength;
+    if (length > MAX_BODY) {
+      // CWE-409: counted after decompression, and not read any further.
+      void reader.cancel().catch(() => undefined);
+      throw new ProviderFault('response_too_large', `its answer is longer than ${MAX_BODY} octets.`);
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+/** Reads a response to its end. */
+export async function readAnswer(response: Response): Promise<IdpAnswer> {
+  return { status: response.status, headers: response.headers, body: await readBody(response) };
+}
+
+function initOf(request: IdpRequest, signal: AbortSignal): RequestInit {
+  return {
+    method: request.method ?? 'GET',
+    headers: { accept: 'application/json', 'user-agent': 'latchkey', ...request.headers },
+    // RFC 9700, section 4.12: a redirect would carry codes and secrets to another place.
+    redirect: 'manual',
+    signal,
+    ...(request.form === undefined ? {} : { body: request.form }),
+  };
+}
+
+async function send(provider: IdpAccess, request: IdpRequest, signal: AbortSignal): Promise<IdpAnswer> {
+  // Taken from the provider first: some runtimes refuse their `fetch` as somebody's method.
+  const { fetch: call } = provider;
+  try {
+    const response = await call(request.url, initOf(request, signal));
+    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+      throw new ProviderFault('redirect_refused', 'it answered a back-channel request with a redirect.');
+    }
+    return await readAnswer(response);
+  } catch (error) {
+    if (error instanceof ProviderFault) throw error;
+    throw new ProviderFault('idp_unavailable', 'it cannot be reached. See the cause.', { cause: error });
+  }
+}
+
+/**
+ * The only way to the provider: https, no redirects, 10 s and 1 MiB at most, no retries.
+ * @throws {ProviderFault} `insecure_endpoint`, `idp_unavailable`, `idp_timeout`, `redirect_refused`, `response_too_large`
+ */
+export function idpRequest(provider: IdpAccess, request: IdpRequest): Promise<IdpAnswer> {
+  const problem = endpointProblem(request.url, provider.allowInsecureRequests);
+  if (problem !== undefined) {
+    return Promise.reject(new ProviderFault('insecure_endpoint', `an endpoint ${problem}.`));
+  }
+  return within(request.timeout ?? REQUEST_TIMEOUT, (signal) => send(provider, request, signal));
+}
+
+/** The media type of an answer, in lower case and without parameters. */
+export function mediaType(answer: IdpAnswer): string {
+  return (answer.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+/** The JSON object in an answer; `undefined` when it has another media type (RFC 8259, section 11) or is none. */
+export function jsonObjectOf(answer: IdpAnswer): Record<string, unknown> | undefined {
+  return /^application\/(?:[\w.-]+\+)?json$/.test(mediaType(answer))
+    ? parseAnswerObject(answer.body)
+    : undefined;
+}
+
+/** Whether the provider says that it cannot answer now, rather than that the request is wrong. */
+export function isUnavailable(answer: IdpAnswer): boolean {
+  return answer.status >= 500 || answer.status === 429;
+}

@@ -1,0 +1,116 @@
+import type { UserDraft } from '../../contracts/method.js';
+import type { OAuthProvider } from '../../contracts/provider.js';
+import type { Profile, TokenSet, User } from '../../types/model.js';
+import { parseAddress } from '../email/identifier.js';
+import { ownMembers } from './json-text.js';
+import { profileFault } from './provider-fault.js';
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The mapping for providers without `profile()`: the standard claims (OpenID Connect Core 1.0, section 5.1). */
+export function defaultProfile(profile: Profile): User {
+  const { sub, id, name, nickname, preferred_username, email, picture } = profile;
+  return {
+    // Whatever is no usable id is refused where ids are judged.
+    id: (sub ?? id) as string,
+    name: text(name) ?? text(nickname) ?? text(preferred_username) ?? null,
+    email: email ?? null,
+    image: text(picture) ?? null,
+  };
+}
+
+/** Texts that broken mappings make of a missing id: one account for everybody. */
+const NO_IDS: ReadonlySet<string> = new Set(['undefined', 'null', 'NaN', '[object Object]']);
+
+/** The account id; `undefined` when there is none. An id is never invented. */
+function accountIdOf(id: unknown): string | undefined {
+  if (typeof id === 'string') return id.trim() === '' || NO_IDS.has(id) ? undefined : id;
+  // Beyond 2^53 two ids may look the same.
+  if (typeof id === 'bigint' || (typeof id === 'number' && Number.isSafeInteger(id))) return String(id);
+  return undefined;
+}
+
+/** Who the provider says that somebody is. */
+export interface Identity {
+  readonly providerAccountId: string;
+  /** Without id; `email` only where it is a usable address, normalised. */
+  readonly user: UserDraft;
+  /** The provider gave an address that cannot be used. */
+  readonly emailUnusable: boolean;
+}
+
+/**
+ * Runs the provider's `profile()` and judges what it made of the profile.
+ * @throws {ProviderFault} `profile_parse`, `profile_no_subject`
+ */
+export async function toIdentity(
+  provider: OAuthProvider,
+  profile: Profile,
+  tokens: TokenSet,
+): Promise<Identity> {
+  let mapped: unknown;
+  try {
+    mapped = await provider.profile(profile, tokens);
+  } catch (error) {
+    throw profileFault('profile_parse', 'its `profile` threw. See the cause.', error);
+  }
+  const members = mapped !== null && typeof mapped === 'object' ? ownMembers(mapped) : {};
+  const { id, email, ...rest } = members;
+  const providerAccountId = accountIdOf(id);
+  if (providerAccountId === undefined) {
+    throw profileFault(
+      'profile_no_subject',
+      'its `profile` gave no usable `id`; accounts are recognised by it.',
+    );
+  }
+  const present = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const isGiven = email !== undefined && email !== null && email !== '';
+  const address = typeof email === 'string' ? parseAddress(email) : null;
+  return {
+    providerAccountId,
+    user: address === null ? present : { ...present, email: address },
+    emailUnusable: isGiven && address === null,
+  };
+}
+
+/**
+ * Whether the provider vouches for the address: claims of an OpenID provider that say so about this very address, or a
+ * provider that hands out verified addresses only.
+ */
+export function isEmailVerified(
+  provider: OAuthProvider,
+  email: string | null | undefined,
+  claims: Readonly<Record<string, unknown>>,
+): boolean {
+  if (email === null || email === undefined) return false;
+  if (provider.emailsVerified) return true;
+  // What a plain OAuth server calls verified is not defined anywhere.
+  if (provider.type === 'oauth') return false;
+  // OpenID Connect Core 1.0, section 5.1: a boolean; Apple and others send it as text. `"false"` is not true.
+  const isVouched = claims['email_verified'] === true || claims['email_verified'] === 'true';
+  const claimed = claims['email'];
+  return isVouched && typeof claimed === 'string' && parseAddress(claimed) === email;
+}
+
+/** Members that only validated sources may give. */
+const NEVER_UNSIGNED: ReadonlySet<string> = new Set(['id', 'sub', 'email', 'email_verified', '__proto__']);
+
+/** Adds what came with the authorization response (Apple's `user`): unsigned, so validated claims win. */
+export function withCallbackProfile(
+  provider: OAuthProvider,
+  profile: Profile,
+  params: URLSearchParams,
+): Profile {
+  if (provider.callbackProfile === undefined) return profile;
+  let members: Record<string, unknown>;
+  try {
+    members = provider.callbackProfile(Object.fromEntries(params));
+  } catch {
+    // Anybody can send anything here; it decides nothing, so it must not stop a sign-in.
+    return profile;
+  }
+  const entries = Object.entries(members ?? {}).filter(([name]) => !NEVER_UNSIGNED.has(name));
+  return { ...Object.fromEntries(entries), ...profile };
+}

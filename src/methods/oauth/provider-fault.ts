@@ -1,0 +1,42 @@
+import { type AuthError, OAuthProfileParseError } from '../../errors.js';
+
+/**
+ * Something that the provider, the way to it, or whoever sent the callback did wrong. Thrown by the steps of a journey,
+ * turned into the error of the journey (`OAuthSignInError`, `OAuthCallbackError`) in one place. The message completes
+ * the sentence `Provider "x": …` and never carries a token, a code, a secret or the value of a claim.
+ */
+export class ProviderFault extends Error {
+  /** Stable, machine-readable reason; shown to the browser. */
+  readonly code: string;
+
+  constructor(code: string, message: string, options?: { cause: unknown }) {
+    super(message, options);
+    this.name = 'ProviderFault';
+    this.code = code;
+  }
+}
+
+type JourneyError = new (message: string, options: { code: string; cause?: unknown }) => AuthError;
+
+/**
+ * Runs the steps of a journey and names the provider in what they throw. Errors of this library pass: faults of the
+ * deployment keep their class.
+ * @throws {AuthError} only
+ */
+export async function naming<T>(id: string, Journey: JourneyError, steps: () => Promise<T>): Promise<T> {
+  try {
+    return await steps();
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    throw new Journey(`Provider "${id}": ${error.message}`, { code: error.code, cause: error.cause });
+  }
+}
+
+/** A fault in what `profile()` or `account()` of a provider made of the provider's answer. */
+export function profileFault(
+  code: 'profile_parse' | 'profile_no_subject',
+  message: string,
+  cause?: unknown,
+): ProviderFault {
+  return new ProviderFault(code, message, { cause: new OAuthProfileParseError(message, { cause }) });
+}

@@ -1,0 +1,156 @@
+import type { Exchange } from '../contracts/exchange.js';
+import type { SessionIdentity, SessionStrategy, SignedIn } from '../contracts/session-strategy.js';
+import type { JWT } from '../types/jwt.js';
+import type { Session } from '../types/model.js';
+import { uuid } from '../crypto/random.js';
+import { JWTSessionError } from '../errors.js';
+import { shapeSession, shapeToken } from '../hooks/callbacks.js';
+import { emit } from '../hooks/events.js';
+import { decodeAt, encodeAt } from '../jwt/codec.js';
+import { expiresAt, isDue } from './lifetime.js';
+
+/** Sessions that live in an encrypted cookie. */
+export const jwtSession: SessionStrategy = { identify, read, issue, update, revoke };
+
+async function identify(exchange: Exchange): Promise<SessionIdentity | null> {
+  const token = await readToken(exchange);
+  return token === null ? null : { binding: bindingOf(token), userId: token.sub, user: undefined };
+}
+
+async function read(exchange: Exchange): Promise<Session | null> {
+  const { settings, now } = exchange;
+  const token = await readToken(exchange);
+  if (token === null) return null;
+  const before = settings.callbacks.jwt === undefined ? undefined : JSON.stringify(token);
+  const claims = { ...token };
+  const shaped = await shapeToken(settings, { token: claims, session: undefined });
+  if (shaped === null) return signedOut(exchange);
+  const changed = before !== undefined && JSON.stringify(shaped) !== before;
+  const renew = changed || isDue((token.iat ?? 0) * 1000, dueAfter(exchange), now);
+  return answer(exchange, { token: keepId(shaped, token), renew, params: {} });
+}
+
+async function update(exchange: Exchange, data: unknown): Promise<Session | null> {
+  const token = await readToken(exchange);
+  if (token === null) return null;
+  const shaped = await shapeToken(exchange.settings, {
+    token: { ...token },
+    trigger: 'update',
+    session: data,
+  });
+  if (shaped === null) return signedOut(exchange);
+  const params = { trigger: 'update' as const, newSession: data };
+  return answer(exchange, { token: keepId(shaped, token), renew: true, params });
+}
+
+async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefined> {
+  const { user, account, profile, isNewUser } = who;
+  const token: JWT = { name: user.name ?? null, email: user.email ?? null, picture: user.image ?? null };
+  if (user.id !== undefined) token.sub = user.id;
+  const shaped = await shapeToken(exchange.settings, {
+    token,
+    user,
+    account,
+    ...(profile === undefined ? undefined : { profile }),
+    isNewUser,
+    trigger: isNewUser ? 'signUp' : 'signIn',
+  });
+  if (shaped === null) {
+    signedOut(exchange);
+    return undefined;
+  }
+  // The id is made here, not in the codec, because flows begun from now on are bound to it.
+  const identified: JWT = { ...shaped, jti: uuid() };
+  await write(exchange, identified);
+  return bindingOf(identified);
+}
+
+async function revoke(exchange: Exchange): Promise<void> {
+  const token = await readToken(exchange);
+  exchange.jar.clearChunked(exchange.cookies.sessionToken);
+  await emit(exchange.settings, 'signOut', { token });
+}
+
+/** The payload of the session cookie; a cookie that is not a session of ours is cleared. */
+async function readToken(exchange: Exchange): Promise<JWT | null> {
+  const { settings, jar, cookies, now } = exchange;
+  const { name } = cookies.sessionToken;
+  const value = jar.getChunked(name);
+  if (value === undefined || value === '') return null;
+  try {
+    const { decode } = settings.jwt;
+    const token = decode
+      ? await decode({ token: value, secret: [...settings.secrets], salt: name })
+      : await decodeAt({ token: value, secret: settings.secrets, salt: name }, now);
+    if (token !== null && isSomebody(token)) return token;
+  } catch (error) {
+    settings.logger.debug('session cookie cannot be decoded, cleared', () => ({ error }));
+  }
+  jar.clearChunked(cookies.sessionToken);
+  return null;
+}
+
+/** A sealed value of another kind, or an empty payload, is nobody's session. */
+function isSomebody(token: JWT): boolean {
+  return [token.sub, token.email, token.name].some((claim) => typeof claim === 'string' && claim !== '');
+}
+
+async function answer(
+  exchange: Exchange,
+  {
+    token,
+    renew,
+    params,
+  }: { token: JWT; renew: boolean; params: { trigger?: 'update'; newSession?: unknown } },
+): Promise<Session> {
+  const { settings, now } = exchange;
+  const expires =
+    renew || token.exp === undefined ? expiresAt(now, settings.session.maxAge) : new Date(token.exp * 1000);
+  const session: Session = {
+    user: { name: token.name ?? null, email: token.email ?? null, image: token.picture ?? null },
+    expires: expires.toISOString(),
+  };
+  const shaped = await shapeSession(
+    settings,
+    { session, token, ...params } as Parameters<typeof shapeSession>[1],
+    session,
+  );
+  // Last, so that a callback that throws leaves the browser's cookie alone.
+  if (renew) await write(exchange, token);
+  await emit(settings, 'session', { session: shaped, token });
+  return shaped;
+}
+
+async function write(exchange: Exchange, token: JWT): Promise<void> {
+  const { settings, cookies, jar, now } = exchange;
+  const { name } = cookies.sessionToken;
+  const { encode, maxAge } = settings.jwt;
+  let value: string;
+  try {
+    value = encode
+      ? await encode({ token, secret: [...settings.secrets], salt: name, maxAge })
+      : await encodeAt({ token, secret: settings.secrets, salt: name, maxAge }, now);
+  } catch (error) {
+    throw new JWTSessionError('The session token could not be made; see the cause.', { cause: error });
+  }
+  jar.setChunked(cookies.sessionToken, value, { expires: expiresAt(now, settings.session.maxAge) });
+}
+
+function signedOut(exchange: Exchange): null {
+  exchange.jar.clearChunked(exchange.cookies.sessionToken);
+  return null;
+}
+
+/** Seconds after which a token is encrypted anew; half its life at most, so that it is never lost while in use. */
+function dueAfter({ settings }: Exchange): number {
+  return Math.min(settings.session.updateAge, settings.jwt.maxAge / 2);
+}
+
+/** Callbacks that build a new object lose the session's id; it is the session's, not theirs. */
+function keepId(token: JWT, previous: JWT): JWT {
+  return token.jti === undefined && previous.jti !== undefined ? { ...token, jti: previous.jti } : token;
+}
+
+function bindingOf(token: JWT): string {
+  return token.jti === undefined ? `sub:${token.sub ?? ''}` : `jti:${token.jti}`;
+}

@@ -1,0 +1,71 @@
+import type { Exchange } from '../contracts/exchange.js';
+import type { Authentication } from '../contracts/method.js';
+import type { SessionIdentity } from '../contracts/session-strategy.js';
+import type { Adapter, AdapterUser } from '../types/adapter.js';
+
+/** Who an identity may belong to: what the store says before anything is decided. */
+export interface Owners {
+  /** The user that the account is linked to. */
+  readonly linked: AdapterUser | null;
+  /** The user of the session that the journey was begun under. */
+  readonly signedIn: AdapterUser | null;
+  /** The user with the same address. */
+  readonly sameEmail: AdapterUser | null;
+}
+
+const NOBODY: Owners = { linked: null, signedIn: null, sameEmail: null };
+
+/** Asks the store, without writing. */
+export async function findOwners(
+  exchange: Exchange,
+  authentication: Authentication,
+  identity: SessionIdentity | null,
+): Promise<Owners> {
+  const { adapter } = exchange.settings;
+  const { linking, user, account } = authentication;
+  if (adapter === undefined || linking.lookup === 'given') return NOBODY;
+  if (linking.lookup === 'email') return { ...NOBODY, sameEmail: await userByEmail(adapter, user.email) };
+
+  const linked = (await adapter.getUserByAccount?.(pickKey(account))) ?? null;
+  const signedIn = await userOf(adapter, linking.sessionBinding, identity);
+  if (linked !== null || signedIn !== null) return { linked, signedIn, sameEmail: null };
+  return { linked, signedIn, sameEmail: await userByEmail(adapter, user.email) };
+}
+
+/** The members that make an account unique. */
+export function pickKey(account: { provider: string; providerAccountId: string }): {
+  provider: string;
+  providerAccountId: string;
+} {
+  return { provider: account.provider, providerAccountId: account.providerAccountId };
+}
+
+/**
+ * The user with an address. Some stores compare loosely (collations that fold `ﬀ` to `ff`, or drop accents): a user
+ * whose stored address is another one is not the one that was asked for.
+ */
+export async function userByEmail(
+  adapter: Adapter,
+  email: string | null | undefined,
+): Promise<AdapterUser | null> {
+  if (email === undefined || email === null || email === '') return null;
+  const user = (await adapter.getUserByEmail?.(email)) ?? null;
+  return user !== null && lowerAscii(user.email ?? '') === lowerAscii(email) ? user : null;
+}
+
+/** A journey that began signed out signs in, whatever session appeared meanwhile: it never links. */
+async function userOf(
+  adapter: Adapter,
+  begunUnder: string | undefined,
+  identity: SessionIdentity | null,
+): Promise<AdapterUser | null> {
+  if (begunUnder === undefined || identity === null || identity.binding !== begunUnder) return null;
+  if (identity.user !== undefined) return identity.user;
+  if (identity.userId === undefined) return null;
+  return (await adapter.getUser?.(identity.userId)) ?? null;
+}
+
+/** Folds A–Z only: Unicode's own folding would make different addresses equal. */
+function lowerAscii(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
