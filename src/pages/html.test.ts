@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { escapeHtml, html, unsafeHtml } from './html.js';
+import type { HtmlValue } from './html.js';
+
+/** What a parser makes of the entities that we write. */
+function decode(text: string): string {
+  return text
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&#96;/g, '`')
+    .replace(/&amp;/g, '&');
+}
+
+/** Strings that are full of what matters to a parser. */
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({
+    unit: fc.constantFrom('<', '>', '"', "'", '`', '&', '=', '/', ' ', 'a', ';', '#', '\0', '\n', '$&', '$1'),
+  }),
+  fc.constantFrom(
+    '</p><script>alert(1)</script>',
+    '" onfocus=alert(1) x="',
+    "' autofocus='",
+    '<!--',
+    ']]>',
+    '&lt;b&gt;',
+  ),
+);
+
+describe('html', () => {
+  it('escapes what it interpolates (CWE-79)', () => {
+    expect(String(html`<p title="${`"'\``}">${'<b>&</b>'}</p>`)).toBe(
+      '<p title="&quot;&#39;&#96;">&lt;b&gt;&amp;&lt;/b&gt;</p>',
+    );
+  });
+
+  it('nests its own markup without escaping it twice', () => {
+    const inner = html`<b>${'&'}</b>`;
+    expect(String(html`<p>${inner}</p>`)).toBe('<p><b>&amp;</b></p>');
+  });
+
+  it('joins lists, also nested ones, and escapes their items', () => {
+    expect(String(html`${[html`<i></i>`, ['<', 1, null], '>']}`)).toBe('<i></i>&lt;1&gt;');
+  });
+
+  it('gives nothing for null, undefined and false, and 0 for zero', () => {
+    expect(String(html`[${null}${undefined}${false}${''}${0}]`)).toBe('[0]');
+  });
+
+  it('does not take an object for markup because it looks like it', () => {
+    const forged: unknown = { markup: '<script>', toString: () => '<script>' };
+    // A plain JavaScript configuration may carry anything where a string is expected.
+    expect(String(html`${forged as HtmlValue}`)).toBe('&lt;script&gt;');
+  });
+
+  it('lets unsafeHtml through as it is', () => {
+    expect(String(html`${unsafeHtml('<hr>')}`)).toBe('<hr>');
+  });
+
+  it('never lets a string open a tag or leave an attribute', () => {
+    fc.assert(
+      fc.property(hostile, hostile, (text, attribute) => {
+        const parts = String(html`<p title="${attribute}">${text}</p>`).split(/<p title="|">|<\/p>/);
+        expect(parts).toHaveLength(4);
+        for (const part of parts) expect(part).not.toMatch(/[<>"'`]/);
+        expect(decode(parts[1] ?? '')).toBe(attribute);
+        expect(decode(parts[2] ?? '')).toBe(text);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('leaves no ampersand that could start an entity of the input', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        expect(escapeHtml(text).replace(/&(?:amp|lt|gt|quot|#39|#96);/g, '')).not.toContain('&');
+      }),
+    );
+  });
+
+  it('leaves harmless text untouched', () => {
+    expect(escapeHtml('Grüße, 世界 👋')).toBe('Grüße, 世界 👋');
+  });
+});

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { FormDescriptor } from '../contracts/method.js';
+import { createPages } from './index.js';
+import type { Page, PageProvider, Pages, PagesContext } from './index.js';
+import { STYLE, STYLE_HASH } from './styles.js';
+
+const hash = async (css: string): Promise<string> =>
+  `sha256-${createHash('sha256').update(css).digest('base64')}`;
+
+function provider(id: string, kind: FormDescriptor['kind'], more: Partial<PageProvider> = {}): PageProvider {
+  const action = kind === 'credentials' || kind === 'passkey' ? 'callback' : 'signin';
+  const inputs = kind === 'credentials' ? { user: {}, password: { type: 'password' } } : {};
+  return { id, name: id, style: undefined, form: { kind, action, inputs }, ...more };
+}
+
+function pages(context: Partial<PagesContext> = {}): Promise<Pages> {
+  return createPages({ theme: {}, basePath: '/auth', providers: [], formActions: [], hash, ...context });
+}
+
+const all = [
+  provider('github', 'redirect', { name: 'GitHub' }),
+  provider('mail', 'email'),
+  provider('password', 'credentials', { name: 'Credentials' }),
+];
+const asked = { csrfToken: 'token', callbackUrl: 'https://app.test/x' };
+
+/** Every page, with this text wherever a request can put one. */
+async function everyPage(text: string, context: Partial<PagesContext> = {}): Promise<readonly Page[]> {
+  const made = await pages({ providers: all, ...context });
+  const common = { csrfToken: text, callbackUrl: text, host: text };
+  return [
+    made.signIn({ ...common, error: text, code: text, email: text }),
+    made.signOut(common),
+    made.error({ error: text, code: text }),
+    made.verifyRequest(common),
+    made.confirmEmail({ ...common, providerId: text, email: text, token: text }),
+  ];
+}
+
+/** The markup without what stands in text and attribute values. */
+function skeleton(body: string): string {
+  return body
+    .replace(/"[^"]*"/g, '""')
+    .replace(/>[^<]*/g, '>')
+    .replace(/<wbr ?\/?>/g, '');
+}
+
+function countOf(body: string, part: string | RegExp): number {
+  return body.split(part).length - 1;
+}
+
+describe('every page', () => {
+  it('is a complete document in English with one main part and one heading', async () => {
+    for (const { body } of await everyPage('x')) {
+      expect(body).toMatch(/^<!doctype html>\s*<html lang="en"\s*>/);
+      expect(body).toContain('<meta charset="utf-8"');
+      expect(body).toContain('width=device-width,initial-scale=1');
+      expect(countOf(body, '<main>')).toBe(1);
+      expect(countOf(body, '<h1>')).toBe(1);
+      expect(body).toMatch(/<title>[^<]+<\/title>/);
+    }
+  });
+
+  it('needs no script, no inline style and no request (PG-07, PG-11)', async () => {
+    for (const { body, policy } of await everyPage('x')) {
+      expect(body).not.toMatch(/<script| style=| on[a-z]+=|<iframe|<object/i);
+      expect(body.match(/(?:src|href)="(?!data:|\/auth\/)[^"]*"/g)).toBeNull();
+      expect(body).toContain('<link rel="icon" href="data:,"');
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toContain('script-src');
+      expect(policy).toContain("img-src 'self' data:;");
+    }
+  });
+
+  it('has a policy that names the hash of each of its styles (CSP Level 3)', async () => {
+    for (const { body, policy } of await everyPage('x', { theme: { brandColor: 'tomato' } })) {
+      const styles = [...body.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => css ?? '');
+      expect(styles).toHaveLength(2);
+      for (const css of styles) expect(policy).toContain(`'${await hash(css)}'`);
+      expect(policy).not.toContain('unsafe');
+    }
+  });
+
+  it('cannot be framed (PG-04)', async () => {
+    for (const { policy } of await everyPage('x')) expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  it('escapes whatever a request can put into it (PG-01)', async () => {
+    const attack = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
+    for (const { body } of await everyPage(attack)) expect(body).not.toMatch(/<script|<img/);
+  });
+
+  it('keeps its structure for any input', async () => {
+    const expected = (await everyPage('x')).map(({ body }) => skeleton(body));
+    const hostile = fc.string({
+      unit: fc.constantFrom('<', '>', '"', "'", '`', '&', '=', '/', ' ', '@', 'a', '$&'),
+    });
+    await fc.assert(
+      fc.asyncProperty(hostile, async (text) => {
+        expect((await everyPage(`x${text}`)).map(({ body }) => skeleton(body))).toEqual(expected);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('follows the reader in light and dark, or the theme', async () => {
+    const [auto] = await everyPage('x');
+    const [dark] = await everyPage('x', { theme: { colorScheme: 'dark' } });
+    const [light] = await everyPage('x', { theme: { colorScheme: 'light' } });
+    expect(auto?.body).toContain('content="light dark"');
+    expect(dark?.body).toMatch(/<html[^>]* data-scheme="dark"/);
+    expect(light?.body).toMatch(/<html[^>]* data-scheme="light"/);
+  });
+
+  it('shows the theme’s logo in place of the icon', async () => {
+    for (const { body } of await everyPage('x', { theme: { logo: '/logo.svg' } })) {
+      expect(body).toMatch(/<img class="logo" src="\/logo.svg" alt=""/);
+      expect(body).not.toContain('class="badge');
+    }
+  });
+});
+
+describe('createPages', () => {
+  it('asks for no hash where nobody chose a colour', async () => {
+    const made = await pages({
+      hash: () => Promise.reject(new Error('not needed')),
+    });
+    const { body, policy } = made.signIn(asked);
+    expect(body).toContain(`<style>${STYLE}</style>`);
+    expect(policy).toContain(`style-src '${STYLE_HASH}';`);
+  });
+
+  it('allows images of exactly the origins that were configured, where they are shown', async () => {
+    const made = await pages({
+      theme: { logo: 'https://cdn.test/logo.png' },
+      providers: [provider('a', 'redirect', { style: { logo: 'https://marks.test/a.svg' } })],
+    });
+    expect(made.signIn(asked).policy).toContain("img-src 'self' data: https://cdn.test https://marks.test;");
+    expect(made.signOut(asked).policy).toContain("img-src 'self' data: https://cdn.test;");
+  });
+
+  it('lets forms lead to providers and other origins, and other pages nowhere', async () => {
+    const made = await pages({ formActions: ['http://localhost:8080'] });
+    const wide = "form-action 'self' https: http://localhost:8080;";
+    expect(made.signIn(asked).policy).toContain(wide);
+    expect(made.signOut(asked).policy).toContain(wide);
+    expect(
+      made.confirmEmail({ ...asked, providerId: 'mail', email: 'a@b.test', token: 't' }).policy,
+    ).toContain(wide);
+    expect(made.error({}).policy).toContain("form-action 'self';");
+    expect(made.verifyRequest({}).policy).toContain("form-action 'self';");
+  });
+
+  it('ignores markup in theme and providers (PG-10)', async () => {
+    const evil = '"><script>alert(1)</script></style>';
+    const style = { logo: evil, bg: evil, text: evil, brandColor: evil };
+    const made = await pages({
+      theme: { logo: evil, brandColor: evil, buttonText: evil },
+      providers: [provider('a', 'redirect', { name: evil, style }), provider(evil, 'email', { name: evil })],
+    });
+    const { body, policy } = made.signIn(asked);
+    expect(body).not.toContain('<script');
+    expect(countOf(body, '</style>')).toBe(1);
+    expect(policy).not.toContain('script');
+  });
+});

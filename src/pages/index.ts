@@ -1,0 +1,85 @@
+import type { Theme } from '../types/pages.js';
+import { confirmEmailPage } from './confirm-email.js';
+import type { ConfirmEmailInput } from './confirm-email.js';
+import { errorPage } from './error.js';
+import type { ErrorInput } from './error.js';
+import { parseImageSource } from './image-source.js';
+import { createFrame } from './layout.js';
+import type { Page } from './layout.js';
+import { contentPolicy } from './policy.js';
+import { providerSections } from './provider-section.js';
+import type { PageProvider } from './provider-section.js';
+import { signInPage } from './sign-in.js';
+import type { SignInInput } from './sign-in.js';
+import { signOutPage } from './sign-out.js';
+import type { SignOutInput } from './sign-out.js';
+import { STYLE_HASH } from './styles.js';
+import { themeStyle } from './theme-style.js';
+import { verifyRequestPage } from './verify-request.js';
+import type { VerifyRequestInput } from './verify-request.js';
+
+export type {
+  ConfirmEmailInput,
+  ErrorInput,
+  Page,
+  PageProvider,
+  SignInInput,
+  SignOutInput,
+  VerifyRequestInput,
+};
+
+/** What the pages are made from. */
+export interface PagesContext {
+  readonly theme: Readonly<Theme>;
+  /** Path under which the actions live; starts with a slash, never ends with one, may be empty. */
+  readonly basePath: string;
+  /** In the order they are shown. */
+  readonly providers: readonly PageProvider[];
+  /**
+   * Where sign-in and sign-out may lead beside the own origin and https: http origins of providers on loopback, for
+   * instance `http://localhost:8080` or `http://localhost:*`.
+   */
+  readonly formActions: readonly string[];
+  /** SHA-256 of a style for the content policy, as `sha256-<base64>`. Called once, and only where there are colours. */
+  readonly hash: (css: string) => Promise<string>;
+}
+
+/** The built-in pages. */
+export interface Pages {
+  signIn(input: SignInInput): Page;
+  signOut(input: SignOutInput): Page;
+  error(input: ErrorInput): Page;
+  verifyRequest(input: VerifyRequestInput): Page;
+  confirmEmail(input: ConfirmEmailInput): Page;
+}
+
+/** Builds the pages once per settings: whatever does not depend on a request is rendered here. */
+export async function createPages(context: PagesContext): Promise<Pages> {
+  const { theme, basePath, providers } = context;
+  const colors = themeStyle(
+    theme,
+    providers.map((provider) => provider.style),
+  );
+  const styleHashes = colors === '' ? [STYLE_HASH] : [STYLE_HASH, await context.hash(colors)];
+  const logo = parseImageSource(theme.logo);
+  const marks = providers.map((provider) => parseImageSource(provider.style?.logo)?.origin);
+  const logoOrigins = [logo?.origin].filter((origin) => origin !== undefined);
+  const markOrigins = marks.filter((origin) => origin !== undefined);
+  // The answer to a form may be a redirect to a provider, or wherever the `redirect` callback allows.
+  const formActions = ['https:', ...context.formActions];
+  const withMarks = contentPolicy({
+    styleHashes,
+    formActions,
+    imageOrigins: [...logoOrigins, ...markOrigins],
+  });
+  const withForm = contentPolicy({ styleHashes, formActions, imageOrigins: logoOrigins });
+  const plain = contentPolicy({ styleHashes, formActions: [], imageOrigins: logoOrigins });
+  const frame = createFrame({ colorScheme: theme.colorScheme, logo, themeStyle: colors });
+  return {
+    signIn: signInPage(frame, providerSections(basePath, providers), withMarks),
+    signOut: signOutPage(frame, basePath, withForm),
+    error: errorPage(frame, basePath, plain),
+    verifyRequest: verifyRequestPage(frame, basePath, plain),
+    confirmEmail: confirmEmailPage(frame, basePath, withForm),
+  };
+}

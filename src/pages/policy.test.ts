@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { contentPolicy } from './policy.js';
+
+const none = { styleHashes: [], formActions: [], imageOrigins: [] };
+
+describe('contentPolicy', () => {
+  it('allows nothing but what is named', () => {
+    expect(contentPolicy({ ...none, styleHashes: ['sha256-AAAA='] })).toBe(
+      "default-src 'none'; style-src 'sha256-AAAA='; img-src 'self' data:; form-action 'self'; " +
+        "frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
+    );
+  });
+
+  it('forbids framing (PG-04)', () => {
+    expect(contentPolicy(none)).toContain("frame-ancestors 'none'");
+  });
+
+  it('names form targets and image origins once', () => {
+    const policy = contentPolicy({
+      ...none,
+      formActions: ['https:', 'http://localhost:3000', 'http://127.0.0.1:*', 'https:'],
+      imageOrigins: ['https://cdn.example.com', 'https://cdn.example.com', 'https://[::1]:8443'],
+    });
+    expect(policy).toContain("form-action 'self' https: http://localhost:3000 http://127.0.0.1:*;");
+    expect(policy).toContain("img-src 'self' data: https://cdn.example.com https://[::1]:8443;");
+  });
+
+  it.each([
+    new URL('https://a;b.test').origin,
+    "https://a.test 'unsafe-inline'",
+    "https://a.test; script-src 'unsafe-inline'",
+    'https://a,b.test',
+    '*',
+    'http:',
+    'https://*.test',
+    "'unsafe-inline'",
+    'javascript:',
+    'https://a.test\r\nSet-Cookie: a=b',
+  ])('leaves out %s', (source) => {
+    const policy = contentPolicy({ styleHashes: [source], formActions: [source], imageOrigins: [source] });
+    expect(policy).toBe(contentPolicy(none));
+  });
+
+  it('blocks all styles where no hash is given', () => {
+    expect(contentPolicy(none)).toContain("style-src 'none'");
+  });
+});

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { createFrame } from './layout.js';
+import { providerSections } from './provider-section.js';
+import type { PageProvider } from './provider-section.js';
+import { signInPage } from './sign-in.js';
+import type { SignInInput } from './sign-in.js';
+
+const frame = createFrame({ colorScheme: 'auto', logo: undefined, themeStyle: '' });
+const github: PageProvider = {
+  id: 'github',
+  name: 'GitHub',
+  style: undefined,
+  form: { kind: 'redirect', action: 'signin', inputs: {} },
+};
+const mail: PageProvider = {
+  id: 'mail',
+  name: 'Resend',
+  style: undefined,
+  form: { kind: 'email', action: 'signin', inputs: {} },
+};
+const password: PageProvider = {
+  id: 'password',
+  name: 'Credentials',
+  style: undefined,
+  form: {
+    kind: 'credentials',
+    action: 'callback',
+    inputs: { user: { label: 'User' }, pw: { type: 'password' } },
+  },
+};
+const passkey: PageProvider = {
+  id: 'key',
+  name: 'Passkey',
+  style: undefined,
+  form: { kind: 'passkey', action: 'callback', inputs: {} },
+};
+
+/** The page without the whitespace that HTML does not show. */
+function show(
+  providers: readonly PageProvider[],
+  input: Partial<SignInInput> = {},
+  basePath = '/auth',
+): string {
+  const page = signInPage(frame, providerSections(basePath, providers), 'policy');
+  const { body, status } = page({ csrfToken: 'token', callbackUrl: 'https://app.test/', ...input });
+  expect(status).toBe(200);
+  return body.replace(/\s+/g, ' ').replace(/> </g, '><');
+}
+
+function forms(body: string): readonly string[] {
+  return body.match(/<form.*?<\/form>/g) ?? [];
+}
+
+describe('the sign-in page', () => {
+  it('posts each provider to its action, with token and destination (PG-11)', () => {
+    const made = forms(show([github, mail, password]));
+    expect(made.map((form) => /<form method="post" action="([^"]*)"/.exec(form)?.[1])).toEqual([
+      '/auth/signin/github',
+      '/auth/signin/mail',
+      '/auth/callback/password',
+    ]);
+    for (const form of made) {
+      expect(form).toMatch(/name="csrfToken" value="token"/);
+      expect(form).toMatch(/name="callbackUrl" value="https:\/\/app\.test\/"/);
+      expect(form).toMatch(/<button class="button[^>]*>/);
+    }
+  });
+
+  it('leaves out what there is none of', () => {
+    const body = show([github], { csrfToken: undefined, callbackUrl: undefined });
+    expect(body).not.toMatch(/csrfToken|callbackUrl|role="alert"|to continue to/);
+  });
+
+  it('works below any base path and for any provider id', () => {
+    expect(show([github], {}, '')).toContain('action="/signin/github"');
+    expect(show([{ ...github, id: 'a/../b?c' }])).toContain('action="/auth/signin/a%2F..%2Fb%3Fc"');
+  });
+
+  it('asks for an address that browsers can fill in, passkeys included', () => {
+    const [form = ''] = forms(show([mail], { email: 'ada@example.com' }));
+    expect(form).toMatch(
+      /type="email" name="email" value="ada@example.com" autocomplete="email webauthn"[^>]* required/,
+    );
+    expect(form).toContain('Email me a sign-in link');
+  });
+
+  it('fills in no address that cannot be one (RFC 5321, 4.5.3.1.3)', () => {
+    expect(show([mail], { email: `${'a'.repeat(250)}@b.test` })).toContain('name="email" value=""');
+  });
+
+  it('gives every field an id of its own, also with several forms', () => {
+    const ids = [
+      ...show([mail, { ...mail, id: 'other' }, password, { ...password, id: 'ldap' }]).matchAll(
+        / id="([^"]*)"/g,
+      ),
+    ];
+    expect(ids).toHaveLength(6);
+    expect(new Set(ids.map(([, id]) => id)).size).toBe(6);
+  });
+
+  it('names forms where there are several of a kind, or where the name says something', () => {
+    const two = show([mail, { ...mail, id: 'other', name: 'Work mail' }]);
+    expect(two).toContain('Sign in with Resend');
+    expect(two).toContain('Sign in with Work mail');
+    expect(show([password])).toContain('<span>Sign in</span>');
+    expect(show([{ ...password, name: 'LDAP' }])).toContain('Sign in with LDAP');
+  });
+
+  it('has one strong button: that of the first form', () => {
+    const made = forms(show([github, mail, password]));
+    expect(made.map((form) => form.includes('primary'))).toEqual([false, true, false]);
+  });
+
+  it('sets forms apart, and buttons not', () => {
+    const order = show([github, github, mail, github]).match(/class="or"|<form/g);
+    expect(order).toEqual(['<form', '<form', 'class="or"', '<form', 'class="or"', '<form']);
+  });
+
+  it('shows a provider’s mark, or its initial, to eyes only', () => {
+    const src = 'data:image/svg+xml,%3Csvg/%3E';
+    expect(show([{ ...github, style: { logo: src } }])).toMatch(
+      /<span class="chip"><img src="data:image\/svg\+xml,%3Csvg\/%3E" alt="" width="20" height="20"/,
+    );
+    expect(show([{ ...github, name: '  übung' }])).toContain(
+      '<span class="chip mark" aria-hidden="true">Ü</span>',
+    );
+    expect(show([{ ...github, name: '' }])).toContain('<span class="chip mark" aria-hidden="true"></span>');
+  });
+
+  it('announces an error in words', () => {
+    const body = show([github], { error: 'OAuthAccountNotLinked' });
+    expect(body).toMatch(/<div class="alert" role="alert">.*not linked to yours/);
+  });
+
+  it('shows the default line for __proto__ (PG-02)', () => {
+    expect(show([github], { error: '__proto__', code: 'constructor' })).toContain(
+      'The sign-in did not work.',
+    );
+  });
+
+  it('never repeats an error value or code in the page', () => {
+    expect(show([github], { error: 'Xerror', code: 'Xcode' })).not.toMatch(/Xerror|Xcode/);
+  });
+
+  it('renders nothing for a passkey provider: a ceremony needs a script', () => {
+    expect(forms(show([passkey, github]))).toHaveLength(1);
+    expect(show([passkey, github])).not.toContain('class="or"');
+  });
+
+  it('says so where there is no way to sign in', () => {
+    expect(show([passkey])).toContain('no way to sign in');
+    expect(show([github])).not.toContain('no way to sign in');
+  });
+
+  it('says where one signs in', () => {
+    expect(show([github], { host: 'app.test' })).toContain('to continue to <b>app.test</b>');
+  });
+});

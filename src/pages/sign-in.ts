@@ -1,0 +1,53 @@
+import { html } from './html.js';
+import { icon } from './icons.js';
+import { heading, hidden } from './layout.js';
+import type { Frame, Page } from './layout.js';
+import type { ProviderSection } from './provider-section.js';
+import { signInErrorText } from './sign-in-errors.js';
+
+/** What the sign-in page is asked to show. */
+export interface SignInInput {
+  /** `undefined` where CSRF protection is off. */
+  readonly csrfToken: string | undefined;
+  readonly callbackUrl: string | undefined;
+  readonly error?: string | undefined;
+  readonly code?: string | undefined;
+  /** Filled into the address fields. */
+  readonly email?: string | undefined;
+  /** Host that one signs in to. */
+  readonly host?: string | undefined;
+}
+
+/** The sign-in page. Status 200, also with an error: it is the answer to a redirect. */
+export function signInPage(
+  frame: Frame,
+  sections: readonly ProviderSection[],
+  policy: string,
+): (input: SignInInput) => Page {
+  return (input) => {
+    const slots = {
+      hidden: html`${hidden('csrfToken', input.csrfToken)}${hidden('callbackUrl', input.callbackUrl)}`,
+      // RFC 5321, section 4.5.3.1.3 leaves 254 octets for an address: what is longer is none.
+      email: input.email !== undefined && input.email.length <= 254 ? input.email : '',
+    };
+    const message = signInErrorText(input.error, input.code);
+    const parts = sections.map((section, index) => {
+      const apart = index > 0 && (section.kind === 'form' || sections[index - 1]?.kind === 'form');
+      return html`${apart && html`<p class="or">or</p>`}${section.render(slots)}`;
+    });
+    const content = html`${heading(frame, {
+        title: 'Sign in',
+        icon: 'lock',
+        text: input.host === undefined ? undefined : html`to continue to <b>${input.host}</b>`,
+      })}${
+        message !== undefined &&
+        html`<div class="alert" role="alert">
+          ${icon('alert')}
+          <p>${message}</p>
+        </div>`
+      }
+      <div class="stack">${parts}</div>
+      ${parts.length === 0 && html`<p class="note">There is no way to sign in here yet.</p>`}`;
+    return { body: frame.document('Sign in', content), policy, status: 200 };
+  };
+}

@@ -1,0 +1,34 @@
+import { html } from './html.js';
+import { heading, hidden } from './layout.js';
+import type { Frame, Page } from './layout.js';
+
+/** What the sign-out page is asked to show. */
+export interface SignOutInput {
+  /** `undefined` where CSRF protection is off. */
+  readonly csrfToken: string | undefined;
+  readonly callbackUrl: string | undefined;
+  /** Host that one signs out of. */
+  readonly host?: string | undefined;
+}
+
+/** The page that asks before it signs out. Status 200. */
+export function signOutPage(frame: Frame, basePath: string, policy: string): (input: SignOutInput) => Page {
+  return (input) => {
+    const content = html`${heading(frame, {
+        title: 'Sign out?',
+        icon: 'leave',
+        text:
+          input.host === undefined
+            ? 'You can sign in again at any time.'
+            : html`You are about to sign out of <b>${input.host}</b>.`,
+      })}
+      <form method="post" action="${basePath}/signout">
+        ${hidden('csrfToken', input.csrfToken)}${hidden('callbackUrl', input.callbackUrl)}<button
+          class="button primary"
+        >
+          <span>Sign out</span>
+        </button>
+      </form>`;
+    return { body: frame.document('Sign out', content), policy, status: 200 };
+  };
+}

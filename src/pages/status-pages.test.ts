@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { confirmEmailPage } from './confirm-email.js';
+import { errorPage } from './error.js';
+import { createFrame } from './layout.js';
+import { signOutPage } from './sign-out.js';
+import { verifyRequestPage } from './verify-request.js';
+
+const frame = createFrame({ colorScheme: undefined, logo: undefined, themeStyle: '' });
+
+/** The markup without the whitespace that HTML does not show. */
+function flat(page: { readonly body: string }): string {
+  return page.body.replace(/\s+/g, ' ').replace(/> </g, '><');
+}
+
+function title(page: { readonly body: string }): string | undefined {
+  return /<h1>(.*?)<\/h1>/.exec(page.body)?.[1];
+}
+
+describe('the error page', () => {
+  const render = errorPage(frame, '/auth', 'policy');
+
+  it.each([
+    ['Configuration', 500],
+    ['AccessDenied', 403],
+    ['Verification', 403],
+    ['WebAuthnVerificationError', 200],
+    ['__proto__', 200],
+    ['constructor', 200],
+    [undefined, 200],
+  ])('answers %s with status %d (contract 2; PG-02, PG-09)', (error, status) => {
+    expect(render({ error }).status).toBe(status);
+  });
+
+  it('tells the three errors and all others apart', () => {
+    const titles = ['Configuration', 'AccessDenied', 'Verification', 'else'].map((error) =>
+      title(render({ error })),
+    );
+    expect(new Set(titles).size).toBe(4);
+    expect(title(render({ error: 'toString' }))).toBe(title(render({})));
+  });
+
+  it('says that a session may live on after sign-out, with the status of its error', () => {
+    const page = render({ error: 'Configuration', code: 'revocation_pending' });
+    expect(title(page)).toBe('Signed out in this browser');
+    expect(page.body).toContain('could not be ended on the server');
+    expect(page.status).toBe(500);
+  });
+
+  it('has a link to the sign-in page that works (PG-08)', () => {
+    expect(flat(render({}))).toMatch(/<a class="button primary" href="\/auth\/signin" ?>/);
+    expect(flat(errorPage(frame, '', 'policy')({}))).toContain('href="/signin"');
+  });
+
+  it('never repeats what it was given', () => {
+    expect(render({ error: 'Xerror', code: 'Xcode' }).body).not.toMatch(/Xerror|Xcode/);
+  });
+});
+
+describe('the sign-out page', () => {
+  const render = signOutPage(frame, '/auth', 'policy');
+
+  it('signs out by a POST with token and destination (PG-11)', () => {
+    const page = flat(render({ csrfToken: 'token', callbackUrl: '/bye', host: 'app.test' }));
+    expect(page).toContain('<form method="post" action="/auth/signout">');
+    expect(page).toMatch(/name="csrfToken" value="token"/);
+    expect(page).toMatch(/name="callbackUrl" value="\/bye"/);
+    expect(page).toContain('<b>app.test</b>');
+  });
+
+  it('leaves out what there is none of', () => {
+    expect(render({ csrfToken: undefined, callbackUrl: undefined }).body).not.toContain('type="hidden"');
+  });
+});
+
+describe('the page after a mail was sent', () => {
+  it('says where to look, and offers another try', () => {
+    const page = flat(verifyRequestPage(frame, '/auth', 'policy')({ host: 'app.test' }));
+    expect(page).toContain('Check your email');
+    expect(page).toContain('spam folder');
+    expect(page).toContain('href="/auth/signin"');
+  });
+
+  it('is the same for every request, so that it tells nothing about an address', () => {
+    const render = verifyRequestPage(frame, '/auth', 'policy');
+    expect(render({}).body).toBe(render({}).body);
+    expect(render({}).status).toBe(200);
+  });
+});
+
+describe('the confirm page', () => {
+  const render = confirmEmailPage(frame, '/auth', 'policy');
+  const input = {
+    providerId: 'email',
+    email: 'ada@example.com',
+    token: 's3cret',
+    callbackUrl: '/x',
+    csrfToken: 'csrf',
+  };
+
+  it('names the address in full, before anything happens', () => {
+    expect(flat(render(input)).replace(/<wbr ?\/?>/, '')).toContain('<p class="who">ada@example.com</p>');
+    expect(render({ ...input, email: 'odd' }).body).toContain('<p class="who">odd</p>');
+  });
+
+  it('redeems by a POST to the callback only', () => {
+    const page = flat(render(input));
+    expect(page).toContain('<form method="post" action="/auth/callback/email">');
+    for (const [name, value] of Object.entries({
+      token: 's3cret',
+      email: 'ada@example.com',
+      callbackUrl: '/x',
+      csrfToken: 'csrf',
+    })) {
+      expect(page).toContain(`<input type="hidden" name="${name}" value="${value}"`);
+    }
+  });
+
+  it('carries the token in the form and nowhere else', () => {
+    expect(render(input).body.split('s3cret')).toHaveLength(2);
+  });
+
+  it('explains why it asks', () => {
+    expect(render(input).body).toContain('mail scanner');
+  });
+});

@@ -1,0 +1,33 @@
+import { html } from './html.js';
+import { heading } from './layout.js';
+import type { Frame, Page } from './layout.js';
+
+/** What the page after a mail was sent is asked to show. */
+export interface VerifyRequestInput {
+  /** Host that one signs in to. */
+  readonly host?: string | undefined;
+}
+
+/**
+ * The page that sends people to their mail. The same for every address, so that it does not tell which ones are known.
+ * Status 200.
+ */
+export function verifyRequestPage(
+  frame: Frame,
+  basePath: string,
+  policy: string,
+): (input: VerifyRequestInput) => Page {
+  return (input) => {
+    const content = html`${heading(frame, {
+        title: 'Check your email',
+        icon: 'mail',
+        text: html`We sent you a link to sign in${input.host !== undefined && html` to <b>${input.host}</b>`}.
+        Open it in this browser and you are done.`,
+      })}
+      <p class="note">
+        Nothing there after a few minutes? Look in your spam folder, or
+        <a href="${basePath}/signin">try again</a>.
+      </p>`;
+    return { body: frame.document('Check your email', content), policy, status: 200 };
+  };
+}
