@@ -1,0 +1,10 @@
+export { isDate } from './is-date.js';
+export type {
+  Adapter,
+  AdapterAccount,
+  AdapterAccountType,
+  AdapterAuthenticator,
+  AdapterSession,
+  AdapterUser,
+  VerificationToken,
+} from '../types/adapter.js';

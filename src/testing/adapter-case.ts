@@ -1,0 +1,152 @@
+import type {
+  Adapter,
+  AdapterAccount,
+  AdapterAuthenticator,
+  AdapterSession,
+  AdapterUser,
+  VerificationToken,
+} from '../types/adapter.js';
+import { createHolds, type DatePrecision, equal, fail, type Holds } from './assertions.js';
+
+/** What an adapter promises beyond the rules for all; the suite holds it to that. */
+export interface AdapterPromises {
+  /** `kept`: a user has the id that `createUser` was given. `own`: the store makes ids. @default 'kept' */
+  readonly ids?: 'kept' | 'own';
+  /** `typed`: what must be unique and is not is refused with `ConflictError`. `any`: with any error. @default 'any' */
+  readonly conflicts?: 'typed' | 'any';
+  /** `raised`: a counter that would not rise is refused. `set`: it is stored as given. @default 'set' */
+  readonly counter?: 'raised' | 'set';
+  /** How exactly instants are kept. @default 'milliseconds' */
+  readonly dates?: DatePrecision;
+}
+
+/** What a case gets beside the adapter. */
+export interface CaseContext {
+  readonly promises: Required<AdapterPromises>;
+  /** Compares with the adapter's precision. */
+  readonly holds: Holds;
+  /** The error is what the adapter promises for a row that is there already. */
+  conflict(error: unknown, what: string): void;
+}
+
+/** One rule of the adapter contract. */
+export interface AdapterCase {
+  /** What is to be seen. Unique in the suite. */
+  readonly name: string;
+  /** Where the rule comes from. */
+  readonly rule: string;
+  /** Methods it calls; without one of them it cannot run. */
+  readonly needs: readonly (keyof Adapter)[];
+  /** The promise without which it does not apply. */
+  readonly when?: Partial<AdapterPromises>;
+  /** Rejects when the rule is broken. The adapter must be empty. */
+  run(adapter: Adapter, promises?: AdapterPromises): Promise<void>;
+}
+
+interface CaseDefinition<Name extends keyof Adapter> {
+  readonly name: string;
+  readonly rule: string;
+  readonly needs: readonly Name[];
+  readonly when?: Partial<AdapterPromises>;
+  readonly run: (adapter: Required<Pick<Adapter, Name>>, context: CaseContext) => Promise<void>;
+}
+
+/** A case that can call what it names in `needs`, and nothing else. */
+export function adapterCase<Name extends keyof Adapter>(definition: CaseDefinition<Name>): AdapterCase {
+  const { run, ...described } = definition;
+  return {
+    ...described,
+    run: (adapter, promises = {}) => run(pick(adapter, definition.needs), createContext(promises)),
+  };
+}
+
+function createContext(given: AdapterPromises): CaseContext {
+  const promises = {
+    ids: 'kept',
+    conflicts: 'any',
+    counter: 'set',
+    dates: 'milliseconds',
+    ...given,
+  } as const;
+  return {
+    promises,
+    holds: createHolds(promises.dates),
+    conflict: (error, what) => {
+      // By its type field: the class of another copy of the package is another class.
+      const type = error instanceof Error && 'type' in error ? error.type : undefined;
+      if (promises.conflicts === 'typed') equal(type, 'ConflictError', `${what}, type of the error`);
+    },
+  };
+}
+
+function pick<Name extends keyof Adapter>(
+  adapter: Adapter,
+  names: readonly Name[],
+): Required<Pick<Adapter, Name>> {
+  const methods = names.map((name) => {
+    const method = adapter[name];
+    if (typeof method !== 'function') return fail(`The adapter has no ${name}.`);
+    // Bound: an adapter may be an instance of a class.
+    return [name, method.bind(adapter)];
+  });
+  // Exactly the methods of `names`, each found to be there.
+  return Object.fromEntries(methods) as Required<Pick<Adapter, Name>>;
+}
+
+// 2040: beyond the range of 32-bit seconds.
+const farAway = new Date('2040-02-29T23:59:58.123Z');
+
+/** A user to store. */
+export function aUser(change: Partial<AdapterUser> = {}): AdapterUser {
+  return {
+    id: 'c5f1c7c4-65c6-4cc3-9b4f-0d0e6ad3ed10',
+    name: 'Ada',
+    email: 'ada@example.com',
+    image: 'https://example.com/ada.png',
+    emailVerified: null,
+    ...change,
+  };
+}
+
+/** Another user to store. */
+export function anotherUser(change: Partial<AdapterUser> = {}): AdapterUser {
+  return aUser({
+    id: '0a8fcb0f-2c5c-4c8e-8c0c-3e4b6ad0d1c2',
+    name: 'Grace',
+    email: 'grace@example.com',
+    ...change,
+  });
+}
+
+/** An account to store. */
+export function anAccount(userId: string, change: Partial<AdapterAccount> = {}): AdapterAccount {
+  return { userId, type: 'oidc', provider: 'acme', providerAccountId: 'acme-1', ...change };
+}
+
+/** A session to store. */
+export function aSession(userId: string, change: Partial<AdapterSession> = {}): AdapterSession {
+  return { sessionToken: 'a1'.repeat(32), userId, expires: farAway, ...change };
+}
+
+/** A verification token to store. */
+export function aToken(change: Partial<VerificationToken> = {}): VerificationToken {
+  return { identifier: 'ada@example.com', token: 'b2'.repeat(32), expires: farAway, ...change };
+}
+
+/** A credential to store; the account it belongs to comes from {@link anAccount}. */
+export function anAuthenticator(
+  userId: string,
+  change: Partial<AdapterAuthenticator> = {},
+): AdapterAuthenticator {
+  return {
+    userId,
+    credentialID: 'Y3JlZGVudGlhbC0x',
+    providerAccountId: 'acme-1',
+    credentialPublicKey: 'cHVibGljLWtleQ==',
+    counter: 0,
+    credentialDeviceType: 'multiDevice',
+    credentialBackedUp: true,
+    transports: 'internal,hybrid',
+    ...change,
+  };
+}

@@ -1,0 +1,64 @@
+import { type AdapterCase, adapterCase, aToken } from '../adapter-case.js';
+import { equal } from '../assertions.js';
+
+const operations = 'interface.md, Adapter operations';
+
+/** Rules about verification tokens. */
+export const verificationTokenCases: readonly AdapterCase[] = [
+  adapterCase({
+    name: 'useVerificationToken returns the token once',
+    rule: operations,
+    needs: ['createVerificationToken', 'useVerificationToken'],
+    run: async ({ createVerificationToken, useVerificationToken }, { holds }) => {
+      const returned = await createVerificationToken(aToken());
+      if (returned) holds(returned, aToken(), 'what createVerificationToken returns');
+      holds(await useVerificationToken(aToken()), aToken(), 'the first use');
+      equal(await useVerificationToken(aToken()), null, 'the second use');
+    },
+  }),
+  adapterCase({
+    name: 'a wrong address does not consume the token',
+    rule: 'GHSA-pg53-56cg-4m8q; contract.md, section 7',
+    needs: ['createVerificationToken', 'useVerificationToken'],
+    run: async ({ createVerificationToken, useVerificationToken }, { holds }) => {
+      await createVerificationToken(aToken());
+      for (const identifier of ['eve@example.com', 'ada@example.co', '', '%']) {
+        equal(await useVerificationToken({ ...aToken(), identifier }), null, `the token for "${identifier}"`);
+      }
+      holds(await useVerificationToken(aToken()), aToken(), 'the token for its address');
+    },
+  }),
+  adapterCase({
+    name: 'a wrong token does not consume the token',
+    rule: operations,
+    needs: ['createVerificationToken', 'useVerificationToken'],
+    run: async ({ createVerificationToken, useVerificationToken }, { holds }) => {
+      await createVerificationToken(aToken());
+      for (const token of ['', '%', 'b2', 'b3'.repeat(32)]) {
+        equal(await useVerificationToken({ ...aToken(), token }), null, 'another token');
+      }
+      holds(await useVerificationToken(aToken()), aToken(), 'the token');
+    },
+  }),
+  adapterCase({
+    name: 'an address can have several tokens at a time',
+    rule: 'contract.md, section 7',
+    needs: ['createVerificationToken', 'useVerificationToken'],
+    run: async ({ createVerificationToken, useVerificationToken }, { holds }) => {
+      const second = aToken({ token: 'e5'.repeat(32), expires: new Date('2041-05-06T07:08:09.010Z') });
+      for (const token of [aToken(), second]) await createVerificationToken(token);
+      holds(await useVerificationToken(aToken()), aToken(), 'the first token');
+      holds(await useVerificationToken(second), second, 'the second token');
+    },
+  }),
+  adapterCase({
+    name: 'an expired token is given back with its expiry untouched',
+    rule: 'interface.md, States and transitions: the caller judges',
+    needs: ['createVerificationToken', 'useVerificationToken'],
+    run: async ({ createVerificationToken, useVerificationToken }, { holds }) => {
+      const expired = aToken({ expires: new Date('2020-01-01T00:00:00.001Z') });
+      await createVerificationToken(expired);
+      holds(await useVerificationToken(expired), expired, 'the token');
+    },
+  }),
+];
