@@ -1,0 +1,182 @@
+import type { Exchange } from '../src/contracts/exchange.js';
+import type { Authentication, AuthenticationMethod } from '../src/contracts/method.js';
+import type { OAuthProvider } from '../src/contracts/provider.js';
+import type { Reply } from '../src/contracts/reply.js';
+import type { Logger, Settings } from '../src/contracts/settings.js';
+import { cookieTable } from '../src/http/cookie-names.js';
+import { parseRequest } from '../src/http/parse-request.js';
+import { parseRoute } from '../src/http/route.js';
+import { resolveOAuth } from '../src/methods/oauth/normalize.js';
+import type { OAuthConfig } from '../src/types/provider.js';
+import type { FakeIdp } from './fake-idp.js';
+
+/** The instant of all exchanges that do not name one. */
+export const NOW: Date = new Date('2030-01-01T00:00:00Z');
+
+/** Everything the logger was told. */
+export interface Log {
+  readonly warnings: string[];
+  readonly lines: string[];
+}
+
+/** A logger that remembers. */
+export function recordingLogger(): { readonly logger: Logger; readonly log: Log } {
+  const log: Log = { warnings: [], lines: [] };
+  const logger: Logger = {
+    debug: (message, metadata) => void log.lines.push(message + JSON.stringify(metadata?.() ?? {})),
+    warn: (code) => void log.warnings.push(code),
+    error: (error) => void log.lines.push(String(error)),
+  };
+  return { logger, log };
+}
+
+/** Settings with what a method reads. */
+export function testSettings(overrides: Partial<Settings> = {}): Settings {
+  const { logger } = recordingLogger();
+  const done = new Set<string>();
+  return {
+    basePath: '/auth',
+    secrets: ['a-secret-of-at-least-thirty-two-characters'],
+    cookies: { plain: cookieTable(false, undefined), secure: cookieTable(true, undefined) },
+    useSecureCookies: undefined,
+    trustHost: true,
+    origins: [],
+    redirectProxy: { url: undefined, origins: undefined },
+    callbacks: {},
+    runtime: { fetch: () => Promise.reject(new Error('no network')), now: () => NOW },
+    logger,
+    once: (key: string, run: () => void) => {
+      if (done.has(key)) return;
+      done.add(key);
+      run();
+    },
+    ...overrides,
+    // Methods read no other member.
+  } as Settings;
+}
+
+/** A provider, resolved as the library does. */
+export function testProvider(idp: FakeIdp, config: Partial<OAuthConfig<never>> = {}): OAuthProvider {
+  const { clientId, clientSecret, issuer } = idp;
+  const merged = { id: 'idp', name: 'IdP', type: 'oidc', clientId, clientSecret, issuer, ...config };
+  const { logger } = recordingLogger();
+  // A mixture of both types of config, as users without types may write it.
+  return resolveOAuth(merged as OAuthConfig<never>, {
+    secrets: [],
+    redirectProxyUrl: undefined,
+    runtime: { fetch: idp.fetch, now: () => NOW },
+    logger,
+  });
+}
+
+/** The exchange of a request to `https://app.test`. */
+export async function testExchange(
+  request: Request,
+  settings: Settings = testSettings(),
+  now = NOW,
+): Promise<Exchange> {
+  const url = new URL(request.url);
+  const route = parseRoute(url.pathname, '/auth');
+  if (route === null) throw new Error('not a path of ours');
+  return parseRequest({ request, url, route, settings, now });
+}
+
+/** A browser that signs in: it keeps cookies, follows redirects to the provider, and comes back. */
+export class TestBrowser {
+  readonly cookies = new Map<string, string>();
+  readonly settings: Settings;
+  readonly provider: OAuthProvider;
+  readonly #method: AuthenticationMethod<'oidc'>;
+  sessionBinding: string | undefined;
+  now: Date = NOW;
+
+  constructor(
+    method: AuthenticationMethod<'oidc'>,
+    provider: OAuthProvider,
+    settings: Settings = testSettings(),
+  ) {
+    this.#method = method;
+    this.provider = provider;
+    this.settings = settings;
+  }
+
+  /** The exchange of a request with this browser's cookies. */
+  exchange(path: string, init: RequestInit = {}): Promise<Exchange> {
+    const headers = new Headers(init.headers);
+    const cookie = [...this.cookies]
+      .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+      .join('; ');
+    if (cookie !== '') headers.set('cookie', cookie);
+    const request = new Request(`https://app.test${path}`, { ...init, headers });
+    return testExchange(request, this.settings, this.now);
+  }
+
+  /** Stores what the exchange set and clears what it cleared. */
+  keep(exchange: Exchange): void {
+    for (const { name, value } of exchange.jar.drain()) {
+      if (value === '') this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+  }
+
+  /** `POST signin/:provider`: where the browser is sent. */
+  async begin(query = '', provider: OAuthProvider = this.provider): Promise<string> {
+    const exchange = await this.exchange(`/auth/signin/${provider.id}${query}`, {
+      method: 'POST',
+      body: new URLSearchParams(),
+    });
+    const context = { returnTo: 'https://app.test/welcome', sessionBinding: this.sessionBinding };
+    const reply = await this.#method.begin(exchange, provider, context);
+    this.keep(exchange);
+    if (reply.kind !== 'redirect') throw new Error('no redirect');
+    return reply.location;
+  }
+
+  /** `GET` or `POST callback/:provider`; cookies are kept in every outcome. */
+  async complete(
+    params: URLSearchParams,
+    {
+      provider = this.provider,
+      form,
+      headers = {},
+    }: { provider?: OAuthProvider; form?: boolean; headers?: HeadersInit } = {},
+  ): ReturnType<AuthenticationMethod<'oidc'>['complete']> {
+    const path = `/auth/callback/${provider.id}`;
+    const exchange =
+      form === true
+        ? await this.exchange(path, { method: 'POST', body: params, headers })
+        : await this.exchange(`${path}?${params.toString()}`, { headers });
+    try {
+      return await this.#method.complete(exchange, provider, {
+        sessionBinding: this.sessionBinding,
+        confirm: () => Promise.reject(new Error('nothing to confirm')),
+      });
+    } finally {
+      this.keep(exchange);
+    }
+  }
+}
+
+/** What a promise was refused with. */
+export async function refusalOf(
+  promise: Promise<unknown>,
+): Promise<Error & { code?: unknown; type?: unknown }> {
+  try {
+    await promise;
+  } catch (error) {
+    if (error instanceof Error) return error;
+  }
+  throw new Error('was not refused with an error');
+}
+
+/** The code of what a promise was refused with. */
+export async function codeOfRefusal(promise: Promise<unknown>): Promise<unknown> {
+  return (await refusalOf(promise)).code;
+}
+
+/** The proof of a completed journey. */
+export async function proofOf(promise: Promise<Authentication | Reply>): Promise<Authentication> {
+  const proof = await promise;
+  if (proof.kind !== 'authentication') throw new Error(`a reply (${proof.kind}) instead of a proof`);
+  return proof;
+}

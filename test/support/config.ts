@@ -1,0 +1,62 @@
+import type { AuthConfig } from '../../src/types/config.js';
+import type { LoggerInstance } from '../../src/types/logger.js';
+import type { CredentialsConfig } from '../../src/types/provider-credentials.js';
+import { CredentialsSignin } from '../../src/errors.js';
+
+/** A secret as `openssl rand -base64 33` makes them. */
+export const SECRET = 'dGhpcyBpcyBhIHRlc3Qgc2VjcmV0IG9mIDQ0IGNoYXJz';
+
+/** Lines that the library logged, by level. */
+export interface Recorded {
+  readonly errors: Error[];
+  readonly warnings: string[];
+  readonly debug: { message: string; metadata: unknown }[];
+  readonly logger: LoggerInstance;
+  /** Everything that was logged, as text: for canaries. */
+  text(): string;
+}
+
+/** A logger that keeps what it is told. */
+export function recordingLogger(): Recorded {
+  const errors: Error[] = [];
+  const warnings: string[] = [];
+  const debug: { message: string; metadata: unknown }[] = [];
+  const logger: LoggerInstance = {
+    error: (error: Error) => void errors.push(error),
+    warn: (code: string) => void warnings.push(code),
+    debug: (message: string, metadata?: unknown) => void debug.push({ message, metadata }),
+  };
+  const text = (): string =>
+    [...errors.map(describeError), ...warnings, ...debug.map((line) => JSON.stringify(line))].join('\n');
+  return { errors, warnings, debug, logger, text };
+}
+
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return JSON.stringify(error) ?? String(error);
+  const { cause } = error as { cause?: { err?: unknown } };
+  const inner = cause === undefined ? '' : `\ncause: ${describeError(cause.err ?? cause)}`;
+  return `${error.name}: ${error.message}\n${error.stack ?? ''}\n${JSON.stringify(error)}${inner}`;
+}
+
+/** Two people who sign in with user name and password. */
+export const passwordProvider: CredentialsConfig = {
+  id: 'credentials',
+  name: 'Password',
+  type: 'credentials',
+  credentials: { username: { label: 'User name' }, password: { label: 'Password', type: 'password' } },
+  authorize: ({ username, password }) => {
+    if (password === 'throw') throw new Error('the database said: secret-canary');
+    if (password === 'locked') throw Object.assign(new CredentialsSignin('locked'), { code: 'locked' });
+    if (password !== 'correct horse') return null;
+    return {
+      id: `user-${String(username)}`,
+      name: String(username),
+      email: `${String(username)}@example.com`,
+    };
+  },
+};
+
+/** A configuration that works, for a test to change. */
+export function baseConfig(changes: Partial<AuthConfig> = {}): AuthConfig {
+  return { secret: SECRET, trustHost: true, providers: [passwordProvider], ...changes };
+}

@@ -1,0 +1,68 @@
+import type { Exchange } from '../../src/contracts/exchange.js';
+import type { Settings } from '../../src/contracts/settings.js';
+import { cookieTable } from '../../src/http/cookie-names.js';
+import { parseRequest } from '../../src/http/parse-request.js';
+import { RequestRefused } from '../../src/http/request-refused.js';
+import { parseRoute } from '../../src/http/route.js';
+
+/** The instant of every exchange made here. */
+export const NOW: Date = new Date('2030-01-01T00:00:00Z');
+
+/** Settings for the tests of one room: no provider, any host, the given members instead of these. */
+export function settingsWith(given: Partial<Settings> = {}): Settings {
+  const memos = new Map<string, unknown>();
+  const memo = <T>(key: string, make: () => T): T => {
+    if (!memos.has(key)) memos.set(key, make());
+    // A key is only ever used with one type.
+    return memos.get(key) as T;
+  };
+  return Object.freeze({
+    basePath: '/auth',
+    secrets: ['a secret of more than thirty-two characters'],
+    providers: { get: () => undefined, all: () => [] },
+    session: {
+      strategy: 'jwt',
+      maxAge: 2_592_000,
+      updateAge: 86_400,
+      generateSessionToken: () => 'session-token',
+    },
+    jwt: { maxAge: 2_592_000, encode: undefined, decode: undefined },
+    useSecureCookies: undefined,
+    cookies: { plain: cookieTable(false, undefined), secure: cookieTable(true, undefined) },
+    callbacks: {},
+    events: {},
+    adapter: undefined,
+    pages: {},
+    theme: {},
+    trustHost: true,
+    origins: [],
+    skipCsrf: false,
+    raw: false,
+    debug: false,
+    redirectProxy: { url: undefined, origins: undefined },
+    runtime: { fetch: () => Promise.reject(new Error('There is no network here')), now: () => NOW },
+    logger: { debug: () => {}, warn: () => {}, error: () => {} },
+    memo,
+    once: (key, run) => memo(`once ${key}`, run),
+    inFlight: {
+      share: (_key, work) => work(),
+      serialize: (_key, work) => work(),
+      remember: () => {},
+      recall: () => undefined,
+    },
+    ...given,
+  } satisfies Settings);
+}
+
+/** The exchange of a request, by default `GET https://example.com/auth/<path>`. */
+export async function exchangeFor(
+  path: string,
+  init: RequestInit = {},
+  settings: Settings = settingsWith(),
+): Promise<Exchange> {
+  const request = new Request(new URL(path, `https://example.com${settings.basePath}/`), init);
+  const url = new URL(request.url);
+  const route = parseRoute(url.pathname, settings.basePath);
+  if (route === null) throw new RequestRefused(404, 'There is nothing at this path.');
+  return parseRequest({ request, url, route, settings, now: NOW });
+}
