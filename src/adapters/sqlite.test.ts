@@ -1,54 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import BetterSqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import {
-  drivers,
-  migrated,
-  type Opened,
-  opened,
-  temporaryFile,
-} from '../../test/adapters/sqlite-databases.js';
+import { drivers, migrated, type Opened, opened } from '../../test/adapters/sqlite-databases.js';
 import { ConflictError } from '../errors.js';
 import { aSession, aToken, anAccount, anAuthenticator, anotherUser, aUser } from '../testing/adapter-case.js';
 import { SqliteAdapter, type SqliteAdapterOptions, type SqliteDatabase } from './sqlite.js';
 
 describe.each(drivers)('%s', (_, open) => {
-  it('migrates twice, and while another connection does', async () => {
-    const path = temporaryFile();
-    const adapters = Array.from({ length: 4 }, () => SqliteAdapter(opened(open, path)));
-    await Promise.all(adapters.map(async (adapter) => adapter.migrate()));
-    await adapters[0]?.createUser(aUser());
-    adapters[1]?.migrate();
-    expect(await adapters[2]?.getUser(aUser().id)).toEqual(aUser());
-  });
-
-  it('adds what older tables lack, and keeps their rows', async () => {
-    const database = opened(open);
-    database.exec(`
-      CREATE TABLE user (id TEXT PRIMARY KEY, email TEXT, role TEXT NOT NULL DEFAULT 'member', score INTEGER);
-      CREATE TABLE account (id TEXT PRIMARY KEY, userId TEXT, provider TEXT, providerAccountId TEXT);
-      INSERT INTO user (id, email, score) VALUES ('old', 'old@example.com', 7);
-    `);
-    const adapter = migrated(database);
-    const old = await adapter.getUser('old');
-    expect(old).toMatchObject({ email: 'old@example.com', emailVerified: null, role: 'member', score: 7 });
-    await expect(adapter.createUser(aUser({ email: 'old@example.com' }))).rejects.toThrow(ConflictError);
-    await adapter.linkAccount(anAccount('old', { id_token: 'token' }));
-    expect(await adapter.getAccount('acme-1', 'acme')).toMatchObject(anAccount('old', { id_token: 'token' }));
-    await expect(adapter.linkAccount(anAccount('old'))).rejects.toThrow(ConflictError);
-  });
-
-  it('changes nothing when a migration is refused by the rows that are there', () => {
-    const database = opened(open);
-    database.exec(`
-      CREATE TABLE user (id TEXT PRIMARY KEY, email TEXT);
-      INSERT INTO user VALUES ('a', 'same@example.com'), ('b', 'same@example.com');
-    `);
-    expect(() => SqliteAdapter(database).migrate()).toThrow('UNIQUE constraint failed');
-    expect(database.prepare('SELECT name FROM pragma_table_info(?)').all('user')).toHaveLength(2);
-    expect(database.prepare("SELECT name FROM sqlite_master WHERE name = 'session'").all()).toEqual([]);
-  });
-
   it('writes and reads columns of the application', async () => {
     const database = opened(open);
     const adapter = migrated(database);
@@ -163,6 +121,26 @@ describe.each(drivers)('%s', (_, open) => {
     await adapter.createSession(aSession(aUser().id));
     expect(await adapter.deleteUser(aUser().id)).toEqual(aUser());
     expect(database.prepare('SELECT * FROM session').all()).toEqual([]);
+  });
+
+  it('keeps everything of a user whose deletion fails', async () => {
+    const database = opened(open);
+    const adapter = migrated(database);
+    await adapter.createUser(aUser());
+    await adapter.linkAccount(anAccount(aUser().id));
+    database.exec(
+      `CREATE TRIGGER kept BEFORE DELETE ON user BEGIN SELECT RAISE(ABORT, 'kept for the law'); END`,
+    );
+    await expect(adapter.deleteUser(aUser().id)).rejects.toThrow('kept for the law');
+    expect(await adapter.getUserByAccount(anAccount(''))).toEqual(aUser());
+  });
+
+  it('finds nobody by no address, even where "" was stored', async () => {
+    const database = opened(open);
+    const adapter = migrated(database);
+    database.exec("INSERT INTO user (id, email) VALUES ('old', '')");
+    expect(await adapter.getUserByEmail('')).toBeNull();
+    expect((await adapter.getUser('old'))?.email).toBe('');
   });
 
   it('orders the transactions of two adapters over one connection', async () => {

@@ -147,7 +147,7 @@ async function untilFree<T>(connection: SqliteConnection, attempt: () => Promise
     try {
       return await attempt();
     } catch (error) {
-      if (isBusy(error) || waited >= patience * 1000) throw error;
+      if (!isBusy(error) || waited >= patience * 1000) throw error;
     }
     waited += delay + connection.busyTimeout();
     await new Promise((resolve) => setTimeout(resolve, delay));

@@ -1,0 +1,7 @@
+// Migrates the database it is given: run as several processes at once.
+import { DatabaseSync } from 'node:sqlite';
+import { SqliteAdapter } from '../../src/adapters/sqlite.js';
+
+const [, , path] = process.argv;
+if (path === undefined) throw new TypeError('Name the file of the database.');
+SqliteAdapter(new DatabaseSync(path)).migrate();
