@@ -81,7 +81,8 @@ function framesOf(stack: unknown, message: string): string[] {
 /** Reads a member of something that may be hostile: a getter that throws, a revoked proxy. */
 function member(value: object, name: string): unknown {
   try {
-    return Reflect.get(value, name) as unknown;
+    const found: unknown = Reflect.get(value, name);
+    return found;
   } catch {
     return '[unreadable]';
   }
@@ -100,7 +101,7 @@ interface Walk {
   readonly above: readonly object[];
 }
 
-function redactMember(name: string, value: unknown, walk: Walk, isError: boolean): unknown {
+function redactMember([name, value]: readonly [string, unknown], walk: Walk, isError: boolean): unknown {
   if (value === null || value === undefined || typeof value === 'boolean') return value;
   if (isError && name === 'code' && typeof value === 'string' && REASON.test(value)) return value;
   if (SENSITIVE_NAME.test(name) && !HARMLESS_NAME.test(name)) return REDACTED;
@@ -113,7 +114,7 @@ function redactMembers(value: object, walk: Walk, isError: boolean = false): [st
     .slice(0, MOST_MEMBERS)
     .map((name): [string, unknown] => [
       redactText(name),
-      redactMember(name, member(value, name), walk, isError),
+      redactMember([name, member(value, name)], walk, isError),
     ]);
   return names.length > MOST_MEMBERS ? [...members, ['…', `${names.length - MOST_MEMBERS} more`]] : members;
 }
@@ -233,9 +234,9 @@ const CONSOLE: LoggerInstance = {
 };
 
 /** A logger that fails, now or later, must not fail the request. */
-function attempt(write: () => unknown): void {
+function attempt(log: () => unknown): void {
   try {
-    const outcome = write();
+    const outcome = log();
     if (outcome instanceof Promise) outcome.catch(() => {});
   } catch {
     // There is nobody left to tell.

@@ -30,10 +30,8 @@ function chunkIndex(name: string, prefix: string): number {
 function roomFor(cookie: CookieDefinition, lifetime: Lifetime | undefined): number {
   // The longest name a chunk can have; the value is left out, so `encode` is asked for nothing.
   const { encode: _, ...attributes } = cookie.options;
-  const overhead = serializeCookie(chunkName(cookie.name, MOST_CHUNKS - 1), '', attributes, {
-    ...attributes,
-    ...lifetime,
-  }).length;
+  const options = { ...attributes, ...lifetime };
+  const overhead = serializeCookie(chunkName(cookie.name, MOST_CHUNKS - 1), '', options).length;
   return Math.max(1, Math.min(CHUNK_LENGTH, COOKIE_OCTETS - overhead));
 }
 

@@ -22,7 +22,7 @@ describe('cookieTable', () => {
     for (const [key, { name, options }] of Object.entries(table)) {
       expect(options).toMatchObject({ httpOnly: true, sameSite: 'lax', path: '/', secure: true });
       expect(options.domain).toBeUndefined();
-      if (key !== 'csrfToken') expect(name).toMatch(/^__Secure-authjs\./);
+      expect(name).toMatch(key === 'csrfToken' ? /^__Host-authjs\./ : /^__Secure-authjs\./);
     }
   });
 

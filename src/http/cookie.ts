@@ -134,6 +134,12 @@ export function encodeValue(value: string): string {
   }
 }
 
+function encodeOwn(value: string, encode: (value: string) => string): string {
+  const encoded: unknown = encode(value);
+  // A value with a semicolon adds attributes, one with a line break fields (CWE-113).
+  return typeof encoded === 'string' && VALUE.test(encoded) ? encoded : refuse('value');
+}
+
 function listed(table: ReadonlyMap<unknown, string>, value: unknown, field: string): string {
   return table.get(typeof value === 'string' ? value.toLowerCase() : value) ?? refuse(field);
 }
@@ -177,18 +183,14 @@ function writeLifetime({ maxAge, expires }: Readonly<CookieSerializeOptions>): s
 /**
  * A `Set-Cookie` value (RFC 6265bis, section 4.1). `value` is written by `options.encode`, by default
  * `encodeURIComponent`. The attributes of frozen options are written once and remembered.
- * @param lifetime - counts instead of the lifetime in `options`
  * @throws {TypeError} that names the field which would break the header
  */
 export function serializeCookie(
   name: string,
   value: string,
   options: Readonly<CookieSerializeOptions> = {},
-  lifetime: Pick<CookieSerializeOptions, 'expires' | 'maxAge'> = options,
 ): string {
   if (!NAME.test(name)) refuse('name');
-  const encoded = options.encode === undefined ? encodeValue(value) : options.encode(value);
-  // A name of odd characters cannot do harm, a value with a semicolon adds attributes (CWE-113).
-  if (typeof encoded !== 'string' || !VALUE.test(encoded)) refuse('value');
-  return `${name}=${encoded}${writeLifetime(lifetime)}${attributesOf(options)}`;
+  const encoded = options.encode === undefined ? encodeValue(value) : encodeOwn(value, options.encode);
+  return `${name}=${encoded}${writeLifetime(options)}${attributesOf(options)}`;
 }

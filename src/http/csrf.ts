@@ -1,4 +1,6 @@
 import type { Exchange } from '../contracts/exchange.js';
+import type { Awaitable } from '../types/model.js';
+import { andThen } from '../crypto/and-then.js';
 import { equalStrings, toHex } from '../crypto/bytes.js';
 import { macKey } from '../crypto/derive-key.js';
 import { hmac } from '../crypto/digest.js';
@@ -9,21 +11,23 @@ const PURPOSE = 'csrf';
 const TOKEN_OCTETS = 32;
 const COOKIE_VALUE = /^([0-9a-f]{64})\|([0-9a-f]{64})$/;
 
-async function macOf(secret: string, token: string): Promise<string> {
-  return toHex(await hmac(await macKey(secret, PURPOSE), token));
+function macOf(secret: string, token: string): Awaitable<string> {
+  return andThen(
+    andThen(macKey(secret, PURPOSE), (key) => hmac(key, token)),
+    toHex,
+  );
+}
+
+function isProof(mac: string, token: string, [secret, ...older]: readonly string[]): Awaitable<boolean> {
+  if (secret === undefined) return false;
+  return andThen(macOf(secret, token), (made) => equalStrings(made, mac) || isProof(mac, token, older));
 }
 
 /** The token of a cookie value that was made here, with any of the secrets; `undefined` for everything else. */
-async function provenToken(
-  value: string | undefined,
-  secrets: readonly string[],
-): Promise<string | undefined> {
+function provenToken(value: string | undefined, secrets: readonly string[]): Awaitable<string | undefined> {
   const [, token, mac] = COOKIE_VALUE.exec(value ?? '') ?? [];
   if (token === undefined || mac === undefined) return undefined;
-  for (const secret of secrets) {
-    if (equalStrings(await macOf(secret, token), mac)) return token;
-  }
-  return undefined;
+  return andThen(isProof(mac, token, secrets), (proven) => (proven ? token : undefined));
 }
 
 /**

@@ -14,12 +14,11 @@ class Blocked extends errors.AccessDenied {
   static override type = 'Blocked';
 }
 
-async function replyTo(
-  error: unknown,
-  path: string,
-  settings?: Partial<Settings>,
-  init?: RequestInit,
-): Promise<Reply> {
+interface Setting extends RequestInit {
+  readonly settings?: Partial<Settings>;
+}
+
+async function replyTo(error: unknown, path: string, { settings, ...init }: Setting = {}): Promise<Reply> {
   return errorReply(error, await exchangeFor(path, init, settingsWith(settings)));
 }
 
@@ -85,7 +84,7 @@ describe('errorReply', () => {
     'GET error',
   ])('redirects a failed %s to the error page', async (call) => {
     const [method = '', path = ''] = call.split(' ');
-    expect(await replyTo(new Error('internal'), path, {}, { method })).toEqual({
+    expect(await replyTo(new Error('internal'), path, { method })).toEqual({
       kind: 'redirect',
       location: 'https://example.com/auth/error?error=Configuration',
     });
@@ -93,16 +92,18 @@ describe('errorReply', () => {
 
   it('goes to the pages of the application, and keeps their own query', async () => {
     const pages = { signIn: '/login?tenant=a&error=old', error: 'https://status.example/#/sorry' };
-    expect(await replyTo(new errors.MissingCSRF(), 'signout', { pages })).toMatchObject({
+    expect(await replyTo(new errors.MissingCSRF(), 'signout', { settings: { pages } })).toMatchObject({
       location: 'https://example.com/login?tenant=a&error=MissingCSRF',
     });
-    expect(await replyTo(new errors.AccessDenied(), 'callback/x', { pages })).toMatchObject({
+    expect(await replyTo(new errors.AccessDenied(), 'callback/x', { settings: { pages } })).toMatchObject({
       location: 'https://status.example/?error=AccessDenied#/sorry',
     });
   });
 
   it('lives under any base path', async () => {
-    expect(await replyTo(new errors.Verification(), 'callback/x', { basePath: '/api/auth' })).toMatchObject({
+    expect(
+      await replyTo(new errors.Verification(), 'callback/x', { settings: { basePath: '/api/auth' } }),
+    ).toMatchObject({
       location: 'https://example.com/api/auth/error?error=Verification',
     });
   });
@@ -129,7 +130,7 @@ describe('errorReply', () => {
   });
 
   it('answers a refused POST session with 400 and null', async () => {
-    const reply = await replyTo(new errors.MissingCSRF(), 'session', {}, { method: 'POST' });
+    const reply = await replyTo(new errors.MissingCSRF(), 'session', { method: 'POST' });
     expect(reply).toEqual({ kind: 'json', status: 400, body: null });
   });
 

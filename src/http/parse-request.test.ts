@@ -183,10 +183,9 @@ describe('what is refused', () => {
           const outcome: unknown = await exchangeFor(path, { method, headers, ...bodyInit }).catch(
             (error: unknown) => error,
           );
-          if (outcome instanceof Error) {
-            expect(outcome).toBeInstanceOf(RequestRefused);
-            expect([400, 404, 405, 413, 415]).toContain((outcome as RequestRefused).status);
-          }
+          const status =
+            outcome instanceof RequestRefused ? outcome.status : outcome instanceof Error ? 500 : 200;
+          expect([200, 400, 404, 405, 413, 415]).toContain(status);
         },
       ),
     );

@@ -3,32 +3,41 @@ import type { RedirectReply, Reply } from '../contracts/reply.js';
 import type { ResponseInternal } from '../types/cookies.js';
 import { serializeCookie } from './cookie.js';
 
-type HeaderPair = [string, string];
-type HeaderPairs = readonly (readonly [string, string])[];
+type Fields = Readonly<Record<string, string>>;
 
 /** On every answer: what is said here is for one person, at this moment (ASVS 14.3.2). */
-const COMMON: HeaderPairs = [
-  ['Cache-Control', 'private, no-cache, no-store'],
-  ['Expires', '0'],
-  ['Pragma', 'no-cache'],
-  ['Vary', 'Cookie'],
-  ['X-Content-Type-Options', 'nosniff'],
-];
+const COMMON: Fields = {
+  'Cache-Control': 'private, no-cache, no-store',
+  Expires: '0',
+  Pragma: 'no-cache',
+  Vary: 'Cookie',
+  'X-Content-Type-Options': 'nosniff',
+};
 
-const JSON_TYPE: HeaderPairs = [['Content-Type', 'application/json']];
+const JSON_FIELDS: Fields = { ...COMMON, 'Content-Type': 'application/json' };
 
-const PAGE: HeaderPairs = [
-  ['Content-Type', 'text/html; charset=utf-8'],
-  ['X-Frame-Options', 'DENY'],
-  ['Referrer-Policy', 'no-referrer'],
-  ['Cross-Origin-Opener-Policy', 'same-origin'],
-  ['Cross-Origin-Resource-Policy', 'same-origin'],
-  [
-    'Permissions-Policy',
+const PAGE_FIELDS: Fields = {
+  ...COMMON,
+  'Content-Type': 'text/html; charset=utf-8',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy':
     'camera=(), display-capture=(), fullscreen=(), geolocation=(), microphone=(), midi=(), payment=(), usb=(), ' +
-      'publickey-credentials-create=(self), publickey-credentials-get=(self)',
-  ],
-];
+    'publickey-credentials-create=(self), publickey-credentials-get=(self)',
+};
+
+/** A set of fields, and the same as `Headers`: copying those costs half of writing them anew. */
+interface Template {
+  readonly fields: Fields;
+  readonly headers: Headers;
+}
+
+const EMPTY_TEMPLATE: Template = { fields: COMMON, headers: new Headers(COMMON) };
+const JSON_TEMPLATE: Template = { fields: JSON_FIELDS, headers: new Headers(JSON_FIELDS) };
+const PAGE_TEMPLATE: Template = { fields: PAGE_FIELDS, headers: new Headers(PAGE_FIELDS) };
+const NO_FIELDS: Fields = {};
 
 /** A scheme, and nothing that a header or an old browser could stumble over. */
 const CLEAN_URL = /^[a-z][a-z0-9+.-]*:[!-~]+$/i;
@@ -38,48 +47,41 @@ function absolute(location: string, exchange: Exchange | undefined): string {
   return CLEAN_URL.test(location) ? location : new URL(location, exchange?.origin).href;
 }
 
+function toJson(body: unknown): string {
+  // `undefined` and functions have no JSON form; the contract says `null` where there is nothing.
+  return JSON.stringify(body ?? null) ?? 'null';
+}
+
 interface Answer {
   readonly status: number;
   readonly body: string | null;
-  readonly headers: HeaderPair[];
-}
-
-function answer(status: number, body: string | null, ...groups: readonly HeaderPairs[]): Answer {
-  const headers: HeaderPair[] = [];
-  for (const group of groups) for (const [name, value] of group) headers.push([name, value]);
-  return { status, body, headers };
-}
-
-/** The common headers with those of a reply, which win. */
-function withHeaders(own: Readonly<Record<string, string>> | undefined): HeaderPairs {
-  if (own === undefined) return COMMON;
-  const names = new Set(Object.keys(own).map((name) => name.toLowerCase()));
-  return [...COMMON.filter(([name]) => !names.has(name.toLowerCase())), ...Object.entries(own)];
-}
-
-function toJson(body: unknown): string {
-  // `undefined` has no JSON form; the contract says `null` where there is nothing.
-  return JSON.stringify(body ?? null) ?? 'null';
+  readonly template: Template;
+  /** Fields of this answer alone; they count instead of those of the template. */
+  readonly own: Fields;
 }
 
 function answerRedirect(reply: RedirectReply, exchange: Exchange | undefined): Answer {
   const url = absolute(reply.location, exchange);
-  const location: HeaderPairs = [['Location', url]];
+  const own = { Location: url };
   return exchange?.request.wantsUrl === true
-    ? answer(200, toJson({ url }), COMMON, JSON_TYPE, location)
-    : answer(302, null, COMMON, location);
+    ? { status: 200, body: toJson({ url }), template: JSON_TEMPLATE, own }
+    : { status: 302, body: null, template: EMPTY_TEMPLATE, own };
 }
 
 function toAnswer(reply: Reply, exchange: Exchange | undefined): Answer {
   switch (reply.kind) {
     case 'redirect':
       return answerRedirect(reply, exchange);
-    case 'json':
-      return answer(reply.status, toJson(reply.body), withHeaders(reply.headers), JSON_TYPE);
-    case 'html':
-      return answer(reply.status, reply.body, COMMON, PAGE, [['Content-Security-Policy', reply.policy]]);
+    case 'json': {
+      const { status, body, headers = NO_FIELDS } = reply;
+      return { status, body: toJson(body), template: JSON_TEMPLATE, own: headers };
+    }
+    case 'html': {
+      const own = { 'Content-Security-Policy': reply.policy };
+      return { status: reply.status, body: reply.body, template: PAGE_TEMPLATE, own };
+    }
     case 'empty':
-      return answer(reply.status, null, withHeaders(reply.headers));
+      return { status: reply.status, body: null, template: EMPTY_TEMPLATE, own: reply.headers ?? NO_FIELDS };
   }
 }
 
@@ -88,11 +90,13 @@ function toAnswer(reply: Reply, exchange: Exchange | undefined): Answer {
  * @param exchange - `undefined` for requests that never became one
  */
 export function respond(reply: Reply, exchange: Exchange | undefined): Response {
-  const { status, body, headers } = toAnswer(reply, exchange);
+  const { status, body, template, own } = toAnswer(reply, exchange);
+  const response = new Response(body, { status, headers: template.headers });
+  for (const name of Object.keys(own)) response.headers.set(name, own[name] ?? '');
   for (const { name, value, options } of exchange?.jar.drain() ?? []) {
-    headers.push(['Set-Cookie', serializeCookie(name, value, options)]);
+    response.headers.append('Set-Cookie', serializeCookie(name, value, options));
   }
-  return new Response(body, { status, headers });
+  return response;
 }
 
 /**
@@ -102,10 +106,9 @@ export function respond(reply: Reply, exchange: Exchange | undefined): Response 
 export function toInternal(reply: Reply, exchange: Exchange | undefined): ResponseInternal {
   const cookies = exchange?.jar.drain().map(({ name, value, options }) => ({ name, value, options })) ?? [];
   if (reply.kind === 'redirect') {
-    const headers = Object.fromEntries(COMMON);
-    return { status: 302, headers, redirect: absolute(reply.location, exchange), cookies };
+    return { status: 302, headers: { ...COMMON }, redirect: absolute(reply.location, exchange), cookies };
   }
-  const { status, headers } = toAnswer(reply, exchange);
+  const { status, template, own } = toAnswer(reply, exchange);
   const body = reply.kind === 'empty' ? null : (reply.body ?? null);
-  return { status, headers: Object.fromEntries(headers), body, cookies };
+  return { status, headers: { ...template.fields, ...own }, body, cookies };
 }

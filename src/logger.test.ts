@@ -1,0 +1,314 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import fc from 'fast-check';
+import { AdapterError, AuthError, CredentialsSignin } from './errors.js';
+import { createLogger, redact } from './logger.js';
+import type { LoggerInstance, WarningCode } from './types/logger.js';
+
+const JWT = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.c2ln';
+const JWE = 'eyJhbGciOiJkaXIifQ..aXY.Y2lwaGVy.dGFn';
+const HEX = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+const BASE64URL = 'dGhpcy1pcy1hLXJhbmRvbS10b2tlbi12YWx1ZS0x';
+const BASE64 = 'MIIBVgIBADANBgkqhkiG9w0BAQEFAASCAUAwggE8AgEAAk/A==';
+const UUID = '0f8fad5b-d9cb-469f-a165-70867728950e';
+const CANARIES = [JWT, JWE, HEX, BASE64URL, BASE64, UUID];
+
+function recorder(
+  given: Partial<LoggerInstance> = {},
+  debug: boolean = true,
+): {
+  readonly logger: ReturnType<typeof createLogger>;
+  readonly errors: Error[];
+  readonly rest: unknown[][];
+} {
+  const errors: Error[] = [];
+  const rest: unknown[][] = [];
+  const logger = createLogger({
+    debug,
+    logger: {
+      error: (error) => void errors.push(error),
+      warn: (code) => void rest.push([code]),
+      debug: (...all: unknown[]) => void rest.push(all),
+      ...given,
+    },
+  });
+  return { logger, errors, rest };
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('redact', () => {
+  it.each(CANARIES)('LG-01: leaves %s out of a text, a key, a list and a structure', (canary) => {
+    const value = [
+      canary,
+      `a ${canary} b`,
+      { [canary]: 1 },
+      { a: [{ b: `x=${canary}&y` }] },
+      new Set([canary]),
+    ];
+    const shown = JSON.stringify(redact(value));
+    expect(shown).not.toContain(canary);
+    expect(shown).not.toContain(canary.slice(0, 20));
+  });
+
+  it.each([
+    'clientSecret',
+    'client_secret',
+    'access_token',
+    'refreshToken',
+    'password',
+    'cookie',
+    'Set-Cookie',
+    'code',
+    'code_verifier',
+    'codeVerifier',
+    'Authorization',
+    'email',
+    'identifier',
+    'apiKey',
+    'privateKey',
+    'nonce',
+    'state',
+    'url',
+    'profile',
+    'claims',
+  ])('LG-01: leaves out the member %s, whatever its value', (name) => {
+    expect(redact({ [name]: 'short' })).toEqual({ [name]: '[redacted]' });
+    expect(redact({ [name]: 123456 })).toEqual({ [name]: '[redacted]' });
+    expect(redact({ [name]: { nested: 'short' } })).toEqual({ [name]: '[redacted]' });
+  });
+
+  it.each([
+    'https://idp.example/cb?code=abc&state=xyz',
+    'client_secret=abc',
+    '{"access_token":"abc"}',
+    '{"password": "abc"}',
+    'Authorization: Bearer abc_DEF123',
+    'authorization: Basic dXNlcjpwYXNz',
+    'the user jane.doe+x@mail.example.com is unknown',
+    'the user jörg@bücher.example is unknown',
+  ])('LG-01: leaves the credential or address out of %s', (text) => {
+    expect(redact(text)).not.toMatch(/abc|xyz|dXNl|jane|jörg/);
+    expect(redact(text)).toContain('[redacted]');
+  });
+
+  it.each([
+    'The adapter lacks listAuthenticatorsByUserId.',
+    'GET https://idp.example/.well-known/openid-configuration failed with 503',
+    "Cannot find module '/Users/Jane/Projects2/my-app/src/auth/config.ts'",
+    'Set `secret`: CSRF tokens cannot be made without one.',
+    'bearer token missing, basic authentication refused',
+    'experimental-webauthn-is-not-needed-any-more',
+    'connect ECONNREFUSED 127.0.0.1:5432',
+  ])('keeps what helps: %s', (text) => {
+    expect(redact(text)).toBe(text);
+  });
+
+  it('keeps what is no credential', () => {
+    const value = {
+      status: 401,
+      ok: false,
+      hasToken: true,
+      token: undefined,
+      cookie: null,
+      statusCode: 3,
+      token_type: 'bearer',
+    };
+    expect(redact(value)).toEqual(value);
+    expect(redact(new Date('2030-01-01T00:00:00Z'))).toBe('2030-01-01T00:00:00.000Z');
+    expect(redact(new URL('https://idp.example/cb?code=abc'))).toBe('https://idp.example/cb?[redacted]');
+    expect(redact([1n, Symbol('s'), () => {}, new Uint8Array(3), new Map([[1, 2]])])).toEqual([
+      '1',
+      'Symbol(s)',
+      '[function]',
+      '[3 octets]',
+      '[1 entries]',
+    ]);
+  });
+
+  it('escapes what forges log lines (CWE-117)', () => {
+    expect(redact('a\r\n[latchkey][error] b\u001b[31m\u2028\u202e\u0085')).toBe(
+      'a\\x0d\\x0a[latchkey][error] b\\x1b[31m\\u2028\\u202e\\x85',
+    );
+  });
+
+  it('is bounded in depth and size, and survives circles', () => {
+    const circle: Record<string, unknown> = { name: 'x' };
+    circle['self'] = circle;
+    expect(redact(circle)).toEqual({ name: 'x', self: '[circular]' });
+    let deep: unknown = 'end';
+    for (let depth = 0; depth < 100_000; depth += 1) deep = [deep];
+    expect(JSON.stringify(redact(deep))).toContain('[deeper]');
+    const wide = Object.fromEntries(
+      Array.from({ length: 100_000 }, (_, index) => [`k${index}`, 'v '.repeat(10)]),
+    );
+    expect(JSON.stringify(redact([wide, Object.values(wide), 'word '.repeat(100_000)])).length).toBeLessThan(
+      20_000,
+    );
+    const shared = { a: 1 };
+    expect(redact([shared, shared])).toEqual([shared, shared]);
+  });
+
+  it('survives getters and proxies that throw', () => {
+    const hostile = {
+      get a(): string {
+        throw new Error('no');
+      },
+    };
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    expect(redact(hostile)).toEqual({ a: '[unreadable]' });
+    expect(() => redact([proxy])).not.toThrow();
+    expect(() => redact(proxy)).not.toThrow();
+  });
+
+  it('changes nothing that it is given', () => {
+    const value = { token: 'a', list: [{ password: 'b' }], error: new Error(HEX) };
+    redact(value);
+    expect(value.token + value.list[0]?.password + value.error.message).toBe(`ab${HEX}`);
+  });
+
+  it('never throws, and lets no token through, wherever it is', () => {
+    const token = fc.stringMatching(/^[A-Za-z0-9_-]{43}$/).filter((text) => /\d/.test(text));
+    const around = fc.string({ maxLength: 20 }).map((text) => text.replace(/[\w+/=~-]/g, ' '));
+    fc.assert(
+      fc.property(fc.anything(), token, fc.tuple(around, around), (value, secret, [before, after]) => {
+        expect(() => redact(value)).not.toThrow();
+        const shown = JSON.stringify(
+          redact({ note: `${before}${secret}${after}`, error: new Error(secret) }),
+        );
+        expect(shown).not.toContain(secret);
+      }),
+    );
+  });
+});
+
+describe('errors', () => {
+  it('stay instances of their class, with type and code', () => {
+    class WrongPassword extends CredentialsSignin {
+      override code = 'wrong_password';
+    }
+    const { logger, errors } = recorder();
+    logger.error(new WrongPassword('x'));
+    expect(errors[0]).toBeInstanceOf(WrongPassword);
+    expect(errors[0]).toMatchObject({
+      type: 'CredentialsSignin',
+      kind: 'signIn',
+      code: 'wrong_password',
+      message: 'x',
+    });
+    expect(String(errors[0])).toBe('CredentialsSignin: x');
+  });
+
+  it('LG-01: carry no credential in message, cause, stack or member, at any depth', () => {
+    const driver = Object.assign(new Error(`insert ${HEX}`), {
+      code: '23505',
+      detail: `Key (token)=(${BASE64URL})`,
+      token: 'short',
+    });
+    const list = new AggregateError([driver], JWT);
+    const { logger, errors } = recorder();
+    logger.error(
+      new AdapterError('failed', { cause: { err: list, sessionToken: 'canary', method: 'createSession' } }),
+    );
+    const [error] = errors;
+    const cause = error?.cause as { err: AggregateError; method: string; sessionToken: string };
+    expect(cause).toMatchObject({ method: 'createSession', sessionToken: '[redacted]' });
+    expect(cause.err).toBeInstanceOf(AggregateError);
+    expect(cause.err.errors[0]).toMatchObject({
+      code: '23505',
+      message: 'insert [redacted]',
+      token: '[redacted]',
+    });
+    const everything = [
+      error?.stack,
+      cause.err.stack,
+      cause.err.message,
+      JSON.stringify(cause.err.errors),
+    ].join();
+    for (const canary of [...CANARIES, 'canary', 'short']) expect(everything).not.toContain(canary);
+  });
+
+  it('keep the frames of their stack, and no forged ones (CWE-117)', () => {
+    const { logger, errors } = recorder();
+    logger.error(new AuthError('one\n    at forged (/evil.js:1:1)'));
+    const stack = errors[0]?.stack ?? '';
+    expect(stack).toMatch(/^AuthError: one\\x0a/);
+    expect(stack.split('\n').length).toBeGreaterThan(2);
+    expect(stack.split('\n').slice(1).join('\n')).not.toContain('forged');
+    expect(stack).toContain('logger.test.ts');
+  });
+
+  it('may be no errors at all', () => {
+    const { logger, errors } = recorder();
+    // Applications throw what they like.
+    for (const thrown of ['text', undefined, null, { token: 'x' }]) logger.error(thrown as unknown as Error);
+    expect(errors.every((error) => error instanceof Error)).toBe(true);
+    expect(errors.map(({ message }) => message)[0]).toBe('text');
+  });
+});
+
+describe('createLogger', () => {
+  it('gives each method of the application its own object', () => {
+    class Counting {
+      count = 0;
+      error(): void {
+        this.count += 1;
+      }
+    }
+    const counting = new Counting();
+    // A class instance is no Record for the compiler; bindings pass such loggers.
+    const logger = createLogger({ logger: counting as unknown as Partial<LoggerInstance>, debug: false });
+    logger.error(new Error('x'));
+    expect(counting.count).toBe(1);
+  });
+
+  it('LG-02: redacts debug messages and metadata, made only when debug is on', () => {
+    const on = recorder();
+    on.logger.debug(`message ${HEX}\n`, () => ({ code: 'x', count: 1 }));
+    expect(on.rest).toEqual([['message [redacted]\\x0a', { code: '[redacted]', count: 1 }]]);
+    const off = recorder({}, false);
+    let made = 0;
+    off.logger.debug('message', () => ({ made: (made += 1) }));
+    expect([off.rest, made]).toEqual([[], 0]);
+  });
+
+  it('LG-07: a logger that fails, now or later, fails no request', async () => {
+    const broken = (): never => {
+      throw new Error('the sink is down');
+    };
+    const { logger } = recorder({
+      error: broken,
+      warn: () => Promise.reject(new Error('later')),
+      debug: broken,
+    });
+    expect(() => logger.error(new Error('x'))).not.toThrow();
+    expect(() => logger.warn('debug-enabled')).not.toThrow();
+    expect(() => logger.debug('x', broken)).not.toThrow();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  });
+
+  it('writes the rest to the console: type, message, frames and causes', () => {
+    const lines: string[] = [];
+    for (const method of ['error', 'warn', 'log'] as const) {
+      vi.spyOn(console, method).mockImplementation((...all: unknown[]) => void lines.push(all.join(' ')));
+    }
+    const logger = createLogger({ debug: true });
+    logger.error(
+      new AdapterError('failed', { cause: { err: new TypeError(`bad ${HEX}`), method: 'getUser' } }),
+    );
+    logger.warn('weak-secret');
+    logger.debug('step', () => ({ error: new Error('inner'), step: 1 }));
+    expect(lines[0]).toMatch(/^\[latchkey\]\[error\] AdapterError: failed\n\s+at .*logger\.test\.ts/);
+    expect(lines[0]).toMatch(/\n\[cause\] TypeError: bad \[redacted\]\n\s+at /);
+    expect(lines[0]).toMatch(/\n\[details\] \{"method":"getUser"\}$/);
+    expect(lines[1]).toMatch(/^\[latchkey\]\[warn\]\[weak-secret\] .*openssl/);
+    expect(lines[2]).toMatch(/^\[latchkey\]\[debug\] step \{"error":"Error: inner/);
+    const codes: WarningCode[] = ['debug-enabled', 'csrf-disabled', 'duplicate-cookie', 'redirect-blocked'];
+    for (const code of codes) logger.warn(code);
+    expect(lines.slice(3).every((line) => /^\[latchkey\]\[warn\]\[[a-z-]+\] [A-Z].*\.$/.test(line))).toBe(
+      true,
+    );
+  });
+});
