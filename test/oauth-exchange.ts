@@ -87,6 +87,8 @@ export class TestBrowser {
   readonly settings: Settings;
   readonly provider: OAuthProvider;
   readonly #method: AuthenticationMethod<'oidc'>;
+  /** Where the application is. */
+  origin = 'https://app.test';
   sessionBinding: string | undefined;
   now: Date = NOW;
 
@@ -107,7 +109,7 @@ export class TestBrowser {
       .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
       .join('; ');
     if (cookie !== '') headers.set('cookie', cookie);
-    const request = new Request(`https://app.test${path}`, { ...init, headers });
+    const request = new Request(this.origin + path, { ...init, headers });
     return testExchange(request, this.settings, this.now);
   }
 
@@ -125,7 +127,7 @@ export class TestBrowser {
       method: 'POST',
       body: new URLSearchParams(),
     });
-    const context = { returnTo: 'https://app.test/welcome', sessionBinding: this.sessionBinding };
+    const context = { returnTo: `${this.origin}/welcome`, sessionBinding: this.sessionBinding };
     const reply = await this.#method.begin(exchange, provider, context);
     this.keep(exchange);
     if (reply.kind !== 'redirect') throw new Error('no redirect');

@@ -46,7 +46,11 @@ export interface CookieJar {
   names(prefix: string): readonly string[];
   /** The value of a cookie that may have been cut into chunks `<name>.0`, `<name>.1`, … */
   getChunked(name: string): string | undefined;
-  set(cookie: CookieDefinition, value: string, lifetime?: Pick<CookieSerializeOptions, 'expires' | 'maxAge'>): void;
+  set(
+    cookie: CookieDefinition,
+    value: string,
+    lifetime?: Pick<CookieSerializeOptions, 'expires' | 'maxAge'>,
+  ): void;
   /** Sets a value of any length: cut into chunks if need be; what the request carried of another form is deleted. */
   setChunked(
     cookie: CookieDefinition,

@@ -29,7 +29,9 @@ export interface AuthenticationMethod<T extends keyof ResolvedByType> {
    * Identifies a proof that a browser may send twice (double click, retry, reload). `journey` names it for good;
    * `proof` also holds what only the browser that began it has, and is absent when the browser lost it.
    */
-  repeatKey?(exchange: Exchange): { readonly journey: string; readonly proof: string | undefined } | undefined;
+  repeatKey?(
+    exchange: Exchange,
+  ): { readonly journey: string; readonly proof: string | undefined } | undefined;
   /** `GET webauthn-options/:provider`. */
   options?(exchange: Exchange, provider: ResolvedByType[T]): Promise<Reply>;
 }

@@ -43,7 +43,10 @@ export interface OAuthProvider extends ResolvedCommon {
   readonly issuer: string | undefined;
   readonly wellKnown: string | undefined;
   readonly jwksUri: string | undefined;
-  readonly authorization: { readonly url: string | undefined; readonly params: Readonly<Record<string, string>> };
+  readonly authorization: {
+    readonly url: string | undefined;
+    readonly params: Readonly<Record<string, string>>;
+  };
   readonly token: Readonly<Omit<TokenEndpoint, 'url'>> & { readonly url: string | undefined };
   readonly userinfo: Readonly<Omit<UserinfoEndpoint, 'url'>> & { readonly url: string | undefined };
   /** Beside `state`, which is always on. */
@@ -55,7 +58,9 @@ export interface OAuthProvider extends ResolvedCommon {
   readonly formPost: boolean;
   readonly profile: ProfileCallback<Profile>;
   readonly account: AccountCallback;
-  readonly issuerFor: ((claims: Record<string, unknown>) => string | undefined) | undefined;
+  readonly issuerFor:
+    | ((claims: Record<string, unknown>, issuer: string | undefined) => string | undefined)
+    | undefined;
   readonly callbackProfile: ((params: Record<string, string>) => Record<string, unknown>) | undefined;
   readonly emailsVerified: boolean;
   readonly linkByEmail: boolean;

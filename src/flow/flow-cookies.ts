@@ -1,24 +1,28 @@
 import type { Exchange } from '../contracts/exchange.js';
-import type { CookieDefinition } from '../contracts/settings.js';
-import type { CookieKey } from '../types/cookies.js';
 import { OAuthCallbackError } from '../errors.js';
 import { equalStrings } from '../crypto/bytes.js';
 import { randomToken } from '../crypto/random.js';
-import { seal, unseal } from '../crypto/seal.js';
+import {
+  flowCookie,
+  newFlowId,
+  pendingFlows,
+  readFlowCookie,
+  sealInto,
+  surplusFlows,
+  text,
+  unsealFrom,
+} from './flow-cookie.js';
+import type { FlowCookie } from './flow-cookie.js';
 
 /** Seconds a journey may take. */
 const FLOW_MAX_AGE = 900;
 /** Seconds by which the clocks of two machines may differ. */
 const CLOCK_SKEW = 60;
-/** Seconds after which a sealed value cannot even be told to be expired. */
-const SEAL_MAX_AGE = 86_400;
-/** Journeys that a browser may have under way; the oldest is evicted. */
-const MAX_FLOWS = 5;
 /** Longest target kept inside a flow; longer ones stay in the callback-url cookie. */
 const MAX_RETURN_TO = 512;
 
 /** The cookies that one flow may have. */
-const FLOW_COOKIES = ['state', 'pkceCodeVerifier', 'nonce'] as const satisfies readonly CookieKey[];
+const FLOW_COOKIES = ['state', 'pkceCodeVerifier', 'nonce'] as const satisfies readonly FlowCookie[];
 
 /** What a flow is begun with. */
 export interface FlowStart {
@@ -34,6 +38,8 @@ export interface FlowStart {
   readonly sessionBinding: string | undefined;
   readonly pkce: boolean;
   readonly nonce: boolean;
+  /** The answer comes as a form that another site sends: `Lax` cookies would stay at home. */
+  readonly crossSite?: boolean;
   /** Seconds since the last authentication that the request demanded. */
   readonly maxAge?: number;
 }
@@ -76,13 +82,14 @@ export async function openFlow(
   exchange: Exchange,
   start: FlowStart,
 ): Promise<{ state: string; codeVerifier: string | undefined; nonce: string | undefined }> {
-  evictOldest(exchange);
-  const id = flowId(exchange.now);
+  for (const old of surplusFlows(exchange, 'state')) clearFlow(exchange, old);
+  const id = newFlowId(exchange.now);
   const secret = randomToken(32);
   const codeVerifier = start.pkce ? randomToken(32) : undefined;
   const nonce = start.nonce ? randomToken(32) : undefined;
   const returnTo = start.returnTo.length <= MAX_RETURN_TO ? start.returnTo : undefined;
-  await sealInto(exchange, 'state', id, {
+  const crossSite = start.crossSite === true;
+  await sealInto(exchange, { key: 'state', id, crossSite }, {
     v: secret,
     u: start.purpose,
     p: start.provider,
@@ -93,8 +100,9 @@ export async function openFlow(
     s: start.sessionBinding,
     a: start.maxAge,
   });
-  if (codeVerifier !== undefined) await sealInto(exchange, 'pkceCodeVerifier', id, { v: codeVerifier });
-  if (nonce !== undefined) await sealInto(exchange, 'nonce', id, { v: nonce });
+  if (codeVerifier !== undefined)
+    await sealInto(exchange, { key: 'pkceCodeVerifier', id, crossSite }, { v: codeVerifier });
+  if (nonce !== undefined) await sealInto(exchange, { key: 'nonce', id, crossSite }, { v: nonce });
   return { state: `${id}.${secret}`, codeVerifier, nonce };
 }
 
@@ -105,13 +113,13 @@ export async function openFlow(
  */
 export async function takeFlow(exchange: Exchange, expected: FlowExpectation): Promise<Flow> {
   const { id, secret } = splitState(expected.state);
-  const sealed = id === undefined ? undefined : readCookie(exchange, 'state', id);
+  const sealed = id === undefined ? undefined : readFlowCookie(exchange, 'state', id);
   if (id === undefined || sealed === undefined) throw unknownFlow(exchange, expected);
-  const sealedVerifier = readCookie(exchange, 'pkceCodeVerifier', id);
-  const sealedNonce = readCookie(exchange, 'nonce', id);
+  const sealedVerifier = readFlowCookie(exchange, 'pkceCodeVerifier', id);
+  const sealedNonce = readFlowCookie(exchange, 'nonce', id);
   clearFlow(exchange, id);
 
-  const content = await unsealFrom(exchange, 'state', id, sealed);
+  const content = await unsealFrom(exchange, { key: 'state', id }, sealed);
   if (content === null)
     throw refused('flow_missing', expected.provider, 'its cookie cannot be read. Start again');
   if (!equalStrings(text(content['v']) ?? '', secret)) {
@@ -139,12 +147,20 @@ export async function takeFlow(exchange: Exchange, expected: FlowExpectation): P
     tokenEndpoint: text(content['t']),
     returnTo: text(content['c']),
     sessionBinding: text(content['s']),
-    codeVerifier: await secretOf(exchange, 'pkceCodeVerifier', id, sealedVerifier),
-    nonce: await secretOf(exchange, 'nonce', id, sealedNonce),
+    codeVerifier: await secretOf(exchange, { key: 'pkceCodeVerifier', id }, sealedVerifier),
+    nonce: await secretOf(exchange, { key: 'nonce', id }, sealedNonce),
     maxAge: typeof content['a'] === 'number' ? content['a'] : undefined,
   };
   assertFlow(flow, expected);
   return flow;
+}
+
+/** Whether the flow that a `state` names was begun under a session; looks without taking. */
+export async function isBegunUnderSession(exchange: Exchange, state: string | undefined): Promise<boolean> {
+  const { id } = splitState(state);
+  if (id === undefined) return false;
+  const content = await unsealFrom(exchange, { key: 'state', id }, readFlowCookie(exchange, 'state', id));
+  return text(content?.['s']) !== undefined;
 }
 
 /** RFC 9700, section 4.4: a flow ends where it began, at the same provider, for the same session. */
@@ -178,7 +194,7 @@ function clearFlow(exchange: Exchange, id: string): void {
 }
 
 function unknownFlow(exchange: Exchange, expected: FlowExpectation): OAuthCallbackError {
-  const pending = pendingFlows(exchange);
+  const pending = pendingFlows(exchange, 'state');
   const [only] = pending;
   // With a single flow under way, it is the one that failed; with several, nobody can tell, and none is disturbed.
   if (pending.length === 1 && only !== undefined) clearFlow(exchange, only);
@@ -198,75 +214,15 @@ function refused(code: string, provider: string, why: string): OAuthCallbackErro
   return new OAuthCallbackError(`The callback of provider "${provider}" was refused: ${why}.`, { code });
 }
 
-/** Sorts by age as text: seconds in base 36 (seven digits last until the year 4453), then random bits. */
-function flowId(now: Date): string {
-  const seconds = Math.floor(now.getTime() / 1000);
-  return seconds.toString(36).padStart(7, '0') + randomToken(6);
-}
-
 function splitState(state: string | undefined): { id: string | undefined; secret: string } {
   const match = /^([0-9a-z]{7}[A-Za-z0-9_-]{8})\.([A-Za-z0-9_-]{43})$/.exec(state ?? '');
   return { id: match?.[1], secret: match?.[2] ?? '' };
 }
 
-function pendingFlows(exchange: Exchange): string[] {
-  const prefix = `${exchange.cookies.state.name}.`;
-  return exchange.jar
-    .names(prefix)
-    .map((name) => name.slice(prefix.length))
-    .filter((id) => /^[0-9a-z]{7}[A-Za-z0-9_-]{8}$/.test(id))
-    .sort();
-}
-
-function evictOldest(exchange: Exchange): void {
-  const pending = pendingFlows(exchange);
-  for (const id of pending.slice(0, Math.max(0, pending.length - MAX_FLOWS + 1))) clearFlow(exchange, id);
-}
-
-function flowCookie(exchange: Exchange, key: (typeof FLOW_COOKIES)[number], id: string): CookieDefinition {
-  const { name, options } = exchange.cookies[key];
-  return { name: `${name}.${id}`, options };
-}
-
-function readCookie(exchange: Exchange, key: (typeof FLOW_COOKIES)[number], id: string): string | undefined {
-  return exchange.jar.get(flowCookie(exchange, key, id).name);
-}
-
-async function sealInto(
-  exchange: Exchange,
-  key: (typeof FLOW_COOKIES)[number],
-  id: string,
-  content: Record<string, unknown>,
-): Promise<void> {
-  const { settings, now, jar } = exchange;
-  const value = await seal(
-    { ...content, f: id },
-    { secrets: settings.secrets, purpose: `flow.${key}`, maxAge: SEAL_MAX_AGE, now },
-  );
-  jar.set(flowCookie(exchange, key, id), value);
-}
-
-async function unsealFrom(
-  exchange: Exchange,
-  key: (typeof FLOW_COOKIES)[number],
-  id: string,
-  sealed: string | undefined,
-): Promise<Record<string, unknown> | null> {
-  const { settings, now } = exchange;
-  const content = await unseal(sealed, { secrets: settings.secrets, purpose: `flow.${key}`, now });
-  // The name of a cookie is not sealed: the flow id inside it must be the one outside.
-  return content?.['f'] === id ? content : null;
-}
-
 async function secretOf(
   exchange: Exchange,
-  key: 'pkceCodeVerifier' | 'nonce',
-  id: string,
+  { key, id }: { key: 'pkceCodeVerifier' | 'nonce'; id: string },
   sealed: string | undefined,
 ): Promise<string | undefined> {
-  return text((await unsealFrom(exchange, key, id, sealed))?.['v']);
-}
-
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
+  return text((await unsealFrom(exchange, { key, id }, sealed))?.['v']);
 }

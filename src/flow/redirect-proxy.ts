@@ -2,8 +2,9 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { OAuthProvider } from '../contracts/provider.js';
 import type { RedirectReply } from '../contracts/reply.js';
 import type { RedirectProxyOrigins } from '../types/config.js';
+import type { JWT } from '../types/jwt.js';
 import { AuthError, OAuthCallbackError } from '../errors.js';
-import { decode, encode } from '../jwt/codec.js';
+import { decodeAt, encodeAt } from '../jwt/codec.js';
 
 /** The salt that both ends of a redirect proxy agree on. */
 const SALT = 'encodedState';
@@ -25,12 +26,8 @@ export async function proxyState(
 ): Promise<string> {
   const own = `${exchange.baseUrl}/callback/${provider.id}`;
   if (redirectUri(exchange, provider) === own) return state;
-  return encode({
-    token: { origin: own, state },
-    salt: SALT,
-    secret: [...exchange.settings.secrets],
-    maxAge: STATE_MAX_AGE,
-  });
+  const token = { origin: own, state };
+  return encodeAt({ token, salt: SALT, secret: exchange.settings.secrets, maxAge: STATE_MAX_AGE }, exchange.now);
 }
 
 /** The state this browser's flow was begun with: unwrapped, if it went through a redirect proxy. */
@@ -71,7 +68,7 @@ async function unwrap(
   // A JWE has four dots, our own state has one: no decryption for states that cannot be wrapped.
   if (state === undefined || state.split('.').length !== 5) return null;
   try {
-    const token = await decode({ token: state, salt: SALT, secret: [...exchange.settings.secrets] });
+    const token = await decodeAt<JWT>({ token: state, salt: SALT, secret: exchange.settings.secrets }, exchange.now);
     if (token === null || typeof token['origin'] !== 'string') return null;
     return {
       origin: token['origin'],

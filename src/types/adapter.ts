@@ -76,15 +76,9 @@ export interface Adapter {
     provider: AdapterAccount['provider'],
   ): Awaitable<AdapterAccount | null>;
   /** Stores a new session and returns it. */
-  createSession?(session: {
-    sessionToken: string;
-    userId: string;
-    expires: Date;
-  }): Awaitable<AdapterSession>;
+  createSession?(session: { sessionToken: string; userId: string; expires: Date }): Awaitable<AdapterSession>;
   /** Session and user in one call (one join where the data layer has it); `null` when there is none. */
-  getSessionAndUser?(
-    sessionToken: string,
-  ): Awaitable<{ session: AdapterSession; user: AdapterUser } | null>;
+  getSessionAndUser?(sessionToken: string): Awaitable<{ session: AdapterSession; user: AdapterUser } | null>;
   /** Changes the fields that are given; `null` when the session is gone. */
   updateSession?(
     session: Partial<AdapterSession> & Pick<AdapterSession, 'sessionToken'>,
@@ -95,10 +89,7 @@ export interface Adapter {
     verificationToken: VerificationToken,
   ): Awaitable<VerificationToken | null | undefined>;
   /** Returns the token and deletes it in one step: of any number of parallel callers exactly one gets it. */
-  useVerificationToken?(params: {
-    identifier: string;
-    token: string;
-  }): Awaitable<VerificationToken | null>;
+  useVerificationToken?(params: { identifier: string; token: string }): Awaitable<VerificationToken | null>;
   /** Must throw when the credential cannot be stored. */
   createAuthenticator?(authenticator: AdapterAuthenticator): Awaitable<AdapterAuthenticator>;
   /** `null` when there is none. */
@@ -116,4 +107,3 @@ export interface Adapter {
   /** Runs `work` in one transaction: all of its writes happen, or none. */
   transaction?<T>(work: (adapter: Adapter) => Promise<T>): Promise<T>;
 }
-

@@ -8,13 +8,7 @@ export type SemverString = `v${number}` | `v${number}.${number}` | `v${number}.$
 
 /** Any value that survives `JSON.stringify` and `JSON.parse`. */
 export type JsonValue =
-  | string
-  | number
-  | boolean
-  | null
-  | undefined
-  | readonly JsonValue[]
-  | { readonly [key: string]: JsonValue };
+  string | number | boolean | null | undefined | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
 /** One entry of `authorization_details` (RFC 9396, section 2). */
 export interface AuthorizationDetails {

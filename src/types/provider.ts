@@ -69,11 +69,7 @@ export type OAuthEndpointType = 'authorization' | 'token' | 'userinfo';
 
 /** How the client proves itself at the token endpoint (RFC 7591, section 2). */
 export type ClientAuthenticationMethod =
-  | 'client_secret_basic'
-  | 'client_secret_post'
-  | 'client_secret_jwt'
-  | 'private_key_jwt'
-  | 'none';
+  'client_secret_basic' | 'client_secret_post' | 'client_secret_jwt' | 'private_key_jwt' | 'none';
 
 /** Client metadata (RFC 7591, section 2). */
 export interface ClientMetadata {
@@ -131,8 +127,8 @@ interface OAuthBase<P> extends CommonProviderOptions {
    * what `profile` receives. @default the claim `email_verified` (OpenID Connect Core 1.0, section 5.1)
    */
   emailVerified?: (profile: P) => boolean;
-  /** The issuer that an ID Token must name, where it depends on its claims (multi-tenant providers). */
-  issuerFor?: (claims: Record<string, unknown>) => string | undefined;
+  /** The issuer that an ID Token must name, where it depends on its claims (multi-tenant providers); `issuer` is the configured one. */
+  issuerFor?: (claims: Record<string, unknown>, issuer?: string) => string | undefined;
   /** Profile members that come with the authorization response; unsigned, therefore never an id or an address. */
   callbackProfile?: (params: Record<string, string>) => Record<string, unknown>;
   /** Replaces `fetch` for all calls to this provider. */
@@ -177,10 +173,11 @@ export interface ProviderByType {
 }
 
 /** A provider as users write it: an object, or the function that makes one. */
-export type Provider<P = Profile> = (
-  | ((OAuthConfig<P> | OAuthConfig<never> | EmailConfig | CredentialsConfig | WebAuthnConfig) & ProviderExtras)
-  | (() => (OAuthConfig<P> | OAuthConfig<never> | EmailConfig | CredentialsConfig | WebAuthnConfig) & ProviderExtras)
-);
+export type Provider<P = Profile> =
+  | ((OAuthConfig<P> | OAuthConfig<never> | EmailConfig | CredentialsConfig | WebAuthnConfig) &
+      ProviderExtras)
+  | (() => (OAuthConfig<P> | OAuthConfig<never> | EmailConfig | CredentialsConfig | WebAuthnConfig) &
+      ProviderExtras);
 
 /** What a provider function leaves on its result. */
 export interface ProviderExtras {

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeIdp } from '../../../test/fake-idp.js';
 import { codeOfRefusal, NOW, refusalOf, testProvider } from '../../../test/oauth-exchange.js';
@@ -237,6 +238,12 @@ describe('hooks of a provider', () => {
     expect(error).toBeInstanceOf(ProviderFault);
     expect(error.code).toBe('token_response_invalid');
     expect((error.cause as Error).message).toBe('quirk');
+  });
+
+  it('LG-01 conform() that cannot parse the answer does not give it away', async () => {
+    const conform = async (response: Response): Promise<Response> => Response.json(await response.json());
+    const error = await refusalOf(answered('canary-token', {}, { token: { conform } }));
+    expect(inspect(error)).not.toContain('canary');
   });
 
   it.each([[undefined], [null], [{}], [{ tokens: 'x' }], [{ tokens: null }]])(

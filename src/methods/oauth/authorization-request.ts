@@ -75,6 +75,7 @@ async function requestParams(
     sessionBinding: context.sessionBinding,
     pkce: provider.usesPkce,
     nonce: provider.usesNonce,
+    crossSite: provider.formPost,
     ...(maxAge === undefined ? {} : { maxAge }),
   });
   return {

@@ -45,20 +45,21 @@ export function readResponse({ request }: Exchange): AuthorizationResponse {
 export function repeatKey(
   exchange: Exchange,
 ): { readonly journey: string; readonly proof: string | undefined } | undefined {
-  const { params } = readResponse(exchange);
+  const { method, params } = readResponse(exchange);
+  const { providerId = '' } = exchange.request;
   const state = params.get('state') ?? '';
   const [flowId, secret, ...rest] = state.split('.');
   if (!flowId || !secret || rest.length > 0 || !isPlainText(state, MAX_STATE)) return undefined;
   const cookie = exchange.jar.get(`${exchange.cookies.state.name}.${flowId}`);
-  const proof = cookie === undefined ? undefined : `${cookie}?${params.toString()}`;
-  return { journey: `oauth:${exchange.request.providerId ?? ''}:${state}`, proof };
+  const proof = cookie === undefined ? undefined : `${method} ${providerId} ${cookie}?${params.toString()}`;
+  return { journey: `oauth:${providerId}:${state}`, proof };
 }
 
 /** What makes a response unacceptable whatever flow it belongs to. */
-function malformation(response: AuthorizationResponse, provider: OAuthProvider): ProviderFault | undefined {
+function malformation(response: AuthorizationResponse, asForm: boolean): ProviderFault | undefined {
   const { params } = response;
-  if ((response.method === 'POST') !== provider.formPost) {
-    const wanted = provider.formPost ? 'as a form' : 'in the query';
+  if ((response.method === 'POST') !== asForm) {
+    const wanted = asForm ? 'as a form' : 'in the query';
     return new ProviderFault('response_mode', `the answer was expected ${wanted}.`);
   }
   if (response.duplicated.length > 0) {
@@ -91,9 +92,12 @@ export async function takeResponseFlow(
     sessionBinding,
   }: { readonly provider: OAuthProvider; readonly sessionBinding: string | undefined },
 ): Promise<Flow> {
-  const fault = malformation(response, provider);
+  const outer = response.params.get('state') ?? undefined;
+  const state = await innerState(exchange, outer);
+  // A redirect proxy, which alone can have such a state, passes forms on in the query.
+  const fault = malformation(response, provider.formPost && state === outer);
   const flow = await takeFlow(exchange, {
-    state: await innerState(exchange, response.params.get('state') ?? undefined),
+    state,
     provider: provider.id,
     purpose: 'signin',
     redirectUri: redirectUri(exchange, provider),

@@ -143,6 +143,16 @@ describe('client assertions', () => {
     expect(decodeJwt(params['client_assertion'] ?? '').aud).toBe('https://idp.test/token');
   });
 
+  it('are for the token endpoint of a multi-tenant server, whose issuer is a template', async () => {
+    const tenants = await FakeIdp.create({ issuer: 'https://login.test/common' });
+    tenants.faults.metadata = { issuer: 'https://login.test/{tenantid}' };
+    const client = { token_endpoint_auth_method: 'client_secret_jwt' } as const;
+    const provider = testProvider(tenants, { client, issuerFor: () => undefined });
+    const server = await authorizationServer(provider, NOW);
+    const { params } = await authenticateClient({ provider, server, now: NOW });
+    expect(decodeJwt(params['client_assertion'] ?? '').aud).toBe('https://login.test/common/token');
+  });
+
   it('refuse a key that cannot sign with the configured algorithm', async () => {
     const { privateKey } = await generateKeyPair('ES256');
     const client = { token_endpoint_auth_signing_alg: 'RS256' };

@@ -70,7 +70,7 @@ export function resolveClient(
   clientId: string,
   token: Pick<OAuthProvider['token'], 'clientPrivateKey'>,
 ): ResolvedClient {
-  const clientSecret = (config.clientSecret ?? config.client?.client_secret) || undefined;
+  const clientSecret = config.clientSecret || config.client?.client_secret || undefined;
   const idTokenAlg = algOf(config, 'id_token_signed_response_alg');
   if (idTokenAlg?.startsWith('HS') === true && clientSecret === undefined) {
     throw new InvalidProvider(

@@ -89,7 +89,7 @@ async function assertSignature(parsed: ParsedJws, alg: string, context: IdTokenC
 function expectedIssuer(claims: Claims, { provider, server }: IdTokenContext): string | undefined {
   if (provider.issuerFor === undefined) return server.issuer;
   try {
-    return provider.issuerFor(claims);
+    return provider.issuerFor(claims, provider.issuer);
   } catch {
     return undefined;
   }

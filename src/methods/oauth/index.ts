@@ -11,7 +11,7 @@ import type { Profile, TokenSet } from '../../types/model.js';
 import { OAuthCallbackError, OAuthSignInError } from '../../errors.js';
 import type { Flow } from '../../flow/flow-cookies.js';
 import { followProxy } from '../../flow/redirect-proxy.js';
-import { redirect } from '../../http/reply.js';
+import { empty, redirect } from '../../http/reply.js';
 import { requestTokens } from './access-token-request.js';
 import { toAccounts } from './accounts.js';
 import { authorizationUrl } from './authorization-request.js';
@@ -25,6 +25,7 @@ import {
   takeResponseFlow,
 } from './authorization-response.js';
 import { authorizationServer, type Peer } from './authorization-server.js';
+import { relayedForm, relayForm } from './form-post-relay.js';
 import { hookProvider } from './hook-provider.js';
 import { validateIdToken, type IdTokenClaims } from './id-token.js';
 import { withinJourney } from './idp-request.js';
@@ -97,10 +98,14 @@ async function complete(
   { sessionBinding }: Pick<CompleteContext, 'sessionBinding'>,
 ): Promise<Authentication | Reply> {
   const { now, settings } = exchange;
-  const response = readResponse(exchange);
+  // A browser that only looks ahead must not use up the code.
+  if (exchange.request.prefetch) return empty(204);
+  const response = (await relayedForm(exchange, provider)) ?? readResponse(exchange);
   const { params } = response;
-  const proxied = await followProxy(exchange, provider, params);
-  if (proxied !== undefined) return proxied;
+  const elsewhere =
+    (await followProxy(exchange, provider, params)) ??
+    (await relayForm(exchange, response, { provider, sessionBinding }));
+  if (elsewhere !== undefined) return elsewhere;
 
   const flow = await takeResponseFlow(exchange, response, { provider, sessionBinding });
   const code = codeOf(response);

@@ -75,23 +75,33 @@ export async function toIdentity(
   };
 }
 
+/** OpenID Connect Core 1.0, section 5.1: a boolean; Apple and others send it as text. `"false"` is not true. */
+function isClaimedVerified(email: string, told: Profile): boolean {
+  const { email: claimed, email_verified: verified } = told as Readonly<Record<string, unknown>>; // of whatever type
+  const isVouched = verified === true || verified === 'true';
+  return isVouched && typeof claimed === 'string' && parseAddress(claimed) === email;
+}
+
 /**
- * Whether the provider vouches for the address: claims of an OpenID provider that say so about this very address, or a
- * provider that hands out verified addresses only.
+ * Whether the provider vouches for the address: it hands out verified addresses only, its own hook says so of this
+ * profile, or the claims of an OpenID provider say so of this very address.
+ * @param told - what signed or confidential answers said; nothing that came with the authorization response
  */
 export function isEmailVerified(
   provider: OAuthProvider,
   email: string | null | undefined,
-  claims: Readonly<Record<string, unknown>>,
+  told: Profile,
 ): boolean {
   if (email === null || email === undefined) return false;
   if (provider.emailsVerified) return true;
+  const { emailVerified } = provider.config;
+  try {
+    if (emailVerified !== undefined) return emailVerified(told) === true;
+  } catch {
+    return false;
+  }
   // What a plain OAuth server calls verified is not defined anywhere.
-  if (provider.type === 'oauth') return false;
-  // OpenID Connect Core 1.0, section 5.1: a boolean; Apple and others send it as text. `"false"` is not true.
-  const isVouched = claims['email_verified'] === true || claims['email_verified'] === 'true';
-  const claimed = claims['email'];
-  return isVouched && typeof claimed === 'string' && parseAddress(claimed) === email;
+  return provider.type === 'oidc' && isClaimedVerified(email, told);
 }
 
 /** Members that only validated sources may give. */

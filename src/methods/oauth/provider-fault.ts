@@ -1,5 +1,10 @@
 import { type AuthError, OAuthProfileParseError } from '../../errors.js';
 
+/** Parsers quote what they cannot parse, and here that may be a token response: such a cause is left out. */
+function quotable(cause: unknown): unknown {
+  return cause instanceof SyntaxError ? undefined : cause;
+}
+
 /**
  * Something that the provider, the way to it, or whoever sent the callback did wrong. Thrown by the steps of a journey,
  * turned into the error of the journey (`OAuthSignInError`, `OAuthCallbackError`) in one place. The message completes
@@ -10,7 +15,7 @@ export class ProviderFault extends Error {
   readonly code: string;
 
   constructor(code: string, message: string, options?: { cause: unknown }) {
-    super(message, options);
+    super(message, options === undefined ? undefined : { cause: quotable(options.cause) });
     this.name = 'ProviderFault';
     this.code = code;
   }
@@ -38,5 +43,7 @@ export function profileFault(
   message: string,
   cause?: unknown,
 ): ProviderFault {
-  return new ProviderFault(code, message, { cause: new OAuthProfileParseError(message, { cause }) });
+  return new ProviderFault(code, message, {
+    cause: new OAuthProfileParseError(message, { cause: quotable(cause) }),
+  });
 }

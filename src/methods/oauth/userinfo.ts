@@ -81,7 +81,9 @@ function openPlain(answer: IdpAnswer, isOidc: boolean): Record<string, unknown> 
 
 async function askEndpoint(request: UserinfoRequest): Promise<Record<string, unknown>> {
   const { provider, tokens } = request;
-  if (tokens.access_token === undefined) throw failed('needs an access token');
+  // RFC 6749, appendix A.12. Anything else makes no header, and the runtime's error would quote it.
+  if (!/^[\x20-\x7e]+$/.test(tokens.access_token ?? ''))
+    throw failed('needs an access token that fits a header');
   const answer = await idpRequest(provider, {
     url: urlOf(request),
     // RFC 6750, section 2.1: in the header, never in the URL.

@@ -12,6 +12,8 @@ export interface ProfileRequest {
   headers?: Record<string, string>;
   /** JSON body of a POST, for instance a GraphQL query. Without it: GET. */
   body?: unknown;
+  /** The query parameter that carries the access token, for APIs that do not read the header. */
+  tokenParam?: string;
 }
 
 /** A provider's API answered with a status that is no success. */
@@ -36,13 +38,15 @@ const TIMEOUT = 10_000;
  * @throws {TypeError} when there is no access token.
  */
 export async function fetchProfile(request: ProfileRequest): Promise<unknown> {
-  const { url, tokens, provider, headers, body } = request;
+  const { tokens, provider, headers, body, tokenParam } = request;
   if (tokens.access_token === undefined) throw new TypeError(`${provider.name} gave no access token.`);
-  const response = await (provider[customFetch] ?? fetch)(url, {
+  const url = new URL(request.url);
+  if (tokenParam !== undefined) url.searchParams.set(tokenParam, tokens.access_token);
+  const response = await (provider[customFetch] ?? fetch)(url.href, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
       accept: 'application/json',
-      authorization: `Bearer ${tokens.access_token}`,
+      ...(tokenParam === undefined ? { authorization: `Bearer ${tokens.access_token}` } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },

@@ -1,0 +1,89 @@
+import type { Exchange } from '../contracts/exchange.js';
+import type { CookieDefinition } from '../contracts/settings.js';
+import type { CookieKey } from '../types/cookies.js';
+import { randomToken } from '../crypto/random.js';
+import { seal, unseal } from '../crypto/seal.js';
+
+/** Cookies of which a browser may have several, one per journey: their names end in the journey's id. */
+export type FlowCookie = Extract<CookieKey, 'state' | 'pkceCodeVerifier' | 'nonce' | 'webauthnChallenge'>;
+
+/** Seconds after which a sealed value cannot even be told to be expired. */
+const SEAL_MAX_AGE = 86_400;
+/** Journeys of one kind that a browser may have under way; the oldest is evicted. */
+const MAX_FLOWS = 5;
+const FLOW_ID = /^[0-9a-z]{7}[A-Za-z0-9_-]{8}$/;
+
+/** Sorts by age as text: seconds in base 36 (seven digits last until the year 4453), then random bits. */
+export function newFlowId(now: Date): string {
+  const seconds = Math.floor(now.getTime() / 1000);
+  return seconds.toString(36).padStart(7, '0') + randomToken(6);
+}
+
+/** Ids of the journeys whose cookie the browser sent, the oldest first. */
+export function pendingFlows(exchange: Exchange, key: FlowCookie): string[] {
+  const prefix = `${exchange.cookies[key].name}.`;
+  return exchange.jar
+    .names(prefix)
+    .map((name) => name.slice(prefix.length))
+    .filter((id) => FLOW_ID.test(id))
+    .sort();
+}
+
+/** Those of them that must go before another one is begun. */
+export function surplusFlows(exchange: Exchange, key: FlowCookie): string[] {
+  const pending = pendingFlows(exchange, key);
+  return pending.slice(0, Math.max(0, pending.length - MAX_FLOWS + 1));
+}
+
+/** Name and attributes of a journey's cookie. */
+export function flowCookie(exchange: Exchange, key: FlowCookie, id: string): CookieDefinition {
+  const { name, options } = exchange.cookies[key];
+  return { name: `${name}.${id}`, options };
+}
+
+/** What the browser sent, still sealed. */
+export function readFlowCookie(exchange: Exchange, key: FlowCookie, id: string): string | undefined {
+  return exchange.jar.get(flowCookie(exchange, key, id).name);
+}
+
+/** Which cookie of which journey. */
+export interface FlowPlace {
+  readonly key: FlowCookie;
+  readonly id: string;
+  /** The answer comes as a form that another site sends: `Lax` cookies would stay at home. */
+  readonly crossSite?: boolean;
+}
+
+/** Seals `content` into the cookie of a journey. */
+export async function sealInto(
+  exchange: Exchange,
+  { key, id, crossSite }: FlowPlace,
+  content: Record<string, unknown>,
+): Promise<void> {
+  const { settings, now, jar } = exchange;
+  const value = await seal(
+    { ...content, f: id },
+    { secrets: settings.secrets, purpose: `flow.${key}`, maxAge: SEAL_MAX_AGE, now },
+  );
+  const cookie = flowCookie(exchange, key, id);
+  // Browsers take SameSite=None together with Secure only (RFC 6265bis, section 4.1.2.7).
+  const travels = crossSite === true && cookie.options.secure === true;
+  jar.set(travels ? { ...cookie, options: { ...cookie.options, sameSite: 'none' } } : cookie, value);
+}
+
+/** Opens what {@link sealInto} made for the same journey; `null` for everything else. */
+export async function unsealFrom(
+  exchange: Exchange,
+  { key, id }: FlowPlace,
+  sealed: string | undefined,
+): Promise<Record<string, unknown> | null> {
+  const { settings, now } = exchange;
+  const content = await unseal(sealed, { secrets: settings.secrets, purpose: `flow.${key}`, now });
+  // The name of a cookie is not sealed: the flow id inside it must be the one outside.
+  return content?.['f'] === id ? content : null;
+}
+
+/** A text that says something; `undefined` for everything else. */
+export function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
