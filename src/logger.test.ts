@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import fc from 'fast-check';
-import { AdapterError, AuthError, CredentialsSignin } from './errors.js';
+import { AdapterError, AuthError, CallbackRouteError, CredentialsSignin, MissingCSRF } from './errors.js';
 import { createLogger, redact } from './logger.js';
 import type { LoggerInstance, WarningCode } from './types/logger.js';
 
@@ -246,6 +246,21 @@ describe('errors', () => {
     for (const thrown of ['text', undefined, null, { token: 'x' }]) logger.error(thrown as unknown as Error);
     expect(errors.every((error) => error instanceof Error)).toBe(true);
     expect(errors.map(({ message }) => message)[0]).toBe('text');
+  });
+});
+
+describe('the console', () => {
+  const printed = (error: Error): string => {
+    const lines: string[] = [];
+    const write = vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line));
+    createLogger({ debug: false }).error(error);
+    write.mockRestore();
+    return lines.join('\n');
+  };
+
+  it('DL-09 gets one line for what a visitor did wrong, frames for what the code did', () => {
+    expect(printed(new MissingCSRF('no token')).split('\n')).toEqual(['[latchkey][error] MissingCSRF: no token']);
+    expect(printed(new CallbackRouteError('it threw')).split('\n').length).toBeGreaterThan(1);
   });
 });
 

@@ -369,8 +369,11 @@ describe('responses', () => {
     const aborted = defer<undefined>();
     const cancelled = defer<undefined>();
     const errors: unknown[] = [];
+    // A request that is collected takes the link to its signal along: the handler of a real application still has it.
+    const kept: Request[] = [];
     const port = await serveHandle(
       async (request) => {
+        kept.push(request);
         request.signal.addEventListener('abort', () => aborted.resolve(undefined));
         return new Response(
           new ReadableStream({
@@ -389,6 +392,7 @@ describe('responses', () => {
     answer.on('error', () => {});
     client.destroy();
     await Promise.all([aborted.promise, cancelled.promise]);
+    expect(kept).toHaveLength(1);
     expect(errors).toEqual([]);
   });
 
