@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { bundleAll } from './bundle-report.ts';
+import { temporaryTree } from './temporary-tree.ts';
+
+const face = (file: string): object => ({ types: `./dist/${file}.d.ts`, default: `./dist/${file}.js` });
+const manifest = JSON.stringify({
+  type: 'module',
+  exports: { '.': face('index'), './node': face('node'), './providers/*': face('providers/*') },
+  peerDependencies: { nodemailer: '*' },
+});
+const clean = {
+  'package.json': manifest,
+  'dist/index.js': 'export const a = 1;',
+  'dist/node.js': `import 'node:http';`,
+  'dist/providers/acme.js': `export default async () => import('nodemailer');`,
+  'dist/providers/other.js': 'export default () => 1;',
+};
+
+async function problems(files: Record<string, string>, limits = {}): Promise<readonly string[]> {
+  const rows = await bundleAll(temporaryTree({ ...clean, ...files }), limits);
+  return rows.flatMap((row) => row.problems);
+}
+
+describe('bundleAll', () => {
+  it('measures every subpath', async () => {
+    const rows = await bundleAll(temporaryTree(clean));
+    expect(rows.map((row) => row.subpath)).toEqual(['.', './node', './providers/acme', './providers/other']);
+    expect(rows.every((row) => row.minified > 0 && row.gzipped > 0 && row.problems.length === 0)).toBe(true);
+  });
+
+  it('refuses a face above its budget', async () => {
+    expect(await problems({}, { '.': 10 })).toEqual([
+      expect.stringMatching(/^\. is \d+ bytes gzipped, at most 10$/),
+    ]);
+  });
+
+  it('refuses cbor in the face, also when another file brings it', async () => {
+    const files = {
+      'dist/index.js': `export * from './inner.js';`,
+      'dist/inner.js': 'export const decodeCBOR = 1;',
+    };
+    expect(await problems(files)).toEqual(['. carries "cbor"']);
+  });
+
+  it('refuses a static import of a Node module outside the Node subpaths, and lets ./node have it', async () => {
+    expect(
+      await problems({ 'dist/index.js': `import { a } from 'node:crypto'; export const b = a;` }),
+    ).toEqual(['. imports node:crypto']);
+  });
+
+  it('refuses a provider that carries another one, and a face that carries any', async () => {
+    expect(await problems({ 'dist/providers/acme.js': `export { default } from './other.js';` })).toEqual([
+      './providers/acme carries the provider other',
+    ]);
+    expect(await problems({ 'dist/index.js': `export { default } from './providers/other.js';` })).toEqual([
+      '. carries the provider other',
+    ]);
+  });
+
+  it('fails where a package is imported that is no peer', async () => {
+    await expect(problems({ 'dist/index.js': `import 'left-pad';` })).rejects.toThrow(/left-pad/);
+  });
+});

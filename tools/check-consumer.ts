@@ -1,0 +1,145 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { installPacked } from './packed-package.ts';
+import { readSurface } from './package-surface.ts';
+import { report } from './report.ts';
+
+/** A compiler that consumers use, with the way it finds modules. */
+export interface Way {
+  readonly compiler: 'typescript' | 'typescript-5';
+  readonly module: string;
+  readonly moduleResolution: string;
+}
+
+/** Every way that the package promises to be found in. */
+export const everyWay: readonly Way[] = [
+  { compiler: 'typescript', module: 'esnext', moduleResolution: 'bundler' },
+  { compiler: 'typescript', module: 'nodenext', moduleResolution: 'nodenext' },
+  { compiler: 'typescript-5', module: 'esnext', moduleResolution: 'bundler' },
+  { compiler: 'typescript-5', module: 'nodenext', moduleResolution: 'nodenext' },
+  // Gone in TypeScript 7; older apps and convex still find types by file layout.
+  { compiler: 'typescript-5', module: 'esnext', moduleResolution: 'node10' },
+];
+
+/** Subpaths whose declarations speak of Node: they are checked for a consumer that has `@types/node`. */
+const nodeSubpaths: readonly string[] = ['./node'];
+
+const nodeTypes = fileURLToPath(new URL('../node_modules/@types', import.meta.url));
+
+/** The file without which `augmented-use.ts` must not compile. */
+const augmentation = 'augmentation.ts';
+const nodeFile = 'node-subpaths.ts';
+const augmentedUse = 'augmented-use.ts';
+
+/** What is checked. */
+export interface ConsumerCheck {
+  /** The package's root. */
+  readonly root: string;
+  /** Folder of the consumer's files, which import the package as `name`. */
+  readonly consumer: string;
+  readonly name: string;
+  /** Further names that the package must be usable under. */
+  readonly aliases: readonly string[];
+  readonly ways: readonly Way[];
+}
+
+/** Type-checks the consumer's files against the packed package, in every way and under every name. */
+export function checkConsumer({ root, consumer, name, aliases, ways }: ConsumerCheck): string[] {
+  const installation = installPacked(root, [name, ...aliases]);
+  try {
+    const subpaths = readSurface(join(installation.folder, 'node_modules', name)).subpaths.map(
+      (entry) => entry.subpath,
+    );
+    return [name, ...aliases].flatMap((alias) => {
+      const files = writeConsumer({ folder: installation.folder, consumer, name, alias, subpaths });
+      return ways.flatMap((way) =>
+        checkWay(installation.folder, files, way).map((problem) => `${alias}, ${labelOf(way)}: ${problem}`),
+      );
+    });
+  } finally {
+    installation.remove();
+  }
+}
+
+interface ConsumerFiles {
+  readonly folder: string;
+  readonly consumer: string;
+  readonly name: string;
+  readonly alias: string;
+  readonly subpaths: readonly string[];
+}
+
+/** Copies the consumer with the package's name replaced, and adds a file that imports every subpath. */
+function writeConsumer({ folder, consumer, name, alias, subpaths }: ConsumerFiles): string[] {
+  const files = readdirSync(consumer).filter((file) => file.endsWith('.ts'));
+  for (const file of files) {
+    const text = readFileSync(join(consumer, file), 'utf8');
+    writeFileSync(join(folder, file), text.replaceAll(new RegExp(`'${name}(?=['/])`, 'g'), `'${alias}`));
+  }
+  const onNode = (subpath: string): boolean => nodeSubpaths.includes(subpath);
+  const everywhere = subpaths.filter((subpath) => !onNode(subpath));
+  writeImports(join(folder, 'every-subpath.ts'), everywhere, alias);
+  writeImports(join(folder, nodeFile), subpaths.filter(onNode), alias);
+  return [...files, 'every-subpath.ts'];
+}
+
+function writeImports(file: string, subpaths: readonly string[], alias: string): void {
+  const imports = subpaths.map(
+    (subpath, index) => `export * as s${index} from '${subpath.replace(/^\./, alias)}';\n`,
+  );
+  writeFileSync(file, [...imports, 'export {};\n'].join(''));
+}
+
+function checkWay(folder: string, files: readonly string[], way: Way): string[] {
+  const problems = [...compile(folder, files, way), ...compile(folder, [nodeFile], way)];
+  if (!files.includes(augmentation)) return problems;
+  // The control: were the models `any`, everything above would pass, too.
+  const control = compile(folder, [augmentedUse], way);
+  return control.length > 0 ? problems : [...problems, `${augmentedUse} compiles without ${augmentation}`];
+}
+
+const labelOf = (way: Way): string => `${way.compiler}, ${way.moduleResolution}`;
+
+function compile(
+  folder: string,
+  files: readonly string[],
+  { compiler, module, moduleResolution }: Way,
+): string[] {
+  const config = {
+    compilerOptions: {
+      module,
+      moduleResolution,
+      target: 'es2022',
+      lib: ['es2022', 'dom', 'dom.iterable'],
+      ...(files.includes(nodeFile) ? { types: ['node'], typeRoots: [nodeTypes] } : { types: [] }),
+      strict: true,
+      noEmit: true,
+      skipLibCheck: false,
+      skipDefaultLibCheck: true,
+    },
+    files,
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+  const tsc = fileURLToPath(new URL(`../node_modules/${compiler}/bin/tsc`, import.meta.url));
+  const run = spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  const lines = `${run.stdout}${run.stderr}`.split('\n').filter((line) => line.includes('error '));
+  if (run.status !== 0 && lines.length === 0)
+    return [`tsc ended with ${run.status}: ${run.stdout}${run.stderr}`];
+  return lines;
+}
+
+if (import.meta.main) {
+  const problems = checkConsumer({
+    root: fileURLToPath(new URL('..', import.meta.url)),
+    consumer: fileURLToPath(new URL('../test/consumer', import.meta.url)),
+    name: 'latchkey',
+    aliases: ['@auth/core'],
+    ways: everyWay,
+  });
+  report('test:consumer', problems, `${everyWay.length} ways, 2 names`);
+}

@@ -1,0 +1,120 @@
+import ts from 'typescript-5';
+import { findCircles } from './circles.ts';
+import { faces, layers, maxLines, nodeFiles, peers, tables } from './layer-table.ts';
+import { report } from './report.ts';
+import {
+  type Import,
+  lineOf,
+  readSourceTree,
+  resolveSpecifier,
+  type SourceFile,
+  walk,
+} from './source-tree.ts';
+
+/** Everything in the tree below `root` that breaks the plan of the house; empty when it is kept. */
+export function checkLayers(root: string): string[] {
+  const files = readSourceTree(root);
+  if (files.length === 0) return [`no source files in ${root}`];
+  const paths = new Set(files.map((file) => file.path));
+  return [...files.flatMap((file) => problemsOf(file, paths)), ...circlesOf(files)];
+}
+
+function problemsOf(file: SourceFile, paths: ReadonlySet<string>): string[] {
+  const problems = file.imports.flatMap((entry) => {
+    const problem = importProblem(file, entry, paths);
+    return problem === undefined ? [] : [`${file.path}:${entry.line} ${problem}`];
+  });
+  const lines = file.text.split('\n').length - 1;
+  if (lines > maxLines) problems.push(`${file.path} has ${lines} lines, at most ${maxLines} are allowed`);
+  if (layers[roomOf(file.path)] === undefined)
+    problems.push(`${file.path} stands in no room of the layer table`);
+  return [...problems, ...looseTypes(file)];
+}
+
+function importProblem(file: SourceFile, entry: Import, paths: ReadonlySet<string>): string | undefined {
+  const { specifier } = entry;
+  if (specifier.startsWith('node:')) {
+    return nodeFiles.includes(file.path) ? undefined : `imports ${specifier}: this room runs everywhere`;
+  }
+  if (!specifier.startsWith('.')) {
+    if (peers[file.path]?.includes(specifier)) return undefined;
+    return `imports the package ${specifier}: the library has no dependencies`;
+  }
+  if (!specifier.endsWith('.js')) return `imports ${specifier}: relative imports end in .js`;
+  const target = resolveSpecifier(file.path, specifier);
+  if (!paths.has(target)) return `imports ${specifier}, which is no file of the tree`;
+  return roomProblem(file.path, target);
+}
+
+function roomProblem(from: string, target: string): string | undefined {
+  const [room, targetRoom] = [roomOf(from), roomOf(target)];
+  if (room === targetRoom) return undefined;
+  const granted = layers[room]?.some((grant) => grant === targetRoom || `${grant}.ts` === target);
+  if (!granted) return `imports ${target}: ${room} may not know ${targetRoom}`;
+  const throughBarrel = target.endsWith('/index.ts') && !isTable(target) && !faces.includes(from);
+  return throughBarrel ? `imports ${target}: name the file, not the barrel` : undefined;
+}
+
+function isTable(target: string): boolean {
+  return tables.some((room) => target === `${room}/index.ts`);
+}
+
+/** `methods/oauth/index.ts` is in the room `methods`, `auth.ts` in the room `auth`. */
+function roomOf(path: string): string {
+  return (path.split('/')[0] ?? '').replace(/\.ts$/, '');
+}
+
+function looseTypes(file: SourceFile): string[] {
+  const problems: string[] = [];
+  const add = (node: ts.Node, what: string): void => {
+    problems.push(`${file.path}:${lineOf(node)} ${what}`);
+  };
+  walk(file.ast, (node) => {
+    if (node.kind === ts.SyntaxKind.AnyKeyword) add(node, 'uses any');
+    if (ts.isNonNullExpression(node)) add(node, 'uses a non-null assertion');
+    if (ts.isAsExpression(node) && !ts.isConstTypeReference(node.type) && !isProven(file, node)) {
+      add(node, 'asserts a type without a comment that proves it');
+    }
+    if (ts.isVariableDeclarationList(node) && isModuleState(node))
+      add(node, 'keeps state in a module-level let');
+  });
+  file.text.split('\n').forEach((line, index) => {
+    if (/@ts-(ignore|expect-error|nocheck)/.test(line))
+      problems.push(`${file.path}:${index + 1} silences the compiler`);
+  });
+  return problems;
+}
+
+/** A comment on the line of the assertion, above it, or above the statement it belongs to. */
+function isProven(file: SourceFile, node: ts.Node): boolean {
+  const lines = file.text.split('\n');
+  const statement = ts.findAncestor(node, ts.isStatement) ?? node;
+  const end = file.ast.getLineAndCharacterOfPosition(node.getEnd()).line;
+  const near = [end, end - 1, lineOf(node) - 2, lineOf(statement) - 2];
+  return near.some((line) => /\/\/|\*\/|^\s*\*/.test(lines[line] ?? ''));
+}
+
+function isModuleState(list: ts.VariableDeclarationList): boolean {
+  return (
+    (list.flags & ts.NodeFlags.Const) === 0 &&
+    list.parent.parent !== undefined &&
+    ts.isSourceFile(list.parent.parent)
+  );
+}
+
+function circlesOf(files: readonly SourceFile[]): string[] {
+  const graph = new Map(
+    files.map((file) => [
+      file.path,
+      file.imports
+        .filter((entry) => entry.specifier.startsWith('.'))
+        .map((entry) => resolveSpecifier(file.path, entry.specifier)),
+    ]),
+  );
+  return findCircles(graph).map((circle) => `circle of imports: ${circle.join(' -> ')}`);
+}
+
+if (import.meta.main) {
+  const root = new URL('../src', import.meta.url).pathname;
+  report('check:layers', checkLayers(root), `${readSourceTree(root).length} files`);
+}

@@ -1,0 +1,79 @@
+/**
+ * Who may import whom inside `src`, from above to below; `import type` counts. A room is a folder of `src` or, for the
+ * files that stand alone, the file's name. `room/file` grants one file of a room instead of the whole.
+ */
+export const layers: Readonly<Record<string, readonly string[]>> = {
+  // Floor 9 and 8: the face and the one place that catches for a request.
+  index: ['auth', 'types', 'env', 'http/route'],
+  auth: ['actions', 'config', 'http', 'contracts', 'types', 'errors', 'logger'],
+  // Floor 7 to 4: what a request passes.
+  actions: [
+    'methods',
+    'sign-in',
+    'session',
+    'pages',
+    'flow',
+    'hooks',
+    'http',
+    'contracts',
+    'types',
+    'errors',
+  ],
+  // crypto: the ids of users are random, or derived from the identity so that a crash in between is mended.
+  'sign-in': ['session', 'hooks', 'flow', 'http', 'crypto', 'contracts', 'types', 'errors'],
+  // hooks/adapter and crypto/random: settings carry the wrapped adapter and the default token generator.
+  config: [
+    'methods',
+    'session',
+    'flow',
+    'pages',
+    'hooks/adapter',
+    'http',
+    'crypto/random',
+    'logger',
+    'contracts',
+    'types',
+    'errors',
+  ],
+  methods: ['flow', 'hooks', 'http', 'crypto', 'contracts', 'types', 'errors'],
+  session: ['jwt', 'hooks', 'crypto', 'contracts', 'types', 'errors'],
+  // jwt/codec: the state of a redirect proxy is a JWT, as the original's is.
+  flow: ['jwt/codec', 'hooks', 'http', 'crypto', 'contracts', 'types', 'errors'],
+  jwt: ['http', 'crypto', 'types', 'errors'],
+  // Floor 3: the door, the app's own code, what one sees.
+  http: ['crypto', 'contracts', 'types', 'errors'],
+  hooks: ['contracts', 'types', 'errors'],
+  pages: ['contracts', 'types', 'errors'],
+  // Floor 2 and 1: words, primitives, promises.
+  contracts: ['types'],
+  crypto: ['types', 'errors'],
+  logger: ['types', 'errors'],
+  types: [],
+  errors: [],
+  // Wings: reached by users only.
+  providers: ['types'],
+  adapters: ['types', 'errors'],
+  testing: ['adapters', 'types', 'errors'],
+  client: ['types'],
+  env: ['http/route', 'types', 'errors'],
+  node: ['auth', 'http', 'contracts', 'types'],
+};
+
+/** Rooms whose `index.ts` is a table (or a face that is one) and may be imported from other rooms. */
+export const tables: readonly string[] = ['actions', 'methods', 'session', 'pages', 'jwt'];
+
+/** Files that are faces: a subpath of the package; they may gather from any room they are granted. */
+export const faces: readonly string[] = ['index.ts'];
+
+/** Packages that a file may import: optional peers, each behind its own subpath. All others import none. */
+export const peers: Readonly<Record<string, readonly string[]>> = {
+  'providers/nodemailer.ts': ['nodemailer'],
+  'providers/passkey.ts': ['@simplewebauthn/server'],
+  'providers/webauthn.ts': ['@simplewebauthn/server'],
+};
+
+/** Where Node's own modules may be imported. */
+export const nodeFiles: readonly string[] = ['node.ts'];
+
+/** Longest file of `src`, in lines. */
+export const maxLines = 300;

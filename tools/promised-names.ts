@@ -1,0 +1,69 @@
+/**
+ * The run-time names that each subpath promises: all of them are there, and none beside them and `more`. What the
+ * packages around `@auth/core` import is in the first list of a row.
+ */
+export interface PromisedNames {
+  readonly names: readonly string[];
+  /** Our own additions. */
+  readonly more: readonly string[];
+}
+
+/** Promises by subpath; a subpath without a row may export what it likes. */
+export const promisedNames: Readonly<Record<string, PromisedNames>> = {
+  '.': {
+    names: [
+      'Auth',
+      'createActionURL',
+      'customFetch',
+      'isAuthAction',
+      'raw',
+      'setEnvDefaults',
+      'skipCSRFCheck',
+    ],
+    more: ['createAuth'],
+  },
+  './jwt': { names: ['encode', 'decode', 'getToken'], more: [] },
+  './adapters': { names: ['isDate'], more: [] },
+  './types': { names: [], more: [] },
+  './providers': { names: [], more: [] },
+  './errors': {
+    names: [
+      'AccessDenied',
+      'AccountNotLinked',
+      'AdapterError',
+      'AuthError',
+      'CallbackRouteError',
+      'CredentialsSignin',
+      'DuplicateConditionalUI',
+      'EmailSignInError',
+      'ErrorPageLoop',
+      'EventError',
+      'ExperimentalFeatureNotEnabled',
+      'InvalidCallbackUrl',
+      'InvalidCheck',
+      'InvalidEndpoints',
+      'InvalidProvider',
+      'JWTSessionError',
+      'MissingAdapter',
+      'MissingAdapterMethods',
+      'MissingAuthorize',
+      'MissingCSRF',
+      'MissingSecret',
+      'MissingWebAuthnAutocomplete',
+      'OAuthAccountNotLinked',
+      'OAuthCallbackError',
+      'OAuthProfileParseError',
+      'OAuthSignInError',
+      'SessionTokenError',
+      'SignInError',
+      'SignOutError',
+      'UnknownAction',
+      'UnsupportedStrategy',
+      'UntrustedHost',
+      'Verification',
+      'WebAuthnVerificationError',
+      'isClientError',
+    ],
+    more: ['ConflictError'],
+  },
+};

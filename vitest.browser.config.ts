@@ -1,0 +1,15 @@
+import { defineConfig, mergeConfig } from 'vitest/config';
+import base from './vitest.config.ts';
+
+// Journeys in a real browser: `chromium` on the PATH, or the one that CHROMIUM_PATH names.
+export default mergeConfig(
+  { ...base, test: { ...base.test, include: [], exclude: [] } },
+  defineConfig({
+    test: {
+      include: ['test/browser/**/*.test.ts'],
+      exclude: ['**/node_modules/**'],
+      fileParallelism: false,
+      testTimeout: 60_000,
+    },
+  }),
+);

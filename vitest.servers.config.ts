@@ -1,0 +1,15 @@
+import { defineConfig, mergeConfig } from 'vitest/config';
+import base from './vitest.config.ts';
+
+// Adapters against real PostgreSQL, MariaDB and Redis on loopback.
+export default mergeConfig(
+  { ...base, test: { ...base.test, include: [], exclude: [] } },
+  defineConfig({
+    test: {
+      include: ['test/servers/**/*.test.ts'],
+      exclude: ['**/node_modules/**'],
+      fileParallelism: false,
+      testTimeout: 60_000,
+    },
+  }),
+);
