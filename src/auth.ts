@@ -45,7 +45,8 @@ export async function Auth(request: Request, config: AuthConfig): Promise<Respon
     settings.logger.debug('no such action', () => ({ method: request.method }));
     return finish(early ?? NOT_FOUND, undefined, settings);
   }
-  return answer({ request, url, route, settings }, config);
+  const response = await answer({ request, url, route, settings }, config);
+  return request.method === 'HEAD' ? headOf(response) : response;
 }
 
 /**
@@ -66,13 +67,21 @@ function answerEarly(method: string, route: Route | null): Reply | undefined {
   const row = actionOf(route.action);
   const allow = { Allow: allowedMethods(row).join(', ') };
   if (method === 'OPTIONS') return empty(204, allow);
-  if (method === 'HEAD' && row.GET !== undefined) return headReply(row.answers);
+  if (method === 'HEAD' && row.GET !== undefined) return row.safe ? undefined : headReply(row.answers);
   if ((method === 'GET' && row.GET !== undefined) || (method === 'POST' && row.POST !== undefined))
     return undefined;
   return json({ message: 'This action has no such method.' }, 405, allow);
 }
 
-/** RFC 9110, section 9.3.2: like GET, without a body; nothing runs, so nothing is renewed, begun or redeemed. */
+/** RFC 9110, section 9.3.2: like GET, without a body; and no cookie is set by just looking. */
+function headOf(response: Response | ResponseInternal): Response | ResponseInternal {
+  if (!(response instanceof Response)) return { ...response, body: null, cookies: [] };
+  const headers = new Headers(response.headers);
+  headers.delete('Set-Cookie');
+  return new Response(null, { status: response.status, headers });
+}
+
+/** For actions that GET does more with than look: nothing runs, so nothing is renewed, begun or redeemed. */
 function headReply(answers: 'html' | 'json'): Reply {
   return empty(200, { 'Content-Type': answers === 'html' ? 'text/html; charset=utf-8' : 'application/json' });
 }

@@ -7,8 +7,8 @@ import { AuthError } from './errors.js';
 /** Environment variables by name, for instance `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Configurations whose base path was written here, so that the next call does not take it for the user's. */
-const ownBasePaths = new WeakSet<object>();
+/** Configurations whose base path was written or judged here: the next call has nothing to say about it. */
+const knownBasePaths = new WeakSet<object>();
 
 interface WithDefaults {
   readonly sources: readonly Provider[];
@@ -50,7 +50,9 @@ export function setEnvDefaults(
   if (proxyOrigins !== undefined && proxyOrigins !== '') {
     config.redirectProxyOrigins ??= proxyOrigins.split(',').map((origin) => origin.trim());
   }
-  config.providers = providersWithDefaults(env, config.providers);
+  const providers = providersWithDefaults(env, config.providers);
+  // A complete configuration may be frozen.
+  if (providers !== config.providers) config.providers = providers;
 }
 
 /**
@@ -91,18 +93,19 @@ function setBasePath(env: Environment, config: AuthConfig, suppressWarning: bool
   const path = parse(env['AUTH_URL'] ?? '')?.pathname.replace(/\/$/, '') ?? '';
   if (config.basePath === undefined) {
     config.basePath = path === '' ? '/auth' : path;
-    ownBasePaths.add(config);
+    knownBasePaths.add(config);
     return;
   }
-  if (suppressWarning || path === '' || ownBasePaths.has(config)) return;
+  if (suppressWarning || path === '' || knownBasePaths.has(config)) return;
+  knownBasePaths.add(config);
   warn(config, path === config.basePath ? 'env-url-basepath-redundant' : 'env-url-basepath-mismatch');
 }
 
 function trustsHost(env: Environment): boolean {
-  if (env['AUTH_URL']) return true;
   const explicit = env['AUTH_TRUST_HOST'];
   if (explicit !== undefined && explicit !== '') return !/^(false|0|no|off)$/i.test(explicit.trim());
-  return Boolean(env['VERCEL'] ?? env['CF_PAGES']) || env['NODE_ENV'] !== 'production';
+  const isKnown = ['AUTH_URL', 'VERCEL', 'CF_PAGES'].some((name) => Boolean(env[name]));
+  return isKnown || env['NODE_ENV'] !== 'production';
 }
 
 function providersWithDefaults(env: Environment, providers: Provider[]): Provider[] {
@@ -140,7 +143,7 @@ function withDefaults(source: Provider, lookUp: (name: string) => string | undef
   const plain = typeof source === 'function' ? source() : source;
   if (typeof plain !== 'object' || plain === null) return source;
   const options: Record<string, unknown> = { ...plain.options };
-  const id = String(options['id'] ?? plain.id);
+  const id = typeof options['id'] === 'string' ? options['id'] : plain.id;
   const prefix = `AUTH_${id.toUpperCase().replace(/-/g, '_')}`;
   const found: Record<string, string> = {};
   const fill = (member: string, name: string): void => {

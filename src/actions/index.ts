@@ -18,15 +18,15 @@ import { showWebAuthnOptions } from './webauthn-options.js';
 
 /** Every action, and what it demands before it runs. */
 const table: ActionTable = {
-  signin: { GET: showSignIn, POST: beginSignIn, csrf: 'always', answers: 'html' },
-  callback: { GET: complete, POST: complete, csrf: 'method', answers: 'html' },
-  session: { GET: readSession, POST: updateSession, csrf: 'always', answers: 'json' },
-  signout: { GET: showSignOut, POST: signOut, csrf: 'always', answers: 'html' },
-  csrf: { GET: showCsrf, csrf: 'none', answers: 'json' },
-  providers: { GET: listProviders, csrf: 'none', answers: 'json' },
-  error: { GET: showError, csrf: 'none', answers: 'html' },
-  'verify-request': { GET: showVerifyRequest, csrf: 'none', answers: 'html' },
-  'webauthn-options': { GET: showWebAuthnOptions, csrf: 'none', answers: 'json' },
+  signin: { GET: showSignIn, POST: beginSignIn, csrf: 'always', answers: 'html', safe: true },
+  callback: { GET: complete, POST: complete, csrf: 'method', answers: 'html', safe: false },
+  session: { GET: readSession, POST: updateSession, csrf: 'always', answers: 'json', safe: false },
+  signout: { GET: showSignOut, POST: signOut, csrf: 'always', answers: 'html', safe: true },
+  csrf: { GET: showCsrf, csrf: 'none', answers: 'json', safe: true },
+  providers: { GET: listProviders, csrf: 'none', answers: 'json', safe: true },
+  error: { GET: showError, csrf: 'none', answers: 'html', safe: true },
+  'verify-request': { GET: showVerifyRequest, csrf: 'none', answers: 'html', safe: true },
+  'webauthn-options': { GET: showWebAuthnOptions, csrf: 'none', answers: 'json', safe: false },
 };
 
 const WRONG_METHOD = 'This action has no such method.';

@@ -1,6 +1,7 @@
 import type { ActionHandler } from '../contracts/action.js';
 import { json } from '../http/reply.js';
 import { methodOf } from '../methods/index.js';
+import { sessionStrategy } from '../session/index.js';
 
 /** `GET webauthn-options/:provider`: what the browser needs for a passkey ceremony. */
 export const showWebAuthnOptions: ActionHandler = async (exchange, provider) => {
@@ -8,5 +9,6 @@ export const showWebAuthnOptions: ActionHandler = async (exchange, provider) => 
   if (provider === undefined || options === undefined) {
     return json({ error: 'This provider has no WebAuthn ceremonies.' }, 400);
   }
-  return options(exchange, provider);
+  const identity = await sessionStrategy(exchange.settings).identify(exchange);
+  return options(exchange, provider, { sessionBinding: identity?.binding, userId: identity?.userId });
 };

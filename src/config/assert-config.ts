@@ -52,6 +52,7 @@ export function throwProblems(problems: readonly AuthError[]): void {
   const [first, ...others] = problems;
   if (first === undefined) return;
   if (others.length === 0) throw first;
+  // Every class of errors.ts takes a message and options.
   const ErrorClass = first.constructor as new (message: string, options: { cause: unknown }) => AuthError;
   const list = problems.map((problem) => `- ${problem.type}: ${problem.message}`).join('\n');
   throw new ErrorClass(`The configuration has ${problems.length} problems:\n${list}`, {

@@ -1,4 +1,4 @@
-import type { FlowOutcome, InFlight } from '../contracts/settings.js';
+import type { FlowOutcome, InFlight, Settings } from '../contracts/settings.js';
 
 /** Milliseconds for which the result of a finished piece of work answers a repetition of the same request. */
 const GRACE = 10_000;
@@ -6,6 +6,25 @@ const GRACE = 10_000;
 const OUTCOME_TTL = 600_000;
 /** Entries that are kept at most, of each kind. */
 const MAX_ENTRIES = 1000;
+
+/** What one configuration keeps in this process. */
+export function createMemory(now: () => Date): Pick<Settings, 'memo' | 'once' | 'inFlight'> {
+  const done = new Set<string>();
+  const made = new Map<string, unknown>();
+  return {
+    memo: <T>(key: string, make: () => T): T => {
+      if (!made.has(key)) made.set(key, make());
+      // Each key belongs to one maker, so what is stored under it has that maker's type.
+      return made.get(key) as T;
+    },
+    once: (key, run) => {
+      if (done.has(key)) return;
+      done.add(key);
+      run();
+    },
+    inFlight: createInFlight(now),
+  };
+}
 
 /** Work that parallel requests share, in this process: best effort, bounded, never needed for safety. */
 export function createInFlight(now: () => Date): InFlight {

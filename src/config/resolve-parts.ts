@@ -8,7 +8,7 @@ import { wrapAdapter } from '../hooks/adapter.js';
 import { createLogger } from '../logger.js';
 import { raw, skipCSRFCheck } from '../types/symbols.js';
 import { checkAdapter, throwProblems } from './assert-config.js';
-import { createInFlight } from './in-process.js';
+import { createMemory } from './in-process.js';
 import { resolveProviders } from './resolve-providers.js';
 
 /** Everything but the application's hooks: what stays the same when a binding replaces a callback. */
@@ -44,10 +44,9 @@ export function resolveParts(config: AuthConfig): SettingsParts {
   checkAdapter(adapter, { providers, strategy: session.strategy }, problems);
   const origins = resolveOrigins(config, problems);
   const basePath = resolveBasePath(config, problems);
+  const cookies = resolveCookies(config, problems);
   throwProblems(problems);
 
-  const done = new Set<string>();
-  const memoised = new Map<string, unknown>();
   const parts: SettingsParts = {
     basePath,
     secrets,
@@ -59,10 +58,7 @@ export function resolveParts(config: AuthConfig): SettingsParts {
       decode: config.jwt?.decode,
     }),
     useSecureCookies: config.useSecureCookies,
-    cookies: Object.freeze({
-      plain: cookieTable(false, config.cookies),
-      secure: cookieTable(true, config.cookies),
-    }),
+    cookies,
     adapter: adapter === undefined ? undefined : wrapAdapter(adapter, logger),
     pages: Object.freeze({ ...config.pages }),
     theme: Object.freeze({ ...config.theme }),
@@ -74,17 +70,7 @@ export function resolveParts(config: AuthConfig): SettingsParts {
     redirectProxy: Object.freeze({ url: config.redirectProxyUrl, origins: config.redirectProxyOrigins }),
     runtime,
     logger,
-    memo: <T>(key: string, make: () => T): T => {
-      // Each key belongs to one maker, so what is stored under it has that maker's type.
-      if (!memoised.has(key)) memoised.set(key, make());
-      return memoised.get(key) as T;
-    },
-    once: (key, run) => {
-      if (done.has(key)) return;
-      done.add(key);
-      run();
-    },
-    inFlight: createInFlight(runtime.now),
+    ...createMemory(runtime.now),
   };
   warnOnce(parts);
   return parts;
@@ -170,6 +156,21 @@ function resolveOrigins(config: AuthConfig, problems: AuthError[]): readonly str
     else problems.push(new AuthError('The option `origin` must hold origins such as "https://example.com".'));
   }
   return Object.freeze(origins);
+}
+
+function resolveCookies({ cookies }: AuthConfig, problems: AuthError[]): Settings['cookies'] {
+  let given = cookies;
+  try {
+    cookieTable(true, cookies);
+  } catch (cause) {
+    problems.push(
+      new AuthError('The option `cookies` has a name or attribute that cannot be sent; see the cause.', {
+        cause,
+      }),
+    );
+    given = undefined;
+  }
+  return Object.freeze({ plain: cookieTable(false, given), secure: cookieTable(true, given) });
 }
 
 function resolveBasePath(config: AuthConfig, problems: AuthError[]): string {

@@ -2,8 +2,8 @@ import type { ResolveContext } from '../contracts/method.js';
 import type { ResolvedProvider } from '../contracts/provider.js';
 import type { ProviderTable } from '../contracts/settings.js';
 import type { Provider, ProviderByType } from '../types/provider.js';
-import { AuthError, InvalidProvider } from '../errors.js';
-import { methods } from '../methods/index.js';
+import { AuthError, DuplicateConditionalUI, InvalidProvider } from '../errors.js';
+import { methodOf, methods } from '../methods/index.js';
 
 /** A provider with the user's options merged over its own values. */
 export type MergedProvider = ProviderByType[keyof ProviderByType];
@@ -32,7 +32,20 @@ export function resolveProviders(
     }
   }
   const all = Object.freeze([...table.values()]);
+  checkAutofill(all, problems);
   return Object.freeze({ get: (id: string) => table.get(id), all: () => all });
+}
+
+/** A page can have one ceremony that waits for its address field (WebAuthn Level 3, section 5.1.7). */
+function checkAutofill(providers: readonly ResolvedProvider[], problems: AuthError[]): void {
+  const waiting = providers.filter((provider) => methodOf(provider).form(provider).autofill === true);
+  if (waiting.length < 2) return;
+  const ids = waiting.map(({ id }) => `"${id}"`).join(' and ');
+  problems.push(
+    new DuplicateConditionalUI(
+      `The providers ${ids} both offer passkeys in the address field. Set \`enableConditionalUI: false\` on all but one.`,
+    ),
+  );
 }
 
 function resolveProvider(merged: MergedProvider, context: ResolveContext): ResolvedProvider {
@@ -51,7 +64,9 @@ export function mergeProvider(provider: Provider, index: number): MergedProvider
       `\`providers[${index}]\` is not a provider: pass what a provider function returns.`,
     );
   }
+  // Untrusted still: what the members are is checked below, and by the method of the type.
   const { options, ...rest } = own as { options?: object };
+  // As untrusted as before.
   const merged = { ...deepMerge(rest, options ?? {}), options } as Partial<MergedProvider>;
   const { id, type } = merged;
   if (typeof id !== 'string' || !/^[A-Za-z0-9._-]+$/.test(id)) {
@@ -82,7 +97,7 @@ function deepMerge(own: object, options: object): Merged {
     // A URL that is replaced keeps the parameters that belong to it.
     else if (typeof value === 'string' && isPlain(before) && 'url' in before)
       result[key] = { ...before, url: value };
-    else if (isPlain(value) && typeof before === 'string') result[key] = { url: before, ...value };
+    else if (isPlain(value) && typeof before === 'string') result[key] = deepMerge({ url: before }, value);
     else result[key] = value;
   }
   return result;

@@ -1,4 +1,5 @@
 import type { AuthConfig } from '../types/config.js';
+import { customFetch } from '../types/symbols.js';
 
 /** The values a configuration consists of, for telling whether anything was replaced or written into meanwhile. */
 export interface Snapshot {
@@ -72,13 +73,17 @@ function pushList(values: unknown[], list: unknown): void {
   else values.push(list);
 }
 
-/** Environment defaults are written into provider objects. */
+/** Environment defaults are written into provider objects; so are changes of the application's own. */
 function pushProvider(values: unknown[], provider: unknown): void {
   values.push(provider);
   if (typeof provider !== 'object' || provider === null) return;
-  const { clientId, clientSecret, issuer, apiKey, redirectProxyUrl, options } = provider as Record<
-    string,
-    unknown
-  >;
-  values.push(clientId, clientSecret, issuer, apiKey, redirectProxyUrl, options);
+  pushMembers(values, provider);
+  // Whatever the object is, its members may be looked at.
+  const { options } = provider as { options?: unknown };
+  if (typeof options === 'object' && options !== null) pushMembers(values, options);
+}
+
+function pushMembers(values: unknown[], object: object): void {
+  const members = Object.values(object);
+  values.push(members.length, ...members, Reflect.get(object, customFetch));
 }

@@ -14,6 +14,8 @@ export interface Action {
   readonly csrf: 'always' | 'method' | 'none';
   /** What it answers, as HEAD needs to know. */
   readonly answers: 'html' | 'json';
+  /** Whether GET only looks: then HEAD runs it, and the status is the same (RFC 9110, section 9.2.1). */
+  readonly safe: boolean;
 }
 
 /** The action table. */

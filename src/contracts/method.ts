@@ -33,7 +33,7 @@ export interface AuthenticationMethod<T extends keyof ResolvedByType> {
     exchange: Exchange,
   ): { readonly journey: string; readonly proof: string | undefined } | undefined;
   /** `GET webauthn-options/:provider`. */
-  options?(exchange: Exchange, provider: ResolvedByType[T]): Promise<Reply>;
+  options?(exchange: Exchange, provider: ResolvedByType[T], context: OptionsContext): Promise<Reply>;
 }
 
 /** What resolving a provider may use. */
@@ -50,6 +50,14 @@ export interface BeginContext {
   readonly returnTo: string;
   /** The session the journey is begun under; `undefined` for none. */
   readonly sessionBinding: string | undefined;
+}
+
+/** Whom the options of a ceremony are for. */
+export interface OptionsContext {
+  /** The session of the browser; `undefined` for none. */
+  readonly sessionBinding: string | undefined;
+  /** Its user, who need not be stored. */
+  readonly userId: string | undefined;
 }
 
 /** What a journey ends in. */
@@ -115,4 +123,6 @@ export interface FormDescriptor {
   /** Action whose URL the form is sent to. */
   readonly action: 'signin' | 'callback';
   readonly inputs: Readonly<Record<string, CredentialInput>>;
+  /** The browser offers it in the address field of the page, too. */
+  readonly autofill?: boolean;
 }

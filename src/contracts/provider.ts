@@ -4,6 +4,7 @@ import type { EmailConfig } from '../types/provider-email.js';
 import type { WebAuthnConfig } from '../types/provider-webauthn.js';
 import type {
   AccountCallback,
+  AuthorizationEndpoint,
   ClientAuthenticationMethod,
   OAuthConfig,
   OAuthProviderButtonStyles,
@@ -46,6 +47,7 @@ export interface OAuthProvider extends ResolvedCommon {
   readonly authorization: {
     readonly url: string | undefined;
     readonly params: Readonly<Record<string, string>>;
+    readonly conform: AuthorizationEndpoint['conform'];
   };
   readonly token: Readonly<Omit<TokenEndpoint, 'url'>> & { readonly url: string | undefined };
   readonly userinfo: Readonly<Omit<UserinfoEndpoint, 'url'>> & { readonly url: string | undefined };
@@ -59,8 +61,7 @@ export interface OAuthProvider extends ResolvedCommon {
   readonly profile: ProfileCallback<Profile>;
   readonly account: AccountCallback;
   readonly issuerFor:
-    | ((claims: Record<string, unknown>, issuer: string | undefined) => string | undefined)
-    | undefined;
+    ((claims: Record<string, unknown>, issuer: string | undefined) => string | undefined) | undefined;
   readonly callbackProfile: ((params: Record<string, string>) => Record<string, unknown>) | undefined;
   readonly emailsVerified: boolean;
   readonly linkByEmail: boolean;
@@ -91,5 +92,9 @@ export interface CredentialsProvider extends ResolvedCommon {
 /** A provider of passkeys. */
 export interface WebAuthnProvider extends ResolvedCommon {
   readonly type: 'webauthn';
+  /** Whether passkeys are offered in the address field of the sign-in page. */
+  readonly autofill: boolean;
+  /** COSE algorithms that are offered and accepted. */
+  readonly algorithms: readonly number[];
   readonly config: WebAuthnConfig;
 }

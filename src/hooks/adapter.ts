@@ -1,5 +1,5 @@
 import type { Logger, Settings } from '../contracts/settings.js';
-import type { Adapter } from '../types/adapter.js';
+import type { Adapter, AdapterUser } from '../types/adapter.js';
 import { AdapterError, AuthError, ConflictError, MissingAdapterMethods } from '../errors.js';
 
 /** Every method that the core may call. */
@@ -28,6 +28,7 @@ const ADAPTER_METHODS = [
 ] as const satisfies readonly (keyof Adapter)[];
 
 type Method = (...args: unknown[]) => unknown;
+type Work = (adapter: Adapter) => Promise<unknown>;
 
 /**
  * The application's adapter, every method bound (plain objects and classes alike) and its failures wrapped in
@@ -42,10 +43,10 @@ export function wrapAdapter(adapter: Adapter, logger: Logger): Adapter {
   }
   const { transaction } = adapter;
   if (typeof transaction === 'function') {
-    wrapped['transaction'] = (work) =>
-      transaction.call(adapter, (inner: Adapter) =>
-        (work as (adapter: Adapter) => Promise<unknown>)(wrapAdapter(inner, logger)),
-      );
+    // Whoever calls `transaction` passes a function of an adapter.
+    const method: Method = (work) =>
+      transaction.call(adapter, (inner: Adapter) => (work as Work)(wrapAdapter(inner, logger)));
+    wrapped['transaction'] = wrapMethod(adapter, 'transaction', method, logger);
   }
   // The record holds exactly the methods of Adapter that were there.
   return wrapped as Adapter;
@@ -53,7 +54,8 @@ export function wrapAdapter(adapter: Adapter, logger: Logger): Adapter {
 
 function wrapMethod(adapter: Adapter, name: string, method: Method, logger: Logger): Method {
   const failed = (cause: unknown): never => {
-    if (cause instanceof ConflictError) throw cause;
+    // What fails inside of a transaction has been wrapped there.
+    if (cause instanceof ConflictError || (name === 'transaction' && cause instanceof AuthError)) throw cause;
     throw new AdapterError(`The adapter's \`${name}\` failed; see the cause.`, {
       cause: cause instanceof Error ? cause : new Error(String(cause)),
     });
@@ -83,6 +85,7 @@ export function storeMethod<K extends keyof Adapter>(settings: Settings, name: K
   if (method === undefined) {
     throw new MissingAdapterMethods(`The option \`adapter\` needs the method \`${name}\` for this.`);
   }
+  // Narrowed by the check above, which TypeScript does not follow for a generic key.
   return method as NonNullable<Adapter[K]>;
 }
 
@@ -94,4 +97,22 @@ export function mayBeConflict(error: unknown): boolean {
 /** Whether an error comes from the data layer. */
 export function isStoreFailure(error: unknown): error is AuthError {
   return error instanceof AdapterError || error instanceof ConflictError;
+}
+
+/**
+ * The user with an address. Some stores compare loosely (collations that fold `ﬀ` to `ff`, or drop accents): a user
+ * whose stored address is another one is not the one that was asked for.
+ */
+export async function userByEmail(
+  adapter: Adapter,
+  email: string | null | undefined,
+): Promise<AdapterUser | null> {
+  if (email === undefined || email === null || email === '') return null;
+  const user = (await adapter.getUserByEmail?.(email)) ?? null;
+  return user !== null && lowerAscii(user.email ?? '') === lowerAscii(email) ? user : null;
+}
+
+/** Folds A–Z only: Unicode's own folding would make different addresses equal. */
+function lowerAscii(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

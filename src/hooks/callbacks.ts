@@ -16,7 +16,7 @@ export async function authorize(
   if (signIn === undefined) return undefined;
   let verdict: unknown;
   try {
-    verdict = await signIn(params);
+    verdict = await signIn.call(settings.callbacks, params);
   } catch (error) {
     if (error instanceof AuthError) throw error;
     throw new AccessDenied('The callback `signIn` threw. The sign-in was refused; see the cause.', {
@@ -41,10 +41,10 @@ export async function askRedirect(
   const { redirect } = settings.callbacks;
   if (redirect === undefined) return undefined;
   try {
-    const answer: unknown = await redirect(params);
+    const answer: unknown = await redirect.call(settings.callbacks, params);
     return typeof answer === 'string' ? answer : params.baseUrl;
   } catch (error) {
-    throw failed('redirect', error);
+    throw error instanceof AuthError ? error : failed('redirect', error);
   }
 }
 
@@ -60,33 +60,35 @@ export async function shapeToken(
   if (jwt === undefined) return params.token;
   try {
     // The application's callback declares what it reads; which members are there is the contract's table (section 11).
-    return (await jwt(params as JwtCallbackParams)) ?? null;
+    return (await jwt.call(settings.callbacks, params as JwtCallbackParams)) ?? null;
   } catch (error) {
-    throw failed('jwt', error);
+    // At sign-in, an error of the application's own may name the page's text; on reading, it is a fault.
+    throw params.user !== undefined && error instanceof AuthError ? error : failed('jwt', error);
   }
 }
 
 /**
- * Asks the `session` callback what the client may see.
+ * Asks the `session` callback what the client may see; `null` when it gives nothing.
  * @throws {CallbackRouteError} when it throws
  */
 export async function shapeSession(
   settings: Settings,
   params: Partial<SessionCallbackParams> & { session: Session },
   fallback: Session,
-): Promise<Session> {
+): Promise<Session | null> {
   const { session } = settings.callbacks;
   if (session === undefined) return fallback;
   try {
     // As above: `user` or `token` is there according to the strategy.
-    return (await session(params as SessionCallbackParams)) as Session;
+    const shaped = await session.call(settings.callbacks, params as SessionCallbackParams);
+    // What the application makes of its session is its own; nothing at all is no session.
+    return (shaped as Session | undefined) ?? null;
   } catch (error) {
     throw failed('session', error);
   }
 }
 
 function failed(name: string, error: unknown): AuthError {
-  if (error instanceof AuthError) return error;
   return new CallbackRouteError(`The callback \`${name}\` threw. Fix or catch it there; see the cause.`, {
     cause: error,
   });

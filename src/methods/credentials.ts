@@ -51,7 +51,7 @@ async function complete(exchange: Exchange, provider: CredentialsProvider): Prom
       `\`authorize\` of provider "${provider.id}" accepted nobody. Throw a subclass of CredentialsSignin to tell the page why.`,
     );
   }
-  const user: User = { ...answer, id: idOf(answer) };
+  const user: User = { ...answer, id: idOf(answer, provider.id) };
   const account: Account = { providerAccountId: user.id ?? '', type: 'credentials', provider: provider.id };
   return {
     kind: 'authentication',
@@ -104,8 +104,17 @@ function ownFieldsRemoved(form: Readonly<Record<string, string>>): Record<string
   return Object.fromEntries(Object.entries(form).filter(([name]) => !OWN_FIELDS.has(name)));
 }
 
-/** Ids of other types (numbers, ObjectId) become strings; without one, the session gets an id of its own. */
-function idOf(user: { id?: unknown }): string {
-  const { id } = user;
-  return id === undefined || id === null || id === '' ? uuid() : String(id);
+/**
+ * Ids of other types (numbers, ObjectId) become strings; without one, the session gets an id of its own.
+ * @throws {CallbackRouteError} for an object without a text of its own: all users would share one id
+ */
+function idOf({ id }: { id?: unknown }, provider: string): string {
+  if (id === undefined || id === null || id === '') return uuid();
+  if (typeof id === 'string' || typeof id === 'number' || typeof id === 'bigint') return id.toString();
+  // Everything but null and undefined has the method.
+  const text = (id as { toString(): string }).toString();
+  if (typeof id === 'object' && !text.startsWith('[object ')) return text;
+  throw new CallbackRouteError(
+    `\`authorize\` of provider "${provider}" returned an \`id\` that is no text and no number.`,
+  );
 }

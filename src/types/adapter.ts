@@ -85,6 +85,7 @@ export interface Adapter {
   ): Awaitable<AdapterSession | null | undefined>;
   /** Deleting what is not there is no error. Returning what was deleted is preferred. */
   deleteSession?(sessionToken: string): Promise<void> | Awaitable<AdapterSession | null | undefined>;
+  /** Stores a token before its mail is sent. */
   createVerificationToken?(
     verificationToken: VerificationToken,
   ): Awaitable<VerificationToken | null | undefined>;

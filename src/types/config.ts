@@ -22,7 +22,7 @@ export interface SessionOptions {
 
 /** What the library takes from the runtime; for tests and unusual platforms. */
 export interface RuntimeOptions {
-  /** @default globalThis.fetch */
+  /** Asks providers. @default globalThis.fetch */
   fetch?: typeof fetch;
   /** The clock. @default () => new Date() */
   now?: () => Date;
@@ -40,19 +40,27 @@ export interface AuthConfig {
    * rotates: the first one encrypts, all of them decrypt.
    */
   secret?: string | string[];
+  /** Where sessions live and for how long. */
   session?: SessionOptions;
+  /** The session token's lifetime, and a codec of your own. */
   jwt?: Partial<JWTOptions>;
+  /** Pages of the application in place of the built-in ones. */
   pages?: Partial<PagesOptions>;
+  /** The application's decisions. */
   callbacks?: Partial<CallbacksOptions>;
+  /** The application's observers. */
   events?: Partial<EventCallbacks>;
   /** The data layer: an object, an instance, or a function that gives one. */
   adapter?: Adapter | (() => Adapter);
+  /** Look of the built-in pages and of the sign-in mail. */
   theme?: Theme;
   /** Writes what happens to the log, redacted. @default false */
   debug?: boolean;
+  /** Where the library writes; methods left out write to the console. */
   logger?: Partial<LoggerInstance>;
   /** Cookies with `Secure` and the `__Secure-` / `__Host-` prefixes. @default the request URL is https */
   useSecureCookies?: boolean;
+  /** Names and attributes of cookies, merged over the defaults. */
   cookies?: Partial<CookiesOptions>;
   /** The host of request URLs can be trusted, because the server or platform checks it. @default false */
   trustHost?: boolean;
@@ -65,7 +73,7 @@ export interface AuthConfig {
   skipCSRFCheck?: typeof skipCSRFCheck;
   /** Makes `Auth` return the internal response and throw its errors. */
   raw?: typeof raw;
-  /** @default "/auth" */
+  /** Path under which the actions live. @default "/auth" */
   basePath?: string;
   /** Stable URL (with the base path) that providers redirect to on behalf of preview deployments. */
   redirectProxyUrl?: string;
@@ -76,5 +84,6 @@ export interface AuthConfig {
   redirectProxyOrigins?: RedirectProxyOrigins;
   /** Accepted and not needed: nothing here is experimental. */
   experimental?: { enableWebAuthn?: boolean };
+  /** Clock and network; for tests and unusual platforms. */
   runtime?: RuntimeOptions;
 }

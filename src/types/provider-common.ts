@@ -7,5 +7,6 @@ export interface CommonProviderOptions {
   id: string;
   /** Shown on the sign-in page. */
   name: string;
+  /** How it proves who somebody is. */
   type: ProviderType;
 }

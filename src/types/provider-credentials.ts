@@ -17,6 +17,7 @@ export interface CredentialInput {
 export interface CredentialsConfig<
   CredentialsInputs extends Record<string, CredentialInput> = Record<string, CredentialInput>,
 > extends CommonProviderOptions {
+  /** Checks form fields. */
   type: 'credentials';
   /** The inputs of the built-in form. */
   credentials: CredentialsInputs;
@@ -28,6 +29,7 @@ export interface CredentialsConfig<
     credentials: Partial<Record<keyof CredentialsInputs, unknown>>,
     request: Request,
   ) => Awaitable<User | null>;
+  /** What the user passed to the provider function. */
   options?: Record<string, unknown>;
 }
 

@@ -20,6 +20,7 @@ export interface SendVerificationRequestParams {
 /** A provider that sends a link to prove an address. */
 export interface EmailConfig extends CommonProviderOptions {
   id: string;
+  /** Sends links. */
   type: 'email';
   name: string;
   /** Sender, in the form the transport expects. */
@@ -43,7 +44,9 @@ export interface EmailConfig extends CommonProviderOptions {
   apiKey?: string;
   /** SMTP connection, for nodemailer. */
   server?: unknown;
+  /** Look of its part of the sign-in page. */
   style?: { logo?: string; brandColor?: string; text?: string; bg?: string };
+  /** What the user passed to the provider function. */
   options?: EmailUserConfig;
 }
 
@@ -51,4 +54,4 @@ export interface EmailConfig extends CommonProviderOptions {
 export type EmailUserConfig = Omit<Partial<EmailConfig>, 'options' | 'type'>;
 
 /** Import names of the email providers that come with the package. */
-export type EmailProviderId = 'email' | 'nodemailer' | 'resend';
+export type EmailProviderId = 'email' | 'forwardemail' | 'loops' | 'mailgun' | 'nodemailer' | 'resend';

@@ -1,15 +1,74 @@
 import type { CommonProviderOptions } from './provider-common.js';
-import type { Awaitable, User } from './model.js';
+import type { Awaitable, SemverString, User } from './model.js';
 import type { CredentialInput } from './provider-credentials.js';
 
 /** Who asks for a passkey (WebAuthn Level 3, section 5.4.2). */
 export interface RelyingParty {
-  /** RP ID: a domain. @default the host of the request's origin */
+  /**
+   * RP ID: a domain. Of several, the one that the request's host belongs to is used, else the first.
+   * @default the host of the request's origin
+   */
   id?: string | string[];
-  /** Name shown to the user. */
+  /** Name shown to the user; a list goes with that of `id`. @default the RP ID */
   name?: string | string[];
-  /** Origins that ceremonies may come from. @default the request's origin */
+  /**
+   * Origins that ceremonies may come from: `https://example.com`, related origins, `android:apk-key-hash:…`.
+   * @default the request's origin
+   */
   origin?: string | string[];
+  /** Origins of pages that may run ceremonies of ours in a frame. @default none: such ceremonies are refused */
+  topOrigin?: string | string[];
+}
+
+/** The functions of the package `@simplewebauthn/server`, in which the ceremonies are done. */
+export interface SimpleWebAuthn {
+  generateAuthenticationOptions: (options: never) => Promise<object>;
+  generateRegistrationOptions: (options: never) => Promise<object>;
+  verifyAuthenticationResponse: (options: never) => Promise<object>;
+  verifyRegistrationResponse: (options: never) => Promise<object>;
+}
+
+/** Whether the authenticator must make sure who is there (WebAuthn Level 3, section 5.8.6). */
+export type UserVerification = 'required' | 'preferred' | 'discouraged';
+
+/** What is added to the options of `generateAuthenticationOptions`. */
+export interface AuthenticationOptions {
+  /** Milliseconds; at most the five minutes for which a challenge can be answered. @default 300000 */
+  timeout?: number;
+  /** Less than `required` counts for people who are signed in and prove it again only. @default "required" */
+  userVerification?: UserVerification;
+  extensions?: object;
+}
+
+/** What is added to the options of `generateRegistrationOptions`. */
+export interface RegistrationOptions {
+  /** Milliseconds; at most the five minutes for which a challenge can be answered. @default 300000 */
+  timeout?: number;
+  /** @default "none" */
+  attestationType?: 'none' | 'direct' | 'enterprise';
+  /** @default a discoverable credential, user verification required */
+  authenticatorSelection?: {
+    authenticatorAttachment?: 'platform' | 'cross-platform';
+    residentKey?: 'required' | 'preferred' | 'discouraged';
+    userVerification?: UserVerification;
+  };
+  /** COSE algorithms that are offered, and accepted. @default EdDSA (-8), ES256 (-7), RS256 (-257) */
+  supportedAlgorithmIDs?: number[];
+  preferredAuthenticatorType?: 'securityKey' | 'localDevice' | 'remoteDevice';
+  extensions?: object;
+}
+
+/** What is checked beyond the standard. */
+export interface VerifyOptions {
+  /** `true` demands user verification also where the options asked for less. What the options demand is always checked. */
+  requireUserVerification?: boolean;
+}
+
+/** What `getUserInfo` says about the person that a registration is for. */
+export interface WebAuthnUserInfo {
+  user: User;
+  /** There is such a user already: then nothing of `user` is used, because nobody has proven to be that user. */
+  exists: boolean;
 }
 
 /** A provider that proves possession of a passkey. */
@@ -18,14 +77,36 @@ export interface WebAuthnConfig extends CommonProviderOptions {
   relyingParty?: RelyingParty;
   /** Other spelling of `relyingParty`. */
   relayingParty?: RelyingParty;
-  /** Offer passkeys in the address field. @default true */
+  /** The relying party of a request, in place of `relyingParty`. */
+  getRelyingParty?: (options: WebAuthnConfig, request: Request) => Awaitable<RelyingParty>;
+  /** Other spelling of `getRelyingParty`. */
+  getRelayingParty?: (options: WebAuthnConfig, request: Request) => Awaitable<RelyingParty>;
+  /** Offer passkeys in the address field of the sign-in page; one provider can. @default true */
   enableConditionalUI?: boolean;
+  /** Fields beside the button of the sign-in page. One must be marked `autocomplete="… webauthn"`. @default none */
   formFields?: Record<string, CredentialInput>;
-  /** Finds or drafts the user that a ceremony is about. */
-  getUserInfo?: (
-    options: WebAuthnConfig,
-    request: Request,
-  ) => Awaitable<{ user: User; exists: boolean } | null>;
-  options?: Record<string, unknown>;
-  [option: string]: unknown;
+  /**
+   * The person that somebody signed out registers a passkey for; called with the request of `webauthn-options`. `null`
+   * refuses. Name and image become those of the new user; an address is never stored, as nobody has proven it.
+   * @default a person without a name, for whom the address is only what the authenticator shows
+   */
+  getUserInfo?: (options: WebAuthnConfig, request: Request) => Awaitable<WebAuthnUserInfo | null>;
+  authenticationOptions?: AuthenticationOptions;
+  registrationOptions?: RegistrationOptions;
+  verifyAuthenticationOptions?: VerifyOptions;
+  verifyRegistrationOptions?: VerifyOptions;
+  /** Comes with the provider function. */
+  simpleWebAuthn?: SimpleWebAuthn;
+  /**
+   * Refuses a new credential whose encoding or public key is not exactly as the standard says. Comes with the provider
+   * function.
+   */
+  assertCredential?: (attestationObject: Uint8Array<ArrayBuffer>) => Promise<void>;
+  /** Accepted and not needed: the pages load no script from elsewhere. */
+  simpleWebAuthnBrowserVersion?: SemverString | false;
+  style?: { logo?: string; brandColor?: string; text?: string; bg?: string };
+  options?: WebAuthnUserConfig;
 }
+
+/** What a user passes to a passkey provider function. */
+export type WebAuthnUserConfig = Omit<Partial<WebAuthnConfig>, 'options' | 'type'>;

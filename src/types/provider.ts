@@ -2,10 +2,11 @@ import type { Awaitable, Profile, TokenSet, User } from './model.js';
 import type { CommonProviderOptions, ProviderType } from './provider-common.js';
 import type { CredentialsConfig } from './provider-credentials.js';
 import type { EmailConfig } from './provider-email.js';
+import type { ProviderId } from './provider-id.js';
 import type { WebAuthnConfig } from './provider-webauthn.js';
 import type { customFetch } from './symbols.js';
 
-export type { CommonProviderOptions, ProviderType };
+export type { CommonProviderOptions, ProviderId, ProviderType };
 
 /** Look of a provider's button. */
 export interface OAuthProviderButtonStyles {
@@ -36,6 +37,8 @@ export interface AuthorizationEndpoint {
   url?: string;
   /** Added to the authorization request. */
   params?: Record<string, string | undefined>;
+  /** Gives the URL that this server understands in place of one that conforms; nothing leaves it as it is. */
+  conform?: (url: URL) => URL | undefined;
 }
 
 /** Where codes become tokens (RFC 6749, section 3.2). */
@@ -47,6 +50,14 @@ export interface TokenEndpoint {
     checks: FlowChecks;
     provider: OAuthConfig<Profile> & { callbackUrl: string; signinUrl: string };
   }) => Awaitable<{ tokens: TokenSet }>;
+  /**
+   * Gives the form that this server understands in place of one that conforms; nothing leaves it as it is. `params` are
+   * those of the authorization response.
+   */
+  conformRequest?: (
+    form: URLSearchParams,
+    params: Record<string, string>,
+  ) => Awaitable<URLSearchParams | undefined>;
   /** Gives a conforming answer in place of one that is not; nothing leaves it as it is. */
   conform?: (response: Response) => Awaitable<Response | undefined>;
   /** Signs the client assertion of `private_key_jwt` (RFC 7523). */
@@ -98,7 +109,10 @@ interface OAuthBase<P> extends CommonProviderOptions {
   clientSecret?: string;
   /** The client's metadata; `clientId` and `clientSecret` win. */
   client?: ClientMetadata;
-  /** URL of the authorization endpoint, or an object with `url` and `params`. */
+  /**
+   * URL of the authorization endpoint, or an object with `url` and `params`. In this URL, those of the other endpoints
+   * and `wellKnown`, `{issuer}` at the beginning stands for the option `issuer`.
+   */
   authorization?: string | AuthorizationEndpoint;
   token?: string | TokenEndpoint;
   userinfo?: string | UserinfoEndpoint;
@@ -139,16 +153,19 @@ interface OAuthBase<P> extends CommonProviderOptions {
 
 /** A provider that speaks OAuth 2.0 (RFC 6749). */
 export interface OAuth2Config<P> extends OAuthBase<P> {
+  /** Speaks OAuth 2.0. */
   type: 'oauth';
-  /** @default ["pkce"] */
+  /** What is checked beside `state`. @default ["pkce"] */
   checks?: OAuthChecks[];
+  /** Unused: an ID Token that a plain OAuth server sends proves nothing. */
   idToken?: boolean;
 }
 
 /** A provider that speaks OpenID Connect Core 1.0. */
 export interface OIDCConfig<P> extends OAuthBase<P> {
+  /** Speaks OpenID Connect. */
   type: 'oidc';
-  /** @default ["pkce", "nonce"] */
+  /** What is checked beside `state`. @default ["pkce", "nonce"] */
   checks?: OIDCChecks[];
   /** `false`: the profile comes from the UserInfo endpoint instead of the ID Token. @default true */
   idToken?: boolean;
@@ -185,24 +202,6 @@ export interface ProviderExtras {
   options?: object;
 }
 
-/** Import names of the providers that come with the package. */
-export type ProviderId =
-  | 'apple'
-  | 'auth0'
-  | 'credentials'
-  | 'discord'
-  | 'email'
-  | 'github'
-  | 'gitlab'
-  | 'google'
-  | 'keycloak'
-  | 'microsoft-entra-id'
-  | 'nodemailer'
-  | 'oauth'
-  | 'oidc'
-  | 'okta'
-  | 'resend';
-
 /** @see {@link ProviderId} */
 export type BuiltInProviderType = ProviderId;
 /** Providers that leave the page, in contrast to credentials. */
@@ -217,4 +216,10 @@ export type {
   EmailUserConfig,
   SendVerificationRequestParams,
 } from './provider-email.js';
-export type { WebAuthnConfig, RelyingParty } from './provider-webauthn.js';
+export type {
+  RelyingParty,
+  SimpleWebAuthn,
+  WebAuthnConfig,
+  WebAuthnUserConfig,
+  WebAuthnUserInfo,
+} from './provider-webauthn.js';

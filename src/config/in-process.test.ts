@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { createInFlight } from './in-process.js';
+
+/** In-flight work under a clock that the test moves. */
+function clocked() {
+  let time = 0;
+  const inFlight = createInFlight(() => new Date(time));
+  return { inFlight, pass: (milliseconds: number) => void (time += milliseconds) };
+}
+const OUTCOME = { sessionBinding: 'b', returnTo: 'https://app.test/' };
+const tick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+describe('share', () => {
+  it('runs work once for the same key, in parallel and for ten seconds after', async () => {
+    const { inFlight, pass } = clocked();
+    let runs = 0;
+    const work = async (): Promise<number> => (await tick(), (runs += 1));
+    expect(await Promise.all([inFlight.share('k', work), inFlight.share('k', work), inFlight.share('other', work)])).toEqual([1, 1, 2]);
+    pass(9_999);
+    expect(await inFlight.share('k', work)).toBe(1);
+    pass(1);
+    expect(await inFlight.share('k', work)).toBe(3);
+  });
+
+  it('does not keep failures, but those who wait share them', async () => {
+    const { inFlight } = clocked();
+    const failing = (): Promise<never> => Promise.reject(new Error('once'));
+    const both = await Promise.allSettled([inFlight.share('k', failing), inFlight.share('k', failing)]);
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await inFlight.share('k', async () => 'again')).toBe('again');
+  });
+
+  it('stays bounded', async () => {
+    const { inFlight } = clocked();
+    for (let n = 0; n < 1001; n++) await inFlight.share(`k${n}`, async () => n);
+    expect(await inFlight.share('k0', async () => 'forgotten')).toBe('forgotten');
+    expect(await inFlight.share('k1000', async () => 'forgotten')).toBe(1000);
+  });
+});
+
+describe('serialize', () => {
+  it('runs work of one key in a row, of different keys side by side', async () => {
+    const { inFlight } = clocked();
+    const log: string[] = [];
+    const work = (name: string) => async (): Promise<string> => {
+      log.push(`${name} begins`);
+      await tick();
+      log.push(`${name} ends`);
+      return name;
+    };
+    const all = [inFlight.serialize('k', work('a')), inFlight.serialize('k', work('b')), inFlight.serialize('x', work('c'))];
+    expect(await Promise.all(all)).toEqual(['a', 'b', 'c']);
+    expect(log.filter((line) => !line.startsWith('c'))).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
+    expect(log.indexOf('c begins')).toBeLessThan(log.indexOf('a ends'));
+  });
+
+  it('goes on after a failure, which only its own caller sees', async () => {
+    const { inFlight } = clocked();
+    const failed = inFlight.serialize('k', () => Promise.reject(new Error('mine')));
+    const next = inFlight.serialize('k', async () => 'fine');
+    await expect(failed).rejects.toThrow('mine');
+    expect(await next).toBe('fine');
+  });
+});
+
+describe('remember', () => {
+  it('keeps an outcome for ten minutes', () => {
+    const { inFlight, pass } = clocked();
+    inFlight.remember('k', OUTCOME);
+    expect(inFlight.recall('other')).toBeUndefined();
+    pass(599_999);
+    expect(inFlight.recall('k')).toEqual(OUTCOME);
+    pass(1);
+    expect(inFlight.recall('k')).toBeUndefined();
+  });
+
+  it('stays bounded, the oldest goes first; one that comes again counts as new', () => {
+    const { inFlight } = clocked();
+    for (let n = 0; n < 1000; n++) inFlight.remember(`k${n}`, OUTCOME);
+    inFlight.remember('k0', OUTCOME);
+    inFlight.remember('new', OUTCOME);
+    expect(inFlight.recall('k0')).toEqual(OUTCOME);
+    expect(inFlight.recall('k1')).toBeUndefined();
+  });
+});

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { emit } from './events.js';
+import { createLogger } from '../logger.js';
+import type { EventCallbacks } from '../types/hooks.js';
+import { recordingLogger } from '../../test/support/config.js';
+import { settingsWith } from '../../test/support/exchange.js';
+
+const MESSAGE = { user: { id: 'ada' } };
+
+function listening(events: Record<string, unknown>) {
+  const log = recordingLogger();
+  const logger = createLogger({ logger: log.logger, debug: false });
+  return { log, settings: settingsWith({ logger, events: events as Partial<EventCallbacks> }) };
+}
+
+describe('emit (AD-12)', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('tells the listener, and waits for it', async () => {
+    const seen: unknown[] = [];
+    const { settings, log } = listening({
+      createUser: async (message: unknown) => {
+        await Promise.resolve();
+        seen.push(message);
+      },
+    });
+    await emit(settings, 'createUser', MESSAGE);
+    expect(seen).toEqual([MESSAGE]);
+    expect(log.errors).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('does nothing without a listener', async () => {
+    await expect(emit(settingsWith(), 'createUser', MESSAGE)).resolves.toBeUndefined();
+  });
+
+  it.each<[string, () => unknown]>([
+    ['throws', () => { throw new Error('listener'); }],
+    ['rejects', () => Promise.reject(new Error('listener'))],
+    ['is no function', 'text' as unknown as () => unknown],
+    ['gives a thenable that throws', () => ({ then: () => { throw new Error('listener'); } })],
+    ['gives a thenable whose `then` cannot be read', () => Object.defineProperty({}, 'then', { get: () => { throw new Error('listener'); } })],
+  ])('never fails when the listener %s: EventError is logged', async (_, createUser) => {
+    const { settings, log } = listening({ createUser });
+    await expect(emit(settings, 'createUser', MESSAGE)).resolves.toBeUndefined();
+    expect(log.errors.map((error) => error.name)).toEqual(['EventError']);
+    expect(log.errors[0]?.message).toContain('events.createUser');
+  });
+
+  it('waits five seconds for a listener that never answers', async () => {
+    const { settings, log } = listening({ createUser: () => new Promise(() => {}) });
+    let done = false;
+    void emit(settings, 'createUser', MESSAGE).then(() => (done = true));
+    await vi.advanceTimersByTimeAsync(4_900);
+    expect(done).toBe(false);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(done).toBe(true);
+    expect(log.errors.map((error) => error.name)).toEqual(['EventError']);
+  });
+
+  it('survives a listener that rejects after it was given up', async () => {
+    const { settings, log } = listening({
+      createUser: () => new Promise((_, reject) => setTimeout(() => reject(new Error('late')), 9_000)),
+    });
+    const done = emit(settings, 'createUser', MESSAGE);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await done;
+    expect(log.errors).toHaveLength(2);
+  });
+
+  it('calls the listener on the object it was given in', async () => {
+    const seen: unknown[] = [];
+    const { settings } = listening({
+      audit: seen,
+      createUser(this: { audit: unknown[] }, message: unknown) { this.audit.push(message); },
+    });
+    await emit(settings, 'createUser', MESSAGE);
+    expect(seen).toEqual([MESSAGE]);
+  });
+});
