@@ -31,7 +31,10 @@ export type {
   RedirectableProviderType,
   RelyingParty,
   SendVerificationRequestParams,
+  SimpleWebAuthn,
   TokenEndpoint,
   UserinfoEndpoint,
   WebAuthnConfig,
+  WebAuthnUserConfig,
+  WebAuthnUserInfo,
 } from '../types/provider.js';

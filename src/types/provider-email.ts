@@ -54,4 +54,5 @@ export interface EmailConfig extends CommonProviderOptions {
 export type EmailUserConfig = Omit<Partial<EmailConfig>, 'options' | 'type'>;
 
 /** Import names of the email providers that come with the package. */
-export type EmailProviderId = 'email' | 'forwardemail' | 'loops' | 'mailgun' | 'nodemailer' | 'resend';
+export type EmailProviderId =
+  'email' | 'forwardemail' | 'loops' | 'mailgun' | 'nodemailer' | 'postmark' | 'resend' | 'sendgrid';

@@ -246,6 +246,34 @@ describe('hooks of a provider', () => {
     expect(inspect(error)).not.toContain('canary');
   });
 
+  it('conformRequest() may say it as the server understands it, and knows the authorization response', async () => {
+    const conformRequest = (form: URLSearchParams, params: Record<string, string>): URLSearchParams =>
+      new URLSearchParams({ ...Object.fromEntries(form), action: 'exchange', known: JSON.stringify(params) });
+    await answered(GOOD, {}, { token: { conformRequest } });
+    expect(Object.fromEntries(idp.callsTo('token')[0]?.form ?? [])).toEqual({
+      grant_type: 'authorization_code',
+      code: 'code-1',
+      redirect_uri: FLOW.redirectUri,
+      code_verifier: 'verifier-1',
+      action: 'exchange',
+      known: '{}',
+    });
+  });
+
+  it('conformRequest() that gives nothing leaves the form as it is, whatever it did to its copy', async () => {
+    const conformRequest = (form: URLSearchParams): undefined => form.delete('code') as undefined;
+    await answered(GOOD, {}, { token: { conformRequest } });
+    expect(idp.callsTo('token')[0]?.form?.get('code')).toBe('code-1');
+  });
+
+  it('conformRequest() that throws sends nothing', async () => {
+    const conformRequest = (): never => {
+      throw new Error('quirk');
+    };
+    expect(await codeOfRefusal(exchangeCode({ token: { conformRequest } }))).toBe('token_request_failed');
+    expect(idp.callsTo('token')).toEqual([]);
+  });
+
   it.each([[undefined], [null], [{}], [{ tokens: 'x' }], [{ tokens: null }]])(
     'request() must give tokens, not %j',
     async (given) => {

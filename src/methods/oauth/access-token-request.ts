@@ -30,7 +30,29 @@ async function sendRequest(request: TokenRequest, url: string): Promise<IdpAnswe
     ...(flow.codeVerifier === undefined ? {} : { code_verifier: flow.codeVerifier }),
     ...proof.params,
   });
-  return idpRequest(provider, { url, method: 'POST', form, headers: proof.headers });
+  return idpRequest(provider, {
+    url,
+    method: 'POST',
+    form: await conformForm(request, form),
+    headers: proof.headers,
+  });
+}
+
+/** Lets the provider's own hook say things as its server understands them. */
+async function conformForm(
+  { provider, params }: TokenRequest,
+  form: URLSearchParams,
+): Promise<URLSearchParams> {
+  const { conformRequest: hook } = provider.token;
+  if (hook === undefined) return form;
+  try {
+    return (await hook(new URLSearchParams(form), Object.fromEntries(params))) ?? form;
+  } catch (error) {
+    if (error instanceof AuthError || error instanceof ProviderFault) throw error;
+    throw new ProviderFault('token_request_failed', 'its `token.conformRequest` threw. See the cause.', {
+      cause: error,
+    });
+  }
 }
 
 function toResponse({ status, headers, body }: IdpAnswer): Response {

@@ -6,6 +6,7 @@ import { sha256 } from '../../crypto/digest.js';
 import { openFlow } from '../../flow/flow-cookies.js';
 import { proxyState, redirectUri } from '../../flow/redirect-proxy.js';
 import type { AuthorizationServer, Peer } from './authorization-server.js';
+import { conformingUrl } from './conforming-url.js';
 import { isPlainText } from './plain-text.js';
 import { ProviderFault } from './provider-fault.js';
 import { pushRequest } from './pushed-request.js';
@@ -96,7 +97,7 @@ async function requestParams(
 
 /**
  * Begins a flow and gives the URL to send the browser to.
- * @throws {ProviderFault} `pkce_unsupported`, `par_failed`
+ * @throws {ProviderFault} `pkce_unsupported`, `par_failed`, `authorization_request_invalid`
  * @see RFC 6749, section 4.1.1; RFC 7636, section 4.3; OpenID Connect Core 1.0, section 3.1.2.1
  */
 export async function authorizationUrl(
@@ -113,5 +114,5 @@ export async function authorizationUrl(
     : params;
   const url = new URL(server.authorizationEndpoint);
   for (const [name, value] of Object.entries(visible)) url.searchParams.set(name, value);
-  return url.href;
+  return conformingUrl(provider, url).href;
 }

@@ -97,6 +97,14 @@ describe('the issuer of metadata', () => {
     expect((await server()).issuer).toBe('https://idp.test/');
   });
 
+  it('may be the one that the well-known string was put into (RFC 8414, 3.3)', async () => {
+    const wellKnown = 'https://idp.test/oidc/2/.well-known/openid-configuration?tenant=1';
+    idp.faults.metadata = { issuer: 'https://idp.test/oidc/2' };
+    expect((await server({ wellKnown })).issuer).toBe('https://idp.test/oidc/2');
+    idp.faults.metadata = { issuer: 'https://idp.test/oidc/3' };
+    expect(await codeOfRefusal(server({ wellKnown: `${wellKnown}&x` }))).toBe('issuer_mismatch');
+  });
+
   it('counts where none is configured', async () => {
     const config = { issuer: '', wellKnown: 'https://idp.test/.well-known/openid-configuration' };
     expect((await server(config)).issuer).toBe('https://idp.test');

@@ -79,6 +79,16 @@ function withoutSlash(issuer: string): string {
 }
 
 /**
+ * The issuers that metadata may name: the configured one, and one below it that `wellKnown` was made of. RFC 8414,
+ * section 3.3 means the URL that the well-known string was put into, which is not always the one that people know.
+ */
+function knownIssuers({ wellKnown = '' }: OAuthProvider, configured: string): string[] {
+  const base = withoutSlash(configured);
+  const asked = wellKnown.split('/.well-known/', 1)[0] ?? '';
+  return asked.startsWith(`${base}/`) ? [base, withoutSlash(asked)] : [base];
+}
+
+/**
  * The issuer that counts.
  * @throws {ProviderFault} `issuer_mismatch`, `metadata_invalid`
  */
@@ -90,7 +100,7 @@ function issuerOf(metadata: Metadata, provider: OAuthProvider): string {
   const configured = provider.issuer;
   if (configured === undefined) return issuer;
   // RFC 8414, section 3.3: identical; but for the trailing slash, which people lose when they copy an issuer.
-  if (withoutSlash(issuer) === withoutSlash(configured)) return issuer;
+  if (knownIssuers(provider, configured).includes(withoutSlash(issuer))) return issuer;
   const isTemplate = provider.issuerFor !== undefined && PLACEHOLDER.test(issuer);
   if (isTemplate && new URL(issuer).origin === new URL(configured).origin) return issuer;
   throw new ProviderFault(

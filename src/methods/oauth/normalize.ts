@@ -7,6 +7,7 @@ import { InvalidCheck, InvalidEndpoints, InvalidProvider } from '../../errors.js
 import { defaultAccount } from './accounts.js';
 import { resolveClient } from './client.js';
 import { endpointProblem } from './endpoint-url.js';
+import { withIssuer } from './issuer-placeholder.js';
 import { defaultProfile } from './profile.js';
 
 /** What is asked for where the provider names no scope (OpenID Connect Core 1.0, section 5.4). */
@@ -28,13 +29,15 @@ function definedStrings(params: Readonly<Record<string, unknown>> | undefined): 
 
 function resolveAuthorization(config: OAuthConfig<Profile>): OAuthProvider['authorization'] {
   const url = urlOf(config.authorization);
-  const given = definedStrings(optionsOf(config.authorization)?.params);
-  if (url === undefined || !URL.canParse(url)) return { url, params: { scope: DEFAULT_SCOPE, ...given } };
+  const { conform, params } = optionsOf(config.authorization) ?? {};
+  const given = definedStrings(params);
+  if (url === undefined || !URL.canParse(url))
+    return { url, params: { scope: DEFAULT_SCOPE, ...given }, conform };
   const parsed = new URL(url);
   // Parameters of the URL are parameters: a scope in it replaces the default one, even when it is empty.
   const embedded = Object.fromEntries(parsed.searchParams);
   parsed.search = '';
-  return { url: parsed.href, params: { scope: DEFAULT_SCOPE, ...embedded, ...given } };
+  return { url: parsed.href, params: { scope: DEFAULT_SCOPE, ...embedded, ...given }, conform };
 }
 
 /** @throws {InvalidCheck} for `none`, which would leave flows unprotected (RFC 9700, section 2.1.1), and unknown names */
@@ -168,7 +171,7 @@ export function resolveOAuth(
   context: ResolveContext,
 ): OAuthProvider {
   // The profile type is the provider's own business: what its hooks are given is what its endpoints answered.
-  const config = given as unknown as OAuthConfig<Profile>;
+  const config = withIssuer(given as unknown as OAuthConfig<Profile>);
   const clientId = config.clientId || config.client?.client_id;
   if (!clientId) {
     throw new InvalidProvider(

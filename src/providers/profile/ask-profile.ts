@@ -1,4 +1,4 @@
-import type { Profile, TokenSet } from '../../types/model.js';
+import type { TokenSet } from '../../types/model.js';
 import type { UserinfoEndpoint } from '../../types/provider.js';
 import { fetchProfile, type ProfileRequest } from './fetch-profile.js';
 import { isObject } from './is-object.js';
@@ -32,10 +32,12 @@ export function askProfile(question: ProfileQuestion): Hook {
       provider,
     });
     const names = member?.split('.') ?? [];
-    const profile = names.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), answer);
+    const profile = names.reduce<unknown>(
+      (value, name) => (isObject(value) ? value[name] : undefined),
+      answer,
+    );
     if (!isObject(profile)) throw new TypeError(`${provider.name} gave no profile.`);
-    // A JSON object; what its members are is checked where they are mapped.
-    return profile as Profile;
+    return profile;
   };
 }
 
@@ -57,6 +59,7 @@ export function userinfoUrl(_tokens: TokenSet, { userinfo, name }: HookProvider)
  */
 export function tokenMember(tokens: TokenSet, member: string): string {
   const value: unknown = tokens[member];
-  if ((typeof value === 'string' && value !== '') || typeof value === 'number') return encodeURIComponent(value);
+  if ((typeof value === 'string' && value !== '') || typeof value === 'number')
+    return encodeURIComponent(value);
   throw new TypeError(`The token response has no ${member}.`);
 }

@@ -18,7 +18,9 @@ export function conformTokens(
 }
 
 /** For servers that leave out `token_type`, and mean bearer tokens (RFC 6750). */
-export const bearerTokens: (response: Response) => Promise<Response | undefined> = conformTokens((tokens) => ({
-  token_type: 'bearer',
-  ...tokens,
-}));
+export const bearerTokens: (response: Response) => Promise<Response | undefined> = conformTokens(
+  (tokens) => ({
+    token_type: 'bearer',
+    ...tokens,
+  }),
+);

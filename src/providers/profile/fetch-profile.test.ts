@@ -42,6 +42,13 @@ describe('fetchProfile', () => {
     expect(calls[0]?.[1].headers).toMatchObject({ 'content-type': 'application/json' });
   });
 
+  it('sends the token once, in the query, where an API wants it there (RFC 6750, section 2)', async () => {
+    const { calls, provider } = answering(Response.json({ id: 1 }));
+    await fetchProfile({ url: `${url}?v=1`, tokens, provider, tokenParam: 'oauth_token' });
+    expect(calls[0]?.[0]).toBe(`${url}?v=1&oauth_token=secret-token`);
+    expect(calls[0]?.[1].headers).not.toHaveProperty('authorization');
+  });
+
   it('keeps large ids exact', async () => {
     const { provider } = answering(new Response('{"id":12345678901234567890}'));
     await expect(fetchProfile({ url, tokens, provider })).resolves.toEqual({ id: '12345678901234567890' });

@@ -1,0 +1,46 @@
+import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import { askProfile } from './profile/ask-profile.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://docs.anilist.co/reference/object/user */
+export interface AniListProfile {
+  id: number;
+  name: string;
+  avatar?: { large?: string | null } | null;
+  [member: string]: unknown;
+}
+
+/**
+ * AniList. Callback URL: `<origin>/auth/callback/anilist`. It has no scopes, and tells no address.
+ *
+ * @see https://docs.anilist.co/guide/auth/authorization-code
+ */
+export function AniList(options: OAuthUserConfig<AniListProfile> = {}): OAuth2Config<AniListProfile> {
+  return {
+    id: 'anilist',
+    name: 'AniList',
+    type: 'oauth',
+    authorization: { url: 'https://anilist.co/api/v2/oauth/authorize', params: { scope: '' } },
+    token: 'https://anilist.co/api/v2/oauth/token',
+    userinfo: {
+      url: 'https://graphql.anilist.co',
+      request: askProfile({
+        body: { query: '{ Viewer { id name avatar { large } } }' },
+        member: 'data.Viewer',
+      }),
+    },
+    checks: ['state'],
+    client: { token_endpoint_auth_method: 'client_secret_post' },
+    profile: (profile) => ({
+      id: accountId(profile.id),
+      name: profile.name,
+      email: null,
+      image: profile.avatar?.large ?? null,
+    }),
+    style: { logo: monogram('A', '#02a9ff', '#fff'), bg: '#02a9ff', text: '#fff' },
+    options,
+  };
+}
+
+export default AniList;

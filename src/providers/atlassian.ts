@@ -1,0 +1,48 @@
+import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://developer.atlassian.com/cloud/confluence/user-identity-api/ */
+export interface AtlassianProfile {
+  account_id: string;
+  account_type: string;
+  account_status: string;
+  name: string;
+  nickname: string;
+  picture: string;
+  /** Absent where the person hides it. */
+  email?: string | null;
+  zoneinfo?: string;
+  locale?: string;
+  [member: string]: unknown;
+}
+
+/**
+ * Atlassian: Jira, Confluence, Trello. Callback URL: `<origin>/auth/callback/atlassian`.
+ *
+ * @see https://developer.atlassian.com/cloud/jira/platform/oauth-2-3lo-apps/
+ */
+export function Atlassian(options: OAuthUserConfig<AtlassianProfile> = {}): OAuth2Config<AtlassianProfile> {
+  return {
+    id: 'atlassian',
+    name: 'Atlassian',
+    type: 'oauth',
+    authorization: {
+      url: 'https://auth.atlassian.com/authorize',
+      params: { audience: 'api.atlassian.com', scope: 'read:me' },
+    },
+    token: 'https://auth.atlassian.com/oauth/token',
+    userinfo: 'https://api.atlassian.com/me',
+    checks: ['state'],
+    profile: (profile) => ({
+      id: accountId(profile.account_id),
+      name: profile.name,
+      email: profile.email ?? null,
+      image: profile.picture,
+    }),
+    style: { logo: monogram('A', '#fff', '#0052cc'), bg: '#fff', text: '#0052cc' },
+    options,
+  };
+}
+
+export default Atlassian;

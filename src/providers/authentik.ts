@@ -1,0 +1,27 @@
+import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
+import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://docs.goauthentik.io/add-secure-apps/providers/oauth2/#scopes-1 */
+export interface AuthentikProfile extends OpenIDClaims {
+  /** Names of the groups that the person is in. */
+  groups?: string[];
+}
+
+/**
+ * authentik. Callback URL: `<origin>/auth/callback/authentik`. Wants `issuer`:
+ * `https://<host>/application/o/<slug of the application>/`.
+ *
+ * @see https://docs.goauthentik.io/add-secure-apps/providers/oauth2/
+ */
+export function Authentik(options: OIDCUserConfig<AuthentikProfile> = {}): OIDCConfig<AuthentikProfile> {
+  return {
+    id: 'authentik',
+    name: 'Authentik',
+    type: 'oidc',
+    style: { logo: monogram('A', '#fff', '#fd4b2d'), bg: '#fd4b2d', text: '#fff' },
+    options,
+  };
+}
+
+export default Authentik;

@@ -1,0 +1,39 @@
+import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://aps.autodesk.com/en/docs/profile/v1/reference/profile/oidcuserinfo/ */
+export interface AutodeskProfile extends OpenIDClaims {
+  thumbnails?: Record<string, string>;
+}
+
+/**
+ * Autodesk Platform Services. Callback URL: `<origin>/auth/callback/autodesk`.
+ *
+ * @see https://aps.autodesk.com/en/docs/oauth/v2/tutorials/get-3-legged-token/
+ */
+export function Autodesk(options: OAuthUserConfig<AutodeskProfile> = {}): OAuth2Config<AutodeskProfile> {
+  return {
+    id: 'autodesk',
+    name: 'Autodesk',
+    type: 'oauth',
+    authorization: {
+      url: 'https://developer.api.autodesk.com/authentication/v2/authorize',
+      params: { scope: 'user-profile:read' },
+    },
+    token: 'https://developer.api.autodesk.com/authentication/v2/token',
+    userinfo: 'https://api.userprofile.autodesk.com/userinfo',
+    profile: (profile) => ({
+      id: accountId(profile.sub),
+      name: profile.name ?? profile.preferred_username ?? null,
+      email: profile.email ?? null,
+      image: profile.picture ?? null,
+    }),
+    emailVerified: (profile) => profile.email_verified === true,
+    style: { logo: monogram('A', '#000', '#fff'), bg: '#000', text: '#fff' },
+    options,
+  };
+}
+
+export default Autodesk;

@@ -1,0 +1,36 @@
+import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
+import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://community.developer.battle.net/documentation/guides/using-oauth/authorization-code-flow */
+export interface BattleNetProfile extends OpenIDClaims {
+  /** Name and number: `Ada#1234`. */
+  battle_tag?: string;
+  /** As the UserInfo endpoint spells it. */
+  battletag?: string;
+}
+
+/**
+ * Battle.net. Callback URL: `<origin>/auth/callback/battlenet`, https only. In China the `issuer` is
+ * `https://oauth.battlenet.com.cn`.
+ *
+ * @see https://community.developer.battle.net/documentation/guides/using-oauth
+ */
+export function BattleNet(options: OIDCUserConfig<BattleNetProfile> = {}): OIDCConfig<BattleNetProfile> {
+  return {
+    id: 'battlenet',
+    name: 'Battle.net',
+    type: 'oidc',
+    issuer: 'https://oauth.battle.net',
+    profile: (profile) => ({
+      id: profile.sub,
+      name: profile.battle_tag ?? profile.battletag ?? null,
+      email: null,
+      image: null,
+    }),
+    style: { logo: monogram('B', '#148eff', '#fff'), bg: '#148eff', text: '#fff' },
+    options,
+  };
+}
+
+export default BattleNet;

@@ -1,0 +1,33 @@
+import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
+import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://docs.beyondidentity.com/docs/next/sso */
+export type BeyondIdentityProfile = OpenIDClaims;
+
+/**
+ * Beyond Identity. Callback URL: `<origin>/auth/callback/beyondidentity`. Wants `issuer`:
+ * `https://auth-us.beyondidentity.com/v1/tenants/<tenant>/realms/<realm>/applications/<application>`, or `auth-eu`.
+ *
+ * @see https://docs.beyondidentity.com/docs/next/sso
+ */
+export function BeyondIdentity(
+  options: OIDCUserConfig<BeyondIdentityProfile> = {},
+): OIDCConfig<BeyondIdentityProfile> {
+  return {
+    id: 'beyondidentity',
+    name: 'Beyond Identity',
+    type: 'oidc',
+    profile: (profile) => ({
+      id: profile.sub,
+      name: profile.name ?? null,
+      email: profile.email ?? null,
+      image: null,
+      preferred_username: profile.preferred_username,
+    }),
+    style: { logo: monogram('B', '#5077c5', '#fff'), bg: '#5077c5', text: '#fff' },
+    options,
+  };
+}
+
+export default BeyondIdentity;

@@ -1,0 +1,57 @@
+import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import { askProfile } from './profile/ask-profile.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://bungie-net.github.io/#User.GetMembershipDataForCurrentUser */
+export interface BungieProfile {
+  Response: {
+    bungieNetUser?: {
+      membershipId: string | number;
+      displayName: string;
+      uniqueName?: string;
+      profilePicturePath?: string;
+    };
+  };
+  [member: string]: unknown;
+}
+
+/** The options of {@link Bungie}. */
+export type BungieUserConfig = OAuthUserConfig<BungieProfile> & {
+  /** The key of the application, which every request of the API carries. */
+  apiKey?: string;
+};
+
+/**
+ * Bungie, for players of Destiny. Callback URL: `<origin>/auth/callback/bungie`, https only. Wants `apiKey` beside id
+ * and secret; the application needs the scope ReadBasicUserProfile.
+ *
+ * @see https://github.com/Bungie-net/api/wiki/OAuth-Documentation
+ */
+export function Bungie(options: BungieUserConfig = {}): OAuth2Config<BungieProfile> {
+  return {
+    id: 'bungie',
+    name: 'Bungie',
+    type: 'oauth',
+    authorization: {
+      url: 'https://www.bungie.net/en/OAuth/Authorize',
+      params: { reauth: 'true', scope: '' },
+    },
+    token: 'https://www.bungie.net/platform/app/oauth/token/',
+    userinfo: {
+      // Documented, in contrast to GetBungieAccount, which wants the id of the person.
+      url: 'https://www.bungie.net/Platform/User/GetMembershipsForCurrentUser/',
+      request: askProfile({ headers: (_tokens, { apiKey = '' }) => ({ 'x-api-key': apiKey }) }),
+    },
+    profile: ({ Response: { bungieNetUser: user } }) => ({
+      id: accountId(user?.membershipId),
+      name: user?.displayName ?? null,
+      email: null,
+      image: user?.profilePicturePath ? `https://www.bungie.net${user.profilePicturePath}` : null,
+    }),
+    style: { logo: monogram('B', '#fff', '#0b1e2d'), bg: '#0b1e2d', text: '#fff' },
+    options,
+  };
+}
+
+export default Bungie;

@@ -1,0 +1,112 @@
+/** What stands in credentials; maps have numbers or texts as keys. */
+export type CborValue =
+  | number
+  | string
+  | boolean
+  | null
+  | Uint8Array<ArrayBuffer>
+  | readonly CborValue[]
+  | ReadonlyMap<number | string, CborValue>;
+
+/** One item, and where it ends. */
+export interface DecodedItem {
+  readonly value: CborValue;
+  readonly end: number;
+}
+
+interface Head {
+  readonly major: number;
+  readonly argument: number;
+  readonly next: number;
+}
+
+const DEEPEST = 8;
+const WIDTHS: ReadonlyMap<number, 1 | 2 | 4> = new Map([
+  [24, 1],
+  [25, 2],
+  [26, 4],
+]);
+
+/**
+ * Reads one item of CBOR (RFC 8949), as far as authenticators use it (FIDO CTAP2, message encoding): no indefinite
+ * lengths, no tags, no floating point numbers, no duplicate keys, eight levels at most.
+ *
+ * @param start Where the item begins.
+ * @throws {RangeError | TypeError} for anything else
+ */
+export function decodeCbor(bytes: Uint8Array<ArrayBuffer>, start: number = 0): DecodedItem {
+  return readItem(bytes, start, 0);
+}
+
+function readItem(bytes: Uint8Array<ArrayBuffer>, start: number, depth: number): DecodedItem {
+  if (depth > DEEPEST) throw new RangeError('CBOR is nested too deeply');
+  const head = readHead(bytes, start);
+  const { major, argument, next } = head;
+  switch (major) {
+    case 0:
+      return { value: argument, end: next };
+    case 1:
+      return { value: -1 - argument, end: next };
+    case 2:
+      return { value: take(bytes, next, argument), end: next + argument };
+    case 3: {
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(take(bytes, next, argument));
+      return { value: text, end: next + argument };
+    }
+    case 4:
+      return readArray(bytes, head, depth + 1);
+    case 5:
+      return readMap(bytes, head, depth + 1);
+    default:
+      return { value: simpleValue(major, argument), end: next };
+  }
+}
+
+function readHead(bytes: Uint8Array<ArrayBuffer>, start: number): Head {
+  const [first = 0] = take(bytes, start, 1);
+  const info = first & 0x1f;
+  const major = first >> 5;
+  if (info < 24) return { major, argument: info, next: start + 1 };
+  const width = WIDTHS.get(info);
+  if (width === undefined) throw new TypeError('CBOR item of a kind that credentials do not have');
+  let argument = 0;
+  for (const octet of take(bytes, start + 1, width)) argument = argument * 256 + octet;
+  return { major, argument, next: start + 1 + width };
+}
+
+function readArray(bytes: Uint8Array<ArrayBuffer>, { argument, next }: Head, depth: number): DecodedItem {
+  const items: CborValue[] = [];
+  let end = next;
+  for (let index = 0; index < argument; index++) {
+    const item = readItem(bytes, end, depth);
+    items.push(item.value);
+    end = item.end;
+  }
+  return { value: items, end };
+}
+
+function readMap(bytes: Uint8Array<ArrayBuffer>, { argument, next }: Head, depth: number): DecodedItem {
+  const map = new Map<number | string, CborValue>();
+  let end = next;
+  for (let index = 0; index < argument; index++) {
+    const key = readItem(bytes, end, depth);
+    if (typeof key.value !== 'number' && typeof key.value !== 'string') throw new TypeError('CBOR map key');
+    if (map.has(key.value)) throw new TypeError('CBOR map with a duplicate key');
+    const item = readItem(bytes, key.end, depth);
+    map.set(key.value, item.value);
+    end = item.end;
+  }
+  return { value: map, end };
+}
+
+function simpleValue(major: number, argument: number): boolean | null {
+  if (major === 7 && argument === 20) return false;
+  if (major === 7 && argument === 21) return true;
+  if (major === 7 && argument === 22) return null;
+  throw new TypeError('CBOR item of a kind that credentials do not have');
+}
+
+function take(bytes: Uint8Array<ArrayBuffer>, start: number, length: number): Uint8Array<ArrayBuffer> {
+  if (length > bytes.length - start) throw new RangeError('CBOR ends early');
+  return bytes.slice(start, start + length);
+}

@@ -1,0 +1,47 @@
+import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import { bearerTokens } from './profile/conform-tokens.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://developer.clickup.com/reference/getauthorizeduser */
+export interface ClickUpProfile {
+  user: {
+    id: number;
+    username: string;
+    email?: string;
+    color: string;
+    profilePicture: string | null;
+  };
+  [member: string]: unknown;
+}
+
+/**
+ * ClickUp. Callback URL: `<origin>/auth/callback/click-up`.
+ *
+ * @see https://developer.clickup.com/docs/authentication#oauth-flow
+ */
+export function ClickUp(options: OAuthUserConfig<ClickUpProfile> = {}): OAuth2Config<ClickUpProfile> {
+  return {
+    id: 'click-up',
+    name: 'ClickUp',
+    type: 'oauth',
+    authorization: { url: 'https://app.clickup.com/api', params: { scope: '' } },
+    token: { url: 'https://api.clickup.com/api/v2/oauth/token', conform: bearerTokens },
+    userinfo: 'https://api.clickup.com/api/v2/user',
+    // https://developer.clickup.com/reference/getaccesstoken: both are parameters.
+    client: { token_endpoint_auth_method: 'client_secret_post' },
+    checks: ['state'],
+    profile: ({ user }) => ({
+      id: accountId(user.id),
+      name: user.username,
+      email: user.email ?? null,
+      image: user.profilePicture,
+      profilePicture: user.profilePicture,
+      color: user.color,
+    }),
+    style: { logo: monogram('C', '#24292f', '#fff'), bg: '#24292f', text: '#fff' },
+    options,
+  };
+}
+
+export default ClickUp;

@@ -1,0 +1,25 @@
+import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
+import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://docs.descope.com/identity-federation/applications/oidc-apps */
+export type DescopeProfile = OpenIDClaims;
+
+/**
+ * Descope. Callback URL: `<origin>/auth/callback/descope`. Wants `issuer`: `https://api.descope.com/<project id>`, or the
+ * issuer of a federated application.
+ *
+ * @see https://docs.descope.com/identity-federation/applications/oidc-apps
+ */
+export function Descope(options: OIDCUserConfig<DescopeProfile> = {}): OIDCConfig<DescopeProfile> {
+  return {
+    id: 'descope',
+    name: 'Descope',
+    type: 'oidc',
+    checks: ['pkce', 'state'],
+    style: { logo: monogram('D', '#1C1C23', '#fff'), bg: '#1C1C23', text: '#ffffff' },
+    options,
+  };
+}
+
+export default Descope;

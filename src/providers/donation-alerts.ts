@@ -1,0 +1,50 @@
+import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://www.donationalerts.com/apidoc#api_v1__users__user_profile_information */
+export interface DonationAlertsProfile {
+  data: {
+    id: number;
+    /** Unique, and changes with the name. */
+    code: string;
+    name: string;
+    avatar: string;
+    email: string;
+    [member: string]: unknown;
+  };
+  [member: string]: unknown;
+}
+
+/**
+ * DonationAlerts. Callback URL: `<origin>/auth/callback/donation-alerts`.
+ *
+ * @see https://www.donationalerts.com/apidoc#authorization__authorization_code
+ */
+export function DonationAlerts(
+  options: OAuthUserConfig<DonationAlertsProfile> = {},
+): OAuth2Config<DonationAlertsProfile> {
+  return {
+    id: 'donation-alerts',
+    name: 'DonationAlerts',
+    type: 'oauth',
+    authorization: {
+      url: 'https://www.donationalerts.com/oauth/authorize',
+      params: { scope: 'oauth-user-show' },
+    },
+    token: 'https://www.donationalerts.com/oauth/token',
+    userinfo: 'https://www.donationalerts.com/api/v1/user/oauth',
+    checks: ['state'],
+    client: { token_endpoint_auth_method: 'client_secret_post' },
+    profile: ({ data }) => ({
+      id: accountId(data.id),
+      name: data.name,
+      email: data.email,
+      image: data.avatar,
+    }),
+    style: { logo: monogram('D', '#f57507', '#fff'), bg: '#f57507', text: '#fff' },
+    options,
+  };
+}
+
+export default DonationAlerts;

@@ -1,0 +1,40 @@
+import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://developer.dribbble.com/v2/user/ */
+export interface DribbbleProfile {
+  id: number;
+  name: string;
+  login: string;
+  html_url: string;
+  avatar_url: string;
+  email?: string;
+  [member: string]: unknown;
+}
+
+/**
+ * Dribbble. Callback URL: `<origin>/auth/callback/dribbble`. Without a scope Dribbble grants `public`.
+ *
+ * @see https://developer.dribbble.com/v2/oauth/
+ */
+export function Dribbble(options: OAuthUserConfig<DribbbleProfile> = {}): OAuth2Config<DribbbleProfile> {
+  return {
+    id: 'dribbble',
+    name: 'Dribbble',
+    type: 'oauth',
+    authorization: { url: 'https://dribbble.com/oauth/authorize', params: { scope: '' } },
+    token: 'https://dribbble.com/oauth/token',
+    userinfo: 'https://api.dribbble.com/v2/user',
+    profile: (profile) => ({
+      id: accountId(profile.id),
+      name: profile.name,
+      email: profile.email ?? null,
+      image: profile.avatar_url,
+    }),
+    style: { logo: monogram('D', '#fff', '#ea4c89'), text: '#fff', bg: '#000' },
+    options,
+  };
+}
+
+export default Dribbble;

@@ -1,0 +1,55 @@
+import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import { askProfile } from './profile/ask-profile.js';
+import { drawing } from './style/logo.js';
+
+/** @see https://www.dropbox.com/developers/documentation/http/documentation#users-get_current_account */
+export interface DropboxProfile {
+  /** `dbid:` and 40 characters. */
+  account_id: string;
+  name: { display_name: string; given_name: string; surname: string };
+  email: string;
+  email_verified?: boolean;
+  profile_photo_url?: string;
+  disabled: boolean;
+  [member: string]: unknown;
+}
+
+/**
+ * Dropbox. Callback URL: `<origin>/auth/callback/dropbox`.
+ *
+ * @see https://developers.dropbox.com/oauth-guide
+ */
+export function Dropbox(options: OAuthUserConfig<DropboxProfile> = {}): OAuth2Config<DropboxProfile> {
+  return {
+    id: 'dropbox',
+    name: 'Dropbox',
+    type: 'oauth',
+    authorization: {
+      url: 'https://www.dropbox.com/oauth2/authorize',
+      params: { token_access_type: 'offline', scope: 'account_info.read' },
+    },
+    token: 'https://api.dropboxapi.com/oauth2/token',
+    userinfo: {
+      url: 'https://api.dropboxapi.com/2/users/get_current_account',
+      // Remote procedures are POSTs, and this one takes no argument: `null`.
+      request: askProfile({ body: null }),
+    },
+    profile: (profile) => ({
+      id: accountId(profile.account_id),
+      name: profile.name.display_name,
+      email: profile.email,
+      image: profile.profile_photo_url ?? null,
+    }),
+    emailVerified: (profile) => profile.email_verified === true,
+    style: {
+      logo: drawing(
+        `<path fill='#0061fe' d='M6 3l6 4-6 4-6-4zM18 3l6 4-6 4-6-4zM6 11l6 4-6 4-6-4zM18 11l6 4-6 4-6-4z'/>`,
+      ),
+      brandColor: '#0061fe',
+    },
+    options,
+  };
+}
+
+export default Dropbox;

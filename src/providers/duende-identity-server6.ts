@@ -1,0 +1,31 @@
+import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
+import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://docs.duendesoftware.com/identityserver/fundamentals/claims/ */
+export interface DuendeIdentityServer6Profile extends OpenIDClaims {
+  /** Id of the session at the server. */
+  sid?: string;
+  idp?: string;
+}
+
+/**
+ * Duende IdentityServer. Callback URL: `<origin>/auth/callback/duende-identity-server6`. Wants `issuer`, the URL of the
+ * server. Name and address are in the ID Token where the client has `AlwaysIncludeUserClaimsInIdToken`; else set
+ * `idToken: false`.
+ *
+ * @see https://docs.duendesoftware.com/identityserver/
+ */
+export function DuendeIdentityServer6(
+  options: OIDCUserConfig<DuendeIdentityServer6Profile> = {},
+): OIDCConfig<DuendeIdentityServer6Profile> {
+  return {
+    id: 'duende-identity-server6',
+    name: 'DuendeIdentityServer6',
+    type: 'oidc',
+    style: { logo: monogram('D', '#fff', '#2a2e7f'), bg: '#2a2e7f', text: '#fff' },
+    options,
+  };
+}
+
+export default DuendeIdentityServer6;

@@ -1,0 +1,38 @@
+import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://dev.epicgames.com/docs/web-api-ref/authentication#retrieving-user-info */
+export interface EpicGamesProfile {
+  /** The Epic Account ID. */
+  sub: string;
+  preferred_username?: string;
+  [member: string]: unknown;
+}
+
+/**
+ * Epic Games. Callback URL: `<origin>/auth/callback/epic-games`. It tells no address.
+ *
+ * @see https://dev.epicgames.com/docs/web-api-ref/authentication
+ */
+export function EpicGames(options: OAuthUserConfig<EpicGamesProfile> = {}): OAuth2Config<EpicGamesProfile> {
+  return {
+    id: 'epic-games',
+    name: 'Epic Games',
+    type: 'oauth',
+    authorization: { url: 'https://www.epicgames.com/id/authorize', params: { scope: 'basic_profile' } },
+    token: 'https://api.epicgames.dev/epic/oauth/v2/token',
+    userinfo: 'https://api.epicgames.dev/epic/oauth/v2/userInfo',
+    checks: ['state'],
+    profile: (profile) => ({
+      id: accountId(profile.sub),
+      name: profile.preferred_username ?? null,
+      email: null,
+      image: null,
+    }),
+    style: { logo: monogram('E', '#313131', '#fff'), bg: '#313131', text: '#fff' },
+    options,
+  };
+}
+
+export default EpicGames;

@@ -1,0 +1,61 @@
+import type { TokenSet } from '../types/model.js';
+import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import { askProfile, userinfoUrl } from './profile/ask-profile.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://developers.etsy.com/documentation/reference/#operation/getUser */
+export interface EtsyProfile {
+  user_id: number;
+  primary_email?: string | null;
+  first_name?: string | null;
+  last_name?: string | null;
+  image_url_75x75?: string | null;
+  [member: string]: unknown;
+}
+
+/**
+ * Etsy. Callback URL: `<origin>/auth/callback/etsy`, https only. `clientId` is the keystring, `clientSecret` the shared
+ * secret, which the API demands beside it.
+ *
+ * @see https://developers.etsy.com/documentation/essentials/authentication
+ * @see https://developers.etsy.com/documentation/essentials/requests
+ */
+export function Etsy(options: OAuthUserConfig<EtsyProfile> = {}): OAuth2Config<EtsyProfile> {
+  return {
+    id: 'etsy',
+    name: 'Etsy',
+    type: 'oauth',
+    authorization: { url: 'https://www.etsy.com/oauth/connect', params: { scope: 'email_r' } },
+    token: 'https://api.etsy.com/v3/public/oauth/token',
+    userinfo: {
+      url: 'https://openapi.etsy.com/v3/application/users',
+      request: askProfile({
+        url: (tokens, provider) => `${userinfoUrl(tokens, provider)}/${userIdOf(tokens)}`,
+        headers: (_tokens, { clientId, clientSecret }) => ({
+          'x-api-key': [clientId, clientSecret].filter(Boolean).join(':'),
+        }),
+      }),
+    },
+    checks: ['pkce', 'state'],
+    // PKCE proves the client; the token endpoint wants no secret.
+    client: { token_endpoint_auth_method: 'none' },
+    profile: (profile) => ({
+      id: accountId(profile.user_id),
+      name: [profile.first_name, profile.last_name].filter(Boolean).join(' ') || null,
+      email: profile.primary_email ?? null,
+      image: profile.image_url_75x75 ?? null,
+    }),
+    style: { logo: monogram('E', '#f1641e', '#fff'), bg: '#f1641e', text: '#fff' },
+    options,
+  };
+}
+
+/** Access tokens begin with the id of the person, and a dot. */
+function userIdOf({ access_token = '' }: TokenSet): string {
+  const [id] = /^\d+(?=\.)/.exec(access_token) ?? [];
+  if (id === undefined) throw new TypeError('The access token names no user.');
+  return id;
+}
+
+export default Etsy;

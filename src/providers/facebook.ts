@@ -1,0 +1,40 @@
+import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://developers.facebook.com/docs/graph-api/reference/user/ */
+export interface FacebookProfile {
+  /** Another one for every app. */
+  id: string;
+  name: string;
+  email?: string;
+  picture?: { data: { url: string; is_silhouette?: boolean; width?: number; height?: number } };
+  [member: string]: unknown;
+}
+
+/**
+ * Facebook. Callback URL: `<origin>/auth/callback/facebook`. People without a confirmed address, or who keep it to
+ * themselves, come without one.
+ *
+ * @see https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow
+ */
+export function Facebook(options: OAuthUserConfig<FacebookProfile> = {}): OAuth2Config<FacebookProfile> {
+  return {
+    id: 'facebook',
+    name: 'Facebook',
+    type: 'oauth',
+    authorization: { url: 'https://www.facebook.com/v19.0/dialog/oauth', params: { scope: 'email' } },
+    token: 'https://graph.facebook.com/oauth/access_token',
+    userinfo: 'https://graph.facebook.com/me?fields=id,name,email,picture',
+    profile: (profile) => ({
+      id: accountId(profile.id),
+      name: profile.name,
+      email: profile.email ?? null,
+      image: profile.picture?.data.url ?? null,
+    }),
+    style: { logo: monogram('f', '#006aff', '#fff'), bg: '#006aff', text: '#fff' },
+    options,
+  };
+}
+
+export default Facebook;

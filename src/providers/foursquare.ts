@@ -1,0 +1,54 @@
+import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import { askProfile } from './profile/ask-profile.js';
+import { bearerTokens } from './profile/conform-tokens.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://docs.foursquare.com/developer/reference/user-details */
+export interface FoursquareProfile {
+  response: {
+    user: {
+      id: string;
+      firstName?: string;
+      lastName?: string;
+      contact?: { email?: string };
+      photo?: { prefix: string; suffix: string };
+    };
+  };
+  [member: string]: unknown;
+}
+
+/** The options of {@link Foursquare}. */
+export type FoursquareUserConfig = OAuthUserConfig<FoursquareProfile> & {
+  /** The date whose form the answers have, as `YYYYMMDD`. @default "20230131" */
+  apiVersion?: string;
+};
+
+/**
+ * Foursquare: people of Swarm and City Guide. Callback URL: `<origin>/auth/callback/foursquare`.
+ *
+ * @see https://docs.foursquare.com/developer/reference/authentication-v2
+ */
+export function Foursquare(options: FoursquareUserConfig = {}): OAuth2Config<FoursquareProfile> {
+  return {
+    id: 'foursquare',
+    name: 'Foursquare',
+    type: 'oauth',
+    authorization: { url: 'https://foursquare.com/oauth2/authenticate', params: { scope: '' } },
+    token: { url: 'https://foursquare.com/oauth2/access_token', conform: bearerTokens },
+    userinfo: {
+      url: `https://api.foursquare.com/v2/users/self?v=${encodeURIComponent(options.apiVersion ?? '20230131')}`,
+      request: askProfile({ tokenParam: 'oauth_token' }),
+    },
+    profile: ({ response: { user } }) => ({
+      id: accountId(user.id),
+      name: [user.firstName, user.lastName].filter(Boolean).join(' ') || null,
+      email: user.contact?.email ?? null,
+      image: user.photo ? `${user.photo.prefix}original${user.photo.suffix}` : null,
+    }),
+    style: { logo: monogram('F', '#fff', '#f94877'), bg: '#000', text: '#fff' },
+    options,
+  };
+}
+
+export default Foursquare;

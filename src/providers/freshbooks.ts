@@ -1,0 +1,46 @@
+import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://www.freshbooks.com/api/me_endpoint */
+export interface FreshBooksProfile {
+  response: {
+    id: number;
+    first_name: string;
+    last_name: string;
+    email: string;
+  };
+  [member: string]: unknown;
+}
+
+/**
+ * FreshBooks. Callback URL: `<origin>/auth/callback/freshbooks`, https only. The scopes are those of the application;
+ * it needs `user:profile:read`.
+ *
+ * @see https://www.freshbooks.com/api/authentication
+ */
+export function FreshBooks(
+  options: OAuthUserConfig<FreshBooksProfile> = {},
+): OAuth2Config<FreshBooksProfile> {
+  return {
+    id: 'freshbooks',
+    name: 'Freshbooks',
+    type: 'oauth',
+    authorization: {
+      url: 'https://auth.freshbooks.com/service/auth/oauth/authorize',
+      params: { scope: '' },
+    },
+    token: 'https://api.freshbooks.com/auth/oauth/token',
+    userinfo: 'https://api.freshbooks.com/auth/api/v1/users/me',
+    profile: ({ response }) => ({
+      id: accountId(response.id),
+      name: [response.first_name, response.last_name].filter(Boolean).join(' ') || null,
+      email: response.email,
+      image: null,
+    }),
+    style: { logo: monogram('F', '#0075dd', '#fff'), bg: '#0075dd', text: '#fff' },
+    options,
+  };
+}
+
+export default FreshBooks;

@@ -1,0 +1,35 @@
+import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
+import { belowIssuer } from './profile/below-issuer.js';
+import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://developers.frontegg.com/guides/env-settings/hosted-embedded/jwt */
+export interface FronteggProfile extends OpenIDClaims {
+  tenantId?: string;
+  tenantIds?: string[];
+  roles?: string[];
+  permissions?: string[];
+  profilePictureUrl?: string;
+}
+
+/**
+ * Frontegg. Callback URL: `<origin>/auth/callback/frontegg`. Wants `issuer`: `https://<subdomain>.frontegg.com`, or the
+ * custom domain.
+ *
+ * @see https://developers.frontegg.com/guides/env-settings/hosted-embedded/applications
+ */
+export function Frontegg(options: OIDCUserConfig<FronteggProfile> = {}): OIDCConfig<FronteggProfile> {
+  return {
+    id: 'frontegg',
+    name: 'Frontegg',
+    type: 'oidc',
+    authorization: belowIssuer(options, '/oauth/authorize'),
+    token: belowIssuer(options, '/oauth/token'),
+    userinfo: belowIssuer(options, '/identity/resources/users/v2/me'),
+    wellKnown: belowIssuer(options, '/oauth/.well-known/openid-configuration'),
+    style: { logo: monogram('F', '#fff', '#4d7dfa'), bg: '#4d7dfa', text: '#fff' },
+    options,
+  };
+}
+
+export default Frontegg;

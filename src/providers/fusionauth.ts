@@ -1,0 +1,51 @@
+import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
+import { belowIssuer } from './profile/below-issuer.js';
+import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://fusionauth.io/docs/lifecycle/authenticate-users/oauth/tokens#id-token */
+export interface FusionAuthProfile extends OpenIDClaims {
+  applicationId?: string;
+  /** Id of the tenant. */
+  tid?: string;
+  roles?: string[];
+}
+
+/** The options of {@link FusionAuth}. */
+export type FusionAuthUserConfig = OIDCUserConfig<FusionAuthProfile> & {
+  /** Id of the tenant, where there are several with one host name. */
+  tenantId?: string;
+};
+
+/**
+ * FusionAuth. Callback URL: `<origin>/auth/callback/fusionauth`. Wants `issuer`, the URL of FusionAuth, and in the
+ * settings of the tenant the same one as issuer.
+ *
+ * @see https://fusionauth.io/docs/lifecycle/authenticate-users/oauth/
+ */
+export function FusionAuth(options: FusionAuthUserConfig = {}): OIDCConfig<FusionAuthProfile> {
+  const { tenantId } = options;
+  const tenantQuery = tenantId ? `?tenantId=${encodeURIComponent(tenantId)}` : '';
+  return {
+    id: 'fusionauth',
+    name: 'FusionAuth',
+    type: 'oidc',
+    wellKnown: `${belowIssuer(options, '/.well-known/openid-configuration')}${tenantQuery}`,
+    authorization: {
+      params: { scope: 'openid offline_access email profile', ...(tenantId ? { tenantId } : {}) },
+    },
+    token: belowIssuer(options, '/oauth2/token'),
+    userinfo: belowIssuer(options, '/oauth2/userinfo'),
+    checks: ['pkce', 'state'],
+    profile: (profile) => ({
+      id: profile.sub,
+      name: profile.name ?? profile.preferred_username ?? null,
+      email: profile.email ?? null,
+      image: profile.picture ?? null,
+    }),
+    style: { logo: monogram('F', '#fff', '#f58320'), bg: '#f58320', text: '#fff' },
+    options,
+  };
+}
+
+export default FusionAuth;

@@ -1,0 +1,32 @@
+import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
+import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://huggingface.co/docs/hub/oauth#currently-supported-scopes */
+export interface HuggingFaceProfile extends OpenIDClaims {
+  /** Page of the person. */
+  profile?: string;
+  website?: string;
+  isPro?: boolean;
+}
+
+/**
+ * Hugging Face. Callback URL: `<origin>/auth/callback/huggingface`.
+ *
+ * @see https://huggingface.co/docs/hub/oauth
+ */
+export function HuggingFace(
+  options: OIDCUserConfig<HuggingFaceProfile> = {},
+): OIDCConfig<HuggingFaceProfile> {
+  return {
+    id: 'huggingface',
+    name: 'Hugging Face',
+    type: 'oidc',
+    issuer: 'https://huggingface.co',
+    checks: ['state', 'pkce'],
+    style: { logo: monogram('H', '#000', '#FFD21E'), bg: '#FFD21E', text: '#000' },
+    options,
+  };
+}
+
+export default HuggingFace;

@@ -1,0 +1,30 @@
+import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
+import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://identityserver4.readthedocs.io/en/latest/topics/resources.html#identity-resources */
+export interface IdentityServer4Profile extends OpenIDClaims {
+  /** Id of the session at the server. */
+  sid?: string;
+  idp?: string;
+}
+
+/**
+ * IdentityServer4, which Duende IdentityServer succeeded. Callback URL: `<origin>/auth/callback/identity-server4`. Wants
+ * `issuer`, the URL of the server.
+ *
+ * @see https://identityserver4.readthedocs.io/en/latest/
+ */
+export function IdentityServer4(
+  options: OIDCUserConfig<IdentityServer4Profile> = {},
+): OIDCConfig<IdentityServer4Profile> {
+  return {
+    id: 'identity-server4',
+    name: 'IdentityServer4',
+    type: 'oidc',
+    style: { logo: monogram('I', '#fff', '#0a6ebd'), bg: '#0a6ebd', text: '#fff' },
+    options,
+  };
+}
+
+export default IdentityServer4;

@@ -1,0 +1,60 @@
+import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import { conformTokens } from './profile/conform-tokens.js';
+import { isObject } from './profile/is-object.js';
+import { drawing } from './style/logo.js';
+
+/** @see https://developers.facebook.com/docs/instagram-platform/reference/me */
+export interface InstagramProfile {
+  /** Another one for every app. */
+  id: string;
+  username: string;
+  name?: string;
+  account_type?: string;
+  profile_picture_url?: string;
+  [member: string]: unknown;
+}
+
+/**
+ * Instagram, for professional accounts: the login for personal ones (Basic Display) ended on 4 December 2024. Callback
+ * URL: `<origin>/auth/callback/instagram`, https only.
+ *
+ * @see https://developers.facebook.com/documentation/instagram-platform/instagram-api-with-instagram-login/business-login
+ */
+export function Instagram(options: OAuthUserConfig<InstagramProfile> = {}): OAuth2Config<InstagramProfile> {
+  return {
+    id: 'instagram',
+    name: 'Instagram',
+    type: 'oauth',
+    authorization: {
+      url: 'https://www.instagram.com/oauth/authorize',
+      params: { scope: 'instagram_business_basic' },
+    },
+    token: { url: 'https://api.instagram.com/oauth/access_token', conform: conformTokens(unwrap) },
+    userinfo: 'https://graph.instagram.com/me?fields=id,username,account_type,name,profile_picture_url',
+    client: { token_endpoint_auth_method: 'client_secret_post' },
+    profile: (profile) => ({
+      id: accountId(profile.id),
+      name: profile.username,
+      email: null,
+      image: profile.profile_picture_url ?? null,
+    }),
+    style: {
+      logo: drawing(
+        `<g fill='none' stroke='#d6249f' stroke-width='2'><rect x='3' y='3' width='18' height='18' rx='5'/>` +
+          `<circle cx='12' cy='12' r='4'/></g><circle cx='17' cy='7' r='1.2' fill='#d6249f'/>`,
+      ),
+      bg: '#fff',
+      text: '#000',
+    },
+    options,
+  };
+}
+
+/** The documented answer is a list of one, the older one is bare; neither names a type. */
+function unwrap(answer: Record<string, unknown>): Record<string, unknown> {
+  const tokens: unknown = Array.isArray(answer['data']) ? answer['data'][0] : answer;
+  return { token_type: 'bearer', ...(isObject(tokens) ? tokens : {}) };
+}
+
+export default Instagram;

@@ -1,0 +1,50 @@
+import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://developer.intuit.com/app/developer/qbo/docs/develop/authentication-and-authorization/openid-connect */
+export interface IntuitProfile {
+  sub: string;
+  givenName?: string;
+  familyName?: string;
+  email?: string;
+  emailVerified?: boolean;
+  phoneNumber?: string;
+  phoneNumberVerified?: boolean;
+  [claim: string]: unknown;
+}
+
+/** The options of {@link Intuit}. */
+export type IntuitUserConfig = OIDCUserConfig<IntuitProfile> & {
+  /** Whether the keys are those for development. @default false */
+  sandbox?: boolean;
+};
+
+/**
+ * Intuit: QuickBooks, TurboTax, Mailchimp. Callback URL: `<origin>/auth/callback/intuit`, https only.
+ *
+ * @see https://developer.intuit.com/app/developer/qbo/docs/develop/authentication-and-authorization/oauth-openid-discovery-doc
+ */
+export function Intuit(options: IntuitUserConfig = {}): OIDCConfig<IntuitProfile> {
+  return {
+    id: 'intuit',
+    name: 'Intuit',
+    type: 'oidc',
+    issuer: 'https://oauth.platform.intuit.com/op/v1',
+    // Its metadata is not where OpenID Connect Discovery 1.0 looks for it.
+    wellKnown: `https://developer.api.intuit.com/.well-known/openid_${options.sandbox ? 'sandbox_' : ''}configuration`,
+    // Its ID Tokens tell neither name nor address; its documentation knows no nonce.
+    idToken: false,
+    checks: ['pkce', 'state'],
+    profile: (profile) => ({
+      id: profile.sub,
+      name: [profile.givenName, profile.familyName].filter(Boolean).join(' ') || null,
+      email: profile.email ?? null,
+      image: null,
+    }),
+    emailVerified: (profile) => profile.emailVerified === true,
+    style: { logo: monogram('I', '#236cff', '#fff'), bg: '#236cff', text: '#fff' },
+    options,
+  };
+}
+
+export default Intuit;

@@ -1,0 +1,53 @@
+import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://developers.kakao.com/docs/latest/en/kakaologin/rest-api#req-user-info-response */
+export interface KakaoProfile {
+  id: number;
+  connected_at?: string;
+  kakao_account?: {
+    profile?: {
+      nickname?: string;
+      profile_image_url?: string;
+      thumbnail_image_url?: string;
+      is_default_image?: boolean;
+    };
+    email?: string;
+    /** `false`: the address belongs to another account by now. */
+    is_email_valid?: boolean;
+    is_email_verified?: boolean;
+    [member: string]: unknown;
+  };
+  [member: string]: unknown;
+}
+
+/**
+ * Kakao. Callback URL: `<origin>/auth/callback/kakao`. What the profile tells is decided by the consent items of the
+ * application.
+ *
+ * @see https://developers.kakao.com/docs/latest/en/kakaologin/rest-api
+ */
+export function Kakao(options: OAuthUserConfig<KakaoProfile> = {}): OAuth2Config<KakaoProfile> {
+  return {
+    id: 'kakao',
+    name: 'Kakao',
+    type: 'oauth',
+    authorization: { url: 'https://kauth.kakao.com/oauth/authorize', params: { scope: '' } },
+    token: 'https://kauth.kakao.com/oauth/token',
+    userinfo: 'https://kapi.kakao.com/v2/user/me',
+    client: { token_endpoint_auth_method: 'client_secret_post' },
+    profile: ({ id, kakao_account: account }) => ({
+      id: accountId(id),
+      name: account?.profile?.nickname ?? null,
+      email: account?.email ?? null,
+      image: account?.profile?.profile_image_url ?? null,
+    }),
+    emailVerified: ({ kakao_account: account }) =>
+      account?.is_email_valid === true && account.is_email_verified === true,
+    style: { logo: monogram('K', '#191600', '#fee500'), bg: '#fee500', text: '#191600' },
+    options,
+  };
+}
+
+export default Kakao;

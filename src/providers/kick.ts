@@ -1,0 +1,45 @@
+import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://docs.kick.com/apis/users */
+export interface KickProfile {
+  /** One person, who is the one that signs in where no ids were asked for. */
+  data: {
+    user_id: number;
+    name: string;
+    email?: string;
+    profile_picture?: string;
+    [member: string]: unknown;
+  }[];
+  message?: string;
+  [member: string]: unknown;
+}
+
+/**
+ * Kick. Callback URL: `<origin>/auth/callback/kick`.
+ *
+ * @see https://docs.kick.com/getting-started/generating-tokens-oauth2-flow
+ */
+export function Kick(options: OAuthUserConfig<KickProfile> = {}): OAuth2Config<KickProfile> {
+  return {
+    id: 'kick',
+    name: 'Kick',
+    type: 'oauth',
+    authorization: { url: 'https://id.kick.com/oauth/authorize', params: { scope: 'user:read' } },
+    token: 'https://id.kick.com/oauth/token',
+    userinfo: 'https://api.kick.com/public/v1/users',
+    checks: ['pkce', 'state'],
+    client: { token_endpoint_auth_method: 'client_secret_post' },
+    profile: ({ data: [person] }) => ({
+      id: accountId(person?.user_id),
+      name: person?.name ?? null,
+      email: person?.email ?? null,
+      image: person?.profile_picture ?? null,
+    }),
+    style: { logo: monogram('K', '#53fc18', '#000'), bg: '#53fc18', text: '#000' },
+    options,
+  };
+}
+
+export default Kick;

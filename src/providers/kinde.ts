@@ -1,0 +1,28 @@
+import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
+import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://docs.kinde.com/build/tokens/about-id-tokens/ */
+export interface KindeProfile extends OpenIDClaims {
+  /** Codes of the organisations that the person is in. */
+  org_codes?: string[];
+}
+
+/**
+ * Kinde. Callback URL: `<origin>/auth/callback/kinde`. Wants `issuer`: `https://<subdomain>.kinde.com`, or the custom
+ * domain.
+ *
+ * @see https://docs.kinde.com/developer-tools/about/using-kinde-without-an-sdk/
+ */
+export function Kinde(options: OIDCUserConfig<KindeProfile> = {}): OIDCConfig<KindeProfile> {
+  return {
+    id: 'kinde',
+    name: 'Kinde',
+    type: 'oidc',
+    checks: ['state', 'pkce'],
+    style: { logo: monogram('K', '#fff', '#0F0F0F'), text: '#0F0F0F', bg: '#fff' },
+    options,
+  };
+}
+
+export default Kinde;

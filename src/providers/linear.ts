@@ -1,0 +1,48 @@
+import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import { askProfile } from './profile/ask-profile.js';
+import { joinScopes } from './profile/join-scopes.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://studio.apollographql.com/public/Linear-API/variant/current/schema/reference/objects/User */
+export interface LinearProfile {
+  /** Another one in every workspace. */
+  id: string;
+  name: string;
+  email: string;
+  avatarUrl?: string | null;
+  [member: string]: unknown;
+}
+
+/**
+ * Linear. Callback URL: `<origin>/auth/callback/linear`. Scopes are separated by commas.
+ *
+ * @see https://linear.app/developers/oauth-2-0-authentication
+ */
+export function Linear(options: OAuthUserConfig<LinearProfile> = {}): OAuth2Config<LinearProfile> {
+  return {
+    id: 'linear',
+    name: 'Linear',
+    type: 'oauth',
+    authorization: { url: 'https://linear.app/oauth/authorize', params: { scope: 'read' } },
+    token: { url: 'https://api.linear.app/oauth/token', conform: joinScopes },
+    userinfo: {
+      url: 'https://api.linear.app/graphql',
+      request: askProfile({
+        body: { query: '{ viewer { id name email avatarUrl } }' },
+        member: 'data.viewer',
+      }),
+    },
+    client: { token_endpoint_auth_method: 'client_secret_post' },
+    profile: (profile) => ({
+      id: accountId(profile.id),
+      name: profile.name,
+      email: profile.email,
+      image: profile.avatarUrl ?? null,
+    }),
+    style: { logo: monogram('L', '#5e6ad2', '#fff'), bg: '#5e6ad2', text: '#fff' },
+    options,
+  };
+}
+
+export default Linear;

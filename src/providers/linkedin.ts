@@ -1,0 +1,39 @@
+import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://learn.microsoft.com/en-us/linkedin/consumer/integrations/self-serve/sign-in-with-linkedin-v2#api-request-to-retreive-member-details */
+export interface LinkedInProfile {
+  /** Another one for every application. */
+  sub: string;
+  name?: string;
+  given_name?: string;
+  family_name?: string;
+  picture?: string;
+  email?: string;
+  /** LinkedIn writes it as a string too. */
+  email_verified?: boolean | 'true' | 'false';
+  /** The ID Token has a text, the UserInfo endpoint an object. */
+  locale?: string | { country: string; language: string };
+  [claim: string]: unknown;
+}
+
+/**
+ * LinkedIn, by "Sign In with LinkedIn using OpenID Connect". Callback URL: `<origin>/auth/callback/linkedin`.
+ *
+ * @see https://learn.microsoft.com/en-us/linkedin/consumer/integrations/self-serve/sign-in-with-linkedin-v2
+ */
+export function LinkedIn(options: OIDCUserConfig<LinkedInProfile> = {}): OIDCConfig<LinkedInProfile> {
+  return {
+    id: 'linkedin',
+    name: 'LinkedIn',
+    type: 'oidc',
+    issuer: 'https://www.linkedin.com/oauth',
+    // LinkedIn does not repeat the nonce in its ID Tokens, and knows PKCE for native applications only.
+    checks: ['state'],
+    client: { token_endpoint_auth_method: 'client_secret_post' },
+    style: { logo: monogram('in', '#fff', '#069'), bg: '#069', text: '#fff' },
+    options,
+  };
+}
+
+export default LinkedIn;

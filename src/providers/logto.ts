@@ -1,0 +1,33 @@
+import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
+import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://docs.logto.io/user-management/user-data#oidc-standard-claims */
+export interface LogtoProfile extends OpenIDClaims {
+  username?: string | null;
+}
+
+/**
+ * Logto. Callback URL: `<origin>/auth/callback/logto`. Wants `issuer`: `https://<tenant>.logto.app/oidc`, or
+ * `https://<host>/oidc`.
+ *
+ * @see https://docs.logto.io/quick-starts/traditional
+ */
+export function Logto(options: OIDCUserConfig<LogtoProfile> = {}): OIDCConfig<LogtoProfile> {
+  return {
+    id: 'logto',
+    name: 'Logto',
+    type: 'oidc',
+    authorization: { params: { scope: 'offline_access openid email profile' } },
+    profile: (profile) => ({
+      id: profile.sub,
+      name: profile.name ?? profile.username ?? null,
+      email: profile.email ?? null,
+      image: profile.picture ?? null,
+    }),
+    style: { logo: monogram('L', '#fff', '#5d34f2'), bg: '#5d34f2', text: '#fff' },
+    options,
+  };
+}
+
+export default Logto;

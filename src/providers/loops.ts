@@ -1,0 +1,44 @@
+import type { EmailConfig } from '../types/provider-email.js';
+import { customFetch } from '../types/symbols.js';
+import { MailError } from './mail/mail-error.js';
+import { composeMail, type HttpMailUserConfig, postMail } from './mail/send-mail.js';
+import { envelope } from './style/logo.js';
+
+/** The options of {@link Loops}. */
+export type LoopsUserConfig = HttpMailUserConfig & {
+  /** Id of the transactional mail, whose template has the data variable `url`. */
+  transactionalId?: string;
+};
+
+/**
+ * Links by Loops. Wants `apiKey` (`AUTH_LOOPS_KEY`) and `transactionalId`; sender, subject and text are those of the
+ * template.
+ *
+ * @see https://loops.so/docs/api-reference/send-transactional-email
+ */
+export function Loops(options: LoopsUserConfig = {}): EmailConfig {
+  return {
+    id: 'loops',
+    name: 'Loops',
+    type: 'email',
+    maxAge: 86_400,
+    sendVerificationRequest: async (params) => {
+      const { apiKey, to } = composeMail(params);
+      const { name } = params.provider;
+      const { transactionalId } = options;
+      if (!transactionalId)
+        throw new MailError(name, 'there is no template. Set the option transactionalId.');
+      await postMail({
+        service: name,
+        url: 'https://app.loops.so/api/v1/transactional',
+        headers: { authorization: `Bearer ${apiKey}` },
+        body: { transactionalId, email: to, dataVariables: { url: params.url } },
+        fetch: options[customFetch],
+      });
+    },
+    style: { logo: envelope },
+    options,
+  };
+}
+
+export default Loops;

@@ -1,0 +1,48 @@
+import type { EmailConfig } from '../types/provider-email.js';
+import { customFetch } from '../types/symbols.js';
+import { basicAuthorization } from './mail/basic-authorization.js';
+import { composeMail, type HttpMailUserConfig, postMail } from './mail/send-mail.js';
+import { envelope } from './style/logo.js';
+
+/** The options of {@link Mailgun}. */
+export type MailgunUserConfig = HttpMailUserConfig & {
+  /** The domain that sends. @default the domain of `from` */
+  domain?: string;
+  /** Where the domain was added. @default "US" */
+  region?: 'US' | 'EU';
+};
+
+/**
+ * Links by Mailgun. Wants `apiKey` (`AUTH_MAILGUN_KEY`) and `from`, an address of a domain that Mailgun has verified.
+ *
+ * @see https://documentation.mailgun.com/docs/mailgun/api-reference/send/mailgun/messages
+ */
+export function Mailgun(options: MailgunUserConfig = {}): EmailConfig {
+  return {
+    id: 'mailgun',
+    name: 'Mailgun',
+    type: 'email',
+    maxAge: 86_400,
+    sendVerificationRequest: async (params) => {
+      const { apiKey, ...mail } = composeMail(params);
+      const host = options.region === 'EU' ? 'api.eu.mailgun.net' : 'api.mailgun.net';
+      const domain = options.domain ?? domainOf(mail.from);
+      await postMail({
+        service: params.provider.name,
+        url: `https://${host}/v3/${encodeURIComponent(domain)}/messages`,
+        headers: { authorization: basicAuthorization('api', apiKey) },
+        body: new URLSearchParams({ ...mail }),
+        fetch: options[customFetch],
+      });
+    },
+    style: { logo: envelope },
+    options,
+  };
+}
+
+/** Of `a@b.example`, or `Name <a@b.example>`. */
+function domainOf(sender: string): string {
+  return sender.slice(sender.lastIndexOf('@') + 1).replace(/>?\s*$/, '');
+}
+
+export default Mailgun;

@@ -1,0 +1,49 @@
+import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import { belowIssuer } from './profile/below-issuer.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://developers.mattermost.com/api-documentation/#/operations/GetUser */
+export interface MattermostProfile {
+  id: string;
+  username: string;
+  email: string;
+  /** Only for the person themselves. */
+  email_verified?: boolean;
+  first_name: string;
+  last_name: string;
+  nickname: string;
+  locale: string;
+  [member: string]: unknown;
+}
+
+/**
+ * Mattermost. Callback URL: `<origin>/auth/callback/mattermost`. Wants `issuer`, the URL of the server, with the
+ * subpath where it has one.
+ *
+ * @see https://developers.mattermost.com/integrate/apps/authentication/oauth2/
+ */
+export function Mattermost(
+  options: OAuthUserConfig<MattermostProfile> = {},
+): OAuth2Config<MattermostProfile> {
+  return {
+    id: 'mattermost',
+    name: 'Mattermost',
+    type: 'oauth',
+    authorization: { url: belowIssuer(options, '/oauth/authorize'), params: { scope: '' } },
+    token: belowIssuer(options, '/oauth/access_token'),
+    userinfo: belowIssuer(options, '/api/v4/users/me'),
+    client: { token_endpoint_auth_method: 'client_secret_post' },
+    profile: (profile) => ({
+      id: accountId(profile.id),
+      name: profile.username,
+      email: profile.email,
+      image: null,
+    }),
+    emailVerified: (profile) => profile.email_verified === true,
+    style: { logo: monogram('M', '#000', '#fff'), bg: '#000', text: '#fff' },
+    options,
+  };
+}
+
+export default Mattermost;

@@ -1,0 +1,39 @@
+import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://open-api.netlify.com/#tag/user/operation/getCurrentUser */
+export interface NetlifyProfile {
+  id: string;
+  full_name: string;
+  email: string;
+  avatar_url: string;
+  slug?: string;
+  [member: string]: unknown;
+}
+
+/**
+ * Netlify. Callback URL: `<origin>/auth/callback/netlify`.
+ *
+ * @see https://docs.netlify.com/api-and-cli-guides/api-guides/get-started-with-api/#oauth2
+ */
+export function Netlify(options: OAuthUserConfig<NetlifyProfile> = {}): OAuth2Config<NetlifyProfile> {
+  return {
+    id: 'netlify',
+    name: 'Netlify',
+    type: 'oauth',
+    authorization: { url: 'https://app.netlify.com/authorize', params: { scope: '' } },
+    token: 'https://api.netlify.com/oauth/token',
+    userinfo: 'https://api.netlify.com/api/v1/user',
+    profile: (profile) => ({
+      id: accountId(profile.id),
+      name: profile.full_name,
+      email: profile.email,
+      image: profile.avatar_url,
+    }),
+    style: { logo: monogram('N', '#fff', '#32e6e2'), brandColor: '#32e6e2' },
+    options,
+  };
+}
+
+export default Netlify;

@@ -1,0 +1,61 @@
+import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://docs.oracle.com/en/cloud/saas/netsuite/ns-online-help/section_4643324824.html */
+export interface NetSuiteProfile {
+  id: number | string;
+  name: string;
+  email?: string;
+  location?: number | string;
+  role?: number | string;
+  roleId?: string;
+  [member: string]: unknown;
+}
+
+/** The options of {@link NetSuite}. */
+export type NetSuiteUserConfig = OAuthUserConfig<NetSuiteProfile> & {
+  /** Id of the account: `1234567`, `1234567_SB1` for a sandbox. */
+  accountID?: string;
+};
+
+/**
+ * Oracle NetSuite. Callback URL: `<origin>/auth/callback/netsuite`. Wants `accountID`, and as `userinfo` the external
+ * URL of a RESTlet that answers `{id, name, email}` of `N/runtime`'s current user: NetSuite has no such endpoint.
+ *
+ * @see https://docs.oracle.com/en/cloud/saas/netsuite/ns-online-help/section_158074210415.html
+ */
+export function NetSuite(options: NetSuiteUserConfig = {}): OAuth2Config<NetSuiteProfile> {
+  return {
+    id: 'netsuite',
+    name: 'NetSuite',
+    type: 'oauth',
+    ...endpointsOf(options.accountID),
+    checks: ['state'],
+    profile: (profile) => ({
+      id: accountId(profile.id),
+      name: profile.name,
+      email: profile.email ?? null,
+      image: null,
+    }),
+    style: { logo: monogram('N', '#181a1b', '#fbfbfb'), bg: '#181a1b', text: '#fbfbfb' },
+    options,
+  };
+}
+
+/** Every account has host names of its own; without it the configuration is told incomplete. */
+function endpointsOf(
+  accountID: string | undefined,
+): Required<Pick<OAuth2Config<NetSuiteProfile>, 'authorization' | 'token'>> | undefined {
+  if (!accountID) return undefined;
+  const host = accountID.toLowerCase().replaceAll('_', '-');
+  return {
+    authorization: {
+      url: `https://${host}.app.netsuite.com/app/login/oauth2/authorize.nl`,
+      params: { scope: 'restlets rest_webservices' },
+    },
+    token: `https://${host}.suitetalk.api.netsuite.com/services/rest/auth/oauth2/v1/token`,
+  };
+}
+
+export default NetSuite;

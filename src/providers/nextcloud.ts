@@ -1,0 +1,51 @@
+import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import { askProfile, tokenMember, userinfoUrl } from './profile/ask-profile.js';
+import { belowIssuer } from './profile/below-issuer.js';
+import { joinUrl } from './profile/join-url.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://docs.nextcloud.com/server/latest/admin_manual/configuration_user/instruction_set_for_users.html#get-data-of-a-single-user */
+export interface NextcloudProfile {
+  id: string;
+  displayname: string;
+  email: string | null;
+  groups?: string[];
+  language?: string;
+  locale?: string;
+  [member: string]: unknown;
+}
+
+/**
+ * Nextcloud. Callback URL: `<origin>/auth/callback/nextcloud`. Wants `issuer`, the URL of the server, with `/index.php`
+ * where its addresses have it.
+ *
+ * @see https://docs.nextcloud.com/server/latest/admin_manual/configuration_server/oauth2.html
+ */
+export function Nextcloud(options: OAuthUserConfig<NextcloudProfile> = {}): OAuth2Config<NextcloudProfile> {
+  return {
+    id: 'nextcloud',
+    name: 'Nextcloud',
+    type: 'oauth',
+    authorization: { url: belowIssuer(options, '/apps/oauth2/authorize'), params: { scope: '' } },
+    token: belowIssuer(options, '/apps/oauth2/api/v1/token'),
+    userinfo: {
+      url: belowIssuer(options, '/ocs/v1.php/cloud/users'),
+      request: askProfile({
+        url: (tokens, provider) => `${userinfoUrl(tokens, provider)}/${tokenMember(tokens, 'user_id')}`,
+        headers: () => ({ 'ocs-apirequest': 'true' }),
+        member: 'ocs.data',
+      }),
+    },
+    profile: (profile) => ({
+      id: accountId(profile.id),
+      name: profile.displayname,
+      email: profile.email,
+      image: options.issuer ? joinUrl(options.issuer, `/avatar/${encodeURIComponent(profile.id)}/512`) : null,
+    }),
+    style: { logo: monogram('N', '#fff', '#0082C9'), bg: '#fff', text: '#0082C9' },
+    options,
+  };
+}
+
+export default Nextcloud;

@@ -1,0 +1,52 @@
+import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import { askProfile } from './profile/ask-profile.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://developers.notion.com/reference/user */
+export interface NotionProfile {
+  object: 'user';
+  id: string;
+  type: 'person';
+  name: string | null;
+  avatar_url: string | null;
+  /** With the capability "user information including email addresses" only. */
+  person?: { email?: string };
+  [member: string]: unknown;
+}
+
+/**
+ * Notion, for public integrations. Callback URL: `<origin>/auth/callback/notion`.
+ *
+ * @see https://developers.notion.com/docs/authorization
+ */
+export function Notion(options: OAuthUserConfig<NotionProfile> = {}): OAuth2Config<NotionProfile> {
+  return {
+    id: 'notion',
+    name: 'Notion',
+    type: 'oauth',
+    authorization: {
+      url: 'https://api.notion.com/v1/oauth/authorize',
+      params: { owner: 'user', scope: '' },
+    },
+    token: 'https://api.notion.com/v1/oauth/token',
+    userinfo: {
+      url: 'https://api.notion.com/v1/users/me',
+      // "Me" is the integration's bot; the person who installed it owns it.
+      request: askProfile({
+        headers: () => ({ 'notion-version': '2022-06-28' }),
+        member: 'bot.owner.user',
+      }),
+    },
+    profile: (profile) => ({
+      id: accountId(profile.id),
+      name: profile.name,
+      email: profile.person?.email ?? null,
+      image: profile.avatar_url,
+    }),
+    style: { logo: monogram('N', '#000', '#fff'), bg: '#fff', text: '#000' },
+    options,
+  };
+}
+
+export default Notion;

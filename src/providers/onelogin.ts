@@ -1,0 +1,31 @@
+import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
+import { belowIssuer } from './profile/below-issuer.js';
+import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://developers.onelogin.com/openid-connect/api/id-token */
+export interface OneLoginProfile extends OpenIDClaims {
+  groups?: string[];
+}
+
+/**
+ * OneLogin. Callback URL: `<origin>/auth/callback/onelogin`. Wants `issuer`: `https://<subdomain>.onelogin.com`.
+ *
+ * @see https://developers.onelogin.com/openid-connect
+ */
+export function OneLogin(options: OIDCUserConfig<OneLoginProfile> = {}): OIDCConfig<OneLoginProfile> {
+  return {
+    id: 'onelogin',
+    name: 'OneLogin',
+    type: 'oidc',
+    // The issuer in its tokens is `…/oidc/2`; people may configure that one too.
+    wellKnown: belowIssuer(
+      { issuer: options.issuer?.replace(/\/oidc\/2\/?$/, '') ?? '' },
+      '/oidc/2/.well-known/openid-configuration',
+    ),
+    style: { logo: monogram('O', '#fff', '#1c1f2a'), bg: '#1c1f2a', text: '#fff' },
+    options,
+  };
+}
+
+export default OneLogin;

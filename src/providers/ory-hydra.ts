@@ -1,0 +1,27 @@
+import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
+import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://www.ory.com/docs/oauth2-oidc/openid-connect-claims-scope-custom */
+export interface OryHydraProfile extends OpenIDClaims {
+  /** Id of the session at Hydra. */
+  sid?: string;
+}
+
+/**
+ * Ory Hydra, and the Ory Network. Callback URL: `<origin>/auth/callback/hydra`, environment variables `AUTH_HYDRA_…`.
+ * Wants `issuer`: `https://<project>.projects.oryapis.com`, or the public URL of Hydra.
+ *
+ * @see https://www.ory.com/docs/hydra/guides/openid
+ */
+export function OryHydra(options: OIDCUserConfig<OryHydraProfile> = {}): OIDCConfig<OryHydraProfile> {
+  return {
+    id: 'hydra',
+    name: 'Hydra',
+    type: 'oidc',
+    style: { logo: monogram('H', '#fff', '#0F172A'), bg: '#fff', text: '#0F172A' },
+    options,
+  };
+}
+
+export default OryHydra;

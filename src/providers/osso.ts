@@ -1,0 +1,40 @@
+import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import { belowIssuer } from './profile/below-issuer.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://ossoapp.com/docs/configure/implementation/ */
+export interface OssoProfile {
+  id: string;
+  email: string;
+  idp?: string;
+  requested?: { domain?: string; email?: string };
+  [member: string]: unknown;
+}
+
+/**
+ * Osso, SAML single sign-on to be hosted by oneself; no longer developed. Callback URL: `<origin>/auth/callback/osso`.
+ * Wants `issuer`, the URL of Osso; `domain` or `email` of the person go into the query of the sign-in.
+ *
+ * @see https://ossoapp.com/docs/configure/implementation/
+ */
+export function Osso(options: OAuthUserConfig<OssoProfile> = {}): OAuth2Config<OssoProfile> {
+  return {
+    id: 'osso',
+    name: 'Osso',
+    type: 'oauth',
+    authorization: belowIssuer(options, '/oauth/authorize'),
+    token: belowIssuer(options, '/oauth/token'),
+    userinfo: belowIssuer(options, '/oauth/me'),
+    profile: (profile) => ({
+      id: accountId(profile.id),
+      name: null,
+      email: profile.email,
+      image: null,
+    }),
+    style: { logo: monogram('O', '#fff', '#1f2937'), bg: '#1f2937', text: '#fff' },
+    options,
+  };
+}
+
+export default Osso;

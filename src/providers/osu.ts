@@ -1,0 +1,41 @@
+import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://osu.ppy.sh/docs/#user */
+export interface OsuProfile {
+  id: number;
+  username: string;
+  avatar_url: string;
+  country_code: string;
+  /** `false` for accounts that were closed. */
+  is_active: boolean;
+  is_restricted?: boolean;
+  [member: string]: unknown;
+}
+
+/**
+ * osu!. Callback URL: `<origin>/auth/callback/osu`.
+ *
+ * @see https://osu.ppy.sh/docs/#authorization-code-grant
+ */
+export function Osu(options: OAuthUserConfig<OsuProfile> = {}): OAuth2Config<OsuProfile> {
+  return {
+    id: 'osu',
+    name: 'osu!',
+    type: 'oauth',
+    authorization: { url: 'https://osu.ppy.sh/oauth/authorize', params: { scope: 'identify' } },
+    token: 'https://osu.ppy.sh/oauth/token',
+    userinfo: 'https://osu.ppy.sh/api/v2/me',
+    profile: (profile) => ({
+      id: accountId(profile.id),
+      name: profile.username,
+      email: null,
+      image: profile.avatar_url,
+    }),
+    style: { logo: monogram('o', '#fff', '#ff66aa'), brandColor: '#ff66aa' },
+    options,
+  };
+}
+
+export default Osu;

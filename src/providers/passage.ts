@@ -1,0 +1,28 @@
+import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
+import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://docs.passage.id/hosted-login/oidc-client-configuration */
+export interface PassageProfile extends OpenIDClaims {
+  phone_number?: string;
+  phone_number_verified?: boolean;
+}
+
+/**
+ * Passage by 1Password, which its makers retired on 16 January 2026: kept for installations that name it. Callback URL:
+ * `<origin>/auth/callback/passage`. Wants `issuer`: `https://<name>.withpassage.com`.
+ *
+ * @see https://www.authsignal.com/blog/articles/how-to-migrate-from-passage-to-authsignal
+ */
+export function Passage(options: OIDCUserConfig<PassageProfile> = {}): OIDCConfig<PassageProfile> {
+  return {
+    id: 'passage',
+    name: 'Passage',
+    type: 'oidc',
+    client: { token_endpoint_auth_method: 'client_secret_basic' },
+    style: { logo: monogram('P', '#fff', '#3d53f6'), brandColor: '#3d53f6' },
+    options,
+  };
+}
+
+export default Passage;

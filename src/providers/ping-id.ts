@@ -1,0 +1,31 @@
+import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
+import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://docs.pingidentity.com/pingone/applications/p1_openid_standard_claims.html */
+export interface PingIdProfile extends OpenIDClaims {
+  /** Id of the environment. */
+  env?: string;
+  /** Id of the organization. */
+  org?: string;
+  acr?: string;
+  amr?: string[];
+}
+
+/**
+ * Ping Identity. Callback URL: `<origin>/auth/callback/ping-id`. Wants `issuer`:
+ * `https://auth.pingone.<region>/<environment id>/as`, or the URL of PingFederate.
+ *
+ * @see https://docs.pingidentity.com/pingone/applications/p1_add_application_oidc_web_app.html
+ */
+export function PingId(options: OIDCUserConfig<PingIdProfile> = {}): OIDCConfig<PingIdProfile> {
+  return {
+    id: 'ping-id',
+    name: 'Ping Identity',
+    type: 'oidc',
+    style: { logo: monogram('P', '#fff', '#b3282d'), brandColor: '#b3282d' },
+    options,
+  };
+}
+
+export default PingId;

@@ -1,0 +1,39 @@
+import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://polar.sh/docs/api-reference/oauth2/connect/get-user-info */
+export type PolarProfile = OpenIDClaims;
+
+/**
+ * Polar. Callback URL: `<origin>/auth/callback/polar`.
+ *
+ * @see https://polar.sh/docs/integrate/oauth2/connect
+ */
+export function Polar(options: OAuthUserConfig<PolarProfile> = {}): OAuth2Config<PolarProfile> {
+  return {
+    id: 'polar',
+    name: 'Polar',
+    type: 'oauth',
+    authorization: {
+      url: 'https://polar.sh/oauth2/authorize',
+      // Else people are asked for one of their organizations, and that is who signs in.
+      params: { scope: 'openid profile email', sub_type: 'user' },
+    },
+    token: 'https://api.polar.sh/v1/oauth2/token',
+    userinfo: 'https://api.polar.sh/v1/oauth2/userinfo',
+    client: { token_endpoint_auth_method: 'client_secret_post' },
+    profile: (profile) => ({
+      id: accountId(profile.sub),
+      name: profile.name ?? null,
+      email: profile.email ?? null,
+      image: profile.picture ?? null,
+    }),
+    emailVerified: (profile) => profile.email_verified === true,
+    style: { logo: monogram('P', '#0062ff', '#fff'), bg: '#0062ff', text: '#fff' },
+    options,
+  };
+}
+
+export default Polar;

@@ -1,0 +1,38 @@
+import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://docs.railway.com/integrations/oauth/scopes-and-user-consent */
+export type RailwayProfile = OpenIDClaims;
+
+/**
+ * Railway. Callback URL: `<origin>/auth/callback/railway`.
+ *
+ * @see https://docs.railway.com/integrations/oauth/login-and-tokens
+ */
+export function Railway(options: OAuthUserConfig<RailwayProfile> = {}): OAuth2Config<RailwayProfile> {
+  return {
+    id: 'railway',
+    name: 'Railway',
+    type: 'oauth',
+    // What Railway sends as `iss` (RFC 9207, section 2).
+    issuer: 'https://backboard.railway.com',
+    authorization: {
+      url: 'https://backboard.railway.com/oauth/auth',
+      params: { scope: 'openid email profile' },
+    },
+    token: 'https://backboard.railway.com/oauth/token',
+    userinfo: 'https://backboard.railway.com/oauth/me',
+    profile: (profile) => ({
+      id: accountId(profile.sub),
+      name: profile.name ?? null,
+      email: profile.email ?? null,
+      image: profile.picture ?? null,
+    }),
+    style: { logo: monogram('R', '#0b0d0e', '#fff'), bg: '#0b0d0e', text: '#fff' },
+    options,
+  };
+}
+
+export default Railway;

@@ -1,0 +1,31 @@
+import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
+import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://create.roblox.com/docs/cloud/auth/oauth2-reference#get-v1userinfo */
+export interface RobloxProfile extends OpenIDClaims {
+  /** URL of the profile page. */
+  profile?: string;
+  /** Seconds since the epoch. */
+  created_at?: number;
+}
+
+/**
+ * Roblox. Callback URL: `<origin>/auth/callback/roblox`. It tells no address.
+ *
+ * @see https://create.roblox.com/docs/cloud/auth/oauth2-overview
+ */
+export function Roblox(options: OIDCUserConfig<RobloxProfile> = {}): OIDCConfig<RobloxProfile> {
+  return {
+    id: 'roblox',
+    name: 'Roblox',
+    type: 'oidc',
+    issuer: 'https://apis.roblox.com/oauth/',
+    authorization: { params: { scope: 'openid profile' } },
+    checks: ['pkce', 'state'],
+    style: { logo: monogram('R', '#5865F2', '#fff'), bg: '#5865F2', text: '#fff' },
+    options,
+  };
+}
+
+export default Roblox;

@@ -1,0 +1,33 @@
+import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
+import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_using_userinfo_endpoint.htm */
+export interface SalesforceProfile extends OpenIDClaims {
+  user_id?: string;
+  organization_id?: string;
+  active?: boolean;
+  user_type?: string;
+}
+
+/**
+ * Salesforce. Callback URL: `<origin>/auth/callback/salesforce`. `issuer` is `https://test.salesforce.com` for sandboxes,
+ * and `https://<name>.my.salesforce.com` for one organisation.
+ *
+ * @see https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_oauth_web_server_flow.htm
+ */
+export function Salesforce(options: OIDCUserConfig<SalesforceProfile> = {}): OIDCConfig<SalesforceProfile> {
+  return {
+    id: 'salesforce',
+    name: 'Salesforce',
+    type: 'oidc',
+    issuer: 'https://login.salesforce.com',
+    // Its ID Tokens prove who it is, and tell little else.
+    idToken: false,
+    checks: ['pkce', 'state', 'nonce'],
+    style: { logo: monogram('S', '#00a1e0', '#fff'), bg: '#00a1e0' },
+    options,
+  };
+}
+
+export default Salesforce;

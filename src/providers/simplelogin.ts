@@ -1,0 +1,36 @@
+import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
+import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://simplelogin.io/docs/siwsl/user-info/ */
+export interface SimpleLoginProfile extends OpenIDClaims {
+  id?: number;
+  avatar_url?: string | null;
+}
+
+/**
+ * SimpleLogin. Callback URL: `<origin>/auth/callback/simplelogin`. The address is an alias, unless the person shares the
+ * real one.
+ *
+ * @see https://simplelogin.io/docs/siwsl/intro/
+ */
+export function SimpleLogin(
+  options: OIDCUserConfig<SimpleLoginProfile> = {},
+): OIDCConfig<SimpleLoginProfile> {
+  return {
+    id: 'simplelogin',
+    name: 'SimpleLogin',
+    type: 'oidc',
+    issuer: 'https://app.simplelogin.io',
+    profile: (profile) => ({
+      id: profile.sub,
+      name: profile.name ?? null,
+      email: profile.email ?? null,
+      image: profile.avatar_url ?? null,
+    }),
+    style: { logo: monogram('S', '#fff', '#e3156a'), brandColor: '#e3156a' },
+    options,
+  };
+}
+
+export default SimpleLogin;

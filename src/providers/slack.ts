@@ -1,0 +1,33 @@
+import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
+import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://docs.slack.dev/authentication/sign-in-with-slack/#response */
+export interface SlackProfile extends OpenIDClaims {
+  /** Seconds since the epoch. */
+  date_email_verified?: number;
+  'https://slack.com/user_id'?: string;
+  'https://slack.com/team_id'?: string;
+  'https://slack.com/team_name'?: string;
+  'https://slack.com/team_domain'?: string;
+}
+
+/**
+ * Slack. Callback URL: `<origin>/auth/callback/slack`, https only. `sub` is another one in every workspace; the parameter
+ * `team` of `authorization` picks the workspace.
+ *
+ * @see https://docs.slack.dev/authentication/sign-in-with-slack/
+ */
+export function Slack(options: OIDCUserConfig<SlackProfile> = {}): OIDCConfig<SlackProfile> {
+  return {
+    id: 'slack',
+    name: 'Slack',
+    type: 'oidc',
+    issuer: 'https://slack.com',
+    checks: ['nonce'],
+    style: { logo: monogram('S', '#fff', '#611f69'), brandColor: '#611f69' },
+    options,
+  };
+}
+
+export default Slack;

@@ -1,0 +1,40 @@
+import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://developer.spotify.com/documentation/web-api/reference/get-current-users-profile */
+export interface SpotifyProfile {
+  id: string;
+  display_name: string | null;
+  /** Spotify says that it is not verified. */
+  email?: string;
+  images?: { url: string; height?: number | null; width?: number | null }[];
+  uri: string;
+  [member: string]: unknown;
+}
+
+/**
+ * Spotify. Callback URL: `<origin>/auth/callback/spotify`.
+ *
+ * @see https://developer.spotify.com/documentation/web-api/tutorials/code-flow
+ */
+export function Spotify(options: OAuthUserConfig<SpotifyProfile> = {}): OAuth2Config<SpotifyProfile> {
+  return {
+    id: 'spotify',
+    name: 'Spotify',
+    type: 'oauth',
+    authorization: { url: 'https://accounts.spotify.com/authorize', params: { scope: 'user-read-email' } },
+    token: 'https://accounts.spotify.com/api/token',
+    userinfo: 'https://api.spotify.com/v1/me',
+    profile: (profile) => ({
+      id: accountId(profile.id),
+      name: profile.display_name,
+      email: profile.email ?? null,
+      image: profile.images?.[0]?.url ?? null,
+    }),
+    style: { logo: monogram('S', '#fff', '#1db954'), brandColor: '#1db954' },
+    options,
+  };
+}
+
+export default Spotify;

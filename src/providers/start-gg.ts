@@ -1,0 +1,59 @@
+import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import { askProfile } from './profile/ask-profile.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://developer.start.gg/reference/user.doc */
+export interface StartGGProfile {
+  id: number;
+  slug?: string;
+  /** With the scope `user.email`. */
+  email?: string | null;
+  player?: { gamerTag?: string | null } | null;
+  images?: { url: string; type?: string }[] | null;
+  [member: string]: unknown;
+}
+
+/**
+ * start.gg. Callback URL: `<origin>/auth/callback/start-gg`.
+ *
+ * @see https://developer.start.gg/docs/oauth/oauth-overview
+ */
+export function StartGG(options: OAuthUserConfig<StartGGProfile> = {}): OAuth2Config<StartGGProfile> {
+  const { authorization } = options;
+  const asked = typeof authorization === 'object' ? authorization.params?.scope : undefined;
+  const scope = asked ?? 'user.identity user.email';
+  return {
+    id: 'start-gg',
+    name: 'start.gg',
+    type: 'oauth',
+    authorization: { url: 'https://start.gg/oauth/authorize', params: { scope } },
+    token: {
+      url: 'https://api.start.gg/oauth/access_token',
+      // It wants the scope once more.
+      conformRequest: (form) => {
+        form.set('scope', scope);
+        return form;
+      },
+    },
+    userinfo: {
+      url: 'https://api.start.gg/gql/alpha',
+      request: askProfile({
+        body: { query: '{ currentUser { id slug email player { gamerTag } images { url type } } }' },
+        member: 'data.currentUser',
+      }),
+    },
+    checks: ['state'],
+    client: { token_endpoint_auth_method: 'client_secret_post' },
+    profile: (profile) => ({
+      id: accountId(profile.id),
+      name: profile.player?.gamerTag ?? null,
+      email: profile.email ?? null,
+      image: (profile.images?.find(({ type }) => type === 'profile') ?? profile.images?.[0])?.url ?? null,
+    }),
+    style: { logo: monogram('S', '#e7131a', '#fff'), bg: '#e7131a', text: '#fff' },
+    options,
+  };
+}
+
+export default StartGG;

@@ -1,0 +1,36 @@
+import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://kb.synology.com/en-global/DSM/help/SSOServer/sso_server_service?version=7 */
+export interface SynologyProfile {
+  sub: string;
+  username?: string;
+  email?: string;
+  groups?: string[];
+  [claim: string]: unknown;
+}
+
+/**
+ * Synology SSO Server. Callback URL: `<origin>/auth/callback/synology`. Wants `issuer`: the well-known URL of the server
+ * up to `/.well-known`, for instance `https://sso.example.com/webman/sso`.
+ *
+ * @see https://kb.synology.com/en-global/DSM/help/SSOServer/sso_server_service?version=7
+ */
+export function Synology(options: OIDCUserConfig<SynologyProfile> = {}): OIDCConfig<SynologyProfile> {
+  return {
+    id: 'synology',
+    name: 'Synology',
+    type: 'oidc',
+    authorization: { params: { scope: 'openid email' } },
+    profile: (profile) => ({
+      id: profile.sub,
+      name: profile.username ?? profile.sub,
+      email: profile.email ?? null,
+      image: null,
+    }),
+    style: { logo: monogram('S', '#fff', '#0070f3'), brandColor: '#0070f3' },
+    options,
+  };
+}
+
+export default Synology;

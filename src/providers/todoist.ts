@@ -1,0 +1,44 @@
+import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://developer.todoist.com/api/v1#tag/User */
+export interface TodoistProfile {
+  id: string;
+  email: string;
+  full_name: string;
+  /** Only where the person has a picture. */
+  avatar_big?: string;
+  /** Whether the person confirmed the address, as far as Todoist asked for it. */
+  verification_status?: 'unverified' | 'verified' | 'blocked' | 'legacy';
+  [member: string]: unknown;
+}
+
+/**
+ * Todoist. Callback URL: `<origin>/auth/callback/todoist`.
+ *
+ * @see https://developer.todoist.com/api/v1#tag/Authorization/OAuth
+ */
+export function Todoist(options: OAuthUserConfig<TodoistProfile> = {}): OAuth2Config<TodoistProfile> {
+  return {
+    id: 'todoist',
+    name: 'Todoist',
+    type: 'oauth',
+    authorization: { url: 'https://todoist.com/oauth/authorize', params: { scope: 'data:read' } },
+    token: 'https://todoist.com/oauth/access_token',
+    // In place of the Sync API v9, which is gone: https://developer.todoist.com/api/v1#tag/Migrating-from-v9
+    userinfo: 'https://api.todoist.com/api/v1/user',
+    client: { token_endpoint_auth_method: 'client_secret_post' },
+    profile: (profile) => ({
+      id: accountId(profile.id),
+      name: profile.full_name,
+      email: profile.email,
+      image: profile.avatar_big ?? null,
+    }),
+    emailVerified: (profile) => profile.verification_status === 'verified',
+    style: { logo: monogram('T', '#E44332', '#000'), bg: '#E44332', text: '#000' },
+    options,
+  };
+}
+
+export default Todoist;

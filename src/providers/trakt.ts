@@ -1,0 +1,51 @@
+import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import { askProfile } from './profile/ask-profile.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://trakt.docs.apiary.io/#reference/users/profile/get-user-profile */
+export interface TraktProfile {
+  username: string;
+  name: string | null;
+  private: boolean;
+  vip: boolean;
+  ids: { slug: string; uuid?: string };
+  images?: { avatar: { full: string } };
+  [member: string]: unknown;
+}
+
+/**
+ * Trakt. Callback URL: `<origin>/auth/callback/trakt`. It tells no address. Accounts are recognised by their slug, which
+ * follows the user name; new installations better map `ids.uuid` with `profile`.
+ *
+ * @see https://trakt.docs.apiary.io/#reference/authentication-oauth
+ */
+export function Trakt(options: OAuthUserConfig<TraktProfile> = {}): OAuth2Config<TraktProfile> {
+  return {
+    id: 'trakt',
+    name: 'Trakt',
+    type: 'oauth',
+    authorization: { url: 'https://trakt.tv/oauth/authorize', params: { scope: '' } },
+    token: 'https://api.trakt.tv/oauth/token',
+    userinfo: {
+      url: 'https://api.trakt.tv/users/me?extended=full',
+      request: askProfile({
+        headers: (_tokens, { clientId = '' }) => ({
+          'trakt-api-version': '2',
+          'trakt-api-key': clientId,
+          'user-agent': 'latchkey',
+        }),
+      }),
+    },
+    profile: (profile) => ({
+      id: accountId(profile.ids.slug),
+      name: profile.name,
+      email: null,
+      image: profile.images?.avatar.full ?? null,
+    }),
+    style: { logo: monogram('T', '#ED2224', '#fff'), bg: '#ED2224', text: '#fff' },
+    options,
+  };
+}
+
+export default Trakt;

@@ -1,0 +1,33 @@
+import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
+import { joinScopes } from './profile/join-scopes.js';
+import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://dev.twitch.tv/docs/authentication/getting-tokens-oidc/#getting-claims-information-from-an-access-token */
+export type TwitchProfile = OpenIDClaims;
+
+/**
+ * Twitch. Callback URL: `<origin>/auth/callback/twitch`.
+ *
+ * @see https://dev.twitch.tv/docs/authentication/getting-tokens-oidc/
+ */
+export function Twitch(options: OIDCUserConfig<TwitchProfile> = {}): OIDCConfig<TwitchProfile> {
+  return {
+    id: 'twitch',
+    name: 'Twitch',
+    type: 'oidc',
+    issuer: 'https://id.twitch.tv/oauth2',
+    authorization: { params: { scope: 'openid user:read:email', claims: CLAIMS } },
+    token: { conform: joinScopes },
+    client: { token_endpoint_auth_method: 'client_secret_post' },
+    style: { logo: monogram('T', '#65459B', '#fff'), bg: '#65459B', text: '#fff' },
+    options,
+  };
+}
+
+/** What the ID Token shall tell (OpenID Connect Core 1.0, section 5.5); beyond `sub` it tells nothing unasked. */
+const CLAIMS: string = JSON.stringify({
+  id_token: { email: null, email_verified: null, picture: null, preferred_username: null },
+});
+
+export default Twitch;

@@ -1,0 +1,33 @@
+import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
+import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://docs.unitedeffects.com/integrations/nodejs */
+export type UnitedEffectsProfile = OpenIDClaims;
+
+/**
+ * United Effects Auth. Callback URL: `<origin>/auth/callback/united-effects`. Wants `issuer`:
+ * `https://auth.unitedeffects.com/<auth group id>`, or the custom domain.
+ *
+ * @see https://docs.unitedeffects.com/integrations/nodejs
+ */
+export function UnitedEffects(
+  options: OIDCUserConfig<UnitedEffectsProfile> = {},
+): OIDCConfig<UnitedEffectsProfile> {
+  return {
+    id: 'united-effects',
+    name: 'United Effects',
+    type: 'oidc',
+    authorization: {
+      params: {
+        scope: 'openid email profile',
+        // RFC 8707: without it the access token is opaque.
+        ...(options.issuer ? { resource: options.issuer } : {}),
+      },
+    },
+    style: { logo: monogram('U', '#fff', '#2e3a59'), brandColor: '#2e3a59' },
+    options,
+  };
+}
+
+export default UnitedEffects;

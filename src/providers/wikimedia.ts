@@ -1,0 +1,48 @@
+import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://www.mediawiki.org/wiki/Extension:OAuth#Using_OAuth_2 */
+export interface WikimediaProfile {
+  /** Id of the global account. */
+  sub: string | number;
+  username: string;
+  realname?: string;
+  /** With the grant "user identity verification with email address" only. */
+  email?: string;
+  confirmed_email?: boolean;
+  blocked: boolean;
+  editcount: number;
+  registered?: string;
+  groups: string[];
+  rights: string[];
+  [member: string]: unknown;
+}
+
+/**
+ * Wikimedia: Wikipedia, Commons, Wikidata. Callback URL: `<origin>/auth/callback/wikimedia`. What the profile tells is
+ * decided by the grants of the consumer.
+ *
+ * @see https://meta.wikimedia.org/wiki/Special:OAuthConsumerRegistration
+ */
+export function Wikimedia(options: OAuthUserConfig<WikimediaProfile> = {}): OAuth2Config<WikimediaProfile> {
+  return {
+    id: 'wikimedia',
+    name: 'Wikimedia',
+    type: 'oauth',
+    authorization: { url: 'https://meta.wikimedia.org/w/rest.php/oauth2/authorize', params: { scope: '' } },
+    token: 'https://meta.wikimedia.org/w/rest.php/oauth2/access_token',
+    userinfo: 'https://meta.wikimedia.org/w/rest.php/oauth2/resource/profile',
+    profile: (profile) => ({
+      id: accountId(profile.sub),
+      name: profile.username,
+      email: profile.email || null,
+      image: null,
+    }),
+    emailVerified: (profile) => profile.confirmed_email === true,
+    style: { logo: monogram('W', '#000', '#fff'), bg: '#000', text: '#fff' },
+    options,
+  };
+}
+
+export default Wikimedia;

@@ -1,0 +1,52 @@
+import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import { conformTokens } from './profile/conform-tokens.js';
+import { isObject } from './profile/is-object.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://developer.withings.com/api-reference/#tag/oauth2/operation/oauth2-getaccesstoken */
+export interface WithingsProfile {
+  userid: string | number;
+  [member: string]: unknown;
+}
+
+/**
+ * Withings. Callback URL: `<origin>/auth/callback/withings`. It tells an id, and neither name nor address. Scopes are
+ * separated by commas.
+ *
+ * @see https://developer.withings.com/developer-guide/v3/integration-guide/public-health-data-api/get-access/oauth-web-flow/
+ */
+export function Withings(options: OAuthUserConfig<WithingsProfile> = {}): OAuth2Config<WithingsProfile> {
+  return {
+    id: 'withings',
+    name: 'Withings',
+    type: 'oauth',
+    authorization: {
+      url: 'https://account.withings.com/oauth2_user/authorize2',
+      params: { scope: 'user.metrics' },
+    },
+    token: {
+      url: 'https://wbsapi.withings.net/v2/oauth2',
+      conformRequest: (form) => {
+        form.set('action', 'requesttoken');
+        return form;
+      },
+      conform: conformTokens(openEnvelope),
+    },
+    // Who it is stands beside the tokens.
+    userinfo: { request: ({ tokens }) => ({ userid: tokens.userid }) },
+    checks: ['state'],
+    client: { token_endpoint_auth_method: 'client_secret_post' },
+    profile: (profile) => ({ id: accountId(profile.userid), name: null, email: null, image: null }),
+    style: { logo: monogram('W', '#00796b', '#fff'), bg: '#00796b', text: '#fff' },
+    options,
+  };
+}
+
+/** Failures come with the HTTP status 200, too; `status` is 0 where there is none. */
+function openEnvelope({ status, body }: Record<string, unknown>): Record<string, unknown> {
+  if (status === 0 && isObject(body)) return body;
+  throw new TypeError(`Withings refused the code (status ${String(status)}).`);
+}
+
+export default Withings;

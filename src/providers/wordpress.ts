@@ -1,0 +1,42 @@
+import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://developer.wordpress.com/docs/api/1.1/get/me/ */
+export interface WordPressProfile {
+  ID: number;
+  username: string;
+  display_name: string;
+  email: string;
+  email_verified?: boolean;
+  avatar_URL: string;
+  profile_URL?: string;
+  [member: string]: unknown;
+}
+
+/**
+ * WordPress.com, also for sites with Jetpack. Callback URL: `<origin>/auth/callback/wordpress`.
+ *
+ * @see https://developer.wordpress.com/docs/oauth2/
+ */
+export function WordPress(options: OAuthUserConfig<WordPressProfile> = {}): OAuth2Config<WordPressProfile> {
+  return {
+    id: 'wordpress',
+    name: 'WordPress.com',
+    type: 'oauth',
+    authorization: { url: 'https://public-api.wordpress.com/oauth2/authorize', params: { scope: 'auth' } },
+    token: 'https://public-api.wordpress.com/oauth2/token',
+    userinfo: 'https://public-api.wordpress.com/rest/v1/me',
+    profile: (profile) => ({
+      id: accountId(profile.ID),
+      name: profile.display_name,
+      email: profile.email,
+      image: profile.avatar_URL,
+    }),
+    emailVerified: (profile) => profile.email_verified === true,
+    style: { logo: monogram('W', '#fff', '#0675c4'), brandColor: '#0675c4' },
+    options,
+  };
+}
+
+export default WordPress;

@@ -1,0 +1,29 @@
+import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
+import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://zitadel.com/docs/apis/openidoauth/claims */
+export interface ZitadelProfile extends OpenIDClaims {
+  amr?: string[];
+  'urn:zitadel:iam:user:resourceowner:id'?: string;
+  'urn:zitadel:iam:org:project:roles'?: Record<string, Record<string, string>>;
+}
+
+/**
+ * ZITADEL. Callback URL: `<origin>/auth/callback/zitadel`. Wants `issuer`: `https://<instance>.<region>.zitadel.cloud`, or
+ * the URL of an own server. Name, address and picture are in the ID Token where the application says so ("User Info
+ * inside ID Token"); else set `idToken: false`.
+ *
+ * @see https://zitadel.com/docs/guides/integrate/login/oidc/login-users
+ */
+export function ZITADEL(options: OIDCUserConfig<ZitadelProfile> = {}): OIDCConfig<ZitadelProfile> {
+  return {
+    id: 'zitadel',
+    name: 'ZITADEL',
+    type: 'oidc',
+    style: { logo: monogram('Z', '#fff', '#5469d4'), brandColor: '#5469d4' },
+    options,
+  };
+}
+
+export default ZITADEL;

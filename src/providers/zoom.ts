@@ -1,0 +1,44 @@
+import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { accountId } from './profile/account-id.js';
+import { monogram } from './style/logo.js';
+
+/** @see https://developers.zoom.us/docs/api/users/#tag/users/GET/users/{userId} */
+export interface ZoomProfile {
+  id: string;
+  first_name: string;
+  last_name?: string;
+  display_name?: string;
+  email: string;
+  /** `1` where the address is verified. */
+  verified?: 0 | 1;
+  account_id?: string;
+  pic_url?: string;
+  [member: string]: unknown;
+}
+
+/**
+ * Zoom. Callback URL: `<origin>/auth/callback/zoom`. The app needs the scope `user:read:user`.
+ *
+ * @see https://developers.zoom.us/docs/integrations/oauth/
+ */
+export function Zoom(options: OAuthUserConfig<ZoomProfile> = {}): OAuth2Config<ZoomProfile> {
+  return {
+    id: 'zoom',
+    name: 'Zoom',
+    type: 'oauth',
+    authorization: { url: 'https://zoom.us/oauth/authorize', params: { scope: '' } },
+    token: 'https://zoom.us/oauth/token',
+    userinfo: 'https://api.zoom.us/v2/users/me',
+    profile: (profile) => ({
+      id: accountId(profile.id),
+      name: [profile.first_name, profile.last_name].filter(Boolean).join(' '),
+      email: profile.email,
+      image: profile.pic_url ?? null,
+    }),
+    emailVerified: (profile) => profile.verified === 1,
+    style: { logo: monogram('Z', '#0b5cff', '#fff'), bg: '#0b5cff', text: '#fff' },
+    options,
+  };
+}
+
+export default Zoom;
