@@ -140,14 +140,18 @@ function isCurrent(
 
 /** A provider whose credentials come from the environment where neither the user nor the provider has them. */
 function withDefaults(source: Provider, lookUp: (name: string) => string | undefined): Provider {
-  const plain = typeof source === 'function' ? source() : source;
-  if (typeof plain !== 'object' || plain === null) return source;
+  const plain = plainProvider(source);
+  if (plain === undefined) return source;
   const options: Record<string, unknown> = { ...plain.options };
-  const id = typeof options['id'] === 'string' ? options['id'] : plain.id;
+  const id: unknown = options['id'] ?? plain.id;
+  if (typeof id !== 'string') return source;
+  // A provider function leaves `options` on its result: an issuer beside them is a preset, which the variable replaces.
+  const isMade = typeof source === 'function' || 'options' in plain;
   const prefix = `AUTH_${id.toUpperCase().replace(/-/g, '_')}`;
   const found: Record<string, string> = {};
   const fill = (member: string, name: string): void => {
-    const own: unknown = options[member] ?? (member === 'issuer' ? undefined : Reflect.get(plain, member));
+    const own: unknown =
+      options[member] ?? (member === 'issuer' && isMade ? undefined : Reflect.get(plain, member));
     const value = own === undefined ? lookUp(name) : undefined;
     if (value !== undefined) found[member] = value;
   };
@@ -164,6 +168,16 @@ function withDefaults(source: Provider, lookUp: (name: string) => string | undef
   const nothing = Object.keys(found).length === 0;
   if (nothing && made === source) return source;
   return { ...made, ...found };
+}
+
+/** What a provider is before anything is added; `undefined` for what is none, as resolving the configuration will tell. */
+function plainProvider(source: Provider): Exclude<Provider, () => unknown> | undefined {
+  try {
+    const plain = typeof source === 'function' ? source() : source;
+    return typeof plain === 'object' && plain !== null ? plain : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function callWith(source: () => unknown, found: Record<string, string>): Exclude<Provider, () => unknown> {

@@ -29,7 +29,8 @@ export class AuthError extends Error {
 
   constructor(message?: Message, options?: AuthErrorOptions) {
     const given = typeof message === 'string' || message === undefined ? undefined : message;
-    const all: AuthErrorOptions = given instanceof Error ? { cause: given, ...options } : { ...given, ...options };
+    const all: AuthErrorOptions =
+      given instanceof Error ? { cause: given, ...options } : { ...given, ...options };
     super(typeof message === 'string' ? message : given instanceof Error ? given.message : undefined);
     this.type = new.target.type;
     this.kind = new.target.kind;
@@ -60,7 +61,8 @@ export class CredentialsSignin extends SignInError {
 
   constructor(message?: Message, options?: AuthErrorOptions) {
     super(message, options);
-    const given = options?.code ?? (message instanceof Error || typeof message === 'string' ? undefined : message?.code);
+    const given =
+      options?.code ?? (message instanceof Error || typeof message === 'string' ? undefined : message?.code);
     if (given !== undefined) this.code = given;
   }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkAdapter, throwProblems } from './assert-config.js';
 import { resolveProviders } from './resolve-providers.js';
-import { AuthError, CredentialsSignin, MissingSecret } from '../errors.js';
+import type { AuthError } from '../errors.js';
+import { CredentialsSignin, MissingSecret } from '../errors.js';
 import { MemoryAdapter } from '../adapters/memory.js';
 import { createLogger } from '../logger.js';
 import type { Adapter } from '../types/adapter.js';
@@ -25,7 +26,18 @@ function missing(adapter: Adapter | undefined, strategy: 'jwt' | 'database'): st
 }
 
 describe('checkAdapter (contract, section 12)', () => {
-  const NEEDED = ['createUser', 'getUser', 'getUserByEmail', 'getUserByAccount', 'updateUser', 'linkAccount', 'createSession', 'getSessionAndUser', 'updateSession', 'deleteSession'] as const;
+  const NEEDED = [
+    'createUser',
+    'getUser',
+    'getUserByEmail',
+    'getUserByAccount',
+    'updateUser',
+    'linkAccount',
+    'createSession',
+    'getSessionAndUser',
+    'updateSession',
+    'deleteSession',
+  ] as const;
 
   it('demands nothing of passwords with JWT sessions, which work without a store', () => {
     expect(missing(undefined, 'jwt')).toEqual([]);
@@ -34,7 +46,9 @@ describe('checkAdapter (contract, section 12)', () => {
 
   it.each(NEEDED)('refuses database sessions on a store without `%s`', (name) => {
     const { [name]: _, ...adapter } = MemoryAdapter();
-    expect(missing(adapter, 'database')).toEqual([expect.stringMatching(`^MissingAdapterMethods .*lacks \`${name}\`, needed`)]);
+    expect(missing(adapter, 'database')).toEqual([
+      expect.stringMatching(`^MissingAdapterMethods .*lacks \`${name}\`, needed`),
+    ]);
   });
 
   it('is content with the ten methods', () => {

@@ -1,6 +1,7 @@
 import type { ProviderTable, SessionSettings } from '../contracts/settings.js';
 import type { Adapter } from '../types/adapter.js';
-import { AuthError, MissingAdapter, MissingAdapterMethods } from '../errors.js';
+import type { AuthError } from '../errors.js';
+import { MissingAdapter, MissingAdapterMethods } from '../errors.js';
 import { methods } from '../methods/index.js';
 
 /** What database sessions need of an adapter. */

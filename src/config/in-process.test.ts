@@ -15,7 +15,13 @@ describe('share', () => {
     const { inFlight, pass } = clocked();
     let runs = 0;
     const work = async (): Promise<number> => (await tick(), (runs += 1));
-    expect(await Promise.all([inFlight.share('k', work), inFlight.share('k', work), inFlight.share('other', work)])).toEqual([1, 1, 2]);
+    expect(
+      await Promise.all([
+        inFlight.share('k', work),
+        inFlight.share('k', work),
+        inFlight.share('other', work),
+      ]),
+    ).toEqual([1, 1, 2]);
     pass(9_999);
     expect(await inFlight.share('k', work)).toBe(1);
     pass(1);
@@ -48,7 +54,11 @@ describe('serialize', () => {
       log.push(`${name} ends`);
       return name;
     };
-    const all = [inFlight.serialize('k', work('a')), inFlight.serialize('k', work('b')), inFlight.serialize('x', work('c'))];
+    const all = [
+      inFlight.serialize('k', work('a')),
+      inFlight.serialize('k', work('b')),
+      inFlight.serialize('x', work('c')),
+    ];
     expect(await Promise.all(all)).toEqual(['a', 'b', 'c']);
     expect(log.filter((line) => !line.startsWith('c'))).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
     expect(log.indexOf('c begins')).toBeLessThan(log.indexOf('a ends'));

@@ -3,15 +3,21 @@ import { resolveSettings } from './resolve-settings.js';
 import { AuthError } from '../errors.js';
 import { MemoryAdapter } from '../adapters/memory.js';
 import { raw, skipCSRFCheck } from '../types/symbols.js';
-import type { AuthConfig } from '../types/config.js';
 import { baseConfig, passwordProvider, recordingLogger } from '../../test/support/config.js';
 
 const EMAIL = { id: 'email', name: 'Email', type: 'email' as const, sendVerificationRequest: (): void => {} };
-const OIDC = { id: 'idp', name: 'IdP', type: 'oidc' as const, clientId: 'id', clientSecret: 'secret', issuer: 'https://idp.test' };
+const OIDC = {
+  id: 'idp',
+  name: 'IdP',
+  type: 'oidc' as const,
+  clientId: 'id',
+  clientSecret: 'secret',
+  issuer: 'https://idp.test',
+};
 
 function refusalOf(changes: Record<string, unknown>): AuthError {
   try {
-    resolveSettings(baseConfig(changes as Partial<AuthConfig>));
+    resolveSettings(baseConfig(changes));
   } catch (error) {
     if (error instanceof AuthError) return error;
     throw error;
@@ -39,19 +45,31 @@ describe('defaults (contract, sections 3, 6, 12)', () => {
   it('with an adapter and no choice, sessions are in the database; jwt.maxAge follows session.maxAge', () => {
     const adapter = MemoryAdapter();
     expect(resolveSettings(baseConfig({ adapter })).session.strategy).toBe('database');
-    expect(resolveSettings(baseConfig({ adapter, session: { strategy: 'jwt' } })).session.strategy).toBe('jwt');
-    expect(resolveSettings(baseConfig({ session: { maxAge: 60 } }))).toMatchObject({ jwt: { maxAge: 60 }, session: { updateAge: 30 } });
+    expect(resolveSettings(baseConfig({ adapter, session: { strategy: 'jwt' } })).session.strategy).toBe(
+      'jwt',
+    );
+    expect(resolveSettings(baseConfig({ session: { maxAge: 60 } }))).toMatchObject({
+      jwt: { maxAge: 60 },
+      session: { updateAge: 30 },
+    });
     expect(resolveSettings(baseConfig({ jwt: { maxAge: 5 } }))).toMatchObject({ jwt: { maxAge: 5 } });
   });
 
-  it.each([['/auth/', '/auth'], ['/', ''], ['', ''], ['/api/auth', '/api/auth']])('take the base path %j for %j', (basePath, expected) => {
+  it.each([
+    ['/auth/', '/auth'],
+    ['/', ''],
+    ['', ''],
+    ['/api/auth', '/api/auth'],
+  ])('take the base path %j for %j', (basePath, expected) => {
     expect(resolveSettings(baseConfig({ basePath })).basePath).toBe(expected);
   });
 
   it('skip CSRF and go raw only for the symbols', () => {
     expect(resolveSettings(baseConfig({ skipCSRFCheck, raw }))).toMatchObject({ skipCsrf: true, raw: true });
     for (const value of [true, 'skip', Symbol('raw')]) {
-      expect(resolveSettings(baseConfig({ skipCSRFCheck: value as never, raw: value as never }))).toMatchObject({ skipCsrf: false, raw: false });
+      expect(
+        resolveSettings(baseConfig({ skipCSRFCheck: value as never, raw: value as never })),
+      ).toMatchObject({ skipCsrf: false, raw: false });
     }
   });
 
@@ -64,22 +82,37 @@ describe('defaults (contract, sections 3, 6, 12)', () => {
 
 describe('the adapter', () => {
   class Store {
-    async getUserByEmail(): Promise<null> { return null; }
-    async createVerificationToken(): Promise<null> { return null; }
-    async useVerificationToken(): Promise<null> { return null; }
+    async getUserByEmail(): Promise<null> {
+      return null;
+    }
+    async createVerificationToken(): Promise<null> {
+      return null;
+    }
+    async useVerificationToken(): Promise<null> {
+      return null;
+    }
   }
   const session = { strategy: 'jwt' as const };
 
   it('may be an object, an instance with methods on its prototype, or a function that gives one', () => {
-    const object = { getUserByEmail: () => null, createVerificationToken: () => null, useVerificationToken: () => null };
+    const object = {
+      getUserByEmail: () => null,
+      createVerificationToken: () => null,
+      useVerificationToken: () => null,
+    };
     for (const adapter of [object, new Store(), () => new Store()]) {
-      expect(typeof resolveSettings(baseConfig({ adapter, session, providers: [EMAIL] })).adapter?.getUserByEmail).toBe('function');
+      expect(
+        typeof resolveSettings(baseConfig({ adapter, session, providers: [EMAIL] })).adapter?.getUserByEmail,
+      ).toBe('function');
     }
   });
 
   it('is asked for once per configuration', () => {
     let calls = 0;
-    const adapter = (): Store => { calls += 1; return new Store(); };
+    const adapter = (): Store => {
+      calls += 1;
+      return new Store();
+    };
     const config = baseConfig({ adapter, session, providers: [EMAIL] });
     for (let n = 0; n < 3; n++) resolveSettings({ ...config });
     expect(calls).toBe(1);
@@ -104,19 +137,35 @@ describe('what is refused, with the option at fault named', () => {
     [{ origin: ['https://app.test', 'ftp://app.test'] }, 'AuthError', '`origin`'],
     [{ cookies: { state: { name: 'a b' } } }, 'AuthError', '`cookies`'],
     [{ cookies: { state: { options: { path: '/;x' } } } }, 'AuthError', '`cookies`'],
-    [{ adapter: () => { throw new Error('no connection'); } }, 'AuthError', '`adapter`'],
+    [
+      {
+        adapter: () => {
+          throw new Error('no connection');
+        },
+      },
+      'AuthError',
+      '`adapter`',
+    ],
     [{ session: { strategy: 'database' } }, 'MissingAdapter', '`adapter`'],
     [{ providers: [EMAIL] }, 'MissingAdapter', 'provider "email"'],
     [{ adapter: {} }, 'MissingAdapterMethods', '`createSession`'],
     [{ adapter: () => undefined, providers: [EMAIL] }, 'MissingAdapter', '`adapter`'],
-    [{ adapter: {}, session: { strategy: 'jwt' }, providers: [EMAIL] }, 'MissingAdapterMethods', '`useVerificationToken`'],
+    [
+      { adapter: {}, session: { strategy: 'jwt' }, providers: [EMAIL] },
+      'MissingAdapterMethods',
+      '`useVerificationToken`',
+    ],
     [{ adapter: { createSession: 'yes' } }, 'MissingAdapterMethods', '`createSession`'],
     [{ providers: [{ ...passwordProvider, authorize: undefined }] }, 'MissingAuthorize', '`authorize`'],
     [{ providers: [{ ...OIDC, issuer: undefined }] }, 'InvalidEndpoints', '`issuer`'],
     [{ providers: [{ ...OIDC, issuer: 'http://idp.test' }] }, 'InvalidEndpoints', '`issuer`'],
     [{ providers: [{ ...OIDC, checks: ['none'] }] }, 'InvalidCheck', '`checks`'],
     [{ providers: [{ ...OIDC, clientId: undefined }] }, 'InvalidProvider', '`clientId`'],
-    [{ providers: [{ ...EMAIL, sendVerificationRequest: undefined }], adapter: MemoryAdapter() }, 'InvalidProvider', '`sendVerificationRequest`'],
+    [
+      { providers: [{ ...EMAIL, sendVerificationRequest: undefined }], adapter: MemoryAdapter() },
+      'InvalidProvider',
+      '`sendVerificationRequest`',
+    ],
     [{ providers: [{ ...EMAIL, maxAge: 0 }], adapter: MemoryAdapter() }, 'InvalidProvider', '`maxAge`'],
   ])('CB-07 %j: %s', (changes, type, option) => {
     expect(refusalOf(changes)).toMatchObject({ type, message: expect.stringContaining(option) });
@@ -132,7 +181,19 @@ describe('what is refused, with the option at fault named', () => {
       cookies: { nonce: { name: ';' } },
     });
     expect(type).toBe('MissingSecret');
-    const told = ['10 problems', '`secret`', '`basePath`', '`session.maxAge`', 'Two providers', '`providers[3]`', '`providers[4]`', '`origin`', '`cookies`', 'provider "email"', 'MissingAdapter'];
+    const told = [
+      '10 problems',
+      '`secret`',
+      '`basePath`',
+      '`session.maxAge`',
+      'Two providers',
+      '`providers[3]`',
+      '`providers[4]`',
+      '`origin`',
+      '`cookies`',
+      'provider "email"',
+      'MissingAdapter',
+    ];
     for (const text of told) expect(message).toContain(text);
     expect(cause?.['problems']).toHaveLength(10);
   });
@@ -145,6 +206,12 @@ describe('what is refused, with the option at fault named', () => {
   });
 
   it('never tells a secret', () => {
-    expect(refusalOf({ secret: 'canary-secret', basePath: 'x', providers: [{ ...OIDC, clientSecret: 'canary', issuer: 'x' }] }).message).not.toContain('canary');
+    expect(
+      refusalOf({
+        secret: 'canary-secret',
+        basePath: 'x',
+        providers: [{ ...OIDC, clientSecret: 'canary', issuer: 'x' }],
+      }).message,
+    ).not.toContain('canary');
   });
 });

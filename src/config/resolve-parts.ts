@@ -25,10 +25,8 @@ const MIN_SECRET_LENGTH = 32;
  */
 export function resolveParts(config: AuthConfig): SettingsParts {
   const problems: AuthError[] = [];
-  const logger = createLogger({
-    ...(config.logger && { logger: config.logger }),
-    debug: config.debug === true,
-  });
+  const { logger: own } = config;
+  const logger = createLogger({ ...(own && { logger: own }), debug: config.debug === true });
   const runtime = Object.freeze({
     fetch: config.runtime?.fetch ?? boundFetch(globalThis.fetch),
     now: config.runtime?.now ?? ((): Date => new Date()),

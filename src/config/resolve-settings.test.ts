@@ -46,14 +46,45 @@ describe('resolveSettings remembers', () => {
 
 describe('resolveSettings notices', () => {
   it.each<[string, (config: AuthConfig) => void, (config: AuthConfig) => unknown]>([
-    ['a secret that was replaced', (config) => (config.secret = 'new'), (config) => resolveSettings(config).secrets],
-    ['a secret added in place', (config) => (config.secret as string[]).unshift('new'), (config) => resolveSettings(config).secrets],
-    ['a secret changed in place', (config) => ((config.secret as string[])[0] = 'new'), (config) => resolveSettings(config).secrets],
+    [
+      'a secret that was replaced',
+      (config) => (config.secret = 'new'),
+      (config) => resolveSettings(config).secrets,
+    ],
+    [
+      'a secret added in place',
+      (config) => (config.secret as string[]).unshift('new'),
+      (config) => resolveSettings(config).secrets,
+    ],
+    [
+      'a secret changed in place',
+      (config) => ((config.secret as string[])[0] = 'new'),
+      (config) => resolveSettings(config).secrets,
+    ],
     ['a base path', (config) => (config.basePath = '/new'), (config) => resolveSettings(config).basePath],
-    ['a provider added in place', (config) => config.providers.push({ ...passwordProvider, id: 'new' }), (config) => resolveSettings(config).providers.all().map(({ id }) => id)],
-    ['what is written into a provider', (config) => Object.assign(config.providers[0] ?? {}, { name: 'new' }), (config) => resolveSettings(config).providers.all()[0]?.name],
-    ['a cookie name changed in place', (config) => (config.cookies = { state: { name: 'new' } }), (config) => resolveSettings(config).cookies.plain.state.name],
-    ['a callback changed in place', (config) => (config.callbacks = { redirect: () => 'new' }), (config) => resolveSettings(config).callbacks.redirect?.({ url: '', baseUrl: '' })],
+    [
+      'a provider added in place',
+      (config) => config.providers.push({ ...passwordProvider, id: 'new' }),
+      (config) =>
+        resolveSettings(config)
+          .providers.all()
+          .map(({ id }) => id),
+    ],
+    [
+      'what is written into a provider',
+      (config) => Object.assign(config.providers[0] ?? {}, { name: 'new' }),
+      (config) => resolveSettings(config).providers.all()[0]?.name,
+    ],
+    [
+      'a cookie name changed in place',
+      (config) => (config.cookies = { state: { name: 'new' } }),
+      (config) => resolveSettings(config).cookies.plain.state.name,
+    ],
+    [
+      'a callback changed in place',
+      (config) => (config.callbacks = { redirect: () => 'new' }),
+      (config) => resolveSettings(config).callbacks.redirect?.({ url: '', baseUrl: '' }),
+    ],
   ])('%s', (_, change, look) => {
     const config = baseConfig({ secret: [SECRET], providers: [{ ...passwordProvider }] });
     expect(JSON.stringify(look(config)) ?? '').not.toContain('new');
@@ -65,7 +96,9 @@ describe('resolveSettings notices', () => {
 describe('resolveSettings', () => {
   it('lets two configurations share nothing, even over one providers array', () => {
     const providers = [passwordProvider];
-    const [one, two] = ['/one', '/two'].map((basePath) => resolveSettings(baseConfig({ providers, basePath })));
+    const [one, two] = ['/one', '/two'].map((basePath) =>
+      resolveSettings(baseConfig({ providers, basePath })),
+    );
     expect([one?.basePath, two?.basePath]).toEqual(['/one', '/two']);
     expect(one?.providers.get('credentials')).not.toBe(two?.providers.get('credentials'));
     expect(one?.inFlight).not.toBe(two?.inFlight);
@@ -73,11 +106,21 @@ describe('resolveSettings', () => {
     for (const settings of [one, two]) settings?.once('key', () => ran.push('once'));
     one?.once('key', () => ran.push('again'));
     expect(ran).toEqual(['once', 'once']);
-    expect([one?.memo('key', () => 1), two?.memo('key', () => 2), one?.memo('key', () => 3)]).toEqual([1, 2, 1]);
+    expect([one?.memo('key', () => 1), two?.memo('key', () => 2), one?.memo('key', () => 3)]).toEqual([
+      1, 2, 1,
+    ]);
   });
 
   it('AD-11 takes a configuration that is frozen, and writes into none', () => {
-    const config = frozen(baseConfig({ session: { maxAge: 60 }, pages: { signIn: '/in' }, theme: { logo: '/l' }, cookies: {}, secret: [SECRET] }));
+    const config = frozen(
+      baseConfig({
+        session: { maxAge: 60 },
+        pages: { signIn: '/in' },
+        theme: { logo: '/l' },
+        cookies: {},
+        secret: [SECRET],
+      }),
+    );
     expect(resolveSettings(config).session.maxAge).toBe(60);
     const open = baseConfig({ providers: [{ ...passwordProvider, options: { name: 'Other' } }] });
     const before = JSON.stringify(open);
@@ -87,7 +130,19 @@ describe('resolveSettings', () => {
 
   it('gives settings that nobody can write into', () => {
     const settings = resolveSettings(baseConfig());
-    for (const part of [settings, settings.secrets, settings.session, settings.jwt, settings.pages, settings.theme, settings.callbacks, settings.events, settings.cookies.plain.state, settings.providers.all(), settings.origins]) {
+    for (const part of [
+      settings,
+      settings.secrets,
+      settings.session,
+      settings.jwt,
+      settings.pages,
+      settings.theme,
+      settings.callbacks,
+      settings.events,
+      settings.cookies.plain.state,
+      settings.providers.all(),
+      settings.origins,
+    ]) {
       expect(Object.isFrozen(part)).toBe(true);
     }
   });

@@ -4,7 +4,9 @@ import type { AuthConfig } from '../types/config.js';
 import { customFetch } from '../types/symbols.js';
 import { baseConfig } from '../../test/support/config.js';
 
-const noop = (): never => { throw new Error('not called'); };
+const noop = (): never => {
+  throw new Error('not called');
+};
 
 /** One change of every option that resolving looks at. */
 const CHANGES: Record<string, Partial<AuthConfig>> = {
@@ -44,7 +46,12 @@ const CHANGES: Record<string, Partial<AuthConfig>> = {
 describe('takeSnapshot', () => {
   it('is the same for a copy of a configuration', () => {
     const config = baseConfig({ session: { maxAge: 1 }, theme: { logo: '/x' }, secret: ['a', 'b'] });
-    const copy = { ...config, session: { ...config.session }, theme: { ...config.theme }, secret: ['a', 'b'] };
+    const copy = {
+      ...config,
+      session: { ...config.session },
+      theme: { ...config.theme },
+      secret: ['a', 'b'],
+    };
     expect(sameValues(takeSnapshot(config).stable, takeSnapshot(copy).stable)).toBe(true);
   });
 
@@ -55,20 +62,33 @@ describe('takeSnapshot', () => {
     expect(sameValues(before.hooks, after.hooks)).toBe(true);
   });
 
-  it.each(['signIn', 'redirect', 'session', 'jwt'] as const)('notices another callback %s, as a hook', (name) => {
-    const before = takeSnapshot(baseConfig({ callbacks: { [name]: () => null } }));
-    const after = takeSnapshot(baseConfig({ callbacks: { [name]: () => null } }));
-    expect(sameValues(before.hooks, after.hooks)).toBe(false);
-    expect(sameValues(before.stable, after.stable)).toBe(true);
-  });
+  it.each(['signIn', 'redirect', 'session', 'jwt'] as const)(
+    'notices another callback %s, as a hook',
+    (name) => {
+      const before = takeSnapshot(baseConfig({ callbacks: { [name]: () => null } }));
+      const after = takeSnapshot(baseConfig({ callbacks: { [name]: () => null } }));
+      expect(sameValues(before.hooks, after.hooks)).toBe(false);
+      expect(sameValues(before.stable, after.stable)).toBe(true);
+    },
+  );
 
-  it.each(['signIn', 'signOut', 'createUser', 'updateUser', 'linkAccount', 'session'] as const)('notices another listener %s', (name) => {
-    const [before, after] = [() => {}, () => {}].map((listener) => takeSnapshot(baseConfig({ events: { [name]: listener } })));
-    expect(sameValues(before?.hooks ?? [], after?.hooks ?? [])).toBe(false);
-  });
+  it.each(['signIn', 'signOut', 'createUser', 'updateUser', 'linkAccount', 'session'] as const)(
+    'notices another listener %s',
+    (name) => {
+      const [before, after] = [() => {}, () => {}].map((listener) =>
+        takeSnapshot(baseConfig({ events: { [name]: listener } })),
+      );
+      expect(sameValues(before?.hooks ?? [], after?.hooks ?? [])).toBe(false);
+    },
+  );
 
   it('notices what is written into a provider or its options, and what is removed from it', () => {
-    const provider: Record<string, unknown> = { id: 'x', type: 'oidc', clientId: 'a', options: { issuer: 'b' } };
+    const provider: Record<string, unknown> = {
+      id: 'x',
+      type: 'oidc',
+      clientId: 'a',
+      options: { issuer: 'b' },
+    };
     const config = baseConfig({ providers: [provider as never] });
     const writes = [
       () => (provider['clientId'] = 'other'),

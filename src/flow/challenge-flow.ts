@@ -108,7 +108,11 @@ function assertCurrent(
 ): void {
   const issuedAt = content['iat'];
   if (typeof issuedAt !== 'number' || now.getTime() / 1000 - issuedAt > CHALLENGE_MAX_AGE) {
-    throw refused('challenge_expired', expected, `it was begun more than ${CHALLENGE_MAX_AGE} s ago. Start again`);
+    throw refused(
+      'challenge_expired',
+      expected,
+      `it was begun more than ${CHALLENGE_MAX_AGE} s ago. Start again`,
+    );
   }
   if (content['p'] !== expected.provider) {
     throw refused('provider_mismatch', expected, 'it was begun at another provider');
@@ -128,7 +132,7 @@ async function findAnswered(
   expected: ChallengeExpectation,
 ): Promise<Record<string, unknown>> {
   const pending = pendingFlows(exchange, KEY);
-  for (const id of pending.slice(-MAX_TRIED).reverse()) {
+  for (const id of pending.slice(-MAX_TRIED)) {
     const content = await unsealFrom(exchange, { key: KEY, id }, readFlowCookie(exchange, KEY, id));
     if (content === null || !equalStrings(text(content['v']) ?? '', expected.challenge)) continue;
     exchange.jar.clear(flowCookie(exchange, KEY, id));

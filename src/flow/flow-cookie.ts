@@ -10,23 +10,40 @@ export type FlowCookie = Extract<CookieKey, 'state' | 'pkceCodeVerifier' | 'nonc
 /** Seconds after which a sealed value cannot even be told to be expired. */
 const SEAL_MAX_AGE = 86_400;
 /** Journeys of one kind that a browser may have under way; the oldest is evicted. */
-const MAX_FLOWS = 5;
+export const MAX_FLOWS: number = 5;
+/** What each kind of value is sealed for; short, because it is part of the value. */
+const PURPOSES: { readonly [Key in FlowCookie]: string } = {
+  state: 'flow.state',
+  pkceCodeVerifier: 'flow.pkce',
+  nonce: 'flow.nonce',
+  webauthnChallenge: 'flow.challenge',
+};
 const FLOW_ID = /^[0-9a-z]{7}[A-Za-z0-9_-]{8}$/;
+/** Digits of the seconds in base 36; they last until the year 4453. */
+const TIME_DIGITS = 7;
 
-/** Sorts by age as text: seconds in base 36 (seven digits last until the year 4453), then random bits. */
+/** Seconds in base 36, so that ids sort by age as text, then random bits. */
 export function newFlowId(now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000);
-  return seconds.toString(36).padStart(7, '0') + randomToken(6);
+  return seconds.toString(36).padStart(TIME_DIGITS, '0') + randomToken(6);
+}
+
+/** When a journey was begun, in seconds; as far as its id can be believed. */
+export function begunAt(id: string): number {
+  return Number.parseInt(id.slice(0, TIME_DIGITS), 36);
 }
 
 /** Ids of the journeys whose cookie the browser sent, the oldest first. */
 export function pendingFlows(exchange: Exchange, key: FlowCookie): string[] {
   const prefix = `${exchange.cookies[key].name}.`;
-  return exchange.jar
-    .names(prefix)
-    .map((name) => name.slice(prefix.length))
-    .filter((id) => FLOW_ID.test(id))
-    .sort();
+  return (
+    exchange.jar
+      .names(prefix)
+      .map((name) => name.slice(prefix.length))
+      .filter((id) => FLOW_ID.test(id))
+      // Those of one second stay as browsers send them: the oldest first (RFC 6265, section 5.4).
+      .sort((a, b) => begunAt(a) - begunAt(b))
+  );
 }
 
 /** Those of them that must go before another one is begun. */
@@ -54,21 +71,22 @@ export interface FlowPlace {
   readonly crossSite?: boolean;
 }
 
-/** Seals `content` into the cookie of a journey. */
+/** Seals `content` into the cookie of a journey; gives the octets that the browser will send for it. */
 export async function sealInto(
   exchange: Exchange,
   { key, id, crossSite }: FlowPlace,
   content: Record<string, unknown>,
-): Promise<void> {
+): Promise<number> {
   const { settings, now, jar } = exchange;
   const value = await seal(
     { ...content, f: id },
-    { secrets: settings.secrets, purpose: `flow.${key}`, maxAge: SEAL_MAX_AGE, now },
+    { secrets: settings.secrets, purpose: PURPOSES[key], maxAge: SEAL_MAX_AGE, now },
   );
   const cookie = flowCookie(exchange, key, id);
   // Browsers take SameSite=None together with Secure only (RFC 6265bis, section 4.1.2.7).
   const travels = crossSite === true && cookie.options.secure === true;
   jar.set(travels ? { ...cookie, options: { ...cookie.options, sameSite: 'none' } } : cookie, value);
+  return sentLength(cookie, value);
 }
 
 /** Opens what {@link sealInto} made for the same journey; `null` for everything else. */
@@ -78,9 +96,14 @@ export async function unsealFrom(
   sealed: string | undefined,
 ): Promise<Record<string, unknown> | null> {
   const { settings, now } = exchange;
-  const content = await unseal(sealed, { secrets: settings.secrets, purpose: `flow.${key}`, now });
+  const content = await unseal(sealed, { secrets: settings.secrets, purpose: PURPOSES[key], now });
   // The name of a cookie is not sealed: the flow id inside it must be the one outside.
   return content?.['f'] === id ? content : null;
+}
+
+/** Octets of a cookie in the `Cookie` header; sealed values need no escapes. */
+export function sentLength({ name }: CookieDefinition, value: string): number {
+  return name.length + value.length + '=; '.length;
 }
 
 /** A text that says something; `undefined` for everything else. */

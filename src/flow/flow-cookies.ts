@@ -3,12 +3,14 @@ import { OAuthCallbackError } from '../errors.js';
 import { equalStrings } from '../crypto/bytes.js';
 import { randomToken } from '../crypto/random.js';
 import {
+  begunAt,
   flowCookie,
+  MAX_FLOWS,
   newFlowId,
   pendingFlows,
   readFlowCookie,
   sealInto,
-  surplusFlows,
+  sentLength,
   text,
   unsealFrom,
 } from './flow-cookie.js';
@@ -20,6 +22,8 @@ const FLOW_MAX_AGE = 900;
 const CLOCK_SKEW = 60;
 /** Longest target kept inside a flow; longer ones stay in the callback-url cookie. */
 const MAX_RETURN_TO = 512;
+/** Octets that all pending flows may take in the `Cookie` header; servers take 8 KB of it, all cookies together. */
+const BUDGET = 6 * 1024;
 
 /** The cookies that one flow may have. */
 const FLOW_COOKIES = ['state', 'pkceCodeVerifier', 'nonce'] as const satisfies readonly FlowCookie[];
@@ -52,6 +56,7 @@ export interface Flow {
   readonly purpose: string;
   readonly issuer: string | undefined;
   readonly redirectUri: string;
+  /** Origin of the token endpoint. */
   readonly tokenEndpoint: string | undefined;
   /** `undefined`: too long for the flow; the callback-url cookie has it. */
   readonly returnTo: string | undefined;
@@ -82,27 +87,31 @@ export async function openFlow(
   exchange: Exchange,
   start: FlowStart,
 ): Promise<{ state: string; codeVerifier: string | undefined; nonce: string | undefined }> {
-  for (const old of surplusFlows(exchange, 'state')) clearFlow(exchange, old);
   const id = newFlowId(exchange.now);
   const secret = randomToken(32);
   const codeVerifier = start.pkce ? randomToken(32) : undefined;
   const nonce = start.nonce ? randomToken(32) : undefined;
-  const returnTo = start.returnTo.length <= MAX_RETURN_TO ? start.returnTo : undefined;
+  const returnTo = withoutOrigin(exchange, start.returnTo);
   const crossSite = start.crossSite === true;
-  await sealInto(exchange, { key: 'state', id, crossSite }, {
-    v: secret,
-    u: start.purpose,
-    p: start.provider,
-    i: start.issuer,
-    r: start.redirectUri,
-    t: start.tokenEndpoint,
-    c: returnTo,
-    s: start.sessionBinding,
-    a: start.maxAge,
-  });
+  let added = await sealInto(
+    exchange,
+    { key: 'state', id, crossSite },
+    {
+      v: secret,
+      u: start.purpose,
+      p: start.provider,
+      i: start.issuer,
+      r: start.redirectUri,
+      t: start.tokenEndpoint === undefined ? undefined : new URL(start.tokenEndpoint).origin,
+      c: returnTo.length <= MAX_RETURN_TO ? returnTo : undefined,
+      s: start.sessionBinding,
+      a: start.maxAge,
+    },
+  );
   if (codeVerifier !== undefined)
-    await sealInto(exchange, { key: 'pkceCodeVerifier', id, crossSite }, { v: codeVerifier });
-  if (nonce !== undefined) await sealInto(exchange, { key: 'nonce', id, crossSite }, { v: nonce });
+    added += await sealInto(exchange, { key: 'pkceCodeVerifier', id, crossSite }, { v: codeVerifier });
+  if (nonce !== undefined) added += await sealInto(exchange, { key: 'nonce', id, crossSite }, { v: nonce });
+  evictOldest(exchange, added);
   return { state: `${id}.${secret}`, codeVerifier, nonce };
 }
 
@@ -114,7 +123,7 @@ export async function openFlow(
 export async function takeFlow(exchange: Exchange, expected: FlowExpectation): Promise<Flow> {
   const { id, secret } = splitState(expected.state);
   const sealed = id === undefined ? undefined : readFlowCookie(exchange, 'state', id);
-  if (id === undefined || sealed === undefined) throw unknownFlow(exchange, expected);
+  if (id === undefined || sealed === undefined) throw unknownFlow(exchange, expected, id);
   const sealedVerifier = readFlowCookie(exchange, 'pkceCodeVerifier', id);
   const sealedNonce = readFlowCookie(exchange, 'nonce', id);
   clearFlow(exchange, id);
@@ -130,13 +139,7 @@ export async function takeFlow(exchange: Exchange, expected: FlowExpectation): P
     );
   }
   const issuedAt = content['iat'];
-  if (typeof issuedAt !== 'number' || exchange.now.getTime() / 1000 - issuedAt > FLOW_MAX_AGE + CLOCK_SKEW) {
-    throw refused(
-      'flow_expired',
-      expected.provider,
-      `it was begun more than ${FLOW_MAX_AGE} s ago. Start again`,
-    );
-  }
+  if (typeof issuedAt !== 'number' || isExpired(exchange, issuedAt)) throw expired(expected);
   const flow: Flow = {
     id,
     state: expected.state ?? '',
@@ -145,7 +148,7 @@ export async function takeFlow(exchange: Exchange, expected: FlowExpectation): P
     issuer: text(content['i']),
     redirectUri: text(content['r']) ?? '',
     tokenEndpoint: text(content['t']),
-    returnTo: text(content['c']),
+    returnTo: withOrigin(exchange, text(content['c'])),
     sessionBinding: text(content['s']),
     codeVerifier: await secretOf(exchange, { key: 'pkceCodeVerifier', id }, sealedVerifier),
     nonce: await secretOf(exchange, { key: 'nonce', id }, sealedNonce),
@@ -183,6 +186,36 @@ function assertFlow(flow: Flow, expected: FlowExpectation): void {
   }
 }
 
+/** A target of this origin is kept as its path: five flows share the browser's cookie budget. */
+function withoutOrigin({ origin }: Exchange, returnTo: string): string {
+  return returnTo.startsWith(`${origin}/`) ? returnTo.slice(origin.length) : returnTo;
+}
+
+function withOrigin({ origin }: Exchange, returnTo: string | undefined): string | undefined {
+  return returnTo?.startsWith('/') === true ? origin + returnTo : returnTo;
+}
+
+/** Makes room for the flow that was added: in number, and in octets. */
+function evictOldest(exchange: Exchange, added: number): void {
+  const pending = pendingFlows(exchange, 'state').map((id) => ({ id, size: sizeOf(exchange, id) }));
+  let total = pending.reduce((sum, { size }) => sum + size, added);
+  let left = pending.length;
+  for (const { id, size } of pending) {
+    if (left < MAX_FLOWS && total <= BUDGET) return;
+    clearFlow(exchange, id);
+    total -= size;
+    left -= 1;
+  }
+}
+
+function sizeOf(exchange: Exchange, id: string): number {
+  const sizes = FLOW_COOKIES.map((key) => {
+    const value = readFlowCookie(exchange, key, id);
+    return value === undefined ? 0 : sentLength(flowCookie(exchange, key, id), value);
+  });
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
 /** Expires all cookies of a flow in the browser. */
 function clearFlow(exchange: Exchange, id: string): void {
   for (const key of FLOW_COOKIES) {
@@ -193,11 +226,26 @@ function clearFlow(exchange: Exchange, id: string): void {
   }
 }
 
-function unknownFlow(exchange: Exchange, expected: FlowExpectation): OAuthCallbackError {
+function isExpired({ now }: Exchange, issuedAt: number): boolean {
+  return now.getTime() / 1000 - issuedAt > FLOW_MAX_AGE + CLOCK_SKEW;
+}
+
+function expired({ provider }: FlowExpectation): OAuthCallbackError {
+  return refused('flow_expired', provider, `it was begun more than ${FLOW_MAX_AGE} s ago. Start again`);
+}
+
+function unknownFlow(
+  exchange: Exchange,
+  expected: FlowExpectation,
+  id: string | undefined,
+): OAuthCallbackError {
   const pending = pendingFlows(exchange, 'state');
   const [only] = pending;
   // With a single flow under way, it is the one that failed; with several, nobody can tell, and none is disturbed.
   if (pending.length === 1 && only !== undefined) clearFlow(exchange, only);
+  if (id !== undefined) clearFlow(exchange, id);
+  // Browsers drop outdated cookies by themselves; all that is left to tell is why.
+  if (id !== undefined && isExpired(exchange, begunAt(id))) return expired(expected);
   if (expected.state === undefined || expected.state === '') {
     return refused('state_missing', expected.provider, '`state` is missing (RFC 6749, 4.1.2)');
   }

@@ -2,7 +2,6 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { OAuthProvider } from '../contracts/provider.js';
 import type { RedirectReply } from '../contracts/reply.js';
 import type { RedirectProxyOrigins } from '../types/config.js';
-import type { JWT } from '../types/jwt.js';
 import { AuthError, OAuthCallbackError } from '../errors.js';
 import { decodeAt, encodeAt } from '../jwt/codec.js';
 
@@ -27,7 +26,10 @@ export async function proxyState(
   const own = `${exchange.baseUrl}/callback/${provider.id}`;
   if (redirectUri(exchange, provider) === own) return state;
   const token = { origin: own, state };
-  return encodeAt({ token, salt: SALT, secret: exchange.settings.secrets, maxAge: STATE_MAX_AGE }, exchange.now);
+  return encodeAt(
+    { token, salt: SALT, secret: exchange.settings.secrets, maxAge: STATE_MAX_AGE },
+    exchange.now,
+  );
 }
 
 /** The state this browser's flow was begun with: unwrapped, if it went through a redirect proxy. */
@@ -68,7 +70,10 @@ async function unwrap(
   // A JWE has four dots, our own state has one: no decryption for states that cannot be wrapped.
   if (state === undefined || state.split('.').length !== 5) return null;
   try {
-    const token = await decodeAt<JWT>({ token: state, salt: SALT, secret: exchange.settings.secrets }, exchange.now);
+    const token = await decodeAt(
+      { token: state, salt: SALT, secret: exchange.settings.secrets },
+      exchange.now,
+    );
     if (token === null || typeof token['origin'] !== 'string') return null;
     return {
       origin: token['origin'],
@@ -98,7 +103,9 @@ async function isAllowed(allowed: RedirectProxyOrigins | undefined, origin: stri
   if (allowed === undefined) return false;
   if (typeof allowed === 'function') {
     try {
-      return (await allowed(origin)) === true;
+      // Anything but `true` is no, whatever the application's function gives.
+      const answer: unknown = await allowed(origin);
+      return answer === true;
     } catch (error) {
       throw new AuthError('The option `redirectProxyOrigins` threw. See the cause.', { cause: error });
     }
@@ -109,7 +116,7 @@ async function isAllowed(allowed: RedirectProxyOrigins | undefined, origin: stri
 
 /** `https://*.example.com` stands for subdomains only: not for the domain itself, not for other schemes or ports. */
 function matchesOrigin(pattern: string, origin: string): boolean {
-  const wildcard = /^(https?:\/\/)\*\.([^/*]+)$/.exec(pattern);
+  const wildcard = /^(https?:\/\/)\*\.([^/*]+)\/?$/.exec(pattern);
   if (wildcard === null) return URL.canParse(pattern) && new URL(pattern).origin === origin;
   const scheme = wildcard[1] ?? '';
   const suffix = `.${(wildcard[2] ?? '').toLowerCase()}`;

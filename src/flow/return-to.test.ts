@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { sameOriginTarget } from './return-to.js';
+import {
+  checkRedirect,
+  dropBadReturnTo,
+  rememberReturnTo,
+  resolveReturnTo,
+  sameOriginTarget,
+} from './return-to.js';
+import { CallbackRouteError } from '../errors.js';
+import type { Exchange } from '../contracts/exchange.js';
+import type { CallbacksOptions } from '../types/hooks.js';
+import { createLogger } from '../logger.js';
+import { recordingLogger } from '../../test/support/config.js';
+import { settingsWith } from '../../test/support/exchange.js';
+import { exchangeWith } from '../../test/support/proof.js';
 
 const ORIGIN = 'https://app.test';
 
@@ -59,5 +72,143 @@ describe('sameOriginTarget', () => {
     const result = sameOriginTarget(target, ORIGIN);
     expect(result === undefined || new URL(result).origin === ORIGIN, String(result)).toBe(true);
     if (result !== undefined) expect(new URL(result).protocol).toBe('https:');
+  });
+});
+
+const COOKIE = '__Secure-authjs.callback-url';
+
+/** An exchange with a callbackUrl in the places where one can be. */
+function withTargets(
+  { form, query, cookie }: { form?: string; query?: string; cookie?: string },
+  redirect?: CallbacksOptions['redirect'],
+): Promise<Exchange> {
+  const log = recordingLogger();
+  const logger = createLogger({ logger: log.logger, debug: false });
+  return exchangeWith(settingsWith({ logger, callbacks: redirect === undefined ? {} : { redirect } }), {
+    path: query === undefined ? 'signin' : `signin?callbackUrl=${encodeURIComponent(query)}`,
+    ...(form === undefined ? {} : { form: { callbackUrl: form } }),
+    ...(cookie === undefined ? {} : { cookie: `${COOKIE}=${encodeURIComponent(cookie)}` }),
+  });
+}
+
+describe('resolveReturnTo', () => {
+  it.each([
+    [{ form: '/form', query: '/query', cookie: '/cookie' }, '/form'],
+    [{ query: '/query', cookie: '/cookie' }, '/query'],
+    [{ cookie: 'https://app.test/cookie' }, '/cookie'],
+    [{ query: '', cookie: 'https://app.test/cookie' }, '/cookie'],
+    [{}, ''],
+  ])('takes it from body, query, cookie, else the origin: %j', async (targets, expected) => {
+    expect(await resolveReturnTo(await withTargets(targets))).toBe(ORIGIN + expected);
+  });
+
+  it.each(HOSTILE_TARGETS)(
+    'RD-01 to RD-07 stays on the origin for %j, wherever it comes from',
+    async (target) => {
+      for (const place of ['form', 'query', 'cookie'] as const) {
+        const url = new URL(await resolveReturnTo(await withTargets({ [place]: target })));
+        expect([url.origin, url.username]).toEqual([ORIGIN, '']);
+      }
+    },
+  );
+
+  it.each(['javascript:alert(1)', 'https://evil.test/', '%', '/\r\nSet-Cookie: a=b'])(
+    'RD-08 ignores and clears the poisoned cookie %j',
+    async (cookie) => {
+      const exchange = await withTargets({ cookie });
+      expect(await resolveReturnTo(exchange)).toBe(ORIGIN);
+      expect(exchange.jar.drain()).toMatchObject([{ name: COOKIE, value: '', options: { maxAge: 0 } }]);
+    },
+  );
+
+  it('keeps a good cookie', async () => {
+    const exchange = await withTargets({ cookie: 'https://app.test/x' });
+    await resolveReturnTo(exchange);
+    expect(exchange.jar.drain()).toEqual([]);
+  });
+});
+
+describe('checkRedirect', () => {
+  it.each(['/a\r\nSet-Cookie: a=b', '/a\nb', '/a b', '/a\0b', '/\x7f', '/\ud800', `/${'x'.repeat(3000)}`])(
+    'RD-05 takes %j for the origin (CWE-113)',
+    async (target) => {
+      expect(await checkRedirect(await withTargets({}), target)).toBe(ORIGIN);
+    },
+  );
+
+  it('asks the redirect callback with what was wanted and the base URL', async () => {
+    const asked: unknown[] = [];
+    const exchange = await withTargets({}, (params) => (asked.push(params), params.url));
+    expect(await checkRedirect(exchange, '/home')).toBe('https://app.test/home');
+    expect(asked).toEqual([{ url: '/home', baseUrl: ORIGIN }]);
+  });
+
+  it('lets the application’s own callback send people elsewhere', async () => {
+    const exchange = await withTargets({}, () => 'https://dashboard.test/x');
+    expect(await checkRedirect(exchange, '/')).toBe('https://dashboard.test/x');
+    const app = await withTargets({}, () => 'com.example.app:/done');
+    expect(await checkRedirect(app, '/')).toBe('com.example.app:/done');
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'blob:https://app.test/1',
+    'file:///etc/passwd',
+    'about:blank',
+    'java\nscript:x',
+    'http://[',
+    '',
+  ])('RD-04 RD-11 refuses %j from it too, and warns', async (answer) => {
+    const log = recordingLogger();
+    const logger = createLogger({ logger: log.logger, debug: false });
+    const exchange = await exchangeWith(settingsWith({ logger, callbacks: { redirect: () => answer } }));
+    expect(await checkRedirect(exchange, '/')).toBe(ORIGIN);
+    expect(log.warnings).toEqual(['redirect-blocked']);
+  });
+
+  it('does not go anywhere when the callback throws', async () => {
+    const exchange = await withTargets({}, () => {
+      throw new Error('oops');
+    });
+    await expect(checkRedirect(exchange, '/')).rejects.toBeInstanceOf(CallbackRouteError);
+  });
+});
+
+describe('the callback-url cookie', () => {
+  it('is set when it says something new, and not too much', async () => {
+    const fresh = await withTargets({ cookie: 'https://app.test/a' });
+    rememberReturnTo(fresh, 'https://app.test/b');
+    expect(fresh.jar.drain()).toMatchObject([{ name: COOKIE, value: 'https://app.test/b' }]);
+    for (const target of ['https://app.test/a', `https://app.test/${'x'.repeat(3000)}`]) {
+      const exchange = await withTargets({ cookie: 'https://app.test/a' });
+      rememberReturnTo(exchange, target);
+      expect(exchange.jar.drain()).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['https://app.test/x', false],
+    ['https://app.test', false],
+    ['', false],
+    ['https://app.test.evil.test/', true],
+    ['https://evil.test/', true],
+    ['javascript:alert(1)', true],
+    ['garbage', true],
+  ])('RD-08 is dropped when it is bad: %j %s', async (cookie, isBad) => {
+    const exchange = await withTargets({ cookie });
+    dropBadReturnTo(exchange);
+    expect(exchange.jar.drain()).toHaveLength(isBad ? 1 : 0);
+  });
+
+  it.each([
+    ['https://dashboard.test/', false],
+    ['javascript:alert(1)', true],
+  ])('with a redirect callback, another origin may be good: %j %s', async (cookie, isBad) => {
+    const exchange = await withTargets({ cookie }, ({ url }) => url);
+    dropBadReturnTo(exchange);
+    expect(exchange.jar.drain()).toHaveLength(isBad ? 1 : 0);
   });
 });

@@ -30,20 +30,28 @@ describe('wrapAdapter', () => {
   });
 
   it.each<[string, () => never | Promise<never>]>([
-    ['throws', () => { throw new Error('the driver said'); }],
+    [
+      'throws',
+      () => {
+        throw new Error('the driver said');
+      },
+    ],
     ['rejects', () => Promise.reject(new Error('the driver said'))],
     ['rejects with a text', () => Promise.reject('the driver said')], // eslint-disable-line
   ])('wraps what a method that %s gives in AdapterError', async (_, getUser) => {
     const wrapped = wrapAdapter({ getUser }, quiet);
     const error: unknown = await (async () => wrapped.getUser?.('x'))().catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(AdapterError);
-    expect(String((error as AdapterError).message)).toContain('`getUser`');
+    expect((error as AdapterError).message).toContain('`getUser`');
     expect((error as AdapterError).message).not.toContain('the driver said');
     expect((error as AdapterError).cause?.err?.message).toBe('the driver said');
   });
 
   it('AD-04 lets a typed conflict through', async () => {
-    const wrapped = wrapAdapter({ linkAccount: () => Promise.reject(new ConflictError('there')) }, quiet);
+    const wrapped = wrapAdapter(
+      { linkAccount: async () => Promise.reject<void>(new ConflictError('there')) },
+      quiet,
+    );
     const link = wrapped.linkAccount?.({ userId: 'u', provider: 'p', providerAccountId: 'a', type: 'oidc' });
     await expect(link).rejects.toBeInstanceOf(ConflictError);
   });
@@ -75,11 +83,14 @@ describe('wrapAdapter', () => {
 });
 
 describe('storeMethod', () => {
-  it.each([undefined, {}])('refuses to do without a method: MissingAdapterMethods names it (%j)', (adapter) => {
-    const ask = (): unknown => storeMethod(settingsWith({ adapter }), 'createSession');
-    expect(ask).toThrow(MissingAdapterMethods);
-    expect(ask).toThrow('`createSession`');
-  });
+  it.each([undefined, {}])(
+    'refuses to do without a method: MissingAdapterMethods names it (%j)',
+    (adapter) => {
+      const ask = (): unknown => storeMethod(settingsWith({ adapter }), 'createSession');
+      expect(ask).toThrow(MissingAdapterMethods);
+      expect(ask).toThrow('`createSession`');
+    },
+  );
 
   it('gives the method where it is there', () => {
     const getUser = (): null => null;

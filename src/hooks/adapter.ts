@@ -38,21 +38,22 @@ export function wrapAdapter(adapter: Adapter, logger: Logger): Adapter {
   const wrapped: Record<string, Method> = {};
   for (const name of ADAPTER_METHODS) {
     const method: unknown = adapter[name];
+    if (typeof method !== 'function') continue;
     // Each member of Adapter is a function of its own parameters; they are passed through untouched.
-    if (typeof method === 'function') wrapped[name] = wrapMethod(adapter, name, method as Method, logger);
+    wrapped[name] = wrapMethod(name, (method as Method).bind(adapter), logger);
   }
   const { transaction } = adapter;
   if (typeof transaction === 'function') {
     // Whoever calls `transaction` passes a function of an adapter.
     const method: Method = (work) =>
       transaction.call(adapter, (inner: Adapter) => (work as Work)(wrapAdapter(inner, logger)));
-    wrapped['transaction'] = wrapMethod(adapter, 'transaction', method, logger);
+    wrapped['transaction'] = wrapMethod('transaction', method, logger);
   }
   // The record holds exactly the methods of Adapter that were there.
-  return wrapped as Adapter;
+  return wrapped;
 }
 
-function wrapMethod(adapter: Adapter, name: string, method: Method, logger: Logger): Method {
+function wrapMethod(name: string, method: Method, logger: Logger): Method {
   const failed = (cause: unknown): never => {
     // What fails inside of a transaction has been wrapped there.
     if (cause instanceof ConflictError || (name === 'transaction' && cause instanceof AuthError)) throw cause;
@@ -63,7 +64,7 @@ function wrapMethod(adapter: Adapter, name: string, method: Method, logger: Logg
   return (...args) => {
     logger.debug(`adapter ${name}`);
     try {
-      const result = method.apply(adapter, args);
+      const result = method(...args);
       return isThenable(result) ? Promise.resolve(result).catch(failed) : result;
     } catch (error) {
       return failed(error);
@@ -86,17 +87,12 @@ export function storeMethod<K extends keyof Adapter>(settings: Settings, name: K
     throw new MissingAdapterMethods(`The option \`adapter\` needs the method \`${name}\` for this.`);
   }
   // Narrowed by the check above, which TypeScript does not follow for a generic key.
-  return method as NonNullable<Adapter[K]>;
+  return method;
 }
 
 /** Whether an error means that a unique row was there already; adapters without `ConflictError` throw anything. */
 export function mayBeConflict(error: unknown): boolean {
   return error instanceof ConflictError || error instanceof AdapterError;
-}
-
-/** Whether an error comes from the data layer. */
-export function isStoreFailure(error: unknown): error is AuthError {
-  return error instanceof AdapterError || error instanceof ConflictError;
 }
 
 /**

@@ -82,7 +82,7 @@ export async function shapeSession(
     // As above: `user` or `token` is there according to the strategy.
     const shaped = await session.call(settings.callbacks, params as SessionCallbackParams);
     // What the application makes of its session is its own; nothing at all is no session.
-    return (shaped as Session | undefined) ?? null;
+    return shaped ?? null;
   } catch (error) {
     throw failed('session', error);
   }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emit } from './events.js';
 import { createLogger } from '../logger.js';
-import type { EventCallbacks } from '../types/hooks.js';
 import { recordingLogger } from '../../test/support/config.js';
 import { settingsWith } from '../../test/support/exchange.js';
 
@@ -10,7 +9,7 @@ const MESSAGE = { user: { id: 'ada' } };
 function listening(events: Record<string, unknown>) {
   const log = recordingLogger();
   const logger = createLogger({ logger: log.logger, debug: false });
-  return { log, settings: settingsWith({ logger, events: events as Partial<EventCallbacks> }) };
+  return { log, settings: settingsWith({ logger, events: events }) };
 }
 
 describe('emit (AD-12)', () => {
@@ -36,11 +35,31 @@ describe('emit (AD-12)', () => {
   });
 
   it.each<[string, () => unknown]>([
-    ['throws', () => { throw new Error('listener'); }],
+    [
+      'throws',
+      () => {
+        throw new Error('listener');
+      },
+    ],
     ['rejects', () => Promise.reject(new Error('listener'))],
     ['is no function', 'text' as unknown as () => unknown],
-    ['gives a thenable that throws', () => ({ then: () => { throw new Error('listener'); } })],
-    ['gives a thenable whose `then` cannot be read', () => Object.defineProperty({}, 'then', { get: () => { throw new Error('listener'); } })],
+    [
+      'gives a thenable that throws',
+      () => ({
+        then: () => {
+          throw new Error('listener');
+        },
+      }),
+    ],
+    [
+      'gives a thenable whose `then` cannot be read',
+      () =>
+        Object.defineProperty({}, 'then', {
+          get: () => {
+            throw new Error('listener');
+          },
+        }),
+    ],
   ])('never fails when the listener %s: EventError is logged', async (_, createUser) => {
     const { settings, log } = listening({ createUser });
     await expect(emit(settings, 'createUser', MESSAGE)).resolves.toBeUndefined();
@@ -73,7 +92,9 @@ describe('emit (AD-12)', () => {
     const seen: unknown[] = [];
     const { settings } = listening({
       audit: seen,
-      createUser(this: { audit: unknown[] }, message: unknown) { this.audit.push(message); },
+      createUser(this: { audit: unknown[] }, message: unknown) {
+        this.audit.push(message);
+      },
     });
     await emit(settings, 'createUser', MESSAGE);
     expect(seen).toEqual([MESSAGE]);

@@ -46,7 +46,8 @@ async function begin({ settings, baseUrl, origin }: Exchange): Promise<Reply> {
 async function complete(exchange: Exchange, provider: CredentialsProvider): Promise<Authentication> {
   const fields = ownFieldsRemoved(exchange.request.form);
   const answer = await ask(exchange, provider, fields);
-  if (!answer) {
+  // `true` names nobody; only an object does.
+  if (typeof answer !== 'object' || answer === null) {
     throw new CredentialsSignin(
       `\`authorize\` of provider "${provider.id}" accepted nobody. Throw a subclass of CredentialsSignin to tell the page why.`,
     );

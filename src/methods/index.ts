@@ -3,7 +3,7 @@ import type { ResolvedByType, ResolvedProvider } from '../contracts/provider.js'
 import { credentials } from './credentials.js';
 import { email } from './email/index.js';
 import { oauth } from './oauth/index.js';
-import { webauthn } from './webauthn.js';
+import { webauthn } from './webauthn/index.js';
 
 /** How each provider type proves who somebody is. A new type does not compile until it has its row. */
 export const methods: { readonly [T in keyof ResolvedByType]: AuthenticationMethod<T> } = {

@@ -134,7 +134,7 @@ async function answer(
   exchange: Exchange,
   { session, user }: Stored,
   params: Pick<SessionCallbackParams, 'newSession'> & Partial<Pick<SessionCallbackParams, 'trigger'>>,
-): Promise<Session> {
+): Promise<Session | null> {
   const { settings } = exchange;
   const fallback: Session = {
     user: {
@@ -147,14 +147,16 @@ async function answer(
   const given = { session: { ...session, user }, user, ...params };
   // `expires` is a Date here and a string on the wire; the callback's type promises both.
   const shaped = await shapeSession(settings, given as Parameters<typeof shapeSession>[1], fallback);
+  if (shaped === null) return null;
   const body = withoutToken(shaped);
+  // There is no token with this strategy; the event's type has it for the other one.
   await emit(settings, 'session', { session: body } as Parameters<typeof emit<'session'>>[2]);
   return body;
 }
 
 /** Scripts of the page can read the answer: the token of an HTTP-only cookie has no place in it. */
 function withoutToken(session: Session): Session {
-  if (session === null || typeof session !== 'object' || !('sessionToken' in session)) return session;
+  if (typeof session !== 'object' || !('sessionToken' in session)) return session;
   const { sessionToken: _, ...rest } = session;
   return rest;
 }

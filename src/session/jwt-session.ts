@@ -21,13 +21,14 @@ async function read(exchange: Exchange): Promise<Session | null> {
   const { settings, now } = exchange;
   const token = await readToken(exchange);
   if (token === null) return null;
-  const before = settings.callbacks.jwt === undefined ? undefined : JSON.stringify(token);
-  const claims = { ...token };
-  const shaped = await shapeToken(settings, { token: claims, session: undefined });
-  if (shaped === null) return signedOut(exchange);
-  const changed = before !== undefined && JSON.stringify(shaped) !== before;
+  // As text, because a callback may write into what is nested in the token.
+  const before = settings.callbacks.jwt === undefined ? undefined : contentOf(token);
+  const answered = await shapeToken(settings, { token: { ...token }, session: undefined });
+  if (answered === null) return signedOut(exchange);
+  const shaped = keepOwn(answered, token);
+  const changed = before !== undefined && (contentOf(shaped) !== before || shaped.jti !== token.jti);
   const renew = changed || isDue((token.iat ?? 0) * 1000, dueAfter(exchange), now);
-  return answer(exchange, { token: keepId(shaped, token), renew, params: {} });
+  return answer(exchange, { token: shaped, renew, params: {} });
 }
 
 async function update(exchange: Exchange, data: unknown): Promise<Session | null> {
@@ -40,7 +41,7 @@ async function update(exchange: Exchange, data: unknown): Promise<Session | null
   });
   if (shaped === null) return signedOut(exchange);
   const params = { trigger: 'update' as const, newSession: data };
-  return answer(exchange, { token: keepId(shaped, token), renew: true, params });
+  return answer(exchange, { token: keepOwn(shaped, token), renew: true, params });
 }
 
 async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefined> {
@@ -102,7 +103,7 @@ async function answer(
     renew,
     params,
   }: { token: JWT; renew: boolean; params: { trigger?: 'update'; newSession?: unknown } },
-): Promise<Session> {
+): Promise<Session | null> {
   const { settings, now } = exchange;
   const expires =
     renew || token.exp === undefined ? expiresAt(now, settings.session.maxAge) : new Date(token.exp * 1000);
@@ -112,12 +113,13 @@ async function answer(
   };
   const shaped = await shapeSession(
     settings,
+    // With this strategy the session is what it is on the wire.
     { session, token, ...params } as Parameters<typeof shapeSession>[1],
     session,
   );
   // Last, so that a callback that throws leaves the browser's cookie alone.
   if (renew) await write(exchange, token);
-  await emit(settings, 'session', { session: shaped, token });
+  if (shaped !== null) await emit(settings, 'session', { session: shaped, token });
   return shaped;
 }
 
@@ -146,9 +148,17 @@ function dueAfter({ settings }: Exchange): number {
   return Math.min(settings.session.updateAge, settings.jwt.maxAge / 2);
 }
 
-/** Callbacks that build a new object lose the session's id; it is the session's, not theirs. */
-function keepId(token: JWT, previous: JWT): JWT {
-  return token.jti === undefined && previous.jti !== undefined ? { ...token, jti: previous.jti } : token;
+/** Callbacks that build a new object lose the session's id and times; they are the session's, not theirs. */
+function keepOwn(token: JWT, { jti, iat, exp }: JWT): JWT {
+  const own = Object.entries({ jti, iat, exp }).filter(
+    ([name, value]) => value !== undefined && token[name] === undefined,
+  );
+  return own.length === 0 ? token : { ...token, ...Object.fromEntries(own) };
+}
+
+/** What a token says, without what is the library's own. */
+function contentOf(token: JWT): string {
+  return JSON.stringify({ ...token, jti: undefined, iat: undefined, exp: undefined });
 }
 
 function bindingOf(token: JWT): string {

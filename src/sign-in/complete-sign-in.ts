@@ -10,7 +10,7 @@ import { redirect } from '../http/reply.js';
 import { sessionStrategy } from '../session/index.js';
 import { findOwners, pickKey } from './find-owner.js';
 import type { Owners } from './find-owner.js';
-import { resolveUser } from './resolve-user.js';
+import { resolveUser, storelessUser } from './resolve-user.js';
 import type { Resolved } from './resolve-user.js';
 
 /** What a completed sign-in leads to. */
@@ -34,13 +34,13 @@ export async function completeSignIn(
   const returnTo = authentication.returnTo ?? (await resolveReturnTo(exchange));
   const owners = await findOwners(exchange, authentication, identity);
 
-  const elsewhere = await authorize(settings, signInParams(authentication, owners));
+  const elsewhere = await authorize(settings, await signInParams(exchange, authentication, owners));
   if (elsewhere !== undefined) {
     const location = await checkRedirect(exchange, elsewhere);
     return { reply: redirect(location), sessionBinding: undefined, returnTo };
   }
 
-  const { user, isNewUser } = await settle(exchange, authentication, owners, identity);
+  const { user, isNewUser } = await settle(exchange, authentication, { owners, identity });
   await authentication.afterLink?.(user);
 
   const account = accountOf(authentication, user);
@@ -68,8 +68,7 @@ export async function completeSignIn(
 async function settle(
   exchange: Exchange,
   authentication: Authentication,
-  owners: Owners,
-  identity: SessionIdentity | null,
+  { owners, identity }: { owners: Owners; identity: SessionIdentity | null },
 ): Promise<Resolved> {
   const { linking, account } = authentication;
   const isSettled =
@@ -82,16 +81,19 @@ async function settle(
   );
 }
 
-function signInParams(
+async function signInParams(
+  { settings }: Exchange,
   authentication: Authentication,
   { linked, signedIn, sameEmail }: Owners,
-): Parameters<typeof authorize>[1] {
-  const { user, callbackAccount, profile, credentials, linking } = authentication;
+): Promise<Parameters<typeof authorize>[1]> {
+  const { callbackAccount, profile, credentials, linking } = authentication;
   const known = linked ?? (linking.lookup === 'email' ? sameEmail : signedIn);
-  const params: Parameters<typeof authorize>[1] = { user: known ?? user, account: callbackAccount };
+  const user =
+    known ?? (settings.adapter === undefined ? await storelessUser(authentication) : authentication.user);
+  const params: Parameters<typeof authorize>[1] = { user, account: callbackAccount };
   if (profile !== undefined) params.profile = profile;
-  // The callback's type calls the submitted fields inputs; their values are strings.
   if (credentials !== undefined)
+    // The callback's type calls the submitted fields inputs; their values are strings.
     params.credentials = credentials as unknown as NonNullable<typeof params.credentials>;
   return params;
 }

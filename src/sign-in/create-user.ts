@@ -4,11 +4,16 @@ import type { Adapter, AdapterAccount, AdapterUser } from '../types/adapter.js';
 import { uuid } from '../crypto/random.js';
 import { mayBeConflict, storeMethod } from '../hooks/adapter.js';
 import { emit } from '../hooks/events.js';
+import { awaitOwner } from './await-owner.js';
 import { pickKey } from './find-owner.js';
-import { derivedUserId } from './identity-id.js';
+import { findInterrupted } from './find-interrupted.js';
+import { dropIntent, keepsIntents, putIntent } from './intent.js';
 
-/** Seconds for which an interrupted first sign-in can be taken up again. */
-const INTENT_MAX_AGE = 365 * 86_400;
+/** A user, and whether this sign-in made it. */
+export interface Created {
+  readonly user: AdapterUser;
+  readonly created: boolean;
+}
 
 /**
  * Stores a user. When somebody else stored the same one meanwhile (`reread` finds it), that one is given, and no event
@@ -18,7 +23,7 @@ export async function createUser(
   exchange: Exchange,
   draft: AdapterUser,
   reread: () => Promise<AdapterUser | null>,
-): Promise<{ user: AdapterUser; created: boolean }> {
+): Promise<Created> {
   let user: AdapterUser;
   try {
     user = await storeMethod(exchange.settings, 'createUser')(draft);
@@ -59,117 +64,100 @@ export async function linkAccount(
   user: AdapterUser,
 ): Promise<AdapterUser> {
   const { settings } = exchange;
-  const { account, callbackAccount } = authentication;
   try {
-    // The methods that link have one of the stored account types.
-    await storeMethod(settings, 'linkAccount')({ ...account, userId: user.id } as AdapterAccount);
+    await storeMethod(settings, 'linkAccount')(accountFor(authentication, user));
   } catch (error) {
-    const owner = mayBeConflict(error) ? await settings.adapter?.getUserByAccount?.(pickKey(account)) : null;
-    if (!owner) throw error;
-    return owner;
+    return ownerAfter(error, exchange, authentication);
   }
-  await emit(settings, 'linkAccount', {
-    user,
-    account: { ...callbackAccount, userId: user.id },
-    profile: authentication.user,
-  });
+  await announceLink(exchange, authentication, user);
   return user;
 }
 
-/**
- * Creates the user of an identity that nobody has seen, and links it. Safe to repeat after a crash at any point: an
- * intent is stored before the user and removed after the account, and the user's id follows from the identity, so that
- * the next attempt recognises a user that was made and never linked.
- */
-export async function createLinkedUser(
-  exchange: Exchange,
-  authentication: Authentication,
-  emailVerified: Date | null,
-): Promise<{ user: AdapterUser; created: boolean }> {
-  const { settings } = exchange;
-  const identity = pickKey(authentication.account);
-  const begun = await findInterrupted(exchange, authentication);
-  if (begun !== null) {
-    await putIntent(exchange, begun.id);
-    return { user: await finish(exchange, authentication, begun), created: true };
-  }
-
-  const [secret = ''] = settings.secrets;
-  const derived = await derivedUserId(identity, secret);
-  // A user of this id who is linked elsewhere, or was unlinked on purpose, keeps it: this identity gets a new one.
-  const taken = (await safeGetUser(settings.adapter, derived)) !== null;
-  const id = taken ? uuid() : derived;
-  await putIntent(exchange, id);
-  const draft = userDraft(authentication, id, emailVerified);
-  const { user, created } = await createUser(exchange, draft, async () => safeGetUser(settings.adapter, id));
-  return { user: await finish(exchange, authentication, user), created };
+function accountFor({ account }: Authentication, user: AdapterUser): AdapterAccount {
+  // The methods that link have one of the stored account types.
+  return { ...account, userId: user.id } as AdapterAccount;
 }
 
-/** The user that an earlier attempt made for this identity without getting as far as linking it. */
-export async function findInterrupted(
-  exchange: Exchange,
-  authentication: Authentication,
-): Promise<AdapterUser | null> {
-  const { settings } = exchange;
-  for (const secret of settings.secrets) {
-    const id = await derivedUserId(pickKey(authentication.account), secret);
-    const user = await safeGetUser(settings.adapter, id);
-    if (user !== null && (await isUnfinished(exchange, user))) return user;
-  }
-  return null;
-}
-
-/**
- * Whether a user was never linked. Stores that can list accounts say so; others remember the intent. A proven address
- * means that somebody owns this user, whatever happened to its accounts.
- */
-async function isUnfinished(exchange: Exchange, user: AdapterUser): Promise<boolean> {
-  const { adapter } = exchange.settings;
-  if (adapter?.listAccountsByUserId !== undefined) {
-    return user.emailVerified === null && (await adapter.listAccountsByUserId(user.id)).length === 0;
-  }
-  return takeIntent(exchange, user.id);
-}
-
-async function finish(
+async function announceLink(
   exchange: Exchange,
   authentication: Authentication,
   user: AdapterUser,
+): Promise<void> {
+  const account = { ...authentication.callbackAccount, userId: user.id };
+  await emit(exchange.settings, 'linkAccount', { user, account, profile: authentication.user });
+}
+
+/** Whom the account belongs to, if linking failed because it was linked meanwhile. */
+async function ownerAfter(
+  error: unknown,
+  { settings }: Exchange,
+  { account }: Authentication,
 ): Promise<AdapterUser> {
-  const owner = await linkAccount(exchange, authentication, user);
-  await takeIntent(exchange, user.id);
+  const owner = mayBeConflict(error) ? await settings.adapter?.getUserByAccount?.(pickKey(account)) : null;
+  if (!owner) throw error;
   return owner;
 }
 
-/** Not needed where the store can list accounts. */
-async function putIntent(exchange: Exchange, userId: string): Promise<void> {
+/**
+ * Creates the user of an identity that nobody has seen, and links it. Safe to repeat after a crash at any point: in one
+ * transaction where the store has them, otherwise in steps that the next attempt recognises.
+ */
+export async function createLinkedUser(exchange: Exchange, authentication: Authentication): Promise<Created> {
   const { adapter } = exchange.settings;
-  if (adapter?.listAccountsByUserId !== undefined) return;
-  const expires = new Date(exchange.now.getTime() + INTENT_MAX_AGE * 1000);
+  return adapter?.transaction === undefined
+    ? createInSteps(exchange, authentication)
+    : createAtOnce(exchange, authentication, adapter.transaction);
+}
+
+async function createAtOnce(
+  exchange: Exchange,
+  authentication: Authentication,
+  transaction: NonNullable<Adapter['transaction']>,
+): Promise<Created> {
+  const draft = userDraft(authentication, uuid(), null);
+  let user: AdapterUser;
   try {
-    await adapter?.createVerificationToken?.({ ...intentOf(userId), expires });
+    user = await transaction(async (adapter) => {
+      const settings = { ...exchange.settings, adapter };
+      const made = await storeMethod(settings, 'createUser')(draft);
+      await storeMethod(settings, 'linkAccount')(accountFor(authentication, made));
+      return made;
+    });
   } catch (error) {
-    if (!mayBeConflict(error)) throw error;
-    exchange.settings.logger.debug('sign-in intent is there already', () => ({ error }));
+    return { user: await ownerAfter(error, exchange, authentication), created: false };
   }
+  await emit(exchange.settings, 'createUser', { user });
+  await announceLink(exchange, authentication, user);
+  return { user, created: true };
 }
 
-async function takeIntent(exchange: Exchange, userId: string): Promise<boolean> {
-  const { adapter } = exchange.settings;
-  if (adapter?.listAccountsByUserId !== undefined) return false;
-  return Boolean(await adapter?.useVerificationToken?.(intentOf(userId)));
+/**
+ * An intent is stored before the user and removed after the account, and the user's id follows from the identity, so
+ * that the next attempt recognises a user that was made and never linked.
+ */
+async function createInSteps(exchange: Exchange, authentication: Authentication): Promise<Created> {
+  const { interrupted, freeId, wasMade } = await findInterrupted(exchange, authentication);
+  if (interrupted !== null) return finish(exchange, authentication, { user: interrupted, created: true });
+  // Another process may have been quicker since the account was looked up.
+  const owner = wasMade ? await awaitOwner(exchange, pickKey(authentication.account)) : null;
+  if (owner !== null) return { user: owner, created: false };
+  if (keepsIntents(exchange)) await putIntent(exchange, freeId);
+  const draft = userDraft(authentication, freeId, null);
+  const made = await createUser(
+    exchange,
+    draft,
+    async () => (await exchange.settings.adapter?.getUser?.(freeId)) ?? null,
+  );
+  return finish(exchange, authentication, made);
 }
 
-/** Not an address: no mail link can name it, and no link's token has this form. */
-function intentOf(userId: string): { identifier: string; token: string } {
-  return { identifier: `latchkey:first-sign-in:${userId}`, token: `intent:${userId}` };
-}
-
-/** Stores with ids of another type refuse a UUID; such a store has no user of that id. */
-async function safeGetUser(adapter: Adapter | undefined, id: string): Promise<AdapterUser | null> {
-  try {
-    return (await adapter?.getUser?.(id)) ?? null;
-  } catch {
-    return null;
-  }
+/** Links a user that was made for this very identity, now or by an attempt before. */
+export async function finish(
+  exchange: Exchange,
+  authentication: Authentication,
+  { user, created }: Created,
+): Promise<Created> {
+  const owner = await linkAccount(exchange, authentication, user);
+  if (keepsIntents(exchange)) await dropIntent(exchange, user.id);
+  return { user: owner, created: created && owner.id === user.id };
 }

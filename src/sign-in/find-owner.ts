@@ -2,6 +2,7 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { Authentication } from '../contracts/method.js';
 import type { SessionIdentity } from '../contracts/session-strategy.js';
 import type { Adapter, AdapterUser } from '../types/adapter.js';
+import { userByEmail } from '../hooks/adapter.js';
 
 /** Who an identity may belong to: what the store says before anything is decided. */
 export interface Owners {
@@ -40,19 +41,6 @@ export function pickKey(account: { provider: string; providerAccountId: string }
   return { provider: account.provider, providerAccountId: account.providerAccountId };
 }
 
-/**
- * The user with an address. Some stores compare loosely (collations that fold `ﬀ` to `ff`, or drop accents): a user
- * whose stored address is another one is not the one that was asked for.
- */
-export async function userByEmail(
-  adapter: Adapter,
-  email: string | null | undefined,
-): Promise<AdapterUser | null> {
-  if (email === undefined || email === null || email === '') return null;
-  const user = (await adapter.getUserByEmail?.(email)) ?? null;
-  return user !== null && lowerAscii(user.email ?? '') === lowerAscii(email) ? user : null;
-}
-
 /** A journey that began signed out signs in, whatever session appeared meanwhile: it never links. */
 async function userOf(
   adapter: Adapter,
@@ -63,9 +51,4 @@ async function userOf(
   if (identity.user !== undefined) return identity.user;
   if (identity.userId === undefined) return null;
   return (await adapter.getUser?.(identity.userId)) ?? null;
-}
-
-/** Folds A–Z only: Unicode's own folding would make different addresses equal. */
-function lowerAscii(text: string): string {
-  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

@@ -45,6 +45,6 @@ function vouches({ settings }: Exchange, account: AdapterAccount, email: string)
   return (
     (verified === true || verified === 'true') &&
     typeof claimed === 'string' &&
-    claimed.toLowerCase() === email
+    claimed.toLowerCase() === email.toLowerCase()
   );
 }

@@ -4,8 +4,12 @@ import type { AdapterUser } from '../types/adapter.js';
 import type { User } from '../types/model.js';
 import { uuid } from '../crypto/random.js';
 import { AccountNotLinked, OAuthAccountNotLinked } from '../errors.js';
-import { createLinkedUser, createUser, findInterrupted, linkAccount, userDraft } from './create-user.js';
-import { pickKey, userByEmail } from './find-owner.js';
+import { mayBeConflict, userByEmail } from '../hooks/adapter.js';
+import { awaitOwner } from './await-owner.js';
+import { createLinkedUser, createUser, finish, linkAccount, userDraft } from './create-user.js';
+import type { Created } from './create-user.js';
+import { findInterrupted } from './find-interrupted.js';
+import { pickKey } from './find-owner.js';
 import type { Owners } from './find-owner.js';
 import { stableUserId } from './identity-id.js';
 import { proveAddress } from './prove-address.js';
@@ -16,10 +20,6 @@ export interface Resolved {
   readonly isNewUser: boolean;
 }
 
-/** Milliseconds between two looks at a store in which another process is linking the same identity. */
-const LINKING_PAUSE = 40;
-const LINKING_ATTEMPTS = 5;
-
 /**
  * Finds, links or creates the user of an authentication, by the policy that its method declared (contract, section 9).
  * @throws {OAuthAccountNotLinked} when the account, or its address, belongs to somebody else
@@ -29,14 +29,18 @@ export async function resolveUser(
   authentication: Authentication,
   owners: Owners,
 ): Promise<Resolved> {
-  const { linking, user, account } = authentication;
-  if (linking.lookup === 'given') return { user: { ...user }, isNewUser: false };
-  if (exchange.settings.adapter === undefined) {
-    return { user: { ...user, id: await stableUserId(pickKey(account)) }, isNewUser: false };
+  const { linking } = authentication;
+  if (linking.lookup === 'given' || exchange.settings.adapter === undefined) {
+    return { user: await storelessUser(authentication), isNewUser: false };
   }
   return linking.lookup === 'email'
     ? resolveByEmail(exchange, authentication, owners)
     : resolveByAccount(exchange, authentication, owners);
+}
+
+/** Who somebody is where no store knows: as the proof says, with an id that lasts. */
+export async function storelessUser({ linking, user, account }: Authentication): Promise<User> {
+  return linking.lookup === 'given' ? { ...user } : { ...user, id: await stableUserId(pickKey(account)) };
 }
 
 async function resolveByEmail(
@@ -45,16 +49,16 @@ async function resolveByEmail(
   { sameEmail }: Owners,
 ): Promise<Resolved> {
   const { settings, now } = exchange;
-  if (sameEmail !== null) {
-    const user = sameEmail.emailVerified ? sameEmail : await proveAddress(exchange, sameEmail, now);
-    return { user, isNewUser: false };
-  }
+  const proven = async (user: AdapterUser): Promise<AdapterUser> =>
+    user.emailVerified ? user : proveAddress(exchange, user, now);
+  if (sameEmail !== null) return { user: await proven(sameEmail), isNewUser: false };
   const draft = userDraft(authentication, uuid(), now);
   const { adapter } = settings;
   const { user, created } = await createUser(exchange, draft, async () =>
     adapter === undefined ? null : userByEmail(adapter, draft.email),
   );
-  return { user, isNewUser: created };
+  // Somebody else may have been quicker, without having proven the address.
+  return created ? { user, isNewUser: true } : { user: await proven(user), isNewUser: false };
 }
 
 async function resolveByAccount(
@@ -70,7 +74,7 @@ async function resolveByAccount(
   }
   if (signedIn !== null) return linkTo(exchange, authentication, signedIn);
   if (sameEmail === null) {
-    const { user, created } = await createLinkedUser(exchange, authentication, null);
+    const { user, created } = await create(exchange, authentication);
     return { user, isNewUser: created };
   }
   if (linking.byEmail && linking.emailVerified && sameEmail.emailVerified) {
@@ -79,22 +83,34 @@ async function resolveByAccount(
   return takeUp(exchange, authentication, sameEmail);
 }
 
+async function create(exchange: Exchange, authentication: Authentication): Promise<Created> {
+  const { adapter } = exchange.settings;
+  try {
+    return await createLinkedUser(exchange, authentication);
+  } catch (error) {
+    if (adapter === undefined || !mayBeConflict(error)) throw error;
+    // The address was taken in this very moment: by the same identity in another process, or by somebody else.
+    if ((await userByEmail(adapter, authentication.user.email)) === null) throw error;
+    const owner = await awaitOwner(exchange, pickKey(authentication.account));
+    if (owner === null) throw conflict(authentication, 'has the address of an existing user');
+    return { user: owner, created: false };
+  }
+}
+
 /** The address is taken: by this identity's own interrupted first sign-in, by one under way elsewhere, or by somebody. */
 async function takeUp(
   exchange: Exchange,
   authentication: Authentication,
   sameEmail: AdapterUser,
 ): Promise<Resolved> {
-  const { adapter } = exchange.settings;
-  const interrupted = await findInterrupted(exchange, authentication);
+  const { interrupted, wasMade } = await findInterrupted(exchange, authentication);
   if (interrupted?.id === sameEmail.id) {
-    return { user: await linkAccount(exchange, authentication, interrupted), isNewUser: true };
+    const { user, created } = await finish(exchange, authentication, { user: interrupted, created: true });
+    return { user, isNewUser: created };
   }
-  for (let attempt = 0; attempt < LINKING_ATTEMPTS && sameEmail.emailVerified === null; attempt++) {
-    const owner = await adapter?.getUserByAccount?.(pickKey(authentication.account));
-    if (owner?.id === sameEmail.id) return { user: owner, isNewUser: false };
-    await new Promise((resolve) => setTimeout(resolve, LINKING_PAUSE));
-  }
+  // Only a user that this identity has made can be one that it is being linked to at this moment.
+  const owner = wasMade ? await awaitOwner(exchange, pickKey(authentication.account)) : null;
+  if (owner?.id === sameEmail.id) return { user: owner, isNewUser: false };
   throw conflict(authentication, 'has the address of an existing user and is not linked to it');
 }
 

@@ -43,17 +43,20 @@ export const listingStore = (): Store => memoryStore(['transaction']);
 export function untypedStore(): Store {
   const store = plainStore();
   const adapter: Record<string, unknown> = {};
-  for (const [name, method] of Object.entries(store.adapter) as [string, (...args: unknown[]) => Promise<unknown>][]) {
+  for (const [name, method] of Object.entries(store.adapter) as [
+    string,
+    (...args: unknown[]) => Promise<unknown>,
+  ][]) {
     adapter[name] = async (...args: unknown[]) => {
       try {
         return await method(...args);
       } catch (error) {
-        throw new Error(`driver: ${String(error)}`);
+        throw new Error(`driver: ${String(error)}`, { cause: error });
       }
     };
   }
   // The methods of the adapter, and no other.
-  return { ...store, adapter: adapter as Adapter };
+  return { ...store, adapter: adapter };
 }
 
 /** The methods of a store that checks nothing: no unique columns, no foreign keys. */
@@ -160,7 +163,7 @@ export function breakAt(
       };
     }
     // The methods of the adapter, and no other.
-    return wrapped as Adapter;
+    return wrapped;
   };
   return { adapter: around(adapter), calls };
 }

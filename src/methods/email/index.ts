@@ -13,7 +13,7 @@ import { uuid } from '../../crypto/random.js';
 import { EmailSignInError, InvalidProvider, Verification } from '../../errors.js';
 import { checkRedirect } from '../../flow/return-to.js';
 import { authorize } from '../../hooks/callbacks.js';
-import { storeMethod } from '../../hooks/adapter.js';
+import { userByEmail } from '../../hooks/adapter.js';
 import { redirect } from '../../http/reply.js';
 import { hasAsked, rememberAsking } from './asking-browser.js';
 import { parseAddress } from './identifier.js';
@@ -185,7 +185,8 @@ function identifierOf(provider: EmailProvider, input: unknown): string | null {
 
 /** What the `signIn` callback sees: the stored user, or what would become one. */
 async function userOf(exchange: Exchange, identifier: string): Promise<User | AdapterUser> {
-  const known = await storeMethod(exchange.settings, 'getUserByEmail')(identifier);
+  const { adapter } = exchange.settings;
+  const known = adapter === undefined ? null : await userByEmail(adapter, identifier);
   return known ?? { id: uuid(), email: identifier, emailVerified: null };
 }
 

@@ -1,0 +1,144 @@
+import type { Exchange } from '../../contracts/exchange.js';
+import type { OptionsContext } from '../../contracts/method.js';
+import type { WebAuthnProvider } from '../../contracts/provider.js';
+import type { Reply } from '../../contracts/reply.js';
+import type { AdapterAuthenticator, AdapterUser } from '../../types/adapter.js';
+import type { WebAuthnOptionsResponseBody } from '../../types/webauthn.js';
+import { fromBase64Url } from '../../crypto/bytes.js';
+import type { Bytes } from '../../crypto/bytes.js';
+import { CHALLENGE_MAX_AGE, openChallenge } from '../../flow/challenge-flow.js';
+import type { ChallengeStart } from '../../flow/challenge-flow.js';
+import { storeMethod } from '../../hooks/adapter.js';
+import { json } from '../../http/reply.js';
+import { ceremoniesOf } from './ceremonies.js';
+import { newcomerOf } from './newcomer.js';
+import { relyingPartyOf } from './relying-party.js';
+import { ceremonyOf } from './response.js';
+import { fingerprintOf, toHint } from './stored-credential.js';
+import { newUserHandle, userHandle } from './user-handle.js';
+import { registrationVerification, signInVerification } from './user-verification.js';
+
+/** Credentials that a browser is told of; more do not fit into the sealed cookie. */
+const MAX_ALLOWED = 32;
+
+/** Whom a registration is for, as the authenticator will show it. */
+interface Registrant {
+  readonly handle: Bytes;
+  readonly label: string;
+  readonly displayName: string;
+  readonly draft: string | undefined;
+}
+
+/**
+ * `GET webauthn-options/:provider?action&email`. Signed out, the options to sign in name no credential, and those to
+ * register no user, so that they are the same whether an address is known or not (section 14.6.2).
+ */
+export async function answerOptions(
+  exchange: Exchange,
+  provider: WebAuthnProvider,
+  { sessionBinding, userId }: OptionsContext,
+): Promise<Reply> {
+  const asked = exchange.request.query.get('action');
+  if (asked !== null && ceremonyOf(asked) === undefined) {
+    return json({ error: '`action` must be "register" or "authenticate".' }, 400);
+  }
+  const user = userId === undefined ? null : await storeMethod(exchange.settings, 'getUser')(userId);
+  const action = ceremonyOf(asked) ?? (user === null ? 'authenticate' : 'register');
+  const binding = user === null ? undefined : sessionBinding;
+  const start = { purpose: action, provider: provider.id, sessionBinding: binding, userId: user?.id };
+  if (action === 'authenticate') return json(await signInOptions(exchange, provider, start));
+
+  if (user === null && sessionBinding !== undefined) {
+    return json({ error: 'The user of this session is not stored, so no passkey can be added.' }, 400);
+  }
+  const registrant = user === null ? await newcomer(exchange, provider) : await knownRegistrant(user);
+  if (registrant === undefined) return json({ error: '`email` must be a mail address.' }, 400);
+  return json(await registrationOptions(exchange, provider, { ...start, registrant }));
+}
+
+type Start = Omit<ChallengeStart, 'allowed' | 'draft'>;
+
+async function signInOptions(
+  exchange: Exchange,
+  provider: WebAuthnProvider,
+  start: Start,
+): Promise<WebAuthnOptionsResponseBody> {
+  const { authenticationOptions = {} } = provider.config;
+  const allowed = (await credentialsOf(exchange, start.userId)).slice(0, MAX_ALLOWED).map(toHint);
+  const relyingParty = await relyingPartyOf(exchange, provider);
+  const fingerprints = await Promise.all(allowed.map(({ id }) => fingerprintOf(id)));
+  const challenge = await openChallenge(exchange, { ...start, allowed: fingerprints, draft: undefined });
+  const options = await ceremoniesOf(provider).generateAuthenticationOptions({
+    ...authenticationOptions,
+    timeout: timeoutOf(authenticationOptions),
+    rpID: relyingParty.id,
+    challenge: octetsOf(challenge),
+    userVerification: signInVerification(provider, allowed.length === 0),
+    ...(allowed.length === 0 ? undefined : { allowCredentials: allowed }),
+  });
+  return { action: 'authenticate', options };
+}
+
+async function registrationOptions(
+  exchange: Exchange,
+  provider: WebAuthnProvider,
+  { registrant, ...start }: Start & { registrant: Registrant },
+): Promise<WebAuthnOptionsResponseBody> {
+  const { registrationOptions: given = {} } = provider.config;
+  const relyingParty = await relyingPartyOf(exchange, provider);
+  const excluded = await credentialsOf(exchange, start.userId);
+  const challenge = await openChallenge(exchange, { ...start, allowed: [], draft: registrant.draft });
+  const options = await ceremoniesOf(provider).generateRegistrationOptions({
+    attestationType: 'none',
+    ...given,
+    timeout: timeoutOf(given),
+    supportedAlgorithmIDs: [...provider.algorithms],
+    authenticatorSelection: {
+      residentKey: 'required',
+      ...given.authenticatorSelection,
+      userVerification: registrationVerification(provider),
+    },
+    rpName: relyingParty.name,
+    rpID: relyingParty.id,
+    userID: registrant.handle,
+    userName: registrant.label === '' ? relyingParty.name : registrant.label,
+    userDisplayName: registrant.displayName,
+    excludeCredentials: excluded.map(toHint),
+    challenge: octetsOf(challenge),
+  });
+  return { action: 'register', options };
+}
+
+async function knownRegistrant(user: AdapterUser): Promise<Registrant> {
+  const name = user.name ?? '';
+  return {
+    handle: await userHandle(user.id),
+    label: user.email === '' || user.email === null ? name : user.email,
+    displayName: name,
+    draft: undefined,
+  };
+}
+
+async function newcomer(exchange: Exchange, provider: WebAuthnProvider): Promise<Registrant | undefined> {
+  const person = await newcomerOf(exchange, provider);
+  if (person === undefined) return undefined;
+  const { label, draft } = person;
+  return { handle: newUserHandle(), label, displayName: label, draft };
+}
+
+async function credentialsOf(
+  { settings }: Exchange,
+  userId: string | undefined,
+): Promise<AdapterAuthenticator[]> {
+  return userId === undefined ? [] : storeMethod(settings, 'listAuthenticatorsByUserId')(userId);
+}
+
+/** Milliseconds; after that the challenge could not be answered any more. */
+function timeoutOf({ timeout = CHALLENGE_MAX_AGE * 1000 }: { timeout?: number }): number {
+  return Math.min(timeout, CHALLENGE_MAX_AGE * 1000);
+}
+
+/** The challenge itself: given as a text, the package would encode it once more. */
+function octetsOf(challenge: string): Bytes {
+  return fromBase64Url(challenge) ?? new Uint8Array(0);
+}

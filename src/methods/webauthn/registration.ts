@@ -1,0 +1,191 @@
+import type { Exchange } from '../../contracts/exchange.js';
+import type { Authentication } from '../../contracts/method.js';
+import type { WebAuthnProvider } from '../../contracts/provider.js';
+import type { AdapterAuthenticator, AdapterUser } from '../../types/adapter.js';
+import type { Account, User } from '../../types/model.js';
+import { fromBase64Url } from '../../crypto/bytes.js';
+import { AccountNotLinked } from '../../errors.js';
+import type { Challenge } from '../../flow/challenge-flow.js';
+import { storeMethod } from '../../hooks/adapter.js';
+import { ceremoniesOf } from './ceremonies.js';
+import { assertClientData } from './client-data.js';
+import { userOfDraft } from './newcomer.js';
+import { refused } from './refused.js';
+import { relyingPartyOf } from './relying-party.js';
+import type { CeremonyAnswer } from './response.js';
+import { toStored } from './stored-credential.js';
+import { registrationVerification } from './user-verification.js';
+
+type Answer = Extract<CeremonyAnswer, { action: 'register' }>;
+/** A new credential before it belongs to anybody. */
+type NewCredential = Omit<AdapterAuthenticator, 'userId'>;
+
+/** Octets (WebAuthn Level 3, section 7.1, step 25). */
+const LONGEST_ID = 1023;
+
+/**
+ * A passkey that was made just now (WebAuthn Level 3, section 7.1): an account of whoever was signed in when it began,
+ * otherwise of somebody new.
+ * @throws {WebAuthnVerificationError} naming the check by its `code`
+ */
+export async function completeRegistration(
+  exchange: Exchange,
+  provider: WebAuthnProvider,
+  { answer, flow }: { readonly answer: Answer; readonly flow: Challenge },
+): Promise<Authentication> {
+  const credential = await verifyRegistration(exchange, provider, { answer, flow });
+  const user = await registrantOf(exchange, provider, flow);
+  await assertUnknown(exchange, provider, credential);
+  const account: Account = {
+    providerAccountId: credential.providerAccountId,
+    type: 'webauthn',
+    provider: provider.id,
+  };
+  return {
+    kind: 'authentication',
+    user,
+    account,
+    callbackAccount: account,
+    profile: undefined,
+    credentials: undefined,
+    linking: {
+      lookup: 'account',
+      sessionBinding: flow.sessionBinding,
+      emailVerified: false,
+      byEmail: false,
+      conflict: 'AccountNotLinked',
+    },
+    returnTo: undefined,
+    afterLink: (owner) => store(exchange, provider, { credential, owner, expected: flow.userId }),
+  };
+}
+
+async function verifyRegistration(
+  exchange: Exchange,
+  provider: WebAuthnProvider,
+  { answer, flow }: { answer: Answer; flow: Challenge },
+): Promise<NewCredential> {
+  const { response, clientData, credentialId } = answer;
+  const relyingParty = await relyingPartyOf(exchange, provider);
+  assertClientData(provider, clientData, { type: 'webauthn.create', relyingParty });
+  if (credentialId.length > LONGEST_ID) {
+    throw refused(provider, 'credential_id_length', {
+      why: `its credential id is longer than ${LONGEST_ID} octets`,
+    });
+  }
+  const result = await attempt(provider, async () => {
+    await provider.config.assertCredential?.(
+      fromBase64Url(response.response.attestationObject) ?? new Uint8Array(0),
+    );
+    return ceremoniesOf(provider).verifyRegistrationResponse({
+      response,
+      expectedChallenge: flow.challenge,
+      expectedOrigin: [...relyingParty.origins],
+      expectedRPID: relyingParty.id,
+      requireUserVerification: registrationVerification(provider) === 'required',
+      supportedAlgorithmIDs: [...provider.algorithms],
+    });
+  });
+  const { verified, registrationInfo: info } = result;
+  if (!verified || info === undefined) {
+    throw refused(provider, 'attestation_refused', { why: 'its attestation does not prove what it says' });
+  }
+  // Whatever the response calls it, the id is the one that the authenticator attested.
+  if (info.credential.id !== response.id) {
+    throw refused(provider, 'credential_id_mismatch', {
+      why: 'it names another credential than the authenticator',
+    });
+  }
+  const { transports } = response.response;
+  const credentialID = toStored(credentialId);
+  return {
+    credentialID,
+    providerAccountId: credentialID,
+    credentialPublicKey: toStored(Uint8Array.from(info.credential.publicKey)),
+    counter: info.credential.counter,
+    credentialDeviceType: info.credentialDeviceType,
+    credentialBackedUp: info.credentialBackedUp,
+    transports: transports.length === 0 ? null : transports.join(','),
+  };
+}
+
+/** Runs a verification; what it throws is the authenticator's or the browser's fault, never ours. */
+export async function attempt<T>(provider: WebAuthnProvider, verify: () => Promise<T>): Promise<T> {
+  try {
+    return await verify();
+  } catch (cause) {
+    throw refused(provider, 'verification_failed', {
+      why: 'a check of the standard failed; see the cause',
+      cause,
+    });
+  }
+}
+
+/** Who was signed in when it began, and must still be there; otherwise what a new user is made of. */
+async function registrantOf(
+  { settings }: Exchange,
+  provider: WebAuthnProvider,
+  { userId, draft }: Challenge,
+): Promise<User | AdapterUser> {
+  if (userId === undefined) return userOfDraft(draft);
+  const user = await storeMethod(settings, 'getUser')(userId);
+  if (user === null) throw refused(provider, 'session_changed', { why: 'the user it was begun for is gone' });
+  return user;
+}
+
+/**
+ * Section 7.1, step 26: before anything is written, the credential must belong to nobody. In this process, one of
+ * several parallel registrations of the same id gets past this.
+ */
+async function assertUnknown(
+  { settings }: Exchange,
+  provider: WebAuthnProvider,
+  { credentialID }: NewCredential,
+): Promise<void> {
+  const known =
+    (await storeMethod(settings, 'getAuthenticator')(credentialID)) ??
+    (await storeMethod(settings, 'getAccount')(credentialID, provider.id));
+  let isMine = false;
+  await settings.inFlight.share(`webauthn credential ${credentialID}`, async () => {
+    isMine = true;
+  });
+  if (known !== null || !isMine) throw alreadyThere(provider);
+}
+
+function alreadyThere(provider: WebAuthnProvider): Error {
+  return refused(provider, 'credential_exists', { why: 'its credential is registered already' });
+}
+
+async function store(
+  { settings }: Exchange,
+  provider: WebAuthnProvider,
+  { credential, owner, expected }: { credential: NewCredential; owner: User; expected: string | undefined },
+): Promise<void> {
+  const { id: userId } = owner;
+  if (userId === undefined || (expected !== undefined && expected !== userId)) {
+    throw new AccountNotLinked(`The passkey of provider "${provider.id}" belongs to another user.`);
+  }
+  try {
+    await storeMethod(settings, 'createAuthenticator')({ ...credential, userId });
+  } catch (error) {
+    const isTaken = (await storeMethod(settings, 'getAuthenticator')(credential.credentialID)) !== null;
+    if (isTaken) throw alreadyThere(provider);
+    await takeBack(settings, provider, credential);
+    throw error;
+  }
+}
+
+/** An account without its credential signs nobody in; it only keeps the id occupied. */
+async function takeBack(
+  settings: Exchange['settings'],
+  provider: WebAuthnProvider,
+  { providerAccountId }: NewCredential,
+): Promise<void> {
+  try {
+    await settings.adapter?.unlinkAccount?.({ provider: provider.id, providerAccountId });
+  } catch (cause) {
+    settings.logger.debug('the account of a passkey that was not stored could not be removed', () => ({
+      cause,
+    }));
+  }
+}

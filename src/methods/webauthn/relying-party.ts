@@ -1,0 +1,61 @@
+import type { Exchange } from '../../contracts/exchange.js';
+import type { WebAuthnProvider } from '../../contracts/provider.js';
+import { CallbackRouteError } from '../../errors.js';
+
+/** Who asks, for one request. */
+export interface ResolvedRelyingParty {
+  /** RP ID. */
+  readonly id: string;
+  readonly name: string;
+  /** Origins that ceremonies may come from; never empty. */
+  readonly origins: readonly string[];
+  /** Origins of pages that may frame a ceremony. */
+  readonly topOrigins: readonly string[];
+}
+
+/**
+ * The relying party: as configured, otherwise the origin of the request. The same for the options and the answer.
+ * @throws {CallbackRouteError} when `getRelyingParty` throws
+ */
+export async function relyingPartyOf(
+  exchange: Exchange,
+  provider: WebAuthnProvider,
+): Promise<ResolvedRelyingParty> {
+  const given = await configured(exchange, provider);
+  const host = new URL(exchange.origin).hostname;
+  const ids = listOf(given.id);
+  // Section 5.1.2: browsers accept an RP ID that is the host or a registrable domain above it.
+  const index = Math.max(
+    0,
+    ids.findIndex((id) => host === id || host.endsWith(`.${id}`)),
+  );
+  const id = ids[index] ?? host;
+  const names = listOf(given.name);
+  const origins = listOf(given.origin);
+  return {
+    id,
+    name: names[index] ?? names[0] ?? id,
+    origins: origins.length === 0 ? [exchange.origin] : origins,
+    topOrigins: listOf(given.topOrigin),
+  };
+}
+
+/** One or several, as a list. */
+export function listOf(given: string | readonly string[] | undefined): readonly string[] {
+  return given === undefined ? [] : typeof given === 'string' ? [given] : given;
+}
+
+async function configured(
+  { request }: Exchange,
+  { id, config }: WebAuthnProvider,
+): Promise<NonNullable<WebAuthnProvider['config']['relyingParty']>> {
+  const ask = config.getRelyingParty ?? config.getRelayingParty;
+  try {
+    const asked = await ask?.(config, request.toRequest());
+    return asked ?? config.relyingParty ?? config.relayingParty ?? {};
+  } catch (error) {
+    throw new CallbackRouteError(`\`getRelyingParty\` of provider "${id}" threw; see the cause.`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { baseConfig } from '../../../test/support/config.js';
+import { MemoryAdapter } from '../../adapters/memory.js';
+import { resolveSettings } from '../../config/resolve-settings.js';
+import { DuplicateConditionalUI, InvalidProvider, MissingWebAuthnAutocomplete } from '../../errors.js';
+import { Passkey } from '../../providers/passkey.js';
+import { WebAuthn } from '../../providers/webauthn.js';
+import type { WebAuthnUserConfig } from '../../types/provider-webauthn.js';
+import type { Provider } from '../../types/provider.js';
+
+const resolve = (...providers: Provider[]) =>
+  resolveSettings(baseConfig({ providers, adapter: MemoryAdapter() }));
+const passkey = (options: WebAuthnUserConfig) => resolve(Passkey(options)).providers.get('passkey');
+
+describe('a passkey provider', () => {
+  it('needs nothing but an adapter', () => {
+    expect(passkey({})).toMatchObject({
+      id: 'passkey',
+      name: 'Passkey',
+      type: 'webauthn',
+      autofill: true,
+      algorithms: [-8, -7, -257],
+    });
+  });
+
+  it('takes what the options replace', () => {
+    const given = passkey({
+      name: 'Security key',
+      enableConditionalUI: false,
+      registrationOptions: { supportedAlgorithmIDs: [-7] },
+    });
+    expect(given).toMatchObject({ name: 'Security key', autofill: false, algorithms: [-7] });
+  });
+
+  it.each([
+    ['without ceremonies', { id: 'p', name: 'P', type: 'webauthn' as const }],
+    [
+      'with three of four',
+      {
+        ...Passkey(),
+        simpleWebAuthn: { ...Passkey().simpleWebAuthn, verifyRegistrationResponse: 'no' } as never,
+      },
+    ],
+  ])('is refused %s, naming the option', (_, config) => {
+    expect(() => resolve(config)).toThrow(InvalidProvider);
+    expect(() => resolve(config)).toThrow('simpleWebAuthn');
+  });
+
+  it.each([
+    ['id', { id: 'https://example.com' }],
+    ['id', { id: 'example.com:443' }],
+    ['id', { id: ['example.com', 'Example.com/'] }],
+    ['origin', { origin: 'https://example.com/' }],
+    ['origin', { origin: 'example.com' }],
+    ['origin', { origin: [] as string[], topOrigin: 'x' }],
+    ['topOrigin', { topOrigin: ['https://example.com/path'] }],
+  ])('is refused with a wrong `relyingParty.%s`', (option, relyingParty) => {
+    for (const given of [{ relyingParty }, { relayingParty: relyingParty }]) {
+      expect(() => passkey(given)).toThrow(InvalidProvider);
+      expect(() => passkey(given)).toThrow(
+        option === 'origin' ? /origin|topOrigin/ : `relyingParty.${option}`,
+      );
+    }
+  });
+
+  it.each([
+    { id: 'localhost', origin: 'http://localhost:3000' },
+    { id: ['example.com', 'example.co.uk'], name: ['A', 'B'], origin: ['https://example.com'] },
+    {
+      origin: [
+        'https://example.com:8443',
+        'android:apk-key-hash:pNiP5iKyQ8JwgGOaKA1zGPUPJIS-0H1xKCQcfIoGLck',
+      ],
+    },
+  ])('accepts %j', (relyingParty) => {
+    expect(() => passkey({ relyingParty })).not.toThrow();
+  });
+
+  it('is refused with fields of which none is marked (MissingWebAuthnAutocomplete)', () => {
+    for (const autocomplete of [undefined, 'username', 'username notwebauthn']) {
+      const formFields = { email: { label: 'Email', ...(autocomplete && { autocomplete }) } };
+      expect(() => passkey({ formFields })).toThrow(MissingWebAuthnAutocomplete);
+      expect(() => passkey({ formFields, enableConditionalUI: false })).not.toThrow();
+    }
+    expect(() => passkey({ formFields: { email: { autocomplete: 'username webauthn' } } })).not.toThrow();
+  });
+
+  it('is the only one that waits in the address field (DuplicateConditionalUI)', () => {
+    expect(() => resolve(Passkey(), WebAuthn())).toThrow(DuplicateConditionalUI);
+    expect(() => resolve(Passkey(), WebAuthn({ enableConditionalUI: false }))).not.toThrow();
+  });
+});

@@ -1,0 +1,73 @@
+import type { WebAuthnProvider } from '../../contracts/provider.js';
+import type { SimpleWebAuthn, WebAuthnConfig } from '../../types/provider-webauthn.js';
+import { InvalidProvider, MissingWebAuthnAutocomplete } from '../../errors.js';
+import { listOf } from './relying-party.js';
+
+/** EdDSA, ES256, RS256: what all authenticators can do (IANA COSE Algorithms). */
+const ALGORITHMS: readonly number[] = [-8, -7, -257];
+const FUNCTIONS: readonly (keyof SimpleWebAuthn)[] = [
+  'generateAuthenticationOptions',
+  'generateRegistrationOptions',
+  'verifyAuthenticationResponse',
+  'verifyRegistrationResponse',
+];
+/** What apps send in place of a web origin (WebAuthn Level 3, section 13.4.9). */
+const APP_ORIGIN = /^[a-z][a-z0-9.+-]*:[a-z][a-z0-9.-]*:[^\s]+$/;
+const DOMAIN = /^(?:[a-z0-9_-]+\.)*[a-z0-9_-]+$/;
+
+/**
+ * Fills in the defaults of a passkey provider.
+ * @throws {InvalidProvider | MissingWebAuthnAutocomplete} naming provider and option
+ */
+export function resolveWebAuthn(config: WebAuthnConfig): WebAuthnProvider {
+  const { id, name, simpleWebAuthn, enableConditionalUI = true } = config;
+  if (FUNCTIONS.some((one) => typeof simpleWebAuthn?.[one] !== 'function')) {
+    throw new InvalidProvider(
+      `The passkey provider "${id}" lacks \`simpleWebAuthn\`: use the function of latchkey/providers/passkey, or pass the functions of @simplewebauthn/server.`,
+    );
+  }
+  assertRelyingParty(config);
+  if (enableConditionalUI) assertAutocomplete(config);
+  return Object.freeze({
+    id,
+    name,
+    type: 'webauthn' as const,
+    style: config.style,
+    autofill: enableConditionalUI,
+    algorithms: config.registrationOptions?.supportedAlgorithmIDs ?? ALGORITHMS,
+    config,
+  });
+}
+
+/** A typing error here would refuse every ceremony. */
+function assertRelyingParty({ id, relyingParty, relayingParty }: WebAuthnConfig): void {
+  const given = relyingParty ?? relayingParty ?? {};
+  const wrongId = listOf(given.id).find((domain) => !DOMAIN.test(domain));
+  if (wrongId !== undefined) {
+    throw new InvalidProvider(
+      `\`relyingParty.id\` of provider "${id}" must be a domain such as "example.com", without scheme and port.`,
+    );
+  }
+  const isOrigin = (origin: string): boolean =>
+    URL.canParse(origin) && (new URL(origin).origin === origin || APP_ORIGIN.test(origin));
+  for (const option of ['origin', 'topOrigin'] as const) {
+    if (!listOf(given[option]).every(isOrigin)) {
+      throw new InvalidProvider(
+        `\`relyingParty.${option}\` of provider "${id}" must hold origins such as "https://example.com", without a path.`,
+      );
+    }
+  }
+}
+
+/** HTML, autofill detail tokens: browsers offer passkeys in fields with the token `webauthn`. */
+function assertAutocomplete({ id, formFields }: WebAuthnConfig): void {
+  if (formFields === undefined) return;
+  const isMarked = Object.values(formFields).some(({ autocomplete }) =>
+    (autocomplete ?? '').split(/\s+/).includes('webauthn'),
+  );
+  if (!isMarked) {
+    throw new MissingWebAuthnAutocomplete(
+      `The option \`formFields\` of provider "${id}" needs a field with \`autocomplete: 'username webauthn'\`. Without one, turn \`enableConditionalUI\` off.`,
+    );
+  }
+}

@@ -1,0 +1,153 @@
+import type { Ceremony } from '../../flow/challenge-flow.js';
+import { fromBase64Url, fromUtf8 } from '../../crypto/bytes.js';
+import type { Bytes } from '../../crypto/bytes.js';
+import { parseJsonObject } from '../../crypto/json-object.js';
+import { RequestRefused } from '../../http/request-refused.js';
+
+/** Characters of `data`; the body of the request is limited anyway. */
+const MAX_LENGTH = 65_536;
+/** Levels of `data`; extension results are the deepest. */
+const MAX_DEPTH = 8;
+const MAX_TRANSPORTS = 8;
+const TRANSPORT = /^[a-z0-9-]{1,32}$/;
+
+/** `CollectedClientData` (WebAuthn Level 3, section 5.8.1), parsed; nothing in it has been checked. */
+export interface ClientData {
+  readonly challenge: string;
+  readonly type: unknown;
+  readonly origin: unknown;
+  readonly crossOrigin: unknown;
+  readonly topOrigin: unknown;
+}
+
+interface CredentialResponse<Inner> {
+  /** Credential id, base64url. */
+  readonly id: string;
+  readonly rawId: string;
+  readonly type: 'public-key';
+  readonly response: Inner;
+  readonly clientExtensionResults: object;
+}
+
+/** RegistrationResponseJSON (section 5.1), with the members that are used. */
+export type RegistrationResponse = CredentialResponse<{
+  readonly clientDataJSON: string;
+  readonly attestationObject: string;
+  readonly transports: string[];
+}>;
+
+/** AuthenticationResponseJSON (section 5.1), with the members that are used. */
+export type AuthenticationResponse = CredentialResponse<{
+  readonly clientDataJSON: string;
+  readonly authenticatorData: string;
+  readonly signature: string;
+  readonly userHandle?: string;
+}>;
+
+/** What the browser sent to the callback. */
+export type CeremonyAnswer = { readonly clientData: ClientData; readonly credentialId: Bytes } & (
+  | { readonly action: 'register'; readonly response: RegistrationResponse }
+  | { readonly action: 'authenticate'; readonly response: AuthenticationResponse }
+);
+
+/**
+ * Reads `action` and `data` of the callback's form. What comes out has the right types and nothing else in it.
+ * @throws {RequestRefused} 400 for anything that is not of the form that browsers send
+ */
+export function parseAnswer(form: Readonly<Record<string, string>>): CeremonyAnswer {
+  const action = ceremonyOf(form['action']);
+  const { data } = form;
+  if (action === undefined || data === undefined || data.length > MAX_LENGTH || depthOf(data) > MAX_DEPTH) {
+    throw malformed();
+  }
+  const given = parseJsonObject(data);
+  const inner = memberObject(given, 'response');
+  if (given === undefined || given['type'] !== 'public-key' || given['id'] !== given['rawId'])
+    throw malformed();
+  const id = octetsText(given, 'id');
+  const credentialId = fromBase64Url(id);
+  const clientDataJSON = octetsText(inner, 'clientDataJSON');
+  if (credentialId === undefined) throw malformed();
+  const common = { id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} };
+  const parts = { clientData: clientDataOf(clientDataJSON), credentialId };
+  if (action === 'register') {
+    const response = {
+      clientDataJSON,
+      attestationObject: octetsText(inner, 'attestationObject'),
+      transports: transportsOf(inner),
+    };
+    return { ...parts, action, response: { ...common, response } };
+  }
+  const { userHandle } = inner;
+  const hasHandle = userHandle !== undefined && userHandle !== null && userHandle !== '';
+  const response = {
+    clientDataJSON,
+    authenticatorData: octetsText(inner, 'authenticatorData'),
+    signature: octetsText(inner, 'signature'),
+    ...(hasHandle ? { userHandle: octetsText(inner, 'userHandle') } : undefined),
+  };
+  return { ...parts, action, response: { ...common, response } };
+}
+
+/** The ceremony that a parameter names; `undefined` for anything else. */
+export function ceremonyOf(action: string | null | undefined): Ceremony | undefined {
+  return action === 'register' || action === 'authenticate' ? action : undefined;
+}
+
+function clientDataOf(clientDataJSON: string): ClientData {
+  const octets = fromBase64Url(clientDataJSON);
+  const parsed = octets === undefined ? undefined : parseJsonObject(decode(octets));
+  const challenge = parsed?.['challenge'];
+  if (parsed === undefined || typeof challenge !== 'string' || challenge === '') throw malformed();
+  const { type, origin, crossOrigin, topOrigin } = parsed;
+  return { challenge, type, origin, crossOrigin, topOrigin };
+}
+
+function decode(octets: Bytes): string {
+  try {
+    const text = fromUtf8(octets);
+    return depthOf(text) > MAX_DEPTH ? '' : text;
+  } catch {
+    return '';
+  }
+}
+
+function memberObject(value: Record<string, unknown> | undefined, name: string): Record<string, unknown> {
+  const member = value?.[name];
+  if (member === null || typeof member !== 'object' || Array.isArray(member)) throw malformed();
+  // An object that JSON.parse made has text keys and nothing else.
+  return member as Record<string, unknown>;
+}
+
+/** A member that must be base64url in its one canonical spelling, and not empty. */
+function octetsText(value: Record<string, unknown>, name: string): string {
+  const text = value[name];
+  if (typeof text !== 'string' || text === '' || fromBase64Url(text) === undefined) throw malformed();
+  return text;
+}
+
+/** Hints for later ceremonies: what does not look like one is left out. They are stored comma separated. */
+function transportsOf(inner: Record<string, unknown>): string[] {
+  const { transports } = inner;
+  if (!Array.isArray(transports)) return [];
+  const texts = transports.filter((one): one is string => typeof one === 'string' && TRANSPORT.test(one));
+  return [...new Set(texts)].slice(0, MAX_TRANSPORTS);
+}
+
+/** Most levels of a JSON text, counted before it is parsed. */
+function depthOf(json: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (token === '[' || token === '{') deepest = Math.max(deepest, (depth += 1));
+    else if (token === ']' || token === '}') depth -= 1;
+  }
+  return deepest;
+}
+
+function malformed(): RequestRefused {
+  return new RequestRefused(
+    400,
+    'The fields `action` and `data` are not what a browser sends for a passkey.',
+  );
+}

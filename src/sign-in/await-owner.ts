@@ -1,0 +1,22 @@
+import type { Exchange } from '../contracts/exchange.js';
+import type { AdapterUser } from '../types/adapter.js';
+import type { IdentityKey } from './identity-id.js';
+
+/** Milliseconds between two looks. */
+const PAUSE = 40;
+const LOOKS = 5;
+
+/**
+ * Whom an identity belongs to, where another process may be linking it at this moment. `null` when it is not linked
+ * within a fifth of a second.
+ */
+export async function awaitOwner(
+  { settings: { adapter } }: Exchange,
+  { provider, providerAccountId }: IdentityKey,
+): Promise<AdapterUser | null> {
+  for (let look = 1; ; look++) {
+    const owner = (await adapter?.getUserByAccount?.({ provider, providerAccountId })) ?? null;
+    if (owner !== null || look === LOOKS) return owner;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  }
+}

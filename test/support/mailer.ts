@@ -1,0 +1,88 @@
+import { MemoryAdapter } from '../../src/adapters/memory.js';
+import type { MemoryAdapterObject } from '../../src/adapters/memory.js';
+import { resolveSettings } from '../../src/config/resolve-settings.js';
+import type { Authentication, ConfirmRequest } from '../../src/contracts/method.js';
+import type { EmailProvider } from '../../src/contracts/provider.js';
+import type { Reply } from '../../src/contracts/reply.js';
+import { AuthError } from '../../src/errors.js';
+import { email } from '../../src/methods/email/index.js';
+import type { Adapter } from '../../src/types/adapter.js';
+import type { AuthConfig } from '../../src/types/config.js';
+import type { EmailConfig, SendVerificationRequestParams } from '../../src/types/provider-email.js';
+import { baseConfig, recordingLogger } from './config.js';
+import { cookiesAfter, exchangeWith } from './proof.js';
+
+/** The address of the tests. */
+export const ADDRESS = 'ada@example.com';
+
+/** A mail provider, its store, and what it sent. */
+export interface Mailer {
+  readonly memory: MemoryAdapterObject;
+  readonly sent: SendVerificationRequestParams[];
+  /** Asks for a link; gives the answer and the cookies of the browser that asked. */
+  readonly begin: (form?: Record<string, string>) => Promise<{ reply: Reply; cookie: string }>;
+  /** Opens a link, by default the newest one; by POST, it is the confirm page's form. */
+  readonly open: (
+    link?: { token?: string; address?: string },
+    options?: { cookie?: string; now?: Date; post?: boolean },
+  ) => Promise<{ proof: Authentication | Reply; asked: ConfirmRequest[] }>;
+}
+
+/** Sets up a mail provider over a memory store; methods of both may be replaced. */
+export function mailer(
+  provider: Partial<EmailConfig> = {},
+  adapter: Partial<Adapter> = {},
+  changes: Partial<AuthConfig> = {},
+): Mailer {
+  const memory = MemoryAdapter();
+  const sent: SendVerificationRequestParams[] = [];
+  const own = {
+    id: 'email',
+    name: 'Email',
+    type: 'email' as const,
+    sendVerificationRequest: (mail: SendVerificationRequestParams): void => void sent.push(mail),
+  };
+  const settings = resolveSettings(
+    baseConfig({
+      logger: recordingLogger().logger,
+      adapter: { ...memory, ...adapter },
+      providers: [{ ...own, ...provider }],
+      ...changes,
+    }),
+  );
+  const resolved = settings.providers.get('email') as EmailProvider;
+  const begin: Mailer['begin'] = async (form = { email: ADDRESS }) => {
+    const exchange = await exchangeWith(settings, { path: 'signin/email', form });
+    const reply = await email.begin(exchange, resolved, {
+      returnTo: 'https://app.test/home',
+      sessionBinding: undefined,
+    });
+    return { reply, cookie: cookiesAfter(exchange) };
+  };
+  const open: Mailer['open'] = async (
+    { token = sent.at(-1)?.token ?? '', address = ADDRESS } = {},
+    options = {},
+  ) => {
+    const asked: ConfirmRequest[] = [];
+    const fields = { token, email: address, callbackUrl: 'https://app.test/home' };
+    const { post = false, ...rest } = options;
+    const path = post ? 'callback/email' : `callback/email?${new URLSearchParams(fields).toString()}`;
+    const exchange = await exchangeWith(settings, { path, ...rest, ...(post && { form: fields }) });
+    const confirm = async (request: ConfirmRequest) => (
+      asked.push(request),
+      { kind: 'empty' as const, status: 200 }
+    );
+    return {
+      proof: await email.complete(exchange, resolved, { sessionBinding: undefined, confirm }),
+      asked,
+    };
+  };
+  return { memory, sent, begin, open };
+}
+
+/** What a promise was refused with. */
+export const refusalOf = async (promise: Promise<unknown>): Promise<AuthError> => {
+  const error: unknown = await promise.catch((caught: unknown) => caught);
+  if (error instanceof AuthError) return error;
+  throw new Error(`was not refused: ${String(error)}`);
+};

@@ -1,0 +1,134 @@
+import { MemoryAdapter } from '../../src/adapters/memory.js';
+import type { MemoryAdapterObject } from '../../src/adapters/memory.js';
+import { Auth } from '../../src/auth.js';
+import { Passkey } from '../../src/providers/passkey.js';
+import type { Adapter } from '../../src/types/adapter.js';
+import type { AuthConfig } from '../../src/types/config.js';
+import type { EmailConfig } from '../../src/types/provider-email.js';
+import type { WebAuthnUserConfig } from '../../src/types/provider-webauthn.js';
+import type { CreationOptionsJSON, RequestOptionsJSON } from '../../src/types/webauthn.js';
+import { Authenticator } from './authenticator.js';
+import type { AnswerJSON, AuthenticationLies, RegistrationLies } from './authenticator.js';
+import { Browser, locationOf } from './browser.js';
+import { baseConfig, recordingLogger } from './config.js';
+import type { Recorded } from './config.js';
+
+/** The application. */
+export const APP = 'https://app.test';
+
+/** One person at one browser, with one authenticator. */
+export class Visitor {
+  readonly browser: Browser;
+  readonly authenticator: Authenticator;
+
+  constructor(browser: Browser, authenticator: Authenticator) {
+    this.browser = browser;
+    this.authenticator = authenticator;
+  }
+
+  /** `GET webauthn-options` to register. */
+  async creationOptions(query = ''): Promise<CreationOptionsJSON> {
+    return (await this.#options<CreationOptionsJSON>(`?action=register${query}`)).options;
+  }
+
+  /** `GET webauthn-options` to sign in. */
+  async requestOptions(query = ''): Promise<RequestOptionsJSON> {
+    return (await this.#options<RequestOptionsJSON>(`?action=authenticate${query}`)).options;
+  }
+
+  async #options<T>(query: string): Promise<{ action: string; options: T }> {
+    const answer = await this.browser.get(`/auth/webauthn-options/passkey${query}`);
+    if (answer.status !== 200) throw new Error(`options: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as { action: string; options: T };
+  }
+
+  /** Sends what the authenticator made. */
+  async send(
+    action: string,
+    data: AnswerJSON | string,
+    fields: Record<string, string> = {},
+  ): Promise<Response> {
+    const text = typeof data === 'string' ? data : JSON.stringify(data);
+    return this.browser.post('/auth/callback/passkey', {
+      action,
+      data: text,
+      callbackUrl: '/home',
+      ...fields,
+    });
+  }
+
+  /** A whole registration. Signed out, `email` is needed. */
+  async register(lies: RegistrationLies = {}, email = 'ada@example.com'): Promise<Response> {
+    const options = await this.creationOptions(`&email=${encodeURIComponent(email)}`);
+    return this.send('register', this.authenticator.register(options, lies));
+  }
+
+  /** A whole sign-in. */
+  async signIn(lies: AuthenticationLies = {}): Promise<Response> {
+    return this.send('authenticate', this.authenticator.authenticate(await this.requestOptions(), lies));
+  }
+
+  async signOut(): Promise<void> {
+    await this.browser.post('/auth/signout');
+  }
+
+  /** Signs in by a mail link. */
+  async signInByMail(stage: PasskeyStage, email: string): Promise<void> {
+    await this.browser.post('/auth/signin/email', { email });
+    await this.browser.get(stage.mails.at(-1) ?? '');
+  }
+}
+
+/** One application with passkeys, a clock that tests turn, and everything that was logged. */
+export interface PasskeyStage {
+  readonly config: AuthConfig;
+  readonly log: Recorded;
+  /** Links that were sent. */
+  readonly mails: string[];
+  /** Seconds go by. */
+  wait(seconds: number): void;
+  visitor(authenticator?: Authenticator): Visitor;
+}
+
+/** Opens the application at {@link APP}. */
+export function openPasskeyStage<A extends Adapter = MemoryAdapterObject>({
+  passkey = {},
+  // The default of the type is what this makes.
+  adapter = MemoryAdapter() as Adapter as A,
+  ...changes
+}: Omit<Partial<AuthConfig>, 'adapter'> & {
+  passkey?: WebAuthnUserConfig;
+  adapter?: A;
+} = {}): PasskeyStage & { readonly adapter: A } {
+  const log = recordingLogger();
+  const mails: string[] = [];
+  let time = Date.parse('2030-01-01T00:00:00Z');
+  const mail: EmailConfig = {
+    id: 'email',
+    name: 'Email',
+    type: 'email',
+    sendVerificationRequest: ({ url }) => void mails.push(url),
+  };
+  const config = baseConfig({
+    providers: [Passkey(passkey), mail],
+    adapter,
+    logger: log.logger,
+    runtime: { now: () => new Date(time) },
+    ...changes,
+  });
+  const visitor = (authenticator = new Authenticator()): Visitor =>
+    new Visitor(
+      new Browser(
+        (request) => Auth(request, config),
+        APP,
+        () => time,
+      ),
+      authenticator,
+    );
+  return { config, adapter, log, mails, visitor, wait: (seconds) => void (time += seconds * 1000) };
+}
+
+/** `code` of the error page, or `''`. */
+export function codeOf(response: Response): string {
+  return locationOf(response).searchParams.get('code') ?? '';
+}
