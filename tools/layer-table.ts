@@ -7,6 +7,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   index: ['auth', 'types', 'env', 'http/route'],
   auth: ['actions', 'config', 'http', 'contracts', 'types', 'errors', 'logger'],
   // Floor 7 to 4: what a request passes.
+  // crypto: the content policy of the built-in pages names the hash of their style.
   actions: [
     'methods',
     'sign-in',
@@ -15,6 +16,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'flow',
     'hooks',
     'http',
+    'crypto',
     'contracts',
     'types',
     'errors',

@@ -29,7 +29,22 @@ const ERRORS: Readonly<Record<ErrorPageParam, ErrorText>> = {
   },
 };
 
+const PASSKEY_ERROR: ErrorText = {
+  status: 200,
+  title: 'The passkey was not accepted',
+  text: 'Try again, or choose another way to sign in.',
+};
+
 const CODES: Readonly<Record<string, Omit<ErrorText, 'status'>>> = {
+  challenge_expired: { title: 'That took a little too long', text: 'Please start again.' },
+  credential_exists: {
+    title: 'This passkey is registered already',
+    text: 'You can sign in with it. To add another one, use another device or password manager.',
+  },
+  counter_regression: {
+    title: 'This passkey can no longer be trusted',
+    text: 'There may be a copy of it somewhere. Sign in another way, remove the passkey and register a new one.',
+  },
   revocation_pending: {
     title: 'Signed out in this browser',
     text:
@@ -45,7 +60,10 @@ const DEFAULT_ERROR: ErrorText = {
 };
 
 // Maps, because a name like `__proto__` is an own key of nothing here (CWE-1321).
-const BY_ERROR: ReadonlyMap<string, ErrorText> = new Map(Object.entries(ERRORS));
+const BY_ERROR: ReadonlyMap<string, ErrorText> = new Map([
+  ...Object.entries(ERRORS),
+  ['WebAuthnVerificationError', PASSKEY_ERROR],
+]);
 const BY_CODE: ReadonlyMap<string, Omit<ErrorText, 'status'>> = new Map(Object.entries(CODES));
 
 /** The error page. Status: Configuration 500, AccessDenied and Verification 403, anything else 200. */

@@ -51,6 +51,31 @@ function countOf(body: string, part: string | RegExp): number {
   return body.split(part).length - 1;
 }
 
+describe('a sign-in page with passkeys', () => {
+  const script = async (body: string): Promise<string> =>
+    hash(/<script>([^]*?)<\/script>/.exec(body)?.[1] ?? '');
+
+  it('runs its own script and no other, and asks its own origin only (WA-32)', async () => {
+    const { body, policy } = (await pages({ providers: [...all, provider('key', 'passkey')] })).signIn(asked);
+    expect(policy).toContain(`; script-src '${await script(body)}'; connect-src 'self'; `);
+    expect(policy).toContain("default-src 'none'");
+    expect(body).not.toMatch(/<script[^>]+>| on[a-z]+=|javascript:/);
+  });
+
+  it('leaves all other pages without scripts', async () => {
+    const made = await pages({ providers: [provider('key', 'passkey')] });
+    for (const page of [
+      made.signOut(asked),
+      made.error({}),
+      made.verifyRequest({}),
+      (await pages()).signIn(asked),
+    ]) {
+      expect(page.policy).not.toContain('script-src');
+      expect(page.body).not.toContain('<script');
+    }
+  });
+});
+
 describe('every page', () => {
   it('is a complete document in English with one main part and one heading', async () => {
     for (const { body } of await everyPage('x')) {

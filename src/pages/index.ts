@@ -6,6 +6,7 @@ import type { ErrorInput } from './error.js';
 import { parseImageSource } from './image-source.js';
 import { createFrame } from './layout.js';
 import type { Page } from './layout.js';
+import { PASSKEY_SCRIPT_HASH } from './passkey-script.js';
 import { contentPolicy } from './policy.js';
 import { providerSections } from './provider-section.js';
 import type { PageProvider } from './provider-section.js';
@@ -67,8 +68,10 @@ export async function createPages(context: PagesContext): Promise<Pages> {
   const markOrigins = marks.filter((origin) => origin !== undefined);
   // The answer to a form may be a redirect to a provider, or wherever the `redirect` callback allows.
   const formActions = ['https:', ...context.formActions];
+  const sections = providerSections(basePath, providers);
   const withMarks = contentPolicy({
     styleHashes,
+    scriptHashes: sections.some(({ scripted }) => scripted) ? [PASSKEY_SCRIPT_HASH] : [],
     formActions,
     imageOrigins: [...logoOrigins, ...markOrigins],
   });
@@ -76,7 +79,7 @@ export async function createPages(context: PagesContext): Promise<Pages> {
   const plain = contentPolicy({ styleHashes, formActions: [], imageOrigins: logoOrigins });
   const frame = createFrame({ colorScheme: theme.colorScheme, logo, themeStyle: colors });
   return {
-    signIn: signInPage(frame, providerSections(basePath, providers), withMarks),
+    signIn: signInPage(frame, sections, withMarks),
     signOut: signOutPage(frame, basePath, withForm),
     error: errorPage(frame, basePath, plain),
     verifyRequest: verifyRequestPage(frame, basePath, plain),

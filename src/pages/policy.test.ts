@@ -41,6 +41,13 @@ describe('contentPolicy', () => {
     expect(policy).toBe(contentPolicy(none));
   });
 
+  it('names scripts by their hash, and then lets the page ask its own origin (WA-32)', () => {
+    const policy = contentPolicy({ ...none, scriptHashes: ['sha256-BBBB=', "'unsafe-inline'"] });
+    expect(policy).toContain("; script-src 'sha256-BBBB='; connect-src 'self'; ");
+    expect(contentPolicy(none)).not.toMatch(/script-src|connect-src/);
+    expect(contentPolicy({ ...none, scriptHashes: ['*'] })).toBe(contentPolicy(none));
+  });
+
   it('blocks all styles where no hash is given', () => {
     expect(contentPolicy(none)).toContain("style-src 'none'");
   });

@@ -26,6 +26,8 @@ export interface SignInSlots {
 export interface ProviderSection {
   /** Forms are set apart by a line, buttons stand close together. */
   readonly kind: 'button' | 'form';
+  /** Needs the script of passkey pages. */
+  readonly scripted?: true;
   render(slots: SignInSlots): Html;
 }
 
@@ -39,14 +41,13 @@ interface SectionContext {
   readonly first: boolean;
 }
 
-type SectionBuilder = (provider: PageProvider, context: SectionContext) => ProviderSection | undefined;
+type SectionBuilder = (provider: PageProvider, context: SectionContext) => ProviderSection;
 
 const BUILDERS: { readonly [K in FormDescriptor['kind']]: SectionBuilder } = {
   redirect: redirectSection,
   email: emailSection,
   credentials: credentialsSection,
-  // A ceremony needs a script, and these pages have none: the application's own page offers it.
-  passkey: () => undefined,
+  passkey: passkeySection,
 };
 
 /** The parts of the sign-in page, in the order of the providers; everything that stays the same is rendered here. */
@@ -55,15 +56,9 @@ export function providerSections(
   providers: readonly PageProvider[],
 ): readonly ProviderSection[] {
   const firstForm = providers.findIndex(({ form }) => form.kind === 'email' || form.kind === 'credentials');
-  return providers.flatMap((provider, index) => {
+  return providers.map((provider, index) => {
     const only = providers.filter(({ form }) => form.kind === provider.form.kind).length === 1;
-    const section = BUILDERS[provider.form.kind](provider, {
-      basePath,
-      index,
-      only,
-      first: index === firstForm,
-    });
-    return section === undefined ? [] : [section];
+    return BUILDERS[provider.form.kind](provider, { basePath, index, only, first: index === firstForm });
   });
 }
 
@@ -110,6 +105,43 @@ function credentialsSection(provider: PageProvider, context: SectionContext): Pr
   const content = html`${fields}${submit(named ? `Sign in with ${provider.name}` : 'Sign in', context)}`;
   return { kind: 'form', render: ({ hidden }) => postForm(action, hidden, content) };
 }
+
+/** Hidden until the script of the page shows it: nothing here works without one. */
+function passkeySection(provider: PageProvider, context: SectionContext): ProviderSection {
+  const action = actionOf(provider, context);
+  const { basePath, only, index } = context;
+  const options = `${basePath}/webauthn-options/${encodeURIComponent(provider.id)}?action=authenticate`;
+  const fields = credentialFields(provider.form.inputs, providerClass(index));
+  const button = html`<button class="button ${providerClass(index)}">
+    ${chip(provider)}<span>Sign in with ${only ? 'a passkey' : provider.name}</span>
+  </button>`;
+  const render = ({ hidden }: SignInSlots): Html =>
+    html`<div hidden>
+        <form
+          method="post"
+          action="${action}"
+          data-passkey="${options}"
+          ${provider.form.autofill === true && html`data-autofill="true"`}
+        >
+          ${hidden}<input type="hidden" name="action" value="authenticate" /><input
+            type="hidden"
+            name="data"
+          />${fields}${button}
+        </form>
+        ${PASSKEY_NOTES}
+      </div>
+      <noscript><p class="note">Passkeys need JavaScript, which is turned off here.</p></noscript>`;
+  return { kind: fields.length === 0 ? 'button' : 'form', scripted: true, render };
+}
+
+const PASSKEY_NOTES = html`<p
+  class="note"
+  role="status"
+  data-unsupported="This browser cannot use passkeys. Choose another way to sign in."
+  data-cancelled="Nothing was sent: you cancelled, or it took too long. You can try again."
+  data-failed="That did not work. Try again in a moment, or choose another way to sign in."
+  hidden
+></p>`;
 
 /** A path, not a URL: where a form leads must not depend on a host that a request named. */
 function actionOf(provider: PageProvider, context: SectionContext): string {

@@ -142,13 +142,41 @@ describe('the sign-in page', () => {
     expect(show([github], { error: 'Xerror', code: 'Xcode' })).not.toMatch(/Xerror|Xcode/);
   });
 
-  it('renders nothing for a passkey provider: a ceremony needs a script', () => {
-    expect(forms(show([passkey, github]))).toHaveLength(1);
-    expect(show([passkey, github])).not.toContain('class="or"');
+  it('hides a passkey form until its script shows it, and says so to who has none', () => {
+    const body = show([{ ...passkey, form: { ...passkey.form, autofill: true } }, github]);
+    const [form = ''] = forms(body);
+    expect(body).toContain('<div hidden><form method="post" action="/auth/callback/key"');
+    expect(form).toContain('data-passkey="/auth/webauthn-options/key?action=authenticate"');
+    expect(form).toContain('data-autofill="true"');
+    expect(form).toMatch(/name="csrfToken" value="token".*name="action" value="authenticate".*name="data"/);
+    expect(form).toContain('Sign in with a passkey');
+    expect(body).toContain('<noscript><p class="note">Passkeys need JavaScript');
+    expect(body).not.toContain('class="or"');
+  });
+
+  it('names passkey providers where there are two, and marks only what is meant for autofill', () => {
+    const [first = '', second = ''] = forms(show([passkey, { ...passkey, id: 'work', name: 'Work key' }]));
+    expect(first).toContain('Sign in with Passkey');
+    expect(second).toContain('Sign in with Work key');
+    expect(first + second).not.toContain('data-autofill');
+  });
+
+  it('shows the fields of a passkey provider that has some', () => {
+    const inputs = { email: { label: 'Your address', autocomplete: 'username webauthn' } };
+    const [form = ''] = forms(show([{ ...passkey, form: { ...passkey.form, inputs } }]));
+    expect(form).toMatch(
+      /Your address<\/label><input[^>]* name="email"[^>]* autocomplete="username webauthn"/,
+    );
+  });
+
+  it('carries its script once, and only where there is a passkey provider (WA-32)', () => {
+    expect(show([github])).not.toContain('<script');
+    expect(show([passkey, { ...passkey, id: 'work' }]).split('<script>')).toHaveLength(2);
   });
 
   it('says so where there is no way to sign in', () => {
-    expect(show([passkey])).toContain('no way to sign in');
+    expect(show([])).toContain('no way to sign in');
+    expect(show([passkey])).not.toContain('no way to sign in');
     expect(show([github])).not.toContain('no way to sign in');
   });
 

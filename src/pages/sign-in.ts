@@ -1,7 +1,8 @@
-import { html } from './html.js';
+import { html, unsafeHtml } from './html.js';
 import { icon } from './icons.js';
 import { heading, hidden } from './layout.js';
 import type { Frame, Page } from './layout.js';
+import { PASSKEY_SCRIPT } from './passkey-script.js';
 import type { ProviderSection } from './provider-section.js';
 import { signInErrorText } from './sign-in-errors.js';
 
@@ -24,6 +25,9 @@ export function signInPage(
   sections: readonly ProviderSection[],
   policy: string,
 ): (input: SignInInput) => Page {
+  // Scripts are raw text in HTML; this one is a constant, and the policy names its hash.
+  const script =
+    sections.some(({ scripted }) => scripted) && unsafeHtml(`<script>${PASSKEY_SCRIPT}</script>`);
   return (input) => {
     const slots = {
       hidden: html`${hidden('csrfToken', input.csrfToken)}${hidden('callbackUrl', input.callbackUrl)}`,
@@ -47,7 +51,7 @@ export function signInPage(
         </div>`
       }
       <div class="stack">${parts}</div>
-      ${parts.length === 0 && html`<p class="note">There is no way to sign in here yet.</p>`}`;
+      ${parts.length === 0 && html`<p class="note">There is no way to sign in here yet.</p>`} ${script}`;
     return { body: frame.document('Sign in', content), policy, status: 200 };
   };
 }

@@ -46,6 +46,13 @@ describe('the error page', () => {
     expect(page.status).toBe(500);
   });
 
+  it('says what can be done about a passkey that was refused', () => {
+    const codes = ['challenge_expired', 'credential_exists', 'counter_regression', 'signature_invalid'];
+    const titles = codes.map((code) => title(render({ error: 'WebAuthnVerificationError', code })));
+    expect(new Set(titles).size).toBe(4);
+    expect(titles[3]).toBe('The passkey was not accepted');
+  });
+
   it('has a link to the sign-in page that works (PG-08)', () => {
     expect(flat(render({}))).toMatch(/<a class="button primary" href="\/auth\/signin" ?>/);
     expect(flat(errorPage(frame, '', 'policy')({}))).toContain('href="/signin"');

@@ -1,0 +1,49 @@
+/**
+ * The script of pages with passkey forms (`form[data-passkey]`): shows the form, asks for options, lets the browser do
+ * the ceremony, and sends the form with what came of it. With `data-autofill`, passkeys are also offered in a field of
+ * the page that is marked `webauthn`; begun again before the challenge expires. Without JavaScript nothing is shown.
+ * What it says stands in the page, as `data-…` of the message.
+ */
+export const PASSKEY_SCRIPT: string = `'use strict';
+{
+const bytes=t=>Uint8Array.from(atob(t.replace(/-/g,'+').replace(/_/g,'/')),c=>c.charCodeAt(0));
+const text=b=>btoa(Array.from(new Uint8Array(b),c=>String.fromCharCode(c)).join('')).replace(/\\+/g,'-').replace(/\\//g,'_').replace(/=+$/,'');
+const known=self.PublicKeyCredential;
+let waiting;
+for(const form of document.querySelectorAll('form[data-passkey]')){
+const box=form.parentElement,note=box.querySelector('[role=status]'),button=form.querySelector('button');
+const say=k=>{note.textContent=k?note.dataset[k]:'';note.hidden=!k};
+const ask=async more=>{
+const answer=await fetch(form.dataset.passkey,{headers:{accept:'application/json'}});
+if(!answer.ok)throw new Error('options');
+const{options}=await answer.json();
+const allowCredentials=(options.allowCredentials||[]).map(c=>({...c,id:bytes(c.id)}));
+return navigator.credentials.get({publicKey:{...options,challenge:bytes(options.challenge),allowCredentials},...more})};
+const send=c=>{
+const r=c.response,id=text(c.rawId);
+const data={id,rawId:id,type:c.type,clientExtensionResults:{},response:{clientDataJSON:text(r.clientDataJSON),authenticatorData:text(r.authenticatorData),signature:text(r.signature)}};
+if(r.userHandle&&r.userHandle.byteLength)data.response.userHandle=text(r.userHandle);
+form.elements.namedItem('data').value=JSON.stringify(data);
+form.submit()};
+const wait=async()=>{
+if(!form.dataset.autofill||!document.querySelector('input[autocomplete~=webauthn]'))return;
+if(!known.isConditionalMediationAvailable||!await known.isConditionalMediationAvailable())return;
+if(button.disabled)return;
+const mine=waiting=new AbortController();
+const timer=setTimeout(()=>{mine.abort();wait()},240000);
+try{const c=await ask({mediation:'conditional',signal:mine.signal});if(c)send(c)}catch{}finally{clearTimeout(timer)}};
+box.hidden=false;
+if(!known||!navigator.credentials){button.disabled=true;say('unsupported');continue}
+form.addEventListener('submit',async e=>{
+e.preventDefault();
+if(waiting)waiting.abort();
+button.disabled=true;say();
+try{send(await ask({}))}
+catch(x){say(x.name==='NotAllowedError'||x.name==='AbortError'?'cancelled':'failed');wait()}
+button.disabled=false});
+wait()}
+}
+`;
+
+/** Hash of `PASSKEY_SCRIPT` for the content policy (CSP Level 3, section 2.3.1). */
+export const PASSKEY_SCRIPT_HASH: string = 'sha256-lj4/gG3pjDEc9aIQH3rq4BV1t6cG7z+9irRENgcawl0=';
