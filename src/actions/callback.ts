@@ -21,7 +21,7 @@ interface Answer {
 export const complete: ActionHandler = async (exchange, provider) => {
   // The action table demands a provider here.
   if (provider === undefined) return redirect(`${exchange.baseUrl}/signin`);
-  const identity = await sessionStrategy(exchange.settings).identify(exchange);
+  const identity = await identifyOrAbandon(exchange, provider);
   const repeat = methodOf(provider).repeatKey?.(exchange);
   if (repeat === undefined) return (await run(exchange, provider, { identity, journey: undefined })).reply;
 
@@ -40,6 +40,19 @@ export const complete: ActionHandler = async (exchange, provider) => {
   if (!mine) for (const cookie of answer.cookies) exchange.jar.set(cookie, cookie.value);
   return answer.reply;
 };
+
+/** A flow whose session cannot be asked for ends here; its cookies are cleared like those of any other outcome. */
+async function identifyOrAbandon(
+  exchange: Exchange,
+  provider: ResolvedProvider,
+): Promise<SessionIdentity | null> {
+  try {
+    return await sessionStrategy(exchange.settings).identify(exchange);
+  } catch (error) {
+    methodOf(provider).abandon?.(exchange);
+    throw error;
+  }
+}
 
 async function run(
   exchange: Exchange,

@@ -32,6 +32,8 @@ export interface AuthenticationMethod<T extends keyof ResolvedByType> {
   repeatKey?(
     exchange: Exchange,
   ): { readonly journey: string; readonly proof: string | undefined } | undefined;
+  /** Gives up the journey of a callback that cannot be answered: its cookies are cleared. */
+  abandon?(exchange: Exchange): void;
   /** `GET webauthn-options/:provider`. */
   options?(exchange: Exchange, provider: ResolvedByType[T], context: OptionsContext): Promise<Reply>;
 }

@@ -158,6 +158,12 @@ export async function takeFlow(exchange: Exchange, expected: FlowExpectation): P
   return flow;
 }
 
+/** Gives up the flow that a `state` names, without judging it: its cookies are cleared. */
+export function dropFlow(exchange: Exchange, state: string | undefined): void {
+  const { id } = splitState(state);
+  if (id !== undefined) clearFlow(exchange, id);
+}
+
 /** Whether the flow that a `state` names was begun under a session; looks without taking. */
 export async function isBegunUnderSession(exchange: Exchange, state: string | undefined): Promise<boolean> {
   const { id } = splitState(state);

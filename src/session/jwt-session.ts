@@ -46,7 +46,7 @@ async function update(exchange: Exchange, data: unknown): Promise<Session | null
 
 async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefined> {
   const { user, account, profile, isNewUser } = who;
-  const token: JWT = { name: user.name ?? null, email: user.email ?? null, picture: user.image ?? null };
+  const token: JWT = { name: user.name ?? null, email: user.email || null, picture: user.image ?? null };
   if (user.id !== undefined) token.sub = user.id;
   const shaped = await shapeToken(exchange.settings, {
     token,
@@ -106,7 +106,7 @@ async function answer(
 ): Promise<Session | null> {
   const { settings, now } = exchange;
   const expires =
-    renew || token.exp === undefined ? expiresAt(now, settings.session.maxAge) : new Date(token.exp * 1000);
+    renew || token.exp === undefined ? expiresAt(now, lifeOf(exchange)) : new Date(token.exp * 1000);
   const session: Session = {
     user: { name: token.name ?? null, email: token.email ?? null, image: token.picture ?? null },
     expires: expires.toISOString(),
@@ -135,12 +135,17 @@ async function write(exchange: Exchange, token: JWT): Promise<void> {
   } catch (error) {
     throw new JWTSessionError('The session token could not be made; see the cause.', { cause: error });
   }
-  jar.setChunked(cookies.sessionToken, value, { expires: expiresAt(now, settings.session.maxAge) });
+  jar.setChunked(cookies.sessionToken, value, { expires: expiresAt(now, lifeOf(exchange)) });
 }
 
 function signedOut(exchange: Exchange): null {
   exchange.jar.clearChunked(exchange.cookies.sessionToken);
   return null;
+}
+
+/** Seconds that a session lasts: neither longer than its cookie nor than its token. */
+function lifeOf({ settings }: Exchange): number {
+  return Math.min(settings.session.maxAge, settings.jwt.maxAge);
 }
 
 /** Seconds after which a token is encrypted anew; half its life at most, so that it is never lost while in use. */

@@ -8,8 +8,10 @@ import { authorize } from '../hooks/callbacks.js';
 import { emit } from '../hooks/events.js';
 import { redirect } from '../http/reply.js';
 import { sessionStrategy } from '../session/index.js';
+import { uuid } from '../crypto/random.js';
 import { findOwners, pickKey } from './find-owner.js';
 import type { Owners } from './find-owner.js';
+import { derivedUserId } from './identity-id.js';
 import { resolveUser, storelessUser } from './resolve-user.js';
 import type { Resolved } from './resolve-user.js';
 
@@ -27,12 +29,13 @@ export interface SignInOutcome {
  */
 export async function completeSignIn(
   exchange: Exchange,
-  authentication: Authentication,
+  proof: Authentication,
   identity: SessionIdentity | null,
 ): Promise<SignInOutcome> {
   const { settings } = exchange;
-  const returnTo = authentication.returnTo ?? (await resolveReturnTo(exchange));
-  const owners = await findOwners(exchange, authentication, identity);
+  const returnTo = proof.returnTo ?? (await resolveReturnTo(exchange));
+  const owners = await findOwners(exchange, proof, identity);
+  const authentication = await withId(exchange, proof, owners);
 
   const elsewhere = await authorize(settings, await signInParams(exchange, authentication, owners));
   if (elsewhere !== undefined) {
@@ -61,6 +64,24 @@ export async function completeSignIn(
     reply: redirect(isNewUser ? newUserTarget(exchange, returnTo) : returnTo),
     sessionBinding,
     returnTo,
+  };
+}
+
+/** Somebody whom the store does not know: the `signIn` callback sees the id that the new user will have. */
+async function withId(
+  { settings }: Exchange,
+  proof: Authentication,
+  { linked, signedIn, sameEmail }: Owners,
+): Promise<Authentication> {
+  const { linking, account, user } = proof;
+  const isKnown = linked !== null || signedIn !== null || sameEmail !== null;
+  if (isKnown || settings.adapter === undefined || linking.lookup === 'given' || user.id !== undefined)
+    return proof;
+  const [secret = ''] = settings.secrets;
+  const isDerived = linking.lookup === 'account' && settings.adapter.transaction === undefined;
+  return {
+    ...proof,
+    user: { ...user, id: isDerived ? await derivedUserId(pickKey(account), secret) : uuid() },
   };
 }
 

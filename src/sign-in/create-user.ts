@@ -114,7 +114,7 @@ async function createAtOnce(
   authentication: Authentication,
   transaction: NonNullable<Adapter['transaction']>,
 ): Promise<Created> {
-  const draft = userDraft(authentication, uuid(), null);
+  const draft = userDraft(authentication, authentication.user.id ?? uuid(), null);
   let user: AdapterUser;
   try {
     user = await transaction(async (adapter) => {

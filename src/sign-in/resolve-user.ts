@@ -52,7 +52,7 @@ async function resolveByEmail(
   const proven = async (user: AdapterUser): Promise<AdapterUser> =>
     user.emailVerified ? user : proveAddress(exchange, user, now);
   if (sameEmail !== null) return { user: await proven(sameEmail), isNewUser: false };
-  const draft = userDraft(authentication, uuid(), now);
+  const draft = userDraft(authentication, authentication.user.id ?? uuid(), now);
   const { adapter } = settings;
   const { user, created } = await createUser(exchange, draft, async () =>
     adapter === undefined ? null : userByEmail(adapter, draft.email),

@@ -56,6 +56,17 @@ describe.each(Object.entries(strategies))('OpenID Connect, %s', (_, changes) => 
     expect(await browser.session()).toBeNull();
   });
 
+  it('the signIn callback sees the id that somebody new will have (contract, section 8)', async () => {
+    const seen: unknown[] = [];
+    const { browser } = open({
+      callbacks: { signIn: ({ user }) => Boolean(seen.push(user.id)) },
+      events: { signIn: ({ user }) => void seen.push(user.id) },
+    });
+    await browser.get(await idp.authorize(await begin(browser), 'newcomer'));
+    expect(seen[0]).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(seen).toEqual([seen[0], seen[0]]);
+  });
+
   it('AR-07 two tabs sign in at once, in either order', async () => {
     const { browser } = open();
     const [first, second] = [await begin(browser, '/one'), await begin(browser, '/two')];

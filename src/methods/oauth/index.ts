@@ -9,7 +9,7 @@ import type { OAuthProvider } from '../../contracts/provider.js';
 import type { Reply } from '../../contracts/reply.js';
 import type { Profile, TokenSet } from '../../types/model.js';
 import { OAuthCallbackError, OAuthSignInError } from '../../errors.js';
-import type { Flow } from '../../flow/flow-cookies.js';
+import { dropFlow, type Flow } from '../../flow/flow-cookies.js';
 import { followProxy } from '../../flow/redirect-proxy.js';
 import { empty, redirect } from '../../http/reply.js';
 import { requestTokens } from './access-token-request.js';
@@ -139,4 +139,5 @@ export const oauth: AuthenticationMethod<'oauth'> & AuthenticationMethod<'oidc'>
   complete: (exchange, provider, context) =>
     naming(provider.id, OAuthCallbackError, () => withinJourney(() => complete(exchange, provider, context))),
   repeatKey,
+  abandon: (exchange) => dropFlow(exchange, readResponse(exchange).params.get('state') ?? undefined),
 };
