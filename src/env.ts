@@ -61,6 +61,7 @@ export function setEnvDefaults(
  * @param protocol - with or without the colon; `null` or `undefined`: https
  * @throws {AuthError} when neither AUTH_URL nor the headers give a URL
  */
+// oxlint-disable-next-line max-params -- the published interface has these five
 export function createActionURL(
   action: AuthAction,
   protocol: string | null | undefined,

@@ -259,7 +259,9 @@ describe('the console', () => {
   };
 
   it('DL-09 gets one line for what a visitor did wrong, frames for what the code did', () => {
-    expect(printed(new MissingCSRF('no token')).split('\n')).toEqual(['[latchkey][error] MissingCSRF: no token']);
+    expect(printed(new MissingCSRF('no token')).split('\n')).toEqual([
+      '[latchkey][error] MissingCSRF: no token',
+    ]);
     expect(printed(new CallbackRouteError('it threw')).split('\n').length).toBeGreaterThan(1);
   });
 });

@@ -250,7 +250,7 @@ function attempt(log: () => unknown): void {
  */
 export function createLogger(options: { logger?: Partial<LoggerInstance>; debug: boolean }): RedactingLogger {
   const { logger = {}, debug } = options;
-  const target = <Name extends 'error' | 'warn' | 'debug'>(name: Name): LoggerInstance =>
+  const target = (name: 'error' | 'warn' | 'debug'): LoggerInstance =>
     // A method that is there replaces ours; it is called on its own object.
     typeof logger[name] === 'function' ? (logger as LoggerInstance) : CONSOLE;
   return Object.freeze({

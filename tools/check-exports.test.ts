@@ -10,7 +10,7 @@ const providers = {
   'package.json': manifest({ './providers/*': face('providers/*') }),
   'dist/providers/acme.d.ts': '',
   'src/providers/acme.ts': '',
-  'src/types/provider.ts': `export type ProviderId = 'acme';`,
+  'src/types/provider-id.ts': `export type ProviderId = 'acme';`,
 };
 
 const check = (files: Record<string, string>, promised = {}): Promise<string[]> =>
@@ -86,7 +86,7 @@ describe('checkExports', () => {
     const file = `export default () => ({ id: 'acme', type: 'oidc' });`;
     const type = `export type ProviderId = 'other';`;
     expect(
-      await check({ ...providers, 'dist/providers/acme.js': file, 'src/types/provider.ts': type }),
+      await check({ ...providers, 'dist/providers/acme.js': file, 'src/types/provider-id.ts': type }),
     ).toEqual([
       'ProviderId names other, which has no file in src/providers',
       'src/providers/acme.ts is missing from ProviderId',

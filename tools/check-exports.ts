@@ -75,7 +75,7 @@ function providerCallProblems(subpath: string, call: () => unknown): string[] {
 
 /** The type `ProviderId` and the files of `src/providers` name the same providers. */
 function idProblems(root: string): string[] {
-  const [typeFile, folder] = [join(root, 'src/types/provider.ts'), join(root, 'src/providers')];
+  const [typeFile, folder] = [join(root, 'src/types/provider-id.ts'), join(root, 'src/providers')];
   const files = existsSync(folder)
     ? readdirSync(folder)
         .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'index.ts')

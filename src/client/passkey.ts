@@ -16,6 +16,7 @@ export interface PasskeyOptions extends JourneyOptions {
   /** Ends the ceremony when the page needs it no longer. */
   signal?: AbortSignal;
   /** @default navigator.credentials */
+  /** Performs the ceremony. @default navigator.credentials */
   credentials?: Pick<CredentialsContainer, 'create' | 'get'>;
 }
 

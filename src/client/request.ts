@@ -3,6 +3,7 @@ export interface ClientOptions {
   /** Path, or URL, under which the actions live. @default "/auth" */
   basePath?: string;
   /** @default globalThis.fetch */
+  /** Asks the server. @default globalThis.fetch */
   fetch?: typeof fetch;
   /** Goes to a URL. @default location.assign */
   navigate?: (url: string) => void;

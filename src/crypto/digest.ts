@@ -32,11 +32,6 @@ export function sha256(data: Bytes | string): Awaitable<Bytes> {
   return digest('SHA-256', data);
 }
 
-/** SHA-512 (FIPS 180-4) of octets, or of a text's UTF-8 form. */
-export function sha512(data: Bytes | string): Awaitable<Bytes> {
-  return digest('SHA-512', data);
-}
-
 /**
  * Prepares a key for {@link hmac}.
  * @param hash - @default 'SHA-256'

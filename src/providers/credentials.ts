@@ -3,8 +3,10 @@ import type { CredentialInput, CredentialsConfig } from '../types/provider-crede
 /** The options of {@link Credentials}. */
 export interface CredentialsUserConfig<Inputs extends Record<string, CredentialInput>> {
   /** @default "credentials" */
+  /** Appears in URLs. @default "credentials" */
   id?: string;
   /** @default "Credentials" */
+  /** Shown on the sign-in page. @default "Credentials" */
   name?: string;
   /** The inputs of the built-in form by the name of the field. @default none */
   credentials?: Inputs;

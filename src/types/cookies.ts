@@ -55,9 +55,7 @@ export interface Cookie extends CookieOption {
 }
 
 /** What `Auth` returns instead of a `Response` when the configuration has `raw`. */
-export interface ResponseInternal<
-  Body extends string | Record<string, unknown> | unknown[] | null | unknown = unknown,
-> {
+export interface ResponseInternal<Body = unknown> {
   status?: number;
   headers?: Headers | HeadersInit;
   body?: Body;

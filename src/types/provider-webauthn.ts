@@ -74,6 +74,7 @@ export interface WebAuthnUserInfo {
 /** A provider that proves possession of a passkey. */
 export interface WebAuthnConfig extends CommonProviderOptions {
   type: 'webauthn';
+  /** Domain, name and origins of the application. */
   relyingParty?: RelyingParty;
   /** Other spelling of `relyingParty`. */
   relayingParty?: RelyingParty;
@@ -91,9 +92,13 @@ export interface WebAuthnConfig extends CommonProviderOptions {
    * @default a person without a name, for whom the address is only what the authenticator shows
    */
   getUserInfo?: (options: WebAuthnConfig, request: Request) => Awaitable<WebAuthnUserInfo | null>;
+  /** Added to the options of a sign-in. */
   authenticationOptions?: AuthenticationOptions;
+  /** Added to the options of a registration. */
   registrationOptions?: RegistrationOptions;
+  /** Added to what a sign-in is verified with. */
   verifyAuthenticationOptions?: VerifyOptions;
+  /** Added to what a registration is verified with. */
   verifyRegistrationOptions?: VerifyOptions;
   /** Comes with the provider function. */
   simpleWebAuthn?: SimpleWebAuthn;
@@ -104,7 +109,9 @@ export interface WebAuthnConfig extends CommonProviderOptions {
   assertCredential?: (attestationObject: Uint8Array<ArrayBuffer>) => Promise<void>;
   /** Accepted and not needed: the pages load no script from elsewhere. */
   simpleWebAuthnBrowserVersion?: SemverString | false;
+  /** Look of its part of the sign-in page. */
   style?: { logo?: string; brandColor?: string; text?: string; bg?: string };
+  /** What the user passed to the provider function. */
   options?: WebAuthnUserConfig;
 }
 
