@@ -420,7 +420,7 @@ describe('WA-17 a credential id that belongs to somebody', () => {
   });
 
   it('takes the account back when the credential cannot be stored', async () => {
-    const memory = MemoryAdapter();
+    const { transaction: _, ...memory } = MemoryAdapter();
     const adapter = { ...memory, createAuthenticator: () => Promise.reject(new Error('the disk is full')) };
     const stage = openPasskeyStage<Adapter>({ adapter });
     const visitor = stage.visitor();

@@ -306,6 +306,21 @@ describe('passkey options', () => {
     expect(await visitor.browser.session()).toMatchObject({ user: { email: 'ada@example.com' } });
   });
 
+  it('forgets passkeys whose account was unlinked, as by the first proof of an address: they sign nobody in', async () => {
+    const stage = openPasskeyStage();
+    const visitor = stage.visitor();
+    await visitor.signInByMail(stage, 'ada@example.com');
+    await visitor.register();
+    const [stored] = stage.adapter.snapshot().authenticators;
+    const providerAccountId = stored?.providerAccountId ?? '';
+    await stage.adapter.unlinkAccount?.({ provider: 'passkey', providerAccountId });
+    expect((await visitor.requestOptions()).allowCredentials).toBeUndefined();
+    // The device may have a new one in its place.
+    expect((await visitor.creationOptions()).excludeCredentials).toEqual([]);
+    expect(locationOf(await visitor.register()).href).toBe(`${APP}/home`);
+    expect((await visitor.requestOptions()).allowCredentials).toHaveLength(1);
+  });
+
   it('keeps five challenges at most, each for five minutes', async () => {
     const stage = openPasskeyStage();
     const visitor = stage.visitor();

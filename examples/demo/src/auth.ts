@@ -4,10 +4,17 @@ import type { SqliteAdapterObject } from 'latchkey/adapters/sqlite';
 import { Credentials } from 'latchkey/providers/credentials';
 import { Nodemailer } from 'latchkey/providers/nodemailer';
 import { OIDCProvider } from 'latchkey/providers/oidc';
+import { Passkey } from 'latchkey/providers/passkey';
+import { PASSKEY } from './passkeys.ts';
+import type { Passkeys } from './passkeys.ts';
 import type { Passwords } from './people.ts';
 
 /** Where sessions live: in the cookie, or in the database. */
 export type Strategy = 'jwt' | 'database';
+
+/** The mark of the passkey button. */
+const KEY =
+  '<svg viewBox="0 0 24 24" fill="none" stroke="#4f46e5" stroke-width="2" stroke-linecap="round"><circle cx="8" cy="12" r="4"/><path d="M12 12h9v4M17 12v3"/></svg>';
 
 /** What the configuration is made of. */
 export interface Surroundings {
@@ -21,36 +28,19 @@ export interface Surroundings {
   readonly strategy: Strategy;
   readonly adapter: SqliteAdapterObject;
   readonly passwords: Passwords;
+  readonly passkeys: Passkeys;
 }
 
-/** The configuration of the demo: three ways to sign in, one store, either session strategy. */
+/** The configuration of the demo: four ways to sign in, one store, either session strategy. */
 export function authConfig(surroundings: Surroundings): Omit<AuthConfig, 'raw'> {
-  const { origin, issuer, clientId, clientSecret, mailPort, strategy, adapter, passwords } = surroundings;
+  const { origin, strategy, adapter, passkeys } = surroundings;
   return {
     // A new one at every start, because the database is new as well. A real application keeps its secret.
     secret: randomBytes(33).toString('base64'),
     origin,
     adapter,
     session: { strategy },
-    providers: [
-      // Discovery tells the rest; PKCE, state and nonce are on by default.
-      OIDCProvider({ id: 'local', name: 'Local ID', issuer, clientId, clientSecret }),
-      Nodemailer({
-        server: { host: '127.0.0.1', port: mailPort, ignoreTLS: true },
-        from: 'Latchkey demo <no-reply@demo.test>',
-      }),
-      Credentials({
-        name: 'password',
-        credentials: {
-          userName: { label: 'User name', autocomplete: 'username', autocapitalize: 'none', required: true },
-          password: { label: 'Password', type: 'password', autocomplete: 'current-password', required: true },
-        },
-        authorize: async ({ userName, password }) => {
-          const id = await passwords.check(String(userName), String(password));
-          return id === null ? null : adapter.getUser(id);
-        },
-      }),
-    ],
+    providers: waysIn(surroundings),
     callbacks: {
       // The home page lists the accounts of this user, so it has to know the id.
       session: ({ session, user, token }) => {
@@ -59,8 +49,49 @@ export function authConfig(surroundings: Surroundings): Omit<AuthConfig, 'raw'> 
         return { expires: session.expires, user: { id, name: name ?? null, email, image: image ?? null } };
       },
     },
+    events: {
+      // Names and dates are the application's own: it gives them as soon as a passkey belongs to somebody.
+      linkAccount: async ({ user, account }) => {
+        if (account.provider === PASSKEY && user.id !== undefined)
+          await passkeys.add(user.id, account.providerAccountId);
+      },
+    },
     // "Check your mail" is where the mail is.
     pages: { verifyRequest: '/outbox' },
     theme: { brandColor: '#4f46e5' },
   };
+}
+
+function waysIn(surroundings: Surroundings): AuthConfig['providers'] {
+  const { origin, issuer, clientId, clientSecret, mailPort, adapter, passwords } = surroundings;
+  return [
+    // Discovery tells the rest; PKCE, state and nonce are on by default.
+    OIDCProvider({ id: 'local', name: 'Local ID', issuer, clientId, clientSecret }),
+    // The relying party is told, so that it does not follow from what a request says.
+    Passkey({
+      id: PASSKEY,
+      relyingParty: { id: new URL(origin).hostname, name: 'Latchkey demo', origin },
+      style: { logo: KEY },
+    }),
+    Nodemailer({
+      server: { host: '127.0.0.1', port: mailPort, ignoreTLS: true },
+      from: 'Latchkey demo <no-reply@demo.test>',
+    }),
+    Credentials({
+      name: 'password',
+      credentials: {
+        userName: {
+          label: 'User name',
+          autocomplete: 'username webauthn',
+          autocapitalize: 'none',
+          required: true,
+        },
+        password: { label: 'Password', type: 'password', autocomplete: 'current-password', required: true },
+      },
+      authorize: async ({ userName, password }) => {
+        const id = await passwords.check(String(userName), String(password));
+        return id === null ? null : adapter.getUser(id);
+      },
+    }),
+  ];
 }

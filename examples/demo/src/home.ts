@@ -2,6 +2,9 @@ import type { Session } from 'latchkey';
 import { html } from './html.ts';
 import type { Content } from './html.ts';
 import type { Strategy } from './auth.ts';
+import { passkeyCard } from './passkey-card.ts';
+import { PASSKEY } from './passkeys.ts';
+import type { NamedPasskey } from './passkeys.ts';
 import { MEMBER, PASSWORD, PEOPLE } from './people.ts';
 
 /** An account of the signed-in user, as the home page shows it. */
@@ -15,10 +18,13 @@ export interface LinkedAccount {
 export interface HomeInput {
   readonly session: Session;
   readonly accounts: readonly LinkedAccount[];
+  readonly passkeys: readonly NamedPasskey[];
   readonly strategy: Strategy;
   readonly csrfToken: string;
   /** Whether the session was just renewed. */
   readonly renewed: boolean;
+  /** What was done with a passkey before. */
+  readonly passkeyOutcome: string | null;
 }
 
 const STRATEGY_TEXT: Readonly<Record<Strategy, string>> = {
@@ -30,7 +36,7 @@ const STRATEGY_TEXT: Readonly<Record<Strategy, string>> = {
 export function signedOutHome(strategy: Strategy, outbox: string): Content {
   return html`<section class="card hero">
       <h1>You are signed out</h1>
-      <p class="soft">A small application with three ways to sign in. Nothing leaves this machine.</p>
+      <p class="soft">A small application with four ways to sign in. Nothing leaves this machine.</p>
       <a class="button primary" href="/auth/signin?callbackUrl=%2F">Sign in</a>
     </section>
     <section class="card">
@@ -50,6 +56,10 @@ export function signedOutHome(strategy: Strategy, outbox: string): Content {
           <dt>User name and password</dt>
           <dd>As <code>${MEMBER.userName}</code>.</dd>
         </div>
+        <div>
+          <dt>A passkey</dt>
+          <dd>Add one when you are signed in. From then on, one tap is enough.</dd>
+        </div>
       </dl>
       <p class="soft">The password is always <code>${PASSWORD}</code>. ${sessionsLine(strategy)}</p>
     </section>`;
@@ -66,39 +76,13 @@ function sessionsLine(strategy: Strategy): Content {
 }
 
 /** The home page for somebody who is signed in. */
-export function signedInHome({ session, accounts, strategy, csrfToken, renewed }: HomeInput): Content {
-  const { name, email } = session.user ?? {};
-  const shown = name || email || 'somebody';
-  const token = html`<input type="hidden" name="csrfToken" value="${csrfToken}" />`;
-  return html`<section class="card">
-      <div class="who">
-        <span class="avatar" aria-hidden="true">${shown.slice(0, 1).toUpperCase()}</span>
-        <div>
-          <h1>Signed in as ${shown}</h1>
-          ${email !== shown && html`<p class="soft">${email ?? ''}</p>`}
-        </div>
-      </div>
-      ${renewed && html`<p class="notice" role="status">The session was renewed.</p>`}
-      <dl class="facts">
-        <div>
-          <dt>Strategy</dt>
-          <dd><code>${strategy}</code> <span class="soft">${STRATEGY_TEXT[strategy]}</span></dd>
-        </div>
-        <div>
-          <dt>Expires</dt>
-          <dd>${moment(session.expires)} <span class="soft">${distance(session.expires)}</span></dd>
-        </div>
-      </dl>
-      <div class="actions">
-        <form method="post" action="/refresh">${token}<button>Refresh session</button></form>
-        <form method="post" action="/auth/signout">
-          ${token}<input type="hidden" name="callbackUrl" value="/" /><button>Sign out</button>
-        </form>
-      </div>
-    </section>
+export function signedInHome(input: HomeInput): Content {
+  const { session, accounts, passkeys, passkeyOutcome: outcome } = input;
+  const token = html`<input type="hidden" name="csrfToken" value="${input.csrfToken}" />`;
+  return html`${personCard(input, token)} ${passkeyCard({ passkeys, token, outcome })}
     <section class="card">
       <h2>Linked accounts</h2>
-      ${accountList(accounts)}
+      ${accountList(accounts.filter(({ provider }) => provider !== PASSKEY))}
       <form method="post" action="/auth/signin/local">
         ${token}<input type="hidden" name="callbackUrl" value="/" /><button>Link a Local ID account</button>
       </form>
@@ -108,6 +92,37 @@ export function signedInHome({ session, accounts, strategy, csrfToken, renewed }
       <p class="soft">What <code>GET /auth/session</code> answers.</p>
       <pre id="session" tabindex="0">${JSON.stringify(session, undefined, 2)}</pre>
     </section>`;
+}
+
+function personCard({ session, strategy, renewed }: HomeInput, token: Content): Content {
+  const { name, email } = session.user ?? {};
+  const shown = name || email || 'somebody';
+  return html`<section class="card">
+    <div class="who">
+      <span class="avatar" aria-hidden="true">${shown.slice(0, 1).toUpperCase()}</span>
+      <div>
+        <h1>Signed in as ${shown}</h1>
+        ${email !== shown && html`<p class="soft">${email || 'no address is known'}</p>`}
+      </div>
+    </div>
+    ${renewed && html`<p class="notice" role="status">The session was renewed.</p>`}
+    <dl class="facts">
+      <div>
+        <dt>Strategy</dt>
+        <dd><code>${strategy}</code> <span class="soft">${STRATEGY_TEXT[strategy]}</span></dd>
+      </div>
+      <div>
+        <dt>Expires</dt>
+        <dd>${moment(session.expires)} <span class="soft">${distance(session.expires)}</span></dd>
+      </div>
+    </dl>
+    <div class="actions">
+      <form method="post" action="/refresh">${token}<button>Refresh session</button></form>
+      <form method="post" action="/auth/signout">
+        ${token}<input type="hidden" name="callbackUrl" value="/" /><button>Sign out</button>
+      </form>
+    </div>
+  </section>`;
 }
 
 function accountList(accounts: readonly LinkedAccount[]): Content {

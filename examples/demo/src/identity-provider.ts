@@ -2,10 +2,11 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Provider } from 'oidc-provider';
 import type { Configuration, JWK } from 'oidc-provider';
+import { sendAsset } from './assets.ts';
 import { interactionPages, problemPage } from './interaction.ts';
 import { MemoryStore } from './memory-store.ts';
 import { PEOPLE } from './people.ts';
-import { redirect, renderPage, sendStylesheet } from './web.ts';
+import { redirect, renderPage } from './web.ts';
 import type { Listener } from './web.ts';
 
 /** The application, as the identity provider knows it. */
@@ -28,7 +29,7 @@ export function createIdentityProvider(issuer: string, client: Client): Listener
   const interaction = interactionPages(provider, client);
   return async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', issuer);
-    if (pathname === '/style.css') return sendStylesheet(response);
+    if (pathname === '/style.css' && sendAsset(response, pathname)) return;
     if (pathname === '/') return redirect(response, client.home);
     if (pathname.startsWith('/interaction/')) return interaction(request, response);
     if (pathname === '/auth' || pathname.startsWith('/auth/')) forgetSession(request);

@@ -9,6 +9,7 @@ import { authConfig } from './auth.ts';
 import type { Strategy } from './auth.ts';
 import { createIdentityProvider } from './identity-provider.ts';
 import { startMailbox } from './mailbox.ts';
+import { openPasskeys } from './passkeys.ts';
 import { createMember, MEMBER, PASSWORD, PEOPLE } from './people.ts';
 import { openServer } from './web.ts';
 
@@ -48,8 +49,10 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'latchkey-demo-'));
   cleanup.push(() => rmSync(directory, { recursive: true, force: true }));
   const file = join(directory, 'demo.db');
-  const adapter = SqliteAdapter(openDatabase(file));
+  const database = openDatabase(file);
+  const adapter = SqliteAdapter(database);
   adapter.migrate();
+  const passkeys = openPasskeys(database, adapter);
   const passwords = await createMember(openDatabase(file), adapter);
 
   const [origin, issuer] = [app.origin, identityProvider.origin];
@@ -65,8 +68,9 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     strategy,
     adapter,
     passwords,
+    passkeys,
   });
-  app.answerWith(createApp({ origin, issuer, config, adapter, mailbox, strategy }));
+  app.answerWith(createApp({ origin, issuer, config, adapter, passkeys, mailbox, strategy }));
   announce({ origin, issuer, strategy, directory, smtp: mailbox.port });
 }
 
@@ -108,6 +112,7 @@ function announce({ origin, issuer, strategy, directory, smtp }: Announcement): 
 
     Local ID           ${people}, password "${PASSWORD}"
     Link by mail       any address, the mail is in the outbox
+    Passkey            sign in first, then add one on the home page
     Password           ${MEMBER.userName}, password "${PASSWORD}"
 
     Sessions           ${strategy} (SESSION_STRATEGY=jwt or database)

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { html } from './html.ts';
 import type { Content } from './html.ts';
 
-const STYLESHEET = readFileSync(new URL('./style.css', import.meta.url));
 /** Longest form that is read, in bytes. */
 const MAX_FORM = 16 * 1024;
 
@@ -18,13 +16,16 @@ export interface Page {
   readonly content: Content;
   /** Origins beside the own one that forms end at: browsers apply it to the redirects that follow, too. */
   readonly formTargets: readonly string[];
+  /** Path of the module that it runs, and that may ask its own server. @default none: then no script may run */
+  readonly script?: string;
 }
 
-/** A page as it goes over the wire. It needs no script, and its policy allows none. */
+/** A page as it goes over the wire. */
 export function renderPage(page: Page): { headers: Record<string, string>; body: string } {
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
+    ...(page.script === undefined ? [] : ["script-src 'self'", "connect-src 'self'"]),
     'img-src data:',
     "frame-src 'self'",
     `form-action ${["'self'", ...page.formTargets].join(' ')}`,
@@ -48,7 +49,7 @@ export function sendPage(response: ServerResponse, page: Page, status = 200): vo
   response.writeHead(status, headers).end(body);
 }
 
-function frame({ title, site, header, content }: Page): Content {
+function frame({ title, site, header, content, script }: Page): Content {
   return html`<!doctype html>
     <html lang="en" class="${site}">
       <head>
@@ -57,6 +58,7 @@ function frame({ title, site, header, content }: Page): Content {
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/style.css" />
+        ${script !== undefined && html`<script type="module" src="${script}"></script>`}
         <title>${title}</title>
       </head>
       <body>
@@ -64,12 +66,6 @@ function frame({ title, site, header, content }: Page): Content {
         <main>${content}</main>
       </body>
     </html> `;
-}
-
-/** Answers a request for the stylesheet. */
-export function sendStylesheet(response: ServerResponse): void {
-  response.writeHead(200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'max-age=300' });
-  response.end(STYLESHEET);
 }
 
 /** Sends the browser elsewhere, with GET (RFC 9110, section 15.4.4). */

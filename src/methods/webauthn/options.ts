@@ -64,7 +64,7 @@ async function signInOptions(
   start: Start,
 ): Promise<WebAuthnOptionsResponseBody> {
   const { authenticationOptions = {} } = provider.config;
-  const allowed = (await credentialsOf(exchange, start.userId)).slice(0, MAX_ALLOWED).map(toHint);
+  const allowed = (await credentialsOf(exchange, provider, start.userId)).slice(0, MAX_ALLOWED).map(toHint);
   const relyingParty = await relyingPartyOf(exchange, provider);
   const fingerprints = await Promise.all(allowed.map(({ id }) => fingerprintOf(id)));
   const challenge = await openChallenge(exchange, { ...start, allowed: fingerprints, draft: undefined });
@@ -86,7 +86,7 @@ async function registrationOptions(
 ): Promise<WebAuthnOptionsResponseBody> {
   const { registrationOptions: given = {} } = provider.config;
   const relyingParty = await relyingPartyOf(exchange, provider);
-  const excluded = await credentialsOf(exchange, start.userId);
+  const excluded = await credentialsOf(exchange, provider, start.userId);
   const challenge = await openChallenge(exchange, { ...start, allowed: [], draft: registrant.draft });
   const options = await ceremoniesOf(provider).generateRegistrationOptions({
     attestationType: 'none',
@@ -126,11 +126,21 @@ async function newcomer(exchange: Exchange, provider: WebAuthnProvider): Promise
   return { handle: newUserHandle(), label, displayName: label, draft };
 }
 
+/**
+ * The credentials that sign this user in. Where an account was unlinked, as by the first proof of an address, its
+ * credential is dead; to exclude it would keep the device from ever having another one.
+ */
 async function credentialsOf(
   { settings }: Exchange,
+  { id: provider }: WebAuthnProvider,
   userId: string | undefined,
 ): Promise<AdapterAuthenticator[]> {
-  return userId === undefined ? [] : storeMethod(settings, 'listAuthenticatorsByUserId')(userId);
+  if (userId === undefined) return [];
+  const stored = await storeMethod(settings, 'listAuthenticatorsByUserId')(userId);
+  const accounts = await Promise.all(
+    stored.map(async (one) => storeMethod(settings, 'getAccount')(one.providerAccountId, provider)),
+  );
+  return stored.filter((_, index) => accounts[index]?.userId === userId);
 }
 
 /** Milliseconds; after that the challenge could not be answered any more. */

@@ -56,8 +56,37 @@ export async function completeRegistration(
       conflict: 'AccountNotLinked',
     },
     returnTo: undefined,
-    afterLink: (owner) => store(exchange, provider, { credential, owner, expected: flow.userId }),
+    ...storing(exchange, provider, { credential, expected: flow.userId }),
   };
+}
+
+/**
+ * Where the store has transactions, the credential is written in the one that links its account: a process that dies in
+ * between leaves none without the other. Otherwise, and when the account was linked by somebody else, it is written
+ * afterwards, or refused.
+ */
+function storing(
+  exchange: Exchange,
+  provider: WebAuthnProvider,
+  { credential, expected }: { credential: NewCredential; expected: string | undefined },
+): Pick<Authentication, 'withLink' | 'afterLink'> {
+  let written: string | undefined;
+  return {
+    withLink: async (adapter, owner) => {
+      const userId = assertOwner(provider, owner, expected);
+      await storeMethod({ ...exchange.settings, adapter }, 'createAuthenticator')({ ...credential, userId });
+      written = userId;
+    },
+    afterLink: async (owner) => {
+      if (written !== undefined && written === owner.id) return;
+      await store(exchange, provider, { credential, userId: assertOwner(provider, owner, expected) });
+    },
+  };
+}
+
+function assertOwner(provider: WebAuthnProvider, { id }: User, expected: string | undefined): string {
+  if (id !== undefined && (expected === undefined || expected === id)) return id;
+  throw new AccountNotLinked(`The passkey of provider "${provider.id}" belongs to another user.`);
 }
 
 async function verifyRegistration(
@@ -159,12 +188,8 @@ function alreadyThere(provider: WebAuthnProvider): Error {
 async function store(
   { settings }: Exchange,
   provider: WebAuthnProvider,
-  { credential, owner, expected }: { credential: NewCredential; owner: User; expected: string | undefined },
+  { credential, userId }: { credential: NewCredential; userId: string },
 ): Promise<void> {
-  const { id: userId } = owner;
-  if (userId === undefined || (expected !== undefined && expected !== userId)) {
-    throw new AccountNotLinked(`The passkey of provider "${provider.id}" belongs to another user.`);
-  }
   try {
     await storeMethod(settings, 'createAuthenticator')({ ...credential, userId });
   } catch (error) {

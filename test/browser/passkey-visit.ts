@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { launchChromium } from './chromium.js';
+import { startDemo } from './demo-process.js';
+import type { RunningDemo, Strategy } from './demo-process.js';
+import { askForLink, clickLinkInMail, headline, listenForComplaints, openSignIn } from './demo-visitor.js';
+import { VirtualAuthenticator } from './passkey-authenticator.js';
+
+/** A demo that runs, and a browser. */
+export interface PasskeyDemo {
+  readonly app: string;
+  open(): Promise<PasskeyVisit>;
+  stop(): Promise<void>;
+}
+
+/** Starts the demo; wants the built package. */
+export async function startPasskeyDemo(strategy: Strategy): Promise<PasskeyDemo> {
+  const demo = await startDemo({ SESSION_STRATEGY: strategy });
+  if ('code' in demo) throw new Error(`The demo did not start; is the package built?\n${demo.output}`);
+  const browser = await launchChromium();
+  return {
+    app: demo.app,
+    open: () => PasskeyVisit.open(browser, demo),
+    stop: async () => {
+      await browser.close();
+      await demo.interrupt();
+    },
+  };
+}
+
+/** Somebody at the demo, with a tab and an authenticator. */
+export class PasskeyVisit {
+  readonly tab: Page;
+  authenticator: VirtualAuthenticator;
+  readonly #browser: Browser;
+  readonly #app: string;
+  readonly #contexts: BrowserContext[];
+  readonly #complaints: string[][];
+
+  private constructor(
+    tab: Page,
+    authenticator: VirtualAuthenticator,
+    demo: { browser: Browser; app: string },
+  ) {
+    this.tab = tab;
+    this.authenticator = authenticator;
+    this.#browser = demo.browser;
+    this.#app = demo.app;
+    this.#contexts = [];
+    this.#complaints = [];
+    this.#watch(tab.context());
+  }
+
+  static async open(browser: Browser, { app }: Pick<RunningDemo, 'app'>): Promise<PasskeyVisit> {
+    const tab = await (await browser.newContext()).newPage();
+    return new PasskeyVisit(tab, await VirtualAuthenticator.plugInto(tab), { browser, app });
+  }
+
+  /** A tab of another browser: it shares neither cookies nor passkeys with the others. */
+  async elsewhere(options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await this.#browser.newContext(options);
+    this.#watch(context);
+    return context.newPage();
+  }
+
+  /** @throws {Error} when a browser complained about a page. */
+  async close(): Promise<void> {
+    for (const context of this.#contexts) await context.close();
+    const complaints = this.#complaints.flat();
+    if (complaints.length > 0) throw new Error(`The browser complains:\n${complaints.join('\n')}`);
+  }
+
+  async session(page: Page = this.tab): Promise<unknown> {
+    return (await page.context().request.get(`${this.#app}/auth/session`)).json();
+  }
+
+  /** Signs in by a mail link, as somebody new; gives the address. */
+  async signInAsSomebody(page: Page = this.tab): Promise<string> {
+    const address = `${randomUUID()}@example.test`;
+    await openSignIn(page, this.#app);
+    await askForLink(page, address);
+    await clickLinkInMail(page, this.#app, address);
+    await headline(page, `Signed in as ${address}`);
+    return address;
+  }
+
+  async signOut(): Promise<void> {
+    await this.tab.getByRole('button', { name: 'Sign out' }).click();
+    await headline(this.tab, 'You are signed out');
+  }
+
+  async addPasskey(page: Page = this.tab): Promise<void> {
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByText('The passkey was added.').waitFor();
+  }
+
+  /** Puts another authenticator in the place of the one that was there. */
+  async changeDevice(): Promise<void> {
+    await this.authenticator.unplug();
+    this.authenticator = await VirtualAuthenticator.plugInto(this.tab);
+  }
+
+  /** Opens the sign-in page, lets the passkeys in the address field be, and taps the button. */
+  async tapOnSignIn(): Promise<void> {
+    const options = '**/auth/webauthn-options/**';
+    await this.authenticator.setPresence(false);
+    const offered = this.tab.waitForResponse(options);
+    await openSignIn(this.tab, this.#app);
+    await offered;
+    // Somebody is there from the tap on, so that no passkey is chosen before.
+    const tapped = async (): Promise<void> => this.authenticator.setPresence(true);
+    await this.tab.route(options, async (route) => tapped().then(() => route.continue()), { times: 1 });
+    await this.tab.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  }
+
+  #watch(context: BrowserContext): void {
+    context.setDefaultTimeout(10_000);
+    this.#contexts.push(context);
+    this.#complaints.push(listenForComplaints(context));
+  }
+}
+
+/** The names in the list of the home page. */
+export function passkeyNames(page: Page): Promise<string[]> {
+  return page.locator('#passkeys li > b').allTextContents();
+}
+
+/** Opens what can be done with one of them. */
+export async function changePasskey(page: Page, index: number): Promise<Locator> {
+  const item = page.locator('#passkeys li').nth(index);
+  await item.getByText('Change').click();
+  return item;
+}
