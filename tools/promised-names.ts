@@ -23,7 +23,7 @@ export const promisedNames: Readonly<Record<string, PromisedNames>> = {
     more: ['createAuth'],
   },
   './jwt': { names: ['encode', 'decode', 'getToken'], more: [] },
-  './adapters': { names: ['isDate'], more: [] },
+  './adapters': { names: ['isDate'], more: ['hashTokens'] },
   './types': { names: [], more: [] },
   './providers': { names: [], more: [] },
   './errors': {

@@ -1,3 +1,4 @@
+export { hashTokens } from './hash-tokens.js';
 export { isDate } from './is-date.js';
 export type {
   Adapter,

@@ -7,6 +7,7 @@ import type {
   AdapterUser,
   VerificationToken,
 } from '../types/adapter.js';
+import { hashTokens } from './hash-tokens.js';
 import {
   copyRow,
   createTables,
@@ -27,6 +28,15 @@ export interface MemorySnapshot {
   sessions: AdapterSession[];
   verificationTokens: VerificationToken[];
   authenticators: AdapterAuthenticator[];
+}
+
+/** What a {@link MemoryAdapter} can be told. */
+export interface MemoryAdapterOptions {
+  /**
+   * Whether the tokens of sessions and links are kept as hashes, as the adapters of databases do. Nothing is at rest
+   * here, and tests want to see them. @default false
+   */
+  hashTokens?: boolean;
 }
 
 /** A {@link MemoryAdapter}: every method of an adapter, and a look inside. */
@@ -63,12 +73,12 @@ const emptyFields = { name: null, image: null, emailVerified: null };
  * @throws {ConflictError} (its methods) when an address, an account, a session token, a verification token or a
  *   credential id is there already
  */
-export function MemoryAdapter(): MemoryAdapterObject {
+export function MemoryAdapter(options: MemoryAdapterOptions = {}): MemoryAdapterObject {
   const turns = createTurns(patience);
   let tables = createTables();
   const source: Source = () => tables;
 
-  return {
+  const adapter: Required<Adapter> = {
     ...methods(source, turns.share),
     transaction: (work) =>
       turns.alone(async () => {
@@ -83,6 +93,9 @@ export function MemoryAdapter(): MemoryAdapterObject {
           steps.end();
         }
       }),
+  };
+  return {
+    ...(options.hashTokens === true ? hashTokens(adapter) : adapter),
     snapshot: () => ({
       users: [...tables.users.values()].map(copyRow),
       accounts: [...tables.accounts.values()].map(copyRow),

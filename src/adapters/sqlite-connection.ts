@@ -1,10 +1,8 @@
 import { ConflictError } from '../errors.js';
+import type { SqlCall, SqlResult, SqlRow } from './sql-step.js';
 
 /** What SQLite can be given. */
 export type SqliteValue = null | number | bigint | string | Uint8Array;
-
-/** A row as the driver gives it, by column. */
-export type SqliteRow = Readonly<Record<string, unknown>>;
 
 /** The part of a prepared statement that is used. */
 export interface SqliteStatement {
@@ -12,13 +10,16 @@ export interface SqliteStatement {
   run(...values: SqliteValue[]): { changes: number | bigint };
 }
 
-/** An open database: `DatabaseSync` of `node:sqlite`, `Database` of `better-sqlite3`, or what has their shape. */
+/**
+ * An open database whose driver blocks: `DatabaseSync` of `node:sqlite`, `Database` of `better-sqlite3`, of `libsql` or
+ * of `bun:sqlite`, or what has their shape.
+ */
 export interface SqliteDatabase {
   exec(sql: string): unknown;
   prepare(sql: string): SqliteStatement;
   /** Whether a transaction is open, as `node:sqlite` names it. */
   readonly isTransaction?: boolean;
-  /** Whether a transaction is open, as `better-sqlite3` names it. */
+  /** Whether a transaction is open, as `better-sqlite3` and `bun:sqlite` name it. */
   readonly inTransaction?: boolean;
 }
 
@@ -26,16 +27,12 @@ export interface SqliteDatabase {
 export interface SqliteConnection {
   /** Runs SQL that gives nothing back. */
   exec(sql: string): void;
-  /** Runs a statement that gives rows back. */
-  rows(sql: string, values?: readonly SqliteValue[]): SqliteRow[];
-  /** Runs a statement that gives no rows back; the number of rows it changed. */
-  change(sql: string, values?: readonly SqliteValue[]): number;
+  /** Runs one statement. */
+  query(statement: SqlCall): SqlResult;
   /** Whether a transaction is open; `true` where the driver does not tell. */
   inTransaction(): boolean;
   /** Milliseconds for which the driver waits for another process before it gives up. */
   busyTimeout(): number;
-  /** All of `work` happens or nothing of it; also inside of a transaction. */
-  atomically<T>(work: () => T): T;
 }
 
 /**
@@ -46,7 +43,9 @@ export interface SqliteConnection {
  */
 export function openConnection(database: SqliteDatabase): SqliteConnection {
   if (typeof database?.prepare !== 'function' || typeof database.exec !== 'function') {
-    throw new TypeError('SqliteAdapter needs an open database of node:sqlite or better-sqlite3.');
+    throw new TypeError(
+      'SqliteAdapter needs an open database of node:sqlite, better-sqlite3, bun:sqlite or @libsql/client.',
+    );
   }
   const prepared = new Map<string, SqliteStatement>();
 
@@ -58,68 +57,75 @@ export function openConnection(database: SqliteDatabase): SqliteConnection {
     return fresh;
   }
 
-  function exec(sql: string): void {
-    database.exec(sql);
-  }
-
-  function rows(sql: string, values: readonly SqliteValue[] = []): SqliteRow[] {
-    return named(() => statement(sql).all(...values)).map(assertRow);
+  function query({ text, values, plain }: SqlCall): SqlResult {
+    if (plain === true) {
+      database.exec(text);
+      return { rows: [], changes: 0 };
+    }
+    // The dialect encodes to what SQLite takes; the driver refuses the rest.
+    const given = values as SqliteValue[];
+    if (!givesRows(text)) return { rows: [], changes: Number(statement(text).run(...given).changes) };
+    const rows = statement(text).all(...given);
+    return { rows: rows.map(assertRow), changes: rows.length };
   }
 
   return {
-    exec,
-    rows,
-    inTransaction: () => database.isTransaction ?? database.inTransaction ?? true,
-    busyTimeout: () => Number(rows('SELECT timeout FROM pragma_busy_timeout')[0]?.['timeout'] ?? 0),
-    change: (sql, values = []) => named(() => Number(statement(sql).run(...values).changes)),
-    atomically: (work) => {
-      exec('SAVEPOINT latchkey');
+    exec: (sql) => {
+      database.exec(sql);
+    },
+    query: (given) => {
       try {
-        const result = work();
-        exec('RELEASE latchkey');
-        return result;
+        return query(given);
       } catch (error) {
-        exec('ROLLBACK TO latchkey; RELEASE latchkey');
-        throw error;
+        throw given.plain === true ? error : namedError(error);
       }
+    },
+    inTransaction: () => database.isTransaction ?? database.inTransaction ?? true,
+    busyTimeout: () => {
+      const { rows } = query({ text: 'SELECT timeout FROM pragma_busy_timeout', values: [] });
+      return Number(rows[0]?.['timeout'] ?? 0);
     },
   };
 }
 
+/** Whether a statement gives rows back. */
+export function givesRows(text: string): boolean {
+  return text.startsWith('SELECT ') || text.includes(' RETURNING ');
+}
+
 /** Whether another connection holds the database for the moment (SQLite result code 5, SQLITE_BUSY). */
 export function isBusy(error: unknown): boolean {
-  const { code, errcode } = resultCode(error);
+  const { code, number } = resultCode(error);
   // The low byte of an extended result code is the code itself.
-  return code.startsWith('SQLITE_BUSY') || (errcode & 0xff) === 5;
+  return code.startsWith('SQLITE_BUSY') || (number & 0xff) === 5;
 }
 
-function named<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new ConflictError('There is already such a row.', { cause: error });
-    throw error;
-  }
-}
-
-function isUniqueViolation(error: unknown): boolean {
-  const { code, errcode } = resultCode(error);
+/** A {@link ConflictError} for what must be unique and is not; any other error as it is. */
+export function namedError(error: unknown): unknown {
+  const { code, number } = resultCode(error);
   // SQLite extended result codes SQLITE_CONSTRAINT_PRIMARYKEY (1555), _UNIQUE (2067) and _ROWID (2579).
-  return /^SQLITE_CONSTRAINT_(?:UNIQUE|PRIMARYKEY|ROWID)$/.test(code) || [1555, 2067, 2579].includes(errcode);
+  const conflicts =
+    /^SQLITE_CONSTRAINT_(?:UNIQUE|PRIMARYKEY|ROWID)$/.test(code) || [1555, 2067, 2579].includes(number);
+  return conflicts ? new ConflictError('There is already such a row.', { cause: error }) : error;
 }
 
-// better-sqlite3 names the code in `code`, node:sqlite numbers it in `errcode`.
-function resultCode(error: unknown): { code: string; errcode: number } {
-  if (!(error instanceof Error)) return { code: '', errcode: 0 };
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  const errcode = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0;
-  return { code, errcode };
+// Named in `code` or `extendedCode`, numbered in `errcode`, `errno` or `rawCode`, as the driver has it.
+function resultCode(error: unknown): { code: string; number: number } {
+  if (!(error instanceof Error)) return { code: '', number: 0 };
+  const fields = new Map<string, unknown>(Object.entries(error));
+  const names = [fields.get('extendedCode'), fields.get('code')];
+  const numbers = [fields.get('errcode'), fields.get('errno'), fields.get('rawCode')];
+  return {
+    code: names.find((name) => typeof name === 'string') ?? '',
+    number: numbers.find((value) => typeof value === 'number') ?? 0,
+  };
 }
 
-function assertRow(row: unknown): SqliteRow {
+/** A row as an object. @throws {TypeError} when the driver gives anything else */
+export function assertRow(row: unknown): SqlRow {
   if (row === null || typeof row !== 'object' || Array.isArray(row)) {
     throw new TypeError('The database must give rows as objects: open it without `returnArrays`.');
   }
   // An object that is no array is what drivers give for a row: its columns by name.
-  return row as SqliteRow;
+  return row as SqlRow;
 }

@@ -2,11 +2,29 @@ import { DatabaseSync } from 'node:sqlite';
 import BetterSqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { drivers, migrated, type Opened, opened } from '../../test/adapters/sqlite-databases.js';
+import { describeTokensAtRest } from '../../test/adapters/tokens-at-rest.js';
 import { ConflictError } from '../errors.js';
 import { aSession, aToken, anAccount, anAuthenticator, anotherUser, aUser } from '../testing/adapter-case.js';
 import { SqliteAdapter, type SqliteAdapterOptions, type SqliteDatabase } from './sqlite.js';
 
 describe.each(drivers)('%s', (_, open) => {
+  describeTokensAtRest(async () => {
+    const database = opened(open);
+    const read = (sql: string): unknown[] =>
+      database
+        .prepare(sql)
+        .all()
+        .flatMap((row) => Object.values(row ?? {}));
+    return {
+      hashed: migrated(database),
+      plain: migrated(database, { hashTokens: false }),
+      stored: async () => ({
+        sessions: read('SELECT sessionToken FROM session'),
+        tokens: read('SELECT token FROM verificationToken'),
+      }),
+    };
+  });
+
   it('writes and reads columns of the application', async () => {
     const database = opened(open);
     const adapter = migrated(database);
@@ -18,8 +36,8 @@ describe.each(drivers)('%s', (_, open) => {
       ALTER TABLE session ADD COLUMN device TEXT;
       UPDATE session SET device = 'phone';
     `);
-    expect(await adapter.getUser(aUser().id)).toMatchObject({ role: 'member' });
     adapter.migrate();
+    expect(await adapter.getUser(aUser().id)).toMatchObject({ role: 'member' });
     const user = { ...anotherUser(), role: 'admin', settings: { dark: true }, unknown: 'left out' };
     expect(await adapter.createUser(user)).toEqual({
       ...anotherUser(),
@@ -244,7 +262,7 @@ describe('SqliteAdapter', () => {
     const database: SqliteDatabase = {
       exec: () => undefined,
       prepare: () => ({
-        all: () => [{ timeout: 5000, name: 'id', type: 'TEXT', dflt_value: null }],
+        all: () => [{ timeout: 5000, name: 'sessionToken', type: 'TEXT', hasDefault: 0 }],
         run: () => ({ changes: 0 }),
       }),
     };

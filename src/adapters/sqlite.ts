@@ -1,21 +1,41 @@
 import type { Adapter } from '../types/adapter.js';
+import { asyncSqlAdapter, type SqlAdapterObject } from './sql-async.js';
+import { type SqlRunner, sqlMethods } from './sql-methods.js';
+import { resolveSchema, type SqlSchema } from './sql-schema.js';
+import { runNow, type SqlStep } from './sql-step.js';
+import { batch, type CleanupCount, createStore, savepoint, type SqlStore } from './sql-store.js';
 import { isBusy, openConnection, type SqliteConnection, type SqliteDatabase } from './sqlite-connection.js';
-import { type RunStep, sqliteMethods, type SqliteStore } from './sqlite-methods.js';
-import { migrateSchema } from './sqlite-migration.js';
-import { type ResolvedSchema, resolveSchema, type SqliteLayout, type SqliteSchema } from './sqlite-schema.js';
-import { openTable } from './sqlite-table.js';
-import { createTurns, openSteps, type Turns } from './turns.js';
+import { sqliteDialect } from './sqlite-dialect.js';
+import { isLibsql, type LibsqlClient, libsqlPool } from './sqlite-libsql.js';
+import { tokenForm } from './token-form.js';
+import { openSteps, turnsFor } from './turns.js';
 
+export type { SqlAdapterObject } from './sql-async.js';
+export type { SqlModel } from './sql-schema.js';
+export type { CleanupCount } from './sql-store.js';
 export type { SqliteDatabase, SqliteStatement, SqliteValue } from './sqlite-connection.js';
-export type { SqliteLayout, SqliteModel, SqliteSchema } from './sqlite-schema.js';
+export type { LibsqlClient } from './sqlite-libsql.js';
+
+/** Layouts of existing databases, named after the adapter that made them. */
+export type SqliteLayout = 'drizzle' | 'kysely' | 'd1' | 'prisma';
+
+const layouts: readonly SqliteLayout[] = ['drizzle', 'kysely', 'd1', 'prisma'];
+
+/** An existing database, described by how it differs from a layout. */
+export interface SqliteSchema extends SqlSchema<SqliteLayout> {
+  /** How dates are written: milliseconds since the epoch or ISO 8601 text. Both are read. @default as the layout has it */
+  dates?: 'integer' | 'text';
+}
 
 /** What a {@link SqliteAdapter} can be told. */
 export interface SqliteAdapterOptions {
   /** Layout of the database: the name of one, or how yours differs from it. @default 'drizzle' */
   schema?: SqliteLayout | SqliteSchema;
+  /** Whether the tokens of sessions and links are stored as hashes; rows that hold them plain still work. @default true */
+  hashTokens?: boolean;
 }
 
-/** A {@link SqliteAdapter}: every method of an adapter, and the care of its tables. */
+/** A {@link SqliteAdapter} on a driver that blocks: every method of an adapter, and the care of its tables. */
 export interface SqliteAdapterObject extends Required<Adapter> {
   /**
    * Creates the tables, columns and indexes that are missing; nothing that is there is changed. Safe to run at every
@@ -24,8 +44,8 @@ export interface SqliteAdapterObject extends Required<Adapter> {
    * @throws {Error} when rows of an existing table break a rule that it lacked, for instance two users with one address
    */
   migrate(): void;
-  /** Removes the sessions and verification tokens that expired at `now` or before, and counts them. */
-  cleanup(now: Date): { sessions: number; tokens: number };
+  /** Removes the sessions and verification tokens that expired at `now` or before, 1000 at a time, and counts them. */
+  cleanup(now: Date): CleanupCount;
 }
 
 // Seconds until a call that waits for its turn, or for another process, is refused.
@@ -35,12 +55,10 @@ const driverTimeout = 100;
 const firstDelay = 10;
 const longestDelay = 250;
 
-// Two adapters over one connection share its transactions, so they must share its turns. Weak: it goes with the connection.
-const turnsOf = new WeakMap<SqliteDatabase, Turns>();
-
 /**
- * An adapter for SQLite, over an open database of `node:sqlite` (Node 22.5 and later) or of `better-sqlite3`. The
- * drivers are not imported: what you pass decides.
+ * An adapter for SQLite 3.35 and later, over an open database of `node:sqlite` (Node 22.5 and later), `better-sqlite3`,
+ * `bun:sqlite` or `@libsql/client`. The drivers are not imported: what you pass decides. With `@libsql/client`, `migrate`
+ * and `cleanup` give promises, and a local file is for one client alone.
  *
  * Sets `foreign_keys` on the connection, and `busy_timeout` where it is 0. A database that another process holds is
  * tried again for 5 s without blocking this process. WAL mode (`PRAGMA journal_mode = WAL`) is recommended.
@@ -50,8 +68,9 @@ const turnsOf = new WeakMap<SqliteDatabase, Turns>();
  * application itself runs on this connection meanwhile becomes part of the transaction: give the adapter a connection
  * of its own.
  *
- * Users without an address are stored with NULL. `updateAuthenticatorCounter` succeeds only when the new counter is
- * higher than the stored one, or both are 0: of two parallel calls with one value, one is refused.
+ * The tokens of sessions and of links are stored as hashes; rows with plain tokens still work, and are changed at
+ * their next use. Users without an address are stored with NULL. `updateAuthenticatorCounter` succeeds only when the
+ * new counter is higher than the stored one, or both are 0: of two parallel calls with one value, one is refused.
  *
  * @throws {TypeError} when `database` is none, or there is no such layout
  * @throws {ConflictError} (its methods) when a row that must be unique is there already
@@ -59,80 +78,124 @@ const turnsOf = new WeakMap<SqliteDatabase, Turns>();
  * const adapter = SqliteAdapter(new DatabaseSync('auth.db'));
  * adapter.migrate();
  */
+export function SqliteAdapter(database: SqliteDatabase, options?: SqliteAdapterOptions): SqliteAdapterObject;
+export function SqliteAdapter(client: LibsqlClient, options?: SqliteAdapterOptions): SqlAdapterObject;
 export function SqliteAdapter(
-  database: SqliteDatabase,
+  database: SqliteDatabase | LibsqlClient,
   options: SqliteAdapterOptions = {},
+): SqliteAdapterObject | SqlAdapterObject {
+  const schema = resolveSchema({ layouts, given: options.schema });
+  const hashTokens = options.hashTokens ?? true;
+  if (typeof database === 'object' && database !== null && isLibsql(database)) {
+    return asyncSqlAdapter({
+      pool: libsqlPool(database),
+      dialect: async () => sqliteDialect,
+      schema,
+      hashTokens,
+    });
+  }
+  return blockingAdapter(database, createStore(sqliteDialect, schema), hashTokens);
+}
+
+function blockingAdapter(
+  database: SqliteDatabase,
+  store: SqlStore,
+  hashTokens: boolean,
 ): SqliteAdapterObject {
   const connection = openConnection(database);
-  const schema = resolveSchema(options.schema);
-  const turns = turnsFor(database);
-  const open = whenFirstUsed(connection, schema);
-  const run: RunStep = (step) => untilFree(connection, () => turns.share(() => step(open())));
+  const form = tokenForm(hashTokens);
+  const turns = turnsFor(database, patience);
+  const open = whenFirstUsed(connection);
+  const now = <T>(step: SqlStep<T>): T => runNow(step, open().query);
+  const once = <T>(step: () => SqlStep<T>): Promise<T> =>
+    untilFree(connection, () => turns.share(() => now(step())));
+  const run: SqlRunner = {
+    single: (step) => once(() => step(store)),
+    atomic: (step) => once(() => savepoint(step(store))),
+  };
 
+  function removeAll(model: 'session' | 'verificationToken', limit: Date): number {
+    let removed = 0;
+    for (;;) {
+      const count = now(store.removeExpired(model, limit));
+      removed += count;
+      if (count < batch) return removed;
+    }
+  }
   return {
-    ...sqliteMethods(run),
-    transaction: (work) => turns.alone(async () => inTransaction(open(), work)),
-    migrate: () => {
-      const { tables } = open();
-      migrateSchema(connection, schema);
-      for (const table of Object.values(tables)) table.forget();
-    },
-    cleanup: (now) => {
-      const { session, verificationToken } = open().tables;
-      return connection.atomically(() => ({
-        sessions: session.removeUntil('expires', now),
-        tokens: verificationToken.removeUntil('expires', now),
-      }));
-    },
+    ...sqlMethods(run, form),
+    transaction: (work) =>
+      turns.alone(() => inTransaction(open(), (runner) => work(sqlMethods(runner(store), form)))),
+    migrate: () => migrate(open(), store),
+    cleanup: (limit) => ({
+      sessions: removeAll('session', limit),
+      tokens: removeAll('verificationToken', limit),
+    }),
   };
 }
 
 // The connection is set up at first use, not when the adapter is made: configurations are read in places that have no
 // business with the database.
-function whenFirstUsed(connection: SqliteConnection, schema: ResolvedSchema): () => SqliteStore {
-  let store: SqliteStore | undefined;
+function whenFirstUsed(connection: SqliteConnection): () => SqliteConnection {
+  let ready = false;
   return () => {
-    if (store !== undefined) return store;
+    if (ready) return connection;
     connection.exec('PRAGMA foreign_keys = ON');
     if (connection.busyTimeout() === 0) connection.exec(`PRAGMA busy_timeout = ${driverTimeout}`);
-    store = {
-      connection,
-      tables: {
-        user: openTable(connection, schema, 'user'),
-        account: openTable(connection, schema, 'account'),
-        session: openTable(connection, schema, 'session'),
-        verificationToken: openTable(connection, schema, 'verificationToken'),
-        authenticator: openTable(connection, schema, 'authenticator'),
-      },
-    };
-    return store;
+    ready = true;
+    return connection;
   };
 }
 
-async function inTransaction<T>(store: SqliteStore, work: (adapter: Adapter) => Promise<T>): Promise<T> {
-  const { connection } = store;
+// Holds the write lock from before it looks until it is done, and waits 5 s for it.
+function migrate(connection: SqliteConnection, store: SqlStore): void {
+  const before = connection.busyTimeout();
+  connection.exec(`PRAGMA busy_timeout = ${patience * 1000}`);
+  try {
+    connection.exec('BEGIN IMMEDIATE');
+    try {
+      runNow(store.migrate(), connection.query);
+      connection.exec('COMMIT');
+    } catch (error) {
+      connection.exec('ROLLBACK');
+      throw error;
+    }
+  } finally {
+    connection.exec(`PRAGMA busy_timeout = ${before}`);
+  }
+}
+
+async function inTransaction<T>(
+  connection: SqliteConnection,
+  work: (runner: (store: SqlStore) => SqlRunner) => Promise<T>,
+): Promise<T> {
   // IMMEDIATE: a transaction that reads first and writes later could not get the lock any more.
   await untilFree(connection, async () => connection.exec('BEGIN IMMEDIATE'));
   const steps = openSteps();
+  const now = <R>(step: () => SqlStep<R>): Promise<R> =>
+    steps.run(() => runNow(step(), assertOpen(connection).query));
   try {
-    const result = await work(sqliteMethods((step) => steps.run(() => step(assertOpen(store)))));
+    const result = await work((store) => ({
+      single: (step) => now(() => step(store)),
+      atomic: (step) => now(() => savepoint(step(store))),
+    }));
     steps.end();
     await untilFree(connection, async () => connection.exec('COMMIT'));
     return result;
   } catch (error) {
     steps.end();
-    rollBack(store);
+    rollBack(connection);
     throw error;
   }
 }
 
 // SQLite ends a transaction by itself on some faults (full disk, I/O error); what followed would be kept.
-function assertOpen(store: SqliteStore): SqliteStore {
-  if (!store.connection.inTransaction()) throw new Error('The database has ended the transaction.');
-  return store;
+function assertOpen(connection: SqliteConnection): SqliteConnection {
+  if (!connection.inTransaction()) throw new Error('The database has ended the transaction.');
+  return connection;
 }
 
-function rollBack({ connection }: SqliteStore): void {
+function rollBack(connection: SqliteConnection): void {
   try {
     connection.exec('ROLLBACK');
   } catch {
@@ -152,12 +215,4 @@ async function untilFree<T>(connection: SqliteConnection, attempt: () => Promise
     waited += delay + connection.busyTimeout();
     await new Promise((resolve) => setTimeout(resolve, delay));
   }
-}
-
-function turnsFor(database: SqliteDatabase): Turns {
-  const known = turnsOf.get(database);
-  if (known !== undefined) return known;
-  const turns = createTurns(patience);
-  turnsOf.set(database, turns);
-  return turns;
 }

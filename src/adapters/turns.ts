@@ -83,3 +83,15 @@ export function openSteps(): TransactionSteps {
     },
   };
 }
+
+// Two adapters over one connection share its transactions, so they must share its turns. Weak: it goes with the connection.
+const turnsOf = new WeakMap<object, Turns>();
+
+/** The turns of a connection, whoever asks; `patience` is that of the first who does. */
+export function turnsFor(connection: object, patience: number): Turns {
+  const known = turnsOf.get(connection);
+  if (known !== undefined) return known;
+  const turns = createTurns(patience);
+  turnsOf.set(connection, turns);
+  return turns;
+}

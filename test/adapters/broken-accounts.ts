@@ -96,4 +96,14 @@ export const brokenAccounts: readonly Mutation[] = [
       listAccountsByUserId: () => store.snapshot().accounts,
     }),
   ],
+  [
+    'account ids are compared without case',
+    'account ids are compared letter by letter',
+    (store) => ({
+      linkAccount: (account) =>
+        store.linkAccount({ ...account, providerAccountId: account.providerAccountId.toLowerCase() }),
+      getUserByAccount: ({ provider, providerAccountId }) =>
+        store.getUserByAccount({ provider, providerAccountId: providerAccountId.toLowerCase() }),
+    }),
+  ],
 ];

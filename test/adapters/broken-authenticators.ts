@@ -72,4 +72,25 @@ export const brokenAuthenticators: readonly Mutation[] = [
         ),
     }),
   ],
+  [
+    'credentials outlive their user',
+    'deleteUser removes the credentials of the user and no other',
+    (store) => ({
+      deleteUser: async (id) => {
+        for (const { provider, providerAccountId, userId } of store.snapshot().accounts) {
+          if (userId === id) await store.unlinkAccount({ provider, providerAccountId });
+        }
+        return null;
+      },
+    }),
+  ],
+  [
+    'credential ids are compared without case',
+    'credential ids are compared letter by letter, up to the longest',
+    (store) => ({
+      createAuthenticator: (row) =>
+        store.createAuthenticator({ ...row, credentialID: row.credentialID.toLowerCase() }),
+      getAuthenticator: (id) => store.getAuthenticator(id.toLowerCase()),
+    }),
+  ],
 ];

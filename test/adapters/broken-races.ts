@@ -100,4 +100,26 @@ export const brokenRaces: readonly Mutation[] = [
       },
     }),
   ],
+  [
+    'credentials are looked up, then stored',
+    'of 32 parallel createAuthenticator of one credential exactly one succeeds',
+    (store) => ({
+      createAuthenticator: async (row) => {
+        if (await store.getAuthenticator(row.credentialID)) throw new Error('duplicate');
+        await later();
+        return (await store.getAuthenticator(row.credentialID)) ?? store.createAuthenticator(row);
+      },
+    }),
+  ],
+  [
+    'users are written as a whole',
+    '32 parallel updateUser of different fields keep all of them',
+    (store) => ({
+      updateUser: async (change) => {
+        const user = await store.getUser(change.id);
+        await later();
+        return store.updateUser({ ...user, ...change });
+      },
+    }),
+  ],
 ];

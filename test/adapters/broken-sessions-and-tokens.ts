@@ -164,4 +164,24 @@ export const brokenSessionsAndTokens: readonly Mutation[] = [
       },
     }),
   ],
+  [
+    'a second token overwrites',
+    'createVerificationToken refuses a token that the address has already',
+    (store) => ({
+      createVerificationToken: async (token) => {
+        await store.useVerificationToken(token);
+        return store.createVerificationToken(token);
+      },
+    }),
+  ],
+  [
+    'tokens are compared without case',
+    'tokens of addresses beyond ASCII, and long ones, can be used',
+    (store) => ({
+      createVerificationToken: (token) =>
+        store.createVerificationToken({ ...token, token: token.token.toLowerCase() }),
+      useVerificationToken: (params) =>
+        store.useVerificationToken({ ...params, token: params.token.toLowerCase() }),
+    }),
+  ],
 ];

@@ -140,4 +140,43 @@ export const brokenUsers: readonly Mutation[] = [
       deleteUser: async (id) => store.updateUser({ id }),
     }),
   ],
+  [
+    'values are cut to 255 characters',
+    'long values survive',
+    (store) => ({
+      createUser: (user) => store.createUser({ ...user, image: user.image?.slice(0, 255) ?? null }),
+    }),
+  ],
+  [
+    'addresses are compared as a collation does',
+    'addresses are compared letter by letter',
+    (store) => ({
+      getUserByEmail: (email) =>
+        store.getUserByEmail(
+          email
+            .normalize('NFKD')
+            .toLowerCase()
+            .replaceAll(/[^ -~]/g, '')
+            .trim(),
+        ),
+    }),
+  ],
+  [
+    'an address that is taken away stays taken',
+    'updateUser takes an address away, and it is free again',
+    (store) => {
+      const taken = new Map<string, string>();
+      return {
+        createUser: async (user) => {
+          taken.set(user.email, user.id);
+          return store.createUser(user);
+        },
+        updateUser: async (change) => {
+          const owner = taken.get(change.email ?? '') ?? change.id;
+          if (owner !== change.id) throw new Error('taken');
+          return store.updateUser(change);
+        },
+      };
+    },
+  ],
 ];

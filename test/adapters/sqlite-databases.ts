@@ -27,6 +27,11 @@ afterEach(() => {
   for (const cleanup of cleanups.splice(0).toReversed()) cleanup();
 });
 
+/** Runs something after the test, before what was registered earlier. */
+export function release(cleanup: () => void): void {
+  cleanups.push(cleanup);
+}
+
 /** A path in a folder that is removed after the test. */
 export function temporaryFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-sqlite-'));

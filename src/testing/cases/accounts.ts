@@ -37,6 +37,30 @@ export const accountCases: readonly AdapterCase[] = [
     },
   }),
   adapterCase({
+    name: 'account ids are compared letter by letter',
+    rule: 'OpenID Connect Core 1.0, section 5.7; CWE-178',
+    needs: ['createUser', 'linkAccount', 'getUserByAccount', 'unlinkAccount'],
+    run: async ({ createUser, linkAccount, getUserByAccount, unlinkAccount }) => {
+      const ids = ['Sub-aB', 'sub-ab', 'süb-ab', '山田/1'];
+      const owners = new Map<string, string>();
+      for (const [index, providerAccountId] of ids.entries()) {
+        const user = await createUser(aUser({ id: `user-${index}`, email: `user-${index}@example.com` }));
+        owners.set(providerAccountId, user.id);
+        await linkAccount(anAccount(user.id, { providerAccountId }));
+      }
+      equal(await getUserByAccount(anAccount('', { providerAccountId: 'sub-ab ' })), null, 'a blank more');
+      await unlinkAccount({ provider: 'acme', providerAccountId: 'sub-ab' });
+      for (const [providerAccountId, id] of owners) {
+        const owner = await getUserByAccount({ provider: 'acme', providerAccountId });
+        equal(
+          owner?.id,
+          providerAccountId === 'sub-ab' ? undefined : id,
+          `the user of "${providerAccountId}"`,
+        );
+      }
+    },
+  }),
+  adapterCase({
     name: 'linkAccount refuses an account that is linked already',
     rule: 'contract.md, section 9; AD-04',
     needs: ['createUser', 'linkAccount', 'getUserByAccount'],

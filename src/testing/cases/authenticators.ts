@@ -105,6 +105,48 @@ export const authenticatorCases: readonly AdapterCase[] = [
     },
   }),
   adapterCase({
+    name: 'deleteUser removes the credentials of the user and no other',
+    rule: operations,
+    needs: [
+      'createUser',
+      'deleteUser',
+      'linkAccount',
+      'createAuthenticator',
+      'getAuthenticator',
+      'listAuthenticatorsByUserId',
+    ],
+    run: async (adapter) => {
+      const ada = await adapter.createUser(aUser());
+      const grace = await adapter.createUser(anotherUser());
+      const kept = anAuthenticator(grace.id, { credentialID: 'Mg==', providerAccountId: 'acme-2' });
+      for (const credential of [anAuthenticator(ada.id), kept]) {
+        const { userId, providerAccountId } = credential;
+        await adapter.linkAccount(anAccount(userId, { type: 'webauthn', providerAccountId }));
+        await adapter.createAuthenticator(credential);
+      }
+      await adapter.deleteUser(ada.id);
+      equal(await adapter.getAuthenticator(anAuthenticator('').credentialID), null, 'the credential');
+      equal((await adapter.listAuthenticatorsByUserId(ada.id)).length, 0, 'the number of credentials');
+      equal((await adapter.getAuthenticator('Mg=='))?.userId, grace.id, 'the owner of the other credential');
+    },
+  }),
+  adapterCase({
+    name: 'credential ids are compared letter by letter, up to the longest',
+    rule: 'WebAuthn Level 3, section 4, Credential ID',
+    needs: ['createUser', 'linkAccount', 'createAuthenticator', 'getAuthenticator'],
+    run: async ({ createUser, linkAccount, createAuthenticator, getAuthenticator }) => {
+      const { id } = await createUser(aUser());
+      await linkAccount(anAccount(id, { type: 'webauthn' }));
+      // 1023 bytes in base64.
+      const ids = ['YWFh', 'YWFH', 'a+/B'.repeat(341)];
+      for (const credentialID of ids) await createAuthenticator(anAuthenticator(id, { credentialID }));
+      for (const credentialID of ids) {
+        equal((await getAuthenticator(credentialID))?.credentialID, credentialID, 'the credential');
+      }
+      equal(await getAuthenticator('ywfh'), null, 'a credential in another case');
+    },
+  }),
+  adapterCase({
     name: 'updateAuthenticatorCounter throws for an unknown credential',
     rule: failures,
     needs: ['updateAuthenticatorCounter'],

@@ -103,6 +103,37 @@ export const raceCases: readonly AdapterCase[] = [
     },
   }),
   adapterCase({
+    name: `of ${callers} parallel createAuthenticator of one credential exactly one succeeds`,
+    rule: races,
+    needs: ['createUser', 'linkAccount', 'createAuthenticator', 'listAuthenticatorsByUserId'],
+    run: async (adapter) => {
+      const { id } = await adapter.createUser(aUser());
+      await adapter.linkAccount(anAccount(id, { type: 'webauthn' }));
+      const { failures } = await inParallel(callers, () => adapter.createAuthenticator(anAuthenticator(id)));
+      equal(failures, callers - 1, 'the number of refused calls');
+      equal((await adapter.listAuthenticatorsByUserId(id)).length, 1, 'the number of credentials');
+    },
+  }),
+  adapterCase({
+    name: `${callers} parallel updateUser of different fields keep all of them`,
+    rule: races,
+    needs: ['createUser', 'getUser', 'updateUser'],
+    run: async ({ createUser, getUser, updateUser }, { holds }) => {
+      const { id } = await createUser(aUser());
+      const changes = [
+        { name: 'Countess' },
+        { image: 'https://example.com/new.png' },
+        { emailVerified: new Date('2024-01-02T03:04:05.678Z') },
+        { email: 'countess@example.com' },
+      ];
+      const { failures } = await inParallel(callers, (index) =>
+        updateUser({ id, ...changes[index % changes.length] }),
+      );
+      equal(failures, 0, 'the number of failed updates');
+      holds(await getUser(id), Object.assign({}, ...changes), 'the user');
+    },
+  }),
+  adapterCase({
     name: `${callers} parallel updateSession leave one of the given values`,
     rule: races,
     needs: ['createUser', 'createSession', 'updateSession', 'getSessionAndUser'],

@@ -82,6 +82,37 @@ export const userCases: readonly AdapterCase[] = [
     },
   }),
   adapterCase({
+    name: 'long values survive',
+    rule: `${operations}; RFC 5321, section 4.5.3.1`,
+    needs: ['createUser', 'getUser', 'getUserByEmail'],
+    run: async ({ createUser, getUser, getUserByEmail }, { holds }) => {
+      const email = `${'a'.repeat(64)}@${`${'b'.repeat(46)}.`.repeat(4)}c`;
+      const image = `https://example.com/?${'i'.repeat(2028)}`;
+      const name = 'ñ'.repeat(255);
+      const { id } = await createUser(aUser({ name, email, image }));
+      holds(await getUser(id), { name, email, image }, 'what getUser returns');
+      equal((await getUserByEmail(email))?.id, id, 'the owner of the address');
+    },
+  }),
+  adapterCase({
+    name: 'addresses are compared letter by letter',
+    rule: 'interface.md, Adapter operations; AL-11; CWE-178',
+    needs: ['createUser', 'getUserByEmail'],
+    run: async ({ createUser, getUserByEmail }) => {
+      const { id } = await createUser(aUser({ email: 'ada.fi@example.com' }));
+      for (const address of [
+        'ADA.FI@EXAMPLE.COM',
+        'ada.fi@example.com ',
+        'áda.fi@example.com',
+        'ada.\ufb01@example.com',
+        'ada.f\u0131@example.com',
+      ]) {
+        equal(await getUserByEmail(address), null, `the owner of ${address}`);
+      }
+      equal((await getUserByEmail('ada.fi@example.com'))?.id, id, 'the owner of the address');
+    },
+  }),
+  adapterCase({
     name: 'null stays null',
     rule: operations,
     needs: ['createUser', 'getUser'],
@@ -103,6 +134,21 @@ export const userCases: readonly AdapterCase[] = [
       equal((await getUser(first.id))?.email, '', 'the address of the first');
       equal((await getUser(second.id))?.email, '', 'the address of the second');
       equal(await getUserByEmail(''), null, 'the owner of no address');
+    },
+  }),
+  adapterCase({
+    name: 'updateUser takes an address away, and it is free again',
+    rule: 'contract.md, section 8',
+    needs: ['createUser', 'getUser', 'getUserByEmail', 'updateUser'],
+    run: async ({ createUser, getUser, getUserByEmail, updateUser }) => {
+      const ada = await createUser(aUser());
+      const grace = await createUser(anotherUser());
+      for (const { id } of [ada, grace])
+        equal((await updateUser({ id, email: '' })).email, '', 'the address');
+      equal((await getUser(ada.id))?.email, '', 'the address, read again');
+      equal(await getUserByEmail(aUser().email), null, 'the owner of the old address');
+      await updateUser({ id: grace.id, email: aUser().email });
+      equal((await getUserByEmail(aUser().email))?.id, grace.id, 'the new owner');
     },
   }),
   adapterCase({

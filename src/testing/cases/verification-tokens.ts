@@ -1,5 +1,5 @@
 import { type AdapterCase, adapterCase, aToken } from '../adapter-case.js';
-import { equal } from '../assertions.js';
+import { equal, refused } from '../assertions.js';
 
 const operations = 'interface.md, Adapter operations';
 
@@ -22,7 +22,7 @@ export const verificationTokenCases: readonly AdapterCase[] = [
     needs: ['createVerificationToken', 'useVerificationToken'],
     run: async ({ createVerificationToken, useVerificationToken }, { holds }) => {
       await createVerificationToken(aToken());
-      for (const identifier of ['eve@example.com', 'ada@example.co', '', '%']) {
+      for (const identifier of ['eve@example.com', 'ada@example.co', 'ADA@example.com', '', '%']) {
         equal(await useVerificationToken({ ...aToken(), identifier }), null, `the token for "${identifier}"`);
       }
       holds(await useVerificationToken(aToken()), aToken(), 'the token for its address');
@@ -34,7 +34,7 @@ export const verificationTokenCases: readonly AdapterCase[] = [
     needs: ['createVerificationToken', 'useVerificationToken'],
     run: async ({ createVerificationToken, useVerificationToken }, { holds }) => {
       await createVerificationToken(aToken());
-      for (const token of ['', '%', 'b2', 'b3'.repeat(32)]) {
+      for (const token of ['', '%', 'b2', 'b3'.repeat(32), 'B2'.repeat(32), `${aToken().token} `]) {
         equal(await useVerificationToken({ ...aToken(), token }), null, 'another token');
       }
       holds(await useVerificationToken(aToken()), aToken(), 'the token');
@@ -49,6 +49,32 @@ export const verificationTokenCases: readonly AdapterCase[] = [
       for (const token of [aToken(), second]) await createVerificationToken(token);
       holds(await useVerificationToken(aToken()), aToken(), 'the first token');
       holds(await useVerificationToken(second), second, 'the second token');
+    },
+  }),
+  adapterCase({
+    name: 'createVerificationToken refuses a token that the address has already',
+    rule: 'contract.md, section 7',
+    needs: ['createVerificationToken', 'useVerificationToken'],
+    run: async ({ createVerificationToken, useVerificationToken }, { conflict, holds }) => {
+      await createVerificationToken(aToken());
+      const later = aToken({ expires: new Date('2041-05-06T07:08:09.010Z') });
+      conflict(await refused(() => createVerificationToken(later), 'a second token'), 'a second token');
+      await createVerificationToken(aToken({ identifier: 'grace@example.com' }));
+      holds(await useVerificationToken(aToken()), aToken(), 'the token');
+    },
+  }),
+  adapterCase({
+    name: 'tokens of addresses beyond ASCII, and long ones, can be used',
+    rule: operations,
+    needs: ['createVerificationToken', 'useVerificationToken'],
+    run: async ({ createVerificationToken, useVerificationToken }, { holds }) => {
+      const token = aToken({
+        identifier: `zoë.山田+${'x'.repeat(200)}@example.com`,
+        token: 'Zz-_.~'.repeat(32),
+      });
+      await createVerificationToken(token);
+      equal(await useVerificationToken({ ...token, token: token.token.toLowerCase() }), null, 'another case');
+      holds(await useVerificationToken(token), token, 'the token');
     },
   }),
   adapterCase({

@@ -5,56 +5,44 @@ import type {
   AdapterUser,
   VerificationToken,
 } from '../types/adapter.js';
-import type { SqliteRow, SqliteValue } from './sqlite-connection.js';
 
-/** A value as it is stored. Dates as the schema says, booleans as 0 and 1, structures as JSON text. */
-export function toStored(value: unknown, dates: 'integer' | 'text'): SqliteValue {
-  if (value === null || value === undefined) return null;
-  if (value instanceof Date) return dates === 'text' ? value.toISOString() : dateNumber(value);
-  if (value instanceof Uint8Array) return value;
-  switch (typeof value) {
-    case 'string':
-    case 'number':
-    case 'bigint':
-      return value;
-    case 'boolean':
-      return value ? 1 : 0;
-    default:
-      return JSON.stringify(value);
-  }
-}
+/** A row by field, as a store gives it. */
+export type StoredRow = Readonly<Record<string, unknown>>;
 
 /** A user from its row; columns of the application's own are kept as they are. */
-export function toUser(row: SqliteRow): AdapterUser {
+export function toUser(row: StoredRow): AdapterUser {
   const emailVerified = row['emailVerified'] ?? null;
   return {
     ...row,
-    id: String(row['id']),
+    id: toKey(row['id']),
     email: typeof row['email'] === 'string' ? row['email'] : '',
     emailVerified: emailVerified === null ? null : toDate(emailVerified),
   };
 }
 
 /** An account from its row; columns that hold NULL are fields it does not have. */
-export function toAccount(row: SqliteRow): AdapterAccount {
+export function toAccount(row: StoredRow): AdapterAccount {
   const given = Object.entries(row).filter(([, value]) => value !== null);
-  const fields = given.map(([field, value]) => [field, typeof value === 'bigint' ? Number(value) : value]);
+  const fields = given.map(([field, value]) => [
+    field,
+    typeof value === 'bigint' || field === 'expires_at' ? Number(value) : value,
+  ]);
   // What was stored through linkAccount, whose argument is an AdapterAccount.
-  return { ...Object.fromEntries(fields), userId: String(row['userId']) } as AdapterAccount;
+  return { ...Object.fromEntries(fields), userId: toKey(row['userId']) } as AdapterAccount;
 }
 
 /** A session from its row. */
-export function toSession(row: SqliteRow): AdapterSession {
+export function toSession(row: StoredRow): AdapterSession {
   return {
     ...row,
     sessionToken: String(row['sessionToken']),
-    userId: String(row['userId']),
+    userId: toKey(row['userId']),
     expires: toDate(row['expires']),
   };
 }
 
 /** A verification token from its row. */
-export function toVerificationToken(row: SqliteRow): VerificationToken {
+export function toVerificationToken(row: StoredRow): VerificationToken {
   return {
     identifier: String(row['identifier']),
     token: String(row['token']),
@@ -63,11 +51,11 @@ export function toVerificationToken(row: SqliteRow): VerificationToken {
 }
 
 /** A credential from its row. */
-export function toAuthenticator(row: SqliteRow): AdapterAuthenticator {
+export function toAuthenticator(row: StoredRow): AdapterAuthenticator {
   return {
     ...row,
     credentialID: String(row['credentialID']),
-    userId: String(row['userId']),
+    userId: toKey(row['userId']),
     providerAccountId: String(row['providerAccountId']),
     credentialPublicKey: String(row['credentialPublicKey']),
     counter: Number(row['counter']),
@@ -77,15 +65,21 @@ export function toAuthenticator(row: SqliteRow): AdapterAuthenticator {
   };
 }
 
+function toKey(stored: unknown): string {
+  if (typeof stored !== 'number' && typeof stored !== 'bigint') return String(stored);
+  // Keys that the database makes are numbers, and numbers they stay: applications of such a database compare with them.
+  return Number(stored) as unknown as string;
+}
+
 function toDate(stored: unknown): Date {
-  const date = new Date(typeof stored === 'string' ? stored : Number(stored));
+  const date = typeof stored === 'string' ? textDate(stored) : new Date(Math.round(Number(stored)));
   // An expiry that cannot be compared would never be reached.
-  dateNumber(date);
+  if (Number.isNaN(date.getTime())) throw new TypeError('A stored date cannot be read.');
   return date;
 }
 
-function dateNumber(date: Date): number {
-  const time = date.getTime();
-  if (Number.isNaN(time)) throw new TypeError('A stored date cannot be read.');
-  return time;
+// Without a zone it is in UTC; digits alone are milliseconds.
+function textDate(stored: string): Date {
+  if (/^-?\d+(?:\.\d+)?$/.test(stored)) return new Date(Math.round(Number(stored)));
+  return new Date(/^\d{4}-\d\d-\d\d[ T][\d:.]+$/.test(stored) ? `${stored.replace(' ', 'T')}Z` : stored);
 }

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { hashToken, tokenForm, webHash } from './token-form.js';
+
+describe('tokenForm', () => {
+  it('marks the SHA-256 of the token in UTF-8 (FIPS 180-4)', async () => {
+    for (const token of ['', 'abc', 'é山', 'a'.repeat(10_000)]) {
+      const expected = createHash('sha256').update(token, 'utf8').digest('base64url');
+      expect(await hashToken(token)).toBe(`sha256:${expected}`);
+      expect(await webHash(token)).toBe(expected);
+    }
+  });
+
+  it('looks for the hash first, then for the plain token', async () => {
+    expect(await tokenForm(true).candidates('abc')).toEqual([await hashToken('abc'), 'abc']);
+    expect(await tokenForm(false).candidates('abc')).toEqual(['abc', await hashToken('abc')]);
+  });
+
+  it.each([true, false])('never looks for what is presented as a hash (hashed: %s)', async (hashed) => {
+    const stolen = await hashToken('abc');
+    const form = tokenForm(hashed);
+    expect(await form.candidates(stolen)).not.toContain(stolen);
+    expect(await form.stored(stolen)).toBe(await hashToken(stolen));
+  });
+});

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+
+/** The statements of a file of SQL, without its comments. */
+export function statementsOf(path: string): string[] {
+  const text = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+  return text
+    .replaceAll(/^--.*$/gm, '')
+    .split(/;$/m)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+}
+
+/** Of what a database was asked, what defines something. */
+export function definitions(asked: readonly string[]): string[] {
+  return asked.filter((text) => /^(?:CREATE|ALTER|DROP)/.test(text));
+}
