@@ -65,11 +65,11 @@ const NOT_FOUND: Reply = json({ message: 'There is nothing here.' }, 404);
 function answerEarly(method: string, route: Route | null): Reply | undefined {
   if (route === null) return NOT_FOUND;
   const row = actionOf(route.action);
+  if ((method === 'GET' && row.GET !== undefined) || (method === 'POST' && row.POST !== undefined))
+    return undefined;
   const allow = { Allow: allowedMethods(row).join(', ') };
   if (method === 'OPTIONS') return empty(204, allow);
   if (method === 'HEAD' && row.GET !== undefined) return row.safe ? undefined : headReply(row.answers);
-  if ((method === 'GET' && row.GET !== undefined) || (method === 'POST' && row.POST !== undefined))
-    return undefined;
   return json({ message: 'This action has no such method.' }, 405, allow);
 }
 
@@ -98,8 +98,11 @@ async function answer(incoming: Incoming, config: AuthConfig): Promise<Response 
   const { request, settings } = incoming;
   let exchange: Exchange | undefined;
   try {
-    exchange = await parseRequest({ ...incoming, now: settings.runtime.now() });
-    return finish(await runAction(exchange), exchange, settings);
+    // Nothing is waited for that is there already: most requests are answered in one go.
+    const parsed = parseRequest({ ...incoming, now: settings.runtime.now() });
+    exchange = 'then' in parsed ? await parsed : parsed;
+    const reply = runAction(exchange);
+    return finish('then' in reply ? await reply : reply, exchange, settings);
   } catch (error) {
     if (error instanceof RequestRefused) return refuse(error, incoming, exchange);
     if (exchange === undefined && error instanceof UntrustedHost)

@@ -72,6 +72,8 @@ export class FakeIdp {
   /** Everything that was asked, in order. */
   readonly calls: FakeCall[] = [];
   faults: FakeFaults = {};
+  /** Takes codes whatever the verifier is. */
+  ignoresPkce: boolean = false;
   readonly #options: FakeIdpOptions;
   readonly #grants = new Map<string, Grant>();
   readonly #pushed = new Map<string, URLSearchParams>();
@@ -184,7 +186,8 @@ export class FakeIdp {
       .update(form.get('code_verifier') ?? '')
       .digest('base64url');
     const isOurs = form.get('redirect_uri') === grant.request.get('redirect_uri');
-    if (!isOurs || (challenge !== null && challenge !== hashed)) return json({ error: 'invalid_grant' }, 400);
+    const isProven = challenge === null || challenge === hashed || this.ignoresPkce;
+    if (!isOurs || !isProven) return json({ error: 'invalid_grant' }, 400);
     const tokens = { access_token: 'canary-access-token', token_type: 'Bearer', expires_in: 3600 };
     const id_token = await this.idToken({ nonce: grant.request.get('nonce') ?? undefined });
     return json(defined(tokens, { id_token }, this.faults.token));

@@ -8,13 +8,12 @@ import { sha256 } from '../crypto/digest.js';
 import { csrfToken } from '../http/csrf.js';
 import { html } from '../http/reply.js';
 import { methodOf } from '../methods/index.js';
-import { createPages } from '../pages/index.js';
-import type { Page, Pages } from '../pages/index.js';
+import type { createPages, Page, Pages } from '../pages/index.js';
 
 /** The built-in pages of a configuration, made when the first one is shown. */
 export function builtInPages(settings: Settings): Promise<Pages> {
   return settings.memo('pages', () =>
-    createPages({
+    loadPages({
       theme: settings.theme,
       basePath: settings.basePath,
       providers: settings.providers.all().map((provider) => ({
@@ -31,7 +30,13 @@ export function builtInPages(settings: Settings): Promise<Pages> {
 
 /** Pages for a configuration that could not be resolved: they need nothing of it but its look. */
 export function fallbackPages(theme: Theme | undefined, basePath: string): Promise<Pages> {
-  return createPages({ theme: theme ?? {}, basePath, providers: [], formActions: [], hash: hashStyle });
+  return loadPages({ theme: theme ?? {}, basePath, providers: [], formActions: [], hash: hashStyle });
+}
+
+/** Pages are a seventh of the library, and most processes never show one: they are loaded with the first. */
+async function loadPages(options: Parameters<typeof createPages>[0]): Promise<Pages> {
+  const pages = await import('../pages/index.js');
+  return pages.createPages(options);
 }
 
 /** A rendered page as a reply. */

@@ -1,6 +1,7 @@
 import type { Reply } from '../contracts/reply.js';
 import type { Logger } from '../contracts/settings.js';
 import type { AuthConfig } from '../types/config.js';
+import { ownPages } from '../http/own-pages.js';
 import { ErrorPageLoop } from '../errors.js';
 import { isPageAction } from '../http/error-reply.js';
 import { json, redirect } from '../http/reply.js';
@@ -25,7 +26,7 @@ export async function configurationErrorReply(
       500,
     );
   }
-  const own = config?.pages?.error;
+  const own = ownPages(config?.pages, basePath).error;
   if (own !== undefined) {
     const page = new URL(own, url.origin);
     if (!leadsTo(page, url)) {

@@ -1,7 +1,9 @@
-import type { Action, ActionTable } from '../contracts/action.js';
+import type { Action, ActionHandler, ActionTable } from '../contracts/action.js';
 import type { Exchange } from '../contracts/exchange.js';
+import type { ResolvedProvider } from '../contracts/provider.js';
 import type { Reply } from '../contracts/reply.js';
-import type { AuthAction } from '../types/model.js';
+import type { AuthAction, Awaitable } from '../types/model.js';
+import { andThen } from '../crypto/and-then.js';
 import { dropBadReturnTo } from '../flow/return-to.js';
 import { assertCsrf } from '../http/csrf.js';
 import { RequestRefused } from '../http/request-refused.js';
@@ -37,7 +39,7 @@ export function actionOf(action: AuthAction): Action {
 }
 
 /** Checks what the row demands, then runs it. */
-export async function runAction(exchange: Exchange): Promise<Reply> {
+export function runAction(exchange: Exchange): Awaitable<Reply> {
   const { settings, request } = exchange;
   const row = table[request.action];
   const handler = row[request.method];
@@ -54,8 +56,16 @@ export async function runAction(exchange: Exchange): Promise<Reply> {
   if (request.method === 'POST' && demandsToken) {
     if (request.duplicated.length > 0)
       throw new RequestRefused(400, 'A field of the form was sent more than once.');
-    await assertCsrf(exchange);
+    return andThen(assertCsrf(exchange), () => handle(handler, exchange, provider));
   }
+  return handle(handler, exchange, provider);
+}
+
+function handle(
+  handler: ActionHandler,
+  exchange: Exchange,
+  provider: ResolvedProvider | undefined,
+): Awaitable<Reply> {
   dropBadReturnTo(exchange);
   return handler(exchange, provider);
 }

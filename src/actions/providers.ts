@@ -1,9 +1,23 @@
 import type { ActionHandler } from '../contracts/action.js';
+import type { Settings } from '../contracts/settings.js';
 import type { PublicProvider } from '../types/model.js';
-import { json } from '../http/reply.js';
 
 /** `GET providers`: the configured providers as a client may know them. */
-export const listProviders: ActionHandler = async ({ settings, baseUrl }) => {
+export const listProviders: ActionHandler = ({ settings, baseUrl }) => {
+  // The list of the URL that is asked through most is kept: one, because anybody can name hosts.
+  const kept = settings.memo<{ latest?: List }>('providers', () => ({}));
+  if (kept.latest?.baseUrl !== baseUrl) kept.latest = listFor(settings, baseUrl);
+  const { body, text } = kept.latest;
+  return { kind: 'json', status: 200, body: { ...body }, text };
+};
+
+interface List {
+  readonly baseUrl: string;
+  readonly body: Readonly<Record<string, PublicProvider>>;
+  readonly text: string;
+}
+
+function listFor(settings: Settings, baseUrl: string): List {
   const list: Record<string, PublicProvider> = {};
   for (const { id, name, type } of settings.providers.all()) {
     list[id] = {
@@ -14,5 +28,5 @@ export const listProviders: ActionHandler = async ({ settings, baseUrl }) => {
       callbackUrl: `${baseUrl}/callback/${id}`,
     };
   }
-  return json(list);
-};
+  return { baseUrl, body: list, text: JSON.stringify(list) };
+}

@@ -1,10 +1,11 @@
 import type { ActionHandler } from '../contracts/action.js';
+import { andThen } from '../crypto/and-then.js';
 import { json } from '../http/reply.js';
 import { sessionStrategy } from '../session/index.js';
 
 /** `GET session`: the session, or `null`. */
-export const readSession: ActionHandler = async (exchange) =>
-  json(await sessionStrategy(exchange.settings).read(exchange));
+export const readSession: ActionHandler = (exchange) =>
+  andThen(sessionStrategy(exchange.settings).read(exchange), (session) => json(session));
 
 /** `POST session`: the session after the client's update; 400 `null` when nobody is signed in. */
 export const updateSession: ActionHandler = async (exchange) => {

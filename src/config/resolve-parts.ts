@@ -4,6 +4,7 @@ import type { AuthConfig } from '../types/config.js';
 import { randomToken } from '../crypto/random.js';
 import { AuthError, MissingSecret, UnsupportedStrategy } from '../errors.js';
 import { cookieTable } from '../http/cookie-names.js';
+import { ownPages } from '../http/own-pages.js';
 import { wrapAdapter } from '../hooks/adapter.js';
 import { createLogger } from '../logger.js';
 import { raw, skipCSRFCheck } from '../types/symbols.js';
@@ -58,7 +59,7 @@ export function resolveParts(config: AuthConfig): SettingsParts {
     useSecureCookies: config.useSecureCookies,
     cookies,
     adapter: adapter === undefined ? undefined : wrapAdapter(adapter, logger),
-    pages: Object.freeze({ ...config.pages }),
+    pages: Object.freeze(ownPages(config.pages, basePath)),
     theme: Object.freeze({ ...config.theme }),
     trustHost: config.trustHost === true,
     origins,

@@ -48,7 +48,8 @@ function checkAutofill(providers: readonly ResolvedProvider[], problems: AuthErr
   );
 }
 
-function resolveProvider(merged: MergedProvider, context: ResolveContext): ResolvedProvider {
+/** What a provider's method makes of its merged configuration. */
+export function resolveProvider(merged: MergedProvider, context: ResolveContext): ResolvedProvider {
   // The row of a type takes configurations of that type; `mergeProvider` has checked that there is such a row.
   const method = methods[merged.type] as {
     resolve(config: MergedProvider, context: ResolveContext): ResolvedProvider;

@@ -1,9 +1,12 @@
 import type { Settings } from '../contracts/settings.js';
 import type { AuthConfig } from '../types/config.js';
 import { AuthError, InvalidProvider } from '../errors.js';
+import { hasSameFunctions, outlineOf, saysTheSame } from './outline.js';
+import type { Outline } from './outline.js';
+import { renewParts } from './renew-parts.js';
 import { resolveParts } from './resolve-parts.js';
 import type { SettingsParts } from './resolve-parts.js';
-import { sameValues, takeSnapshot } from './snapshot.js';
+import { compareWith, takeSnapshot } from './snapshot.js';
 import type { Snapshot } from './snapshot.js';
 
 interface Entry {
@@ -19,7 +22,21 @@ const MAX_ENTRIES = 8;
  * Settings by the `providers` array of their configuration: bindings spread the configuration for every request, but
  * keep the array. What was replaced or written into since is noticed by comparing the values.
  */
-const memo = new WeakMap<object, Entry[]>();
+const memo = new WeakMap<object, readonly Entry[]>();
+
+/** Applications that are remembered by what their configuration says. */
+const MAX_APPLICATIONS = 16;
+
+interface Application {
+  readonly outline: Outline;
+  readonly parts: SettingsParts;
+}
+
+/**
+ * The latest applications, newest first: some frameworks build the whole configuration anew for every request. Such a
+ * one is neither checked nor warned about again, and requests under way still share their work.
+ */
+const applications: Application[] = [];
 
 /**
  * The settings of a configuration: resolved once, and again when anything in it changed.
@@ -27,22 +44,34 @@ const memo = new WeakMap<object, Entry[]>();
  */
 export function resolveSettings(config: AuthConfig): Settings {
   assertShape(config);
-  const entries = memo.get(config.providers) ?? [];
-  const snapshot = takeSnapshot(config);
+  const entries = memo.get(config.providers);
   let parts: SettingsParts | undefined;
-  for (const entry of entries) {
-    if (!sameValues(entry.snapshot.stable, snapshot.stable)) continue;
-    if (sameValues(entry.snapshot.hooks, snapshot.hooks)) return entry.settings;
-    parts = entry.parts;
+  for (const entry of entries ?? []) {
+    const common = compareWith(entry.snapshot, config);
+    if (common === 'same') return entry.settings;
+    if (common === 'other-hooks') parts = entry.parts;
   }
-  parts ??= resolveParts(config);
+  parts ??= partsOf(config);
   const settings: Settings = Object.freeze({
     ...parts,
     callbacks: Object.freeze({ ...config.callbacks }),
     events: Object.freeze({ ...config.events }),
   });
-  memo.set(config.providers, [{ snapshot, parts, settings }, ...entries].slice(0, MAX_ENTRIES));
+  const entry = { snapshot: takeSnapshot(config), parts, settings };
+  memo.set(config.providers, [entry, ...(entries ?? [])].slice(0, MAX_ENTRIES));
   return settings;
+}
+
+function partsOf(config: AuthConfig): SettingsParts {
+  const outline = outlineOf(config);
+  const known = applications.find((application) => saysTheSame(application.outline, outline));
+  if (known !== undefined) {
+    return renewParts(config, known.parts, (index) => hasSameFunctions(known.outline, outline, index));
+  }
+  const parts = resolveParts(config);
+  applications.unshift({ outline, parts });
+  applications.length = Math.min(applications.length, MAX_APPLICATIONS);
+  return parts;
 }
 
 function assertShape(config: AuthConfig): void {

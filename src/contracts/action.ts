@@ -1,10 +1,10 @@
-import type { AuthAction } from '../types/model.js';
+import type { AuthAction, Awaitable } from '../types/model.js';
 import type { Exchange } from './exchange.js';
 import type { ResolvedProvider } from './provider.js';
 import type { Reply } from './reply.js';
 
 /** Answers one exchange. */
-export type ActionHandler = (exchange: Exchange, provider: ResolvedProvider | undefined) => Promise<Reply>;
+export type ActionHandler = (exchange: Exchange, provider: ResolvedProvider | undefined) => Awaitable<Reply>;
 
 /** One row of the action table: what an action does, and what it demands before it runs. Paths are `http/route`'s. */
 export interface Action {

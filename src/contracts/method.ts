@@ -91,6 +91,11 @@ export interface Authentication {
   readonly linking: Linking;
   /** Where the browser goes at the end; validated. `undefined`: as the request says. */
   readonly returnTo: string | undefined;
+  /**
+   * Writes what must not be without its account, nor the account without it, where the store has transactions: in the
+   * one that links the account.
+   */
+  readonly withLink?: (adapter: Adapter, user: User) => Promise<void>;
   /** Runs after the account exists and before the session does, for instance to store a passkey. */
   readonly afterLink: ((user: User) => Promise<void>) | undefined;
 }

@@ -12,6 +12,8 @@ export interface JsonReply {
   readonly kind: 'json';
   readonly status: number;
   readonly body: unknown;
+  /** The body as JSON, where it has been written before. */
+  readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

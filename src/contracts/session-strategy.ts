@@ -1,13 +1,13 @@
 import type { AdapterUser } from '../types/adapter.js';
-import type { Account, Profile, Session, User } from '../types/model.js';
+import type { Account, Awaitable, Profile, Session, User } from '../types/model.js';
 import type { Exchange } from './exchange.js';
 
 /** How a session is remembered. */
 export interface SessionStrategy {
   /** Who is signed in, without side effects and without the application's callbacks. */
-  identify(exchange: Exchange): Promise<SessionIdentity | null>;
+  identify(exchange: Exchange): Awaitable<SessionIdentity | null>;
   /** What `GET session` answers; extends the session where it is due. */
-  read(exchange: Exchange): Promise<Session | null>;
+  read(exchange: Exchange): Awaitable<Session | null>;
   /**
    * Starts a session and gives its binding; one that the browser had before is ended. `undefined`: the `jwt` callback
    * signed out instead.

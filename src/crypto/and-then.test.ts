@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { andThen } from './and-then.js';
+import { allOf, andThen, isPromiseLike } from './and-then.js';
 
 describe('andThen', () => {
   it('stays synchronous for a value', () => {
@@ -25,5 +25,22 @@ describe('andThen', () => {
     };
     expect(() => andThen(1, fail)).toThrow(RangeError);
     await expect(andThen(Promise.resolve(1), fail)).rejects.toThrow(RangeError);
+  });
+});
+
+describe('allOf', () => {
+  it('stays synchronous where all values are there', () => {
+    expect(allOf([1, 2])).toEqual([1, 2]);
+    expect(isPromiseLike(allOf([]))).toBe(false);
+  });
+
+  it('waits for those that are not, and keeps their order', async () => {
+    const values = allOf([Promise.resolve('a'), 'b']);
+    expect(isPromiseLike(values)).toBe(true);
+    expect(await values).toEqual(['a', 'b']);
+  });
+
+  it('fails when one of them does', async () => {
+    await expect(allOf([Promise.reject(new Error('no')), 'b'])).rejects.toThrow('no');
   });
 });

@@ -1,6 +1,7 @@
 import type { Awaitable } from '../types/model.js';
 
-function isPromiseLike<T>(value: Awaitable<T>): value is PromiseLike<T> {
+/** Whether a value is still to come. */
+export function isPromiseLike<T>(value: Awaitable<T>): value is PromiseLike<T> {
   return value !== null && typeof value === 'object' && 'then' in value && typeof value.then === 'function';
 }
 
@@ -11,4 +12,10 @@ function isPromiseLike<T>(value: Awaitable<T>): value is PromiseLike<T> {
 export function andThen<T, U>(value: Awaitable<T>, next: (value: T) => Awaitable<U>): Awaitable<U> {
   // Awaitable<T> without its promises is T; the compiler cannot subtract a generic type.
   return isPromiseLike(value) ? value.then(next) : next(value as T);
+}
+
+/** All of the values: at once where none of them is still to come. The first failure of those that are rejects. */
+export function allOf<T>(values: readonly Awaitable<T>[]): Awaitable<readonly T[]> {
+  // Where no value is a promise, the list is one of values.
+  return values.some(isPromiseLike) ? Promise.all(values) : (values as readonly T[]);
 }

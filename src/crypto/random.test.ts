@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toHex } from './bytes.js';
-import { randomBytes, randomHex, randomToken, uuid } from './random.js';
+import { randomBytes, randomHex, randomToken, randomTokens, uuid } from './random.js';
 
 describe('random values', () => {
   it('have the length that was asked for', () => {
@@ -45,5 +45,14 @@ describe('random values', () => {
     const values = new Set<number>();
     for (let round = 0; round < 1000; round += 1) for (const byte of randomBytes(16)) values.add(byte);
     expect(values.size).toBe(256);
+  });
+});
+
+describe('randomTokens', () => {
+  it('gives tokens of the lengths that were asked for, each from octets of its own', () => {
+    const tokens = randomTokens(6, 32, 32);
+    expect(tokens.map((token) => token.length)).toEqual([8, 43, 43]);
+    expect(new Set([...tokens, ...randomTokens(6, 32, 32)]).size).toBe(6);
+    expect(randomTokens()).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Awaitable } from '../types/model.js';
-import { andThen } from './and-then.js';
+import { andThen, isPromiseLike } from './and-then.js';
 import { sealKey } from './derive-key.js';
 import { encryptJwe, findKey, openJwe } from './jwe.js';
 import { parseJsonObject, withoutPrototype } from './json-object.js';
@@ -67,33 +67,35 @@ function isCurrent(claims: Record<string, unknown>, { purpose, now }: UnsealOpti
   return iat <= seconds + CLOCK_TOLERANCE && seconds < exp;
 }
 
-async function open(token: string, options: UnsealOptions): Promise<Record<string, unknown> | null> {
+function open(token: string, options: UnsealOptions): Awaitable<Record<string, unknown> | null> {
   if (token.length > MAX_LENGTH) return null;
   const [kid, iv, ciphertext, tag, ...rest] = token.split('.', 5);
   if (iv === undefined || ciphertext === undefined || tag === undefined || rest.length > 0) return null;
-  const key = await findKey({
-    candidates: options.secrets
-      .filter((secret) => secret !== '')
-      .map((secret) => () => sealKey(secret, options.purpose)),
-    enc: 'A256CBC-HS512',
-    matches: (one) => one.kid === kid,
+  const candidates = options.secrets
+    .filter((secret) => secret !== '')
+    .map((secret) => () => sealKey(secret, options.purpose));
+  const found = findKey({ candidates, enc: 'A256CBC-HS512', matches: (one) => one.kid === kid });
+  return andThen(found, (key) => {
+    if (key === undefined) return null;
+    return andThen(openJwe({ header: key.header, iv, ciphertext, tag }, key), (plaintext) => {
+      const claims = parseJsonObject(plaintext);
+      return claims !== undefined && isCurrent(claims, options) ? withoutPrototype(claims) : null;
+    });
   });
-  if (key === undefined) return null;
-  const claims = parseJsonObject(await openJwe({ header: key.header, iv, ciphertext, tag }, key));
-  return claims !== undefined && isCurrent(claims, options) ? withoutPrototype(claims) : null;
 }
 
 /**
  * Opens what {@link seal} made, for the same purpose. The object has no prototype and includes `iat`, `exp` and `typ`.
  * `null` for an absent, foreign, changed, outdated or otherwise unusable token, all alike; never throws for a token.
  */
-export async function unseal(
+export function unseal(
   token: string | undefined,
   options: UnsealOptions,
-): Promise<Record<string, unknown> | null> {
+): Awaitable<Record<string, unknown> | null> {
   if (typeof token !== 'string') return null;
   try {
-    return await open(token, options);
+    const opened = open(token, options);
+    return isPromiseLike(opened) ? opened.then(undefined, () => null) : opened;
   } catch {
     return null;
   }

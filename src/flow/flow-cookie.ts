@@ -1,6 +1,8 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { CookieDefinition } from '../contracts/settings.js';
 import type { CookieKey } from '../types/cookies.js';
+import type { Awaitable } from '../types/model.js';
+import { andThen } from '../crypto/and-then.js';
 import { randomToken } from '../crypto/random.js';
 import { seal, unseal } from '../crypto/seal.js';
 
@@ -21,11 +23,13 @@ const PURPOSES: { readonly [Key in FlowCookie]: string } = {
 const FLOW_ID = /^[0-9a-z]{7}[A-Za-z0-9_-]{8}$/;
 /** Digits of the seconds in base 36; they last until the year 4453. */
 const TIME_DIGITS = 7;
+/** Random octets of a flow id. */
+export const FLOW_ID_OCTETS: number = 6;
 
 /** Seconds in base 36, so that ids sort by age as text, then random bits. */
-export function newFlowId(now: Date): string {
+export function newFlowId(now: Date, random: string = randomToken(FLOW_ID_OCTETS)): string {
   const seconds = Math.floor(now.getTime() / 1000);
-  return seconds.toString(36).padStart(TIME_DIGITS, '0') + randomToken(6);
+  return seconds.toString(36).padStart(TIME_DIGITS, '0') + random;
 }
 
 /** When a journey was begun, in seconds; as far as its id can be believed. */
@@ -46,10 +50,19 @@ export function pendingFlows(exchange: Exchange, key: FlowCookie): string[] {
   );
 }
 
-/** Those of them that must go before another one is begun. */
+/** Those of them that must go before another one is begun; of planted ones not all at once, to keep the answer small. */
 export function surplusFlows(exchange: Exchange, key: FlowCookie): string[] {
   const pending = pendingFlows(exchange, key);
-  return pending.slice(0, Math.max(0, pending.length - MAX_FLOWS + 1));
+  return pending.slice(0, Math.min(MAX_FLOWS, Math.max(0, pending.length - MAX_FLOWS + 1)));
+}
+
+/** Takes back the journeys that were begun in this very exchange: it failed, and they lead nowhere. */
+export function undoFlows({ jar, cookies }: Exchange): void {
+  const keys = Object.keys(PURPOSES) as FlowCookie[]; // PURPOSES has exactly these
+  for (const { name, value, options } of jar.drain()) {
+    if (value !== '' && keys.some((key) => name.startsWith(`${cookies[key].name}.`)))
+      jar.clear({ name, options });
+  }
 }
 
 /** Name and attributes of a journey's cookie. */
@@ -72,33 +85,32 @@ export interface FlowPlace {
 }
 
 /** Seals `content` into the cookie of a journey; gives the octets that the browser will send for it. */
-export async function sealInto(
+export function sealInto(
   exchange: Exchange,
   { key, id, crossSite }: FlowPlace,
   content: Record<string, unknown>,
-): Promise<number> {
+): Awaitable<number> {
   const { settings, now, jar } = exchange;
-  const value = await seal(
-    { ...content, f: id },
-    { secrets: settings.secrets, purpose: PURPOSES[key], maxAge: SEAL_MAX_AGE, now },
-  );
-  const cookie = flowCookie(exchange, key, id);
-  // Browsers take SameSite=None together with Secure only (RFC 6265bis, section 4.1.2.7).
-  const travels = crossSite === true && cookie.options.secure === true;
-  jar.set(travels ? { ...cookie, options: { ...cookie.options, sameSite: 'none' } } : cookie, value);
-  return sentLength(cookie, value);
+  const options = { secrets: settings.secrets, purpose: PURPOSES[key], maxAge: SEAL_MAX_AGE, now };
+  return andThen(seal({ ...content, f: id }, options), (value) => {
+    const cookie = flowCookie(exchange, key, id);
+    // Browsers take SameSite=None together with Secure only (RFC 6265bis, section 4.1.2.7).
+    const travels = crossSite === true && cookie.options.secure === true;
+    jar.set(travels ? { ...cookie, options: { ...cookie.options, sameSite: 'none' } } : cookie, value);
+    return sentLength(cookie, value);
+  });
 }
 
 /** Opens what {@link sealInto} made for the same journey; `null` for everything else. */
-export async function unsealFrom(
+export function unsealFrom(
   exchange: Exchange,
   { key, id }: FlowPlace,
   sealed: string | undefined,
-): Promise<Record<string, unknown> | null> {
+): Awaitable<Record<string, unknown> | null> {
   const { settings, now } = exchange;
-  const content = await unseal(sealed, { secrets: settings.secrets, purpose: PURPOSES[key], now });
+  const opened = unseal(sealed, { secrets: settings.secrets, purpose: PURPOSES[key], now });
   // The name of a cookie is not sealed: the flow id inside it must be the one outside.
-  return content?.['f'] === id ? content : null;
+  return andThen(opened, (content) => (content?.['f'] === id ? content : null));
 }
 
 /** Octets of a cookie in the `Cookie` header; sealed values need no escapes. */

@@ -14,7 +14,7 @@ describe('what a flow refuses (RFC 6749, section 10.12; RFC 9700, section 4)', (
   it.each<[string, (id: string, secret: string) => string]>([
     ['another secret', (id) => `${id}.${'A'.repeat(43)}`],
     ['no secret', (id) => `${id}.`],
-    ['a flow of another browser', (_, secret) => `0abcdefABCDEFGH.${secret}`],
+    ['a flow of another browser', (id, secret) => `${id.slice(0, 7)}ABCDEFGH.${secret}`],
     ['garbage', () => 'garbage'],
     ['more behind it', (id, secret) => `${id}.${secret}.x`],
     ['a path in it', (id, secret) => `../${id}.${secret}`],
@@ -33,6 +33,26 @@ describe('what a flow refuses (RFC 6749, section 10.12; RFC 9700, section 4)', (
     await tabs.open();
     expect(await tabs.refusal('garbage')).toBe('state_mismatch');
     expect(await tabs.refusal(undefined)).toBe('state_missing');
+    expect(await tabs.take(state)).toMatchObject({ state });
+  });
+
+  it('CB-03 a tab that comes back too late does not disturb the flow of another one', async () => {
+    const tabs = new Tabs();
+    const { state: late } = await tabs.open();
+    tabs.cookie = '';
+    tabs.now = later(1000);
+    const { state } = await tabs.open();
+    expect(await tabs.refusal(late)).toBe('flow_expired');
+    expect(await tabs.take(state)).toMatchObject({ state });
+  });
+
+  it('CB-03 a flow whose state cookie was stripped does not disturb another one', async () => {
+    const tabs = new Tabs();
+    const { state: stripped } = await tabs.open();
+    tabs.tamper('state', () => undefined);
+    const { state } = await tabs.open();
+    expect(await tabs.refusal(stripped)).toBe('state_mismatch');
+    expect(tabs.names(cut(stripped)[0])).toEqual([]);
     expect(await tabs.take(state)).toMatchObject({ state });
   });
 

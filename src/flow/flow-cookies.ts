@@ -1,9 +1,12 @@
 import type { Exchange } from '../contracts/exchange.js';
 import { OAuthCallbackError } from '../errors.js';
 import { equalStrings } from '../crypto/bytes.js';
-import { randomToken } from '../crypto/random.js';
+import type { Awaitable } from '../types/model.js';
+import { allOf, andThen } from '../crypto/and-then.js';
+import { randomTokens } from '../crypto/random.js';
 import {
   begunAt,
+  FLOW_ID_OCTETS,
   flowCookie,
   MAX_FLOWS,
   newFlowId,
@@ -83,36 +86,40 @@ export interface FlowExpectation {
  * Begins a flow: seals what it is about into cookies that carry the flow's id in their names.
  * @returns the `state` (flow id and 256 random bits), and what PKCE and nonce need
  */
-export async function openFlow(
+export function openFlow(
   exchange: Exchange,
   start: FlowStart,
-): Promise<{ state: string; codeVerifier: string | undefined; nonce: string | undefined }> {
-  const id = newFlowId(exchange.now);
-  const secret = randomToken(32);
-  const codeVerifier = start.pkce ? randomToken(32) : undefined;
-  const nonce = start.nonce ? randomToken(32) : undefined;
+): Awaitable<{ state: string; codeVerifier: string | undefined; nonce: string | undefined }> {
+  const [random, secret = '', verifier, other] = randomTokens(FLOW_ID_OCTETS, 32, 32, 32);
+  const id = newFlowId(exchange.now, random);
+  const codeVerifier = start.pkce ? verifier : undefined;
+  const nonce = start.nonce ? other : undefined;
   const returnTo = withoutOrigin(exchange, start.returnTo);
   const crossSite = start.crossSite === true;
-  let added = await sealInto(
-    exchange,
-    { key: 'state', id, crossSite },
-    {
-      v: secret,
-      u: start.purpose,
-      p: start.provider,
-      i: start.issuer,
-      r: start.redirectUri,
-      t: start.tokenEndpoint === undefined ? undefined : new URL(start.tokenEndpoint).origin,
-      c: returnTo.length <= MAX_RETURN_TO ? returnTo : undefined,
-      s: start.sessionBinding,
-      a: start.maxAge,
-    },
-  );
+  const sizes = [
+    sealInto(
+      exchange,
+      { key: 'state', id, crossSite },
+      {
+        v: secret,
+        u: start.purpose,
+        p: start.provider,
+        i: start.issuer,
+        r: start.redirectUri,
+        t: start.tokenEndpoint === undefined ? undefined : new URL(start.tokenEndpoint).origin,
+        c: returnTo.length <= MAX_RETURN_TO ? returnTo : undefined,
+        s: start.sessionBinding,
+        a: start.maxAge,
+      },
+    ),
+  ];
   if (codeVerifier !== undefined)
-    added += await sealInto(exchange, { key: 'pkceCodeVerifier', id, crossSite }, { v: codeVerifier });
-  if (nonce !== undefined) added += await sealInto(exchange, { key: 'nonce', id, crossSite }, { v: nonce });
-  evictOldest(exchange, added);
-  return { state: `${id}.${secret}`, codeVerifier, nonce };
+    sizes.push(sealInto(exchange, { key: 'pkceCodeVerifier', id, crossSite }, { v: codeVerifier }));
+  if (nonce !== undefined) sizes.push(sealInto(exchange, { key: 'nonce', id, crossSite }, { v: nonce }));
+  return andThen(allOf(sizes), (added) => {
+    evictOldest(exchange, added);
+    return { state: `${id}.${secret}`, codeVerifier, nonce };
+  });
 }
 
 /**
@@ -201,11 +208,15 @@ function withOrigin({ origin }: Exchange, returnTo: string | undefined): string 
   return returnTo?.startsWith('/') === true ? origin + returnTo : returnTo;
 }
 
-/** Makes room for the flow that was added: in number, and in octets. */
-function evictOldest(exchange: Exchange, added: number): void {
-  const pending = pendingFlows(exchange, 'state').map((id) => ({ id, size: sizeOf(exchange, id) }));
-  let total = pending.reduce((sum, { size }) => sum + size, added);
-  let left = pending.length;
+/**
+ * Makes room for the flow that was added: in number, and in octets. More flows than we ever leave were planted by
+ * somebody else: an answer clears some of them, or its own header would be too large for a proxy.
+ */
+function evictOldest(exchange: Exchange, added: readonly number[]): void {
+  const all = pendingFlows(exchange, 'state');
+  const pending = all.slice(0, MAX_FLOWS).map((id) => ({ id, size: sizeOf(exchange, id) }));
+  let total = [...added, ...pending.map(({ size }) => size)].reduce((sum, size) => sum + size, 0);
+  let left = all.length;
   for (const { id, size } of pending) {
     if (left < MAX_FLOWS && total <= BUDGET) return;
     clearFlow(exchange, id);
@@ -220,6 +231,10 @@ function sizeOf(exchange: Exchange, id: string): number {
     return value === undefined ? 0 : sentLength(flowCookie(exchange, key, id), value);
   });
   return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+function hasLeftovers(exchange: Exchange, id: string): boolean {
+  return FLOW_COOKIES.some((key) => exchange.jar.names(flowCookie(exchange, key, id).name).length > 0);
 }
 
 /** Expires all cookies of a flow in the browser. */
@@ -247,8 +262,10 @@ function unknownFlow(
 ): OAuthCallbackError {
   const pending = pendingFlows(exchange, 'state');
   const [only] = pending;
-  // With a single flow under way, it is the one that failed; with several, nobody can tell, and none is disturbed.
-  if (pending.length === 1 && only !== undefined) clearFlow(exchange, only);
+  // With a single flow under way, it is the one that failed, unless the state names another one that was here; with
+  // several, nobody can tell, and none is disturbed.
+  const wasHere = id !== undefined && (hasLeftovers(exchange, id) || isExpired(exchange, begunAt(id)));
+  if (pending.length === 1 && only !== undefined && !wasHere) clearFlow(exchange, only);
   if (id !== undefined) clearFlow(exchange, id);
   // Browsers drop outdated cookies by themselves; all that is left to tell is why.
   if (id !== undefined && isExpired(exchange, begunAt(id))) return expired(expected);

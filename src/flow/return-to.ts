@@ -1,4 +1,6 @@
 import type { Exchange } from '../contracts/exchange.js';
+import type { Awaitable } from '../types/model.js';
+import { andThen } from '../crypto/and-then.js';
 import { askRedirect } from '../hooks/callbacks.js';
 
 /** Longest target that is considered, in characters. */
@@ -19,15 +21,16 @@ const FORBIDDEN_SCHEMES: ReadonlySet<string> = new Set([
  * Where the browser goes at the end: the `callbackUrl` of the body, else of the query, else of the cookie, else the
  * origin. Passed through the `redirect` callback; always absolute. The only open-redirect guard of the house.
  */
-export async function resolveReturnTo(exchange: Exchange): Promise<string> {
+export function resolveReturnTo(exchange: Exchange): Awaitable<string> {
   const { request, origin } = exchange;
   const given = request.form['callbackUrl'] ?? request.query.get('callbackUrl') ?? undefined;
   if (given !== undefined && given !== '') return checkRedirect(exchange, given);
   const remembered = exchange.jar.get(exchange.cookies.callbackUrl.name);
   if (remembered === undefined || remembered === '') return checkRedirect(exchange, origin);
-  const checked = await checkRedirect(exchange, remembered);
-  if (checked !== remembered) exchange.jar.clear(exchange.cookies.callbackUrl);
-  return checked;
+  return andThen(checkRedirect(exchange, remembered), (checked) => {
+    if (checked !== remembered) exchange.jar.clear(exchange.cookies.callbackUrl);
+    return checked;
+  });
 }
 
 /** Keeps the target in the callback-url cookie, for pages and flows that lose it on their way. */
@@ -53,15 +56,16 @@ export function dropBadReturnTo(exchange: Exchange): void {
  * Lets the `redirect` callback decide about a target; by default a path or URL of the same origin passes, anything
  * else becomes the origin.
  */
-export async function checkRedirect(exchange: Exchange, url: string): Promise<string> {
+export function checkRedirect(exchange: Exchange, url: string): Awaitable<string> {
   const { origin, settings } = exchange;
   const candidate = url.length > MAX_LENGTH || !isPrintable(url) ? origin : url;
-  const answer = await askRedirect(settings, { url: candidate, baseUrl: origin });
-  if (answer === undefined) return sameOriginTarget(candidate, origin) ?? origin;
-  const target = followable(answer, origin);
-  if (target !== undefined) return target;
-  settings.logger.warn('redirect-blocked');
-  return origin;
+  return andThen(askRedirect(settings, { url: candidate, baseUrl: origin }), (answer) => {
+    if (answer === undefined) return sameOriginTarget(candidate, origin) ?? origin;
+    const target = followable(answer, origin);
+    if (target !== undefined) return target;
+    settings.logger.warn('redirect-blocked');
+    return origin;
+  });
 }
 
 /** The absolute form of a path or URL of this origin; `undefined` for everything else. */
@@ -78,7 +82,9 @@ export function sameOriginTarget(candidate: string, origin: string): string | un
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
   if (candidate.includes('\\')) return undefined;
   if (!isAscii(candidate)) return url.href;
-  return isPath ? origin + candidate : candidate;
+  if (isPath) return origin + candidate;
+  // `https:app.test/x` is absolute for one parser and relative for another (RFC 3986, section 5.2.2).
+  return /^https?:\/\/[^/]/i.test(candidate) ? candidate : url.href;
 }
 
 /** What the application's own callback answered may leave the origin, but not run code. */

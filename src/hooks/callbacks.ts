@@ -1,19 +1,26 @@
-import type { Settings } from '../contracts/settings.js';
+import type { CallbackSettings, Settings } from '../contracts/settings.js';
 import type { JwtCallbackParams, SessionCallbackParams, SignInCallbackParams } from '../types/hooks.js';
 import type { JWT } from '../types/jwt.js';
-import type { Session } from '../types/model.js';
+import type { Awaitable, Session } from '../types/model.js';
 import { AccessDenied, AuthError, CallbackRouteError } from '../errors.js';
+
+// Each of them answers at once where the application has no such callback: a promise for nothing costs as much as a hash.
+type Callback<Name extends keyof CallbackSettings> = NonNullable<CallbackSettings[Name]>;
 
 /**
  * Asks the `signIn` callback. Gives `undefined` for yes, or the URL (not yet validated) it wants the browser sent to.
  * @throws {AccessDenied} when it refuses or throws; an `AuthError` it throws keeps its own type
  */
-export async function authorize(
+export function authorize(settings: Settings, params: SignInCallbackParams): Awaitable<string | undefined> {
+  const { signIn } = settings.callbacks;
+  return signIn === undefined ? undefined : askSignIn(settings, params, signIn);
+}
+
+async function askSignIn(
   settings: Settings,
   params: SignInCallbackParams,
+  signIn: Callback<'signIn'>,
 ): Promise<string | undefined> {
-  const { signIn } = settings.callbacks;
-  if (signIn === undefined) return undefined;
   let verdict: unknown;
   try {
     verdict = await signIn.call(settings.callbacks, params);
@@ -34,12 +41,19 @@ export async function authorize(
  * Asks the `redirect` callback, where there is one.
  * @throws {CallbackRouteError} when it throws
  */
-export async function askRedirect(
+export function askRedirect(
   settings: Settings,
   params: { url: string; baseUrl: string },
-): Promise<string | undefined> {
+): Awaitable<string | undefined> {
   const { redirect } = settings.callbacks;
-  if (redirect === undefined) return undefined;
+  return redirect === undefined ? undefined : redirectedBy(settings, params, redirect);
+}
+
+async function redirectedBy(
+  settings: Settings,
+  params: { url: string; baseUrl: string },
+  redirect: Callback<'redirect'>,
+): Promise<string | undefined> {
   try {
     const answer: unknown = await redirect.call(settings.callbacks, params);
     return typeof answer === 'string' ? answer : params.baseUrl;
@@ -52,12 +66,19 @@ export async function askRedirect(
  * Asks the `jwt` callback. `null` signs out.
  * @throws {CallbackRouteError} when it throws
  */
-export async function shapeToken(
+export function shapeToken(
   settings: Settings,
   params: Partial<JwtCallbackParams> & { token: JWT },
-): Promise<JWT | null> {
+): Awaitable<JWT | null> {
   const { jwt } = settings.callbacks;
-  if (jwt === undefined) return params.token;
+  return jwt === undefined ? params.token : askJwt(settings, params, jwt);
+}
+
+async function askJwt(
+  settings: Settings,
+  params: Partial<JwtCallbackParams> & { token: JWT },
+  jwt: Callback<'jwt'>,
+): Promise<JWT | null> {
   try {
     // The application's callback declares what it reads; which members are there is the contract's table (section 11).
     return (await jwt.call(settings.callbacks, params as JwtCallbackParams)) ?? null;
@@ -71,13 +92,20 @@ export async function shapeToken(
  * Asks the `session` callback what the client may see; `null` when it gives nothing.
  * @throws {CallbackRouteError} when it throws
  */
-export async function shapeSession(
+export function shapeSession(
   settings: Settings,
   params: Partial<SessionCallbackParams> & { session: Session },
   fallback: Session,
-): Promise<Session | null> {
+): Awaitable<Session | null> {
   const { session } = settings.callbacks;
-  if (session === undefined) return fallback;
+  return session === undefined ? fallback : askSession(settings, params, session);
+}
+
+async function askSession(
+  settings: Settings,
+  params: Partial<SessionCallbackParams> & { session: Session },
+  session: Callback<'session'>,
+): Promise<Session | null> {
   try {
     // As above: `user` or `token` is there according to the strategy.
     const shaped = await session.call(settings.callbacks, params as SessionCallbackParams);

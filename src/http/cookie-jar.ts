@@ -35,15 +35,15 @@ function roomFor(cookie: CookieDefinition, lifetime: Lifetime | undefined): numb
   return Math.max(1, Math.min(CHUNK_LENGTH, COOKIE_OCTETS - overhead));
 }
 
+/** Cuts a value that is as long encoded as it is: then lengths say it all. */
+function slices(value: string, room: number): string[] {
+  return Array.from({ length: Math.ceil(value.length / room) }, (_, index) =>
+    value.slice(index * room, (index + 1) * room),
+  );
+}
+
 /** Cuts between characters, never inside one, so that every piece can be encoded alone. */
 function cut(value: string, room: number, encode: (value: string) => string): string[] {
-  const encoded = encode(value);
-  // Mostly nothing grows: then lengths say it all.
-  if (encoded.length === value.length) {
-    return Array.from({ length: Math.ceil(value.length / room) }, (_, index) =>
-      value.slice(index * room, (index + 1) * room),
-    );
-  }
   const pieces: string[] = [];
   let piece = '';
   let used = 0;
@@ -159,7 +159,8 @@ class RequestCookieJar implements CookieJar {
     const size = encode(value).length;
     if (size <= SURELY_FITS) return [value];
     const room = roomFor(cookie, lifetime);
-    const chunks = size <= room ? [value] : cut(value, room, encode);
+    const isPlain = size === value.length;
+    const chunks = size <= room ? [value] : isPlain ? slices(value, room) : cut(value, room, encode);
     if (chunks.length <= MOST_CHUNKS) return chunks;
     throw new JWTSessionError(
       `The session does not fit into ${MOST_CHUNKS} cookies of ${COOKIE_OCTETS} octets. Keep less in the session token, ` +

@@ -35,25 +35,27 @@ function provenToken(value: string | undefined, secrets: readonly string[]): Awa
  * for the moment somebody signs in or out.
  * @throws {MissingSecret} when there is no secret
  */
-export async function renewCsrf(exchange: Exchange): Promise<string> {
+export function renewCsrf(exchange: Exchange): Awaitable<string> {
   const { jar, cookies, settings } = exchange;
   const [secret] = settings.secrets;
   if (secret === undefined) throw new MissingSecret('Set `secret`: CSRF tokens cannot be made without one.');
   const token = randomHex(TOKEN_OCTETS);
-  jar.set(cookies.csrfToken, `${token}|${await macOf(secret, token)}`);
-  return token;
+  return andThen(macOf(secret, token), (mac) => {
+    jar.set(cookies.csrfToken, `${token}|${mac}`);
+    return token;
+  });
 }
 
 /**
  * The CSRF token of this browser: that of its cookie, where we made it, otherwise a new one, set on the answer.
  * However often it is asked for, one exchange has one token. Contract, section 4.
  */
-export async function csrfToken(exchange: Exchange): Promise<string> {
+export function csrfToken(exchange: Exchange): Awaitable<string> {
   const { jar, cookies, settings } = exchange;
   const { name } = cookies.csrfToken;
   const written = jar.drain().find((cookie) => cookie.name === name && cookie.value !== '');
   if (written !== undefined) return written.value.slice(0, written.value.indexOf('|'));
-  return (await provenToken(jar.get(name), settings.secrets)) ?? renewCsrf(exchange);
+  return andThen(provenToken(jar.get(name), settings.secrets), (token) => token ?? renewCsrf(exchange));
 }
 
 /** Whether the browser says that another site made it send this request (Fetch Metadata; OWASP CSRF cheat sheet). */
@@ -71,18 +73,18 @@ function isCrossSite({ request, origin }: Exchange): boolean {
  * (`skipCSRFCheck`).
  * @throws {MissingCSRF} otherwise; `code` is `cross_site` where another site sent it
  */
-export async function assertCsrf(exchange: Exchange): Promise<void> {
+export function assertCsrf(exchange: Exchange): Awaitable<void> {
   const { jar, cookies, settings, request } = exchange;
   if (settings.skipCsrf) return;
   if (isCrossSite(exchange)) {
     throw new MissingCSRF('The request was sent by a page of another site.', { code: 'cross_site' });
   }
   const sent = request.form['csrfToken'] ?? request.headers.get('x-csrf-token');
-  const token = await provenToken(jar.get(cookies.csrfToken.name), settings.secrets);
-  if (token === undefined || !sent || !equalStrings(token, sent)) {
+  return andThen(provenToken(jar.get(cookies.csrfToken.name), settings.secrets), (token) => {
+    if (token !== undefined && sent && equalStrings(token, sent)) return;
     throw new MissingCSRF(
       'The request does not carry the CSRF token of its cookie. Take it from the `csrf` action, send it as the field ' +
         '`csrfToken`, and send cookies along.',
     );
-  }
+  });
 }

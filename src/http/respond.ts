@@ -74,7 +74,7 @@ function toAnswer(reply: Reply, exchange: Exchange | undefined): Answer {
       return answerRedirect(reply, exchange);
     case 'json': {
       const { status, body, headers = NO_FIELDS } = reply;
-      return { status, body: toJson(body), template: JSON_TEMPLATE, own: headers };
+      return { status, body: reply.text ?? toJson(body), template: JSON_TEMPLATE, own: headers };
     }
     case 'html': {
       const own = { 'Content-Security-Policy': reply.policy };

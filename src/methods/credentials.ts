@@ -46,8 +46,7 @@ async function begin({ settings, baseUrl, origin }: Exchange): Promise<Reply> {
 async function complete(exchange: Exchange, provider: CredentialsProvider): Promise<Authentication> {
   const fields = ownFieldsRemoved(exchange.request.form);
   const answer = await ask(exchange, provider, fields);
-  // `true` names nobody; only an object does.
-  if (typeof answer !== 'object' || answer === null) {
+  if (!isPerson(answer)) {
     throw new CredentialsSignin(
       `\`authorize\` of provider "${provider.id}" accepted nobody. Throw a subclass of CredentialsSignin to tell the page why.`,
     );
@@ -71,6 +70,17 @@ async function complete(exchange: Exchange, provider: CredentialsProvider): Prom
     returnTo: undefined,
     afterLink: undefined,
   };
+}
+
+/**
+ * `true` names nobody, nor do what queries give for no match (an empty list or object) and errors that were returned
+ * instead of thrown: each of them would otherwise be somebody with a new id (CWE-636).
+ */
+function isPerson(answer: unknown): answer is User {
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer) || answer instanceof Error)
+    return false;
+  const { id, name, email } = answer as User; // whatever they are, their presence counts
+  return Object.keys(answer).length > 0 || [id, name, email].some((member) => member !== undefined);
 }
 
 async function ask(
@@ -111,7 +121,8 @@ function ownFieldsRemoved(form: Readonly<Record<string, string>>): Record<string
  */
 function idOf({ id }: { id?: unknown }, provider: string): string {
   if (id === undefined || id === null || id === '') return uuid();
-  if (typeof id === 'string' || typeof id === 'number' || typeof id === 'bigint') return id.toString();
+  if (typeof id === 'string' || typeof id === 'bigint') return id.toString();
+  if (typeof id === 'number' && Number.isFinite(id)) return String(id);
   // Everything but null and undefined has the method.
   const text = (id as { toString(): string }).toString();
   if (typeof id === 'object' && !text.startsWith('[object ')) return text;

@@ -80,7 +80,8 @@ async function find(exchange: Exchange): Promise<Stored | null> {
   if (token === undefined) return null;
   try {
     const stored = await storeMethod(exchange.settings, 'getSessionAndUser')(token);
-    return stored?.session && stored.user ? stored : null;
+    // A row whose user was deleted comes from some joins with a user all of whose members are null.
+    return stored?.session && isSomebody(stored.user) ? stored : null;
   } catch (error) {
     if (error instanceof AuthError) {
       throw new SessionTokenError('The session could not be read from the store; it is unknown, not ended.', {
@@ -89,6 +90,12 @@ async function find(exchange: Exchange): Promise<Stored | null> {
     }
     throw error;
   }
+}
+
+function isSomebody(user: AdapterUser | null | undefined): boolean {
+  // As typed it always has an id; what adapters give is another matter.
+  const id: unknown = user?.id;
+  return id !== undefined && id !== null && id !== '';
 }
 
 /** The session that the cookie names; a cookie without one is cleared, and an expired row is removed. */

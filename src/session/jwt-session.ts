@@ -1,7 +1,8 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { SessionIdentity, SessionStrategy, SignedIn } from '../contracts/session-strategy.js';
 import type { JWT } from '../types/jwt.js';
-import type { Session } from '../types/model.js';
+import type { Awaitable, Session } from '../types/model.js';
+import { andThen, isPromiseLike } from '../crypto/and-then.js';
 import { uuid } from '../crypto/random.js';
 import { JWTSessionError } from '../errors.js';
 import { shapeSession, shapeToken } from '../hooks/callbacks.js';
@@ -12,23 +13,31 @@ import { expiresAt, isDue } from './lifetime.js';
 /** Sessions that live in an encrypted cookie. */
 export const jwtSession: SessionStrategy = { identify, read, issue, update, revoke };
 
-async function identify(exchange: Exchange): Promise<SessionIdentity | null> {
-  const token = await readToken(exchange);
-  return token === null ? null : { binding: bindingOf(token), userId: token.sub, user: undefined };
+function identify(exchange: Exchange): Awaitable<SessionIdentity | null> {
+  return andThen(readToken(exchange), (token) =>
+    token === null ? null : { binding: bindingOf(token), userId: token.sub, user: undefined },
+  );
 }
 
-async function read(exchange: Exchange): Promise<Session | null> {
-  const { settings, now } = exchange;
-  const token = await readToken(exchange);
-  if (token === null) return null;
+function read(exchange: Exchange): Awaitable<Session | null> {
+  return andThen(readToken(exchange), (token) => {
+    if (token === null) return null;
+    const isOld = isDue((token.iat ?? 0) * 1000, dueAfter(exchange), exchange.now);
+    if (exchange.settings.callbacks.jwt === undefined)
+      return answer(exchange, { token, renew: isOld, params: {} });
+    return readShaped(exchange, token, isOld);
+  });
+}
+
+/** The session as the application's `jwt` callback has it; what that changed is written, due or not. */
+async function readShaped(exchange: Exchange, token: JWT, isOld: boolean): Promise<Session | null> {
   // As text, because a callback may write into what is nested in the token.
-  const before = settings.callbacks.jwt === undefined ? undefined : contentOf(token);
-  const answered = await shapeToken(settings, { token: { ...token }, session: undefined });
+  const before = contentOf(token);
+  const answered = await shapeToken(exchange.settings, { token: { ...token }, session: undefined });
   if (answered === null) return signedOut(exchange);
   const shaped = keepOwn(answered, token);
-  const changed = before !== undefined && (contentOf(shaped) !== before || shaped.jti !== token.jti);
-  const renew = changed || isDue((token.iat ?? 0) * 1000, dueAfter(exchange), now);
-  return answer(exchange, { token: shaped, renew, params: {} });
+  const changed = contentOf(shaped) !== before || shaped.jti !== token.jti;
+  return answer(exchange, { token: shaped, renew: changed || isOld, params: {} });
 }
 
 async function update(exchange: Exchange, data: unknown): Promise<Session | null> {
@@ -73,22 +82,30 @@ async function revoke(exchange: Exchange): Promise<void> {
 }
 
 /** The payload of the session cookie; a cookie that is not a session of ours is cleared. */
-async function readToken(exchange: Exchange): Promise<JWT | null> {
+function readToken(exchange: Exchange): Awaitable<JWT | null> {
   const { settings, jar, cookies, now } = exchange;
   const { name } = cookies.sessionToken;
   const value = jar.getChunked(name);
   if (value === undefined || value === '') return null;
-  try {
-    const { decode } = settings.jwt;
-    const token = decode
-      ? await decode({ token: value, secret: [...settings.secrets], salt: name })
-      : await decodeAt({ token: value, secret: settings.secrets, salt: name }, now);
-    if (token !== null && isSomebody(token)) return token;
-  } catch (error) {
+  const { decode } = settings.jwt;
+  const judge = (token: JWT | null): JWT | null => {
+    if (token !== null && isSomebody(token) && (decode !== undefined || isIdentified(token))) return token;
+    jar.clearChunked(cookies.sessionToken);
+    return null;
+  };
+  const failed = (error: unknown): null => {
     settings.logger.debug('session cookie cannot be decoded, cleared', () => ({ error }));
+    jar.clearChunked(cookies.sessionToken);
+    return null;
+  };
+  try {
+    const decoded = decode
+      ? decode({ token: value, secret: [...settings.secrets], salt: name })
+      : decodeAt({ token: value, secret: settings.secrets, salt: name }, now);
+    return isPromiseLike(decoded) ? decoded.then(judge).then(undefined, failed) : judge(decoded);
+  } catch (error) {
+    return failed(error);
   }
-  jar.clearChunked(cookies.sessionToken);
-  return null;
 }
 
 /** A sealed value of another kind, or an empty payload, is nobody's session. */
@@ -96,14 +113,19 @@ function isSomebody(token: JWT): boolean {
   return [token.sub, token.email, token.name].some((claim) => typeof claim === 'string' && claim !== '');
 }
 
-async function answer(
+/** What `encode` always sets: a token without is none of the sessions issued here (ASVS 9.2.1). */
+function isIdentified({ iat, jti }: JWT): boolean {
+  return typeof iat === 'number' && typeof jti === 'string' && jti !== '';
+}
+
+function answer(
   exchange: Exchange,
   {
     token,
     renew,
     params,
   }: { token: JWT; renew: boolean; params: { trigger?: 'update'; newSession?: unknown } },
-): Promise<Session | null> {
+): Awaitable<Session | null> {
   const { settings, now } = exchange;
   const expires =
     renew || token.exp === undefined ? expiresAt(now, lifeOf(exchange)) : new Date(token.exp * 1000);
@@ -111,31 +133,38 @@ async function answer(
     user: { name: token.name ?? null, email: token.email ?? null, image: token.picture ?? null },
     expires: expires.toISOString(),
   };
-  const shaped = await shapeSession(
-    settings,
-    // With this strategy the session is what it is on the wire.
-    { session, token, ...params } as Parameters<typeof shapeSession>[1],
-    session,
+  // With this strategy the session is what it is on the wire.
+  const given = { session, token, ...params } as Parameters<typeof shapeSession>[1];
+  return andThen(shapeSession(settings, given, session), (shaped) =>
+    // Last, so that a callback that throws leaves the browser's cookie alone.
+    andThen(renew ? write(exchange, token) : undefined, () =>
+      andThen(
+        shaped === null ? undefined : emit(settings, 'session', { session: shaped, token }),
+        () => shaped,
+      ),
+    ),
   );
-  // Last, so that a callback that throws leaves the browser's cookie alone.
-  if (renew) await write(exchange, token);
-  if (shaped !== null) await emit(settings, 'session', { session: shaped, token });
-  return shaped;
 }
 
-async function write(exchange: Exchange, token: JWT): Promise<void> {
+function write(exchange: Exchange, token: JWT): Awaitable<void> {
   const { settings, cookies, jar, now } = exchange;
   const { name } = cookies.sessionToken;
   const { encode, maxAge } = settings.jwt;
-  let value: string;
+  const failed = (cause: unknown): never => {
+    throw new JWTSessionError('The session token could not be made; see the cause.', { cause });
+  };
+  let made: Awaitable<string>;
   try {
-    value = encode
-      ? await encode({ token, secret: [...settings.secrets], salt: name, maxAge })
-      : await encodeAt({ token, secret: settings.secrets, salt: name, maxAge }, now);
+    made = encode
+      ? encode({ token, secret: [...settings.secrets], salt: name, maxAge })
+      : encodeAt({ token, secret: settings.secrets, salt: name, maxAge }, now);
+    if (isPromiseLike(made)) made = made.then(undefined, failed);
   } catch (error) {
-    throw new JWTSessionError('The session token could not be made; see the cause.', { cause: error });
+    return failed(error);
   }
-  jar.setChunked(cookies.sessionToken, value, { expires: expiresAt(now, lifeOf(exchange)) });
+  return andThen(made, (value) =>
+    jar.setChunked(cookies.sessionToken, value, { expires: expiresAt(now, lifeOf(exchange)) }),
+  );
 }
 
 function signedOut(exchange: Exchange): null {

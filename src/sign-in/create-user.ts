@@ -1,5 +1,6 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { Authentication } from '../contracts/method.js';
+import type { Settings } from '../contracts/settings.js';
 import type { Adapter, AdapterAccount, AdapterUser } from '../types/adapter.js';
 import { uuid } from '../crypto/random.js';
 import { mayBeConflict, storeMethod } from '../hooks/adapter.js';
@@ -65,12 +66,25 @@ export async function linkAccount(
 ): Promise<AdapterUser> {
   const { settings } = exchange;
   try {
-    await storeMethod(settings, 'linkAccount')(accountFor(authentication, user));
+    const { adapter } = settings;
+    if (authentication.withLink === undefined || adapter?.transaction === undefined)
+      await storeMethod(settings, 'linkAccount')(accountFor(authentication, user));
+    else await adapter.transaction((held) => writeLink({ ...settings, adapter: held }, authentication, user));
   } catch (error) {
     return ownerAfter(error, exchange, authentication);
   }
   await announceLink(exchange, authentication, user);
   return user;
+}
+
+/** Inside of a transaction: the account, and what belongs to it. */
+async function writeLink(
+  settings: Settings,
+  authentication: Authentication,
+  user: AdapterUser,
+): Promise<void> {
+  await storeMethod(settings, 'linkAccount')(accountFor(authentication, user));
+  if (settings.adapter !== undefined) await authentication.withLink?.(settings.adapter, user);
 }
 
 function accountFor({ account }: Authentication, user: AdapterUser): AdapterAccount {
@@ -120,7 +134,7 @@ async function createAtOnce(
     user = await transaction(async (adapter) => {
       const settings = { ...exchange.settings, adapter };
       const made = await storeMethod(settings, 'createUser')(draft);
-      await storeMethod(settings, 'linkAccount')(accountFor(authentication, made));
+      await writeLink(settings, authentication, made);
       return made;
     });
   } catch (error) {

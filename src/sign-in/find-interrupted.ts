@@ -6,6 +6,7 @@ import { pickKey } from './find-owner.js';
 import { derivedUserId } from './identity-id.js';
 import type { IdentityKey } from './identity-id.js';
 import { hasIntent, keepsIntents } from './intent.js';
+import { isProven } from './prove-address.js';
 
 /** What an earlier first sign-in of an identity left behind. */
 export interface Interrupted {
@@ -49,7 +50,7 @@ export async function findInterrupted(
  */
 async function isUnfinished(exchange: Exchange, user: AdapterUser): Promise<boolean> {
   const { adapter } = exchange.settings;
-  if (user.emailVerified) return false;
+  if (isProven(user)) return false;
   const accounts = await adapter?.listAccountsByUserId?.(user.id);
   if (accounts !== undefined && accounts.length > 0) return false;
   return keepsIntents(exchange) ? hasIntent(exchange, user.id) : accounts !== undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { proveAddress } from './prove-address.js';
+import { isProven, proveAddress } from './prove-address.js';
 import { resolveSettings } from '../config/resolve-settings.js';
 import type { Adapter, AdapterAccount } from '../types/adapter.js';
 import type { AuthConfig } from '../types/config.js';
@@ -40,6 +40,19 @@ async function prove(adapter: Adapter, changes: Partial<AuthConfig> = {}) {
   const exchange = await exchangeWith(settings);
   return { user: await proveAddress(exchange, USER, NOON), warnings, exchange };
 }
+
+describe('isProven', () => {
+  it.each([NOON, NOON.toISOString(), NOON.getTime(), true])('%j says so', (emailVerified) => {
+    expect(isProven({ emailVerified })).toBe(true);
+  });
+
+  it.each([null, undefined, '', 0, false, 'false', 'never', {}, [], new Date(Number.NaN), Number.NaN])(
+    '%j does not, whatever an adapter means by it',
+    (emailVerified) => {
+      expect(isProven({ emailVerified })).toBe(false);
+    },
+  );
+});
 
 describe('proveAddress', () => {
   it('AL-03 unlinks an identity whose provider did not vouch for the address, AL-04 and ends its sessions', async () => {
@@ -88,6 +101,13 @@ describe('proveAddress', () => {
       expect(store.accounts()).toMatchObject([{ provider: 'idp' }]);
     },
   );
+
+  it('AL-03 does not take the token of a plain OAuth server for a voucher: nobody has validated it', async () => {
+    const store = fullStore();
+    await prepare(store, [{ type: 'oauth', id_token: idToken({ email: USER.email, email_verified: true }) }]);
+    await prove(store.adapter);
+    expect(store.accounts()).toEqual([]);
+  });
 
   it('keeps an identity of a provider that is declared to hand out verified addresses only', async () => {
     const store = fullStore();

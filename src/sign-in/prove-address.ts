@@ -3,6 +3,16 @@ import type { AdapterAccount, AdapterUser } from '../types/adapter.js';
 import { parseJws } from '../crypto/jws.js';
 import { storeMethod } from '../hooks/adapter.js';
 import { emit } from '../hooks/events.js';
+import { toDate } from '../session/lifetime.js';
+
+/**
+ * Whether a stored address was proven once. Only a point in time says so, or `true`, which is what some stores keep:
+ * the invalid date that an adapter makes of NULL is not null either.
+ */
+export function isProven({ emailVerified }: { readonly emailVerified?: unknown }): boolean {
+  if (emailVerified === true) return true;
+  return Boolean(emailVerified) && toDate(emailVerified) !== undefined;
+}
 
 /**
  * The first proof of an address makes its owner the owner of the user: identities that were there before and whose
@@ -36,15 +46,22 @@ export async function proveAddress(
 
 /** Whether the provider of an account had verified the address: by a claim of its ID Token, or as declared. */
 function vouches({ settings }: Exchange, account: AdapterAccount, email: string): boolean {
-  const provider = settings.providers.get(account.provider);
-  if (provider !== undefined && 'emailsVerified' in provider && provider.emailsVerified) return true;
+  const found = settings.providers.get(account.provider);
+  const provider = found !== undefined && 'emailsVerified' in found ? found : undefined;
+  if (provider?.emailsVerified === true) return true;
+  // Only OpenID providers' tokens are validated when they arrive; what another server calls one proves nothing.
+  if (account.type !== 'oidc') return false;
   // The stored ID Token was validated when it arrived; its signature key may be gone by now.
   const claims = typeof account.id_token === 'string' ? parseJws(account.id_token)?.payload : undefined;
   if (claims === undefined) return false;
   const { email_verified: verified, email: claimed } = claims;
-  return (
-    (verified === true || verified === 'true') &&
-    typeof claimed === 'string' &&
-    claimed.toLowerCase() === email.toLowerCase()
-  );
+  if (typeof claimed !== 'string' || claimed.toLowerCase() !== email.toLowerCase()) return false;
+  const hook = provider?.config.emailVerified;
+  if (hook === undefined) return verified === true || verified === 'true';
+  try {
+    // Some providers put addresses into their claims that they have not verified; the hook knows.
+    return hook(claims) === true;
+  } catch {
+    return false;
+  }
 }

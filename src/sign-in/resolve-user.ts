@@ -5,14 +5,14 @@ import type { User } from '../types/model.js';
 import { uuid } from '../crypto/random.js';
 import { AccountNotLinked, OAuthAccountNotLinked } from '../errors.js';
 import { mayBeConflict, userByEmail } from '../hooks/adapter.js';
-import { awaitOwner } from './await-owner.js';
+import { awaitOwner, LOOKS } from './await-owner.js';
 import { createLinkedUser, createUser, finish, linkAccount, userDraft } from './create-user.js';
 import type { Created } from './create-user.js';
 import { findInterrupted } from './find-interrupted.js';
 import { pickKey } from './find-owner.js';
 import type { Owners } from './find-owner.js';
 import { stableUserId } from './identity-id.js';
-import { proveAddress } from './prove-address.js';
+import { isProven, proveAddress } from './prove-address.js';
 
 /** Whose sign-in it is. */
 export interface Resolved {
@@ -50,7 +50,7 @@ async function resolveByEmail(
 ): Promise<Resolved> {
   const { settings, now } = exchange;
   const proven = async (user: AdapterUser): Promise<AdapterUser> =>
-    user.emailVerified ? user : proveAddress(exchange, user, now);
+    isProven(user) ? user : proveAddress(exchange, user, now);
   if (sameEmail !== null) return { user: await proven(sameEmail), isNewUser: false };
   const draft = userDraft(authentication, authentication.user.id ?? uuid(), now);
   const { adapter } = settings;
@@ -77,7 +77,7 @@ async function resolveByAccount(
     const { user, created } = await create(exchange, authentication);
     return { user, isNewUser: created };
   }
-  if (linking.byEmail && linking.emailVerified && sameEmail.emailVerified) {
+  if (linking.byEmail && linking.emailVerified && isProven(sameEmail)) {
     return linkTo(exchange, authentication, sameEmail);
   }
   return takeUp(exchange, authentication, sameEmail);
@@ -108,8 +108,10 @@ async function takeUp(
     const { user, created } = await finish(exchange, authentication, { user: interrupted, created: true });
     return { user, isNewUser: created };
   }
-  // Only a user that this identity has made can be one that it is being linked to at this moment.
-  const owner = wasMade ? await awaitOwner(exchange, pickKey(authentication.account)) : null;
+  // Another machine may have made and linked this user between the two look-ups. Only one that this identity has made
+  // can be one that it is being linked to at this moment.
+  const looks = wasMade ? LOOKS : 1;
+  const owner = await awaitOwner(exchange, pickKey(authentication.account), looks);
   if (owner?.id === sameEmail.id) return { user: owner, isNewUser: false };
   throw conflict(authentication, 'has the address of an existing user and is not linked to it');
 }

@@ -60,7 +60,7 @@ export function sessionBench(changes: Partial<AuthConfig> = {}): SessionBench {
           return null;
         })
       ).cookie,
-    read: (cookie, now = NOON) => step(cookie, now, strategy.read),
+    read: (cookie, now = NOON) => step(cookie, now, async (exchange) => strategy.read(exchange)),
     update: (cookie, data, now = NOON) => step(cookie, now, (exchange) => strategy.update(exchange, data)),
     revoke: (cookie) =>
       step(cookie, NOON, async (exchange) => {

@@ -34,7 +34,7 @@ export class Tabs {
   now: Date = NOON;
   settings: Settings = resolveSettings(baseConfig({ logger: recordingLogger().logger }));
 
-  async open(change: Partial<FlowStart> = {}): ReturnType<typeof openFlow> {
+  async open(change: Partial<FlowStart> = {}): Promise<Awaited<ReturnType<typeof openFlow>>> {
     const exchange = await exchangeWith(this.settings, {
       path: 'signin/idp',
       cookie: this.cookie,

@@ -32,6 +32,8 @@ describe('parseAddress', () => {
     'group:ada@example.com;',
     // EM-16: controls and specials
     'a\0b@example.com',
+    'ab@example.com\0',
+    'ab@example.com\x1f',
     'a\tb@example.com',
     'a b@example.com',
     'a[b]@example.com',

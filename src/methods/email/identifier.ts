@@ -28,8 +28,8 @@ export function parseAddress(input: unknown): string | null {
 
 /** UTS #46 as URL parsers do it; only names of letters, digits and hyphens with at least one dot come out. */
 function toAsciiDomain(domain: string): string | null {
-  // The parser would drop or reinterpret these (ports, paths, credentials, percent-encoding, tabs).
-  if (domain === '' || /[\s/?#:%@\\[\]<>^|"'(),;]/.test(domain)) return null;
+  // The parser would drop or reinterpret these (ports, paths, credentials, percent-encoding, controls at the end).
+  if (domain === '' || /[\s\p{Cc}/?#:%@\\[\]<>^|"'(),;]/u.test(domain)) return null;
   let host: string;
   try {
     host = new URL(`http://${domain}`).hostname;

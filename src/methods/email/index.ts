@@ -125,13 +125,15 @@ async function complete(
   { confirm }: CompleteContext,
 ): Promise<Authentication | Reply> {
   const { request } = exchange;
-  const given = request.method === 'POST' ? request.form : Object.fromEntries(request.query);
-  const identifier = identifierOf(provider, given['email']);
-  const token = given['token'];
+  // Of a parameter that was sent more than once, the first counts, as everywhere.
+  const given = (name: string): string | undefined =>
+    request.method === 'POST' ? request.form[name] : (request.query.get(name) ?? undefined);
+  const identifier = identifierOf(provider, given('email'));
+  const token = given('token');
   if (identifier === null || token === undefined || token === '') throw unusable(provider);
 
   if (!(await mayRedeem(exchange, provider, { identifier, token }))) {
-    const fields = { email: identifier, token, callbackUrl: given['callbackUrl'] ?? '' };
+    const fields = { email: identifier, token, callbackUrl: given('callbackUrl') ?? '' };
     return confirm({ email: identifier, fields });
   }
   if (!(await redeemToken(exchange, provider, { identifier, token }))) throw unusable(provider);

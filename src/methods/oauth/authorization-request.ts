@@ -23,6 +23,7 @@ const OWN_FIELDS: ReadonlySet<string> = new Set(['callbackUrl', 'csrfToken', 'js
 
 /** Authorization parameters in the query of `POST signin/:provider`, for instance `login_hint` or `prompt`. */
 export function visitorParams(query: URLSearchParams): Record<string, string> {
+  if (query.size === 0) return {};
   const entries = [...query].filter(
     ([name, value]) =>
       /^[A-Za-z0-9_.:-]{1,64}$/.test(name) &&
@@ -95,6 +96,15 @@ async function requestParams(
   };
 }
 
+/** RFC 6749, section 3.1: a query that the endpoint has is kept. */
+function withParams(endpoint: string, params: Readonly<Record<string, string>>): string {
+  // Written at once where nothing can be replaced: every single `set` would write the whole query anew.
+  if (!/[?#]/.test(endpoint)) return `${endpoint}?${new URLSearchParams(params).toString()}`;
+  const url = new URL(endpoint);
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
+  return url.href;
+}
+
 /**
  * Begins a flow and gives the URL to send the browser to.
  * @throws {ProviderFault} `pkce_unsupported`, `par_failed`, `authorization_request_invalid`
@@ -112,7 +122,6 @@ export async function authorizationUrl(
   const visible = server.requiresPushedRequests
     ? { client_id: provider.clientId, request_uri: await pushRequest(peer, params) }
     : params;
-  const url = new URL(server.authorizationEndpoint);
-  for (const [name, value] of Object.entries(visible)) url.searchParams.set(name, value);
-  return conformingUrl(provider, url).href;
+  const url = withParams(server.authorizationEndpoint, visible);
+  return provider.authorization.conform === undefined ? url : conformingUrl(provider, new URL(url)).href;
 }

@@ -26,9 +26,7 @@ export interface AuthorizationResponse {
 export function readResponse({ request }: Exchange): AuthorizationResponse {
   if (request.method === 'GET') {
     const params = new URLSearchParams(request.query);
-    const names = [...params.keys()];
-    const duplicated = names.filter((name, index) => names.indexOf(name) !== index);
-    return { method: 'GET', params, duplicated, origin: null };
+    return { method: 'GET', params, duplicated: duplicatesIn(params), origin: null };
   }
   return {
     method: 'POST',
@@ -38,15 +36,24 @@ export function readResponse({ request }: Exchange): AuthorizationResponse {
   };
 }
 
+function duplicatesIn(params: URLSearchParams): string[] {
+  const seen = new Set<string>();
+  const duplicated = new Set<string>();
+  for (const name of params.keys()) (seen.has(name) ? duplicated : seen).add(name);
+  return [...duplicated];
+}
+
 /**
  * What a browser may send twice: the same response with the same flow cookie. `undefined` where the state does not name
- * its flow openly (redirect proxy, foreign texts).
+ * its flow openly (redirect proxy, foreign texts), and for who only looks ahead: the visit that follows must not get that
+ * answer.
  */
 export function repeatKey(
   exchange: Exchange,
 ): { readonly journey: string; readonly proof: string | undefined } | undefined {
+  const { providerId = '', prefetch } = exchange.request;
+  if (prefetch) return undefined;
   const { method, params } = readResponse(exchange);
-  const { providerId = '' } = exchange.request;
   const state = params.get('state') ?? '';
   const [flowId, secret, ...rest] = state.split('.');
   if (!flowId || !secret || rest.length > 0 || !isPlainText(state, MAX_STATE)) return undefined;

@@ -14,7 +14,7 @@ function later(seconds: number): Date {
   return new Date(NOW.getTime() + seconds * 1000);
 }
 
-function server(config: Partial<OAuthConfig<never>> = {}, now = NOW): Promise<AuthorizationServer> {
+async function server(config: Partial<OAuthConfig<never>> = {}, now = NOW): Promise<AuthorizationServer> {
   return authorizationServer(testProvider(idp, config), now);
 }
 

@@ -1,4 +1,5 @@
 import type { OAuthProvider } from '../../contracts/provider.js';
+import type { Awaitable } from '../../types/model.js';
 import { endpointProblem } from './endpoint-url.js';
 import { IdpCache } from './idp-cache.js';
 import { idpRequest, jsonObjectOf } from './idp-request.js';
@@ -163,8 +164,39 @@ function isStatic(provider: OAuthProvider): boolean {
  * @throws {ProviderFault} `issuer_mismatch`, `metadata_insecure_endpoint`, `metadata_invalid`, `idp_unavailable`, …
  * @see OpenID Connect Discovery 1.0, section 4; RFC 8414, section 3
  */
-export async function authorizationServer(provider: OAuthProvider, now: Date): Promise<AuthorizationServer> {
-  const metadata = isStatic(provider) ? undefined : await metadataOf(provider, now);
+export function authorizationServer(provider: OAuthProvider, now: Date): Awaitable<AuthorizationServer> {
+  const known = servers.get(provider);
+  if (known !== undefined && known.metadata === undefined) return known.server;
+  if (isStatic(provider)) return remember(provider, undefined);
+  return metadataOf(provider, now).then((metadata) =>
+    known?.metadata === metadata ? known.server : remember(provider, metadata),
+  );
+}
+
+interface KnownServer {
+  /** `undefined`: the configuration says it all. */
+  readonly metadata: Metadata | undefined;
+  readonly server: AuthorizationServer;
+}
+
+/** What was judged already: the same provider and the same document give the same server. */
+const servers = new WeakMap<OAuthProvider, KnownServer>();
+
+function remember(provider: OAuthProvider, metadata: Metadata | undefined): AuthorizationServer {
+  if (metadata !== undefined) assertMetadata(provider, metadata);
+  const server = serverOf(provider, metadata);
+  servers.set(provider, { metadata, server });
+  return server;
+}
+
+/** @throws {ProviderFault} `issuer_mismatch`, `metadata_insecure_endpoint`, `metadata_invalid` */
+function assertMetadata(provider: OAuthProvider, metadata: Metadata): void {
+  issuerOf(metadata, provider);
+  for (const each of [metadata, aliasesOf(metadata, provider)])
+    assertEndpoints(each, provider.allowInsecureRequests);
+}
+
+function serverOf(provider: OAuthProvider, metadata: Metadata | undefined): AuthorizationServer {
   const own = metadata === undefined ? {} : { ...metadata, ...aliasesOf(metadata, provider) };
   const authorizationEndpoint = provider.authorization.url ?? text(own['authorization_endpoint']);
   const tokenEndpoint = provider.token.url ?? text(own['token_endpoint']);
@@ -190,21 +222,18 @@ export async function authorizationServer(provider: OAuthProvider, now: Date): P
 
 async function metadataOf(provider: OAuthProvider, now: Date): Promise<Metadata> {
   const urls = metadataUrls(provider);
-  const metadata = await cache.get({
+  return cache.get({
     owner: provider.fetch,
     url: urls.join(' '),
     now,
     load: async () => {
       const loaded = await fetchMetadata(provider, urls);
       // Judged before it is kept: a wrong document must not take the place of a right one.
-      issuerOf(loaded, provider);
+      assertMetadata(provider, loaded);
+      serverOf(provider, loaded);
       return loaded;
     },
   });
-  issuerOf(metadata, provider);
-  for (const each of [metadata, aliasesOf(metadata, provider)])
-    assertEndpoints(each, provider.allowInsecureRequests);
-  return metadata;
 }
 
 /** A tenant id: a GUID, and nothing that could be part of another URL. */

@@ -9,6 +9,8 @@ import type { AuthorizationResponse } from './authorization-response.js';
 const PURPOSE = 'oauth.form-post';
 /** Query parameter of the relayed answer. */
 const PARAM = 'form_post';
+/** Characters of an answer that is passed on; a longer one is judged as it came. */
+const MAX_LENGTH = 8192;
 /** Seconds that a browser has to follow one redirect. */
 const MAX_AGE = 60;
 
@@ -30,6 +32,7 @@ export async function relayForm(
   if (!(await isBegunUnderSession(exchange, response.params.get('state') ?? undefined))) return undefined;
   const { baseUrl, settings, now } = exchange;
   const content = { p: provider.id, o: response.origin, q: response.params.toString() };
+  if (content.q.length > MAX_LENGTH) return undefined;
   const sealed = await seal(content, { secrets: settings.secrets, purpose: PURPOSE, maxAge: MAX_AGE, now });
   return redirect(`${baseUrl}/callback/${provider.id}?${PARAM}=${encodeURIComponent(sealed)}`);
 }

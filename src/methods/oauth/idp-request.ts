@@ -1,4 +1,5 @@
 import type { OAuthProvider } from '../../contracts/provider.js';
+import { concat, type Bytes } from '../../crypto/bytes.js';
 import { endpointProblem } from './endpoint-url.js';
 import { parseAnswerObject } from './json-text.js';
 import { ProviderFault } from './provider-fault.js';
@@ -68,19 +69,19 @@ export function withinJourney<T>(work: () => Promise<T>, seconds: number = JOURN
 async function readBody(response: Response): Promise<string> {
   if (response.body === null) return '';
   const reader = response.body.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
+  const chunks: Bytes[] = [];
   let length = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
+    // Decoded in one piece: nearly every answer comes in one.
+    if (done) return new TextDecoder().decode(chunks.length === 1 ? chunks[0] : concat(...chunks));
     length += value.byteLength;
     if (length > MAX_BODY) {
       // CWE-409: counted after decompression, and not read any further.
       void reader.cancel().catch(() => undefined);
       throw new ProviderFault('response_too_large', `its answer is longer than ${MAX_BODY} octets.`);
     }
-    text += decoder.decode(value, { stream: true });
+    chunks.push(value);
   }
 }
 

@@ -9,6 +9,7 @@ import type { OAuthProvider } from '../../contracts/provider.js';
 import type { Reply } from '../../contracts/reply.js';
 import type { Profile, TokenSet } from '../../types/model.js';
 import { OAuthCallbackError, OAuthSignInError } from '../../errors.js';
+import { undoFlows } from '../../flow/flow-cookie.js';
 import { dropFlow, type Flow } from '../../flow/flow-cookies.js';
 import { followProxy } from '../../flow/redirect-proxy.js';
 import { empty, redirect } from '../../http/reply.js';
@@ -47,7 +48,12 @@ async function begin(exchange: Exchange, provider: OAuthProvider, context: Begin
   const { now } = exchange;
   warnOfRisks(exchange, provider);
   const server = await authorizationServer(provider, now);
-  return redirect(await authorizationUrl(exchange, { provider, server, now }, context));
+  try {
+    return redirect(await authorizationUrl(exchange, { provider, server, now }, context));
+  } catch (error) {
+    undoFlows(exchange);
+    throw error;
+  }
 }
 
 /** Identities of OpenID providers are proven by the ID Token; one that a plain OAuth server sends proves nothing. */

@@ -3,6 +3,7 @@ import type { OAuthProvider } from '../../contracts/provider.js';
 import type { Profile, TokenSet, User } from '../../types/model.js';
 import { parseAddress } from '../email/identifier.js';
 import { ownMembers } from './json-text.js';
+import { isPlainText } from './plain-text.js';
 import { profileFault } from './provider-fault.js';
 
 function text(value: unknown): string | undefined {
@@ -24,9 +25,16 @@ export function defaultProfile(profile: Profile): User {
 /** Texts that broken mappings make of a missing id: one account for everybody. */
 const NO_IDS: ReadonlySet<string> = new Set(['undefined', 'null', 'NaN', '[object Object]']);
 
+/** Characters of an account id: stores that cut longer ones would take two people for one. */
+const MAX_ID = 255;
+
+function isUsableId(id: string): boolean {
+  return id.trim() !== '' && !NO_IDS.has(id) && id.isWellFormed() && isPlainText(id, MAX_ID);
+}
+
 /** The account id; `undefined` when there is none. An id is never invented. */
 function accountIdOf(id: unknown): string | undefined {
-  if (typeof id === 'string') return id.trim() === '' || NO_IDS.has(id) ? undefined : id;
+  if (typeof id === 'string') return isUsableId(id) ? id : undefined;
   // Beyond 2^53 two ids may look the same.
   if (typeof id === 'bigint' || (typeof id === 'number' && Number.isSafeInteger(id))) return String(id);
   return undefined;

@@ -51,8 +51,8 @@ export function parseTokenResponse(response: Readonly<Record<string, unknown>>, 
   const { access_token, token_type } = response;
   if (typeof access_token !== 'string' || access_token === '') throw invalid('has no access_token');
   if (typeof token_type !== 'string') throw invalid('has no token_type');
-  // RFC 6749, section 7.1: a client must not use a token whose type it does not understand.
-  if (!/^(?:bearer|dpop)$/i.test(token_type)) {
+  // RFC 6749, section 7.1: a client must not use a token whose type it does not understand. Nobody asked for DPoP.
+  if (!/^bearer$/i.test(token_type)) {
     throw new ProviderFault(
       'token_type',
       'its token response has an unknown token_type (RFC 6749, section 7.1).',

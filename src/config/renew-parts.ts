@@ -1,0 +1,58 @@
+import type { ResolveContext } from '../contracts/method.js';
+import type { ResolvedProvider } from '../contracts/provider.js';
+import type { ProviderTable } from '../contracts/settings.js';
+import type { AuthConfig } from '../types/config.js';
+import type { Provider } from '../types/provider.js';
+import type { SettingsParts } from './resolve-parts.js';
+import { mergeProvider, resolveProvider } from './resolve-providers.js';
+
+/**
+ * The parts of a configuration that says the same as one that was resolved and checked before, and may have other
+ * functions: those are its own, the rest is shared. Providers are resolved when they are asked for, since a request
+ * addresses one of them at most.
+ * @param isUnchanged - whether the provider at a place has the same functions, too
+ */
+export function renewParts(
+  config: AuthConfig,
+  known: SettingsParts,
+  isUnchanged: (index: number) => boolean,
+): SettingsParts {
+  const { session, jwt } = config;
+  const generateSessionToken = session?.generateSessionToken ?? known.session.generateSessionToken;
+  return {
+    ...known,
+    providers: renewProviders(config.providers, known, isUnchanged),
+    session:
+      generateSessionToken === known.session.generateSessionToken
+        ? known.session
+        : Object.freeze({ ...known.session, generateSessionToken }),
+    jwt:
+      jwt?.encode === known.jwt.encode && jwt?.decode === known.jwt.decode
+        ? known.jwt
+        : Object.freeze({ ...known.jwt, encode: jwt?.encode, decode: jwt?.decode }),
+  };
+}
+
+function renewProviders(
+  providers: readonly Provider[],
+  known: SettingsParts,
+  isUnchanged: (index: number) => boolean,
+): ProviderTable {
+  const before = known.providers.all();
+  if (before.every((_, index) => isUnchanged(index))) return known.providers;
+  const { secrets, redirectProxy, runtime, logger } = known;
+  const context: ResolveContext = { secrets, redirectProxyUrl: redirectProxy.url, runtime, logger };
+  const resolved = new Map<number, ResolvedProvider>();
+  const at = (index: number): ResolvedProvider | undefined => {
+    const provider = providers[index];
+    if (provider === undefined || isUnchanged(index)) return before[index];
+    const own = resolved.get(index) ?? resolveProvider(mergeProvider(provider, index), context);
+    resolved.set(index, own);
+    return own;
+  };
+  // Both lists say the same, so an id has the same place in both.
+  return Object.freeze({
+    get: (id: string) => at(before.findIndex((provider) => provider.id === id)),
+    all: () => before.map((_, index) => at(index)).filter((provider) => provider !== undefined),
+  });
+}

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import ts from 'typescript-5';
+import { describe, expect, it } from 'vitest';
+import { securityCases } from './cases.js';
+import { notHere } from './not-here.js';
+
+const CASE = /\b[A-Z]{2}-\d{2}\b/g;
+const ROOTS = ['../../src/', '../'];
+
+/** The cases that texts of a file name: titles and rows of tests, never comments. */
+function casesIn(source: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node)) found.push(...(node.text.match(CASE) ?? []));
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile('file.ts', source, ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+/** Tests, and the tables of attacks that the tests of this folder run. */
+function isTest(path: string): boolean {
+  return path.endsWith('.test.ts') || path.endsWith('-attacks.ts');
+}
+
+function covered(): Set<string> {
+  const found = new Set<string>();
+  for (const root of ROOTS) {
+    const folder = new URL(root, import.meta.url);
+    for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isTest)) {
+      for (const id of casesIn(readFileSync(new URL(path, folder), 'utf8'))) found.add(id);
+    }
+  }
+  return found;
+}
+
+describe('every security case', () => {
+  const named = covered();
+
+  it('has a test that names it, or a reason why there is none', () => {
+    expect(securityCases.filter((id) => !named.has(id) && !notHere.has(id))).toEqual([]);
+  });
+
+  it('is one of the two, and known', () => {
+    expect(new Set(securityCases).size).toBe(securityCases.length);
+    expect(securityCases).toHaveLength(283);
+    expect([...notHere.keys()].filter((id) => !securityCases.includes(id))).toEqual([]);
+    expect([...notHere.values()].filter((reason) => reason.length < 30)).toEqual([]);
+  });
+
+  it('is not said to be missing where a test names it', () => {
+    expect([...notHere.keys()].filter((id) => named.has(id))).toEqual([]);
+  });
+
+  it('is found in titles and rows, not in comments', () => {
+    const source =
+      "// AA-01\nit('AA-02 x', () => {}); const rows = [['AA-03 y']]; it(`AA-04 ${z}`, f); /* AA-05 */";
+    expect(casesIn(source)).toEqual(['AA-02', 'AA-03', 'AA-04']);
+  });
+});

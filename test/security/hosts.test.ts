@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { Auth } from '../../src/index.js';
+import { Browser } from '../support/browser.js';
+import { expectRefusedByStatus } from './oracle.js';
+import { APP, goToIdp, openScene, SESSION_COOKIE, signInByPassword, type Scene } from './scene.js';
+
+describe('HP-01 HP-02 HP-04 whose host it is', () => {
+  const at =
+    (url: string, headers: Record<string, string> = {}) =>
+    async (config: Scene['config']) =>
+      Auth(new Request(url, { headers }), config);
+
+  it('another host than the configured one is refused, and nothing of it is shown', async () => {
+    const scene = await openScene('jwt, store');
+    for (const host of [
+      'evil.test',
+      'app.test.evil.test',
+      'xapp.test',
+      'app.test:8443',
+      'app.test.evil',
+      '127.0.0.1',
+    ]) {
+      const answer = await at(`https://${host}/auth/signin`)(scene.config);
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).not.toContain(host);
+    }
+  });
+
+  it('what a proxy would say is not listened to', async () => {
+    const scene = await openScene('jwt, store');
+    const headers = {
+      'x-forwarded-host': 'evil.test',
+      'x-forwarded-proto': 'http',
+      forwarded: 'host=evil.test;proto=http',
+      'x-original-url': '/auth/signout',
+      'x-rewrite-url': '/auth/signout',
+      'x-forwarded-prefix': '/evil',
+    };
+    const answer = await at(`${APP}/auth/providers`, headers)(scene.config);
+    expect(await answer.text()).not.toContain('evil');
+    const browser = scene.browse();
+    await browser.post('/auth/signin/email', { email: 'bob@example.com' }, { headers });
+    expect(new URL(scene.outbox.at(-1)?.url ?? '').origin).toBe(APP);
+    const { answer: params } = await goToIdp(scene, browser);
+    expect(params.get('code')).not.toBeNull();
+  });
+
+  it('GHSA-569q-mpph-wgww a poisoned first request changes nothing for the next one', async () => {
+    const outbox: string[] = [];
+    const config = {
+      ...(await openScene('jwt, store')).config,
+      adapter: MemoryAdapter(),
+      providers: [
+        {
+          id: 'email',
+          name: 'M',
+          type: 'email' as const,
+          sendVerificationRequest: ({ url }: { url: string }) => void outbox.push(url),
+        },
+      ],
+    };
+    const { origin: _, ...trusting } = config;
+    const settings = { ...trusting, trustHost: true };
+    const browse = (origin: string): Browser =>
+      new Browser(
+        (request) => Auth(request, settings),
+        origin,
+        () => Date.parse('2030-01-01'),
+      );
+    await Promise.all(
+      ['https://evil.test', APP, 'https://evil.test', APP].map((origin) =>
+        browse(origin).post('/auth/signin/email', { email: `a@${new URL(origin).hostname}` }),
+      ),
+    );
+    expect(outbox).toHaveLength(4);
+    for (const url of outbox)
+      expect(new URL(url).searchParams.get('email')).toBe(`a@${new URL(url).hostname}`);
+  });
+
+  it('HP-08 GHSA-x732-6j76-qmhm a path has one spelling', async () => {
+    const scene = await openScene('jwt, store');
+    const browser = scene.browse();
+    await signInByPassword(browser);
+    const token = await browser.csrfToken();
+    const spellings = [
+      '/auth//signout',
+      '//auth/signout',
+      '/auth/signout//',
+      '/AUTH/signout',
+      '/auth/SIGNOUT',
+      '/auth/%73ignout',
+      '/auth/signout;v=1',
+      '/auth/signout%2f',
+      '/auth/signout/x',
+      '/auth%2fsignout',
+      '/authsignout',
+      '/auth/signout.json',
+      '/auth/signout%00',
+      '/auth/sіgnout',
+    ];
+    for (const path of spellings) {
+      const send = () => browser.post(`${APP}${path}`, { csrfToken: token }, { csrf: false });
+      await expectRefusedByStatus({ scene, browser }, send, { status: 404 });
+    }
+    expect(browser.names(SESSION_COOKIE)).toHaveLength(1);
+  });
+});

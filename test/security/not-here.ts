@@ -1,0 +1,66 @@
+const NO_REFRESH =
+  'refresh tokens are stored and never used: rotation is a known unsupported feature (interface, item 11)';
+const NO_BACK_CHANNEL =
+  'there is no back-channel logout: federated logout is not implemented (interface, item 11)';
+const NO_LIMITS = 'how often somebody may try is the application’s to limit; the contract has no limiter';
+const NO_PASSWORDS =
+  'passwords are checked by the application’s `authorize`; the library stores and hashes none';
+const NO_MANAGEMENT =
+  'there is no endpoint that unlinks, removes or renames; applications do that through their adapter';
+const STATELESS =
+  'a jwt session is not revoked before it expires (contract, section 6; said in ARCHITECTURE.md)';
+
+/** Security cases that this library does not have, and why. */
+export const notHere: ReadonlyMap<string, string> = new Map([
+  ['AR-18', 'a login that a third party begins is not offered: every flow begins with a form of our own'],
+  ['AR-20', 'signed request objects are not offered; `request` and `request_uri` of a visitor are dropped'],
+  ['CB-20', 'JARM cannot be configured; an answer of that kind is refused, see CB-19'],
+  ['ID-33', 'acr is shown to the `signIn` callback with the other claims; what it must be is not configured'],
+  ['UI-12', 'DPoP is not offered; a token of that type is refused, see TR-08'],
+  [
+    'DM-08',
+    'which address a name has is not seen through `fetch`: an option of the network, not of the contract',
+  ],
+  ['AL-08', NO_MANAGEMENT],
+  [
+    'SC-08',
+    'sessions have one lifetime that use extends (contract, section 6); an absolute one is not part of it',
+  ],
+  [
+    'CS-04',
+    'double submit: a pair of ours fits any browser. The `__Host-` name keeps others from planting it (section 4)',
+  ],
+  ['EM-09', 'an adapter has no method to find the other links of an address; each works once and expires'],
+  ['EM-10', NO_LIMITS],
+  ['CR-03', NO_LIMITS],
+  ['CR-04', NO_LIMITS],
+  ['CR-05', NO_LIMITS],
+  ['CR-14', NO_PASSWORDS],
+  ['CR-15', NO_PASSWORDS],
+  [
+    'WA-27',
+    'a passkey is added by the session that began the ceremony; how recent it must be is not part of the contract',
+  ],
+  [
+    'DL-04',
+    'requests are asynchronous and bounded, see TR-13; what share of a process one provider may take is not limited',
+  ],
+  ['AD-06', 'how long a store may take is its driver’s to say; an adapter call is waited for'],
+  ['AD-08', 'reading what was just written is the adapter’s to promise'],
+  ['LO-03', STATELESS],
+  ['LO-04', STATELESS],
+  [
+    'LO-05',
+    'ending all sessions of a user is `deleteSessionsByUserId` of our adapters, called by the application',
+  ],
+  ['LO-06', 'there is no logout at the provider: federated logout is not implemented (interface, item 11)'],
+  ...['08', '09', '10', '11', '12', '13', '14', '15', '16'].map((n): [string, string] => [
+    `LO-${n}`,
+    NO_BACK_CHANNEL,
+  ]),
+  [
+    'LO-19',
+    'tokens are not revoked at the provider: federated logout is not implemented (interface, item 11)',
+  ],
+  ...['01', '03', '04', '05', '06', '08'].map((n): [string, string] => [`RT-${n}`, NO_REFRESH]),
+]);

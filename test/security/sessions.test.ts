@@ -1,0 +1,281 @@
+import { describe, expect, it } from 'vitest';
+import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { contentKey } from '../../src/crypto/derive-key.js';
+import { encryptJwe } from '../../src/crypto/jwe.js';
+import { Auth } from '../../src/index.js';
+import { encode, getToken } from '../../src/jwt/index.js';
+import type { Adapter } from '../../src/types/adapter.js';
+import type { AuthConfig } from '../../src/types/index.js';
+import { Browser } from '../support/browser.js';
+import { baseConfig, SECRET } from '../support/config.js';
+import { APP, openScene, SESSION_COOKIE, signInAtIdp, signInByPassword } from './scene.js';
+
+const YEAR_2096 = 4e9;
+const PERSON = { sub: '1', name: 'Eve', exp: YEAR_2096, iat: 1_893_456_000, jti: 'session-1' };
+
+/** A payload under the very key of session cookies: only who has the secret can make it. */
+async function sealedSession(payload: unknown, salt = SESSION_COOKIE, secret = SECRET): Promise<string> {
+  const info = `Auth.js Generated Encryption Key (${salt})`;
+  const key = await contentKey({ secret, salt, info, enc: 'A256CBC-HS512' });
+  return encryptJwe(typeof payload === 'string' ? payload : JSON.stringify(payload), key);
+}
+
+async function seen(cookies: Record<string, string>, config?: AuthConfig): Promise<unknown> {
+  const cookie = Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
+  const answer = await Auth(
+    new Request(`${APP}/auth/session`, { headers: { cookie } }),
+    config ?? (await openScene('jwt, no store')).config,
+  );
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+
+describe('a session token that nobody can have got here', () => {
+  it('is read when it is whole, so that the refusals below say something', async () => {
+    expect(await seen({ [SESSION_COOKIE]: await sealedSession(PERSON) })).toMatchObject({
+      user: { name: 'Eve' },
+    });
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['JW-05 without exp', { exp: undefined }],
+    ['JW-05 with exp as text', { exp: String(YEAR_2096) }],
+    ['JW-05 with exp null', { exp: null }],
+    ['JW-05 expired', { exp: 1 }],
+    ['JW-05 without iat', { iat: undefined }],
+    ['JW-05 with iat as text', { iat: '1' }],
+    ['JW-05 without jti', { jti: undefined }],
+    ['JW-05 with an empty jti', { jti: '' }],
+    ['not valid yet', { nbf: YEAR_2096 }],
+    ['CVE-2023-48309 about nobody', { sub: undefined, name: undefined }],
+    ['about an empty somebody', { sub: '', name: '', email: '' }],
+    ['about somebody who is no text', { sub: { $ne: null }, name: ['Eve'] }],
+  ])('%s', async (_, change) => {
+    expect(await seen({ [SESSION_COOKIE]: await sealedSession({ ...PERSON, ...change }) })).toBeNull();
+  });
+
+  it.each([
+    'null',
+    '[]',
+    '"x"',
+    '5',
+    '{',
+    '',
+    '{"__proto__":{"sub":"1","exp":4000000000,"iat":1,"jti":"x"}}',
+  ])('a payload %j', async (payload) => {
+    expect(await seen({ [SESSION_COOKIE]: await sealedSession(payload) })).toBeNull();
+  });
+
+  it('JW-01 JW-15 with any character changed', async () => {
+    const token = await sealedSession(PERSON);
+    for (let at = 0; at < token.length; at += 7) {
+      const other = token[at] === 'A' ? 'B' : 'A';
+      const changed = token.slice(0, at) + other + token.slice(at + 1);
+      expect(await seen({ [SESSION_COOKIE]: changed })).toBeNull();
+    }
+    for (const changed of [
+      `${token}A`,
+      `${token}=`,
+      ` ${token}x`,
+      token.toUpperCase(),
+      token.replaceAll('.', '..'),
+    ]) {
+      expect(await seen({ [SESSION_COOKIE]: changed })).toBeNull();
+    }
+  });
+
+  it.each([
+    ['JW-03 zip', { zip: 'DEF' }],
+    ['crit', { crit: ['exp'] }],
+    ['CVE-2024-28176 p2c', { p2c: 1e9 }],
+    ['JW-04 alg A256KW', { alg: 'A256KW' }],
+    ['JW-04 alg none', { alg: 'none' }],
+    ['JW-04 alg DIR', { alg: 'DIR' }],
+    ['JW-04 another enc', { enc: 'A128CBC-HS256' }],
+    ['JW-04 enc in small letters', { enc: 'a256cbc-hs512' }],
+    ['a kid that is none of ours', { kid: 'x' }],
+    ['a kid that is a number', { kid: 5 }],
+  ])('JW-04 a header with %s', async (_, change) => {
+    const [header = '', ...rest] = (await sealedSession(PERSON)).split('.');
+    const own = JSON.parse(Buffer.from(header, 'base64url').toString()) as object;
+    const changed = Buffer.from(JSON.stringify({ ...own, ...change })).toString('base64url');
+    expect(await seen({ [SESSION_COOKIE]: [changed, ...rest].join('.') })).toBeNull();
+  });
+
+  it('JW-08 JW-09 JW-10 of another secret, of one that was retired, and of one that is only longer', async () => {
+    for (const secret of ['another secret that is long enough', `${SECRET} `, SECRET.toLowerCase()]) {
+      expect(
+        await seen({ [SESSION_COOKIE]: await sealedSession(PERSON, SESSION_COOKIE, secret) }),
+      ).toBeNull();
+    }
+    const old = await sealedSession(PERSON, SESSION_COOKIE, 'the old secret that is long enough');
+    const rotated = baseConfig({ secret: [SECRET, 'the old secret that is long enough'] });
+    expect(await seen({ [SESSION_COOKIE]: old }, rotated)).toMatchObject({ user: { name: 'Eve' } });
+    expect(await seen({ [SESSION_COOKIE]: old })).toBeNull();
+  });
+
+  it('JW-07 JW-11 of another application that shares the secret under another cookie name', async () => {
+    const other = { cookies: { sessionToken: { name: 'other-app.session' } } };
+    const scene = await openScene('jwt, no store', { config: other });
+    const browser = scene.browse();
+    await signInByPassword(browser);
+    const token = browser.cookies.get('other-app.session')?.value ?? '';
+    expect(token).not.toBe('');
+    expect(await seen({ [SESSION_COOKIE]: token })).toBeNull();
+    const here = await sealedSession(PERSON);
+    expect(await seen({ 'other-app.session': here }, scene.config)).toBeNull();
+  });
+
+  it('JW-12 DL-03 of a megabyte, whole or in chunks', async () => {
+    const huge = `${await sealedSession(PERSON)}${'A'.repeat(2 ** 20)}`;
+    expect(await seen({ [SESSION_COOKIE]: huge })).toBeNull();
+    const chunks = Object.fromEntries(
+      Array.from({ length: 300 }, (_, n) => [`${SESSION_COOKIE}.${n}`, 'A'.repeat(3500)]),
+    );
+    expect(await seen(chunks)).toBeNull();
+  });
+});
+
+describe('cookies that somebody else planted', () => {
+  it('SC-05 a value of one’s own choice is never taken for a session', async () => {
+    for (const kind of ['jwt, store', 'database'] as const) {
+      const scene = await openScene(kind);
+      const browser = scene.browse();
+      browser.plant(SESSION_COOKIE, 'fixed-by-eve');
+      await signInAtIdp(scene, browser);
+      expect(browser.cookies.get(SESSION_COOKIE)?.value).not.toBe('fixed-by-eve');
+      expect(scene.store?.snapshot().sessions.map(({ sessionToken }) => sessionToken)).not.toContain(
+        'fixed-by-eve',
+      );
+    }
+  });
+
+  it('SC-14 SC-15 two different sessions at once are none, and foreign suffixes nothing', async () => {
+    const [one, two] = [await sealedSession(PERSON), await sealedSession({ ...PERSON, name: 'Mallory' })];
+    const header = `${SESSION_COOKIE}=${one}; ${SESSION_COOKIE}=${two}`;
+    const { config } = await openScene('jwt, no store');
+    const answer = await Auth(new Request(`${APP}/auth/session`, { headers: { cookie: header } }), config);
+    expect(await answer.json()).toBeNull();
+    // Both stay in the browser: the next request may carry one only.
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    for (const suffix of ['.00', '.01', '.1e0', '.-1', '.+0', '.0x0', '. 0', 'ZZZ', '.16', '.0.0']) {
+      expect(await seen({ [`${SESSION_COOKIE}${suffix}`]: two })).toBeNull();
+      expect(await seen({ [SESSION_COOKIE]: one, [`${SESSION_COOKIE}${suffix}`]: two })).toMatchObject({
+        user: { name: 'Eve' },
+      });
+    }
+    for (const name of [
+      'authjs.session-token',
+      '__Host-authjs.session-token',
+      SESSION_COOKIE.toLowerCase(),
+      `x${SESSION_COOKIE}`,
+    ]) {
+      expect(await seen({ [name]: one })).toBeNull();
+    }
+  });
+
+  it('DL-03 more flows than we ever leave are cleared bit by bit, with a small answer', async () => {
+    const scene = await openScene('jwt, no store');
+    const browser = scene.browse();
+    for (const part of ['state', 'challenge']) {
+      for (let n = 0; n < 200; n++)
+        browser.plant(`__Secure-authjs.${part}.0vbbc00AAAAA${String(n).padStart(3, '0')}`, 'x');
+    }
+    const answer = await browser.post('/auth/signin/idp');
+    expect(answer.headers.getSetCookie().length).toBeLessThanOrEqual(20);
+    expect(browser.names('authjs.state').length).toBeLessThan(200);
+  });
+});
+
+/** An adapter whose `getSessionAndUser` gives whatever it is told. */
+const giving = (answer: unknown): Adapter => ({
+  ...MemoryAdapter(),
+  getSessionAndUser: () => answer as never,
+});
+
+describe('SC-24 what adapters give that they should not', () => {
+  const expires = new Date('2031-01-01');
+  it.each<[string, unknown]>([
+    ['true', true],
+    ['a list', []],
+    ['an empty object', {}],
+    ['undefined', undefined],
+    ['a session and no user', { session: { expires }, user: null }],
+    ['a user and no session', { session: null, user: { id: '1' } }],
+    [
+      'SC-21 a user all of whose members are null, as joins give for a deleted one',
+      { session: { expires }, user: { id: null, name: null, email: null } },
+    ],
+    ['a user without an id', { session: { expires }, user: { name: 'Eve' } }],
+    ['a user with an empty id', { session: { expires }, user: { id: '' } }],
+    ['an expiry that is no date', { session: { expires: 'tomorrow' }, user: { id: '1' } }],
+    ['no expiry', { session: {}, user: { id: '1' } }],
+    ['an expiry of Infinity', { session: { expires: Infinity }, user: { id: '1' } }],
+    ['an invalid date', { session: { expires: new Date(Number.NaN) }, user: { id: '1' } }],
+    ['an expiry of true', { session: { expires: true }, user: { id: '1' } }],
+  ])('%s is nobody', async (_, answer) => {
+    const scene = await openScene('jwt, no store', { config: { adapter: giving(answer) } });
+    const browser = scene.browse();
+    browser.plant(SESSION_COOKIE, 'some-token');
+    expect(await browser.session()).toBeNull();
+  });
+
+  it('dates as texts and numbers are dates', async () => {
+    for (const given of [expires.toISOString(), expires.getTime()]) {
+      const answer = {
+        session: { expires: given, sessionToken: 'some-token', userId: '1' },
+        user: { id: '1', name: 'Ada', email: '' },
+      };
+      const scene = await openScene('jwt, no store', { config: { adapter: giving(answer) } });
+      const browser = scene.browse();
+      browser.plant(SESSION_COOKIE, 'some-token');
+      expect(await browser.session()).toMatchObject({ user: { name: 'Ada' } });
+    }
+  });
+});
+
+describe('GHSA-xmf8-cvqr-rfgj getToken', () => {
+  it.each([
+    '%',
+    '%ZZ',
+    '%E0%A4',
+    '',
+    'x',
+    'A'.repeat(2 ** 20),
+    'a.b.c.d.e',
+    '\u00e9',
+    'null',
+    '[object Object]',
+  ])('gives null for a bearer token %.20j', async (token) => {
+    const headers = { authorization: `Bearer ${token}` };
+    expect(await getToken({ req: { headers }, secret: SECRET })).toBeNull();
+  });
+
+  it('finds no session of another salt or secret', async () => {
+    const token = await encode({ token: { sub: '1' }, secret: SECRET, salt: 'authjs.session-token' });
+    const req = { headers: { cookie: `authjs.session-token=${token}` } };
+    expect(await getToken({ req, secret: SECRET })).toMatchObject({ sub: '1' });
+    expect(await getToken({ req, secret: 'another secret that is long enough' })).toBeNull();
+    expect(await getToken({ req, secret: SECRET, salt: 'other' })).toBeNull();
+    expect(
+      await getToken({ req: { headers: { cookie: `other=${token}` } }, secret: SECRET, cookieName: 'other' }),
+    ).toBeNull();
+  });
+});
+
+describe('two configurations in one process', () => {
+  it('that share their provider list and nothing else know nothing of each other', async () => {
+    const one = await openScene('jwt, no store');
+    const other = { ...one.config, secret: 'another secret that is long enough' };
+    const browser = one.browse();
+    await signInByPassword(browser);
+    const elsewhere = new Browser((request) => Auth(request, other), APP);
+    for (const [name, cookie] of browser.cookies) elsewhere.cookies.set(name, cookie);
+    const [mine, theirs] = await Promise.all([browser.session(), elsewhere.session()]);
+    expect(mine).not.toBeNull();
+    expect(theirs).toBeNull();
+    expect(await browser.session()).not.toBeNull();
+  });
+});
