@@ -1,64 +1,124 @@
-/** One contestant of a row. */
-export interface Contestant {
-  readonly name: string;
-  /** Makes the input of one operation, outside of the timed part. */
-  readonly prepare: () => Promise<unknown> | unknown;
-  readonly run: (input: never) => Promise<unknown> | unknown;
-  /** Throws when an answer is wrong. */
-  readonly check: (output: never) => Promise<void> | void;
+import type { Contestant } from './contestant.ts';
+
+/** How long to measure. */
+export interface Effort {
+  readonly rounds: number;
+  /** Milliseconds that one batch takes, about. */
+  readonly batchMs: number;
+  /** Operations in flight. */
+  readonly concurrency: number;
 }
 
-/** A row's result. */
-export interface Result {
-  readonly row: string;
-  /** Median microseconds per operation, by contestant. */
-  readonly micros: Readonly<Record<string, number>>;
-  /** How many times faster the first contestant is than the second: median of the ratios inside the rounds. */
-  readonly ratio: number;
+/** Microseconds of CPU time (all threads) and of wall time that one operation took, round by round. */
+export interface Samples {
+  readonly cpu: readonly number[];
+  readonly wall: readonly number[];
 }
 
-const ROUNDS = Number(process.env['ROUNDS'] ?? 31);
-const BATCH_MS = Number(process.env['BATCH_MS'] ?? 25);
+/**
+ * Operations after which the event loop gets its turn, as it does on a server: what requests and responses leave to be
+ * finalized is only ever cleaned up then, and piles up otherwise.
+ */
+const TURN = 16;
+const MOST_OPERATIONS = 4096;
+const WARM_UP_MS = 400;
 
-/** Measures the contestants of a row side by side. */
-export async function measure(row: string, contestants: readonly [Contestant, Contestant]): Promise<Result> {
-  const sizes = new Map<string, number>();
-  for (const contestant of contestants) {
-    await contestant.check((await contestant.run((await contestant.prepare()) as never)) as never);
-    sizes.set(contestant.name, await batchSize(contestant));
+/** Measures the contestants side by side: batches in random order, every round has one of each. */
+export async function measure(
+  contestants: readonly Contestant[],
+  effort: Effort,
+): Promise<ReadonlyMap<string, Samples>> {
+  const sizes = new Map<Contestant, number>();
+  for (const one of contestants) {
+    await check(one);
+    sizes.set(one, await batchSize(one, effort));
   }
-  const times = new Map<string, number[]>(contestants.map(({ name }) => [name, []]));
-  for (let round = 0; round < ROUNDS; round++) {
-    const order = Math.random() < 0.5 ? contestants : contestants.toReversed();
-    for (const contestant of order) {
-      times.get(contestant.name)?.push(await batch(contestant, sizes.get(contestant.name) ?? 1));
+  for (const one of contestants) await batch(one, sizes.get(one) ?? 1, effort.concurrency);
+  const samples = new Map(
+    contestants.map(({ name }) => [name, { cpu: [] as number[], wall: [] as number[] }]),
+  );
+  for (let round = 0; round < effort.rounds; round++) {
+    for (const one of shuffled(contestants)) {
+      const { cpu, wall } = await batch(one, sizes.get(one) ?? 1, effort.concurrency);
+      samples.get(one.name)?.cpu.push(cpu);
+      samples.get(one.name)?.wall.push(wall);
     }
   }
-  const [ours, theirs] = contestants.map(({ name }) => times.get(name) ?? []);
-  const ratios = (ours ?? []).map((time, index) => (theirs?.[index] ?? Number.NaN) / time);
-  const micros = Object.fromEntries([...times].map(([name, list]) => [name, median(list)]));
-  return { row, micros, ratio: median(ratios) };
+  return samples;
 }
 
-/** Operations that take about {@link BATCH_MS}; doubles as warm-up. */
-async function batchSize(contestant: Contestant): Promise<number> {
-  let size = 8;
-  for (;;) {
-    const micros = await batch(contestant, size);
-    if (micros * size >= BATCH_MS * 1000 || size >= 4096) return size;
-    size *= 2;
+/** Runs once, and looks at the answer. */
+export async function check({ name, prepare, run, check: judge }: Contestant): Promise<void> {
+  try {
+    for (let i = 0; i < 2; i++) await judge((await run((await prepare()) as never)) as never);
+  } catch (cause) {
+    throw new Error(`${name} gives a wrong answer`, { cause });
   }
 }
 
-async function batch({ prepare, run }: Contestant, size: number): Promise<number> {
-  const inputs: unknown[] = [];
-  for (let i = 0; i < size; i++) inputs.push(await prepare());
-  const start = process.hrtime.bigint();
-  for (const input of inputs) await run(input as never);
-  return Number(process.hrtime.bigint() - start) / 1000 / size;
+/** The value in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
 }
 
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+/** Median of the ratios inside the rounds: how many times more `a` took than `b`. */
+export function ratio(a: readonly number[], b: readonly number[]): number {
+  return median(a.map((time, round) => time / (b[round] ?? Number.NaN)));
+}
+
+/** Operations that take as long as a batch should, measured when the code is warm. */
+async function batchSize(one: Contestant, { batchMs, concurrency }: Effort): Promise<number> {
+  let cpu = Number.POSITIVE_INFINITY;
+  const end = performance.now() + WARM_UP_MS;
+  for (let size = 64; performance.now() < end; size = Math.min(size * 2, 512)) {
+    cpu = Math.min(cpu, (await batch(one, size, concurrency)).cpu);
+  }
+  return Math.min(MOST_OPERATIONS, Math.max(2 * concurrency, Math.round((batchMs * 1000) / cpu)));
+}
+
+async function batch(
+  { prepare, run }: Contestant,
+  size: number,
+  concurrency: number,
+): Promise<{ readonly cpu: number; readonly wall: number }> {
+  const inputs: unknown[] = [];
+  for (let i = 0; i < size; i++) {
+    inputs.push(await prepare());
+    if (i % TURN === 0) await turn();
+  }
+  // Nobody pays for what others have left behind.
+  globalThis.gc?.({ type: 'minor' });
+  await turn();
+  const cpu = process.cpuUsage();
+  const start = process.hrtime.bigint();
+  await drain(inputs, run, concurrency);
+  const wall = Number(process.hrtime.bigint() - start) / 1000;
+  const { user, system } = process.cpuUsage(cpu);
+  return { cpu: (user + system) / size, wall: wall / size };
+}
+
+async function drain(inputs: readonly unknown[], run: Contestant['run'], concurrency: number): Promise<void> {
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    while (next < inputs.length) {
+      const index = next++;
+      await run(inputs[index] as never);
+      if (index % TURN === 0) await turn();
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, worker));
+}
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+function shuffled<T>(items: readonly T[]): T[] {
+  return items
+    .map((item) => ({ item, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
 }

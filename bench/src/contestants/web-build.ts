@@ -1,0 +1,19 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadLatchkey, type Latchkey } from './latchkey.ts';
+
+/** The same build as on a runtime without `node:crypto`: a copy, loaded while nobody offers it. */
+export async function loadWithoutNodeCrypto(dist: string): Promise<Latchkey> {
+  const copy = mkdtempSync(join(tmpdir(), 'latchkey-web-'));
+  cpSync(dist, copy, { recursive: true });
+  writeFileSync(join(copy, 'package.json'), '{"type":"module"}');
+  const { getBuiltinModule } = process;
+  Reflect.set(process, 'getBuiltinModule', undefined);
+  try {
+    return await loadLatchkey('latchkey-web', copy);
+  } finally {
+    Reflect.set(process, 'getBuiltinModule', getBuiltinModule);
+    rmSync(copy, { recursive: true, force: true });
+  }
+}

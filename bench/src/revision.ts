@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** A build of another revision, in a directory of its own. */
+export interface RevisionBuild {
+  readonly name: string;
+  readonly dist: string;
+  readonly remove: () => void;
+}
+
+/** Checks a revision out beside the working tree and builds it; the working tree is left alone. */
+export function buildRevision(revision: string): RevisionBuild {
+  const directory = mkdtempSync(join(tmpdir(), 'latchkey-bench-'));
+  const tree = join(directory, 'tree');
+  const remove = (): void => rmSync(directory, { recursive: true, force: true });
+  try {
+    mkdirSync(tree);
+    // An archive, not a worktree: nothing of it stays behind in the repository.
+    const archive = execFileSync('git', ['archive', '--format=tar', revision], {
+      cwd: ROOT,
+      maxBuffer: 1 << 28,
+    });
+    execFileSync('tar', ['-x', '-C', tree], { input: archive });
+    symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'));
+    const tsc = join(ROOT, 'node_modules/.bin/tsc');
+    const dist = join(directory, 'dist');
+    // Its speed is asked for, not its types.
+    execFileSync(tsc, ['-p', 'tsconfig.build.json', '--noCheck', '--outDir', dist], { cwd: tree });
+    writeFileSync(join(directory, 'package.json'), '{"type":"module"}');
+    return { name: `latchkey@${revision}`, dist, remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}

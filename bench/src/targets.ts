@@ -1,0 +1,80 @@
+/** What a row must reach: times the limit at most, times faster than `@auth/core` at least. */
+export interface Target {
+  /** CPU time over that of the limit, one request at a time. */
+  readonly limit: number;
+  readonly stretch: number;
+  /** `@auth/core`'s CPU time over ours, one request at a time and with 64 in flight. */
+  readonly core1: number;
+  readonly core64: number;
+}
+
+const target = ([limit, stretch]: readonly [number, number], core1: number, core64: number): Target => ({
+  limit,
+  stretch,
+  core1,
+  core64,
+});
+
+/** Rows in process. The rows `a1n` and `b1n` are reads of a session that is not yet due: decode only. */
+export const targets: { readonly [Row in string]?: Target } = {
+  a1: target([1.5, 1.25], 14, 8),
+  a1n: target([1.5, 1.25], 22, 12),
+  a2: target([1.5, 1.25], 15, 8.5),
+  a3: target([1.8, 1.4], 13, 7),
+  a4: target([1.5, 1.25], 16, 10),
+  a5: target([1.6, 1.3], 18, 11),
+  b1: target([1.5, 1.25], 18, 10),
+  b1n: target([1.5, 1.25], 22, 12),
+  b2: target([1.25, 1.1], 7, 4.3),
+  c1: target([1.7, 1.4], 3.4, 2.7),
+  c2: target([1.3, 1.15], 2.5, 2.2),
+  c3: target([1.2, 1.1], 2.8, 2.4),
+  d1: target([1.6, 1.3], 4.4, 4),
+  d2: target([1.6, 1.3], 4, 3.3),
+  d3: target([1.5, 1.2], 8.5, 7.5),
+  d4: target([1.5, 1.2], 5.2, 5),
+  e1: target([1.6, 1.3], 11, 8),
+  e2: target([1.9, 1.5], 8.5, 5),
+  f1: target([1.7, 1.4], 12.5, 7),
+  f2: target([1.6, 1.35], 10, 6.3),
+  g1: target([1.3, 1.1], 14, 11),
+  g2: target([1.4, 1.15], 19, 15),
+  g3: target([1.4, 1.2], 20, 15),
+};
+
+/** The same on a runtime with nothing but WebCrypto, against the limit there. */
+export const webTargets: { readonly [Row in string]?: Target } = {
+  a1: target([1.25, 1.1], 4.3, 3.1),
+  g1: target([1.2, 1.1], 2.9, 3),
+  g2: target([1.25, 1.1], 4.4, 4.2),
+};
+
+/** What one request may make at most. */
+export const counterTargets: {
+  readonly [Row in string]?: {
+    readonly promises?: number;
+    readonly cryptoJobs: number;
+    readonly heapKb?: number;
+  };
+} = {
+  a1: { promises: 20, cryptoJobs: 0, heapKb: 30 },
+  f2: { cryptoJobs: 0 },
+};
+
+/** Everything that is not a row. `least` and `most` are the gates. */
+export const otherTargets: {
+  readonly [Name in string]?: { readonly what: string; readonly least?: number; readonly most?: number };
+} = {
+  http64: { what: 'HTTP, 64 in flight, JWT: requests/s over `@auth/core`', least: 4.8 },
+  http64limit: { what: '… over the limit', least: 0.78 },
+  http1: { what: 'HTTP, one at a time: requests/s over `@auth/core`', least: 6.5 },
+  httpSqlite: { what: 'HTTP, 64 in flight, SQLite: requests/s over `@auth/core`', least: 1.5 },
+  httpP99: { what: 'HTTP, 64 in flight: p99 over that of `@auth/core`', most: 0.35 },
+  cold: { what: 'Cold start over an empty process, over `@auth/core`', most: 0.5 },
+  coldBundled: { what: '… bundled to one file', most: 0.85 },
+  rss: { what: 'Resident memory after 10,000 requests, over `@auth/core`', most: 0.55 },
+  bundle: { what: 'Bundle, one OAuth provider and JWT: kB, gzipped', most: 24 },
+  dependencies: { what: 'Runtime dependencies', most: 0 },
+  install: { what: 'Installed: MB', most: 1.5 },
+  files: { what: 'Files loaded by importing it', most: 12 },
+};

@@ -1,0 +1,53 @@
+import { UpstashRedisAdapter } from '@auth/upstash-redis-adapter';
+import { Redis } from '@upstash/redis';
+import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { openRedis } from '../servers/redis.mjs';
+
+export const adapter = '@auth/upstash-redis-adapter';
+
+export const targets = [
+  {
+    backend: 'Redis, over a REST server of ours',
+    async open() {
+      const server = openRedis();
+      const rest = await openRest(server.client);
+      const client = new Redis({
+        url: `http://127.0.0.1:${rest.address().port}`,
+        token: 'any',
+        responseEncoding: false,
+        enableTelemetry: false,
+      });
+      return {
+        async create() {
+          await server.empty();
+          return UpstashRedisAdapter(client, { baseKeyPrefix: `${server.prefix}:` });
+        },
+        async close() {
+          rest.close();
+          await server.close();
+        },
+      };
+    },
+  },
+];
+
+/** The REST API of Upstash: one command, or many in a pipeline, as JSON arrays. */
+async function openRest(client) {
+  const run = async ([name, ...args]) => {
+    try {
+      return { result: await client.call(name, ...args.map(String)) };
+    } catch (error) {
+      return { error: error.message };
+    }
+  };
+  const rest = createServer(async (request, response) => {
+    const body = await json(request);
+    const isMany = request.url.endsWith('/pipeline') || request.url.endsWith('/multi-exec');
+    const answer = isMany ? await Promise.all(body.map(run)) : await run(body);
+    response.writeHead('error' in answer ? 400 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer));
+  });
+  await new Promise((resolve) => rest.listen(0, '127.0.0.1', resolve));
+  return rest;
+}

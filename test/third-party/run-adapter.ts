@@ -1,0 +1,150 @@
+// Child process of run.ts: holds one adapter to all rules, over each of its stores.
+import { realpathSync, readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { hashTokens, type Adapter } from 'latchkey/adapters';
+import { adapterCases, runAdapterSuite, type AdapterPromises } from 'latchkey/testing';
+import { journey, journeyWithoutAddress, StepFailed } from './journey.ts';
+import { ADDRESSLESS_JOURNEY, HASHED_JOURNEY, JOURNEY, type Outcome, type TargetResult } from './matrix.ts';
+
+/** What a file in `adapters/` exports. */
+interface AdapterModule {
+  /** Name of the package. */
+  readonly adapter: string;
+  readonly targets: readonly Target[];
+}
+
+interface Target {
+  readonly backend: string;
+  /** What it says of itself that the rules leave open. */
+  readonly promises?: AdapterPromises;
+  open(): Promise<{
+    /** The adapter over an empty store. */
+    create(): Adapter | Promise<Adapter>;
+    close?(): unknown;
+  }>;
+}
+
+type Opened = Awaited<ReturnType<Target['open']>>;
+
+/** How often a rule about parallel calls is tried: one broken run is enough. */
+const TRIES = 4;
+const TIMEOUT_MS = 20_000;
+
+/** Every method that cases of the suite call. */
+const METHODS = [...new Set(adapterCases.flatMap(({ needs }) => needs))];
+
+/** Names of the rules about race conditions, which CWE lists under this number. */
+const races = new Set(adapterCases.filter(({ rule }) => rule.includes('CWE-362')).map(({ name }) => name));
+
+async function judge(target: Target, adapterName: string): Promise<TargetResult> {
+  const opened = await target.open();
+  try {
+    const rules = {
+      ...(await runSuite(opened, target.promises)),
+      [JOURNEY]: await attempt(async () => journey(await opened.create())),
+      [ADDRESSLESS_JOURNEY]: await attempt(async () => journeyWithoutAddress(await opened.create())),
+      [HASHED_JOURNEY]: await attempt(async () => journey(hashTokens(await opened.create()))),
+    };
+    return { adapter: adapterName, version: versionOf(adapterName), backend: target.backend, rules };
+  } finally {
+    await opened.close?.();
+  }
+}
+
+async function runSuite(opened: Opened, promises: AdapterPromises = {}): Promise<Record<string, Outcome>> {
+  const tests: [string, () => Promise<void>][] = [];
+  const adapter = await opened.create();
+  const without = METHODS.filter((name) => typeof adapter[name] !== 'function');
+  const { notRun } = runAdapterSuite({
+    ...promises,
+    test: (name, run) => tests.push([name, run]),
+    create: async () => ({ adapter: asCalled(await opened.create()) }),
+    without,
+  });
+  const outcomes: [string, Outcome][] = [];
+  for (const [name, run] of tests) {
+    outcomes.push([name, await attempt(run, races.has(name) ? TRIES : 1)]);
+  }
+  const skipped = notRun.map(({ name, reason }) => [name, { status: 'not run', reason }] as const);
+  return Object.fromEntries([...outcomes, ...skipped]);
+}
+
+/**
+ * The adapter, given the fields that the interface names and no others: the suite also hands over whole rows, and an
+ * adapter may put all that it gets into its query.
+ */
+function asCalled(adapter: Adapter): Adapter {
+  const { getUserByAccount, unlinkAccount, useVerificationToken } = adapter;
+  return {
+    ...adapter,
+    ...(getUserByAccount && {
+      getUserByAccount: ({ provider, providerAccountId }) =>
+        getUserByAccount({ provider, providerAccountId }),
+    }),
+    ...(unlinkAccount && {
+      unlinkAccount: ({ provider, providerAccountId }) => unlinkAccount({ provider, providerAccountId }),
+    }),
+    ...(useVerificationToken && {
+      useVerificationToken: ({ identifier, token }) => useVerificationToken({ identifier, token }),
+    }),
+  };
+}
+
+async function attempt(run: () => Promise<void>, tries: number = 1): Promise<Outcome> {
+  for (let count = 0; count < tries; count += 1) {
+    try {
+      await withTimeout(run());
+    } catch (error) {
+      return { status: 'breaks', reason: reasonOf(error) };
+    }
+  }
+  return { status: 'pass' };
+}
+
+async function withTimeout(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${TIMEOUT_MS / 1000} s`)), TIMEOUT_MS);
+  });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** What the store said, where the adapter wraps it; of several lines the last, which has the point of it. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && !(error instanceof StepFailed) ? error.cause : undefined;
+  if (cause instanceof Error) return reasonOf(cause);
+  const text = error instanceof Error ? error.message : String(error);
+  const line = text.split('\n').findLast((part) => part.trim() !== '') ?? 'an error without a message';
+  // Some put the whole statement before the message; ids and the database are different in every run.
+  const point = line.replace(/^(?:insert|update|delete|select) .* - /, '');
+  const lasting = point.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|latchkey_third_party_\w+/g, '(id)').trim();
+  return lasting.length > 160 ? `${lasting.slice(0, 160)}…` : lasting;
+}
+
+function versionOf(name: string): string {
+  const path = findPackageJSON(name, import.meta.url);
+  if (path === undefined) throw new Error(`${name} is not installed`);
+  const { version }: { version: string } = JSON.parse(readFileSync(path, 'utf8'));
+  return version;
+}
+
+/** The adapter must find our package where it looks for the one it was written for. */
+function assertSubstituted(name: string): void {
+  const found = findPackageJSON('@auth/core', new URL(`node_modules/${name}/index.js`, import.meta.url));
+  const ours = fileURLToPath(new URL('core/package.json', import.meta.url));
+  if (found === undefined || realpathSync(found) !== ours) throw new Error(`${name} finds ${found}`);
+}
+
+/** Tells the parent, and waits until it is told. */
+async function tell(result: TargetResult): Promise<void> {
+  await new Promise((resolve) => process.send?.(result, resolve));
+}
+
+const file = process.argv[2] ?? '';
+const { adapter, targets }: AdapterModule = await import(new URL(file, import.meta.url).href);
+assertSubstituted(adapter);
+// What a driver throws outside of a call is not what the rules are about.
+process.on('unhandledRejection', () => undefined);
+for (const target of targets) await tell(await judge(target, adapter));
+process.exit(0);
