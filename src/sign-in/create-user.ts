@@ -116,22 +116,27 @@ async function ownerAfter(
  * Creates the user of an identity that nobody has seen, and links it. Safe to repeat after a crash at any point: in one
  * transaction where the store has them, otherwise in steps that the next attempt recognises.
  */
-export async function createLinkedUser(exchange: Exchange, authentication: Authentication): Promise<Created> {
-  const { adapter } = exchange.settings;
-  return adapter?.transaction === undefined
-    ? createInSteps(exchange, authentication)
-    : createAtOnce(exchange, authentication, adapter.transaction);
-}
-
-async function createAtOnce(
+export async function createLinkedUser(
   exchange: Exchange,
   authentication: Authentication,
-  transaction: NonNullable<Adapter['transaction']>,
+  whenTaken: WhenTaken,
 ): Promise<Created> {
+  return exchange.settings.adapter?.transaction === undefined
+    ? createInSteps(exchange, authentication, whenTaken)
+    : createAtOnce(exchange, authentication).catch(whenTaken);
+}
+
+/** Judges the error of a user that could not be stored: gives who took the place meanwhile, or throws. */
+export type WhenTaken = (error: unknown) => Promise<Created>;
+
+async function createAtOnce(exchange: Exchange, authentication: Authentication): Promise<Created> {
   const draft = userDraft(authentication, authentication.user.id ?? uuid(), null);
   let user: AdapterUser;
   try {
-    user = await transaction(async (adapter) => {
+    user = await storeMethod(
+      exchange.settings,
+      'transaction',
+    )(async (adapter: Adapter) => {
       const settings = { ...exchange.settings, adapter };
       const made = await storeMethod(settings, 'createUser')(draft);
       await writeLink(settings, authentication, made);
@@ -149,7 +154,11 @@ async function createAtOnce(
  * An intent is stored before the user and removed after the account, and the user's id follows from the identity, so
  * that the next attempt recognises a user that was made and never linked.
  */
-async function createInSteps(exchange: Exchange, authentication: Authentication): Promise<Created> {
+async function createInSteps(
+  exchange: Exchange,
+  authentication: Authentication,
+  whenTaken: WhenTaken,
+): Promise<Created> {
   const { interrupted, freeId, wasMade } = await findInterrupted(exchange, authentication);
   if (interrupted !== null) return finish(exchange, authentication, { user: interrupted, created: true });
   // Another process may have been quicker since the account was looked up.
@@ -157,11 +166,17 @@ async function createInSteps(exchange: Exchange, authentication: Authentication)
   if (owner !== null) return { user: owner, created: false };
   if (keepsIntents(exchange)) await putIntent(exchange, freeId);
   const draft = userDraft(authentication, freeId, null);
-  const made = await createUser(
-    exchange,
-    draft,
-    async () => (await exchange.settings.adapter?.getUser?.(freeId)) ?? null,
-  );
+  let made: Created;
+  try {
+    made = await createUser(
+      exchange,
+      draft,
+      async () => (await exchange.settings.adapter?.getUser?.(freeId)) ?? null,
+    );
+  } catch (error) {
+    return whenTaken(error);
+  }
+  // From here on the user is there: what fails now is the store's fault, and nobody else has the address.
   return finish(exchange, authentication, made);
 }
 

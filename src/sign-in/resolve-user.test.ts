@@ -194,6 +194,18 @@ describe('resolveUser (contract, section 9)', () => {
     expect(store.accounts()).toMatchObject([{ userId: '1' }]);
   });
 
+  it('tells the store’s own error when linking fails for good, not that the address is taken', async () => {
+    const store = plainStore();
+    const linkAccount: NonNullable<Adapter['linkAccount']> = () => {
+      throw new Error('value too long for type character varying(255)');
+    };
+    const { resolve } = deployment(store, { ...store.adapter, linkAccount });
+    await expect(resolve(proofOf())).rejects.toMatchObject({
+      type: 'AdapterError',
+      cause: { err: { message: 'value too long for type character varying(255)' } },
+    });
+  });
+
   it('without an adapter, the same person has the same id at every sign-in, another one another id', async () => {
     const settings = resolveSettings(baseConfig());
     const exchange = await exchangeWith(settings);

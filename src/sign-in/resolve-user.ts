@@ -85,16 +85,14 @@ async function resolveByAccount(
 
 async function create(exchange: Exchange, authentication: Authentication): Promise<Created> {
   const { adapter } = exchange.settings;
-  try {
-    return await createLinkedUser(exchange, authentication);
-  } catch (error) {
+  return createLinkedUser(exchange, authentication, async (error) => {
     if (adapter === undefined || !mayBeConflict(error)) throw error;
     // The address was taken in this very moment: by the same identity in another process, or by somebody else.
     if ((await userByEmail(adapter, authentication.user.email)) === null) throw error;
     const owner = await awaitOwner(exchange, pickKey(authentication.account));
     if (owner === null) throw conflict(authentication, 'has the address of an existing user');
     return { user: owner, created: false };
-  }
+  });
 }
 
 /** The address is taken: by this identity's own interrupted first sign-in, by one under way elsewhere, or by somebody. */
