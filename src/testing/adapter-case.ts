@@ -79,6 +79,24 @@ function createContext(given: AdapterPromises): CaseContext {
   };
 }
 
+/** Methods that get these fields and no others: an adapter may put all that it gets into its query. */
+const NAMED_FIELDS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['getUserByAccount', ['provider', 'providerAccountId']],
+  ['unlinkAccount', ['provider', 'providerAccountId']],
+  ['useVerificationToken', ['identifier', 'token']],
+]);
+
+/** Cases hand over whole rows where that reads best; the adapter sees what the core would give. */
+function withNamedFields(name: string, method: (...args: never[]) => unknown): unknown {
+  const fields = NAMED_FIELDS.get(name);
+  if (fields === undefined) return method;
+  return (row: Readonly<Record<string, unknown>>) => {
+    const named = Object.fromEntries(fields.map((field) => [field, row[field]]));
+    // The fields are those that the interface names for this method.
+    return method(named as never);
+  };
+}
+
 function pick<Name extends keyof Adapter>(
   adapter: Adapter,
   names: readonly Name[],
@@ -87,7 +105,7 @@ function pick<Name extends keyof Adapter>(
     const method = adapter[name];
     if (typeof method !== 'function') return fail(`The adapter has no ${name}.`);
     // Bound: an adapter may be an instance of a class.
-    return [name, method.bind(adapter)];
+    return [name, withNamedFields(name, method.bind(adapter))];
   });
   // Exactly the methods of `names`, each found to be there.
   return Object.fromEntries(methods) as Required<Pick<Adapter, Name>>;
