@@ -154,10 +154,23 @@ function postgresJsDriver(sql: PostgresJs, prepare: boolean): Driver {
     query: on(sql),
     transaction: async (work) => {
       const reserved = await sql.reserve();
+      const query = on(reserved);
+      let lost: unknown;
+      // Postgres.js 3.4 ends the process when a connection that has ended is given another statement, ROLLBACK included,
+      // or is given back (porsager/postgres#1208); it has replaced such a connection by itself.
+      const whileThere: SqlQuery = async (statement) => {
+        if (lost !== undefined) throw lost;
+        try {
+          return await query(statement);
+        } catch (error) {
+          if (endsConnection(error)) lost = error;
+          throw error;
+        }
+      };
       try {
-        return await between(on(reserved), work);
+        return await between(whileThere, work);
       } finally {
-        reserved.release();
+        if (lost === undefined) reserved.release();
       }
     },
   };
@@ -227,6 +240,12 @@ async function named<T>(plain: true | undefined, work: () => Promise<T>): Promis
     if (plain === true || codeOf(error) !== '23505') throw error;
     throw new ConflictError('There is already such a row.', { cause: { code: '23505' } });
   }
+}
+
+// The driver says so by its own codes, the server by the severity (PostgreSQL, section 55.8): FATAL or PANIC.
+function endsConnection(error: unknown): boolean {
+  const severity = error instanceof Error && 'severity' in error ? error.severity : undefined;
+  return codeOf(error).startsWith('CONNECTION_') || severity === 'FATAL' || severity === 'PANIC';
 }
 
 function codeOf(error: unknown): string {

@@ -1,0 +1,46 @@
+import { DatabaseSync } from 'node:sqlite';
+import { PGlite } from '@electric-sql/pglite';
+import { createClient } from '@libsql/client';
+import BetterSqlite from 'better-sqlite3';
+import { afterAll } from 'vitest';
+import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { PostgresAdapter } from '../../src/adapters/postgres.js';
+import { SqliteAdapter } from '../../src/adapters/sqlite.js';
+import type { SqliteDatabase } from '../../src/adapters/sqlite.js';
+import { describeJourneys } from '../servers/journeys-flows.js';
+import type { OwnAdapter } from '../servers/journeys-stage.js';
+
+function sqlite(database: SqliteDatabase): OwnAdapter {
+  const adapter = SqliteAdapter(database);
+  adapter.migrate();
+  return adapter;
+}
+
+const closing: (() => Promise<void> | void)[] = [];
+afterAll(async () => {
+  for (const close of closing) await close();
+});
+
+let pglite: Promise<OwnAdapter> | undefined;
+async function openPglite(): Promise<OwnAdapter> {
+  const database = await PGlite.create();
+  closing.push(() => database.close());
+  const adapter = PostgresAdapter(database);
+  await adapter.migrate();
+  return adapter;
+}
+
+async function openLibsql(): Promise<OwnAdapter> {
+  const client = createClient({ url: ':memory:' });
+  closing.push(() => client.close());
+  const adapter = SqliteAdapter(client);
+  await adapter.migrate();
+  return adapter;
+}
+
+describeJourneys('memory', async () => MemoryAdapter());
+describeJourneys('memory, hashed tokens', async () => MemoryAdapter({ hashTokens: true }));
+describeJourneys('SQLite, node:sqlite', async () => sqlite(new DatabaseSync(':memory:')));
+describeJourneys('SQLite, better-sqlite3', async () => sqlite(new BetterSqlite(':memory:')));
+describeJourneys('SQLite, libSQL', openLibsql);
+describeJourneys('PostgreSQL, PGlite', () => (pglite ??= openPglite()));
