@@ -7,7 +7,7 @@ import type { raw } from './types/symbols.js';
 import { actionOf, allowedMethods, runAction } from './actions/index.js';
 import { configurationErrorReply } from './actions/configuration-error.js';
 import { resolveSettings } from './config/resolve-settings.js';
-import { AuthError, CallbackRouteError, MissingCSRF, UntrustedHost } from './errors.js';
+import { AuthError, CallbackRouteError, InvalidProvider, MissingCSRF, UntrustedHost } from './errors.js';
 import { renewCsrf } from './http/csrf.js';
 import { errorReply } from './http/error-reply.js';
 import { parseRequest } from './http/parse-request.js';
@@ -55,7 +55,12 @@ export async function Auth(request: Request, config: AuthConfig): Promise<Respon
  * @example const auth = createAuth(config); const response = await auth(request)
  */
 export function createAuth(config: Omit<AuthConfig, 'raw'>): AuthHandler {
-  resolveSettings(config);
+  const problems = resolveSettings(config)
+    .providers.all()
+    .flatMap((provider) =>
+      'missing' in provider && provider.missing !== undefined ? [provider.missing] : [],
+    );
+  if (problems.length > 0) throw new InvalidProvider(problems.join('\n'));
   return (request) => Auth(request, config);
 }
 

@@ -160,7 +160,6 @@ describe('what is refused, with the option at fault named', () => {
     [{ providers: [{ ...OIDC, issuer: undefined }] }, 'InvalidEndpoints', '`issuer`'],
     [{ providers: [{ ...OIDC, issuer: 'http://idp.test' }] }, 'InvalidEndpoints', '`issuer`'],
     [{ providers: [{ ...OIDC, checks: ['none'] }] }, 'InvalidCheck', '`checks`'],
-    [{ providers: [{ ...OIDC, clientId: undefined }] }, 'InvalidProvider', '`clientId`'],
     [
       { providers: [{ ...EMAIL, sendVerificationRequest: undefined }], adapter: MemoryAdapter() },
       'InvalidProvider',

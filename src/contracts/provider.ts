@@ -35,6 +35,11 @@ interface ResolvedCommon {
 export interface OAuthProvider extends ResolvedCommon {
   readonly type: 'oauth' | 'oidc';
   readonly clientId: string;
+  /**
+   * What is missing of the client, as a sentence for the log. It concerns whoever uses this provider, and nobody else:
+   * a deployment without the credentials of one provider still answers for all others.
+   */
+  readonly missing: string | undefined;
   readonly clientSecret: string | undefined;
   readonly clientAuthentication: ClientAuthenticationMethod;
   /** Algorithm of client assertions; `undefined`: from the key. */

@@ -16,7 +16,7 @@ const ALGS = /^(?:RS|PS|ES|HS)(?:256|384|512)$|^EdDSA$|^Ed25519$/;
 /** The client of a provider, as {@link OAuthProvider} has it. */
 export type ResolvedClient = Pick<
   OAuthProvider,
-  'clientId' | 'clientSecret' | 'clientAuthentication' | 'clientAssertionAlg' | 'idTokenAlg'
+  'clientId' | 'clientSecret' | 'clientAuthentication' | 'clientAssertionAlg' | 'idTokenAlg' | 'missing'
 >;
 
 function isMethod(method: string): method is ClientAuthenticationMethod {
@@ -39,18 +39,31 @@ function methodOf(
       `Provider "${config.id}" has the token_endpoint_auth_method "${method}"; supported are ${METHODS.join(', ')}.`,
     );
   }
-  if (method.startsWith('client_secret') && !hasSecret) {
-    const name = `AUTH_${config.id.toUpperCase().replaceAll('-', '_')}_SECRET`;
-    throw new InvalidProvider(
-      `Provider "${config.id}" uses ${method} and has no clientSecret: set ${name} or pass the option \`clientSecret\`.`,
-    );
-  }
-  if (method === 'private_key_jwt' && !hasKey) {
-    throw new InvalidProvider(
-      `Provider "${config.id}" uses private_key_jwt and has no \`token.clientPrivateKey\`.`,
-    );
-  }
   return method;
+}
+
+interface Held {
+  readonly clientId: string;
+  readonly clientSecret: string | undefined;
+  readonly hasKey: boolean;
+  readonly method: ClientAuthenticationMethod;
+  readonly idTokenAlg: string | undefined;
+}
+
+/** What the deployment has not been given yet; `undefined` when nothing is missing. */
+function missingOf({ id }: OAuthConfig<Profile>, held: Held): string | undefined {
+  const { clientId, clientSecret, hasKey, method, idTokenAlg } = held;
+  const variable = (name: string): string => `AUTH_${id.toUpperCase().replaceAll('-', '_')}_${name}`;
+  if (clientId === '') {
+    return `Provider "${id}" has no clientId: set ${variable('ID')} or pass the option \`clientId\`.`;
+  }
+  const needsSecret = method.startsWith('client_secret') || idTokenAlg?.startsWith('HS') === true;
+  if (needsSecret && clientSecret === undefined) {
+    const why = method.startsWith('client_secret') ? `uses ${method}` : `demands ${idTokenAlg} ID Tokens`;
+    return `Provider "${id}" ${why} and has no clientSecret: set ${variable('SECRET')} or pass the option \`clientSecret\`.`;
+  }
+  if (method !== 'private_key_jwt' || hasKey) return undefined;
+  return `Provider "${id}" uses private_key_jwt and has no \`token.clientPrivateKey\`.`;
 }
 
 function algOf(config: OAuthConfig<Profile>, member: string): string | undefined {
@@ -72,16 +85,14 @@ export function resolveClient(
 ): ResolvedClient {
   const clientSecret = config.clientSecret || config.client?.client_secret || undefined;
   const idTokenAlg = algOf(config, 'id_token_signed_response_alg');
-  if (idTokenAlg?.startsWith('HS') === true && clientSecret === undefined) {
-    throw new InvalidProvider(
-      `Provider "${config.id}" demands ${idTokenAlg} ID Tokens and has no clientSecret.`,
-    );
-  }
+  const hasKey = token.clientPrivateKey !== undefined;
+  const method = methodOf(config, clientSecret !== undefined, hasKey);
   return {
     clientId,
     clientSecret,
-    clientAuthentication: methodOf(config, clientSecret !== undefined, token.clientPrivateKey !== undefined),
+    clientAuthentication: method,
     clientAssertionAlg: algOf(config, 'token_endpoint_auth_signing_alg'),
     idTokenAlg,
+    missing: missingOf(config, { clientId, clientSecret, hasKey, method, idTokenAlg }),
   };
 }

@@ -8,7 +8,7 @@ import type {
 import type { OAuthProvider } from '../../contracts/provider.js';
 import type { Reply } from '../../contracts/reply.js';
 import type { Profile, TokenSet } from '../../types/model.js';
-import { OAuthCallbackError, OAuthSignInError } from '../../errors.js';
+import { InvalidProvider, OAuthCallbackError, OAuthSignInError } from '../../errors.js';
 import { undoFlows } from '../../flow/flow-cookie.js';
 import { dropFlow, type Flow } from '../../flow/flow-cookies.js';
 import { followProxy } from '../../flow/redirect-proxy.js';
@@ -44,8 +44,14 @@ function warnOfRisks({ settings }: Exchange, provider: OAuthProvider): void {
   if (provider.allowInsecureRequests) once(`insecure:${provider.id}`, () => logger.warn('insecure-requests'));
 }
 
+/** @throws {InvalidProvider} when the deployment has not been given what this provider needs */
+function assertComplete({ missing }: OAuthProvider): void {
+  if (missing !== undefined) throw new InvalidProvider(missing);
+}
+
 async function begin(exchange: Exchange, provider: OAuthProvider, context: BeginContext): Promise<Reply> {
   const { now } = exchange;
+  assertComplete(provider);
   warnOfRisks(exchange, provider);
   const server = await authorizationServer(provider, now);
   try {
@@ -114,6 +120,7 @@ async function complete(
   if (elsewhere !== undefined) return elsewhere;
 
   const flow = await takeResponseFlow(exchange, response, { provider, sessionBinding });
+  assertComplete(provider);
   const code = codeOf(response);
   const server = await authorizationServer(provider, now);
   assertOrigin(response, server);

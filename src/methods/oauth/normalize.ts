@@ -172,12 +172,7 @@ export function resolveOAuth(
 ): OAuthProvider {
   // The profile type is the provider's own business: what its hooks are given is what its endpoints answered.
   const config = withIssuer(given as unknown as OAuthConfig<Profile>);
-  const clientId = config.clientId || config.client?.client_id;
-  if (!clientId) {
-    throw new InvalidProvider(
-      `Provider "${config.id}" has no clientId: set ${envName(config.id, 'ID')} or pass the option \`clientId\`.`,
-    );
-  }
+  const clientId = config.clientId || config.client?.client_id || '';
   const endpoints = resolveEndpoints(config);
   const client = resolveClient(config, clientId, endpoints.token);
   const secret = client.clientSecret === undefined ? {} : { clientSecret: client.clientSecret };
