@@ -1,10 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { ConflictError } from '../errors.js';
 import { anotherUser, aUser } from '../testing/adapter-case.js';
 import { runAdapterSuite } from '../testing/index.js';
 import { SqliteAdapter, type SqliteDatabase } from './sqlite.js';
-import { isBusy, namedError } from './sqlite-connection.js';
+import { isBusy, namedError, openConnection } from './sqlite-connection.js';
 
 /** What `bun:sqlite` looks like: its names for the same things, and errors with `errno` and a `code` of its own. */
 function bunLike(): SqliteDatabase & { close(): void } {
@@ -83,5 +86,25 @@ describe('the errors of SQLite drivers', () => {
     adapter.migrate();
     await adapter.createUser(aUser());
     await expect(adapter.createUser(anotherUser({ email: aUser().email }))).rejects.toThrow(ConflictError);
+  });
+});
+
+describe('openConnection', () => {
+  it('takes a database whose schema is being written for one without patience', () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'latchkey-sqlite-')), 'locked.db');
+    const writer = new DatabaseSync(path);
+    writer.exec('CREATE TABLE one (id INTEGER)');
+    const reader = new DatabaseSync(path, { timeout: 0 });
+    writer.exec('BEGIN EXCLUSIVE');
+    try {
+      expect(openConnection(reader).busyTimeout()).toBe(0);
+    } finally {
+      writer.exec('ROLLBACK');
+      writer.close();
+    }
+    reader.exec('PRAGMA busy_timeout = 70');
+    expect(openConnection(reader).busyTimeout()).toBe(70);
+    reader.close();
+    rmSync(path);
   });
 });

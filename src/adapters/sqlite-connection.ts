@@ -82,8 +82,14 @@ export function openConnection(database: SqliteDatabase): SqliteConnection {
     },
     inTransaction: () => database.isTransaction ?? database.inTransaction ?? true,
     busyTimeout: () => {
-      const { rows } = query({ text: 'SELECT timeout FROM pragma_busy_timeout', values: [] });
-      return Number(rows[0]?.['timeout'] ?? 0);
+      try {
+        const { rows } = query({ text: 'SELECT timeout FROM pragma_busy_timeout', values: [] });
+        return Number(rows[0]?.['timeout'] ?? 0);
+      } catch (error) {
+        // To prepare it, SQLite reads the schema: while another connection writes that, it is as good as impatient.
+        if (isBusy(error)) return 0;
+        throw error;
+      }
     },
   };
 }

@@ -149,7 +149,7 @@ function whenFirstUsed(connection: SqliteConnection): () => SqliteConnection {
 
 // Holds the write lock from before it looks until it is done, and waits 5 s for it.
 function migrate(connection: SqliteConnection, store: SqlStore): void {
-  const before = connection.busyTimeout();
+  const before = connection.busyTimeout() || driverTimeout;
   connection.exec(`PRAGMA busy_timeout = ${patience * 1000}`);
   try {
     connection.exec('BEGIN IMMEDIATE');
