@@ -1,6 +1,7 @@
 import type { Logger, Settings } from '../contracts/settings.js';
 import type { Adapter, AdapterUser } from '../types/adapter.js';
 import { AdapterError, AuthError, ConflictError, MissingAdapterMethods } from '../errors.js';
+import { isThenable } from './is-thenable.js';
 
 /** Every method that the core may call. */
 const ADAPTER_METHODS = [
@@ -70,11 +71,6 @@ function wrapMethod(name: string, method: Method, logger: Logger): Method {
       return failed(error);
     }
   };
-}
-
-/** Query builders give thenables that are no promises. */
-function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 }
 
 /**

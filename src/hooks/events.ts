@@ -2,6 +2,7 @@ import type { Settings } from '../contracts/settings.js';
 import type { EventCallbacks } from '../types/hooks.js';
 import type { Awaitable } from '../types/model.js';
 import { EventError } from '../errors.js';
+import { isThenable } from './is-thenable.js';
 
 /** How long a listener is waited for, in milliseconds; a hanging one must not hold up a sign-in. */
 const PATIENCE = 5000;
@@ -39,10 +40,6 @@ async function tell(
   } catch (error) {
     failed(error);
   }
-}
-
-function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 }
 
 async function withPatience(pending: PromiseLike<unknown>, failed: (cause: unknown) => void): Promise<void> {

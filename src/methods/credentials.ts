@@ -1,11 +1,10 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { Authentication, AuthenticationMethod } from '../contracts/method.js';
 import type { CredentialsProvider } from '../contracts/provider.js';
-import type { Reply } from '../contracts/reply.js';
 import type { Account, User } from '../types/model.js';
 import { uuid } from '../crypto/random.js';
 import { AuthError, CallbackRouteError, CredentialsSignin, MissingAuthorize } from '../errors.js';
-import { redirect } from '../http/reply.js';
+import { toSignInPage } from './sign-in-page.js';
 
 /** Fields of the form that are the library's own. */
 const OWN_FIELDS: ReadonlySet<string> = new Set(['csrfToken', 'callbackUrl', 'json', 'redirect']);
@@ -18,7 +17,7 @@ export const credentials: AuthenticationMethod<'credentials'> = {
   callback: { methods: ['POST'], csrf: true },
   resolve,
   form: ({ config }) => ({ kind: 'credentials', action: 'callback', inputs: config.credentials ?? {} }),
-  begin,
+  begin: toSignInPage,
   complete,
 };
 
@@ -35,12 +34,6 @@ function resolve(config: CredentialsProvider['config']): CredentialsProvider {
     style: undefined,
     config,
   });
-}
-
-/** There is nothing to begin: the form on the sign-in page posts to the callback. */
-async function begin({ settings, baseUrl, origin }: Exchange): Promise<Reply> {
-  const { signIn } = settings.pages;
-  return redirect(signIn === undefined ? `${baseUrl}/signin` : new URL(signIn, origin).href);
 }
 
 async function complete(exchange: Exchange, provider: CredentialsProvider): Promise<Authentication> {

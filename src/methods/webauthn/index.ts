@@ -1,14 +1,13 @@
 import type { Exchange } from '../../contracts/exchange.js';
 import type { Authentication, AuthenticationMethod, CompleteContext } from '../../contracts/method.js';
 import type { WebAuthnProvider } from '../../contracts/provider.js';
-import type { Reply } from '../../contracts/reply.js';
 import { takeChallenge } from '../../flow/challenge-flow.js';
-import { redirect } from '../../http/reply.js';
 import { completeAuthentication } from './authentication.js';
 import { answerOptions } from './options.js';
 import { completeRegistration } from './registration.js';
 import { resolveWebAuthn } from './resolve.js';
 import { parseAnswer } from './response.js';
+import { toSignInPage } from '../sign-in-page.js';
 
 /** Proves possession of a passkey (WebAuthn Level 3). */
 export const webauthn: AuthenticationMethod<'webauthn'> = {
@@ -30,16 +29,10 @@ export const webauthn: AuthenticationMethod<'webauthn'> = {
     inputs: config.formFields ?? {},
     autofill,
   }),
-  begin,
+  begin: toSignInPage,
   complete,
   options: answerOptions,
 };
-
-/** There is nothing to begin: the page asks for options and posts the answer to the callback. */
-async function begin({ settings, baseUrl, origin }: Exchange): Promise<Reply> {
-  const { signIn } = settings.pages;
-  return redirect(signIn === undefined ? `${baseUrl}/signin` : new URL(signIn, origin).href);
-}
 
 /** Consumes the challenge, then judges what answers it. */
 async function complete(
