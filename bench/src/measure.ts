@@ -21,7 +21,8 @@ export interface Samples {
  */
 const TURN = 16;
 const MOST_OPERATIONS = 4096;
-const WARM_UP_MS = 400;
+// Code as long as a whole sign-in is compiled for good only after some ten thousand runs.
+const WARM_UP_MS = 1500;
 
 /** Measures the contestants side by side: batches in random order, every round has one of each. */
 export async function measure(

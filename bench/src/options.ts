@@ -28,7 +28,7 @@ export function readOptions(args: readonly string[]): Options {
     args: [...args],
     options: {
       rows: { type: 'string' },
-      rounds: { type: 'string', default: '15' },
+      rounds: { type: 'string', default: '31' },
       processes: { type: 'string', default: '1' },
       'batch-ms': { type: 'string', default: '25' },
       concurrency: { type: 'string', default: '1,64' },
