@@ -6,10 +6,13 @@ export interface Job {
   readonly builds: readonly { readonly name: string; readonly dist: string }[];
   readonly rounds: number;
   readonly batchMs: number;
+  readonly warmUpMs: number;
   readonly concurrency: readonly number[];
   readonly counters: boolean;
   /** Contestants whose names start with one of these; all without it. */
   readonly only?: readonly string[] | undefined;
+  /** Where to write a CPU profile of the first of them, instead of measuring. */
+  readonly profile?: string;
 }
 
 /** What it answers. */
@@ -23,5 +26,5 @@ export interface RowResult {
       Record<string, { readonly cpu: number; readonly wall: number; readonly rounds: readonly number[] }>
     >
   >;
-  counters: Readonly<Record<string, Counters>>;
+  readonly counters: Readonly<Record<string, Counters>>;
 }

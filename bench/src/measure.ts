@@ -5,6 +5,8 @@ export interface Effort {
   readonly rounds: number;
   /** Milliseconds that one batch takes, about. */
   readonly batchMs: number;
+  /** Milliseconds that each contestant runs before. @default 1500 */
+  readonly warmUpMs?: number;
   /** Operations in flight. */
   readonly concurrency: number;
 }
@@ -22,7 +24,7 @@ export interface Samples {
 const TURN = 16;
 const MOST_OPERATIONS = 4096;
 // Code as long as a whole sign-in is compiled for good only after some ten thousand runs.
-const WARM_UP_MS = 1500;
+export const WARM_UP_MS = 1500;
 
 /** Measures the contestants side by side: batches in random order, every round has one of each. */
 export async function measure(
@@ -71,37 +73,50 @@ export function ratio(a: readonly number[], b: readonly number[]): number {
 }
 
 /** Operations that take as long as a batch should, measured when the code is warm. */
-async function batchSize(one: Contestant, { batchMs, concurrency }: Effort): Promise<number> {
+async function batchSize(
+  one: Contestant,
+  { batchMs, concurrency, warmUpMs = WARM_UP_MS }: Effort,
+): Promise<number> {
   let cpu = Number.POSITIVE_INFINITY;
-  const end = performance.now() + WARM_UP_MS;
+  const end = performance.now() + warmUpMs;
   for (let size = 64; performance.now() < end; size = Math.min(size * 2, 512)) {
     cpu = Math.min(cpu, (await batch(one, size, concurrency)).cpu);
   }
   return Math.min(MOST_OPERATIONS, Math.max(2 * concurrency, Math.round((batchMs * 1000) / cpu)));
 }
 
-async function batch(
-  { prepare, run }: Contestant,
-  size: number,
-  concurrency: number,
-): Promise<{ readonly cpu: number; readonly wall: number }> {
+/** Inputs of so many operations; then nobody pays any more for what others have left behind. */
+export async function prepared({ prepare }: Contestant, size: number): Promise<readonly unknown[]> {
   const inputs: unknown[] = [];
   for (let i = 0; i < size; i++) {
     inputs.push(await prepare());
     if (i % TURN === 0) await turn();
   }
-  // Nobody pays for what others have left behind.
   globalThis.gc?.({ type: 'minor' });
   await turn();
+  return inputs;
+}
+
+async function batch(
+  one: Contestant,
+  size: number,
+  concurrency: number,
+): Promise<{ readonly cpu: number; readonly wall: number }> {
+  const inputs = await prepared(one, size);
   const cpu = process.cpuUsage();
   const start = process.hrtime.bigint();
-  await drain(inputs, run, concurrency);
+  await drain(inputs, one.run, concurrency);
   const wall = Number(process.hrtime.bigint() - start) / 1000;
   const { user, system } = process.cpuUsage(cpu);
   return { cpu: (user + system) / size, wall: wall / size };
 }
 
-async function drain(inputs: readonly unknown[], run: Contestant['run'], concurrency: number): Promise<void> {
+/** Runs them all, so many at a time. */
+export async function drain(
+  inputs: readonly unknown[],
+  run: Contestant['run'],
+  concurrency: number,
+): Promise<void> {
   let next = 0;
   const worker = async (): Promise<void> => {
     while (next < inputs.length) {
@@ -117,7 +132,8 @@ function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-function shuffled<T>(items: readonly T[]): T[] {
+/** In random order. */
+export function shuffled<T>(items: readonly T[]): T[] {
   return items
     .map((item) => ({ item, at: Math.random() }))
     .sort((a, b) => a.at - b.at)

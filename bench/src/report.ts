@@ -89,31 +89,54 @@ function rowText({ row, title, micros, overLimit, coreOver, target, passes }: Li
   return `| ${cells.join(' | ')} |`;
 }
 
+/** Results of the same row, of several processes, together. */
+function byRow(results: readonly RowResult[]): readonly (readonly RowResult[])[] {
+  const rows = [...new Set(results.map(({ row }) => row))];
+  return rows.map((row) => results.filter((result) => result.row === row));
+}
+
+/** Every row that was measured; where there is one, that without `node:crypto` too. */
+export function linesOf(results: readonly RowResult[]): readonly Line[] {
+  return byRow(results)
+    .flatMap((own) => [lineOf(own), lineOf(own, 'latchkey-web')])
+    .filter((line) => line !== undefined);
+}
+
+/** What a change does: our time over that of another build, interleaved with it. */
+export function comparisonTable(results: readonly RowResult[], other: string): string {
+  const concurrencies = [...new Set(results.flatMap(({ times }) => Object.keys(times).map(Number)))];
+  const rows = byRow(results).map((own) => {
+    const cells = concurrencies.map((concurrency) => {
+      const ratios = own.map(({ times: { [concurrency]: at = {} } }) =>
+        ratio(at['latchkey']?.rounds ?? [], at[other]?.rounds ?? []),
+      );
+      return digits(median(ratios), 3);
+    });
+    return `| ${own[0]?.row} | ${cells.join(' | ')} |`;
+  });
+  const head = `| row | ${concurrencies.map((c) => `c=${c}: time over ${other}`).join(' | ')} |`;
+  return [head, `|---|${concurrencies.map(() => '--:|').join('')}`, ...rows].join('\n');
+}
+
 /** What one operation makes, as a table of Markdown. */
 export function counterTable(results: readonly RowResult[]): string {
-  const lines = results.flatMap(({ row, counters }) =>
-    Object.entries(counters).map(([name, { promises, cryptoJobs, heapKb }]) => {
-      const gate = name === 'latchkey' ? counterTargets[row] : undefined;
-      const passes =
-        gate === undefined ||
-        (cryptoJobs <= gate.cryptoJobs &&
-          promises <= (gate.promises ?? Infinity) &&
-          heapKb <= (gate.heapKb ?? Infinity));
-      return `| ${row} | ${name} | ${promises} | ${cryptoJobs} | ${heapKb.toFixed(0)} | ${gate === undefined ? '' : passes ? 'yes' : '**no**'} |`;
+  const lines = results.flatMap((result) =>
+    Object.entries(result.counters).map(([name, { promises, cryptoJobs, heapKb }]) => {
+      const isJudged = name === 'latchkey' && counterTargets[result.row] !== undefined;
+      const verdict = counterProblems([result]).length === 0 ? 'yes' : '**no**';
+      return `| ${result.row} | ${name} | ${promises} | ${cryptoJobs} | ${heapKb.toFixed(0)} | ${isJudged ? verdict : ''} |`;
     }),
   );
   return ['| row | | promises | crypto jobs | heap kB | |', '|---|---|--:|--:|--:|---|', ...lines].join('\n');
 }
 
-/** Whether every row with a counter gate holds it. */
-export function countersPass(results: readonly RowResult[]): boolean {
-  return results.every(({ row, counters }) => {
+/** Where an operation of ours makes more than its row allows, in words. */
+export function counterProblems(results: readonly RowResult[]): readonly string[] {
+  return results.flatMap(({ row, counters }) => {
     const [own, gate] = [counters['latchkey'], counterTargets[row]];
-    if (own === undefined || gate === undefined) return true;
-    return (
-      own.cryptoJobs <= gate.cryptoJobs &&
-      own.promises <= (gate.promises ?? Infinity) &&
-      own.heapKb <= (gate.heapKb ?? Infinity)
-    );
+    if (own === undefined || gate === undefined) return [];
+    return (['promises', 'cryptoJobs', 'heapKb'] as const)
+      .filter((counter) => own[counter] > gate[counter])
+      .map((counter) => `${row} makes ${own[counter].toFixed(0)} ${counter}, at most ${gate[counter]}`);
   });
 }

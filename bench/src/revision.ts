@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -30,6 +30,9 @@ export function buildRevision(revision: string): RevisionBuild {
     const dist = join(directory, 'dist');
     // Its speed is asked for, not its types.
     execFileSync(tsc, ['-p', 'tsconfig.build.json', '--noCheck', '--outDir', dist], { cwd: tree });
+    const joiner = join(tree, 'tools/join-dist.ts');
+    // As it is published: joined files are faster than many.
+    if (existsSync(joiner)) execFileSync(process.execPath, [joiner, dist], { cwd: tree, stdio: 'ignore' });
     writeFileSync(join(directory, 'package.json'), '{"type":"module"}');
     return { name: `latchkey@${revision}`, dist, remove };
   } catch (error) {

@@ -2,6 +2,7 @@ import { loadLatchkey } from './contestants/latchkey.ts';
 import { count, type Counters } from './counters.ts';
 import { measure, median, type Samples } from './measure.ts';
 import type { Job, RowResult } from './job.ts';
+import { profile, type Profiled } from './profile.ts';
 import { rows } from './rows/index.ts';
 import { loadWithoutNodeCrypto } from './contestants/web-build.ts';
 
@@ -16,17 +17,25 @@ const web = wantsWeb ? await loadWithoutNodeCrypto(job.builds[0]?.dist ?? '') : 
 const { title, contestants: all } = await make({ builds: [first, ...others], web });
 const contestants = all.filter(({ name }) => job.only?.some((wanted) => name.startsWith(wanted)) ?? true);
 
-const result: RowResult = { row: job.row, title, times: {}, counters: {} };
-for (const concurrency of job.concurrency) {
-  const samples = await measure(contestants, { ...job, concurrency });
-  result.times[concurrency] = Object.fromEntries([...samples].map(([name, one]) => [name, summary(one)]));
+if (job.profile === undefined) console.log(JSON.stringify(await measureRow()));
+else console.log(JSON.stringify(await profileFirst(job.profile)));
+
+async function profileFirst(file: string): Promise<Profiled> {
+  const [one] = contestants;
+  if (one === undefined) throw new Error(`Nobody of this name takes part in ${job.row}.`);
+  return profile(one, file);
 }
-if (job.counters) {
+
+async function measureRow(): Promise<RowResult> {
+  const times: RowResult['times'] = {};
+  for (const concurrency of job.concurrency) {
+    const samples = await measure(contestants, { ...job, concurrency });
+    times[concurrency] = Object.fromEntries([...samples].map(([name, one]) => [name, summary(one)]));
+  }
   const counters: Record<string, Counters> = {};
-  for (const one of contestants) counters[one.name] = await count(one);
-  result.counters = counters;
+  if (job.counters) for (const one of contestants) counters[one.name] = await count(one);
+  return { row: job.row, title, times, counters };
 }
-console.log(JSON.stringify(result));
 
 function summary({ cpu, wall }: Samples): RowResult['times'][number][string] {
   return { cpu: median(cpu), wall: median(wall), rounds: cpu };

@@ -30,7 +30,7 @@ export async function coldStarts(dist: string, rounds: number): Promise<readonly
   const key = limitKey(SECRET, SESSION_COOKIE);
   const start = async (label: string, file: string, { name }: App): Promise<void> => {
     const env = { TOKEN: limitEncode(key, claims()), ...(name === 'empty' && { EMPTY: '1' }) };
-    const { cpu, text } = await runScript<Probe>(file, [], { pin: true, env });
+    const { cpu, text } = await runScript<Probe>(file, [], { pin: true, plain: true, env });
     if (name === 'latchkey' || name === '@auth/core') expectThat(text.includes('Ada'), `${name}: ${text}`);
     samples.set(label, [...(samples.get(label) ?? []), cpu]);
   };

@@ -1,5 +1,6 @@
 import { loadLatchkey } from '../contestants/latchkey.ts';
-import { growth } from './growth.ts';
+import { growth, type GrowthOptions } from './growth.ts';
 
 /** Measures the growth curves of one build. */
-console.log(JSON.stringify(await growth(await loadLatchkey('latchkey', process.argv[2] ?? ''))));
+const { dist, ...options } = JSON.parse(process.argv[2] ?? '') as GrowthOptions & { readonly dist: string };
+console.log(JSON.stringify(await growth(await loadLatchkey('latchkey', dist), dist, options)));

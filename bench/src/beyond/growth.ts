@@ -3,30 +3,60 @@ import type { Latchkey } from '../contestants/latchkey.ts';
 import { contestant, type Contestant } from '../contestant.ts';
 import { measure, median } from '../measure.ts';
 import { arriving, createIdp } from '../rows/callback.ts';
-import { sqliteRead, storeOf, tokenOf } from '../rows/database.ts';
 import { ourHandler, type Handler, type OurConfig } from '../rows/kit.ts';
 import { ada, claims, client, common, expectThat, get, SECRET, SESSION_COOKIE } from '../scene.ts';
+import { openPostgres, openSqlite, storedToken, type SessionStore } from './growth-stores.ts';
 
-/** How the cost of one request grows: microseconds of CPU time by size. */
+/** Microseconds of one request by size. */
+export type Points = readonly (readonly [size: number, micros: number])[];
+
+/** How the cost of one request grows. */
 export interface Curve {
   readonly id: string;
   readonly title: string;
+  /** What is counted. */
   readonly unit: string;
-  readonly points: readonly (readonly [size: number, micros: number])[];
+  /** Lines of the curve; one alone, CPU time of our process, has no name. */
+  readonly series: readonly { readonly name?: string; readonly points: Points }[];
 }
 
+/** Which curves are measured. */
+export interface GrowthOptions {
+  /** Curves whose ids start so; all without it. */
+  readonly only?: readonly string[];
+  readonly postgres: boolean;
+}
+
+type Head = Omit<Curve, 'series'>;
+
 const EFFORT = { rounds: 9, batchMs: 15, concurrency: 1 };
+const TABLE_SIZES = [1000, 10_000, 100_000, 1_000_000];
 const key = limitKey(SECRET, SESSION_COOKIE);
 
+interface Sized {
+  readonly cpu: Points;
+  readonly wall: Points;
+}
+
+async function bySize(
+  sizes: readonly number[],
+  make: (size: number) => Contestant | Promise<Contestant>,
+): Promise<Sized> {
+  const contestants: Contestant[] = [];
+  for (const size of sizes) contestants.push(await make(size));
+  // All sizes in one measurement, so that what disturbs it disturbs each of them.
+  const samples = await measure(contestants, EFFORT);
+  const points = (kind: 'cpu' | 'wall'): Points =>
+    sizes.map((size) => [size, median(samples.get(String(size))?.[kind] ?? [])]);
+  return { cpu: points('cpu'), wall: points('wall') };
+}
+
 async function curve(
-  head: Omit<Curve, 'points'>,
+  head: Head,
   sizes: readonly number[],
   make: (size: number) => Contestant | Promise<Contestant>,
 ): Promise<Curve> {
-  // All sizes in one measurement, so that what disturbs it disturbs each of them.
-  const contestants = await Promise.all(sizes.map(async (size) => make(size)));
-  const samples = await measure(contestants, EFFORT);
-  return { ...head, points: sizes.map((size) => [size, median(samples.get(String(size))?.cpu ?? [])]) };
+  return { ...head, series: [{ points: (await bySize(sizes, make)).cpu }] };
 }
 
 async function isAda(response: Response): Promise<void> {
@@ -47,64 +77,99 @@ function read(size: number, handler: Handler, cookie: () => string): Contestant 
   return contestant(String(size), { prepare: () => get('/session', cookie()), run: handler, check: isAda });
 }
 
-/** One measurement of each curve. */
-export async function growth(build: Latchkey): Promise<readonly Curve[]> {
-  const fresh = (): string => `${SESSION_COOKIE}=${limitEncode(key, claims())}`;
-  return [
-    await curve(
-      { id: 'providers', title: 'GET session by providers', unit: 'providers' },
-      [1, 10, 100],
-      (size) => read(size, ourHandler(build, { count: size }), fresh),
-    ),
-    await curve(
-      { id: 'signin-page', title: 'GET signin page by providers', unit: 'providers' },
-      [1, 10, 100],
-      (size) =>
-        contestant(String(size), {
-          prepare: () => get('/signin'),
-          run: ourHandler(build, { count: size }),
-          check: async (response) =>
-            expectThat((await response.text()).split('<form').length === size + 1, 'not the page'),
-        }),
-    ),
-    await curve(
-      { id: 'secrets', title: 'GET session by secrets, oldest used', unit: 'secrets' },
-      [1, 3, 5],
-      (size) => {
-        const secrets = Array.from({ length: size }, (_, i) =>
-          i === size - 1 ? SECRET : `${SECRET}, number ${i}`,
-        );
-        return read(size, ourHandler(build, { extra: { secret: secrets } }), fresh);
-      },
-    ),
-    await curve(
-      { id: 'cookie', title: 'GET session by octets in the session', unit: 'octets' },
-      [100, 1000, 2000, 4000, 8000, 16_000],
-      (size) =>
-        read(size, ourHandler(build), () => chunked(limitEncode(key, claims({ data: 'x'.repeat(size) })))),
-    ),
-    ...(await storeCurves(build)),
-  ];
+const fresh = (): string => `${SESSION_COOKIE}=${limitEncode(key, claims())}`;
+
+/** Every curve, measured when it is wanted; `undefined` where what it needs is not there. */
+function curves(
+  build: Latchkey,
+  dist: string,
+  postgres: boolean,
+): Readonly<Record<string, () => Promise<Curve | undefined>>> {
+  return {
+    providers: () =>
+      curve({ id: 'providers', title: 'GET session by providers', unit: 'providers' }, [1, 10, 100], (size) =>
+        read(size, ourHandler(build, { count: size }), fresh),
+      ),
+    'signin-page': () =>
+      curve(
+        { id: 'signin-page', title: 'GET signin page by providers', unit: 'providers' },
+        [1, 10, 100],
+        (size) =>
+          contestant(String(size), {
+            prepare: () => get('/signin'),
+            run: ourHandler(build, { count: size }),
+            check: async (response) =>
+              expectThat((await response.text()).split('<form').length === size + 1, 'not the page'),
+          }),
+      ),
+    secrets: () =>
+      curve(
+        { id: 'secrets', title: 'GET session by secrets, oldest used', unit: 'secrets' },
+        [1, 3, 5],
+        (size) => read(size, ourHandler(build, { extra: { secret: secretsOf(size) } }), fresh),
+      ),
+    cookie: () =>
+      curve(
+        { id: 'cookie', title: 'GET session by octets in the session', unit: 'octets' },
+        [100, 1000, 2000, 4000, 8000, 16_000],
+        (size) =>
+          read(size, ourHandler(build), () => chunked(limitEncode(key, claims({ data: 'x'.repeat(size) })))),
+      ),
+    accounts: () =>
+      curve(
+        { id: 'accounts', title: 'GET callback/oauth by accounts of the user', unit: 'accounts' },
+        [1, 10, 100, 1000],
+        (size) => signInWith(build, size),
+      ),
+    sessions: () => storeCurve(build, { id: 'sessions', name: 'SQLite' }, () => openSqlite(dist)),
+    'sessions-postgres': () =>
+      storeCurve(build, { id: 'sessions-postgres', name: 'PostgreSQL' }, () => openPostgres(dist, postgres)),
+  };
 }
 
-async function storeCurves(build: Latchkey): Promise<readonly Curve[]> {
-  return [
-    await curve(
-      { id: 'sessions', title: 'GET session by sessions in SQLite', unit: 'sessions' },
-      [1000, 10_000, 100_000, 1_000_000],
-      (size) => {
-        const handler = ourHandler(build, { extra: { adapter: storeOf(sqliteRead(size)) } });
-        // A step that is prime to all sizes comes by all of them, in no order that caches could like.
-        let turn = 0;
-        return read(size, handler, () => `${SESSION_COOKIE}=${tokenOf((turn += 7919) % size)}`);
-      },
-    ),
-    await curve(
-      { id: 'accounts', title: 'GET callback/oauth by accounts of the user', unit: 'accounts' },
-      [1, 10, 100, 1000],
-      (size) => signInWith(build, size),
-    ),
-  ];
+/** One measurement of each curve. */
+export async function growth(
+  build: Latchkey,
+  dist: string,
+  { only, postgres }: GrowthOptions,
+): Promise<readonly Curve[]> {
+  const found: Curve[] = [];
+  for (const [id, make] of Object.entries(curves(build, dist, postgres))) {
+    if (only !== undefined && !only.some((start) => id.startsWith(start))) continue;
+    const one = await make();
+    if (one !== undefined) found.push(one);
+  }
+  return found;
+}
+
+/** Newest first; tokens were made with the last. */
+function secretsOf(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, i) => (i === count - 1 ? SECRET : `${SECRET}, number ${i}`));
+}
+
+async function storeCurve(
+  build: Latchkey,
+  { id, name }: { readonly id: string; readonly name: string },
+  open: () => Promise<SessionStore | undefined>,
+): Promise<Curve | undefined> {
+  const store = await open();
+  if (store === undefined) return undefined;
+  try {
+    const { cpu, wall } = await bySize(TABLE_SIZES, async (size) => {
+      const handler = ourHandler(build, { extra: { adapter: await store.adapterWith(size) } });
+      // A step that is prime to all sizes comes by all of them, in no order that caches could like.
+      let turn = 0;
+      return read(size, handler, () => `${SESSION_COOKIE}=${storedToken((turn += 7919) % size)}`);
+    });
+    const outside = [
+      { name: 'until the answer', points: wall },
+      { name: 'CPU time of our process', points: cpu },
+    ];
+    const series = store.isOutside ? outside : [{ points: cpu }];
+    return { id, title: `GET session by sessions in ${name}`, unit: 'sessions', series };
+  } finally {
+    await store.close();
+  }
 }
 
 /** A sign-in of somebody who is known, and has so many accounts. */

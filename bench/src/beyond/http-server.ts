@@ -1,41 +1,21 @@
 import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { loadLatchkey } from '../contestants/latchkey.ts';
-import { LimitNode } from '../contestants/limit-node.ts';
-import { coreHandler, ourHandler, type Handler } from '../rows/kit.ts';
-import { get, ORIGIN } from '../scene.ts';
-import { sqliteRead, storeOf } from '../rows/database.ts';
+import { httpServers, serve } from './http-contestants.ts';
 
-/** Serves one contestant over `node:http`, all of them through the same small bridge. */
+/** Serves one contestant over `node:http`; says where, what to ask, and how much CPU time it has taken when asked. */
 const [name = '', dist = ''] = process.argv.slice(2);
-const handler = await handlerOf(name);
+const chosen = httpServers.find((one) => one.name === name);
+if (chosen === undefined) throw new Error(`There is no server "${name}".`);
+const { listener, path, cookies } = await serve(chosen, dist);
 
-const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
+const server = createServer(listener);
+// The load keeps its connections from one turn to the next.
+server.keepAliveTimeout = 0;
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
-  console.log(JSON.stringify({ port: typeof address === 'object' ? address?.port : undefined }));
+  process.send?.({ port: typeof address === 'object' ? address?.port : undefined, path, cookies });
 });
-
-async function handlerOf(contestant: string): Promise<Handler> {
-  const build = await loadLatchkey('latchkey', dist);
-  const extra = { adapter: storeOf(sqliteRead()) };
-  if (contestant === 'latchkey') return ourHandler(build);
-  if (contestant === '@auth/core') return coreHandler();
-  if (contestant === 'latchkey sqlite') return ourHandler(build, { extra });
-  if (contestant === '@auth/core sqlite') return coreHandler({ extra });
-  const limit = new LimitNode(await ourHandler(build)(get('/session')));
-  return async (request) => limit.session(request, true);
-}
-
-async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const headers = new Headers();
-  const { rawHeaders } = incoming;
-  for (let i = 0; i < rawHeaders.length; i += 2) headers.append(rawHeaders[i] ?? '', rawHeaders[i + 1] ?? '');
-  const response = await handler(new Request(ORIGIN + (incoming.url ?? '/'), { headers }));
-  const fields: Record<string, string | string[]> = {};
-  for (const [field, value] of response.headers) if (field !== 'set-cookie') fields[field] = value;
-  const cookies = response.headers.getSetCookie();
-  if (cookies.length > 0) fields['set-cookie'] = cookies;
-  outgoing.writeHead(response.status, fields);
-  outgoing.end(Buffer.from(await response.arrayBuffer()));
-}
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  process.send?.({ cpu: user + system });
+});
+process.on('disconnect', () => process.exit());

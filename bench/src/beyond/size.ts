@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs
 import { join } from 'node:path';
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { build, type Metafile } from 'esbuild';
 import { writeApps, CACHE } from './apps.ts';
 
 /** How much a smallest application weighs. */
@@ -10,8 +10,10 @@ export interface Bundle {
   readonly name: string;
   readonly kb: number;
   readonly gzipKb: number;
-  /** The part that is there from the start; the rest is loaded when it is first needed. */
+  /** The part that is there from the start, whatever files it is in; the rest is loaded when it is first needed. */
   readonly entryGzipKb: number;
+  /** Where a bundler puts everything into one file. */
+  readonly oneFileGzipKb: number;
   readonly file: string;
 }
 
@@ -22,36 +24,59 @@ export async function bundles(dist: string): Promise<readonly Bundle[]> {
     const outdir = join(CACHE, 'bundled', name.replaceAll(/[^a-z]+/g, '-'));
     // Parts of another build would be weighed with this one's.
     rmSync(outdir, { recursive: true, force: true });
-    const { outputFiles } = await build({
-      entryPoints: [probe],
-      bundle: true,
-      minify: true,
-      splitting: true,
-      format: 'esm',
-      platform: 'node',
-      target: 'node20',
-      outdir,
-      write: true,
-      outExtension: { '.js': '.mjs' },
-      banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
-      logLevel: 'error',
-    }).then(() => ({
-      outputFiles: readdirSync(outdir)
-        .filter((file) => file.endsWith('.mjs'))
-        .map((file) => join(outdir, file)),
-    }));
-    const sizes = outputFiles.map((file) => ({ file, content: readFileSync(file) }));
-    const entry = sizes.find(({ file }) => file.endsWith('-probe.mjs'));
-    const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0) / 1000;
+    const split = await bundle(probe, outdir, true);
+    const whole = await bundle(probe, `${outdir}-one-file`, false);
+    const entry = Object.keys(split).find((file) => file.endsWith('-probe.mjs')) ?? '';
+    const sizes = (files: readonly string[]): number =>
+      files.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0) / 1000;
     results.push({
       name,
-      kb: sum(sizes.map(({ content }) => content.length)),
-      gzipKb: sum(sizes.map(({ content }) => gzipSync(content, { level: 9 }).length)),
-      entryGzipKb: sum([gzipSync(entry?.content ?? Buffer.alloc(0), { level: 9 }).length]),
-      file: entry?.file ?? '',
+      kb: Object.values(split).reduce((sum, { bytes }) => sum + bytes, 0) / 1000,
+      gzipKb: sizes(Object.keys(split)),
+      entryGzipKb: sizes([...loadedWith(entry, split)]),
+      oneFileGzipKb: sizes(Object.keys(whole)),
+      file: entry,
     });
   }
   return results;
+}
+
+type Outputs = Metafile['outputs'];
+
+/** Writes a bundle; the files are named by their paths. */
+async function bundle(probe: string, outdir: string, splitting: boolean): Promise<Outputs> {
+  const { metafile } = await build({
+    entryPoints: [probe],
+    bundle: true,
+    minify: true,
+    splitting,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    absWorkingDir: '/',
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+    metafile: true,
+    logLevel: 'error',
+  });
+  const absolute = (path: string): string => `/${path}`;
+  return Object.fromEntries(
+    Object.entries(metafile.outputs).map(([path, output]) => {
+      const imports = output.imports.map((part) => ({ ...part, path: absolute(part.path) }));
+      return [absolute(path), { ...output, imports }];
+    }),
+  );
+}
+
+/** A file and what is loaded before it runs. */
+function loadedWith(file: string, outputs: Outputs, found: Set<string> = new Set()): ReadonlySet<string> {
+  const output = outputs[file];
+  if (output === undefined || found.has(file)) return found;
+  found.add(file);
+  for (const { path, kind } of output.imports)
+    if (kind === 'import-statement') loadedWith(path, outputs, found);
+  return found;
 }
 
 /** What installing a package brings along. */

@@ -21,6 +21,11 @@ export class LimitNode {
   readonly mac = limitMacKey(SECRET, 'csrf');
   #fields: Fields = [];
 
+  /** What all answers have in common. */
+  get lasting(): Fields {
+    return this.#fields;
+  }
+
   /** @param example - an answer of the library, whose lasting headers are taken over */
   constructor(example?: Response) {
     if (example !== undefined) this.#fields = lastingFields(example);
@@ -43,8 +48,9 @@ export class LimitNode {
     return this.respond(body, fields);
   }
 
+  /** @param request - a Request, or whatever else has headers */
   sessionParts(
-    request: Request,
+    request: { readonly headers: Pick<Headers, 'get'> },
     renew: boolean,
     keys: readonly LimitKey[] = [this.key],
   ): { readonly body: string; readonly fields: Fields } {

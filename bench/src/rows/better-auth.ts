@@ -73,6 +73,11 @@ export async function statelessSession(): Promise<Contestant> {
   return sessionOf('better-auth', { cookieCache: { enabled: true, maxAge: 3600 } });
 }
 
+/** The same, encrypted. */
+export async function encryptedSession(): Promise<Contestant> {
+  return sessionOf('better-auth jwe', { cookieCache: { enabled: true, maxAge: 3600, strategy: 'jwe' } });
+}
+
 /** Its session in SQLite. */
 export async function storedSession(): Promise<Contestant> {
   return sessionOf('better-auth', {});

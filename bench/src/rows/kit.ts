@@ -49,14 +49,17 @@ interface HandlerOptions {
   readonly rebuilt?: boolean;
 }
 
+/** The configuration of a row for one of our builds. */
+export function ourConfig(build: Latchkey, options: Omit<HandlerOptions, 'rebuilt'> = {}): OurConfig {
+  const { extra = {}, count = 1, password = false } = options;
+  // Without `raw`, which one row has and says so itself, the answer is a Response.
+  return { ...common, ...extra, providers: ourProviders(build, count, password) } as unknown as OurConfig;
+}
+
 /** A handler of one of our builds. */
 export function ourHandler(build: Latchkey, options: HandlerOptions = {}): Handler {
-  const { extra = {}, count = 1, password = false, rebuilt = false } = options;
-  // Without `raw`, which one row has and says so itself, the answer is a Response.
-  const make = (): OurConfig =>
-    ({ ...common, ...extra, providers: ourProviders(build, count, password) }) as unknown as OurConfig;
-  if (rebuilt) return (request) => build.core.Auth(request, make());
-  const config = make();
+  if (options.rebuilt === true) return (request) => build.core.Auth(request, ourConfig(build, options));
+  const config = ourConfig(build, options);
   return (request) => build.core.Auth(request, config);
 }
 
