@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { colorNames } from './color-names.js';
 import { contrast, parseColor, readableOn } from './color.js';
 import type { Color } from './color.js';
 
@@ -79,13 +78,6 @@ describe('parseColor', () => {
         },
       ),
     );
-  });
-
-  it('knows the 148 names of CSS Color Level 4, section 6.1', () => {
-    const names = colorNames();
-    expect(names.size).toBe(148);
-    for (const [name, value] of names) expect(`${name} ${value}`).toMatch(/^[a-z]+ #[0-9a-f]{6}$/);
-    expect(names.get('lightgoldenrodyellow')).toBe('#fafad2');
   });
 });
 

@@ -1,12 +1,14 @@
-import { colorNames } from './color-names.js';
+import { namedColor } from './color-names.js';
 
 /** An opaque colour as `#rrggbb`: what leaves this file can stand in a stylesheet as it is. */
 export type Color = `#${string}`;
 
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/;
-const FUNCTION = /^(rgba?|hsla?)\(([0-9a-z.%,/ +-]{5,60})\)$/;
-const NUMBER = /^[+-]?(?:\d{1,4}(?:\.\d{1,6})?|\.\d{1,6})$/;
-const ALPHA_ONE = /^(?:1(?:\.0+)?|100(?:\.0+)?%)$/;
+const NUMBER = '([+-]?(?:\\d{1,4}(?:\\.\\d{1,6})?|\\.\\d{1,6}))';
+const ALPHA_ONE = '(?:1(?:\\.0+)?|100(?:\\.0+)?%)';
+// The two syntaxes: commas throughout, or spaces and a slash.
+const WITH_COMMAS = functionSyntax(' *, *', ' *, *');
+const WITH_SPACES = functionSyntax(' +', ' */ *');
 
 /**
  * A colour in hex, `rgb()`, `hsl()` or by name (CSS Color Level 4). `undefined` for anything else, and for colours that
@@ -18,14 +20,8 @@ export function parseColor(text: string | undefined): Color | undefined {
   const color = text.trim().toLowerCase();
   if (HEX.test(color))
     return color.length === 7 ? `#${color.slice(1)}` : `#${color.slice(1).replace(/./g, '$&$&')}`;
-  const parsed = FUNCTION.exec(color);
-  if (parsed === null) {
-    const named = colorNames().get(color);
-    return named === undefined ? undefined : `#${named.slice(1)}`;
-  }
-  const parts = components(parsed[2] ?? '');
-  if (parts === undefined) return undefined;
-  return parsed[1]?.startsWith('rgb') === true ? fromRgb(parts) : fromHsl(parts);
+  const parts = WITH_COMMAS.exec(color) ?? WITH_SPACES.exec(color);
+  return parts === null ? namedColor(color) : fromFunction(parts);
 }
 
 /** White or black, whichever can be read on `background`; `preferred` where it reaches a contrast of 4.5. */
@@ -49,29 +45,25 @@ function luminance(color: Color): number {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
 
-/** The three components, in either of the two syntaxes: commas throughout, or spaces and a slash. */
-function components(text: string): readonly [string, string, string] | undefined {
-  const parts = text.includes(',') ? text.split(',') : text.trim().replace(/\//, ' / ').split(/ +/);
-  const [first, second, third, ...alpha] = parts.map((part) => part.trim());
-  if (first === undefined || second === undefined || third === undefined) return undefined;
-  const given = text.includes(',') ? alpha : alpha.slice(1);
-  if (alpha.length > 0 && !text.includes(',') && alpha[0] !== '/') return undefined;
-  if (alpha.length > 0 && (given.length !== 1 || !ALPHA_ONE.test(given[0] ?? ''))) return undefined;
-  return [first, second, third];
+function functionSyntax(between: string, slash: string): RegExp {
+  const components = `${NUMBER}(deg|%|)${between}${NUMBER}(%?)${between}${NUMBER}(%?)`;
+  return new RegExp(`^(rgb|hsl)a?\\( *${components}(?:${slash}${ALPHA_ONE})? *\\)$`);
 }
 
-function fromRgb(parts: readonly string[]): Color | undefined {
-  const percent = parts[0]?.endsWith('%') === true;
-  const values = parts.map((part) => parseNumber(part, percent ? '%' : ''));
-  if (values.some(Number.isNaN)) return undefined;
-  return toHex(values.map((value) => (percent ? value / 100 : value / 255)));
+function fromFunction([, model, a, unitA, b, unitB, c, unitC]: RegExpExecArray): Color | undefined {
+  const [first, second, third] = [Number(a), Number(b), Number(c)];
+  if (model === 'rgb') {
+    if (unitA === 'deg' || unitB !== unitA || unitC !== unitA) return undefined;
+    const full = unitA === '%' ? 100 : 255;
+    return toHex([first / full, second / full, third / full]);
+  }
+  return unitA !== '%' && unitB === '%' && unitC === '%'
+    ? fromHsl(first, clamp(second / 100), clamp(third / 100))
+    : undefined;
 }
 
-function fromHsl(parts: readonly [string, string, string]): Color | undefined {
-  const hue = parseNumber(parts[0].replace(/deg$/, ''), '');
-  const saturation = clamp(parseNumber(parts[1], '%') / 100);
-  const lightness = clamp(parseNumber(parts[2], '%') / 100);
-  if (Number.isNaN(hue + saturation + lightness)) return undefined;
+/** From a hue in degrees; the others are between 0 and 1. */
+function fromHsl(hue: number, saturation: number, lightness: number): Color {
   // CSS Color Level 4, section 7.1: the sample code, in other words.
   const reach = saturation * Math.min(lightness, 1 - lightness);
   return toHex(
@@ -80,11 +72,6 @@ function fromHsl(parts: readonly [string, string, string]): Color | undefined {
       return lightness - reach * Math.max(-1, Math.min(position - 3, 9 - position, 1));
     }),
   );
-}
-
-function parseNumber(text: string, unit: '' | '%'): number {
-  const digits = unit !== '' && text.endsWith(unit) ? text.slice(0, -1) : unit === '' ? text : '';
-  return NUMBER.test(digits) ? Number(digits) : Number.NaN;
 }
 
 /** From values between 0 and 1. */
@@ -98,5 +85,5 @@ function toHex(values: readonly number[]): Color {
 }
 
 function clamp(value: number): number {
-  return Number.isNaN(value) ? value : Math.min(1, Math.max(0, value));
+  return Math.min(1, Math.max(0, value));
 }

@@ -1,6 +1,6 @@
 import { html } from './html.js';
 import type { Html } from './html.js';
-import { heading, hidden } from './layout.js';
+import { heading, hidden, lead } from './layout.js';
 import type { Frame, Page } from './layout.js';
 
 /** What the page for links opened in another browser is asked to show. */
@@ -33,7 +33,9 @@ export function confirmEmailPage(
     const content = html`${heading(frame, {
         title: 'Is this you?',
         icon: 'link',
-        text: html`You are about to sign in${input.host !== undefined && html` to <b>${input.host}</b>`} as`,
+        lead: lead(
+          html`You are about to sign in${input.host !== undefined && html` to <b>${input.host}</b>`} as`,
+        ),
       })}
       <p class="who">${address(email)}</p>
       <form method="post" action="${basePath}/callback/${encodeURIComponent(input.providerId)}">
@@ -43,7 +45,7 @@ export function confirmEmailPage(
         This click makes sure that it is you who opens the link, and not a mail scanner. If you did not ask
         for it, close this page: nothing happens.
       </p>`;
-    return { body: frame.document('Confirm sign-in', content), policy, status: 200 };
+    return { body: String(frame.document('Confirm sign-in', content)), policy, status: 200 };
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorPageParam } from '../types/pages.js';
 import { html } from './html.js';
-import { heading } from './layout.js';
+import { heading, lead } from './layout.js';
 import type { Frame, Page } from './layout.js';
 
 /** What the error page is asked to show. */
@@ -72,7 +72,7 @@ export function errorPage(frame: Frame, basePath: string, policy: string): (inpu
     const error = BY_ERROR.get(input.error ?? '') ?? DEFAULT_ERROR;
     const { title, text } = BY_CODE.get(input.code ?? '') ?? error;
     const link = html`<a class="button primary" href="${basePath}/signin"><span>Sign in</span></a>`;
-    const content = html`${heading(frame, { title, text, icon: 'alert', warning: true })}${link}`;
-    return { body: frame.document(title, content), policy, status: error.status };
+    const content = html`${heading(frame, { title, lead: lead(text), icon: 'alert', warning: true })}${link}`;
+    return { body: String(frame.document(title, content)), policy, status: error.status };
   };
 }

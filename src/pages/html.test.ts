@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { escapeHtml, html, unsafeHtml } from './html.js';
+import { escapeHtml, html, template, unsafeHtml } from './html.js';
 import type { HtmlValue } from './html.js';
 
 /** What a parser makes of the entities that we write. */
@@ -83,5 +83,39 @@ describe('html', () => {
 
   it('leaves harmless text untouched', () => {
     expect(escapeHtml('Grüße, 世界 👋')).toBe('Grüße, 世界 👋');
+  });
+});
+
+describe('template', () => {
+  const greet = (fixed: string): ((values: Record<'name' | 'note', HtmlValue>) => string) =>
+    template<'name' | 'note'>(
+      (slot) => html`<p title="${slot('name')}">${fixed}${[slot('note'), slot('name')]}</p>`,
+    );
+
+  it('is built once, and filled as often as it is needed', () => {
+    let built = 0;
+    const fill = template<'name'>((slot) => html`<b>${slot('name')} ${(built += 1)}</b>`);
+    expect([fill({ name: 'Ada' }), fill({ name: 'Eve' })]).toEqual(['<b>Ada 1</b>', '<b>Eve 1</b>']);
+  });
+
+  it('fills a place wherever it stands, and gives nothing for nothing', () => {
+    expect(greet('!')({ name: 'Ada', note: undefined })).toBe('<p title="Ada">!Ada</p>');
+    expect(template<'name'>(() => html`<hr />`)({ name: 'Ada' })).toBe('<hr />');
+  });
+
+  it('gives what `html` gives, for any text (CWE-79)', () => {
+    const text = fc.oneof(hostile, fc.constantFrom('<slot name>', '<slot note>', 'slot name'));
+    fc.assert(
+      fc.property(text, text, text, (fixed, name, note) => {
+        const whole = String(html`<p title="${name}">${fixed}${[note, name]}</p>`);
+        expect(greet(fixed)({ name, note })).toBe(whole);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('takes no mark in what is filled in for a place', () => {
+    const mark = unsafeHtml('<slot name>');
+    expect(greet('')({ name: 'Ada', note: mark })).toBe('<p title="Ada"><slot name>Ada</p>');
   });
 });

@@ -43,6 +43,24 @@ export function html(strings: TemplateStringsArray, ...values: readonly HtmlValu
   return new Markup(text);
 }
 
+/**
+ * Markup that is the same for every request but in a few places. `build` runs once and says where they are; what comes
+ * back fills them, and escapes what it is given as `html` does.
+ */
+export function template<Slot extends string>(
+  build: (slot: (name: Slot) => Html) => Html,
+): (values: Readonly<Record<Slot, HtmlValue>>) => string {
+  // A mark cannot be forged: whatever was interpolated is escaped, and has no `<`.
+  const whole = String(build((name) => new Markup(`<slot ${name}>`)));
+  const [start = '', ...rest] = whole.split(/<slot (\w+)>/);
+  return (values) => {
+    let text = start;
+    // Names and what follows them take turns; every name is one that `build` asked for.
+    for (let i = 0; i < rest.length; i += 2) text += render(values[rest[i] as Slot]) + (rest[i + 1] ?? '');
+    return text;
+  };
+}
+
 /** Takes text as markup, unescaped. Each call says beside it why the text is safe. */
 export function unsafeHtml(text: string): Html {
   return new Markup(text);

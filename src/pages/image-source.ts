@@ -26,7 +26,7 @@ export function parseImageSource(logo: string | undefined): ImageSource | undefi
 function fromSvg(svg: string): string {
   // Without its namespace an SVG document is no image; half a surrogate pair cannot be encoded.
   const named = svg.replace(/^<svg(?![^>]*\sxmlns=)/i, '<svg xmlns="http://www.w3.org/2000/svg"');
-  return `data:image/svg+xml,${encodeURIComponent(named.replace(/\p{Surrogate}/gu, '\uFFFD'))}`;
+  return `data:image/svg+xml,${encodeURIComponent(named.toWellFormed())}`;
 }
 
 function fromUrl(logo: string): ImageSource | undefined {

@@ -17,7 +17,7 @@ export interface Page {
 /** What stands around the content of every page; made once per settings. */
 export interface Frame {
   /** The document around `content`. */
-  document(title: string, content: Html): string;
+  document(title: string, content: Html): Html;
   /** The theme's logo, or nothing. */
   readonly logo: Html | undefined;
 }
@@ -49,18 +49,16 @@ export function createFrame(options: FrameOptions): Frame {
     ${styles}`;
   return {
     document: (title, content) =>
-      String(
-        html`<!doctype html>
-          <html lang="en" ${attribute}>
-            <head>
-              ${head}
-              <title>${title}</title>
-            </head>
-            <body>
-              <main>${content}</main>
-            </body>
-          </html>`,
-      ),
+      html`<!doctype html>
+        <html lang="en" ${attribute}>
+          <head>
+            ${head}
+            <title>${title}</title>
+          </head>
+          <body>
+            <main>${content}</main>
+          </body>
+        </html>`,
     logo: options.logo && html`<img class="logo" src="${options.logo.src}" alt="" />`,
   };
 }
@@ -72,7 +70,13 @@ export interface Heading {
   readonly icon?: IconName;
   /** Draws the icon as a warning. */
   readonly warning?: true;
-  readonly text?: Html | string | undefined;
+  /** What stands below the title, as `lead` makes it. */
+  readonly lead?: Html | undefined;
+}
+
+/** The line below a title. */
+export function lead(text: Html | string): Html {
+  return html`<p>${text}</p>`;
 }
 
 /** Logo or icon, title, and a line below. */
@@ -84,7 +88,7 @@ export function heading(frame: Frame, content: Heading): Html {
   return html`<header>
     ${frame.logo}${badge}
     <h1>${content.title}</h1>
-    ${content.text === undefined ? undefined : html`<p>${content.text}</p>`}
+    ${content.lead}
   </header>`;
 }
 

@@ -14,12 +14,12 @@ export interface PageProvider {
   readonly style: Readonly<OAuthProviderButtonStyles> | undefined;
 }
 
-/** What changes from one showing of the sign-in page to the next. */
+/** Places of the sign-in page for what changes from one showing to the next. */
 export interface SignInSlots {
   /** Hidden fields of every form. */
   readonly hidden: Html;
-  /** Address to fill in; `''` for none. */
-  readonly email: string;
+  /** Address to fill in; nothing for none. */
+  readonly email: Html;
 }
 
 /** A provider's part of the sign-in page. */

@@ -1,6 +1,7 @@
-import { html, unsafeHtml } from './html.js';
+import { html, template, unsafeHtml } from './html.js';
+import type { Html } from './html.js';
 import { icon } from './icons.js';
-import { heading, hidden } from './layout.js';
+import { heading, hidden, lead } from './layout.js';
 import type { Frame, Page } from './layout.js';
 import { PASSKEY_SCRIPT } from './passkey-script.js';
 import type { ProviderSection } from './provider-section.js';
@@ -28,13 +29,8 @@ export function signInPage(
   // Scripts are raw text in HTML; this one is a constant, and the policy names its hash.
   const script =
     sections.some(({ scripted }) => scripted) && unsafeHtml(`<script>${PASSKEY_SCRIPT}</script>`);
-  return (input) => {
-    const slots = {
-      hidden: html`${hidden('csrfToken', input.csrfToken)}${hidden('callbackUrl', input.callbackUrl)}`,
-      // RFC 5321, section 4.5.3.1.3 leaves 254 octets for an address: what is longer is none.
-      email: input.email !== undefined && input.email.length <= 254 ? input.email : '',
-    };
-    const message = signInErrorText(input.error, input.code);
+  const document = template<'lead' | 'alert' | 'hidden' | 'email'>((slot) => {
+    const slots = { hidden: slot('hidden'), email: slot('email') };
     const parts = sections.map((section, index) => {
       const apart = index > 0 && (section.kind === 'form' || sections[index - 1]?.kind === 'form');
       return html`${apart && html`<p class="or">or</p>`}${section.render(slots)}`;
@@ -42,16 +38,28 @@ export function signInPage(
     const content = html`${heading(frame, {
         title: 'Sign in',
         icon: 'lock',
-        text: input.host === undefined ? undefined : html`to continue to <b>${input.host}</b>`,
-      })}${
-        message !== undefined &&
-        html`<div class="alert" role="alert">
-          ${icon('alert')}
-          <p>${message}</p>
-        </div>`
-      }
+        lead: slot('lead'),
+      })}${slot('alert')}
       <div class="stack">${parts}</div>
       ${parts.length === 0 && html`<p class="note">There is no way to sign in here yet.</p>`} ${script}`;
-    return { body: frame.document('Sign in', content), policy, status: 200 };
+    return frame.document('Sign in', content);
+  });
+  return ({ csrfToken, callbackUrl, error, code, email, host }) => {
+    const message = signInErrorText(error, code);
+    const body = document({
+      lead: host === undefined ? undefined : lead(html`to continue to <b>${host}</b>`),
+      alert: message === undefined ? undefined : alert(message),
+      hidden: html`${hidden('csrfToken', csrfToken)}${hidden('callbackUrl', callbackUrl)}`,
+      // RFC 5321, section 4.5.3.1.3 leaves 254 octets for an address: what is longer is none.
+      email: email !== undefined && email.length <= 254 ? email : '',
+    });
+    return { body, policy, status: 200 };
   };
+}
+
+function alert(message: string): Html {
+  return html`<div class="alert" role="alert">
+    ${icon('alert')}
+    <p>${message}</p>
+  </div>`;
 }

@@ -1,5 +1,5 @@
 import { html } from './html.js';
-import { heading, hidden } from './layout.js';
+import { heading, hidden, lead } from './layout.js';
 import type { Frame, Page } from './layout.js';
 
 /** What the sign-out page is asked to show. */
@@ -17,10 +17,11 @@ export function signOutPage(frame: Frame, basePath: string, policy: string): (in
     const content = html`${heading(frame, {
         title: 'Sign out?',
         icon: 'leave',
-        text:
+        lead: lead(
           input.host === undefined
             ? 'You can sign in again at any time.'
             : html`You are about to sign out of <b>${input.host}</b>.`,
+        ),
       })}
       <form method="post" action="${basePath}/signout">
         ${hidden('csrfToken', input.csrfToken)}${hidden('callbackUrl', input.callbackUrl)}<button
@@ -29,6 +30,6 @@ export function signOutPage(frame: Frame, basePath: string, policy: string): (in
           <span>Sign out</span>
         </button>
       </form>`;
-    return { body: frame.document('Sign out', content), policy, status: 200 };
+    return { body: String(frame.document('Sign out', content)), policy, status: 200 };
   };
 }

@@ -1,5 +1,5 @@
 import { html } from './html.js';
-import { heading } from './layout.js';
+import { heading, lead } from './layout.js';
 import type { Frame, Page } from './layout.js';
 
 /** What the page after a mail was sent is asked to show. */
@@ -21,13 +21,15 @@ export function verifyRequestPage(
     const content = html`${heading(frame, {
         title: 'Check your email',
         icon: 'mail',
-        text: html`We sent you a link to sign in${input.host !== undefined && html` to <b>${input.host}</b>`}.
-        Open it in this browser and you are done.`,
+        lead: lead(
+          html`We sent you a link to sign in${input.host !== undefined && html` to <b>${input.host}</b>`}.
+          Open it in this browser and you are done.`,
+        ),
       })}
       <p class="note">
         Nothing there after a few minutes? Look in your spam folder, or
         <a href="${basePath}/signin">try again</a>.
       </p>`;
-    return { body: frame.document('Check your email', content), policy, status: 200 };
+    return { body: String(frame.document('Check your email', content)), policy, status: 200 };
   };
 }
