@@ -5,7 +5,6 @@ import type { AuthConfig } from './types/config.js';
 import type { ResponseInternal } from './types/cookies.js';
 import type { raw } from './types/symbols.js';
 import { actionOf, allowedMethods, runAction } from './actions/index.js';
-import { configurationErrorReply } from './actions/configuration-error.js';
 import { resolveSettings } from './config/resolve-settings.js';
 import { AuthError, CallbackRouteError, InvalidProvider, MissingCSRF, UntrustedHost } from './errors.js';
 import { renewCsrf } from './http/csrf.js';
@@ -146,6 +145,7 @@ async function refuseConfiguration(
   logger.error(fault);
   const isRaw = config?.raw !== undefined;
   if (isRaw && !request.headers.has('x-auth-return-redirect')) throw fault;
+  const { configurationErrorReply } = await import('./actions/journeys.js');
   const reply = await configurationErrorReply(request, config, logger);
   return isRaw ? toInternal(reply, undefined) : respond(reply, undefined);
 }

@@ -26,7 +26,6 @@ const REASON = /^(?:[A-Za-z][A-Za-z0-9_]{0,39}|[0-9A-Z]{5})$/;
 /** Members of an error that are not copied like the others. */
 const OWN_TREATMENT: ReadonlySet<string> = new Set(['name', 'message', 'stack', 'cause', 'errors']);
 
-const ADDRESS = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,255}/gu;
 /** `code=…` in URLs and forms, `"code":"…"` in JSON. */
 const LABELLED =
   /(secret|token|password|passwd|cookie|code|verifier|authorization|api_?key|assertion|credential|email|nonce|state)("?\s?:\s?"|=)([^\s"'&,;)}\]]+)/gi;
@@ -35,11 +34,11 @@ const SCHEME = /\b([Bb]earer|[Bb]asic|DPoP)\s+(?=[^\s,;"']*[0-9A-Z=_])[^\s,;"']{
 const COMPACT = /\beyJ[\w-]*(?:\.[\w-]*){1,4}/g;
 const LONG_RUN = /[\w+/=~-]{32,}/g;
 const WORDS = /^[a-z]+(?:[-_/][a-z]+)*$/;
-/** What forges log lines, or their direction (CWE-117). */
-const CONTROLS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
+/** What forges log lines, or their direction, is escaped (CWE-117). */
 function escapeControls(text: string): string {
-  return text.replace(CONTROLS, (character) => {
+  // Classes of Unicode are written where they are used: they take long to build, and most processes log nothing.
+  return text.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, (character) => {
     const code = character.charCodeAt(0).toString(16);
     return code.length > 2 ? `\\u${code.padStart(4, '0')}` : `\\x${code.padStart(2, '0')}`;
   });
@@ -57,7 +56,7 @@ function redactText(text: string): string {
     .replace(COMPACT, REDACTED)
     .replace(SCHEME, `$1 ${REDACTED}`)
     .replace(LABELLED, `$1$2${REDACTED}`)
-    .replace(ADDRESS, REDACTED)
+    .replace(/[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,255}/gu, REDACTED)
     .replace(LONG_RUN, (run) => (isRandom(run) ? REDACTED : run));
   const shown = escapeControls(redacted.slice(0, LONGEST));
   return redacted.length > LONGEST || bounded.length < text.length ? `${shown}…` : shown;

@@ -7,6 +7,7 @@ import {
 } from 'node:http2';
 import { connect, type AddressInfo, type Server as NetServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { MemoryAdapter } from './adapters/memory.js';
 import {
   createNodeListener,
   sendWebResponse,
@@ -604,6 +605,61 @@ describe('the parts', () => {
       expect([response.status, await response.json()]).toEqual([200, null]);
     }
     expect(urls).toHaveLength(1);
+  });
+
+  it('toNodeHandler tells a function of the request when the client has gone', async () => {
+    const asked = defer<Request>();
+    const never = new Promise<never>(() => {});
+    const port = await serve(
+      toNodeHandler((request) => {
+        asked.resolve(request);
+        return never;
+      }),
+    );
+    const client = httpRequest({ port, host: '127.0.0.1', path: '/auth/session' }).end();
+    client.on('error', () => {});
+    const { signal } = await asked.promise;
+    expect(signal.aborted).toBe(false);
+    const aborted = once(signal, 'abort');
+    client.destroy();
+    await aborted;
+    expect(signal.aborted).toBe(true);
+  });
+
+  it('toNodeHandler ends quietly when the client of a configuration goes', async () => {
+    const arrived = defer<undefined>();
+    const errors: unknown[] = [];
+    const adapter = MemoryAdapter();
+    const read = defer<null>();
+    const config = {
+      providers: [],
+      secret: 'a secret of more than thirty-two characters',
+      trustHost: true,
+      session: { strategy: 'database' as const },
+      adapter: {
+        ...adapter,
+        getSessionAndUser: () => {
+          arrived.resolve(undefined);
+          return read.promise;
+        },
+      },
+    };
+    const listener = toNodeHandler(config, { onError: (error) => errors.push(error) });
+    const ended = defer<undefined>();
+    const gone = defer<undefined>();
+    const port = await serve((req, res) => {
+      res.once('close', () => gone.resolve(undefined));
+      void listener(req, res).then(() => ended.resolve(undefined));
+    });
+    const headers = { cookie: 'authjs.session-token=one' };
+    const client = httpRequest({ port, host: '127.0.0.1', path: '/auth/session', headers }).end();
+    client.on('error', () => {});
+    await arrived.promise;
+    client.destroy();
+    await gone.promise;
+    read.resolve(null);
+    await ended.promise;
+    expect(errors).toEqual([]);
   });
 
   it('toNodeHandler reports a configuration that cannot be made', async () => {

@@ -1,5 +1,5 @@
 import type { Exchange } from '../src/contracts/exchange.js';
-import type { Authentication, AuthenticationMethod } from '../src/contracts/method.js';
+import type { Authentication, AuthenticationSteps } from '../src/contracts/method.js';
 import type { OAuthProvider } from '../src/contracts/provider.js';
 import type { Reply } from '../src/contracts/reply.js';
 import type { Logger, Settings } from '../src/contracts/settings.js';
@@ -86,18 +86,18 @@ export class TestBrowser {
   readonly cookies = new Map<string, string>();
   readonly settings: Settings;
   readonly provider: OAuthProvider;
-  readonly #method: AuthenticationMethod<'oidc'>;
+  readonly #steps: AuthenticationSteps<'oidc'>;
   /** Where the application is. */
   origin = 'https://app.test';
   sessionBinding: string | undefined;
   now: Date = NOW;
 
   constructor(
-    method: AuthenticationMethod<'oidc'>,
+    steps: AuthenticationSteps<'oidc'>,
     provider: OAuthProvider,
     settings: Settings = testSettings(),
   ) {
-    this.#method = method;
+    this.#steps = steps;
     this.provider = provider;
     this.settings = settings;
   }
@@ -128,7 +128,7 @@ export class TestBrowser {
       body: new URLSearchParams(),
     });
     const context = { returnTo: `${this.origin}/welcome`, sessionBinding: this.sessionBinding };
-    const reply = await this.#method.begin(exchange, provider, context);
+    const reply = await this.#steps.begin(exchange, provider, context);
     this.keep(exchange);
     if (reply.kind !== 'redirect') throw new Error('no redirect');
     return reply.location;
@@ -142,14 +142,14 @@ export class TestBrowser {
       form,
       headers = {},
     }: { provider?: OAuthProvider; form?: boolean; headers?: HeadersInit } = {},
-  ): ReturnType<AuthenticationMethod<'oidc'>['complete']> {
+  ): Promise<Authentication | Reply> {
     const path = `/auth/callback/${provider.id}`;
     const exchange =
       form === true
         ? await this.exchange(path, { method: 'POST', body: params, headers })
         : await this.exchange(`${path}?${params.toString()}`, { headers });
     try {
-      return await this.#method.complete(exchange, provider, {
+      return await this.#steps.complete(exchange, provider, {
         sessionBinding: this.sessionBinding,
         confirm: () => Promise.reject(new Error('nothing to confirm')),
       });

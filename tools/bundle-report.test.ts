@@ -29,9 +29,23 @@ describe('bundleAll', () => {
   });
 
   it('refuses a face above its budget', async () => {
-    expect(await problems({}, { '.': 10 })).toEqual([
+    expect(await problems({}, { '.': { gzipped: 10, start: 20 } })).toEqual([
       expect.stringMatching(/^\. is \d+ bytes gzipped, at most 10$/),
+      expect.stringMatching(/^\. loads \d+ bytes at the start, gzipped, at most 20$/),
     ]);
+  });
+
+  it('counts what is loaded on demand, but not at the start', async () => {
+    const words = Array.from({ length: 200 }, (_, index) => `word${(index * 7919) % 1000}`).join(' ');
+    const files = {
+      'dist/index.js': `import './now.js'; export const later = () => import('./later.js');`,
+      'dist/now.js': `console.log('now');`,
+      'dist/later.js': `export const text = '${words}';`,
+    };
+    const rows = await bundleAll(temporaryTree({ ...clean, ...files }), {});
+    const row = rows.find(({ subpath }) => subpath === '.');
+    expect(row?.gzipped).toBeGreaterThan(500);
+    expect(row?.start).toBeLessThan(200);
   });
 
   it('refuses cbor in the face, also when another file brings it', async () => {

@@ -1,10 +1,11 @@
 import type { ActionHandler } from '../contracts/action.js';
-import type { Exchange } from '../contracts/exchange.js';
-import type { ConfirmRequest } from '../contracts/method.js';
+import type { Exchange, OutgoingCookie } from '../contracts/exchange.js';
+import type { AuthenticationSteps, ConfirmRequest, RepeatKey } from '../contracts/method.js';
 import type { ResolvedProvider } from '../contracts/provider.js';
 import type { Reply } from '../contracts/reply.js';
 import type { SessionIdentity } from '../contracts/session-strategy.js';
-import type { Cookie } from '../types/cookies.js';
+import type { Awaitable } from '../types/model.js';
+import { andThen, isPromiseLike } from '../crypto/and-then.js';
 import { checkRedirect } from '../flow/return-to.js';
 import { redirect } from '../http/reply.js';
 import { methodOf } from '../methods/index.js';
@@ -14,61 +15,83 @@ import { builtInPages, formToken, hostOf, showPage } from './built-in-pages.js';
 
 interface Answer {
   readonly reply: Reply;
-  readonly cookies: readonly Cookie[];
+  /** What goes with it. Answers are kept for a while: nothing of their exchange may hang on them. */
+  readonly cookies: readonly OutgoingCookie[];
 }
 
 /** `callback/:provider`: the provider's method completes, and what it proves becomes a session. */
-export const complete: ActionHandler = async (exchange, provider) => {
+export const complete: ActionHandler = (exchange, provider) => {
   // The action table demands a provider here.
   if (provider === undefined) return redirect(`${exchange.baseUrl}/signin`);
-  const identity = await identifyOrAbandon(exchange, provider);
-  const repeat = methodOf(provider).repeatKey?.(exchange);
-  if (repeat === undefined) return (await run(exchange, provider, { identity, journey: undefined })).reply;
+  return andThen(methodOf(provider).steps(), (steps) => completeOnce(exchange, { provider, steps }));
+};
 
+/** A provider, and the steps of its type. */
+interface Method {
+  readonly provider: ResolvedProvider;
+  readonly steps: AuthenticationSteps<ResolvedProvider['type']>;
+}
+
+function completeOnce(exchange: Exchange, method: Method): Awaitable<Reply> {
+  return andThen(identifyOrAbandon(exchange, method), (identity) => {
+    const repeat = method.steps.repeatKey?.(exchange);
+    if (repeat !== undefined) return completeRepeatable(exchange, method, { identity, repeat });
+    return andThen(run(exchange, method, { identity, journey: undefined }), ({ reply }) => reply);
+  });
+}
+
+async function completeRepeatable(
+  exchange: Exchange,
+  method: Method,
+  { identity, repeat }: { identity: SessionIdentity | null; repeat: RepeatKey },
+): Promise<Reply> {
   const { inFlight } = exchange.settings;
-  if (repeat.proof === undefined) {
-    const again = await repeated(exchange, repeat.journey, identity);
-    if (again !== undefined) return again;
-    return (await run(exchange, provider, { identity, journey: repeat.journey })).reply;
+  const { journey, proof } = repeat;
+  if (proof === undefined) {
+    const again = await repeated(exchange, journey, identity);
+    return again ?? (await run(exchange, method, { identity, journey })).reply;
   }
   // Double clicks and retries carry the same proof: one of them does the work, all get its answer.
   let mine = false;
-  const answer = await inFlight.share(`callback ${repeat.proof}`, () => {
+  const answer = await inFlight.share(`callback ${proof}`, async () => {
     mine = true;
-    return run(exchange, provider, { identity, journey: repeat.journey });
+    return run(exchange, method, { identity, journey });
   });
-  if (!mine) for (const cookie of answer.cookies) exchange.jar.set(cookie, cookie.value);
+  if (!mine) exchange.jar.adopt(answer.cookies);
   return answer.reply;
-};
+}
 
 /** A flow whose session cannot be asked for ends here; its cookies are cleared like those of any other outcome. */
-async function identifyOrAbandon(
-  exchange: Exchange,
-  provider: ResolvedProvider,
-): Promise<SessionIdentity | null> {
-  try {
-    return await sessionStrategy(exchange.settings).identify(exchange);
-  } catch (error) {
-    methodOf(provider).abandon?.(exchange);
+function identifyOrAbandon(exchange: Exchange, { steps }: Method): Awaitable<SessionIdentity | null> {
+  const abandon = (error: unknown): never => {
+    steps.abandon?.(exchange);
     throw error;
+  };
+  try {
+    const identity = sessionStrategy(exchange.settings).identify(exchange);
+    return isPromiseLike(identity) ? identity.then(undefined, abandon) : identity;
+  } catch (error) {
+    return abandon(error);
   }
 }
 
-async function run(
+function run(
   exchange: Exchange,
-  provider: ResolvedProvider,
+  { provider, steps }: Method,
   { identity, journey }: { identity: SessionIdentity | null; journey: string | undefined },
-): Promise<Answer> {
-  const proof = await methodOf(provider).complete(exchange, provider, {
+): Awaitable<Answer> {
+  const proven = steps.complete(exchange, provider, {
     sessionBinding: identity?.binding,
     confirm: (request) => confirmPage(exchange, provider, request),
   });
-  if (proof.kind !== 'authentication') return { reply: proof, cookies: exchange.jar.drain() };
-  const { reply, sessionBinding, returnTo } = await completeSignIn(exchange, proof, identity);
-  if (journey !== undefined && sessionBinding !== undefined) {
-    exchange.settings.inFlight.remember(journey, { sessionBinding, returnTo });
-  }
-  return { reply, cookies: exchange.jar.drain() };
+  return andThen(proven, (proof): Awaitable<Answer> => {
+    if (proof.kind !== 'authentication') return { reply: proof, cookies: exchange.jar.outgoing() };
+    return andThen(completeSignIn(exchange, proof, identity), ({ reply, sessionBinding, returnTo }) => {
+      if (journey !== undefined && sessionBinding !== undefined)
+        exchange.settings.inFlight.remember(journey, { sessionBinding, returnTo });
+      return { reply, cookies: exchange.jar.outgoing() };
+    });
+  });
 }
 
 /** Back button or reload after a sign-in: if the session that it led to is there, that is where to go. */

@@ -4,31 +4,53 @@ import type { ResolvedProvider } from '../contracts/provider.js';
 import type { Reply } from '../contracts/reply.js';
 import type { AuthAction, Awaitable } from '../types/model.js';
 import { andThen } from '../crypto/and-then.js';
+import { onDemand } from '../crypto/on-demand.js';
 import { dropBadReturnTo } from '../flow/return-to.js';
 import { assertCsrf } from '../http/csrf.js';
 import { RequestRefused } from '../http/request-refused.js';
 import { methodOf } from '../methods/index.js';
-import { complete } from './callback.js';
 import { showCsrf } from './csrf.js';
-import { showError } from './error.js';
 import { listProviders } from './providers.js';
 import { readSession, updateSession } from './session.js';
-import { beginSignIn, showSignIn } from './signin.js';
-import { showSignOut, signOut } from './signout.js';
-import { showVerifyRequest } from './verify-request.js';
-import { showWebAuthnOptions } from './webauthn-options.js';
+
+/** What people do on their way in and out: most requests ask for a session, and do without it. */
+const journeys = onDemand(() => import('./journeys.js'));
+
+type Journey = Exclude<keyof typeof import('./journeys.js'), 'configurationErrorReply'>;
+
+function onJourney(name: Journey): ActionHandler {
+  return (exchange, provider) => andThen(journeys(), (handlers) => handlers[name](exchange, provider));
+}
 
 /** Every action, and what it demands before it runs. */
 const table: ActionTable = {
-  signin: { GET: showSignIn, POST: beginSignIn, csrf: 'always', answers: 'html', safe: true },
-  callback: { GET: complete, POST: complete, csrf: 'method', answers: 'html', safe: false },
+  signin: {
+    GET: onJourney('showSignIn'),
+    POST: onJourney('beginSignIn'),
+    csrf: 'always',
+    answers: 'html',
+    safe: true,
+  },
+  callback: {
+    GET: onJourney('complete'),
+    POST: onJourney('complete'),
+    csrf: 'method',
+    answers: 'html',
+    safe: false,
+  },
   session: { GET: readSession, POST: updateSession, csrf: 'always', answers: 'json', safe: false },
-  signout: { GET: showSignOut, POST: signOut, csrf: 'always', answers: 'html', safe: true },
+  signout: {
+    GET: onJourney('showSignOut'),
+    POST: onJourney('signOut'),
+    csrf: 'always',
+    answers: 'html',
+    safe: true,
+  },
   csrf: { GET: showCsrf, csrf: 'none', answers: 'json', safe: true },
   providers: { GET: listProviders, csrf: 'none', answers: 'json', safe: true },
-  error: { GET: showError, csrf: 'none', answers: 'html', safe: true },
-  'verify-request': { GET: showVerifyRequest, csrf: 'none', answers: 'html', safe: true },
-  'webauthn-options': { GET: showWebAuthnOptions, csrf: 'none', answers: 'json', safe: false },
+  error: { GET: onJourney('showError'), csrf: 'none', answers: 'html', safe: true },
+  'verify-request': { GET: onJourney('showVerifyRequest'), csrf: 'none', answers: 'html', safe: true },
+  'webauthn-options': { GET: onJourney('showWebAuthnOptions'), csrf: 'none', answers: 'json', safe: false },
 };
 
 const WRONG_METHOD = 'This action has no such method.';

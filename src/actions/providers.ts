@@ -7,13 +7,11 @@ export const listProviders: ActionHandler = ({ settings, baseUrl }) => {
   // The list of the URL that is asked through most is kept: one, because anybody can name hosts.
   const kept = settings.memo<{ latest?: List }>('providers', () => ({}));
   if (kept.latest?.baseUrl !== baseUrl) kept.latest = listFor(settings, baseUrl);
-  const { body, text } = kept.latest;
-  return { kind: 'json', status: 200, body: { ...body }, text };
+  return { kind: 'json', status: 200, body: undefined, text: kept.latest.text };
 };
 
 interface List {
   readonly baseUrl: string;
-  readonly body: Readonly<Record<string, PublicProvider>>;
   readonly text: string;
 }
 
@@ -28,5 +26,5 @@ function listFor(settings: Settings, baseUrl: string): List {
       callbackUrl: `${baseUrl}/callback/${id}`,
     };
   }
-  return { baseUrl, body: list, text: JSON.stringify(list) };
+  return { baseUrl, text: JSON.stringify(list) };
 }

@@ -1,5 +1,6 @@
 import type { ActionHandler } from '../contracts/action.js';
 import type { Exchange } from '../contracts/exchange.js';
+import { andThen } from '../crypto/and-then.js';
 import { rememberReturnTo, resolveReturnTo } from '../flow/return-to.js';
 import { redirect } from '../http/reply.js';
 import { methodOf } from '../methods/index.js';
@@ -36,7 +37,9 @@ export const beginSignIn: ActionHandler = async (exchange, provider) => {
     return redirect(ownSignInPage(exchange, { callbackUrl: returnTo, error: undefined, code: undefined }));
   }
   const identity = await sessionStrategy(exchange.settings).identify(exchange);
-  return methodOf(provider).begin(exchange, provider, { returnTo, sessionBinding: identity?.binding });
+  return andThen(methodOf(provider).steps(), (steps) =>
+    steps.begin(exchange, provider, { returnTo, sessionBinding: identity?.binding }),
+  );
 };
 
 function ownSignInPage(

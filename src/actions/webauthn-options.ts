@@ -5,7 +5,7 @@ import { sessionStrategy } from '../session/index.js';
 
 /** `GET webauthn-options/:provider`: what the browser needs for a passkey ceremony. */
 export const showWebAuthnOptions: ActionHandler = async (exchange, provider) => {
-  const options = provider === undefined ? undefined : methodOf(provider).options;
+  const options = provider === undefined ? undefined : (await methodOf(provider).steps()).options;
   if (provider === undefined || options === undefined) {
     return json({ error: 'This provider has no WebAuthn ceremonies.' }, 400);
   }

@@ -26,11 +26,37 @@ export function createMemory(now: () => Date): Pick<Settings, 'memo' | 'once' | 
   };
 }
 
+/**
+ * Entries that were put last, up to a number. The oldest go by halves: taking out one for every other that comes makes a
+ * `Map` rebuild itself again and again.
+ */
+class Latest<V> {
+  #recent = new Map<string, V>();
+  #older = new Map<string, V>();
+
+  get(key: string): V | undefined {
+    return this.#recent.get(key) ?? this.#older.get(key);
+  }
+
+  put(key: string, value: V): void {
+    if (this.#recent.size >= MAX_ENTRIES / 2) {
+      this.#older = this.#recent;
+      this.#recent = new Map();
+    }
+    this.#recent.set(key, value);
+  }
+
+  delete(key: string): void {
+    this.#recent.delete(key);
+    this.#older.delete(key);
+  }
+}
+
 /** Work that parallel requests share, in this process: best effort, bounded, never needed for safety. */
 export function createInFlight(now: () => Date): InFlight {
-  const shared = new Map<string, { until: number; result: Promise<unknown> }>();
+  const shared = new Latest<{ until: number; result: Promise<unknown> }>();
   const queues = new Map<string, Promise<unknown>>();
-  const outcomes = new Map<string, { until: number; outcome: FlowOutcome }>();
+  const outcomes = new Latest<{ until: number; outcome: FlowOutcome }>();
   return {
     share<T>(key: string, work: () => Promise<T>): Promise<T> {
       const time = now().getTime();
@@ -38,7 +64,7 @@ export function createInFlight(now: () => Date): InFlight {
       // The same key is only ever used with work of the same type.
       if (known !== undefined && known.until > time) return known.result as Promise<T>;
       const result = work();
-      insert(shared, key, { until: time + GRACE, result });
+      shared.put(key, { until: time + GRACE, result });
       result.catch(() => shared.delete(key));
       return result;
     },
@@ -57,21 +83,11 @@ export function createInFlight(now: () => Date): InFlight {
       }
     },
     remember(key: string, outcome: FlowOutcome): void {
-      insert(outcomes, key, { until: now().getTime() + OUTCOME_TTL, outcome });
+      outcomes.put(key, { until: now().getTime() + OUTCOME_TTL, outcome });
     },
     recall(key: string): FlowOutcome | undefined {
       const known = outcomes.get(key);
       return known !== undefined && known.until > now().getTime() ? known.outcome : undefined;
     },
   };
-}
-
-/** Maps keep insertion order: the first entry is the oldest. */
-function insert<V>(map: Map<string, V>, key: string, value: V): void {
-  map.delete(key);
-  map.set(key, value);
-  for (const oldest of map.keys()) {
-    if (map.size <= MAX_ENTRIES) break;
-    map.delete(oldest);
-  }
 }

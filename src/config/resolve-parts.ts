@@ -158,17 +158,19 @@ function resolveOrigins(config: AuthConfig, problems: AuthError[]): readonly str
 }
 
 function resolveCookies({ cookies }: AuthConfig, problems: AuthError[]): Settings['cookies'] {
-  let given = cookies;
   try {
-    cookieTable(true, cookies);
+    return cookieTables(cookies);
   } catch (cause) {
     problems.push(
       new AuthError('The option `cookies` has a name or attribute that cannot be sent; see the cause.', {
         cause,
       }),
     );
-    given = undefined;
+    return cookieTables(undefined);
   }
+}
+
+function cookieTables(given: AuthConfig['cookies']): Settings['cookies'] {
   return Object.freeze({ plain: cookieTable(false, given), secure: cookieTable(true, given) });
 }
 

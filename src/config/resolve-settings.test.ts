@@ -44,6 +44,29 @@ describe('resolveSettings remembers', () => {
   });
 });
 
+describe('resolveSettings remembers a configuration that was built anew', () => {
+  const twin = (): AuthConfig => baseConfig({ basePath: '/twins' });
+
+  it('from its second request on, whichever others come in between', () => {
+    resolveSettings(twin());
+    const config = twin();
+    const settings = resolveSettings(config);
+    expect(resolveSettings(config)).toBe(settings);
+    resolveSettings(twin());
+    expect(resolveSettings({ ...config })).toBe(settings);
+  });
+
+  it('not once something was written into it', () => {
+    resolveSettings(twin());
+    const config = twin();
+    resolveSettings(config);
+    config.basePath = '/moved';
+    expect(resolveSettings(config).basePath).toBe('/moved');
+    config.basePath = '/twins';
+    expect(resolveSettings(config).basePath).toBe('/twins');
+  });
+});
+
 describe('resolveSettings notices', () => {
   it.each<[string, (config: AuthConfig) => void, (config: AuthConfig) => unknown]>([
     [

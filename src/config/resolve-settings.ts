@@ -39,39 +39,64 @@ interface Application {
 const applications: Application[] = [];
 
 /**
+ * What the latest array of a known application led to. It goes into `memo` when it comes a second time: arrays that
+ * never do would only burden the garbage collector, which pays for every key of a WeakMap.
+ */
+const newcomer: { latest: { readonly providers: object; readonly entry: Entry } | undefined } = {
+  latest: undefined,
+};
+
+/**
  * The settings of a configuration: resolved once, and again when anything in it changed.
  * @throws {AuthError} naming every option that is wrong
  */
 export function resolveSettings(config: AuthConfig): Settings {
   assertShape(config);
-  const entries = memo.get(config.providers);
-  let parts: SettingsParts | undefined;
-  for (const entry of entries ?? []) {
-    const common = compareWith(entry.snapshot, config);
-    if (common === 'same') return entry.settings;
-    if (common === 'other-hooks') parts = entry.parts;
+  const { providers } = config;
+  const entries = memo.get(providers) ?? entriesOfNewcomer(providers);
+  let found: Found | undefined;
+  for (const { snapshot, parts, settings } of entries) {
+    const common = compareWith(snapshot, config);
+    if (common === 'same') return settings;
+    if (common === 'other-hooks') found = { parts, isRebuilt: false };
   }
-  parts ??= partsOf(config);
+  const { parts, isRebuilt } = found ?? partsOf(config);
   const settings: Settings = Object.freeze({
     ...parts,
     callbacks: Object.freeze({ ...config.callbacks }),
     events: Object.freeze({ ...config.events }),
   });
   const entry = { snapshot: takeSnapshot(config), parts, settings };
-  memo.set(config.providers, [entry, ...(entries ?? [])].slice(0, MAX_ENTRIES));
+  if (isRebuilt && entries.length === 0) newcomer.latest = { providers, entry };
+  else memo.set(providers, [entry, ...entries].slice(0, MAX_ENTRIES));
   return settings;
 }
 
-function partsOf(config: AuthConfig): SettingsParts {
+function entriesOfNewcomer(providers: object): readonly Entry[] {
+  if (newcomer.latest?.providers !== providers) return [];
+  const entries = [newcomer.latest.entry];
+  newcomer.latest = undefined;
+  memo.set(providers, entries);
+  return entries;
+}
+
+interface Found {
+  readonly parts: SettingsParts;
+  /** The configuration says what an earlier one said, in objects of its own. */
+  readonly isRebuilt: boolean;
+}
+
+function partsOf(config: AuthConfig): Found {
   const outline = outlineOf(config);
   const known = applications.find((application) => saysTheSame(application.outline, outline));
   if (known !== undefined) {
-    return renewParts(config, known.parts, (index) => hasSameFunctions(known.outline, outline, index));
+    const isUnchanged = (index: number): boolean => hasSameFunctions(known.outline, outline, index);
+    return { parts: renewParts(config, known.parts, isUnchanged), isRebuilt: true };
   }
   const parts = resolveParts(config);
   applications.unshift({ outline, parts });
   applications.length = Math.min(applications.length, MAX_APPLICATIONS);
-  return parts;
+  return { parts, isRebuilt: false };
 }
 
 function assertShape(config: AuthConfig): void {

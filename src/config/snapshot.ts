@@ -3,10 +3,24 @@ import { customFetch } from '../types/symbols.js';
 
 /** The values a configuration consists of, for telling whether anything was replaced or written into meanwhile. */
 export interface Snapshot {
-  /** All but the application's hooks. */
+  /** All but providers and the application's hooks. */
   readonly stable: readonly unknown[];
+  readonly providers: readonly ProviderSnapshot[];
   /** `callbacks` and `events`: bindings replace them on every request. */
   readonly hooks: readonly unknown[];
+}
+
+/** Environment defaults are written into provider objects; so are changes of the application's own. */
+interface ProviderSnapshot {
+  readonly provider: unknown;
+  /** `undefined`: the provider is no object. */
+  readonly members: MembersSnapshot | undefined;
+  readonly options: MembersSnapshot | undefined;
+}
+
+interface MembersSnapshot {
+  readonly values: readonly unknown[];
+  readonly fetch: unknown;
 }
 
 /** Takes the values, not the objects around them: bindings spread configurations anew for every request. */
@@ -15,7 +29,7 @@ export function takeSnapshot(config: AuthConfig): Snapshot {
   const hooks = new Collected();
   walkStable(config, stable);
   walkHooks(config, hooks);
-  return { stable: stable.values, hooks: hooks.values };
+  return { stable: stable.values, providers: config.providers.map(takeProvider), hooks: hooks.values };
 }
 
 /**
@@ -25,7 +39,7 @@ export function takeSnapshot(config: AuthConfig): Snapshot {
 export function compareWith(snapshot: Snapshot, config: AuthConfig): 'same' | 'other-hooks' | 'different' {
   const stable = new Compared(snapshot.stable);
   walkStable(config, stable);
-  if (!stable.isSame) return 'different';
+  if (!stable.isSame || !areSame(snapshot.providers, config.providers)) return 'different';
   const hooks = new Compared(snapshot.hooks);
   walkHooks(config, hooks);
   return hooks.isSame ? 'same' : 'other-hooks';
@@ -103,7 +117,6 @@ function walkStable(config: AuthConfig, sink: Sink): void {
   walkList(config.secret, sink);
   walkList(config.origin, sink);
   walkList(config.redirectProxyOrigins, sink);
-  for (const provider of config.providers) walkProvider(provider, sink);
 }
 
 function walkHooks({ callbacks, events }: AuthConfig, sink: Sink): void {
@@ -125,19 +138,42 @@ function walkList(list: unknown, sink: Sink): void {
   for (const value of list) sink.see(value);
 }
 
-/** Environment defaults are written into provider objects; so are changes of the application's own. */
-function walkProvider(provider: unknown, sink: Sink): void {
-  sink.see(provider);
-  if (typeof provider !== 'object' || provider === null) return;
-  walkMembers(provider, sink);
-  // Whatever the object is, its members may be looked at.
-  const { options } = provider as { options?: unknown };
-  if (typeof options === 'object' && options !== null) walkMembers(options, sink);
+type Members = Readonly<Record<string | symbol, unknown>>;
+
+function takeProvider(provider: unknown): ProviderSnapshot {
+  if (!isObject(provider)) return { provider, members: undefined, options: undefined };
+  const { options } = provider;
+  const taken = isObject(options) ? takeMembers(options) : undefined;
+  return { provider, members: takeMembers(provider), options: taken };
 }
 
-function walkMembers(object: object, sink: Sink): void {
-  const values: readonly unknown[] = Object.values(object);
-  sink.see(values.length);
-  for (let i = 0; i < values.length; i++) sink.see(values[i]);
-  sink.see(Reflect.get(object, customFetch));
+function takeMembers(object: Members): MembersSnapshot {
+  return { values: Object.values(object), fetch: object[customFetch] };
+}
+
+/** Value by value, and no more: with a hundred providers this is half of a request. */
+function areSame(known: readonly ProviderSnapshot[], providers: readonly unknown[]): boolean {
+  if (known.length !== providers.length) return false;
+  for (let i = 0; i < known.length; i++) if (!isSame(known[i], providers[i])) return false;
+  return true;
+}
+
+function isSame(known: ProviderSnapshot | undefined, provider: unknown): boolean {
+  if (known === undefined || known.provider !== provider) return false;
+  if (known.members === undefined || !isObject(provider)) return true;
+  const { options } = provider;
+  if (isObject(options) !== (known.options !== undefined)) return false;
+  return hasMembers(known.members, provider) && (!isObject(options) || hasMembers(known.options, options));
+}
+
+function hasMembers(known: MembersSnapshot | undefined, object: Members): boolean {
+  return (
+    known !== undefined &&
+    object[customFetch] === known.fetch &&
+    sameValues(known.values, Object.values(object))
+  );
+}
+
+function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null;
 }

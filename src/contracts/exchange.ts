@@ -23,7 +23,7 @@ export interface ExchangeRequest {
   readonly action: AuthAction;
   readonly providerId: string | undefined;
   readonly query: URLSearchParams;
-  /** Fields of the body; no prototype. Empty for GET. */
+  /** Fields of the body and nothing else, not even `constructor`. Empty for GET. */
   readonly form: Readonly<Record<string, string>>;
   /** `data` of the body of `POST session`: any JSON value. */
   readonly data: unknown;
@@ -61,6 +61,26 @@ export interface CookieJar {
   clear(cookie: CookieDefinition): void;
   /** Deletes a cookie and all of its chunks that the request carried. */
   clearChunked(cookie: CookieDefinition): void;
-  /** What has been set and cleared so far, the last word per name. */
+  /** The value that has been set for a name so far; empty for a cookie that was cleared. */
+  pending(name: string): string | undefined;
+  /** What has been set and cleared so far, the last word per name. Holds on to nothing of the request. */
+  outgoing(): readonly OutgoingCookie[];
+  /** Sets what another answer sets. */
+  adopt(cookies: readonly OutgoingCookie[]): void;
+  /** {@link CookieJar.outgoing} as applications see it. */
   drain(): readonly Cookie[];
+  /** {@link CookieJar.outgoing} as values of `Set-Cookie`. */
+  lines(): readonly string[];
+}
+
+/** A cookie on its way to the browser. */
+export interface OutgoingCookie {
+  readonly name: string;
+  readonly value: string;
+  /** Its attributes, but for its lifetime. */
+  readonly options: Readonly<CookieSerializeOptions>;
+  readonly maxAge: number | undefined;
+  readonly expires: Date | undefined;
+  /** The value as `encodeURIComponent` writes it, where that was asked before: long values are looked through once. */
+  readonly encoded: string | undefined;
 }

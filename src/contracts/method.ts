@@ -1,5 +1,5 @@
 import type { Adapter } from '../types/adapter.js';
-import type { Account, Profile, User } from '../types/model.js';
+import type { Account, Awaitable, Profile, User } from '../types/model.js';
 import type { CredentialInput } from '../types/provider-credentials.js';
 import type { ProviderByType } from '../types/provider.js';
 import type { Exchange } from './exchange.js';
@@ -7,7 +7,10 @@ import type { ResolvedByType } from './provider.js';
 import type { Reply } from './reply.js';
 import type { Logger, Runtime } from './settings.js';
 
-/** How somebody proves who they are: one per provider type. A method never sees a session being made. */
+/**
+ * How somebody proves who they are: one per provider type. A method never sees a session being made. What the
+ * configuration needs of it is here; the steps, a multiple of that, are loaded when somebody takes the first.
+ */
 export interface AuthenticationMethod<T extends keyof ResolvedByType> {
   /** What it needs of the adapter. */
   readonly requires: readonly (keyof Adapter)[];
@@ -17,25 +20,34 @@ export interface AuthenticationMethod<T extends keyof ResolvedByType> {
   resolve(config: ProviderByType[T], context: ResolveContext): ResolvedByType[T];
   /** What the sign-in page shows. */
   form(provider: ResolvedByType[T]): FormDescriptor;
+  /** What a sign-in consists of. Once they are loaded, they are there at once. */
+  steps(): Awaitable<AuthenticationSteps<T>>;
+}
+
+/** What a sign-in by a method consists of. */
+export interface AuthenticationSteps<T extends keyof ResolvedByType> {
   /** `POST signin/:provider`. */
-  begin(exchange: Exchange, provider: ResolvedByType[T], context: BeginContext): Promise<Reply>;
+  begin(exchange: Exchange, provider: ResolvedByType[T], context: BeginContext): Awaitable<Reply>;
   /** `callback/:provider`: the proof, or what the browser must do first. */
   complete(
     exchange: Exchange,
     provider: ResolvedByType[T],
     context: CompleteContext,
-  ): Promise<Authentication | Reply>;
-  /**
-   * Identifies a proof that a browser may send twice (double click, retry, reload). `journey` names it for good;
-   * `proof` also holds what only the browser that began it has, and is absent when the browser lost it.
-   */
-  repeatKey?(
-    exchange: Exchange,
-  ): { readonly journey: string; readonly proof: string | undefined } | undefined;
+  ): Awaitable<Authentication | Reply>;
+  /** Identifies a proof that a browser may send twice (double click, retry, reload). */
+  repeatKey?(exchange: Exchange): RepeatKey | undefined;
   /** Gives up the journey of a callback that cannot be answered: its cookies are cleared. */
   abandon?(exchange: Exchange): void;
   /** `GET webauthn-options/:provider`. */
-  options?(exchange: Exchange, provider: ResolvedByType[T], context: OptionsContext): Promise<Reply>;
+  options?(exchange: Exchange, provider: ResolvedByType[T], context: OptionsContext): Awaitable<Reply>;
+}
+
+/** What identifies a proof. */
+export interface RepeatKey {
+  /** Names it for good. */
+  readonly journey: string;
+  /** Also holds what only the browser that began it has; `undefined` when the browser lost it. */
+  readonly proof: string | undefined;
 }
 
 /** What resolving a provider may use. */

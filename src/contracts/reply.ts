@@ -12,7 +12,7 @@ export interface JsonReply {
   readonly kind: 'json';
   readonly status: number;
   readonly body: unknown;
-  /** The body as JSON, where it has been written before. */
+  /** The body as JSON, where it has been written before: counts instead of `body`. */
   readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -12,9 +12,9 @@ export interface SessionStrategy {
    * Starts a session and gives its binding; one that the browser had before is ended. `undefined`: the `jwt` callback
    * signed out instead.
    */
-  issue(exchange: Exchange, who: SignedIn): Promise<string | undefined>;
+  issue(exchange: Exchange, who: SignedIn): Awaitable<string | undefined>;
   /** What `POST session` answers; `null`: nobody is signed in. */
-  update(exchange: Exchange, data: unknown): Promise<Session | null>;
+  update(exchange: Exchange, data: unknown): Awaitable<Session | null>;
   /** Ends the session of this browser and announces it. Throws `SignOutError` when the store fails. */
   revoke(exchange: Exchange): Promise<void>;
 }

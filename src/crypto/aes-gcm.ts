@@ -1,42 +1,58 @@
 import type { Awaitable } from '../types/model.js';
-import { concat, type Bytes } from './bytes.js';
+import { andThen } from './and-then.js';
+import { concat, fromBase64Url, utf8Text, type Bytes } from './bytes.js';
 import type { ContentCipher } from './content-cipher.js';
 import { nodeCrypto, type NodeCrypto } from './runtime.js';
 
 const IV = 12;
 const TAG = 16;
 
-function nodeGcm(node: NodeCrypto, raw: Bytes): ContentCipher {
+interface ToDecrypt {
+  readonly iv: Bytes;
+  readonly ciphertext: Bytes;
+  readonly tag: Bytes;
+  readonly aad: Bytes;
+}
+
+/** AES-GCM alone: the octets, or `undefined`. */
+type Gcm = (sealed: ToDecrypt) => Awaitable<Bytes | undefined>;
+
+function nodeGcm(node: NodeCrypto, raw: Bytes): Gcm {
   const key = node.createSecretKey(raw);
-  return {
-    ivLength: IV,
-    tagLength: TAG,
-    decrypt: ({ ciphertext, tag, iv, aad }) => {
-      try {
-        // Without the length node:crypto would take tags of 4 octets as well.
-        const decipher = node.createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG });
-        decipher.setAuthTag(tag);
-        decipher.setAAD(aad);
-        // The text counts only once final() has proven the tag.
-        return concat(decipher.update(ciphertext), decipher.final());
-      } catch {
-        return undefined;
-      }
-    },
+  return ({ ciphertext, tag, iv, aad }) => {
+    try {
+      // Without the length node:crypto would take tags of 4 octets as well.
+      const decipher = node.createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG });
+      decipher.setAuthTag(tag);
+      decipher.setAAD(aad);
+      // The text counts only once final() has proven the tag.
+      return concat(decipher.update(ciphertext), decipher.final());
+    } catch {
+      return undefined;
+    }
   };
 }
 
-function webGcm(key: CryptoKey): ContentCipher {
+function webGcm(key: CryptoKey): Gcm {
+  return async ({ ciphertext, tag, iv, aad }) => {
+    try {
+      const parameters = { name: 'AES-GCM', iv, additionalData: aad, tagLength: TAG * 8 };
+      return new Uint8Array(await crypto.subtle.decrypt(parameters, key, concat(ciphertext, tag)));
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+function cipherWith(gcm: Gcm): ContentCipher {
   return {
     ivLength: IV,
-    tagLength: TAG,
-    decrypt: async ({ ciphertext, tag, iv, aad }) => {
-      try {
-        const parameters = { name: 'AES-GCM', iv, additionalData: aad, tagLength: TAG * 8 };
-        return new Uint8Array(await crypto.subtle.decrypt(parameters, key, concat(ciphertext, tag)));
-      } catch {
-        return undefined;
-      }
+    decrypt: (sealed, aad) => {
+      const iv = fromBase64Url(sealed.iv);
+      const ciphertext = fromBase64Url(sealed.ciphertext);
+      const tag = fromBase64Url(sealed.tag);
+      if (ciphertext === undefined || iv?.length !== IV || tag?.length !== TAG) return undefined;
+      return andThen(gcm({ iv, ciphertext, tag, aad }), utf8Text);
     },
   };
 }
@@ -48,6 +64,8 @@ function webGcm(key: CryptoKey): ContentCipher {
  */
 export function createAesGcm(raw: Bytes): Awaitable<ContentCipher> {
   if (raw.length !== 32) throw new TypeError('A256GCM takes a key of 32 octets');
-  if (nodeCrypto !== undefined) return nodeGcm(nodeCrypto, raw);
-  return crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt']).then(webGcm);
+  if (nodeCrypto !== undefined) return cipherWith(nodeGcm(nodeCrypto, raw));
+  return crypto.subtle
+    .importKey('raw', raw, 'AES-GCM', false, ['decrypt'])
+    .then((key) => cipherWith(webGcm(key)));
 }

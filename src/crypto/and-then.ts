@@ -2,7 +2,10 @@ import type { Awaitable } from '../types/model.js';
 
 /** Whether a value is still to come. */
 export function isPromiseLike<T>(value: Awaitable<T>): value is PromiseLike<T> {
-  return value !== null && typeof value === 'object' && 'then' in value && typeof value.then === 'function';
+  // One look-up, on values of all shapes, instead of `in` and another one.
+  return (
+    value !== null && typeof value === 'object' && typeof (value as { then?: unknown }).then === 'function'
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { implementations, overNode, overWeb } from '../../test/crypto/implementations.js';
+import { implementations, overNewWeb, overNode, overWeb } from '../../test/crypto/implementations.js';
 import type { Bytes } from './bytes.js';
 
 const anyBytes = fc.uint8Array({ maxLength: 300 }).map((bytes): Bytes => new Uint8Array(bytes));
@@ -17,6 +17,7 @@ describe.each(implementations)('bytes over %s', (_, rooms) => {
     toBase64Url,
     toHex,
     utf8,
+    utf8Text,
   } = rooms;
 
   it('encodes as RFC 4648, section 10 shows', () => {
@@ -44,6 +45,14 @@ describe.each(implementations)('bytes over %s', (_, rooms) => {
     const large = new Uint8Array(200_000).fill(7);
     expect(fromBase64Url(toBase64Url(large))).toEqual(large);
     expect(toHex(new Uint8Array([1, 2, 3, 4]).subarray(1, 3))).toBe('0203');
+  });
+
+  it('refuses every other last character of octets that do not fill it', () => {
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const accepted = (start: string): number =>
+      alphabet.split('').filter((last) => fromBase64Url(start + last) !== undefined).length;
+    expect([accepted('A'), accepted('AA'), accepted('AAA'), accepted('AAAA')]).toEqual([4, 16, 64, 0]);
+    expect(accepted('AAAAA')).toBe(4);
   });
 
   it('gives plain arrays, never a Buffer', () => {
@@ -85,6 +94,12 @@ describe.each(implementations)('bytes over %s', (_, rooms) => {
     }
   });
 
+  it('gives no text where there is none', () => {
+    expect(utf8Text(utf8('€'))).toBe('€');
+    expect(utf8Text(undefined)).toBeUndefined();
+    expect(utf8Text(new Uint8Array([0xff]))).toBeUndefined();
+  });
+
   it('compares octets and texts', () => {
     expect(equalBytes(utf8('abc'), utf8('abc'))).toBe(true);
     expect(equalBytes(utf8(''), utf8(''))).toBe(true);
@@ -103,7 +118,7 @@ describe.each(implementations)('bytes over %s', (_, rooms) => {
   });
 });
 
-describe('both implementations of bytes', () => {
+describe('all implementations of bytes', () => {
   it('agree on every text, good or bad', () => {
     const texts = fc.oneof(
       fc.string(),
@@ -112,8 +127,10 @@ describe('both implementations of bytes', () => {
     );
     fc.assert(
       fc.property(texts, (text) => {
-        expect(overWeb.fromBase64Url(text)).toEqual(overNode.fromBase64Url(text));
-        expect(overWeb.fromBase64(text)).toEqual(overNode.fromBase64(text));
+        for (const other of [overWeb, overNewWeb]) {
+          expect(other.fromBase64Url(text)).toEqual(overNode.fromBase64Url(text));
+          expect(other.fromBase64(text)).toEqual(overNode.fromBase64(text));
+        }
         expect(overWeb.utf8(text)).toEqual(overNode.utf8(text));
       }),
     );

@@ -1,4 +1,5 @@
-import { nodeBuffer, nodeCrypto } from './runtime.js';
+import { decodeBase64, encodeBase64, STANDARD, URL_SAFE } from './base64-table.js';
+import { nativeBase64, nodeBuffer, nodeCrypto } from './runtime.js';
 
 /** Octets in memory that is not shared, as WebCrypto wants them. */
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -7,7 +8,9 @@ type Encoding = 'base64' | 'base64url' | 'hex';
 
 const encoder = new TextEncoder();
 const strictDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-const CHUNK = 8192;
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+/** Whether the runtime codes base64 itself. */
+const IS_NATIVE = nodeBuffer !== undefined || nativeBase64 !== undefined;
 
 /** A plain `Uint8Array` over the same memory: Node's Buffer differs in `slice` and in comparisons. */
 export function plainBytes(buffer: Bytes): Bytes {
@@ -31,23 +34,28 @@ export function fromUtf8(bytes: Bytes): string {
   return strictDecoder.decode(bytes);
 }
 
+/** The same, and `undefined` when there are no octets, or they are not UTF-8. */
+export function utf8Text(bytes: Bytes | undefined): string | undefined {
+  try {
+    return bytes === undefined ? undefined : fromUtf8(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Standard base64 with padding (RFC 4648, section 4). */
 export function toBase64(bytes: Bytes): string {
-  const native = nodeText(bytes, 'base64');
-  if (native !== undefined) return native;
-  let binary = '';
-  // In pieces, because the arguments of one call live on the stack.
-  for (let start = 0; start < bytes.length; start += CHUNK) {
-    binary += String.fromCharCode(...bytes.subarray(start, start + CHUNK));
-  }
-  return btoa(binary);
+  return (
+    nodeText(bytes, 'base64') ??
+    nativeBase64?.encode(bytes, 'base64') ??
+    encodeBase64(bytes, STANDARD) + '='.repeat((3 - (bytes.length % 3)) % 3)
+  );
 }
 
 /** base64url without padding (RFC 7515, section 2). */
 export function toBase64Url(bytes: Bytes): string {
   return (
-    nodeText(bytes, 'base64url') ??
-    toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+    nodeText(bytes, 'base64url') ?? nativeBase64?.encode(bytes, 'base64url') ?? encodeBase64(bytes, URL_SAFE)
   );
 }
 
@@ -56,13 +64,14 @@ export function toHex(bytes: Bytes): string {
   const native = nodeText(bytes, 'hex');
   if (native !== undefined) return native;
   let text = '';
-  for (const byte of bytes) text += byte.toString(16).padStart(2, '0');
+  for (const byte of bytes) text += HEX[byte] ?? '';
   return text;
 }
 
-function decodeBinary(base64: string): Bytes | undefined {
+function decodeNative(text: string, encoding: 'base64' | 'base64url'): Bytes | undefined {
+  if (nodeBuffer !== undefined) return nodeBuffer.from(text, encoding);
   try {
-    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    return nativeBase64?.decode(text, encoding);
   } catch {
     return undefined;
   }
@@ -70,9 +79,11 @@ function decodeBinary(base64: string): Bytes | undefined {
 
 /** Octets of standard base64 with padding; `undefined` unless it is the one canonical spelling of them. */
 export function fromBase64(text: string): Bytes | undefined {
-  const bytes = nodeBuffer === undefined ? decodeBinary(text) : plainBytes(nodeBuffer.from(text, 'base64'));
+  const bytes = IS_NATIVE
+    ? decodeNative(text, 'base64')
+    : decodeBase64(text.replace(/={1,2}$/, ''), STANDARD);
   // Decoders forgive foreign characters and stray bits; only the text that encoding gives back is canonical.
-  return bytes !== undefined && toBase64(bytes) === text ? bytes : undefined;
+  return bytes !== undefined && toBase64(bytes) === text ? plainBytes(bytes) : undefined;
 }
 
 /**
@@ -80,15 +91,13 @@ export function fromBase64(text: string): Bytes | undefined {
  * (RFC 4648, section 3.5), so that no two texts stand for the same octets.
  */
 export function fromBase64Url(text: string): Bytes | undefined {
-  const bytes =
-    nodeBuffer === undefined
-      ? decodeBinary(text.replaceAll('-', '+').replaceAll('_', '/'))
-      : plainBytes(nodeBuffer.from(text, 'base64url'));
-  return bytes !== undefined && toBase64Url(bytes) === text ? bytes : undefined;
+  if (!IS_NATIVE) return decodeBase64(text, URL_SAFE);
+  const bytes = decodeNative(text, 'base64url');
+  return bytes !== undefined && toBase64Url(bytes) === text ? plainBytes(bytes) : undefined;
 }
 
 /** Memory that the caller overwrites from end to end: what was in it before may still be there. */
-export function allocate(length: number): Bytes {
+function allocate(length: number): Bytes {
   return nodeBuffer === undefined ? new Uint8Array(length) : plainBytes(nodeBuffer.allocUnsafe(length));
 }
 
@@ -117,5 +126,6 @@ export function equalBytes(a: Bytes, b: Bytes): boolean {
 
 /** Whether both texts have the same UTF-8 form, in a time that depends on their lengths alone. */
 export function equalStrings(a: string, b: string): boolean {
-  return equalBytes(utf8(a), utf8(b));
+  if (nodeBuffer === undefined) return equalBytes(encoder.encode(a), encoder.encode(b));
+  return equalBytes(nodeBuffer.from(a, 'utf8'), nodeBuffer.from(b, 'utf8'));
 }

@@ -1,27 +1,31 @@
 import type { Awaitable } from '../types/model.js';
 import type { Bytes } from './bytes.js';
 
-/** What an encryption gives. */
-export interface Encrypted {
-  readonly ciphertext: Bytes;
-  readonly tag: Bytes;
+/** The last three parts of a compact JWE (RFC 7516, section 7.1), in base64url; nothing of them is trusted yet. */
+export interface Sealed {
+  readonly iv: string;
+  readonly ciphertext: string;
+  readonly tag: string;
 }
 
-/** What goes into a decryption; nothing of it is trusted yet. */
-export interface ToDecrypt extends Encrypted {
+/** What goes into an encryption. */
+export interface ToSeal {
+  readonly plaintext: string;
+  /** The initialization vector: random and new. */
   readonly iv: Bytes;
-  /** Additional authenticated data: the protected header as it was sent. */
+  /** Additional authenticated data: the protected header as it is sent. */
   readonly aad: Bytes;
 }
 
-/** Authenticated encryption under one key. */
+/**
+ * Authenticated encryption of texts under one key. Base64url is a part of it, so that octets go straight to and from
+ * the one piece of memory that the MAC is made of.
+ */
 export interface ContentCipher {
   /** Octets of the initialization vector. */
   readonly ivLength: number;
-  /** Octets of the authentication tag. */
-  readonly tagLength: number;
-  /** Absent where an algorithm is only read. The vector must be random and new. */
-  readonly encrypt?: (plaintext: Bytes, iv: Bytes, aad: Bytes) => Awaitable<Encrypted>;
-  /** The plaintext, or `undefined` for every failure alike. Lengths of vector and tag are the caller's to check. */
-  readonly decrypt: (sealed: ToDecrypt) => Awaitable<Bytes | undefined>;
+  /** Gives `<iv>.<ciphertext>.<tag>`. Absent where an algorithm is only read. */
+  readonly encrypt?: (input: ToSeal) => Awaitable<string>;
+  /** The plaintext, or `undefined` for every failure alike: of form, length, spelling, proof or encoding. */
+  readonly decrypt: (sealed: Sealed, aad: Bytes) => Awaitable<string | undefined>;
 }

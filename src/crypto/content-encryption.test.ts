@@ -9,7 +9,7 @@ const range = (length: number): Bytes => Uint8Array.from({ length }, (_, index) 
 /** RFC 7518, appendix B.3. */
 const B3 = {
   key: range(64),
-  iv: hex('1af38c2dc2b96ffdd86694092341bc04'),
+  iv: '1af38c2dc2b96ffdd86694092341bc04',
   aad: 'The second principle of Auguste Kerckhoffs',
   plaintext:
     'A cipher system must not be required to be secret, and it must be able to fall into the hands of the enemy ' +
@@ -21,74 +21,119 @@ const B3 = {
   tag: '4dd3b4c088a7f45c216839645b2012bf2e6269a8c56a816dbc1b267761955bc5',
 };
 
-describe.each(implementations)(
-  'content encryption over %s',
-  (_, { createContentKey, toHex, utf8, fromUtf8 }) => {
-    it('gives the vector of RFC 7518, appendix B.3, both ways', async () => {
-      const { cipher } = await createContentKey(B3.key, 'A256CBC-HS512');
-      const sealed = await cipher.encrypt?.(utf8(B3.plaintext), B3.iv, utf8(B3.aad));
-      if (sealed === undefined) throw new Error('A256CBC-HS512 encrypts');
-      expect(toHex(sealed.ciphertext)).toBe(B3.ciphertext);
-      expect(toHex(sealed.tag)).toBe(B3.tag);
-      const opened = await cipher.decrypt({ ...sealed, iv: B3.iv, aad: utf8(B3.aad) });
-      expect(opened && fromUtf8(opened)).toBe(B3.plaintext);
-    });
+const url = (text: string): string => Buffer.from(text, 'hex').toString('base64url');
+const B3_SEALED = { iv: url(B3.iv), ciphertext: url(B3.ciphertext), tag: url(B3.tag) };
 
-    it.each([0, 1, 15, 16, 17, 31, 32, 1000])('pads and unpads a text of %i octets', async (length) => {
-      const { cipher } = await createContentKey(B3.key, 'A256CBC-HS512');
-      const plaintext = new Uint8Array(length).fill(0x41);
-      const sealed = await cipher.encrypt?.(plaintext, B3.iv, utf8(''));
-      if (sealed === undefined) throw new Error('A256CBC-HS512 encrypts');
-      expect(sealed.ciphertext).toHaveLength(length - (length % 16) + 16);
-      expect(await cipher.decrypt({ ...sealed, iv: B3.iv, aad: utf8('') })).toEqual(plaintext);
-    });
+function partsOf(sealed: string | undefined): { iv: string; ciphertext: string; tag: string } {
+  const [iv = '', ciphertext = '', tag = ''] = sealed?.split('.') ?? [];
+  return { iv, ciphertext, tag };
+}
 
-    it('refuses a change in ciphertext, tag, IV or header alike (RFC 7518, section 5.2.2.2)', async () => {
-      const { cipher } = await createContentKey(B3.key, 'A256CBC-HS512');
-      const good = { ciphertext: hex(B3.ciphertext), tag: hex(B3.tag), iv: B3.iv, aad: utf8(B3.aad) };
-      for (const part of ['ciphertext', 'tag', 'iv', 'aad'] as const) {
-        for (const at of [0, good[part].length - 1]) {
-          const changed = new Uint8Array(good[part]);
-          changed[at] = (changed[at] ?? 0) ^ 1;
-          expect(await cipher.decrypt({ ...good, [part]: changed })).toBeUndefined();
-        }
+describe.each(implementations)('content encryption over %s', (_, { createContentKey, utf8 }) => {
+  const aad = utf8(B3.aad);
+  const none = utf8('');
+
+  it('gives the vector of RFC 7518, appendix B.3, both ways', async () => {
+    const { cipher } = await createContentKey(B3.key, 'A256CBC-HS512');
+    const sealed = await cipher.encrypt?.({ plaintext: B3.plaintext, iv: hex(B3.iv), aad });
+    expect(partsOf(sealed)).toEqual(B3_SEALED);
+    expect(await cipher.decrypt(B3_SEALED, aad)).toBe(B3.plaintext);
+  });
+
+  it.each([0, 1, 15, 16, 17, 31, 32, 1000])('pads and unpads a text of %i octets', async (length) => {
+    const { cipher } = await createContentKey(B3.key, 'A256CBC-HS512');
+    const plaintext = 'A'.repeat(length);
+    const parts = partsOf(await cipher.encrypt?.({ plaintext, iv: hex(B3.iv), aad: none }));
+    expect(Buffer.from(parts.ciphertext, 'base64url')).toHaveLength(length - (length % 16) + 16);
+    expect(await cipher.decrypt(parts, none)).toBe(plaintext);
+  });
+
+  it('takes a text as UTF-8, whatever is in it', async () => {
+    const { cipher } = await createContentKey(B3.key, 'A256CBC-HS512');
+    for (const plaintext of ['grün €uro 😀', '\uFEFFa', 'é'.repeat(9)]) {
+      const parts = partsOf(await cipher.encrypt?.({ plaintext, iv: hex(B3.iv), aad }));
+      expect(await cipher.decrypt(parts, aad)).toBe(plaintext);
+    }
+  });
+
+  it('refuses a change in ciphertext, tag, IV or header alike (RFC 7518, section 5.2.2.2)', async () => {
+    const { cipher } = await createContentKey(B3.key, 'A256CBC-HS512');
+    const changed = (octets: Bytes, at: number): Bytes => octets.with(at, (octets[at] ?? 0) ^ 1);
+    for (const part of ['ciphertext', 'tag', 'iv'] as const) {
+      const octets = hex(B3[part]);
+      for (const at of [0, octets.length - 1]) {
+        const forged = Buffer.from(changed(octets, at)).toString('base64url');
+        expect(await cipher.decrypt({ ...B3_SEALED, [part]: forged }, aad)).toBeUndefined();
       }
-      expect(await cipher.decrypt({ ...good, ciphertext: new Uint8Array() })).toBeUndefined();
-      expect(await cipher.decrypt({ ...good, ciphertext: good.ciphertext.subarray(0, 143) })).toBeUndefined();
-    });
+    }
+    for (const at of [0, aad.length - 1])
+      expect(await cipher.decrypt(B3_SEALED, changed(aad, at))).toBeUndefined();
+  });
 
-    it('refuses bad padding under a good MAC without an exception', async () => {
-      // Only who has the key can make this; both implementations must still agree that it is nothing.
-      for (const last of [0, 17, 255, 2]) {
-        const block = Buffer.alloc(16, 7);
-        block[15] = last;
-        const aes = createCipheriv('aes-256-cbc', B3.key.subarray(32), B3.iv).setAutoPadding(false);
-        const ciphertext = new Uint8Array(Buffer.concat([aes.update(block), aes.final()]));
-        const input = Buffer.concat([B3.iv, ciphertext, Buffer.alloc(8)]);
-        const full = createHmac('sha512', B3.key.subarray(0, 32)).update(input).digest();
-        const tag = new Uint8Array(full.subarray(0, 32));
-        const { cipher } = await createContentKey(B3.key, 'A256CBC-HS512');
-        expect(await cipher.decrypt({ ciphertext, tag, iv: B3.iv, aad: utf8('') })).toBeUndefined();
-      }
-    });
+  it('refuses parts of another length, and every other spelling of the same octets', async () => {
+    const { cipher } = await createContentKey(B3.key, 'A256CBC-HS512');
+    const refused = async (part: keyof typeof B3_SEALED, text: string): Promise<void> =>
+      expect(await cipher.decrypt({ ...B3_SEALED, [part]: text }, aad)).toBeUndefined();
+    for (const part of ['iv', 'ciphertext', 'tag'] as const) {
+      const good = B3_SEALED[part];
+      for (const text of ['', good.slice(1), good.slice(0, -1), `${good}A`, `${good}AAAA`, `${good}=`])
+        await refused(part, text);
+      const at = good.length - 1;
+      for (const foreign of ['+', '/', '=', ' ', '\n', '\u0141', '\0', '.'])
+        await refused(part, good.slice(0, at) + foreign);
+    }
+    // The vector and the tag do not fill their last character: the bits that are left must be zero.
+    await refused('iv', `${B3_SEALED.iv.slice(0, -1)}B`);
+    await refused('tag', `${B3_SEALED.tag.slice(0, -1)}V`);
+    const standard = { '-': '+', _: '/' };
+    const spelled = B3_SEALED.ciphertext.replace(/[-_]/, (one) => standard[one as '-' | '_']);
+    expect(spelled).not.toBe(B3_SEALED.ciphertext);
+    await refused('ciphertext', spelled);
+  });
 
-    it('reads A256GCM (RFC 7518, section 5.3) and never writes it', async () => {
-      const [raw, iv, aad] = [range(32), range(12), utf8('header')];
-      const aes = createCipheriv('aes-256-gcm', raw, iv).setAAD(aad);
-      const ciphertext = new Uint8Array(Buffer.concat([aes.update('text'), aes.final()]));
-      const tag = new Uint8Array(aes.getAuthTag());
-      const { cipher } = await createContentKey(raw, 'A256GCM');
-      expect(await cipher.decrypt({ ciphertext, tag, iv, aad })).toEqual(utf8('text'));
-      expect(await cipher.decrypt({ ciphertext, tag, iv, aad: utf8('Header') })).toBeUndefined();
-      expect(await cipher.decrypt({ ciphertext, tag: tag.subarray(0, 12), iv, aad })).toBeUndefined();
-      expect(cipher.encrypt).toBeUndefined();
-    });
+  it('refuses bad padding, and text that is not UTF-8, under a good MAC without an exception', async () => {
+    // Only who has the key can make this; both implementations must still agree that it is nothing.
+    const { cipher } = await createContentKey(B3.key, 'A256CBC-HS512');
+    const forged = (block: Buffer): { iv: string; ciphertext: string; tag: string } => {
+      const aes = createCipheriv('aes-256-cbc', B3.key.subarray(32), hex(B3.iv)).setAutoPadding(false);
+      const ciphertext = Buffer.concat([aes.update(block), aes.final()]);
+      const input = Buffer.concat([hex(B3.iv), ciphertext, Buffer.alloc(8)]);
+      const tag = createHmac('sha512', B3.key.subarray(0, 32)).update(input).digest().subarray(0, 32);
+      return {
+        iv: url(B3.iv),
+        ciphertext: ciphertext.toString('base64url'),
+        tag: tag.toString('base64url'),
+      };
+    };
+    const block = (fill: number, last: number): Buffer => Buffer.alloc(16, fill).fill(last, 15);
+    expect(await cipher.decrypt(forged(block(0x41, 1)), none)).toBe('A'.repeat(15));
+    for (const last of [0, 17, 255, 2])
+      expect(await cipher.decrypt(forged(block(7, last)), none)).toBeUndefined();
+    expect(await cipher.decrypt(forged(block(0xff, 1)), none)).toBeUndefined();
+  });
 
-    it('refuses keys of another length', async () => {
-      const create = async (length: number, enc: 'A256CBC-HS512' | 'A256GCM'): Promise<unknown> =>
-        createContentKey(range(length), enc);
-      await expect(create(32, 'A256CBC-HS512')).rejects.toThrow(TypeError);
-      await expect(create(64, 'A256GCM')).rejects.toThrow(TypeError);
-    });
-  },
-);
+  it('reads A256GCM (RFC 7518, section 5.3) and never writes it', async () => {
+    const [raw, iv, header] = [range(32), range(12), utf8('header')];
+    const aes = createCipheriv('aes-256-gcm', raw, iv).setAAD(header);
+    const ciphertext = Buffer.concat([aes.update('text'), aes.final()]).toString('base64url');
+    const tag = aes.getAuthTag();
+    const sealed = {
+      iv: Buffer.from(iv).toString('base64url'),
+      ciphertext,
+      tag: tag.toString('base64url'),
+    };
+    const { cipher } = await createContentKey(raw, 'A256GCM');
+    expect(await cipher.decrypt(sealed, header)).toBe('text');
+    expect(await cipher.decrypt(sealed, utf8('Header'))).toBeUndefined();
+    const short = { ...sealed, tag: tag.subarray(0, 12).toString('base64url') };
+    expect(await cipher.decrypt(short, header)).toBeUndefined();
+    expect(cipher.encrypt).toBeUndefined();
+  });
+
+  it('refuses keys of another length', async () => {
+    const create = async (length: number, enc: 'A256CBC-HS512' | 'A256GCM'): Promise<unknown> =>
+      createContentKey(range(length), enc);
+    await expect(create(32, 'A256CBC-HS512')).rejects.toThrow(TypeError);
+    await expect(create(64, 'A256GCM')).rejects.toThrow(TypeError);
+  });
+});

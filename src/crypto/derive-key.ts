@@ -14,7 +14,7 @@ import { nodeCrypto } from './runtime.js';
 const CACHED_AT_MOST = 256;
 const SHORT_KID = 8;
 
-const contentKeys = new KeyCache<ContentKey>(CACHED_AT_MOST);
+const sessionKeys = new KeyCache<ContentKey>(CACHED_AT_MOST);
 const sealKeys = new KeyCache<ContentKey>(CACHED_AT_MOST);
 const macKeys = new KeyCache<MacKey>(CACHED_AT_MOST);
 
@@ -57,10 +57,15 @@ export interface ContentKeyInput {
   readonly enc: ContentEncryption;
 }
 
-/** The key for tokens that a secret, a salt and an info string stand for; named by its whole thumbprint. Cached. */
+/** The key for tokens that a secret, a salt and an info string stand for; named by its whole thumbprint. */
 export function contentKey({ secret, salt, info, enc }: ContentKeyInput): Awaitable<ContentKey> {
-  return contentKeys.get([secret, salt, info, enc], () =>
-    andThen(hkdf({ secret, salt, info, length: keyLengthOf(enc) }), (raw) => createContentKey(raw, enc)),
+  return andThen(hkdf({ secret, salt, info, length: keyLengthOf(enc) }), (raw) => createContentKey(raw, enc));
+}
+
+/** The key for session tokens; `salt` is the name of the cookie that carries them. Cached. */
+export function sessionKey(secret: string, salt: string, enc: ContentEncryption): Awaitable<ContentKey> {
+  return sessionKeys.get([secret, salt, enc], () =>
+    contentKey({ secret, salt, info: `Auth.js Generated Encryption Key (${salt})`, enc }),
   );
 }
 

@@ -18,13 +18,14 @@ export type MacKey =
 
 /** The hash of octets, or of a text's UTF-8 form. */
 export function digest(hash: HashName, data: Bytes | string): Awaitable<Bytes> {
-  const bytes = typeof data === 'string' ? utf8(data) : data;
   if (nodeCrypto !== undefined) {
-    // The one-shot form came with Node 20.12, and three times faster.
-    const oneShot = nodeCrypto.hash?.(NODE_HASH[hash], bytes, 'buffer');
-    return plainBytes(oneShot ?? nodeCrypto.createHash(NODE_HASH[hash]).update(bytes).digest());
+    // The one-shot form came with Node 20.12, and three times faster. Texts are coded in passing.
+    const oneShot = nodeCrypto.hash?.(NODE_HASH[hash], data, 'buffer');
+    return plainBytes(oneShot ?? nodeCrypto.createHash(NODE_HASH[hash]).update(data).digest());
   }
-  return crypto.subtle.digest(hash, bytes).then((buffer) => new Uint8Array(buffer));
+  return crypto.subtle
+    .digest(hash, typeof data === 'string' ? utf8(data) : data)
+    .then((buffer) => new Uint8Array(buffer));
 }
 
 /** SHA-256 (FIPS 180-4) of octets, or of a text's UTF-8 form. */
@@ -47,11 +48,12 @@ export function createMacKey(raw: Bytes, hash: HashName = 'SHA-256'): Awaitable<
 
 /** HMAC (RFC 2104) of octets, or of a text's UTF-8 form, with the hash of the key. */
 export function hmac(key: MacKey, data: Bytes | string): Awaitable<Bytes> {
-  const bytes = typeof data === 'string' ? utf8(data) : data;
   if ('web' in key) {
-    return crypto.subtle.sign('HMAC', key.web, bytes).then((buffer) => new Uint8Array(buffer));
+    return crypto.subtle
+      .sign('HMAC', key.web, typeof data === 'string' ? utf8(data) : data)
+      .then((buffer) => new Uint8Array(buffer));
   }
   // A key made by node:crypto proves that node:crypto is there.
   if (nodeCrypto === undefined) throw new TypeError('This MAC key belongs to another runtime');
-  return plainBytes(nodeCrypto.createHmac(NODE_HASH[key.hash], key.node).update(bytes).digest());
+  return plainBytes(nodeCrypto.createHmac(NODE_HASH[key.hash], key.node).update(data).digest());
 }

@@ -1,3 +1,5 @@
+import { bareObject } from './bare-object.js';
+
 function isObject(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
@@ -12,8 +14,7 @@ export function parseJsonObject(text: string): Record<string, unknown> | undefin
   }
 }
 
-/** The same object without a prototype: a claim that is absent is then absent, also when it is called `constructor`. */
+/** The same object without what a prototype has: a claim that is absent is then absent, also when it is called `constructor`. */
 export function withoutPrototype(value: Record<string, unknown>): Record<string, unknown> {
-  const bare: Record<string, unknown> = Object.create(null);
-  return Object.assign(bare, value);
+  return Object.assign(bareObject(), value);
 }

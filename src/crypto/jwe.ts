@@ -1,6 +1,7 @@
 import type { Awaitable } from '../types/model.js';
-import { andThen } from './and-then.js';
-import { fromBase64Url, fromUtf8, toBase64Url, utf8 } from './bytes.js';
+import { andThen, isPromiseLike } from './and-then.js';
+import { fromBase64Url, utf8, utf8Text } from './bytes.js';
+import type { Sealed } from './content-cipher.js';
 import type { ContentEncryption, ContentKey } from './content-encryption.js';
 import { parseJsonObject } from './json-object.js';
 import { randomBytes } from './random.js';
@@ -14,11 +15,8 @@ const REFUSED_PARAMETERS = ['zip', 'crit', 'p2c', 'p2s'];
 export type KeyCandidate = (enc: ContentEncryption) => Awaitable<ContentKey>;
 
 /** The parts of a compact JWE (RFC 7516, section 7.1) as text, without the encrypted key, which is empty. */
-export interface CompactJwe {
+export interface CompactJwe extends Sealed {
   readonly header: string;
-  readonly iv: string;
-  readonly ciphertext: string;
-  readonly tag: string;
 }
 
 interface JweHeader {
@@ -27,26 +25,43 @@ interface JweHeader {
 }
 
 /**
+ * Encrypts a text under a key, its header being authenticated: `<iv>.<ciphertext>.<tag>`.
+ * @throws {TypeError} for a key whose algorithm is not issued
+ */
+export function sealParts(plaintext: string, { enc, cipher, aad }: ContentKey): Awaitable<string> {
+  if (cipher.encrypt === undefined) throw new TypeError(`${enc} is read, never issued`);
+  return cipher.encrypt({ plaintext, iv: randomBytes(cipher.ivLength), aad });
+}
+
+/**
  * Encrypts a text into a compact JWE with direct encryption; the protected header holds `alg`, `enc` and `kid`.
  * @throws {TypeError} for a key whose algorithm is not issued
  */
 export function encryptJwe(plaintext: string, key: ContentKey): Awaitable<string> {
-  if (key.cipher.encrypt === undefined) throw new TypeError(`${key.enc} is read, never issued`);
-  const iv = randomBytes(key.cipher.ivLength);
-  return andThen(
-    key.cipher.encrypt(utf8(plaintext), iv, key.aad),
-    ({ ciphertext, tag }) =>
-      `${key.header}..${toBase64Url(iv)}.${toBase64Url(ciphertext)}.${toBase64Url(tag)}`,
-  );
+  return andThen(sealParts(plaintext, key), (parts) => `${key.header}..${parts}`);
+}
+
+/**
+ * The three last parts of a token, behind `from`.
+ * @throws {TokenError} when there are more or fewer
+ */
+export function splitSealed(token: string, from: number): Sealed {
+  const second = token.indexOf('.', from);
+  const third = token.indexOf('.', second + 1);
+  if (second === -1 || third === -1 || token.includes('.', third + 1)) throw new TokenError();
+  return {
+    iv: token.slice(from, second),
+    ciphertext: token.slice(second + 1, third),
+    tag: token.slice(third + 1),
+  };
 }
 
 /** RFC 7516, section 5.2, steps 1 and 2: five parts, and as direct encryption has no encrypted key, the second is empty. */
 function parseCompactJwe(token: string): CompactJwe {
   if (token.length > MAX_LENGTH) throw new TokenError();
-  const [header, encryptedKey, iv, ciphertext, tag, ...rest] = token.split('.', 6);
-  if (header === undefined || encryptedKey !== '' || rest.length > 0) throw new TokenError();
-  if (iv === undefined || ciphertext === undefined || tag === undefined) throw new TokenError();
-  return { header, iv, ciphertext, tag };
+  const end = token.indexOf('.');
+  if (end === -1 || token.charAt(end + 1) !== '.') throw new TokenError();
+  return { header: token.slice(0, end), ...splitSealed(token, end + 2) };
 }
 
 /**
@@ -54,30 +69,16 @@ function parseCompactJwe(token: string): CompactJwe {
  * @throws {TokenError} (or rejects with it) for whatever is wrong
  */
 export function openJwe(parts: CompactJwe, key: ContentKey): Awaitable<string> {
-  const iv = fromBase64Url(parts.iv);
-  const tag = fromBase64Url(parts.tag);
-  const ciphertext = fromBase64Url(parts.ciphertext);
-  if (iv === undefined || tag === undefined || ciphertext === undefined) throw new TokenError();
-  // RFC 7518, sections 5.2.2.2 and 5.3: a shorter tag would be easier to guess.
-  if (iv.length !== key.cipher.ivLength || tag.length !== key.cipher.tagLength) throw new TokenError();
   const aad = parts.header === key.header ? key.aad : utf8(parts.header);
-  return andThen(key.cipher.decrypt({ iv, ciphertext, tag, aad }), (plaintext) => {
+  return andThen(key.cipher.decrypt(parts, aad), (plaintext) => {
     if (plaintext === undefined) throw new TokenError();
-    return decodeText(plaintext);
+    return plaintext;
   });
 }
 
-function decodeText(plaintext: Uint8Array<ArrayBuffer>): string {
-  try {
-    return fromUtf8(plaintext);
-  } catch {
-    throw new TokenError();
-  }
-}
-
 function parseHeader(encoded: string): JweHeader {
-  const bytes = fromBase64Url(encoded);
-  const header = bytes === undefined ? undefined : parseJsonObject(decodeText(bytes));
+  const text = utf8Text(fromBase64Url(encoded));
+  const header = text === undefined ? undefined : parseJsonObject(text);
   if (header === undefined || header.alg !== 'dir') throw new TokenError();
   // RFC 8725, section 3.1: the algorithms are ours to choose, not the token's.
   if (header.enc !== 'A256CBC-HS512' && header.enc !== 'A256GCM') throw new TokenError();
@@ -93,10 +94,15 @@ interface KeySearch {
 }
 
 /** The first key that matches; later secrets are derived only when the earlier ones did not. */
-export function findKey(search: KeySearch, index: number = 0): Awaitable<ContentKey | undefined> {
-  const candidate = search.candidates[index];
-  if (candidate === undefined) return undefined;
-  return andThen(candidate(search.enc), (key) => (search.matches(key) ? key : findKey(search, index + 1)));
+export function findKey(search: KeySearch, from: number = 0): Awaitable<ContentKey | undefined> {
+  for (let index = from; index < search.candidates.length; index += 1) {
+    const key = search.candidates[index]?.(search.enc);
+    if (key === undefined) break;
+    if (isPromiseLike(key))
+      return key.then((made) => (search.matches(made) ? made : findKey(search, index + 1)));
+    if (search.matches(key)) return key;
+  }
+  return undefined;
 }
 
 function keyByHeader(encoded: string, candidates: readonly KeyCandidate[]): Awaitable<ContentKey> {

@@ -1,4 +1,5 @@
 import type { HashName } from './digest.js';
+import type { NodeVerifyKey } from './runtime.js';
 
 /** What WebCrypto is told when it imports a key, signs and verifies. */
 export interface WebSignature {
@@ -18,9 +19,7 @@ export interface JwsAlgorithm {
   readonly node: {
     /** `null` where the algorithm hashes by itself. */
     readonly hash: string | null;
-    readonly padding?: number;
-    readonly saltLength?: number;
-    readonly dsaEncoding?: 'ieee-p1363';
+    readonly parameters?: Omit<NodeVerifyKey, 'key'>;
   };
 }
 
@@ -36,7 +35,7 @@ const rs = (size: 256 | 384 | 512): JwsAlgorithm => ({
 const ps = (size: 256 | 384 | 512): JwsAlgorithm => ({
   kty: 'RSA',
   web: { name: 'RSA-PSS', hash: `SHA-${size}`, saltLength: size / 8 },
-  node: { hash: `sha${size}`, padding: RSA_PKCS1_PSS_PADDING, saltLength: size / 8 },
+  node: { hash: `sha${size}`, parameters: { padding: RSA_PKCS1_PSS_PADDING, saltLength: size / 8 } },
 });
 
 // RFC 7518, section 3.4: R and S side by side, not DER.
@@ -45,7 +44,7 @@ const es = (size: 256 | 384 | 512, crv: string, signatureLength: number): JwsAlg
   crv,
   signatureLength,
   web: { name: 'ECDSA', namedCurve: crv, hash: `SHA-${size}` },
-  node: { hash: `sha${size}`, dsaEncoding: 'ieee-p1363' },
+  node: { hash: `sha${size}`, parameters: { dsaEncoding: 'ieee-p1363' } },
 });
 
 const ed25519: JwsAlgorithm = {

@@ -35,8 +35,8 @@ describe.each(implementations)('parseJws over %s', (_, { parseJws }) => {
     const jws = parseJws(compact('{"__proto__":{"alg":"RS256"}}', '{"__proto__":{"sub":"admin"}}'));
     expect(jws?.header.alg).toBeUndefined();
     expect(jws?.payload.sub).toBeUndefined();
-    expect(Object.getPrototypeOf(jws?.payload)).toBeNull();
-    expect(Object.getPrototypeOf(jws?.header)).toBeNull();
+    expect('constructor' in (jws?.payload ?? {})).toBe(false);
+    expect('constructor' in (jws?.header ?? {})).toBe(false);
   });
 });
 

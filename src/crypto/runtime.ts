@@ -5,8 +5,9 @@ export interface NodeKey {
 
 /** The part of node:crypto's ciphers that is used here. */
 export interface NodeCipher {
-  update(data: Uint8Array): Uint8Array<ArrayBuffer>;
-  final(): Uint8Array<ArrayBuffer>;
+  update(data: Uint8Array): NodeBytes;
+  update(text: string, encoding: 'utf8'): NodeBytes;
+  final(): NodeBytes;
   setAAD(data: Uint8Array): unknown;
   setAuthTag(tag: Uint8Array): unknown;
   setAutoPadding(on: boolean): unknown;
@@ -14,8 +15,9 @@ export interface NodeCipher {
 
 /** The part of node:crypto's hashes and MACs that is used here. */
 export interface NodeHash {
-  update(data: Uint8Array): NodeHash;
-  digest(): Uint8Array<ArrayBuffer>;
+  /** A text stands for its UTF-8 form. */
+  update(data: Uint8Array | string): NodeHash;
+  digest(): NodeBytes;
 }
 
 /** How node:crypto is told about a signature's key and its parameters. */
@@ -31,7 +33,7 @@ export interface NodeCrypto {
   createSecretKey(key: Uint8Array): NodeKey;
   createPublicKey(input: { readonly key: JsonWebKey; readonly format: 'jwk' }): NodeKey;
   createHash(algorithm: string): NodeHash;
-  hash?(algorithm: string, data: Uint8Array, encoding: 'buffer'): Uint8Array<ArrayBuffer>;
+  hash?(algorithm: string, data: Uint8Array | string, encoding: 'buffer'): Uint8Array<ArrayBuffer>;
   createHmac(algorithm: string, key: NodeKey): NodeHash;
   createCipheriv(algorithm: string, key: NodeKey, iv: Uint8Array): NodeCipher;
   createDecipheriv(
@@ -42,14 +44,24 @@ export interface NodeCrypto {
   ): NodeCipher;
   hkdfSync(hash: string, key: Uint8Array, salt: Uint8Array, info: Uint8Array, length: number): ArrayBuffer;
   timingSafeEqual(a: Uint8Array, b: Uint8Array): boolean;
-  verify(hash: string | null, data: Uint8Array, key: NodeVerifyKey, signature: Uint8Array): boolean;
+  randomFillSync?(bytes: Uint8Array): unknown;
+  randomUUID?(): string;
+  verify(hash: string | null, data: Uint8Array, key: NodeKey | NodeVerifyKey, signature: Uint8Array): boolean;
+}
+
+/** One of Node's Buffers, as far as it is used here. */
+export interface NodeBytes extends Uint8Array<ArrayBuffer> {
+  toString(encoding?: NodeEncoding, start?: number, end?: number): string;
+  /** Writes what fits into `length` octets. */
+  write(text: string, offset: number, length: number, encoding: NodeEncoding): number;
+  subarray(start?: number, end?: number): NodeBytes;
 }
 
 /** The part of Node's `Buffer` that is used here. */
 export interface NodeBuffer {
-  from(data: ArrayBuffer, offset: number, length: number): { toString(encoding: NodeEncoding): string };
-  from(text: string, encoding: NodeEncoding): Uint8Array<ArrayBuffer>;
-  allocUnsafe(length: number): Uint8Array<ArrayBuffer>;
+  from(data: ArrayBuffer, offset: number, length: number): NodeBytes;
+  from(text: string, encoding: NodeEncoding): NodeBytes;
+  allocUnsafe(length: number): NodeBytes;
 }
 
 type NodeEncoding = 'base64' | 'base64url' | 'hex' | 'utf8';
@@ -97,6 +109,28 @@ function loadBuffer(): NodeBuffer | undefined {
   return module?.Buffer;
 }
 
+/** Base64 as ECMAScript 2026 has it, on `Uint8Array` itself. */
+export interface NativeBase64 {
+  readonly decode: (text: string, alphabet: 'base64' | 'base64url') => Uint8Array<ArrayBuffer>;
+  readonly encode: (bytes: Uint8Array, alphabet: 'base64' | 'base64url') => string;
+}
+
+function loadBase64(): NativeBase64 | undefined {
+  // Younger than the types of the library: the shapes are those of ECMAScript 2026, and both are optional.
+  const { fromBase64 } = Uint8Array as {
+    readonly fromBase64?: (text: string, options: object) => Uint8Array<ArrayBuffer>;
+  };
+  // As above.
+  const { toBase64 } = Uint8Array.prototype as {
+    readonly toBase64?: (this: Uint8Array, options: object) => string;
+  };
+  if (typeof fromBase64 !== 'function' || typeof toBase64 !== 'function') return undefined;
+  return {
+    decode: (text, alphabet) => fromBase64.call(Uint8Array, text, { alphabet }),
+    encode: (bytes, alphabet) => toBase64.call(bytes, { alphabet, omitPadding: alphabet === 'base64url' }),
+  };
+}
+
 /**
  * node:crypto where the runtime offers it (Node, Bun, Deno, workerd with compatibility), else `undefined` and WebCrypto
  * does the work. Chosen once, when this file is loaded: a host whose `process.getBuiltinModule` gives nothing gets
@@ -106,3 +140,6 @@ export const nodeCrypto: NodeCrypto | undefined = loadCrypto();
 
 /** Node's `Buffer`, present exactly when {@link nodeCrypto} is. */
 export const nodeBuffer: NodeBuffer | undefined = nodeCrypto === undefined ? undefined : loadBuffer();
+
+/** Base64 of the language itself, where the runtime has it. */
+export const nativeBase64: NativeBase64 | undefined = loadBase64();

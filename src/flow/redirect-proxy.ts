@@ -2,6 +2,7 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { OAuthProvider } from '../contracts/provider.js';
 import type { RedirectReply } from '../contracts/reply.js';
 import type { RedirectProxyOrigins } from '../types/config.js';
+import type { Awaitable } from '../types/model.js';
 import { AuthError, OAuthCallbackError } from '../errors.js';
 import { decodeAt, encodeAt } from '../jwt/codec.js';
 
@@ -18,11 +19,7 @@ export function redirectUri(exchange: Exchange, provider: OAuthProvider): string
 }
 
 /** Wraps the state so that a redirect proxy knows whom to send the answer to; without a proxy it stays as it is. */
-export async function proxyState(
-  exchange: Exchange,
-  provider: OAuthProvider,
-  state: string,
-): Promise<string> {
+export function proxyState(exchange: Exchange, provider: OAuthProvider, state: string): Awaitable<string> {
   const own = `${exchange.baseUrl}/callback/${provider.id}`;
   if (redirectUri(exchange, provider) === own) return state;
   const token = { origin: own, state };
@@ -33,22 +30,31 @@ export async function proxyState(
 }
 
 /** The state this browser's flow was begun with: unwrapped, if it went through a redirect proxy. */
-export async function innerState(exchange: Exchange, state: string | undefined): Promise<string | undefined> {
-  const wrapped = await unwrap(exchange, state);
-  return wrapped === null ? state : wrapped.state;
+export function innerState(exchange: Exchange, state: string | undefined): Awaitable<string | undefined> {
+  if (!isWrapped(state)) return state;
+  return unwrap(exchange, state).then((wrapped) => (wrapped === null ? state : wrapped.state));
 }
 
 /**
  * At the redirect proxy itself: a redirect to the application that the state names, with the whole answer.
  * `undefined` when the answer is for this application.
- * @throws {OAuthCallbackError} `proxy_origin` when that application is not allowed by `redirectProxyOrigins`
+ * @throws {OAuthCallbackError} (rejects) `proxy_origin` when that application is not allowed by `redirectProxyOrigins`
  */
-export async function followProxy(
+export function followProxy(
   exchange: Exchange,
   provider: OAuthProvider,
   params: URLSearchParams,
+): Awaitable<RedirectReply | undefined> {
+  const state = params.get('state') ?? undefined;
+  return isWrapped(state) ? follow(exchange, provider, { params, state }) : undefined;
+}
+
+async function follow(
+  exchange: Exchange,
+  provider: OAuthProvider,
+  { params, state }: { readonly params: URLSearchParams; readonly state: string },
 ): Promise<RedirectReply | undefined> {
-  const wrapped = await unwrap(exchange, params.get('state') ?? undefined);
+  const wrapped = await unwrap(exchange, state);
   if (wrapped === null) return undefined;
   const target = parseTarget(wrapped.origin, exchange, provider);
   if (target?.origin === exchange.origin) return undefined;
@@ -63,12 +69,15 @@ export async function followProxy(
   return { kind: 'redirect', location: `${target.href}?${params.toString()}` };
 }
 
+/** A JWE has four dots, our own state has one: no decryption for states that cannot be wrapped. */
+function isWrapped(state: string | undefined): state is string {
+  return state?.split('.').length === 5;
+}
+
 async function unwrap(
   exchange: Exchange,
-  state: string | undefined,
+  state: string,
 ): Promise<{ origin: string; state: string | undefined } | null> {
-  // A JWE has four dots, our own state has one: no decryption for states that cannot be wrapped.
-  if (state === undefined || state.split('.').length !== 5) return null;
   try {
     const token = await decodeAt(
       { token: state, salt: SALT, secret: exchange.settings.secrets },

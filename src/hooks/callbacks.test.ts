@@ -21,18 +21,18 @@ const SESSION = {
 
 describe('authorize', () => {
   it('allows without a callback, and when it says true', async () => {
-    expect(await authorize(settingsWith(), USER)).toBeUndefined();
-    expect(await authorize(withCallbacks({ signIn: async () => true }), USER)).toBeUndefined();
+    expect(await authorize(settingsWith(), () => USER)).toBeUndefined();
+    expect(await authorize(withCallbacks({ signIn: async () => true }), () => USER)).toBeUndefined();
   });
 
   it('gives the URL that the callback names', async () => {
-    expect(await authorize(withCallbacks({ signIn: () => '/upgrade' }), USER)).toBe('/upgrade');
+    expect(await authorize(withCallbacks({ signIn: () => '/upgrade' }), () => USER)).toBe('/upgrade');
   });
 
   it.each([false, undefined, null, 0, 1, '', {}, [], 'true'.length])(
     'refuses on %j: only true allows',
     async (verdict) => {
-      await expect(authorize(withCallbacks({ signIn: () => verdict }), USER)).rejects.toBeInstanceOf(
+      await expect(authorize(withCallbacks({ signIn: () => verdict }), () => USER)).rejects.toBeInstanceOf(
         AccessDenied,
       );
     },
@@ -42,7 +42,7 @@ describe('authorize', () => {
     const signIn = (): never => {
       throw new Error('the reason');
     };
-    await expect(authorize(withCallbacks({ signIn }), USER)).rejects.toMatchObject({
+    await expect(authorize(withCallbacks({ signIn }), () => USER)).rejects.toMatchObject({
       type: 'AccessDenied',
       cause: { err: { message: 'the reason' } },
     });
@@ -53,7 +53,7 @@ describe('authorize', () => {
       override code = 'banned';
     }
     const signIn = (): Promise<never> => Promise.reject(new Banned());
-    await expect(authorize(withCallbacks({ signIn }), USER)).rejects.toMatchObject({
+    await expect(authorize(withCallbacks({ signIn }), () => USER)).rejects.toMatchObject({
       code: 'banned',
       type: 'CredentialsSignin',
     });
@@ -103,20 +103,20 @@ describe('shapeToken', () => {
 
 describe('shapeSession', () => {
   it('gives the default without a callback', async () => {
-    expect(await shapeSession(settingsWith(), { session: SESSION }, { expires: 'x' })).toEqual({
+    expect(await shapeSession(settingsWith(), () => ({ session: SESSION }), { expires: 'x' })).toEqual({
       expires: 'x',
     });
   });
 
   it.each([null, undefined])('gives null when the callback gives %s', async (answer) => {
     expect(
-      await shapeSession(withCallbacks({ session: () => answer }), { session: SESSION }, DEFAULT),
+      await shapeSession(withCallbacks({ session: () => answer }), () => ({ session: SESSION }), DEFAULT),
     ).toBeNull();
   });
 
   it.each([new Error('no'), new AccessDenied('no')])('wraps what the callback throws (%s)', async (error) => {
     const settings = withCallbacks({ session: () => Promise.reject(error) });
-    await expect(shapeSession(settings, { session: SESSION }, DEFAULT)).rejects.toBeInstanceOf(
+    await expect(shapeSession(settings, () => ({ session: SESSION }), DEFAULT)).rejects.toBeInstanceOf(
       CallbackRouteError,
     );
   });
@@ -139,9 +139,11 @@ describe('all callbacks', () => {
         return { expires: this.verdict };
       },
     });
-    expect(await authorize(settings, USER)).toBe('/from-this');
+    expect(await authorize(settings, () => USER)).toBe('/from-this');
     expect(await askRedirect(settings, { url: '', baseUrl: '' })).toBe('/from-this');
     expect(await shapeToken(settings, { token: {} })).toEqual({ sub: '/from-this' });
-    expect(await shapeSession(settings, { session: SESSION }, DEFAULT)).toEqual({ expires: '/from-this' });
+    expect(await shapeSession(settings, () => ({ session: SESSION }), DEFAULT)).toEqual({
+      expires: '/from-this',
+    });
   });
 });

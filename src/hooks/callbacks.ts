@@ -9,21 +9,26 @@ type Callback<Name extends keyof CallbackSettings> = NonNullable<CallbackSetting
 
 /**
  * Asks the `signIn` callback. Gives `undefined` for yes, or the URL (not yet validated) it wants the browser sent to.
+ * @param params - makes what the callback gets, where there is one
  * @throws {AccessDenied} when it refuses or throws; an `AuthError` it throws keeps its own type
  */
-export function authorize(settings: Settings, params: SignInCallbackParams): Awaitable<string | undefined> {
+export function authorize(
+  settings: Settings,
+  params: () => Awaitable<SignInCallbackParams>,
+): Awaitable<string | undefined> {
   const { signIn } = settings.callbacks;
   return signIn === undefined ? undefined : askSignIn(settings, params, signIn);
 }
 
 async function askSignIn(
   settings: Settings,
-  params: SignInCallbackParams,
+  params: () => Awaitable<SignInCallbackParams>,
   signIn: Callback<'signIn'>,
 ): Promise<string | undefined> {
+  const given = await params();
   let verdict: unknown;
   try {
-    verdict = await signIn.call(settings.callbacks, params);
+    verdict = await signIn.call(settings.callbacks, given);
   } catch (error) {
     if (error instanceof AuthError) throw error;
     throw new AccessDenied('The callback `signIn` threw. The sign-in was refused; see the cause.', {
@@ -90,15 +95,16 @@ async function askJwt(
 
 /**
  * Asks the `session` callback what the client may see; `null` when it gives nothing.
+ * @param params - makes what the callback gets, where there is one
  * @throws {CallbackRouteError} when it throws
  */
 export function shapeSession(
   settings: Settings,
-  params: Partial<SessionCallbackParams> & { session: Session },
+  params: () => Partial<SessionCallbackParams> & { session: Session },
   fallback: Session,
 ): Awaitable<Session | null> {
   const { session } = settings.callbacks;
-  return session === undefined ? fallback : askSession(settings, params, session);
+  return session === undefined ? fallback : askSession(settings, params(), session);
 }
 
 async function askSession(

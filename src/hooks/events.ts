@@ -2,6 +2,7 @@ import type { Settings } from '../contracts/settings.js';
 import type { EventCallbacks } from '../types/hooks.js';
 import type { Awaitable } from '../types/model.js';
 import { EventError } from '../errors.js';
+import { inTime } from './in-time.js';
 import { isThenable } from './is-thenable.js';
 
 /** How long a listener is waited for, in milliseconds; a hanging one must not hold up a sign-in. */
@@ -36,21 +37,9 @@ async function tell(
   };
   try {
     const pending = listener.call(settings.events, message);
-    if (isThenable(pending)) await withPatience(pending, failed);
+    // What it throws is told also when it was given up before.
+    if (isThenable(pending)) await inTime(pending.then(undefined, failed), PATIENCE);
   } catch (error) {
     failed(error);
   }
-}
-
-async function withPatience(pending: PromiseLike<unknown>, failed: (cause: unknown) => void): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooSlow = new Promise<void>((resolve) => {
-    timer = setTimeout(() => {
-      failed(new Error(`no answer within ${PATIENCE} ms`));
-      resolve();
-    }, PATIENCE);
-  });
-  const settled = Promise.resolve(pending).then(() => undefined, failed);
-  await Promise.race([settled, tooSlow]);
-  clearTimeout(timer);
 }

@@ -1,8 +1,8 @@
-import type { CookieJar } from '../contracts/exchange.js';
+import type { CookieJar, OutgoingCookie } from '../contracts/exchange.js';
 import type { CookieDefinition } from '../contracts/settings.js';
 import { JWTSessionError } from '../errors.js';
 import type { Cookie, CookieSerializeOptions } from '../types/cookies.js';
-import { cookieNames, encodeValue, isAmbiguousCookie, readCookie, serializeCookie } from './cookie.js';
+import { cookieNames, encodeValue, findCookie, hasCookie, serializeCookie, writeCookie } from './cookie.js';
 
 type Lifetime = Pick<CookieSerializeOptions, 'expires' | 'maxAge'>;
 
@@ -60,10 +60,45 @@ function cut(value: string, room: number, encode: (value: string) => string): st
   return [...pieces, piece];
 }
 
+interface Chunks {
+  readonly chunks: readonly string[];
+  /** Every one of them is as it will be sent. */
+  readonly isPlain: boolean;
+}
+
+function chunksOf(cookie: CookieDefinition, value: string, lifetime: Lifetime | undefined): Chunks {
+  const { encode = encodeValue } = cookie.options;
+  const size = encode(value).length;
+  const isPlain = encode === encodeValue && size === value.length;
+  if (size <= SURELY_FITS) return { chunks: [value], isPlain };
+  const room = roomFor(cookie, lifetime);
+  const chunks =
+    size <= room ? [value] : size === value.length ? slices(value, room) : cut(value, room, encode);
+  if (chunks.length <= MOST_CHUNKS) return { chunks, isPlain };
+  throw new JWTSessionError(
+    `The session does not fit into ${MOST_CHUNKS} cookies of ${COOKIE_OCTETS} octets. Keep less in the session token, ` +
+      'or use the database session strategy.',
+  );
+}
+
+/** A cookie as data, its lifetime among the options. */
+function toCookie({ name, value, options, maxAge, expires }: OutgoingCookie): Cookie {
+  const { maxAge: _, expires: __, ...attributes } = options;
+  return {
+    name,
+    value,
+    options: {
+      ...attributes,
+      ...(maxAge === undefined ? undefined : { maxAge }),
+      ...(expires === undefined ? undefined : { expires }),
+    },
+  };
+}
+
 class RequestCookieJar implements CookieJar {
   readonly #header: string | null;
   readonly #onAmbiguous: (name: string) => void;
-  readonly #written = new Map<string, Cookie>();
+  readonly #written = new Map<string, OutgoingCookie>();
   /** Deletions of leftovers: when there are too many, the next answer can do them as well. */
   readonly #leftovers = new Set<string>();
 
@@ -73,9 +108,8 @@ class RequestCookieJar implements CookieJar {
   }
 
   get(name: string): string | undefined {
-    const value = readCookie(this.#header, name);
-    if (value === undefined && this.#carries(name) && isAmbiguousCookie(this.#header, name))
-      this.#onAmbiguous(name);
+    const { value, ambiguous } = findCookie(this.#header, name);
+    if (ambiguous) this.#onAmbiguous(name);
     return value;
   }
 
@@ -97,29 +131,26 @@ class RequestCookieJar implements CookieJar {
     return joined ?? whole;
   }
 
-  set(cookie: CookieDefinition, value: string, lifetime?: Lifetime): void {
-    const options = lifetime === undefined ? cookie.options : { ...cookie.options, ...lifetime };
-    this.#leftovers.delete(cookie.name);
-    this.#written.set(cookie.name, { name: cookie.name, value, options });
+  set({ name, options }: CookieDefinition, value: string, lifetime?: Lifetime): void {
+    const { maxAge = options.maxAge, expires = options.expires } = lifetime ?? options;
+    this.#put({ name, value, options, maxAge, expires, encoded: undefined });
   }
 
   setChunked(cookie: CookieDefinition, value: string, lifetime?: Lifetime): void {
-    const chunks = this.#chunksOf(cookie, value, lifetime);
-    if (chunks.length === 1) {
-      this.set(cookie, value, lifetime);
-      this.#dropChunks(cookie, 0);
-      return;
+    const { chunks, isPlain } = chunksOf(cookie, value, lifetime);
+    const { name, options } = cookie;
+    const { maxAge = options.maxAge, expires = options.expires } = lifetime ?? options;
+    const isCut = chunks.length > 1;
+    if (isCut) this.#drop(cookie, name, hasCookie(this.#header, name));
+    for (const [index, chunk] of chunks.entries()) {
+      const own = isCut ? chunkName(name, index) : name;
+      this.#put({ name: own, value: chunk, options, maxAge, expires, encoded: isPlain ? chunk : undefined });
     }
-    this.#drop(cookie, cookie.name, this.names(cookie.name).includes(cookie.name));
-    chunks.forEach((chunk, index) => {
-      this.set({ name: chunkName(cookie.name, index), options: cookie.options }, chunk, lifetime);
-    });
-    this.#dropChunks(cookie, chunks.length);
+    this.#dropChunks(cookie, isCut ? chunks.length : 0);
   }
 
-  clear(cookie: CookieDefinition): void {
-    const { expires: _, ...options } = cookie.options;
-    this.set({ name: cookie.name, options }, '', { maxAge: 0 });
+  clear({ name, options }: CookieDefinition): void {
+    this.#put({ name, value: '', options, maxAge: 0, expires: undefined, encoded: undefined });
   }
 
   clearChunked(cookie: CookieDefinition): void {
@@ -127,11 +158,32 @@ class RequestCookieJar implements CookieJar {
     this.#dropChunks(cookie, 0);
   }
 
+  pending(name: string): string | undefined {
+    return this.#written.get(name)?.value;
+  }
+
+  adopt(cookies: readonly OutgoingCookie[]): void {
+    for (const cookie of cookies) this.#put(cookie);
+  }
+
   drain(): readonly Cookie[] {
+    return this.outgoing().map(toCookie);
+  }
+
+  lines(): readonly string[] {
+    return this.outgoing().map(writeCookie);
+  }
+
+  outgoing(): readonly OutgoingCookie[] {
     const cookies = [...this.#written.values()];
     let surplus = cookies.length - MOST_COOKIES;
     if (surplus <= 0) return cookies;
     return cookies.filter(({ name }) => !this.#leftovers.has(name) || (surplus -= 1) < 0);
+  }
+
+  #put(cookie: OutgoingCookie): void {
+    this.#leftovers.delete(cookie.name);
+    this.#written.set(cookie.name, cookie);
   }
 
   #carries(name: string): boolean {
@@ -152,20 +204,6 @@ class RequestCookieJar implements CookieJar {
       if (chunkIndex(name, prefix) >= from) this.#drop(cookie, name, false);
     for (const name of this.names(prefix))
       if (chunkIndex(name, prefix) >= from) this.#drop(cookie, name, true);
-  }
-
-  #chunksOf(cookie: CookieDefinition, value: string, lifetime: Lifetime | undefined): string[] {
-    const encode = cookie.options.encode ?? encodeValue;
-    const size = encode(value).length;
-    if (size <= SURELY_FITS) return [value];
-    const room = roomFor(cookie, lifetime);
-    const isPlain = size === value.length;
-    const chunks = size <= room ? [value] : isPlain ? slices(value, room) : cut(value, room, encode);
-    if (chunks.length <= MOST_CHUNKS) return chunks;
-    throw new JWTSessionError(
-      `The session does not fit into ${MOST_CHUNKS} cookies of ${COOKIE_OCTETS} octets. Keep less in the session token, ` +
-        'or use the database session strategy.',
-    );
   }
 }
 

@@ -19,8 +19,8 @@ function define(
     name: override?.name ?? name,
     options: Object.freeze({ ...options, ...given(override?.options) }),
   };
-  // Once here, so that a name or attribute that cannot be sent shows before the first request.
-  serializeCookie(definition.name, '', definition.options);
+  // Once here, so that a name or attribute that cannot be sent shows before the first request; ours can.
+  if (override !== undefined) serializeCookie(definition.name, '', definition.options);
   return Object.freeze(definition);
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CookieSerializeOptions } from '../types/cookies.js';
-import { cookieNames, isAmbiguousCookie, readCookie, serializeCookie } from './cookie.js';
+import { cookieNames, findCookie, hasCookie, readCookie, serializeCookie, writeCookie } from './cookie.js';
 
 const NAME = 'authjs.session-token';
 
@@ -42,14 +42,21 @@ describe('readCookie', () => {
   it('believes neither of two different values (RFC 6265bis, section 5.8.3)', () => {
     const header = `${NAME}=victim; a=1; ${NAME}=attacker`;
     expect(readCookie(header, NAME)).toBeUndefined();
-    expect(isAmbiguousCookie(header, NAME)).toBe(true);
+    expect(findCookie(header, NAME).ambiguous).toBe(true);
   });
 
   it('takes the same value twice as one', () => {
     const header = `${NAME}=a%7Cb; ${NAME}="a|b"`;
     expect(readCookie(header, NAME)).toBe('a|b');
-    expect(isAmbiguousCookie(header, NAME)).toBe(false);
-    expect(isAmbiguousCookie('a=1', NAME)).toBe(false);
+    expect(findCookie(header, NAME).ambiguous).toBe(false);
+    expect(findCookie('a=1', NAME).ambiguous).toBe(false);
+  });
+
+  it('tells whether a cookie was sent, whatever its value', () => {
+    expect(hasCookie(`a=1; ${NAME}=`, NAME)).toBe(true);
+    expect(hasCookie(`${NAME}=1; ${NAME}=2`, NAME)).toBe(true);
+    expect(hasCookie(`${NAME}.0=1; x=${NAME}=1; ${NAME}`, NAME)).toBe(false);
+    expect(hasCookie(null, NAME)).toBe(false);
   });
 
   it('has no cookie without a name', () => {
@@ -158,6 +165,25 @@ describe('serializeCookie', () => {
     expect(serializeCookie('n', 'a|b; c=ü')).toBe('n=a%7Cb%3B%20c%3D%C3%BC');
     expect(serializeCookie('n', 'a/b', { encode: (value) => value })).toBe('n=a/b');
     expect(serializeCookie('n', 'a', { encode: () => '"a"' })).toBe('n="a"');
+  });
+
+  it('takes a lifetime apart from the attributes, and a value that was encoded before', () => {
+    const cookie = { name: 'n', value: 'a|b', maxAge: 1, expires: undefined, encoded: undefined };
+    const options = Object.freeze({ path: '/', maxAge: 7, expires });
+    expect(writeCookie({ ...cookie, options })).toBe('n=a%7Cb; Max-Age=1; Path=/');
+    expect(writeCookie({ ...cookie, options, value: 'ab', encoded: 'ab' })).toBe('n=ab; Max-Age=1; Path=/');
+    const own = { ...options, encode: (value: string) => value.toUpperCase() };
+    expect(writeCookie({ ...cookie, options: own, value: 'ab', encoded: 'ab' })).toBe(
+      'n=AB; Max-Age=1; Path=/',
+    );
+  });
+
+  it('writes each date as it is, whichever was written before', () => {
+    const times = [expires.getTime(), expires.getTime() + 999, expires.getTime() + 1000, -1, 0, -1000];
+    for (const time of [...times, ...times.toReversed()]) {
+      const date = new Date(time);
+      expect(serializeCookie('n', 'v', { expires: date })).toBe(`n=v; Expires=${date.toUTCString()}`);
+    }
   });
 
   it('writes the attributes of options again after they changed, unless they are frozen', () => {

@@ -1,8 +1,8 @@
+import type { OutgoingCookie } from '../contracts/exchange.js';
 import type { CookieSerializeOptions } from '../types/cookies.js';
 
 const EQUALS = 0x3d;
 const QUOTE = 0x22;
-const SEMICOLON = 0x3b;
 
 const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const VALUE = /^(?:[!#-+\--:<-[\]-~]*|"[!#-+\--:<-[\]-~]*")$/;
@@ -42,19 +42,21 @@ function skipBlanks(text: string, from: number): number {
   return index;
 }
 
-function startsPair(header: string, at: number): boolean {
-  let before = at - 1;
-  while (isBlank(header.charCodeAt(before))) before -= 1;
-  return before < 0 || header.charCodeAt(before) === SEMICOLON;
-}
-
-/** Where the value of the next cookie called `name` starts; -1 when there is none. */
+/**
+ * Where the value of the next cookie called `name` starts, from the pair at `from` on; -1 when there is none. Pair by
+ * pair: values, which may be long, are never searched for a name.
+ */
 function findValue(header: string, name: string, from: number): number {
-  for (let at = header.indexOf(name, from); at !== -1; at = header.indexOf(name, at + 1)) {
-    const equals = skipBlanks(header, at + name.length);
-    if (header.charCodeAt(equals) === EQUALS && startsPair(header, at)) return equals + 1;
+  for (let pair = from; ;) {
+    const start = skipBlanks(header, pair);
+    if (header.startsWith(name, start)) {
+      const equals = skipBlanks(header, start + name.length);
+      if (header.charCodeAt(equals) === EQUALS) return equals + 1;
+    }
+    const end = header.indexOf(';', start);
+    if (end === -1) return -1;
+    pair = end + 1;
   }
-  return -1;
 }
 
 function decode(value: string): string {
@@ -75,17 +77,28 @@ function valueAt(header: string, start: number): string {
   return decode(quoted ? value.slice(1, -1) : value);
 }
 
-function readAll(
-  header: string | null,
-  name: string,
-): { readonly value: string | undefined; readonly ambiguous: boolean } {
-  if (header === null || name === '') return { value: undefined, ambiguous: false };
-  const first = findValue(header, name, 0);
-  if (first === -1) return { value: undefined, ambiguous: false };
-  const value = valueAt(header, first);
-  for (let at = findValue(header, name, first); at !== -1; at = findValue(header, name, at)) {
+/** What a `Cookie` header says under a name. */
+export interface FoundCookie {
+  /** `undefined` when the cookie is absent or ambiguous. */
+  readonly value: string | undefined;
+  /** Sent more than once, and not always with the same value. */
+  readonly ambiguous: boolean;
+}
+
+const ABSENT: FoundCookie = { value: undefined, ambiguous: false };
+const AMBIGUOUS: FoundCookie = { value: undefined, ambiguous: true };
+
+/** {@link readCookie}, which also tells an ambiguous cookie from an absent one. */
+export function findCookie(header: string | null, name: string): FoundCookie {
+  if (header === null || name === '') return ABSENT;
+  let at = findValue(header, name, 0);
+  if (at === -1) return ABSENT;
+  const value = valueAt(header, at);
+  for (let end = header.indexOf(';', at); end !== -1; end = header.indexOf(';', at)) {
+    at = findValue(header, name, end + 1);
+    if (at === -1) break;
     // RFC 6265bis, section 5.8.3: the order says nothing, so neither of two values can be believed.
-    if (valueAt(header, at) !== value) return { value: undefined, ambiguous: true };
+    if (valueAt(header, at) !== value) return AMBIGUOUS;
   }
   return { value, ambiguous: false };
 }
@@ -95,22 +108,29 @@ function readAll(
  * possible; `undefined` when it is absent, or sent twice with different values.
  */
 export function readCookie(header: string | null, name: string): string | undefined {
-  return readAll(header, name).value;
+  return findCookie(header, name).value;
 }
 
-/** Whether a cookie was sent more than once, and not always with the same value. */
-export function isAmbiguousCookie(header: string | null, name: string): boolean {
-  return readAll(header, name).ambiguous;
+/** Whether a cookie was sent, with whatever value. */
+export function hasCookie(header: string | null, name: string): boolean {
+  return header !== null && findValue(header, name, 0) !== -1;
 }
 
 /** The names, each once, of the cookies whose name starts with `prefix`. */
 export function cookieNames(header: string | null, prefix: string): readonly string[] {
   if (header === null || !header.includes(prefix)) return [];
   const names = new Set<string>();
-  for (const pair of header.split(';')) {
-    const equals = pair.indexOf('=');
-    const name = equals === -1 ? '' : pair.slice(0, equals).trim();
-    if (name !== '' && name.startsWith(prefix)) names.add(name);
+  let equals = header.indexOf('=');
+  for (let start = 0; equals !== -1;) {
+    const end = header.indexOf(';', start);
+    if (end === -1 || equals < end) {
+      const name = header.slice(start, equals).trim();
+      if (name !== '' && name.startsWith(prefix)) names.add(name);
+    }
+    if (end === -1) break;
+    start = end + 1;
+    // Looked for again only when it lies behind: a header without any would be searched to its end for every pair.
+    if (equals < start) equals = header.indexOf('=', start);
   }
   return [...names];
 }
@@ -168,7 +188,20 @@ function attributesOf(options: Readonly<CookieSerializeOptions>): string {
   return attributes;
 }
 
-function writeLifetime({ maxAge, expires }: Readonly<CookieSerializeOptions>): string {
+/** The last date that was written: most answers of one second end their sessions in the same one. */
+const lastDate = { second: Number.NaN, text: '' };
+
+/** A date as in HTTP (RFC 9110, section 5.6.7), which knows no parts of seconds. */
+function writeDate(time: number): string {
+  const second = Math.floor(Math.min(time, LAST_DATE) / 1000);
+  if (second !== lastDate.second) {
+    lastDate.second = second;
+    lastDate.text = new Date(second * 1000).toUTCString();
+  }
+  return lastDate.text;
+}
+
+function writeLifetime({ maxAge, expires }: Pick<OutgoingCookie, 'maxAge' | 'expires'>): string {
   let text = '';
   if (maxAge !== undefined) {
     if (!Number.isFinite(maxAge)) refuse('maxAge');
@@ -177,20 +210,30 @@ function writeLifetime({ maxAge, expires }: Readonly<CookieSerializeOptions>): s
   if (expires === undefined) return text;
   const time = expires.getTime();
   if (Number.isNaN(time)) refuse('expires');
-  return `${text}; Expires=${(time > LAST_DATE ? new Date(LAST_DATE) : expires).toUTCString()}`;
+  return `${text}; Expires=${writeDate(time)}`;
 }
 
 /**
- * A `Set-Cookie` value (RFC 6265bis, section 4.1). `value` is written by `options.encode`, by default
- * `encodeURIComponent`. The attributes of frozen options are written once and remembered.
+ * A `Set-Cookie` value (RFC 6265bis, section 4.1). The attributes of frozen options are written once and remembered.
  * @throws {TypeError} that names the field which would break the header
+ */
+export function writeCookie(cookie: OutgoingCookie): string {
+  const { name, value, options } = cookie;
+  if (!NAME.test(name)) refuse('name');
+  const { encode } = options;
+  const written = encode === undefined ? (cookie.encoded ?? encodeValue(value)) : encodeOwn(value, encode);
+  return `${name}=${written}${writeLifetime(cookie)}${attributesOf(options)}`;
+}
+
+/**
+ * {@link writeCookie} with a lifetime from the options. `value` is written by `options.encode`, by default
+ * `encodeURIComponent`.
  */
 export function serializeCookie(
   name: string,
   value: string,
   options: Readonly<CookieSerializeOptions> = {},
 ): string {
-  if (!NAME.test(name)) refuse('name');
-  const encoded = options.encode === undefined ? encodeValue(value) : encodeOwn(value, options.encode);
-  return `${name}=${encoded}${writeLifetime(options)}${attributesOf(options)}`;
+  const { maxAge, expires } = options;
+  return writeCookie({ name, value, options, maxAge, expires, encoded: undefined });
 }

@@ -53,8 +53,8 @@ export function renewCsrf(exchange: Exchange): Awaitable<string> {
 export function csrfToken(exchange: Exchange): Awaitable<string> {
   const { jar, cookies, settings } = exchange;
   const { name } = cookies.csrfToken;
-  const written = jar.drain().find((cookie) => cookie.name === name && cookie.value !== '');
-  if (written !== undefined) return written.value.slice(0, written.value.indexOf('|'));
+  const pending = jar.pending(name);
+  if (pending !== undefined && pending !== '') return pending.slice(0, pending.indexOf('|'));
   return andThen(provenToken(jar.get(name), settings.secrets), (token) => token ?? renewCsrf(exchange));
 }
 

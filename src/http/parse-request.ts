@@ -1,9 +1,11 @@
 import type { Exchange, ExchangeRequest } from '../contracts/exchange.js';
 import type { Settings } from '../contracts/settings.js';
 import type { AuthAction, Awaitable } from '../types/model.js';
+import { andThen } from '../crypto/and-then.js';
+import { onDemand } from '../crypto/on-demand.js';
+import { NO_BODY, type RequestBody } from './body.js';
 import { createCookieJar } from './cookie-jar.js';
 import { resolveOrigin } from './origin.js';
-import { NO_BODY, readBody, type RequestBody } from './request-body.js';
 import { RequestRefused } from './request-refused.js';
 import type { Route } from './route.js';
 
@@ -78,6 +80,9 @@ class ParsedRequest implements ExchangeRequest {
   }
 }
 
+/** Most requests have none. */
+const bodies = onDemand(() => import('./request-body.js'));
+
 function createExchange(parts: RequestToParse, origin: string, body: RequestBody): Exchange {
   const { settings, now, request } = parts;
   const secure = settings.useSecureCookies ?? origin.startsWith('https:');
@@ -107,5 +112,7 @@ export function parseRequest(parts: RequestToParse): Awaitable<Exchange> {
   if (request.method !== 'POST') {
     throw new RequestRefused(405, 'The method is neither GET nor POST.', ['GET', 'HEAD', 'POST']);
   }
-  return readBody(request, route.action === 'session').then((body) => createExchange(parts, origin, body));
+  return andThen(bodies(), ({ readBody }) =>
+    readBody(request, route.action === 'session').then((body) => createExchange(parts, origin, body)),
+  );
 }

@@ -1,13 +1,7 @@
+import { bareObject } from '../crypto/bare-object.js';
 import { concat, fromUtf8, type Bytes } from '../crypto/bytes.js';
+import { NO_BODY, type RequestBody } from './body.js';
 import { RequestRefused } from './request-refused.js';
-
-/** What the body of a request says. Objects have no prototype. */
-export interface RequestBody {
-  readonly form: Readonly<Record<string, string>>;
-  readonly data: unknown;
-  /** Names that were sent more than once; the first value is the one in `form`. */
-  readonly duplicated: readonly string[];
-}
 
 const NONE: readonly string[] = Object.freeze([]);
 const MOST_OCTETS = 65_536;
@@ -17,13 +11,6 @@ const DEEPEST = 64;
 const MEDIA_TYPE =
   /^([a-z]+\/[a-z0-9.+-]+)((?:[ \t]*;[ \t]*[!#$%&'*+\-.^_`|~0-9a-z]+=(?:[!#$%&'*+\-.^_`|~0-9a-z]+|"[^"\\]*"))*)$/i;
 const OTHER_CHARSET = /;[ \t]*charset=(?!"?utf-?8"?(?:[ \t;]|$))/i;
-
-/** What a request without a body says. */
-export const NO_BODY: RequestBody = Object.freeze({
-  form: Object.freeze(Object.create(null)),
-  data: undefined,
-  duplicated: NONE,
-});
 
 function malformed(): RequestRefused {
   return new RequestRefused(400, 'The body of the request is malformed.');
@@ -83,7 +70,7 @@ function readableType(header: string | null): string {
 
 /** The fields of a body, one after the other. */
 class Fields {
-  readonly #form: Record<string, string> = Object.create(null);
+  readonly #form = bareObject<string>();
   #duplicated: readonly string[] = NONE;
   #count = 0;
 

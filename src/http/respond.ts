@@ -1,7 +1,6 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { RedirectReply, Reply } from '../contracts/reply.js';
 import type { ResponseInternal } from '../types/cookies.js';
-import { serializeCookie } from './cookie.js';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -93,9 +92,7 @@ export function respond(reply: Reply, exchange: Exchange | undefined): Response 
   const { status, body, template, own } = toAnswer(reply, exchange);
   const response = new Response(body, { status, headers: template.headers });
   for (const name of Object.keys(own)) response.headers.set(name, own[name] ?? '');
-  for (const { name, value, options } of exchange?.jar.drain() ?? []) {
-    response.headers.append('Set-Cookie', serializeCookie(name, value, options));
-  }
+  for (const line of exchange?.jar.lines() ?? []) response.headers.append('Set-Cookie', line);
   return response;
 }
 
@@ -104,11 +101,17 @@ export function respond(reply: Reply, exchange: Exchange | undefined): Response 
  * asked for data has the URL at hand. Cookie values are not encoded.
  */
 export function toInternal(reply: Reply, exchange: Exchange | undefined): ResponseInternal {
-  const cookies = exchange?.jar.drain().map(({ name, value, options }) => ({ name, value, options })) ?? [];
+  const cookies = [...(exchange?.jar.drain() ?? [])];
   if (reply.kind === 'redirect') {
     return { status: 302, headers: { ...COMMON }, redirect: absolute(reply.location, exchange), cookies };
   }
   const { status, template, own } = toAnswer(reply, exchange);
-  const body = reply.kind === 'empty' ? null : (reply.body ?? null);
-  return { status, headers: { ...template.fields, ...own }, body, cookies };
+  return { status, headers: { ...template.fields, ...own }, body: bodyOf(reply), cookies };
+}
+
+function bodyOf(reply: Exclude<Reply, RedirectReply>): unknown {
+  if (reply.kind === 'empty') return null;
+  // Whoever gets the body may write into it.
+  if (reply.kind === 'json' && reply.text !== undefined) return JSON.parse(reply.text);
+  return reply.body ?? null;
 }

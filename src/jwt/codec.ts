@@ -1,8 +1,8 @@
 import type { JWT, JWTDecodeParams, JWTEncodeParams } from '../types/jwt.js';
 import type { Awaitable } from '../types/model.js';
 import { andThen } from '../crypto/and-then.js';
-import type { ContentEncryption, ContentKey } from '../crypto/content-encryption.js';
-import { contentKey } from '../crypto/derive-key.js';
+import type { ContentEncryption } from '../crypto/content-encryption.js';
+import { sessionKey } from '../crypto/derive-key.js';
 import { decryptJwe, encryptJwe } from '../crypto/jwe.js';
 import { parseJsonObject } from '../crypto/json-object.js';
 import { uuid } from '../crypto/random.js';
@@ -40,10 +40,6 @@ function secretsOf({
   return secrets;
 }
 
-function keyOf(secret: string, salt: string, enc: ContentEncryption): Awaitable<ContentKey> {
-  return contentKey({ secret, salt, info: `Auth.js Generated Encryption Key (${salt})`, enc });
-}
-
 function secondsOf(date: Date): number {
   return Math.floor(date.getTime() / 1000);
 }
@@ -56,10 +52,12 @@ export function encodeAt<Payload = JWT>(params: EncodeParams<Payload>, now: Date
   const exp = iat + maxAge;
   if (!Number.isFinite(exp)) throw new TypeError('A session token needs `maxAge` in seconds');
   const claims: JWT = { ...token };
+  claims.iat = iat;
+  claims.exp = exp;
   // The id of a session outlives its renewals: whoever keeps a list of ended sessions finds it there.
-  const jti = typeof claims.jti === 'string' && claims.jti !== '' ? claims.jti : uuid();
-  const plaintext = JSON.stringify({ ...claims, iat, exp, jti });
-  return andThen(keyOf(secret, salt, 'A256CBC-HS512'), (key) => encryptJwe(plaintext, key));
+  if (typeof claims.jti !== 'string' || claims.jti === '') claims.jti = uuid();
+  const plaintext = JSON.stringify(claims);
+  return andThen(sessionKey(secret, salt, 'A256CBC-HS512'), (key) => encryptJwe(plaintext, key));
 }
 
 /** RFC 7519, section 4.1: the times, where a claim is present, are finite numbers; no bit operation cuts them at 2038. */
@@ -79,7 +77,9 @@ export function decodeAt<Payload = JWT>(params: DecodeParams, now: Date): Awaita
   const { token, salt } = params;
   if (token === undefined || token === null || token === '') return null;
   if (typeof token !== 'string') throw new TokenError();
-  const candidates = secretsOf(params).map((secret) => (enc: ContentEncryption) => keyOf(secret, salt, enc));
+  const candidates = secretsOf(params).map(
+    (secret) => (enc: ContentEncryption) => sessionKey(secret, salt, enc),
+  );
   return andThen(decryptJwe(token, candidates), (plaintext) => {
     const claims = parseJsonObject(plaintext);
     if (claims === undefined) throw new TokenError();

@@ -1,16 +1,12 @@
 import type { GetTokenParams, JWT } from '../types/jwt.js';
+import type { Awaitable } from '../types/model.js';
+import { isPromiseLike } from '../crypto/and-then.js';
 import { MissingSecret } from '../errors.js';
-import { decode as decodeSession } from './codec.js';
+import { decodeAt, type DecodeParams } from './codec.js';
 import { bearerToken, cookieTokens, type RequestHeaders } from './request-token.js';
 
 const PLAIN_NAME = 'authjs.session-token';
 const SECURE_NAME = `__Secure-${PLAIN_NAME}`;
-
-/** A token that the request carries, and the salt it would have been encoded with. */
-interface Carried {
-  readonly token: string;
-  readonly salt: string;
-}
 
 /** The application's URL, where the environment has it. */
 function applicationUrl(): string {
@@ -28,24 +24,31 @@ function applicationUrl(): string {
 /** The names to look under, the preferred one first. */
 function cookieNames(cookieName: string | undefined, secureCookie: boolean | undefined): readonly string[] {
   if (cookieName) return [cookieName];
-  const url = applicationUrl();
   // Without an https URL the plain name comes first, whatever the caller believes (interface, GetTokenParams).
-  const secure = secureCookie !== false && /^https:/i.test(url);
+  const secure = secureCookie !== false && /^https:/i.test(applicationUrl());
   return secure ? [SECURE_NAME, PLAIN_NAME] : [PLAIN_NAME, SECURE_NAME];
 }
 
-/** All tokens that the request carries: cookies before the bearer token, since only a browser sends cookies. */
-function carriedTokens(params: GetTokenParams<boolean>): readonly Carried[] {
+/** A token that the request carries, and the salt it would have been encoded with. */
+interface Carried {
+  readonly token: string;
+  readonly salt: string;
+}
+
+/**
+ * All tokens that the request carries, each looked for when it is asked for: cookies before the bearer token, since only
+ * a browser sends cookies.
+ */
+function* carriedTokens(params: GetTokenParams<boolean>): Generator<Carried, void> {
   const headers: RequestHeaders = params.req.headers;
   const names = cookieNames(params.cookieName, params.secureCookie);
-  const inCookies = names.flatMap((name) =>
-    cookieTokens(headers, name).map((token) => ({ token, salt: params.salt || name })),
-  );
+  for (const name of names) {
+    for (const token of cookieTokens(headers, name)) yield { token, salt: params.salt || name };
+  }
   const bearer = bearerToken(headers);
-  if (bearer === undefined) return inCookies;
+  if (bearer === undefined) return;
   // Nothing says which cookie a bearer token was made for.
-  const salts = params.salt ? [params.salt] : names;
-  return [...inCookies, ...salts.map((salt) => ({ token: bearer, salt }))];
+  for (const salt of params.salt ? [params.salt] : names) yield { token: bearer, salt };
 }
 
 function assertSecret(secret: string | string[] | undefined): asserts secret is string | string[] {
@@ -56,16 +59,24 @@ function assertSecret(secret: string | string[] | undefined): asserts secret is 
   );
 }
 
+/** What `decode` of this package does, at once where the crypto is synchronous. */
+function decodeNow(params: DecodeParams): Awaitable<JWT | null> {
+  return decodeAt(params, new Date());
+}
+
 async function findToken(params: GetTokenParams<boolean>): Promise<string | JWT | null> {
   if (!params.req?.headers)
     throw new TypeError('getToken needs `req`: a Request, or an object with `headers`');
-  const carried = carriedTokens(params);
-  if (params.raw) return carried[0]?.token ?? null;
-  const { secret, decode = decodeSession, logger } = params;
+  if (params.raw) {
+    for (const { token } of carriedTokens(params)) return token;
+    return null;
+  }
+  const { secret, decode = decodeNow, logger } = params;
   assertSecret(secret);
-  for (const { token, salt } of carried) {
+  for (const { token, salt } of carriedTokens(params)) {
     try {
-      const claims = await decode({ token, secret, salt });
+      const decoded = decode({ token, secret, salt });
+      const claims = isPromiseLike(decoded) ? await decoded : decoded;
       if (claims) return claims;
     } catch {
       // One bad token does not hide a good one, and a visitor's bad token is no fault of the application.
@@ -86,11 +97,10 @@ async function findToken(params: GetTokenParams<boolean>): Promise<string | JWT 
  * @example
  * const token = await getToken({ req: request, secret: process.env.AUTH_SECRET });
  */
-export async function getToken<R extends boolean = false>(
+export function getToken<R extends boolean = false>(
   params: GetTokenParams<R>,
 ): Promise<R extends true ? string : JWT | null> {
-  const found = await findToken(params);
   // `raw` is R itself: true gives the string, anything else the claims. An absent token is null even when raw, which
   // the type has never said and cannot say now without breaking who reads it.
-  return found as R extends true ? string : JWT | null;
+  return findToken(params) as Promise<R extends true ? string : JWT | null>;
 }

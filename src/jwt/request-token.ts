@@ -28,11 +28,14 @@ function joinChunks(header: string, name: string): string {
   return whole;
 }
 
-/** What the request carries under a cookie name, whole or in chunks: no, one or two tokens, none of them verified. */
-export function cookieTokens(headers: RequestHeaders, name: string): readonly string[] {
+/** What the request carries under a cookie name, whole, then in chunks: no, one or two tokens, none of them verified. */
+export function* cookieTokens(headers: RequestHeaders, name: string): Generator<string, void> {
   const header = headerOf(headers, 'cookie');
-  if (header === null) return [];
-  return [readCookie(header, name) ?? '', joinChunks(header, name)].filter((token) => token !== '');
+  if (header === null) return;
+  const whole = readCookie(header, name);
+  if (whole) yield whole;
+  const joined = joinChunks(header, name);
+  if (joined !== '') yield joined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { credentials } from './credentials.js';
+import { credentialsSteps } from './credentials.js';
 import { resolveSettings } from '../config/resolve-settings.js';
 import type { CredentialsProvider } from '../contracts/provider.js';
 import { CredentialsSignin } from '../errors.js';
@@ -19,7 +19,7 @@ async function complete(authorize: Authorize, form: Record<string, string> = {},
     sessionBinding: undefined,
     confirm: () => Promise.reject(new Error('nothing to confirm')),
   };
-  return { exchange, provider, run: credentials.complete(exchange, provider, context) };
+  return { exchange, provider, run: (async () => credentialsSteps.complete(exchange, provider, context))() };
 }
 const answering = async (answer: unknown) => (await complete((() => answer) as Authorize)).run;
 
@@ -123,7 +123,7 @@ describe('credentials', () => {
       const refused = run.catch((error: unknown) => error);
       await vi.advanceTimersByTimeAsync(30_000);
       expect(await refused).toMatchObject({ type: 'CallbackRouteError' });
-      const quick = await complete(() => ({ id: 'ada' }));
+      const quick = await complete(async () => ({ id: 'ada' }));
       await quick.run;
       expect(vi.getTimerCount()).toBe(0);
     } finally {
@@ -139,7 +139,7 @@ describe('credentials', () => {
       const { exchange, provider } = await complete(() => null, {}, pages).then(
         async (all) => (await all.run.catch(() => undefined), all),
       );
-      const reply = await credentials.begin(exchange, provider, {
+      const reply = await credentialsSteps.begin(exchange, provider, {
         returnTo: 'https://app.test',
         sessionBinding: undefined,
       });

@@ -1,54 +1,39 @@
 import type { Exchange } from '../contracts/exchange.js';
-import type { Authentication, AuthenticationMethod } from '../contracts/method.js';
+import type { Authentication, AuthenticationSteps } from '../contracts/method.js';
 import type { CredentialsProvider } from '../contracts/provider.js';
-import type { Account, User } from '../types/model.js';
+import type { Account, Awaitable, User } from '../types/model.js';
+import { andThen, isPromiseLike } from '../crypto/and-then.js';
 import { uuid } from '../crypto/random.js';
-import { AuthError, CallbackRouteError, CredentialsSignin, MissingAuthorize } from '../errors.js';
+import { AuthError, CallbackRouteError, CredentialsSignin } from '../errors.js';
+import { inTime } from '../hooks/in-time.js';
 import { toSignInPage } from './sign-in-page.js';
 
-/** Fields of the form that are the library's own. */
-const OWN_FIELDS: ReadonlySet<string> = new Set(['csrfToken', 'callbackUrl', 'json', 'redirect']);
 /** Milliseconds after which a hanging `authorize` is given up. */
 const PATIENCE = 30_000;
 
-/** Proves by fields of a form that the application checks. */
-export const credentials: AuthenticationMethod<'credentials'> = {
-  requires: [],
-  callback: { methods: ['POST'], csrf: true },
-  resolve,
-  form: ({ config }) => ({ kind: 'credentials', action: 'callback', inputs: config.credentials ?? {} }),
-  begin: toSignInPage,
-  complete,
-};
+/** What a sign-in by form fields consists of. */
+export const credentialsSteps: AuthenticationSteps<'credentials'> = { begin: toSignInPage, complete };
 
-function resolve(config: CredentialsProvider['config']): CredentialsProvider {
-  if (typeof config.authorize !== 'function') {
-    throw new MissingAuthorize(
-      `The credentials provider "${config.id}" needs \`authorize\`: a function that checks the fields and returns the user or null.`,
-    );
-  }
-  return Object.freeze({
-    id: config.id,
-    name: config.name,
-    type: 'credentials' as const,
-    style: undefined,
-    config,
-  });
+function complete(exchange: Exchange, provider: CredentialsProvider): Awaitable<Authentication> {
+  const fields = ownFieldsRemoved(exchange.request.form);
+  return andThen(ask(exchange, provider, fields), (answer) => authenticationOf(answer, provider, fields));
 }
 
-async function complete(exchange: Exchange, provider: CredentialsProvider): Promise<Authentication> {
-  const fields = ownFieldsRemoved(exchange.request.form);
-  const answer = await ask(exchange, provider, fields);
+function authenticationOf(
+  answer: User | null,
+  { id: provider }: CredentialsProvider,
+  fields: Readonly<Record<string, string>>,
+): Authentication {
   if (!isPerson(answer)) {
     throw new CredentialsSignin(
-      `\`authorize\` of provider "${provider.id}" accepted nobody. Throw a subclass of CredentialsSignin to tell the page why.`,
+      `\`authorize\` of provider "${provider}" accepted nobody. Throw a subclass of CredentialsSignin to tell the page why.`,
     );
   }
-  const user: User = { ...answer, id: idOf(answer, provider.id) };
-  const account: Account = { providerAccountId: user.id ?? '', type: 'credentials', provider: provider.id };
+  const id = idOf(answer, provider);
+  const account: Account = { providerAccountId: id, type: 'credentials', provider };
   return {
     kind: 'authentication',
-    user,
+    user: { ...answer, id },
     account,
     callbackAccount: account,
     profile: undefined,
@@ -76,36 +61,31 @@ function isPerson(answer: unknown): answer is User {
   return Object.keys(answer).length > 0 || [id, name, email].some((member) => member !== undefined);
 }
 
-async function ask(
+function ask(
   { request }: Exchange,
   { id, config }: CredentialsProvider,
-  fields: Record<string, string>,
-): Promise<User | null> {
-  try {
-    return await inTime(Promise.resolve(config.authorize({ ...fields }, request.toRequest())));
-  } catch (error) {
+  fields: Readonly<Record<string, string>>,
+): Awaitable<User | null> {
+  const failed = (error: unknown): never => {
     if (error instanceof AuthError) throw error;
     throw new CallbackRouteError(
       `\`authorize\` of provider "${id}" threw. Return null for wrong credentials; see the cause.`,
       { cause: error },
     );
-  }
-}
-
-async function inTime<T>(pending: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooSlow = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${PATIENCE} ms`)), PATIENCE);
-  });
+  };
+  let answer: Awaitable<User | null>;
   try {
-    return await Promise.race([pending, tooSlow]);
-  } finally {
-    clearTimeout(timer);
+    answer = config.authorize({ ...fields }, request.toRequest());
+  } catch (error) {
+    return failed(error);
   }
+  return isPromiseLike(answer) ? inTime(answer, PATIENCE).catch(failed) : answer;
 }
 
-function ownFieldsRemoved(form: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(form).filter(([name]) => !OWN_FIELDS.has(name)));
+/** What is left of a form without the fields that are the library's own. */
+function ownFieldsRemoved(form: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const { csrfToken: _, callbackUrl: __, json: ___, redirect: ____, ...fields } = form;
+  return fields;
 }
 
 /**

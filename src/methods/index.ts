@@ -1,9 +1,9 @@
 import type { AuthenticationMethod } from '../contracts/method.js';
 import type { ResolvedByType, ResolvedProvider } from '../contracts/provider.js';
-import { credentials } from './credentials.js';
-import { email } from './email/index.js';
-import { oauth } from './oauth/index.js';
-import { webauthn } from './webauthn/index.js';
+import { credentials } from './credentials-method.js';
+import { email } from './email/method.js';
+import { oauth } from './oauth/method.js';
+import { webauthn } from './webauthn/method.js';
 
 /** How each provider type proves who somebody is. A new type does not compile until it has its row. */
 export const methods: { readonly [T in keyof ResolvedByType]: AuthenticationMethod<T> } = {

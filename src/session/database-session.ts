@@ -2,7 +2,8 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { SessionIdentity, SessionStrategy, SignedIn } from '../contracts/session-strategy.js';
 import type { AdapterSession, AdapterUser } from '../types/adapter.js';
 import type { SessionCallbackParams } from '../types/hooks.js';
-import type { Session } from '../types/model.js';
+import type { Awaitable, Session } from '../types/model.js';
+import { andThen, isPromiseLike } from '../crypto/and-then.js';
 import { toBase64Url } from '../crypto/bytes.js';
 import { sha256 } from '../crypto/digest.js';
 import { AuthError, SessionTokenError, SignOutError } from '../errors.js';
@@ -19,27 +20,34 @@ interface Stored {
   readonly user: AdapterUser;
 }
 
-async function identify(exchange: Exchange): Promise<SessionIdentity | null> {
+function identify(exchange: Exchange): Awaitable<SessionIdentity | null> {
   const token = tokenOf(exchange);
-  const stored = await find(exchange);
-  if (token === undefined || stored === null || !isAlive(stored, exchange)) return null;
-  return {
-    binding: await bindingOf(token),
-    userId: stored.user.id,
-    user: stored.user,
-  };
+  if (token === undefined) return null;
+  return andThen(find(exchange, token), (stored) => {
+    if (stored === null || !isAlive(stored, exchange)) return null;
+    const { user } = stored;
+    return andThen(bindingOf(token), (binding) => ({ binding, userId: user.id, user }));
+  });
 }
 
-async function read(exchange: Exchange): Promise<Session | null> {
-  const stored = await findAlive(exchange);
-  if (stored === null) return null;
-  return answer(exchange, await extend(exchange, stored), { newSession: undefined });
+function read(exchange: Exchange): Awaitable<Session | null> {
+  return extendedAnswer(exchange, { newSession: undefined });
 }
 
-async function update(exchange: Exchange, data: unknown): Promise<Session | null> {
-  const stored = await findAlive(exchange);
-  if (stored === null) return null;
-  return answer(exchange, await extend(exchange, stored), { newSession: data, trigger: 'update' });
+function update(exchange: Exchange, data: unknown): Awaitable<Session | null> {
+  return extendedAnswer(exchange, { newSession: data, trigger: 'update' });
+}
+
+/** One step after the store's answer, where nothing is to be written and the application is not asked. */
+function extendedAnswer(exchange: Exchange, params: AnswerParams): Awaitable<Session | null> {
+  const token = tokenOf(exchange);
+  if (token === undefined) return null;
+  return andThen(find(exchange, token), (stored) => {
+    if (stored === null || !isAlive(stored, exchange)) return dismiss(exchange, token, stored);
+    return andThen(extend(exchange, token, stored), (expires) =>
+      answer(exchange, { stored, expires, params }),
+    );
+  });
 }
 
 async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefined> {
@@ -75,21 +83,25 @@ async function revoke(exchange: Exchange): Promise<void> {
   }
 }
 
-async function find(exchange: Exchange): Promise<Stored | null> {
-  const token = tokenOf(exchange);
-  if (token === undefined) return null;
+function find(exchange: Exchange, token: string): Awaitable<Stored | null> {
   try {
-    const stored = await storeMethod(exchange.settings, 'getSessionAndUser')(token);
-    // A row whose user was deleted comes from some joins with a user all of whose members are null.
-    return stored?.session && isSomebody(stored.user) ? stored : null;
+    const answered = storeMethod(exchange.settings, 'getSessionAndUser')(token);
+    return isPromiseLike(answered) ? answered.then(complete, unreadable) : complete(answered);
   } catch (error) {
-    if (error instanceof AuthError) {
-      throw new SessionTokenError('The session could not be read from the store; it is unknown, not ended.', {
-        cause: error,
-      });
-    }
-    throw error;
+    return unreadable(error);
   }
+}
+
+function complete(stored: Stored | null): Stored | null {
+  // A row whose user was deleted comes from some joins with a user all of whose members are null.
+  return stored?.session && isSomebody(stored.user) ? stored : null;
+}
+
+function unreadable(error: unknown): never {
+  if (!(error instanceof AuthError)) throw error;
+  throw new SessionTokenError('The session could not be read from the store; it is unknown, not ended.', {
+    cause: error,
+  });
 }
 
 function isSomebody(user: AdapterUser | null | undefined): boolean {
@@ -98,67 +110,79 @@ function isSomebody(user: AdapterUser | null | undefined): boolean {
   return id !== undefined && id !== null && id !== '';
 }
 
-/** The session that the cookie names; a cookie without one is cleared, and an expired row is removed. */
-async function findAlive(exchange: Exchange): Promise<Stored | null> {
+/** A cookie that names no session is cleared, and an expired row is removed. */
+async function dismiss(exchange: Exchange, token: string, stored: Stored | null): Promise<null> {
   const { settings, jar, cookies } = exchange;
-  const token = tokenOf(exchange);
-  if (token === undefined) return null;
-  const stored = await find(exchange);
-  if (stored !== null && isAlive(stored, exchange)) return stored;
   jar.clearChunked(cookies.sessionToken);
-  if (stored !== null) {
-    try {
-      await storeMethod(settings, 'deleteSession')(token);
-    } catch (error) {
-      settings.logger.error(
-        new SessionTokenError('An expired session could not be removed.', { cause: error }),
-      );
-    }
+  if (stored === null) return null;
+  try {
+    await storeMethod(settings, 'deleteSession')(token);
+  } catch (error) {
+    settings.logger.error(
+      new SessionTokenError('An expired session could not be removed.', { cause: error }),
+    );
   }
   return null;
 }
 
-/** At most once per `updateAge`. A failing write is logged and tried again next time: the session itself is good. */
-async function extend(exchange: Exchange, stored: Stored): Promise<Stored> {
-  const { settings, cookies, jar, now } = exchange;
+/** When the session ends: later than it did, at most once per `updateAge`. */
+function extend(exchange: Exchange, sessionToken: string, { session }: Stored): Awaitable<Date> {
+  const { settings, now } = exchange;
   const { maxAge, updateAge } = settings.session;
-  const sessionToken = tokenOf(exchange) ?? stored.session.sessionToken;
-  const expires = toDate(stored.session.expires) ?? now;
-  if (!isDue(expires.getTime() - maxAge * 1000, updateAge, now))
-    return { ...stored, session: { ...stored.session, expires } };
-  const renewed = expiresAt(now, maxAge);
+  const expires = toDate(session.expires) ?? now;
+  const isOld = isDue(expires.getTime() - maxAge * 1000, updateAge, now);
+  return isOld ? renew(exchange, sessionToken, expires) : expires;
+}
+
+/** A failing write is logged and tried again next time: the session itself is good. */
+async function renew(
+  { settings, cookies, jar, now }: Exchange,
+  sessionToken: string,
+  expires: Date,
+): Promise<Date> {
+  const renewed = expiresAt(now, settings.session.maxAge);
   try {
     await storeMethod(settings, 'updateSession')({ sessionToken, expires: renewed });
   } catch (error) {
     settings.logger.error(new SessionTokenError('A session could not be extended.', { cause: error }));
-    return { ...stored, session: { ...stored.session, expires } };
+    return expires;
   }
   jar.setChunked(cookies.sessionToken, sessionToken, { expires: renewed });
-  return { ...stored, session: { ...stored.session, expires: renewed } };
+  return renewed;
 }
 
-async function answer(
-  exchange: Exchange,
-  { session, user }: Stored,
-  params: Pick<SessionCallbackParams, 'newSession'> & Partial<Pick<SessionCallbackParams, 'trigger'>>,
-): Promise<Session | null> {
-  const { settings } = exchange;
+type AnswerParams = Pick<SessionCallbackParams, 'newSession'> &
+  Partial<Pick<SessionCallbackParams, 'trigger'>>;
+
+function answer(
+  { settings }: Exchange,
+  {
+    stored,
+    expires,
+    params,
+  }: { readonly stored: Stored; readonly expires: Date; readonly params: AnswerParams },
+): Awaitable<Session | null> {
+  const { user } = stored;
   const fallback: Session = {
     user: {
       name: user.name ?? null,
       email: user.email === '' ? null : user.email,
       image: user.image ?? null,
     },
-    expires: session.expires.toISOString(),
+    expires: expires.toISOString(),
   };
-  const given = { session: { ...session, user }, user, ...params };
-  // `expires` is a Date here and a string on the wire; the callback's type promises both.
-  const shaped = await shapeSession(settings, given as Parameters<typeof shapeSession>[1], fallback);
-  if (shaped === null) return null;
-  const body = withoutToken(shaped);
-  // There is no token with this strategy; the event's type has it for the other one.
-  await emit(settings, 'session', { session: body } as Parameters<typeof emit<'session'>>[2]);
-  return body;
+  const given = (): SessionCallbackParams => {
+    const asked: unknown = { session: { ...stored.session, expires, user }, user, ...params };
+    // `expires` is a Date here and a string on the wire; the callback's type promises both.
+    return asked as SessionCallbackParams;
+  };
+  return andThen(shapeSession(settings, given, fallback), (shaped) => {
+    if (shaped === null) return null;
+    const body = withoutToken(shaped);
+    // There is no token with this strategy; the event's type has it for the other one.
+    const told = emit(settings, 'session', { session: body } as Parameters<typeof emit<'session'>>[2]);
+    return andThen(told, () => body);
+  });
 }
 
 /** Scripts of the page can read the answer: the token of an HTTP-only cookie has no place in it. */
@@ -188,6 +212,6 @@ function isAlive({ session }: Stored, { now }: Exchange): boolean {
   return expires !== undefined && expires > now;
 }
 
-async function bindingOf(sessionToken: string): Promise<string> {
-  return `db:${toBase64Url(await sha256(sessionToken)).slice(0, 22)}`;
+function bindingOf(sessionToken: string): Awaitable<string> {
+  return andThen(sha256(sessionToken), (hash) => `db:${toBase64Url(hash).slice(0, 22)}`);
 }

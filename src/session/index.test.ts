@@ -1,14 +1,42 @@
 import { describe, expect, it } from 'vitest';
-import { databaseSession } from './database-session.js';
 import { sessionStrategy } from './index.js';
 import { jwtSession } from './jwt-session.js';
+import { MemoryAdapter } from '../adapters/memory.js';
+import { resolveSettings } from '../config/resolve-settings.js';
+import { baseConfig } from '../../test/support/config.js';
+import { exchangeWith } from '../../test/support/proof.js';
+
+const signedUp = { id: '1', email: 'ada@example.com', emailVerified: null };
+const account = { provider: 'idp', providerAccountId: '1', type: 'oidc', userId: '1' } as const;
 
 describe('sessionStrategy', () => {
-  it.each([
-    ['jwt', jwtSession],
-    ['database', databaseSession],
-  ] as const)('gives the row of %s', (strategy, row) => {
-    const session = { strategy, maxAge: 1, updateAge: 1, generateSessionToken: (): string => '' };
-    expect(sessionStrategy({ session })).toBe(row);
+  it('gives the row of jwt', () => {
+    expect(sessionStrategy(resolveSettings(baseConfig()))).toBe(jwtSession);
+  });
+
+  it('loads the row of database with the first session, and has it at once from then on', async () => {
+    const adapter = MemoryAdapter();
+    await adapter.createUser(signedUp);
+    const settings = resolveSettings(baseConfig({ adapter, session: { strategy: 'database' } }));
+    const strategy = sessionStrategy(settings);
+    const first = await exchangeWith(settings);
+    const loading = strategy.read(first);
+    expect(loading).toBeInstanceOf(Promise);
+    expect(await loading).toBeNull();
+    expect(strategy.read(first)).toBeNull();
+    expect(strategy.identify(first)).toBeNull();
+
+    const binding = await strategy.issue(first, {
+      user: signedUp,
+      account,
+      profile: undefined,
+      isNewUser: true,
+    });
+    const [cookie] = first.jar.drain();
+    const second = await exchangeWith(settings, { cookie: `${cookie?.name}=${cookie?.value}` });
+    expect(await strategy.identify(second)).toMatchObject({ binding, userId: '1' });
+    expect(await strategy.update(second, {})).toMatchObject({ user: { email: 'ada@example.com' } });
+    await strategy.revoke(second);
+    expect(await strategy.read(second)).toBeNull();
   });
 });

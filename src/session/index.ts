@@ -1,12 +1,25 @@
 import type { SessionStrategy } from '../contracts/session-strategy.js';
 import type { SessionSettings } from '../contracts/settings.js';
-import { databaseSession } from './database-session.js';
+import type { Awaitable } from '../types/model.js';
+import { andThen } from '../crypto/and-then.js';
+import { onDemand } from '../crypto/on-demand.js';
 import { jwtSession } from './jwt-session.js';
 
 const strategies: { readonly [S in SessionSettings['strategy']]: SessionStrategy } = {
   jwt: jwtSession,
-  database: databaseSession,
+  database: loadedBy(onDemand(async () => (await import('./database-session.js')).databaseSession)),
 };
+
+/** A strategy that comes with the first session of its kind. */
+function loadedBy(load: () => Awaitable<SessionStrategy>): SessionStrategy {
+  return {
+    identify: (exchange) => andThen(load(), (strategy) => strategy.identify(exchange)),
+    read: (exchange) => andThen(load(), (strategy) => strategy.read(exchange)),
+    issue: async (exchange, who) => (await load()).issue(exchange, who),
+    update: async (exchange, data) => (await load()).update(exchange, data),
+    revoke: async (exchange) => (await load()).revoke(exchange),
+  };
+}
 
 /** The session strategy of a configuration. Nobody else asks which one it is. */
 export function sessionStrategy(settings: { readonly session: SessionSettings }): SessionStrategy {

@@ -53,26 +53,27 @@ async function update(exchange: Exchange, data: unknown): Promise<Session | null
   return answer(exchange, { token: keepOwn(shaped, token), renew: true, params });
 }
 
-async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefined> {
+function issue(exchange: Exchange, who: SignedIn): Awaitable<string | undefined> {
   const { user, account, profile, isNewUser } = who;
   const token: JWT = { name: user.name ?? null, email: user.email || null, picture: user.image ?? null };
   if (user.id !== undefined) token.sub = user.id;
-  const shaped = await shapeToken(exchange.settings, {
+  const params: Parameters<typeof shapeToken>[1] = {
     token,
     user,
     account,
-    ...(profile === undefined ? undefined : { profile }),
     isNewUser,
     trigger: isNewUser ? 'signUp' : 'signIn',
+  };
+  if (profile !== undefined) params.profile = profile;
+  return andThen(shapeToken(exchange.settings, params), (shaped) => {
+    if (shaped === null) {
+      signedOut(exchange);
+      return undefined;
+    }
+    // The id is made here, not in the codec, because flows begun from now on are bound to it.
+    const identified: JWT = { ...shaped, jti: uuid() };
+    return andThen(write(exchange, identified), () => bindingOf(identified));
   });
-  if (shaped === null) {
-    signedOut(exchange);
-    return undefined;
-  }
-  // The id is made here, not in the codec, because flows begun from now on are bound to it.
-  const identified: JWT = { ...shaped, jti: uuid() };
-  await write(exchange, identified);
-  return bindingOf(identified);
 }
 
 async function revoke(exchange: Exchange): Promise<void> {
@@ -134,7 +135,8 @@ function answer(
     expires: expires.toISOString(),
   };
   // With this strategy the session is what it is on the wire.
-  const given = { session, token, ...params } as Parameters<typeof shapeSession>[1];
+  const given = (): ReturnType<Parameters<typeof shapeSession>[1]> =>
+    ({ session, token, ...params }) as ReturnType<Parameters<typeof shapeSession>[1]>;
   return andThen(shapeSession(settings, given, session), (shaped) =>
     // Last, so that a callback that throws leaves the browser's cookie alone.
     andThen(renew ? write(exchange, token) : undefined, () =>

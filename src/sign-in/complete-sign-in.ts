@@ -2,7 +2,9 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { Authentication } from '../contracts/method.js';
 import type { RedirectReply } from '../contracts/reply.js';
 import type { SessionIdentity } from '../contracts/session-strategy.js';
-import type { Account, User } from '../types/model.js';
+import type { SignInCallbackParams } from '../types/hooks.js';
+import type { Account, Awaitable, User } from '../types/model.js';
+import { andThen } from '../crypto/and-then.js';
 import { resolveReturnTo, checkRedirect } from '../flow/return-to.js';
 import { authorize } from '../hooks/callbacks.js';
 import { emit } from '../hooks/events.js';
@@ -27,70 +29,79 @@ export interface SignInOutcome {
  * The only road from an `Authentication` to a session, for every provider type: look up, ask the application, find or
  * make the user, issue the session, announce, say where to go.
  */
-export async function completeSignIn(
+export function completeSignIn(
   exchange: Exchange,
   proof: Authentication,
   identity: SessionIdentity | null,
-): Promise<SignInOutcome> {
+): Awaitable<SignInOutcome> {
   const { settings } = exchange;
-  const returnTo = proof.returnTo ?? (await resolveReturnTo(exchange));
-  const owners = await findOwners(exchange, proof, identity);
-  const authentication = await withId(exchange, proof, owners);
+  return andThen(proof.returnTo ?? resolveReturnTo(exchange), (returnTo) =>
+    andThen(findOwners(exchange, proof, identity), (owners) =>
+      andThen(withId(exchange, proof, owners), (authentication) =>
+        andThen(
+          authorize(settings, () => signInParams(exchange, authentication, owners)),
+          (elsewhere) =>
+            elsewhere === undefined
+              ? andThen(settle(exchange, authentication, { owners, identity }), (resolved) =>
+                  signIn(exchange, authentication, { resolved, returnTo }),
+                )
+              : andThen(checkRedirect(exchange, elsewhere), (location) => ({
+                  reply: redirect(location),
+                  sessionBinding: undefined,
+                  returnTo,
+                })),
+        ),
+      ),
+    ),
+  );
+}
 
-  const elsewhere = await authorize(settings, await signInParams(exchange, authentication, owners));
-  if (elsewhere !== undefined) {
-    const location = await checkRedirect(exchange, elsewhere);
-    return { reply: redirect(location), sessionBinding: undefined, returnTo };
-  }
-
-  const { user, isNewUser } = await settle(exchange, authentication, { owners, identity });
-  await authentication.afterLink?.(user);
-
-  const account = accountOf(authentication, user);
+/** Whose sign-in it is has been settled: what follows is the session. */
+function signIn(
+  exchange: Exchange,
+  authentication: Authentication,
+  { resolved, returnTo }: { readonly resolved: Resolved; readonly returnTo: string },
+): Awaitable<SignInOutcome> {
+  const { settings } = exchange;
   const { profile } = authentication;
-  const sessionBinding = await sessionStrategy(settings).issue(exchange, {
-    user,
-    account,
-    profile,
-    isNewUser,
+  const { user, isNewUser } = resolved;
+  const account = accountOf(authentication, user);
+  const signedIn = { user, account, profile, isNewUser };
+  const issued = andThen(authentication.afterLink?.(user), () =>
+    sessionStrategy(settings).issue(exchange, signedIn),
+  );
+  return andThen(issued, (sessionBinding) => {
+    const message = { user, account, ...(profile === undefined ? undefined : { profile }), isNewUser };
+    return andThen(emit(settings, 'signIn', message), () => ({
+      reply: redirect(isNewUser ? newUserTarget(exchange, returnTo) : returnTo),
+      sessionBinding,
+      returnTo,
+    }));
   });
-  await emit(settings, 'signIn', {
-    user,
-    account,
-    ...(profile === undefined ? undefined : { profile }),
-    isNewUser,
-  });
-  return {
-    reply: redirect(isNewUser ? newUserTarget(exchange, returnTo) : returnTo),
-    sessionBinding,
-    returnTo,
-  };
 }
 
 /** Somebody whom the store does not know: the `signIn` callback sees the id that the new user will have. */
-async function withId(
+function withId(
   { settings }: Exchange,
   proof: Authentication,
   { linked, signedIn, sameEmail }: Owners,
-): Promise<Authentication> {
+): Awaitable<Authentication> {
   const { linking, account, user } = proof;
   const isKnown = linked !== null || signedIn !== null || sameEmail !== null;
   if (isKnown || settings.adapter === undefined || linking.lookup === 'given' || user.id !== undefined)
     return proof;
   const [secret = ''] = settings.secrets;
   const isDerived = linking.lookup === 'account' && settings.adapter.transaction === undefined;
-  return {
-    ...proof,
-    user: { ...user, id: isDerived ? await derivedUserId(pickKey(account), secret) : uuid() },
-  };
+  const made = isDerived ? derivedUserId(pickKey(account), secret) : uuid();
+  return andThen(made, (id) => ({ ...proof, user: { ...user, id } }));
 }
 
 /** First sign-ins of one identity take turns: the later ones find what the first one made. */
-async function settle(
+function settle(
   exchange: Exchange,
   authentication: Authentication,
   { owners, identity }: { owners: Owners; identity: SessionIdentity | null },
-): Promise<Resolved> {
+): Awaitable<Resolved> {
   const { linking, account } = authentication;
   const isSettled =
     linking.lookup === 'given' || owners.linked !== null || exchange.settings.adapter === undefined;
@@ -102,21 +113,22 @@ async function settle(
   );
 }
 
-async function signInParams(
+function signInParams(
   { settings }: Exchange,
   authentication: Authentication,
   { linked, signedIn, sameEmail }: Owners,
-): Promise<Parameters<typeof authorize>[1]> {
+): Awaitable<SignInCallbackParams> {
   const { callbackAccount, profile, credentials, linking } = authentication;
   const known = linked ?? (linking.lookup === 'email' ? sameEmail : signedIn);
-  const user =
-    known ?? (settings.adapter === undefined ? await storelessUser(authentication) : authentication.user);
-  const params: Parameters<typeof authorize>[1] = { user, account: callbackAccount };
-  if (profile !== undefined) params.profile = profile;
-  if (credentials !== undefined)
-    // The callback's type calls the submitted fields inputs; their values are strings.
-    params.credentials = credentials as unknown as NonNullable<typeof params.credentials>;
-  return params;
+  const draft = settings.adapter === undefined ? storelessUser(authentication) : authentication.user;
+  return andThen<User, SignInCallbackParams>(known ?? draft, (user) => {
+    const params: SignInCallbackParams = { user, account: callbackAccount };
+    if (profile !== undefined) params.profile = profile;
+    if (credentials !== undefined)
+      // The callback's type calls the submitted fields inputs; their values are strings.
+      params.credentials = credentials as unknown as NonNullable<typeof params.credentials>;
+    return params;
+  });
 }
 
 function accountOf({ callbackAccount }: Authentication, user: User): Account {

@@ -2,6 +2,7 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { Authentication } from '../contracts/method.js';
 import type { SessionIdentity } from '../contracts/session-strategy.js';
 import type { Adapter, AdapterUser } from '../types/adapter.js';
+import type { Awaitable } from '../types/model.js';
 import { userByEmail } from '../hooks/adapter.js';
 
 /** Who an identity may belong to: what the store says before anything is decided. */
@@ -16,15 +17,22 @@ export interface Owners {
 
 const NOBODY: Owners = { linked: null, signedIn: null, sameEmail: null };
 
-/** Asks the store, without writing. */
-export async function findOwners(
+/** Asks the store, where there is one to ask, without writing. */
+export function findOwners(
   exchange: Exchange,
   authentication: Authentication,
   identity: SessionIdentity | null,
-): Promise<Owners> {
+): Awaitable<Owners> {
   const { adapter } = exchange.settings;
-  const { linking, user, account } = authentication;
-  if (adapter === undefined || linking.lookup === 'given') return NOBODY;
+  const isAsked = adapter !== undefined && authentication.linking.lookup !== 'given';
+  return isAsked ? askStore(adapter, authentication, identity) : NOBODY;
+}
+
+async function askStore(
+  adapter: Adapter,
+  { linking, user, account }: Authentication,
+  identity: SessionIdentity | null,
+): Promise<Owners> {
   if (linking.lookup === 'email') return { ...NOBODY, sameEmail: await userByEmail(adapter, user.email) };
 
   const linked = (await adapter.getUserByAccount?.(pickKey(account))) ?? null;

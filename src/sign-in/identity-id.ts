@@ -1,5 +1,7 @@
 import type { Bytes } from '../crypto/bytes.js';
-import { toHex, utf8 } from '../crypto/bytes.js';
+import type { Awaitable } from '../types/model.js';
+import { andThen } from '../crypto/and-then.js';
+import { toHex } from '../crypto/bytes.js';
 import { macKey } from '../crypto/derive-key.js';
 import { hmac, sha256 } from '../crypto/digest.js';
 
@@ -13,16 +15,17 @@ export interface IdentityKey {
  * A user id for an identity that no store remembers: the same one at every sign-in, whatever the secret is.
  * A UUID version 8 (RFC 9562, section 5.8).
  */
-export async function stableUserId(identity: IdentityKey): Promise<string> {
-  return toUuid(await sha256(labelOf(identity)));
+export function stableUserId(identity: IdentityKey): Awaitable<string> {
+  return andThen(sha256(labelOf(identity)), toUuid);
 }
 
 /**
  * The id of the user that an identity's first sign-in makes. Derived, so that a sign-in which was interrupted, or runs
  * twice, finds what it made before; keyed, so that nobody outside can tell whose id it is.
  */
-export async function derivedUserId(identity: IdentityKey, secret: string): Promise<string> {
-  return toUuid(await hmac(await macKey(secret, 'identity'), utf8(labelOf(identity))));
+export function derivedUserId(identity: IdentityKey, secret: string): Awaitable<string> {
+  const mac = andThen(macKey(secret, 'identity'), (key) => hmac(key, labelOf(identity)));
+  return andThen(mac, toUuid);
 }
 
 /** Unambiguous: the lengths are part of the JSON. */
@@ -30,14 +33,11 @@ function labelOf({ provider, providerAccountId }: IdentityKey): string {
   return JSON.stringify(['latchkey user', provider, providerAccountId]);
 }
 
+/** RFC 9562, section 5.8: the first 16 octets, with the bits of version and variant. */
 function toUuid(hash: Bytes): string {
-  const hex = toHex(hash);
-  const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16);
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    variant + hex.slice(17, 20),
-    hex.slice(20, 32),
-  ].join('-');
+  const octets = hash.slice(0, 16);
+  octets[6] = ((octets[6] ?? 0) & 0x0f) | 0x80;
+  octets[8] = ((octets[8] ?? 0) & 0x3f) | 0x80;
+  const hex = toHex(octets);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

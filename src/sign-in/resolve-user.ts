@@ -1,7 +1,8 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { Authentication } from '../contracts/method.js';
 import type { AdapterUser } from '../types/adapter.js';
-import type { User } from '../types/model.js';
+import type { Awaitable, User } from '../types/model.js';
+import { andThen } from '../crypto/and-then.js';
 import { uuid } from '../crypto/random.js';
 import { AccountNotLinked, OAuthAccountNotLinked } from '../errors.js';
 import { mayBeConflict, userByEmail } from '../hooks/adapter.js';
@@ -24,14 +25,14 @@ export interface Resolved {
  * Finds, links or creates the user of an authentication, by the policy that its method declared (contract, section 9).
  * @throws {OAuthAccountNotLinked} when the account, or its address, belongs to somebody else
  */
-export async function resolveUser(
+export function resolveUser(
   exchange: Exchange,
   authentication: Authentication,
   owners: Owners,
-): Promise<Resolved> {
+): Awaitable<Resolved> {
   const { linking } = authentication;
   if (linking.lookup === 'given' || exchange.settings.adapter === undefined) {
-    return { user: await storelessUser(authentication), isNewUser: false };
+    return andThen(storelessUser(authentication), (user) => ({ user, isNewUser: false }));
   }
   return linking.lookup === 'email'
     ? resolveByEmail(exchange, authentication, owners)
@@ -39,8 +40,9 @@ export async function resolveUser(
 }
 
 /** Who somebody is where no store knows: as the proof says, with an id that lasts. */
-export async function storelessUser({ linking, user, account }: Authentication): Promise<User> {
-  return linking.lookup === 'given' ? { ...user } : { ...user, id: await stableUserId(pickKey(account)) };
+export function storelessUser({ linking, user, account }: Authentication): Awaitable<User> {
+  if (linking.lookup === 'given') return { ...user };
+  return andThen(stableUserId(pickKey(account)), (id) => ({ ...user, id }));
 }
 
 async function resolveByEmail(

@@ -48,14 +48,61 @@ async function loadWithoutNode(): Promise<CryptoRooms> {
   }
 }
 
+/** Hides or puts members of `Uint8Array` and its prototype while `run` runs. */
+async function withUint8Array<T>(
+  members: { readonly fromBase64: unknown; readonly toBase64: unknown },
+  run: () => Promise<T>,
+): Promise<T> {
+  const places = [
+    [Uint8Array, 'fromBase64', members.fromBase64],
+    [Uint8Array.prototype, 'toBase64', members.toBase64],
+  ] as const;
+  const before = places.map(([target, name]) => Object.getOwnPropertyDescriptor(target, name));
+  for (const [target, name, value] of places)
+    Object.defineProperty(target, name, { value, configurable: true, writable: true });
+  try {
+    return await run();
+  } finally {
+    for (const [index, [target, name]] of places.entries()) {
+      const own = before[index];
+      if (own === undefined) Reflect.deleteProperty(target, name);
+      else Object.defineProperty(target, name, own);
+    }
+  }
+}
+
+/** What `Uint8Array.fromBase64` forgives: white space, and bits and padding at the end (ECMAScript 2026, FromBase64). */
+function fromBase64(text: string, { alphabet }: { alphabet: 'base64' | 'base64url' }): Uint8Array {
+  const digits = text.replaceAll(/[\t\n\f\r ]/g, '').replace(/={1,2}$/, '');
+  const foreign = alphabet === 'base64' ? /[^A-Za-z0-9+/]/ : /[^A-Za-z0-9_-]/;
+  if (foreign.test(digits) || digits.length % 4 === 1) throw new SyntaxError('not base64');
+  return new Uint8Array(Buffer.from(digits, alphabet));
+}
+
+function toBase64(
+  this: Uint8Array,
+  { alphabet, omitPadding }: { alphabet: 'base64' | 'base64url'; omitPadding: boolean },
+): string {
+  const text = Buffer.from(this).toString('base64');
+  const spelled = alphabet === 'base64' ? text : text.replaceAll('+', '-').replaceAll('/', '_');
+  return omitPadding ? spelled.replace(/=+$/, '') : spelled;
+}
+
 /** The same code over node:crypto. */
 export const overNode: CryptoRooms = await load();
 
-/** The same code over WebCrypto. */
-export const overWeb: CryptoRooms = await loadWithoutNode();
+/** The same code over WebCrypto, on a host that codes no base64 of octets. */
+export const overWeb: CryptoRooms = await withUint8Array(
+  { fromBase64: undefined, toBase64: undefined },
+  loadWithoutNode,
+);
 
-/** For `describe.each`: one suite, both implementations. */
+/** The same code over WebCrypto, where `Uint8Array` has base64. */
+export const overNewWeb: CryptoRooms = await withUint8Array({ fromBase64, toBase64 }, loadWithoutNode);
+
+/** For `describe.each`: one suite, every implementation. */
 export const implementations: readonly (readonly [string, CryptoRooms])[] = [
   ['node:crypto', overNode],
   ['WebCrypto', overWeb],
+  ['WebCrypto and Uint8Array.fromBase64', overNewWeb],
 ];

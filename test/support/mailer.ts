@@ -5,7 +5,7 @@ import type { Authentication, ConfirmRequest } from '../../src/contracts/method.
 import type { EmailProvider } from '../../src/contracts/provider.js';
 import type { Reply } from '../../src/contracts/reply.js';
 import { AuthError } from '../../src/errors.js';
-import { email } from '../../src/methods/email/index.js';
+import { emailSteps } from '../../src/methods/email/index.js';
 import type { Adapter } from '../../src/types/adapter.js';
 import type { AuthConfig } from '../../src/types/config.js';
 import type { EmailConfig, SendVerificationRequestParams } from '../../src/types/provider-email.js';
@@ -53,7 +53,7 @@ export function mailer(
   const resolved = settings.providers.get('email') as EmailProvider;
   const begin: Mailer['begin'] = async (form = { email: ADDRESS }) => {
     const exchange = await exchangeWith(settings, { path: 'signin/email', form });
-    const reply = await email.begin(exchange, resolved, {
+    const reply = await emailSteps.begin(exchange, resolved, {
       returnTo: 'https://app.test/home',
       sessionBinding: undefined,
     });
@@ -73,7 +73,7 @@ export function mailer(
       { kind: 'empty' as const, status: 200 }
     );
     return {
-      proof: await email.complete(exchange, resolved, { sessionBinding: undefined, confirm }),
+      proof: await emailSteps.complete(exchange, resolved, { sessionBinding: undefined, confirm }),
       asked,
     };
   };

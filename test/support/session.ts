@@ -61,7 +61,8 @@ export function sessionBench(changes: Partial<AuthConfig> = {}): SessionBench {
         })
       ).cookie,
     read: (cookie, now = NOON) => step(cookie, now, async (exchange) => strategy.read(exchange)),
-    update: (cookie, data, now = NOON) => step(cookie, now, (exchange) => strategy.update(exchange, data)),
+    update: (cookie, data, now = NOON) =>
+      step(cookie, now, async (exchange) => strategy.update(exchange, data)),
     revoke: (cookie) =>
       step(cookie, NOON, async (exchange) => {
         await strategy.revoke(exchange);

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../contracts/exchange.js';
 import type {
   Authentication,
-  AuthenticationMethod,
+  AuthenticationSteps,
   BeginContext,
   CompleteContext,
 } from '../../contracts/method.js';
@@ -10,7 +10,7 @@ import type { Reply } from '../../contracts/reply.js';
 import type { AdapterUser } from '../../types/adapter.js';
 import type { Account, User } from '../../types/model.js';
 import { uuid } from '../../crypto/random.js';
-import { EmailSignInError, InvalidProvider, Verification } from '../../errors.js';
+import { EmailSignInError, Verification } from '../../errors.js';
 import { checkRedirect } from '../../flow/return-to.js';
 import { authorize } from '../../hooks/callbacks.js';
 import { userByEmail } from '../../hooks/adapter.js';
@@ -19,49 +19,8 @@ import { hasAsked, rememberAsking } from './asking-browser.js';
 import { parseAddress } from './identifier.js';
 import { issueToken, redeemToken } from './verification-token.js';
 
-/** Seconds until a link expires. */
-const DEFAULT_MAX_AGE = 86_400;
-
 /** Proves an address by a link that is sent to it. */
-export const email: AuthenticationMethod<'email'> = {
-  requires: ['createVerificationToken', 'useVerificationToken', 'getUserByEmail'],
-  callback: { methods: ['GET', 'POST'], csrf: true },
-  resolve,
-  form: () => ({
-    kind: 'email',
-    action: 'signin',
-    inputs: { email: { label: 'Email', type: 'email', required: true, autocomplete: 'email webauthn' } },
-  }),
-  begin,
-  complete,
-};
-
-function resolve(
-  config: EmailProvider['config'],
-  { secrets }: { secrets: readonly string[] },
-): EmailProvider {
-  if (typeof config.sendVerificationRequest !== 'function') {
-    throw new InvalidProvider(
-      `The email provider "${config.id}" needs \`sendVerificationRequest\`: a function that sends the link.`,
-    );
-  }
-  const { maxAge = DEFAULT_MAX_AGE, confirm = 'auto' } = config;
-  if (typeof maxAge !== 'number' || !(maxAge > 0)) {
-    throw new InvalidProvider(
-      `The option \`maxAge\` of provider "${config.id}" must be a number of seconds.`,
-    );
-  }
-  return Object.freeze({
-    id: config.id,
-    name: config.name,
-    type: 'email' as const,
-    style: config.style,
-    maxAge,
-    secrets: config.secret === undefined ? secrets : [config.secret],
-    confirm,
-    config,
-  });
-}
+export const emailSteps: AuthenticationSteps<'email'> = { begin, complete };
 
 async function begin(
   exchange: Exchange,
@@ -79,7 +38,11 @@ async function begin(
   const { settings, baseUrl } = exchange;
   const user = await userOf(exchange, identifier);
   const account = accountOf(provider, identifier);
-  const elsewhere = await authorize(settings, { user, account, email: { verificationRequest: true } });
+  const elsewhere = await authorize(settings, () => ({
+    user,
+    account,
+    email: { verificationRequest: true },
+  }));
   if (elsewhere !== undefined) return redirect(await checkRedirect(exchange, elsewhere));
 
   await send(exchange, provider, { identifier, returnTo });

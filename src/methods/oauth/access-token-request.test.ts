@@ -36,7 +36,7 @@ async function exchangeCode(config: Partial<OAuthConfig<never>> = {}, flow: Flow
   const provider = testProvider(idp, config);
   const server = await authorizationServer(provider, NOW);
   // Only hooks read it.
-  const hookProvider = provider.config as HookProvider;
+  const hookProvider = (): HookProvider => provider.config as HookProvider;
   return requestTokens({
     provider,
     server,

@@ -1,9 +1,10 @@
 import type { OAuthProvider } from '../../contracts/provider.js';
-import type { TokenSet } from '../../types/model.js';
+import type { Awaitable, TokenSet } from '../../types/model.js';
 import { AuthError } from '../../errors.js';
+import { andThen } from '../../crypto/and-then.js';
 import type { Flow } from '../../flow/flow-cookies.js';
 import type { Peer } from './authorization-server.js';
-import { authenticateClient } from './client-authentication.js';
+import { authenticateClient, type ClientProof } from './client-authentication.js';
 import type { HookProvider } from './hook-provider.js';
 import { idpRequest, isUnavailable, jsonObjectOf, readAnswer, type IdpAnswer } from './idp-request.js';
 import { ownMembers } from './json-text.js';
@@ -16,35 +17,41 @@ export interface TokenRequest extends Peer {
   readonly code: string;
   /** The authorization response, for the provider's own `token.request`. */
   readonly params: URLSearchParams;
-  readonly hookProvider: HookProvider;
+  /** Made when a hook first wants it: most providers have none. */
+  readonly hookProvider: () => HookProvider;
 }
 
 /** RFC 6749, section 4.1.3, and RFC 7636, section 4.5. */
-async function sendRequest(request: TokenRequest, url: string): Promise<IdpAnswer> {
-  const { provider, flow, code } = request;
-  const proof = await authenticateClient(request);
-  const form = new URLSearchParams({
-    grant_type: 'authorization_code',
-    code,
-    redirect_uri: flow.redirectUri,
-    ...(flow.codeVerifier === undefined ? {} : { code_verifier: flow.codeVerifier }),
-    ...proof.params,
-  });
-  return idpRequest(provider, {
-    url,
-    method: 'POST',
-    form: await conformForm(request, form),
-    headers: proof.headers,
-  });
+function sendRequest(request: TokenRequest, url: string): Awaitable<IdpAnswer> {
+  const { provider } = request;
+  return andThen(authenticateClient(request), (proof) =>
+    andThen(conformForm(request, formOf(request, proof)), (form) =>
+      idpRequest(provider, { url, method: 'POST', form, headers: proof.headers }),
+    ),
+  );
+}
+
+function formOf({ flow, code }: TokenRequest, proof: ClientProof): URLSearchParams {
+  const form = new URLSearchParams();
+  form.append('grant_type', 'authorization_code');
+  form.append('code', code);
+  form.append('redirect_uri', flow.redirectUri);
+  if (flow.codeVerifier !== undefined) form.append('code_verifier', flow.codeVerifier);
+  for (const [name, value] of Object.entries(proof.params)) form.append(name, value);
+  return form;
 }
 
 /** Lets the provider's own hook say things as its server understands them. */
-async function conformForm(
-  { provider, params }: TokenRequest,
+function conformForm(request: TokenRequest, form: URLSearchParams): Awaitable<URLSearchParams> {
+  const { conformRequest: hook } = request.provider.token;
+  return hook === undefined ? form : conformedBy(hook, request, form);
+}
+
+async function conformedBy(
+  hook: NonNullable<OAuthProvider['token']['conformRequest']>,
+  { params }: TokenRequest,
   form: URLSearchParams,
 ): Promise<URLSearchParams> {
-  const { conformRequest: hook } = provider.token;
-  if (hook === undefined) return form;
   try {
     return (await hook(new URLSearchParams(form), Object.fromEntries(params))) ?? form;
   } catch (error) {
@@ -63,9 +70,10 @@ function toResponse({ status, headers, body }: IdpAnswer): Response {
 }
 
 /** Lets the provider's own hook turn what is not conforming into what is. */
-async function conform(provider: OAuthProvider, answer: IdpAnswer): Promise<IdpAnswer> {
-  const { conform: hook } = provider.token;
-  if (hook === undefined) return answer;
+async function conform(
+  hook: NonNullable<OAuthProvider['token']['conform']>,
+  answer: IdpAnswer,
+): Promise<IdpAnswer> {
   try {
     const conforming = await hook(toResponse(answer));
     return conforming === undefined ? answer : await readAnswer(conforming);
@@ -113,7 +121,7 @@ async function askHook(
         ...(flow.nonce === undefined ? {} : { nonce: flow.nonce }),
         ...(flow.codeVerifier === undefined ? {} : { code_verifier: flow.codeVerifier }),
       },
-      provider: hookProvider,
+      provider: hookProvider(),
     });
     // The application's code: what it promises is looked at like anything else.
     const tokens = (answer as { tokens?: unknown } | null | undefined)?.tokens;
@@ -135,10 +143,10 @@ async function askHook(
  */
 export async function requestTokens(request: TokenRequest): Promise<TokenSet> {
   const { provider, server, now } = request;
-  const { request: hook } = provider.token;
+  const { request: hook, conform: conforming } = provider.token;
   if (hook !== undefined) return askHook(request, hook);
   const url = server.tokenEndpoint;
   if (url === undefined) throw new ProviderFault('metadata_invalid', 'it has no token endpoint.');
-  const answer = await conform(provider, await sendRequest(request, url));
-  return parseTokenResponse(judge(answer), now);
+  const answer = await sendRequest(request, url);
+  return parseTokenResponse(judge(conforming ? await conform(conforming, answer) : answer), now);
 }

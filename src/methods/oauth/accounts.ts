@@ -2,26 +2,9 @@ import type { AccountDraft } from '../../contracts/method.js';
 import type { OAuthProvider } from '../../contracts/provider.js';
 import type { TokenSet } from '../../types/model.js';
 import { AuthError } from '../../errors.js';
+import { defaultAccount } from './default-mapping.js';
 import { ownMembers } from './json-text.js';
 import { profileFault } from './provider-fault.js';
-
-const STORED = [
-  'access_token',
-  'id_token',
-  'refresh_token',
-  'expires_at',
-  'scope',
-  'token_type',
-  'session_state',
-] as const;
-
-/** The fields of an account that are stored for providers without `account()`. */
-export function defaultAccount(tokens: TokenSet): TokenSet {
-  const fields = STORED.filter((name) => tokens[name] !== undefined).map(
-    (name) => [name, tokens[name]] as const,
-  );
-  return Object.fromEntries(fields);
-}
 
 /** What identifies an account is never taken from a token response (CWE-915). */
 const IDENTITY: ReadonlySet<string> = new Set([
@@ -34,10 +17,10 @@ const IDENTITY: ReadonlySet<string> = new Set([
 ]);
 
 function withIdentity(provider: OAuthProvider, providerAccountId: string, fields: object): AccountDraft {
-  const entries = Object.entries(ownMembers(fields)).filter(
-    ([name, value]) => !IDENTITY.has(name) && value !== undefined,
-  );
-  return { ...Object.fromEntries(entries), provider: provider.id, type: provider.type, providerAccountId };
+  const members = ownMembers(fields);
+  for (const [name, value] of Object.entries(members))
+    if (IDENTITY.has(name) || value === undefined) delete members[name];
+  return { ...members, provider: provider.id, type: provider.type, providerAccountId };
 }
 
 /**

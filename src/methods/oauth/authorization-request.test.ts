@@ -12,7 +12,7 @@ import {
 import type { OAuthConfig } from '../../types/provider.js';
 import { OAuthSignInError } from '../../errors.js';
 import { codeChallenge, visitorParams } from './authorization-request.js';
-import { oauth } from './index.js';
+import { oauthSteps } from './index.js';
 
 let idp: FakeIdp;
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 function browserOf(config: Partial<OAuthConfig<never>> = {}): TestBrowser {
-  return new TestBrowser(oauth, testProvider(idp, config));
+  return new TestBrowser(oauthSteps, testProvider(idp, config));
 }
 
 async function begin(config: Partial<OAuthConfig<never>> = {}, query = ''): Promise<URL> {
@@ -101,7 +101,7 @@ describe('an authorization request', () => {
     const params = Object.freeze({ scope: 'openid' });
     const provider = testProvider(idp, { authorization: Object.freeze({ params }) });
     const before = JSON.stringify(provider);
-    await new TestBrowser(oauth, provider).begin('?prompt=login');
+    await new TestBrowser(oauthSteps, provider).begin('?prompt=login');
     expect(JSON.stringify(provider)).toBe(before);
   });
 
@@ -118,7 +118,7 @@ describe('an authorization request', () => {
 
   it('names the redirect proxy, which learns from the state whom to answer', async () => {
     const provider = testProvider(idp, { redirectProxyUrl: 'https://stable.test/auth' });
-    const browser = new TestBrowser(oauth, provider);
+    const browser = new TestBrowser(oauthSteps, provider);
     const location = await browser.begin();
     const { searchParams } = new URL(location);
     expect(searchParams.get('redirect_uri')).toBe('https://stable.test/auth/callback/idp');
@@ -134,13 +134,13 @@ describe('an authorization request', () => {
     [undefined, 'proxy_origin'],
   ])('CB-30 sends the answer on from the redirect proxy, where %j are allowed', async (origins, expected) => {
     const preview = new TestBrowser(
-      oauth,
+      oauthSteps,
       testProvider(idp, { redirectProxyUrl: 'https://stable.test/auth' }),
     );
     preview.origin = 'https://preview.test';
     const params = idp.authorize(await preview.begin());
     const redirectProxy = { url: 'https://stable.test/auth', origins };
-    const stable = new TestBrowser(oauth, testProvider(idp), testSettings({ redirectProxy }));
+    const stable = new TestBrowser(oauthSteps, testProvider(idp), testSettings({ redirectProxy }));
     stable.origin = 'https://stable.test';
     const outcome = await stable.complete(params).then(
       (reply) =>

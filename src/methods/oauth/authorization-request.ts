@@ -1,9 +1,11 @@
 import type { Exchange } from '../../contracts/exchange.js';
 import type { BeginContext } from '../../contracts/method.js';
 import type { OAuthProvider } from '../../contracts/provider.js';
+import type { Awaitable } from '../../types/model.js';
+import { allOf, andThen } from '../../crypto/and-then.js';
 import { toBase64Url } from '../../crypto/bytes.js';
 import { sha256 } from '../../crypto/digest.js';
-import { openFlow } from '../../flow/flow-cookies.js';
+import { openFlow, type OpenedFlow } from '../../flow/flow-cookies.js';
 import { proxyState, redirectUri } from '../../flow/redirect-proxy.js';
 import type { AuthorizationServer, Peer } from './authorization-server.js';
 import { conformingUrl } from './conforming-url.js';
@@ -23,7 +25,6 @@ const OWN_FIELDS: ReadonlySet<string> = new Set(['callbackUrl', 'csrfToken', 'js
 
 /** Authorization parameters in the query of `POST signin/:provider`, for instance `login_hint` or `prompt`. */
 export function visitorParams(query: URLSearchParams): Record<string, string> {
-  if (query.size === 0) return {};
   const entries = [...query].filter(
     ([name, value]) =>
       /^[A-Za-z0-9_.:-]{1,64}$/.test(name) &&
@@ -36,8 +37,8 @@ export function visitorParams(query: URLSearchParams): Record<string, string> {
 }
 
 /** RFC 7636, section 4.2: S256, never `plain`. */
-export async function codeChallenge(codeVerifier: string): Promise<string> {
-  return toBase64Url(await sha256(codeVerifier));
+export function codeChallenge(codeVerifier: string): Awaitable<string> {
+  return andThen(sha256(codeVerifier), toBase64Url);
 }
 
 /** OpenID Connect Core 1.0, section 3.1.2.1: seconds since the person last authenticated; `undefined` if not asked. */
@@ -55,31 +56,28 @@ function assertPkce(provider: OAuthProvider, server: AuthorizationServer): void 
   );
 }
 
-async function requestParams(
-  exchange: Exchange,
-  peer: Peer,
-  context: BeginContext,
-): Promise<Record<string, string>> {
-  const { provider, server } = peer;
-  const visitor = visitorParams(exchange.request.query);
-  const { scope, ...configured } = provider.authorization.params;
-  const callback = redirectUri(exchange, provider);
-  // What the configuration demands is enforced, whatever the visitor asked for beside it.
+/** What the configuration demands is enforced, whatever the visitor asked for beside it. */
+function demandedAge(
+  configured: Readonly<Record<string, string>>,
+  visitor: Readonly<Record<string, string>>,
+): number | undefined {
   const maxAges = [maxAgeOf(configured), maxAgeOf(visitor)].filter((maxAge) => maxAge !== undefined);
-  const maxAge = maxAges.length === 0 ? undefined : Math.min(...maxAges);
-  const flow = await openFlow(exchange, {
-    provider: provider.id,
-    purpose: 'signin',
-    issuer: server.issuer,
-    redirectUri: callback,
-    tokenEndpoint: server.tokenEndpoint,
-    returnTo: context.returnTo,
-    sessionBinding: context.sessionBinding,
-    pkce: provider.usesPkce,
-    nonce: provider.usesNonce,
-    crossSite: provider.formPost,
-    ...(maxAge === undefined ? {} : { maxAge }),
-  });
+  return maxAges.length === 0 ? undefined : Math.min(...maxAges);
+}
+
+/** A request whose flow is open. */
+interface OpenRequest extends Peer {
+  readonly callback: string;
+  /** What the visitor added; `undefined` for nothing. */
+  readonly visitor: Readonly<Record<string, string>> | undefined;
+  readonly maxAge: number | undefined;
+  /** What no other request has: state, nonce, code challenge. */
+  readonly own: Readonly<Record<string, string>>;
+}
+
+/** What the requests of all those have who add the same. */
+function commonParams({ provider, callback, visitor, maxAge }: OpenRequest): Record<string, string> {
+  const { scope, ...configured } = provider.authorization.params;
   return {
     ...configured,
     ...visitor,
@@ -88,12 +86,23 @@ async function requestParams(
     response_type: 'code',
     client_id: provider.clientId,
     redirect_uri: callback,
-    state: await proxyState(exchange, provider, flow.state),
-    ...(flow.nonce === undefined ? {} : { nonce: flow.nonce }),
-    ...(flow.codeVerifier === undefined
-      ? {}
-      : { code_challenge: await codeChallenge(flow.codeVerifier), code_challenge_method: 'S256' }),
   };
+}
+
+function ownParams(
+  exchange: Exchange,
+  provider: OAuthProvider,
+  { state, nonce, codeVerifier }: OpenedFlow,
+): Awaitable<Record<string, string>> {
+  const challenge = codeVerifier === undefined ? undefined : codeChallenge(codeVerifier);
+  return andThen(
+    allOf([proxyState(exchange, provider, state), challenge]),
+    ([sent = '', code_challenge]) => ({
+      state: sent,
+      ...(nonce === undefined ? {} : { nonce }),
+      ...(code_challenge === undefined ? {} : { code_challenge, code_challenge_method: 'S256' }),
+    }),
+  );
 }
 
 /** RFC 6749, section 3.1: a query that the endpoint has is kept. */
@@ -105,23 +114,72 @@ function withParams(endpoint: string, params: Readonly<Record<string, string>>):
   return url.href;
 }
 
+/** How the URLs of an authorization server begin for those who add nothing. The server belongs to one provider. */
+const beginnings = new WeakMap<AuthorizationServer, { readonly callback: string; readonly text: string }>();
+
+function beginningOf(request: OpenRequest): string {
+  const { server, callback } = request;
+  const known = beginnings.get(server);
+  if (known?.callback === callback) return known.text;
+  const text = withParams(server.authorizationEndpoint, commonParams(request));
+  beginnings.set(server, { callback, text });
+  return text;
+}
+
+/** The URL with everything in it. */
+function openUrl(request: OpenRequest): string {
+  const { provider, server, visitor, own } = request;
+  const { authorizationEndpoint } = server;
+  const isReplaced = (name: string): boolean => Object.hasOwn(provider.authorization.params, name);
+  // No parameter may come twice (RFC 6749, section 3.1), or behind a fragment.
+  if (visitor !== undefined || /[?#]/.test(authorizationEndpoint) || Object.keys(own).some(isReplaced))
+    return withParams(authorizationEndpoint, { ...commonParams(request), ...own });
+  let url = beginningOf(request);
+  for (const [name, value] of Object.entries(own)) url += `&${name}=${encodeURIComponent(value)}`;
+  return url;
+}
+
+/** RFC 9126, section 4: with a pushed request the front channel names it, and nothing else. */
+async function pushedUrl(request: OpenRequest): Promise<string> {
+  const request_uri = await pushRequest(request, { ...commonParams(request), ...request.own });
+  const visible = { client_id: request.provider.clientId, request_uri };
+  return withParams(request.server.authorizationEndpoint, visible);
+}
+
 /**
  * Begins a flow and gives the URL to send the browser to.
- * @throws {ProviderFault} `pkce_unsupported`, `par_failed`, `authorization_request_invalid`
+ * @throws {ProviderFault} (or rejects) `pkce_unsupported`, `par_failed`, `authorization_request_invalid`
  * @see RFC 6749, section 4.1.1; RFC 7636, section 4.3; OpenID Connect Core 1.0, section 3.1.2.1
  */
-export async function authorizationUrl(
+export function authorizationUrl(
   exchange: Exchange,
   peer: Peer,
-  context: BeginContext,
-): Promise<string> {
+  { returnTo, sessionBinding }: BeginContext,
+): Awaitable<string> {
   const { provider, server } = peer;
+  const { query } = exchange.request;
   assertPkce(provider, server);
-  const params = await requestParams(exchange, peer, context);
-  // RFC 9126, section 4: with a pushed request the front channel names it, and nothing else.
-  const visible = server.requiresPushedRequests
-    ? { client_id: provider.clientId, request_uri: await pushRequest(peer, params) }
-    : params;
-  const url = withParams(server.authorizationEndpoint, visible);
-  return provider.authorization.conform === undefined ? url : conformingUrl(provider, new URL(url)).href;
+  const callback = redirectUri(exchange, provider);
+  const visitor = query.size === 0 ? undefined : visitorParams(query);
+  const maxAge = demandedAge(provider.authorization.params, visitor ?? {});
+  const flow = openFlow(exchange, {
+    provider: provider.id,
+    purpose: 'signin',
+    issuer: server.issuer,
+    redirectUri: callback,
+    tokenEndpoint: server.tokenEndpoint,
+    returnTo,
+    sessionBinding,
+    pkce: provider.usesPkce,
+    nonce: provider.usesNonce,
+    crossSite: provider.formPost,
+    maxAge,
+  });
+  const own = andThen(flow, (opened) => ownParams(exchange, provider, opened));
+  return andThen(own, (params) => {
+    const request = { ...peer, callback, visitor, maxAge, own: params };
+    const url = server.requiresPushedRequests ? pushedUrl(request) : openUrl(request);
+    const { conform } = provider.authorization;
+    return conform === undefined ? url : andThen(url, (text) => conformingUrl(provider, new URL(text)).href);
+  });
 }

@@ -9,7 +9,7 @@ import {
   testProvider,
 } from '../../../test/oauth-exchange.js';
 import { OAuthCallbackError } from '../../errors.js';
-import { oauth } from './index.js';
+import { oauthSteps } from './index.js';
 
 let idp: FakeIdp;
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 function browserOf(config: Parameters<typeof testProvider>[1] = {}): TestBrowser {
-  return new TestBrowser(oauth, testProvider(idp, config));
+  return new TestBrowser(oauthSteps, testProvider(idp, config));
 }
 
 describe('an authorization response is refused', () => {
@@ -158,11 +158,11 @@ describe('a repeated response', () => {
     const query = idp.authorize(await browser.begin()).toString();
     const path = `/auth/callback/idp?${query}`;
     const [first, second] = [await browser.exchange(path), await browser.exchange(path)];
-    expect(oauth.repeatKey?.(first)).toEqual(oauth.repeatKey?.(second));
-    expect(oauth.repeatKey?.(first)?.proof).toBeDefined();
+    expect(oauthSteps.repeatKey?.(first)).toEqual(oauthSteps.repeatKey?.(second));
+    expect(oauthSteps.repeatKey?.(first)?.proof).toBeDefined();
     const elsewhere = await browserOf().exchange(path);
-    expect(oauth.repeatKey?.(elsewhere)).toEqual({
-      journey: oauth.repeatKey?.(first)?.journey,
+    expect(oauthSteps.repeatKey?.(elsewhere)).toEqual({
+      journey: oauthSteps.repeatKey?.(first)?.journey,
       proof: undefined,
     });
   });
@@ -170,7 +170,9 @@ describe('a repeated response', () => {
   it.each(['', 'state=', 'state=abc', 'state=a.b.c.d.e', `state=a.${'b'.repeat(200)}`])(
     'has none for %j',
     async (query) => {
-      expect(oauth.repeatKey?.(await browserOf().exchange(`/auth/callback/idp?${query}`))).toBeUndefined();
+      expect(
+        oauthSteps.repeatKey?.(await browserOf().exchange(`/auth/callback/idp?${query}`)),
+      ).toBeUndefined();
     },
   );
 });

@@ -1,7 +1,9 @@
 import type { Exchange } from '../../contracts/exchange.js';
 import type { OAuthProvider } from '../../contracts/provider.js';
+import type { Awaitable } from '../../types/model.js';
 import { AuthError } from '../../errors.js';
-import { takeFlow, type Flow } from '../../flow/flow-cookies.js';
+import { andThen } from '../../crypto/and-then.js';
+import { takeFlow, type Flow, type FlowExpectation } from '../../flow/flow-cookies.js';
 import { innerState, redirectUri } from '../../flow/redirect-proxy.js';
 import { isIssuer, type AuthorizationServer } from './authorization-server.js';
 import { isPlainText } from './plain-text.js';
@@ -22,25 +24,28 @@ export interface AuthorizationResponse {
   readonly origin: string | null;
 }
 
-/** Reads the parameters where this request has them: the query, or the form (OAuth 2.0 Form Post Response Mode). */
-export function readResponse({ request }: Exchange): AuthorizationResponse {
-  if (request.method === 'GET') {
-    const params = new URLSearchParams(request.query);
+/** The parameters, where this request has them: the query, or the form (OAuth 2.0 Form Post Response Mode). */
+export function paramsOf({ request }: Exchange): URLSearchParams {
+  return request.method === 'GET' ? request.query : new URLSearchParams(request.form);
+}
+
+/** Reads the response that this request is. */
+export function readResponse(exchange: Exchange): AuthorizationResponse {
+  const { request } = exchange;
+  const params = paramsOf(exchange);
+  if (request.method === 'GET')
     return { method: 'GET', params, duplicated: duplicatesIn(params), origin: null };
-  }
   return {
     method: 'POST',
-    params: new URLSearchParams(request.form),
+    params,
     duplicated: request.duplicated,
     origin: request.headers.get('origin'),
   };
 }
 
 function duplicatesIn(params: URLSearchParams): string[] {
-  const seen = new Set<string>();
-  const duplicated = new Set<string>();
-  for (const name of params.keys()) (seen.has(name) ? duplicated : seen).add(name);
-  return [...duplicated];
+  const names = new Set(params.keys());
+  return names.size === params.size ? [] : [...names].filter((name) => params.getAll(name).length > 1);
 }
 
 /**
@@ -51,12 +56,12 @@ function duplicatesIn(params: URLSearchParams): string[] {
 export function repeatKey(
   exchange: Exchange,
 ): { readonly journey: string; readonly proof: string | undefined } | undefined {
-  const { providerId = '', prefetch } = exchange.request;
+  const { providerId = '', prefetch, method } = exchange.request;
   if (prefetch) return undefined;
-  const { method, params } = readResponse(exchange);
+  const params = paramsOf(exchange);
   const state = params.get('state') ?? '';
-  const [flowId, secret, ...rest] = state.split('.');
-  if (!flowId || !secret || rest.length > 0 || !isPlainText(state, MAX_STATE)) return undefined;
+  const [flowId, secret, more] = state.split('.', 3);
+  if (!flowId || !secret || more !== undefined || !isPlainText(state, MAX_STATE)) return undefined;
   const cookie = exchange.jar.get(`${exchange.cookies.state.name}.${flowId}`);
   const proof = cookie === undefined ? undefined : `${method} ${providerId} ${cookie}?${params.toString()}`;
   return { journey: `oauth:${providerId}:${state}`, proof };
@@ -88,36 +93,42 @@ function malformation(response: AuthorizationResponse, asForm: boolean): Provide
 
 /**
  * Takes the flow that the response belongs to; its cookies are gone afterwards, in every outcome.
- * @throws {AuthError} `state_mismatch`, `flow_missing`, … as `takeFlow` does
- * @throws {ProviderFault} `response_mode`, `duplicate_parameter`, `unexpected_param`, `jarm_unexpected`
+ * @throws {AuthError} (or rejects) `state_mismatch`, `flow_missing`, … as `takeFlow` does
+ * @throws {ProviderFault} (rejects) `response_mode`, `duplicate_parameter`, `unexpected_param`, `jarm_unexpected`
  */
-export async function takeResponseFlow(
+export function takeResponseFlow(
   exchange: Exchange,
   response: AuthorizationResponse,
   {
     provider,
     sessionBinding,
   }: { readonly provider: OAuthProvider; readonly sessionBinding: string | undefined },
-): Promise<Flow> {
+): Awaitable<Flow> {
   const outer = response.params.get('state') ?? undefined;
-  const state = await innerState(exchange, outer);
-  // A redirect proxy, which alone can have such a state, passes forms on in the query.
-  const fault = malformation(response, provider.formPost && state === outer);
-  const flow = await takeFlow(exchange, {
-    state,
-    provider: provider.id,
-    purpose: 'signin',
-    redirectUri: redirectUri(exchange, provider),
-    pkce: provider.usesPkce,
-    nonce: provider.usesNonce,
-    sessionBinding,
-  }).catch((error: unknown) => {
-    // The malformed response is the better answer; what could be cleared has been.
-    if (fault !== undefined && error instanceof AuthError) throw fault;
-    throw error;
+  return andThen(innerState(exchange, outer), (state) => {
+    // A redirect proxy, which alone can have such a state, passes forms on in the query.
+    const fault = malformation(response, provider.formPost && state === outer);
+    const expected: FlowExpectation = {
+      state,
+      provider: provider.id,
+      purpose: 'signin',
+      redirectUri: redirectUri(exchange, provider),
+      pkce: provider.usesPkce,
+      nonce: provider.usesNonce,
+      sessionBinding,
+    };
+    return fault === undefined ? takeFlow(exchange, expected) : refuse(exchange, expected, fault);
   });
-  if (fault !== undefined) throw fault;
-  return flow;
+}
+
+/** The malformed response is the better answer than what its flow may lack; what could be cleared has been. */
+async function refuse(exchange: Exchange, expected: FlowExpectation, fault: ProviderFault): Promise<never> {
+  try {
+    await takeFlow(exchange, expected);
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error;
+  }
+  throw fault;
 }
 
 /**
@@ -179,9 +190,7 @@ export function assertOrigin({ origin }: AuthorizationResponse, server: Authoriz
  * @throws {ProviderFault} `metadata_changed`
  */
 export function assertPinned(flow: Flow, server: AuthorizationServer): void {
-  const originOf = (url: string | undefined): string | undefined =>
-    url === undefined ? undefined : new URL(url).origin;
-  if (flow.issuer !== server.issuer || originOf(flow.tokenEndpoint) !== originOf(server.tokenEndpoint)) {
+  if (flow.issuer !== server.issuer || flow.tokenEndpoint !== server.tokenOrigin) {
     throw new ProviderFault('metadata_changed', 'its metadata changed since the sign-in began. Start again.');
   }
 }

@@ -24,6 +24,7 @@ describe('metadata', () => {
       issuer: 'https://idp.test',
       authorizationEndpoint: 'https://idp.test/authorize',
       tokenEndpoint: 'https://idp.test/token',
+      tokenOrigin: 'https://idp.test',
       userinfoEndpoint: 'https://idp.test/userinfo',
       jwksUri: 'https://idp.test/jwks',
       pushedAuthorizationRequestEndpoint: 'https://idp.test/par',

@@ -1,5 +1,6 @@
 import type { OAuthProvider } from '../../contracts/provider.js';
 import type { Awaitable } from '../../types/model.js';
+import { andThen } from '../../crypto/and-then.js';
 import { endpointProblem } from './endpoint-url.js';
 import { IdpCache } from './idp-cache.js';
 import { idpRequest, jsonObjectOf } from './idp-request.js';
@@ -12,6 +13,8 @@ export interface AuthorizationServer {
   readonly authorizationEndpoint: string;
   /** `undefined` where a `token.request` hook takes its place. */
   readonly tokenEndpoint: string | undefined;
+  /** Origin of the token endpoint. */
+  readonly tokenOrigin: string | undefined;
   readonly userinfoEndpoint: string | undefined;
   readonly jwksUri: string | undefined;
   readonly pushedAuthorizationRequestEndpoint: string | undefined;
@@ -167,8 +170,8 @@ function isStatic(provider: OAuthProvider): boolean {
 export function authorizationServer(provider: OAuthProvider, now: Date): Awaitable<AuthorizationServer> {
   const known = servers.get(provider);
   if (known !== undefined && known.metadata === undefined) return known.server;
-  if (isStatic(provider)) return remember(provider, undefined);
-  return metadataOf(provider, now).then((metadata) =>
+  if (known === undefined && isStatic(provider)) return remember(provider, undefined);
+  return andThen(metadataOf(provider, now), (metadata) =>
     known?.metadata === metadata ? known.server : remember(provider, metadata),
   );
 }
@@ -210,6 +213,7 @@ function serverOf(provider: OAuthProvider, metadata: Metadata | undefined): Auth
     issuer: metadata === undefined ? provider.issuer : issuerOf(metadata, provider),
     authorizationEndpoint,
     tokenEndpoint,
+    tokenOrigin: tokenEndpoint === undefined ? undefined : new URL(tokenEndpoint).origin,
     userinfoEndpoint: provider.userinfo.url ?? text(own['userinfo_endpoint']),
     jwksUri: provider.jwksUri ?? text(own['jwks_uri']),
     pushedAuthorizationRequestEndpoint: text(own['pushed_authorization_request_endpoint']),
@@ -220,8 +224,12 @@ function serverOf(provider: OAuthProvider, metadata: Metadata | undefined): Auth
   };
 }
 
-async function metadataOf(provider: OAuthProvider, now: Date): Promise<Metadata> {
-  const urls = metadataUrls(provider);
+/** Where the metadata of a provider may lie. */
+const places = new WeakMap<OAuthProvider, readonly string[]>();
+
+function metadataOf(provider: OAuthProvider, now: Date): Awaitable<Metadata> {
+  const urls = places.get(provider) ?? metadataUrls(provider);
+  places.set(provider, urls);
   return cache.get({
     owner: provider.fetch,
     url: urls.join(' '),

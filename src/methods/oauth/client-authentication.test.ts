@@ -157,7 +157,7 @@ describe('client assertions', () => {
     const { privateKey } = await generateKeyPair('ES256');
     const client = { token_endpoint_auth_signing_alg: 'RS256' };
     const peer = await peerOf({ clientSecret: '', client, token: { clientPrivateKey: privateKey } });
-    const error = await refusalOf(authenticateClient(peer));
+    const error = await refusalOf((async () => authenticateClient(peer))());
     expect(error).toBeInstanceOf(InvalidProvider);
     expect(error.message).toContain('token_endpoint_auth_signing_alg');
   });

@@ -1,4 +1,5 @@
 import type { OAuthProvider } from '../../contracts/provider.js';
+import type { Awaitable } from '../../types/model.js';
 import { InvalidProvider } from '../../errors.js';
 import { toBase64, utf8, type Bytes } from '../../crypto/bytes.js';
 import { signJws } from '../../crypto/jws.js';
@@ -19,9 +20,16 @@ function formEncode(part: string): string {
   return new URLSearchParams([['', part]]).toString().slice(1);
 }
 
-function basic(clientId: string, clientSecret: string): ClientProof {
-  const pair = `${formEncode(clientId)}:${formEncode(clientSecret)}`;
-  return { headers: { authorization: `Basic ${toBase64(utf8(pair))}` }, params: {} };
+/** What a provider's secret makes is the same for every request. */
+const basics = new WeakMap<OAuthProvider, ClientProof>();
+
+function basic(provider: OAuthProvider): ClientProof {
+  const known = basics.get(provider);
+  if (known !== undefined) return known;
+  const pair = `${formEncode(provider.clientId)}:${formEncode(provider.clientSecret ?? '')}`;
+  const proof = { headers: { authorization: `Basic ${toBase64(utf8(pair))}` }, params: {} };
+  basics.set(provider, proof);
+  return proof;
 }
 
 const HASHED: Readonly<Record<string, string>> = { 'RSASSA-PKCS1-v1_5': 'RS', 'RSA-PSS': 'PS' };
@@ -109,15 +117,15 @@ async function assertion(peer: Peer): Promise<ClientProof> {
 
 /**
  * How the client proves itself at the token endpoint, and at the endpoint for pushed requests.
- * @throws {InvalidProvider} when the configured key cannot sign
+ * @throws {InvalidProvider} (rejects) when the configured key cannot sign
  * @see RFC 6749, section 2.3; OpenID Connect Core 1.0, section 9
  */
-export async function authenticateClient(peer: Peer): Promise<ClientProof> {
+export function authenticateClient(peer: Peer): Awaitable<ClientProof> {
   const { provider } = peer;
   const { clientId, clientSecret = '' } = provider;
   switch (provider.clientAuthentication) {
     case 'client_secret_basic':
-      return basic(clientId, clientSecret);
+      return basic(provider);
     case 'client_secret_post':
       return { headers: {}, params: { client_id: clientId, client_secret: clientSecret } };
     case 'client_secret_jwt':

@@ -3,12 +3,12 @@ import { FakeIdp } from '../../../test/fake-idp.js';
 import { refusalOf, TestBrowser, testProvider } from '../../../test/oauth-exchange.js';
 import type { AuthorizationEndpoint } from '../../types/provider.js';
 import { OAuthSignInError } from '../../errors.js';
-import { oauth } from './index.js';
+import { oauthSteps } from './index.js';
 
 async function begin(conform: AuthorizationEndpoint['conform']): Promise<URL> {
   const idp = await FakeIdp.create();
   const authorization = conform === undefined ? {} : { conform };
-  return new URL(await new TestBrowser(oauth, testProvider(idp, { authorization })).begin(''));
+  return new URL(await new TestBrowser(oauthSteps, testProvider(idp, { authorization })).begin(''));
 }
 
 describe('authorization.conform', () => {

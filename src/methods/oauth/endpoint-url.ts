@@ -8,13 +8,22 @@ function isLoopback(hostname: string): boolean {
   );
 }
 
+function parse(url: string): URL | undefined {
+  try {
+    return new URL(url);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Why a URL must not be an endpoint; `undefined` when it may. RFC 6749, sections 3.1 and 3.2: TLS is required; http is
  * for loopback, or where `allowInsecureRequests` says so.
  */
 export function endpointProblem(url: string, allowInsecureRequests: boolean): string | undefined {
-  if (!URL.canParse(url)) return 'is not an absolute URL';
-  const { protocol, hostname, username, password } = new URL(url);
+  const parsed = parse(url);
+  if (parsed === undefined) return 'is not an absolute URL';
+  const { protocol, hostname, username, password } = parsed;
   if (protocol !== 'https:' && protocol !== 'http:') return 'is not an https URL';
   if (protocol === 'http:' && !allowInsecureRequests && !isLoopback(hostname)) {
     return 'must use https (`allowInsecureRequests` permits http for development)';

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../contracts/exchange.js';
 import type { OAuthProvider } from '../../contracts/provider.js';
 import type { RedirectReply } from '../../contracts/reply.js';
+import type { Awaitable } from '../../types/model.js';
 import { seal, unseal } from '../../crypto/seal.js';
 import { isBegunUnderSession } from '../../flow/flow-cookies.js';
 import { redirect } from '../../http/reply.js';
@@ -19,16 +20,23 @@ const MAX_AGE = 60;
  * session, the answer takes one redirect more, sealed, so that the browser brings the session along. `undefined` where
  * that is not needed.
  */
-export async function relayForm(
+export function relayForm(
   exchange: Exchange,
   response: AuthorizationResponse,
   {
     provider,
     sessionBinding,
   }: { readonly provider: OAuthProvider; readonly sessionBinding: string | undefined },
-): Promise<RedirectReply | undefined> {
+): Awaitable<RedirectReply | undefined> {
   const isForm = provider.formPost && exchange.request.method === 'POST' && response.duplicated.length === 0;
-  if (!isForm || sessionBinding !== undefined) return undefined;
+  return isForm && sessionBinding === undefined ? relay(exchange, response, provider) : undefined;
+}
+
+async function relay(
+  exchange: Exchange,
+  response: AuthorizationResponse,
+  provider: OAuthProvider,
+): Promise<RedirectReply | undefined> {
   if (!(await isBegunUnderSession(exchange, response.params.get('state') ?? undefined))) return undefined;
   const { baseUrl, settings, now } = exchange;
   const content = { p: provider.id, o: response.origin, q: response.params.toString() };
@@ -38,12 +46,20 @@ export async function relayForm(
 }
 
 /** The form that {@link relayForm} passed on; `undefined` for every other request. */
-export async function relayedForm(
-  { request, settings, now }: Exchange,
+export function relayedForm(
+  exchange: Exchange,
   provider: OAuthProvider,
-): Promise<AuthorizationResponse | undefined> {
+): Awaitable<AuthorizationResponse | undefined> {
+  const { request } = exchange;
   const sealed = provider.formPost && request.method === 'GET' ? request.query.get(PARAM) : null;
-  if (sealed === null) return undefined;
+  return sealed === null ? undefined : openRelayed(exchange, provider, sealed);
+}
+
+async function openRelayed(
+  { settings, now }: Exchange,
+  provider: OAuthProvider,
+  sealed: string,
+): Promise<AuthorizationResponse | undefined> {
   const content = await unseal(sealed, { secrets: settings.secrets, purpose: PURPOSE, now });
   if (content === null || content['p'] !== provider.id || typeof content['q'] !== 'string') return undefined;
   const origin = typeof content['o'] === 'string' ? content['o'] : null;

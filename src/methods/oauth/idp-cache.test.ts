@@ -18,7 +18,7 @@ function counting(lifetimes: { fresh: number; stale?: number }): {
   });
   const counter = {
     loads: 0,
-    get: (seconds: number, url?: string, by?: typeof fetch) => cache.get(request(seconds, url, by)),
+    get: async (seconds: number, url?: string, by?: typeof fetch) => cache.get(request(seconds, url, by)),
     refresh: (seconds: number) => cache.refresh(request(seconds)),
   };
   return counter;

@@ -1,3 +1,5 @@
+import type { Awaitable } from '../../types/model.js';
+
 /** Entries per `fetch` function: one for each provider of a process, in all but unusual ones. */
 const MAX_ENTRIES = 64;
 /** Seconds in which what could not be fetched, or was refetched already, is not asked for again. */
@@ -42,8 +44,8 @@ export class IdpCache<T> {
     this.#lifetimes = lifetimes;
   }
 
-  /** The value, from memory while it is fresh. Rejects as `load` does, unless an older value may stand in. */
-  async get(request: CacheRequest<T>): Promise<T> {
+  /** The value, at once while it is fresh. Rejects as `load` does, unless an older value may stand in. */
+  get(request: CacheRequest<T>): Awaitable<T> {
     const entry = this.#entry(request);
     const now = request.now.getTime() / 1000;
     const { fresh, stale = 0 } = this.#lifetimes;
@@ -52,13 +54,11 @@ export class IdpCache<T> {
     if (loaded !== undefined && isWithin(age, fresh)) return loaded.value;
     const standIn = isWithin(age, stale) ? loaded : undefined;
     if (standIn !== undefined && isWithin(now - entry.failedAt, COOL_DOWN)) return standIn.value;
-    try {
-      return await this.#load(entry, request);
-    } catch (error) {
+    return this.#load(entry, request).catch((error: unknown) => {
       entry.failedAt = now;
       if (standIn !== undefined) return standIn.value;
       throw error;
-    }
+    });
   }
 
   /** The value anew, because the one at hand lacks something; `undefined` when that was tried a moment ago. */
@@ -78,8 +78,8 @@ export class IdpCache<T> {
     // Put back at the end, so that the one unused for longest is evicted.
     entries.delete(url);
     entries.set(url, entry);
-    const [oldest] = entries.keys();
-    if (entries.size > MAX_ENTRIES && oldest !== undefined) entries.delete(oldest);
+    const [oldest] = entries.size > MAX_ENTRIES ? entries.keys() : [];
+    if (oldest !== undefined) entries.delete(oldest);
     return entry;
   }
 

@@ -198,7 +198,12 @@ describe('jsonObjectOf', () => {
 
 describe('withinJourney', () => {
   it('bounds everything together, hooks included', async () => {
-    expect(await codeOfRefusal(withinJourney(() => new Promise(() => undefined), 0.01))).toBe('idp_timeout');
+    const hanging = async (): Promise<never> => withinJourney(() => new Promise(() => undefined), 0.01);
+    expect(await codeOfRefusal(hanging())).toBe('idp_timeout');
     expect(await withinJourney(async () => 'done', 5)).toBe('done');
+  });
+
+  it('answers at once where there is nothing to wait for', () => {
+    expect(withinJourney(() => 'done', 5)).toBe('done');
   });
 });

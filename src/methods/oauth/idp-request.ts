@@ -1,5 +1,8 @@
 import type { OAuthProvider } from '../../contracts/provider.js';
+import type { Awaitable } from '../../types/model.js';
+import { isPromiseLike } from '../../crypto/and-then.js';
 import { concat, type Bytes } from '../../crypto/bytes.js';
+import { inTime } from '../../hooks/in-time.js';
 import { endpointProblem } from './endpoint-url.js';
 import { parseAnswerObject } from './json-text.js';
 import { ProviderFault } from './provider-fault.js';
@@ -38,43 +41,28 @@ function tooSlow(): ProviderFault {
 }
 
 /**
- * Gives up on `work` after some seconds, whether or not it heeds the signal.
- * @throws {ProviderFault} `idp_timeout`
- */
-async function within<T>(seconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(tooSlow());
-      controller.abort();
-    }, seconds * 1000);
-  });
-  try {
-    return await Promise.race([work(controller.signal), timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/**
- * Bounds a whole journey, hooks of the provider included.
+ * Bounds a whole journey, hooks of the provider included. Work that has nothing to wait for is answered at once.
  * @param seconds - @default 15
- * @throws {ProviderFault} `idp_timeout`
+ * @throws {ProviderFault} (rejects) `idp_timeout`
  */
-export function withinJourney<T>(work: () => Promise<T>, seconds: number = JOURNEY_TIMEOUT): Promise<T> {
-  return within(seconds, work);
+export function withinJourney<T>(work: () => Awaitable<T>, seconds: number = JOURNEY_TIMEOUT): Awaitable<T> {
+  const outcome = work();
+  return isPromiseLike(outcome) ? inTime(outcome, seconds * 1000, tooSlow) : outcome;
 }
 
-async function readBody(response: Response): Promise<string> {
-  if (response.body === null) return '';
-  const reader = response.body.getReader();
+const decoder = new TextDecoder();
+
+/** Reads a response to its end. */
+export async function readAnswer({ status, headers, body }: Response): Promise<IdpAnswer> {
+  if (body === null) return { status, headers, body: '' };
+  const reader = body.getReader();
   const chunks: Bytes[] = [];
   let length = 0;
   for (;;) {
     const { done, value } = await reader.read();
     // Decoded in one piece: nearly every answer comes in one.
-    if (done) return new TextDecoder().decode(chunks.length === 1 ? chunks[0] : concat(...chunks));
+    if (done)
+      return { status, headers, body: decoder.decode(chunks.length === 1 ? chunks[0] : concat(...chunks)) };
     length += value.byteLength;
     if (length > MAX_BODY) {
       // CWE-409: counted after decompression, and not read any further.
@@ -83,11 +71,6 @@ async function readBody(response: Response): Promise<string> {
     }
     chunks.push(value);
   }
-}
-
-/** Reads a response to its end. */
-export async function readAnswer(response: Response): Promise<IdpAnswer> {
-  return { status: response.status, headers: response.headers, body: await readBody(response) };
 }
 
 function initOf(request: IdpRequest, signal: AbortSignal): RequestInit {
@@ -125,12 +108,19 @@ export function idpRequest(provider: IdpAccess, request: IdpRequest): Promise<Id
   if (problem !== undefined) {
     return Promise.reject(new ProviderFault('insecure_endpoint', `an endpoint ${problem}.`));
   }
-  return within(request.timeout ?? REQUEST_TIMEOUT, (signal) => send(provider, request, signal));
+  const controller = new AbortController();
+  const answer = send(provider, request, controller.signal);
+  return inTime(answer, (request.timeout ?? REQUEST_TIMEOUT) * 1000, () => {
+    controller.abort();
+    return tooSlow();
+  });
 }
 
 /** The media type of an answer, in lower case and without parameters. */
 export function mediaType(answer: IdpAnswer): string {
-  return (answer.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const type = answer.headers.get('content-type') ?? '';
+  const end = type.indexOf(';');
+  return (end === -1 ? type : type.slice(0, end)).trim().toLowerCase();
 }
 
 /** The JSON object in an answer; `undefined` when it has another media type (RFC 8259, section 11) or is none. */

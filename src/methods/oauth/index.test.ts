@@ -12,7 +12,8 @@ import {
   testSettings,
 } from '../../../test/oauth-exchange.js';
 import { AuthError, OAuthCallbackError, OAuthSignInError } from '../../errors.js';
-import { oauth } from './index.js';
+import { oauthSteps } from './index.js';
+import { oauth } from './method.js';
 
 const PERSON = {
   name: 'Ada Lovelace',
@@ -28,7 +29,7 @@ beforeEach(async () => {
 });
 
 function browserOf(config: Parameters<typeof testProvider>[1] = {}): TestBrowser {
-  return new TestBrowser(oauth, testProvider(idp, config));
+  return new TestBrowser(oauthSteps, testProvider(idp, config));
 }
 
 async function signIn(browser: TestBrowser): ReturnType<typeof proofOf> {
@@ -108,7 +109,7 @@ describe('a sign-in at an OpenID provider', () => {
   it('warns of an unusable address and goes on without it', async () => {
     const { logger, log } = recordingLogger();
     idp.faults.claims = { email: 'a@b.test,c@d.test' };
-    const proof = await signIn(new TestBrowser(oauth, testProvider(idp), testSettings({ logger })));
+    const proof = await signIn(new TestBrowser(oauthSteps, testProvider(idp), testSettings({ logger })));
     expect(proof.user).not.toHaveProperty('email');
     expect(proof.linking.emailVerified).toBe(false);
     expect(log.warnings).toEqual(['email-unusable']);
@@ -164,7 +165,11 @@ describe('a sign-in at a plain OAuth server', () => {
 
   it('CB-18 goes on when a server without known issuer sends iss, and warns once (RFC 9207, 2.4)', async () => {
     const { logger, log } = recordingLogger();
-    const browser = new TestBrowser(oauth, testProvider(idp, endpoints as never), testSettings({ logger }));
+    const browser = new TestBrowser(
+      oauthSteps,
+      testProvider(idp, endpoints as never),
+      testSettings({ logger }),
+    );
     await signIn(browser);
     await signIn(browser);
     expect(log.warnings).toEqual(['issuer-unverifiable']);
@@ -238,7 +243,7 @@ describe('errors', () => {
     for (const fault of faults) {
       const { logger, log } = recordingLogger();
       idp.faults = fault as FakeIdp['faults'];
-      const browser = new TestBrowser(oauth, testProvider(idp), testSettings({ logger }));
+      const browser = new TestBrowser(oauthSteps, testProvider(idp), testSettings({ logger }));
       const params = idp.authorize(await browser.begin());
       const error = await refusalOf(browser.complete(params));
       expect(error).toBeInstanceOf(OAuthCallbackError);
@@ -271,10 +276,15 @@ describe('what the sign-in page and the house read of the method', () => {
     expect(oauth.requires).toEqual([]);
   });
 
+  it('has its steps at once when they are loaded', async () => {
+    expect(await oauth.steps()).toBe(oauthSteps);
+    expect(oauth.steps()).toBe(oauthSteps);
+  });
+
   it('warns once of options that read badly', async () => {
     const { logger, log } = recordingLogger();
     const risky = testProvider(idp, { allowDangerousEmailAccountLinking: true, allowInsecureRequests: true });
-    const browser = new TestBrowser(oauth, risky, testSettings({ logger }));
+    const browser = new TestBrowser(oauthSteps, risky, testSettings({ logger }));
     await browser.begin();
     await browser.begin();
     expect(log.warnings).toEqual(['account-linking-by-email', 'insecure-requests']);

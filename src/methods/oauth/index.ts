@@ -1,14 +1,15 @@
 import type { Exchange } from '../../contracts/exchange.js';
 import type {
   Authentication,
-  AuthenticationMethod,
+  AuthenticationSteps,
   BeginContext,
   CompleteContext,
 } from '../../contracts/method.js';
 import type { OAuthProvider } from '../../contracts/provider.js';
-import type { Reply } from '../../contracts/reply.js';
-import type { Profile, TokenSet } from '../../types/model.js';
+import type { RedirectReply, Reply } from '../../contracts/reply.js';
+import type { Awaitable, Profile, TokenSet } from '../../types/model.js';
 import { InvalidProvider, OAuthCallbackError, OAuthSignInError } from '../../errors.js';
+import { andThen, isPromiseLike } from '../../crypto/and-then.js';
 import { undoFlows } from '../../flow/flow-cookie.js';
 import { dropFlow, type Flow } from '../../flow/flow-cookies.js';
 import { followProxy } from '../../flow/redirect-proxy.js';
@@ -21,20 +22,21 @@ import {
   assertOrigin,
   assertPinned,
   codeOf,
+  paramsOf,
   readResponse,
   repeatKey,
   takeResponseFlow,
+  type AuthorizationResponse,
 } from './authorization-response.js';
 import { authorizationServer, type Peer } from './authorization-server.js';
 import { relayedForm, relayForm } from './form-post-relay.js';
-import { hookProvider } from './hook-provider.js';
+import { hookProvider, type HookProvider } from './hook-provider.js';
 import { validateIdToken, type IdTokenClaims } from './id-token.js';
 import { withinJourney } from './idp-request.js';
 import { ownMembers } from './json-text.js';
-import { resolveOAuth } from './normalize.js';
-import { isEmailVerified, toIdentity, withCallbackProfile } from './profile.js';
+import { isEmailVerified, toIdentity, withCallbackProfile, type Identity } from './profile.js';
 import { naming } from './provider-fault.js';
-import { requestUserinfo, type UserinfoRequest } from './userinfo.js';
+import { requestUserinfo } from './userinfo.js';
 
 /** Options that read badly are said once per configuration. */
 function warnOfRisks({ settings }: Exchange, provider: OAuthProvider): void {
@@ -49,42 +51,49 @@ function assertComplete({ missing }: OAuthProvider): void {
   if (missing !== undefined) throw new InvalidProvider(missing);
 }
 
-async function begin(exchange: Exchange, provider: OAuthProvider, context: BeginContext): Promise<Reply> {
+function begin(exchange: Exchange, provider: OAuthProvider, context: BeginContext): Awaitable<Reply> {
   const { now } = exchange;
   assertComplete(provider);
   warnOfRisks(exchange, provider);
-  const server = await authorizationServer(provider, now);
-  try {
-    return redirect(await authorizationUrl(exchange, { provider, server, now }, context));
-  } catch (error) {
+  return andThen(authorizationServer(provider, now), (server) =>
+    beginAt(exchange, { provider, server, now }, context),
+  );
+}
+
+/** A flow that leads nowhere is undone. */
+function beginAt(exchange: Exchange, peer: Peer, context: BeginContext): Awaitable<Reply> {
+  const undo = (error: unknown): never => {
     undoFlows(exchange);
     throw error;
+  };
+  try {
+    const url = authorizationUrl(exchange, peer, context);
+    return isPromiseLike(url) ? url.then(redirect, undo) : redirect(url);
+  } catch (error) {
+    return undo(error);
   }
 }
 
-/** Identities of OpenID providers are proven by the ID Token; one that a plain OAuth server sends proves nothing. */
-async function claimsOf(peer: Peer, flow: Flow, tokens: TokenSet): Promise<IdTokenClaims | undefined> {
-  if (peer.provider.type === 'oauth') return undefined;
-  const { nonce, maxAge } = flow;
+function claimsOf(peer: Peer, { nonce, maxAge }: Flow, tokens: TokenSet): Promise<IdTokenClaims> {
   return validateIdToken(tokens.id_token, { ...peer, nonce, maxAge, accessToken: tokens.access_token });
 }
 
-async function toldAbout(request: UserinfoRequest): Promise<Profile> {
-  const { provider, claims } = request;
-  return provider.profileFromIdToken && claims !== undefined ? ownMembers(claims) : requestUserinfo(request);
+/** What the steps of a callback have found out. */
+interface Findings {
+  readonly exchange: Exchange;
+  readonly provider: OAuthProvider;
+  readonly flow: Flow;
+  readonly tokens: TokenSet;
+  /** What signed or confidential answers said. */
+  readonly told: Profile;
+  /** The same, with what came with the authorization response. */
+  readonly profile: Profile;
 }
 
-async function authenticationOf(
-  { provider, tokens }: UserinfoRequest,
-  told: Profile,
-  {
-    exchange,
-    flow,
-    params,
-  }: { readonly exchange: Exchange; readonly flow: Flow; readonly params: URLSearchParams },
-): Promise<Authentication> {
-  const profile = withCallbackProfile(provider, told, params);
-  const { user, providerAccountId, emailUnusable } = await toIdentity(provider, profile, tokens);
+function authenticationOf(
+  { exchange, provider, flow, tokens, told, profile }: Findings,
+  { user, providerAccountId, emailUnusable }: Identity,
+): Authentication {
   if (emailUnusable) exchange.settings.logger.warn('email-unusable');
   return {
     kind: 'authentication',
@@ -104,53 +113,87 @@ async function authenticationOf(
   };
 }
 
-async function complete(
+/** A response that is for this application, and the flow that it belongs to. */
+interface Answered {
+  readonly response: AuthorizationResponse;
+  readonly flow: Flow;
+  readonly code: string;
+}
+
+/** The response is for this application: its flow ends here. */
+function answer(
   exchange: Exchange,
   provider: OAuthProvider,
-  { sessionBinding }: Pick<CompleteContext, 'sessionBinding'>,
-): Promise<Authentication | Reply> {
-  const { now, settings } = exchange;
-  // A browser that only looks ahead must not use up the code.
-  if (exchange.request.prefetch) return empty(204);
-  const response = (await relayedForm(exchange, provider)) ?? readResponse(exchange);
-  const { params } = response;
-  const elsewhere =
-    (await followProxy(exchange, provider, params)) ??
-    (await relayForm(exchange, response, { provider, sessionBinding }));
-  if (elsewhere !== undefined) return elsewhere;
+  { response, sessionBinding }: { response: AuthorizationResponse; sessionBinding: string | undefined },
+): Awaitable<Authentication> {
+  return andThen(takeResponseFlow(exchange, response, { provider, sessionBinding }), (flow) => {
+    assertComplete(provider);
+    const code = codeOf(response);
+    return andThen(authorizationServer(provider, exchange.now), (server) =>
+      redeem(exchange, { provider, server, now: exchange.now }, { response, flow, code }),
+    );
+  });
+}
 
-  const flow = await takeResponseFlow(exchange, response, { provider, sessionBinding });
-  assertComplete(provider);
-  const code = codeOf(response);
-  const server = await authorizationServer(provider, now);
+/** From the code to the identity: all that takes requests to the provider. */
+async function redeem(
+  exchange: Exchange,
+  peer: Peer,
+  { response, flow, code }: Answered,
+): Promise<Authentication> {
+  const { provider, server } = peer;
+  const { settings } = exchange;
   assertOrigin(response, server);
   assertIssuer(response, server, () =>
     settings.once(`issuer:${provider.id}`, () => settings.logger.warn('issuer-unverifiable')),
   );
   assertPinned(flow, server);
 
-  const peer: Peer = { provider, server, now };
-  const hooks = hookProvider(exchange, provider, flow.redirectUri);
+  const { params } = response;
+  let shown: HookProvider | undefined;
+  const hooks = (): HookProvider => (shown ??= hookProvider(exchange, provider, flow.redirectUri));
   const tokens = await requestTokens({ ...peer, flow, code, params, hookProvider: hooks });
-  const claims = await claimsOf(peer, flow, tokens);
-  const identified = { ...peer, tokens, claims, hookProvider: hooks };
-  return authenticationOf(identified, await toldAbout(identified), { exchange, flow, params });
+  // Identities of OpenID providers are proven by the ID Token; one that a plain OAuth server sends proves nothing.
+  const claims = provider.type === 'oauth' ? undefined : await claimsOf(peer, flow, tokens);
+  const told =
+    provider.profileFromIdToken && claims !== undefined
+      ? ownMembers(claims)
+      : await requestUserinfo({ ...peer, tokens, claims, hookProvider: hooks });
+  const profile = withCallbackProfile(provider, told, params);
+  return andThen(toIdentity(provider, profile, tokens), (identity) =>
+    authenticationOf({ exchange, provider, flow, tokens, told, profile }, identity),
+  );
+}
+
+function complete(
+  exchange: Exchange,
+  provider: OAuthProvider,
+  { sessionBinding }: Pick<CompleteContext, 'sessionBinding'>,
+): Awaitable<Authentication | Reply> {
+  // A browser that only looks ahead must not use up the code.
+  if (exchange.request.prefetch) return empty(204);
+  return andThen(relayedForm(exchange, provider), (relayed) => {
+    const response = relayed ?? readResponse(exchange);
+    const elsewhere = andThen(
+      followProxy(exchange, provider, response.params),
+      (proxied) => proxied ?? relayForm(exchange, response, { provider, sessionBinding }),
+    );
+    return andThen<RedirectReply | undefined, Authentication | Reply>(
+      elsewhere,
+      (reply) => reply ?? answer(exchange, provider, { response, sessionBinding }),
+    );
+  });
 }
 
 /**
  * Sign-in at an OAuth 2.0 authorization server or OpenID provider, by the authorization code flow.
  * @see RFC 6749, section 4.1; OpenID Connect Core 1.0, section 3.1; RFC 9700
  */
-export const oauth: AuthenticationMethod<'oauth'> & AuthenticationMethod<'oidc'> = {
-  requires: [],
-  // A form from the provider cannot carry our CSRF token; `state` takes its place.
-  callback: { methods: ['GET', 'POST'], csrf: false },
-  resolve: resolveOAuth,
-  form: () => ({ kind: 'redirect', action: 'signin', inputs: {} }),
+export const oauthSteps: AuthenticationSteps<'oauth'> & AuthenticationSteps<'oidc'> = {
   begin: (exchange, provider, context) =>
     naming(provider.id, OAuthSignInError, () => withinJourney(() => begin(exchange, provider, context))),
   complete: (exchange, provider, context) =>
     naming(provider.id, OAuthCallbackError, () => withinJourney(() => complete(exchange, provider, context))),
   repeatKey,
-  abandon: (exchange) => dropFlow(exchange, readResponse(exchange).params.get('state') ?? undefined),
+  abandon: (exchange) => dropFlow(exchange, paramsOf(exchange).get('state') ?? undefined),
 };

@@ -4,11 +4,10 @@ import type { Profile } from '../../types/model.js';
 import type { OAuthConfig, ProviderByType } from '../../types/provider.js';
 import { customFetch } from '../../types/symbols.js';
 import { InvalidCheck, InvalidEndpoints, InvalidProvider } from '../../errors.js';
-import { defaultAccount } from './accounts.js';
 import { resolveClient } from './client.js';
+import { defaultAccount, defaultProfile } from './default-mapping.js';
 import { endpointProblem } from './endpoint-url.js';
 import { withIssuer } from './issuer-placeholder.js';
-import { defaultProfile } from './profile.js';
 
 /** What is asked for where the provider names no scope (OpenID Connect Core 1.0, section 5.4). */
 const DEFAULT_SCOPE = 'openid profile email';

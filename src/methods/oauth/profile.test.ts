@@ -4,8 +4,9 @@ import { codeOfRefusal, refusalOf, testProvider } from '../../../test/oauth-exch
 import type { OAuthProvider } from '../../contracts/provider.js';
 import type { Profile } from '../../types/model.js';
 import { OAuthProfileParseError } from '../../errors.js';
-import { defaultAccount, toAccounts } from './accounts.js';
-import { defaultProfile, isEmailVerified, toIdentity, withCallbackProfile } from './profile.js';
+import { toAccounts } from './accounts.js';
+import { defaultAccount, defaultProfile } from './default-mapping.js';
+import { isEmailVerified, toIdentity, withCallbackProfile, type Identity } from './profile.js';
 
 const idp = await FakeIdp.create();
 
@@ -34,7 +35,7 @@ describe('the default mapping (contract, section 8)', () => {
 });
 
 describe('the identity that a profile stands for', () => {
-  const identityOf = (user: unknown): ReturnType<typeof toIdentity> =>
+  const identityOf = async (user: unknown): Promise<Identity> =>
     toIdentity(providerOf({ profile: () => user }), {}, {});
 
   it.each([
@@ -81,9 +82,12 @@ describe('the identity that a profile stands for', () => {
     const profile = (): never => {
       throw new Error('no such member');
     };
-    const error = await refusalOf(toIdentity(providerOf({ profile }), {}, {}));
-    expect(error.code).toBe('profile_parse');
-    expect(error.cause).toBeInstanceOf(OAuthProfileParseError);
+    const later = (): Promise<never> => Promise.reject(new Error('no such record'));
+    for (const hook of [profile, later]) {
+      const error = await refusalOf((async () => toIdentity(providerOf({ profile: hook }), {}, {}))());
+      expect(error.code).toBe('profile_parse');
+      expect(error.cause).toBeInstanceOf(OAuthProfileParseError);
+    }
   });
 
   it('carries the members that profile() adds, and no id', async () => {

@@ -1,26 +1,11 @@
 import type { UserDraft } from '../../contracts/method.js';
 import type { OAuthProvider } from '../../contracts/provider.js';
-import type { Profile, TokenSet, User } from '../../types/model.js';
+import type { Awaitable, Profile, TokenSet } from '../../types/model.js';
+import { andThen, isPromiseLike } from '../../crypto/and-then.js';
 import { parseAddress } from '../email/identifier.js';
 import { ownMembers } from './json-text.js';
 import { isPlainText } from './plain-text.js';
 import { profileFault } from './provider-fault.js';
-
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-/** The mapping for providers without `profile()`: the standard claims (OpenID Connect Core 1.0, section 5.1). */
-export function defaultProfile(profile: Profile): User {
-  const { sub, id, name, nickname, preferred_username, email, picture } = profile;
-  return {
-    // Whatever is no usable id is refused where ids are judged.
-    id: (sub ?? id) as string,
-    name: text(name) ?? text(nickname) ?? text(preferred_username) ?? null,
-    email: email ?? null,
-    image: text(picture) ?? null,
-  };
-}
 
 /** Texts that broken mappings make of a missing id: one account for everybody. */
 const NO_IDS: ReadonlySet<string> = new Set(['undefined', 'null', 'NaN', '[object Object]']);
@@ -49,21 +34,28 @@ export interface Identity {
   readonly emailUnusable: boolean;
 }
 
+/** @throws {ProviderFault} (or rejects) `profile_parse` */
+function mappedBy(provider: OAuthProvider, profile: Profile, tokens: TokenSet): Awaitable<unknown> {
+  const fail = (error: unknown): never => {
+    throw profileFault('profile_parse', 'its `profile` threw. See the cause.', error);
+  };
+  try {
+    const mapped = provider.profile(profile, tokens);
+    return isPromiseLike(mapped) ? Promise.resolve(mapped).catch(fail) : mapped;
+  } catch (error) {
+    return fail(error);
+  }
+}
+
 /**
  * Runs the provider's `profile()` and judges what it made of the profile.
- * @throws {ProviderFault} `profile_parse`, `profile_no_subject`
+ * @throws {ProviderFault} (or rejects) `profile_parse`, `profile_no_subject`
  */
-export async function toIdentity(
-  provider: OAuthProvider,
-  profile: Profile,
-  tokens: TokenSet,
-): Promise<Identity> {
-  let mapped: unknown;
-  try {
-    mapped = await provider.profile(profile, tokens);
-  } catch (error) {
-    throw profileFault('profile_parse', 'its `profile` threw. See the cause.', error);
-  }
+export function toIdentity(provider: OAuthProvider, profile: Profile, tokens: TokenSet): Awaitable<Identity> {
+  return andThen(mappedBy(provider, profile, tokens), identityOf);
+}
+
+function identityOf(mapped: unknown): Identity {
   const members = mapped !== null && typeof mapped === 'object' ? ownMembers(mapped) : {};
   const { id, email, ...rest } = members;
   const providerAccountId = accountIdOf(id);
@@ -73,12 +65,12 @@ export async function toIdentity(
       'its `profile` gave no usable `id`; accounts are recognised by it.',
     );
   }
-  const present = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  for (const [name, value] of Object.entries(rest)) if (value === undefined) delete rest[name];
   const isGiven = email !== undefined && email !== null && email !== '';
   const address = typeof email === 'string' ? parseAddress(email) : null;
   return {
     providerAccountId,
-    user: address === null ? present : { ...present, email: address },
+    user: address === null ? rest : { ...rest, email: address },
     emailUnusable: isGiven && address === null,
   };
 }

@@ -1,3 +1,5 @@
+import type { Awaitable } from '../../types/model.js';
+import { isPromiseLike } from '../../crypto/and-then.js';
 import { type AuthError, OAuthProfileParseError } from '../../errors.js';
 
 /** Parsers quote what they cannot parse, and here that may be a token response: such a cause is left out. */
@@ -26,14 +28,18 @@ type JourneyError = new (message: string, options: { code: string; cause?: unkno
 /**
  * Runs the steps of a journey and names the provider in what they throw. Errors of this library pass: faults of the
  * deployment keep their class.
- * @throws {AuthError} only
+ * @throws {AuthError} (or rejects) only
  */
-export async function naming<T>(id: string, Journey: JourneyError, steps: () => Promise<T>): Promise<T> {
-  try {
-    return await steps();
-  } catch (error) {
+export function naming<T>(id: string, Journey: JourneyError, steps: () => Awaitable<T>): Awaitable<T> {
+  const fail = (error: unknown): never => {
     if (!(error instanceof ProviderFault)) throw error;
     throw new Journey(`Provider "${id}": ${error.message}`, { code: error.code, cause: error.cause });
+  };
+  try {
+    const outcome = steps();
+    return isPromiseLike(outcome) ? outcome.then(undefined, fail) : outcome;
+  } catch (error) {
+    return fail(error);
   }
 }
 

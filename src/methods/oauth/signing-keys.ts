@@ -37,7 +37,7 @@ function candidatesOf(keys: KeySet, kid: unknown): KeySet {
   return kid === undefined ? keys : keys.filter((key) => key.kid === kid);
 }
 
-async function verifyWithAny(parsed: ParsedJws, candidates: KeySet, alg: string): Promise<boolean> {
+async function isSignedWithAny(parsed: ParsedJws, candidates: KeySet, alg: string): Promise<boolean> {
   const family = alg.startsWith('ES') ? 'EC' : alg.startsWith('Ed') ? 'OKP' : 'RSA';
   const fitting = candidates.filter((key) => key.kty === family).slice(0, MAX_CANDIDATES);
   for (const key of fitting) {
@@ -74,9 +74,9 @@ export async function isSignedByProvider(
   };
   const { kid } = parsed.header;
   const known = candidatesOf(await cache.get(request), kid);
-  if (await verifyWithAny(parsed, known, alg)) return true;
+  if (await isSignedWithAny(parsed, known, alg)) return true;
   // A named key that is here has been judged: the signature is wrong.
   if (kid !== undefined && known.length > 0) return false;
   const renewed = await cache.refresh(request);
-  return renewed !== undefined && verifyWithAny(parsed, candidatesOf(renewed, kid), alg);
+  return renewed !== undefined && isSignedWithAny(parsed, candidatesOf(renewed, kid), alg);
 }

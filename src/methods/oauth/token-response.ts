@@ -7,6 +7,9 @@ const MAX_EXPIRES_IN = 10 * 365 * 86_400;
 /** Members that are strings where they are there at all (RFC 6749, section 5.1; OpenID Connect Core 1.0, 3.1.3.3). */
 const STRINGS = ['refresh_token', 'scope', 'id_token'] as const;
 
+/** Members that come in several forms. */
+const TYPED: ReadonlySet<string> = new Set(['token_type', 'expires_in', 'expires_at']);
+
 function invalid(why: string): ProviderFault {
   return new ProviderFault('token_response_invalid', `its token response ${why} (RFC 6749, section 5.1).`);
 }
@@ -33,13 +36,14 @@ function expiry(
 
 /** The members as they are stored and shown: typed where the specification types them. */
 function toTokenSet(response: Readonly<Record<string, unknown>>, now: Date): TokenSet {
-  const { token_type, expires_in: _expiresIn, expires_at: _expiresAt, ...rest } = response;
-  const present = Object.entries(rest).filter(
-    ([, value]) => value !== null && value !== undefined && value !== '',
-  );
-  const type = typeof token_type === 'string' ? { token_type: token_type.toLowerCase() } : {};
+  const present: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(response)) {
+    if (!TYPED.has(name) && value !== null && value !== undefined && value !== '') present[name] = value;
+  }
+  const { token_type } = response;
+  if (typeof token_type === 'string') present['token_type'] = token_type.toLowerCase();
   // Parsed from JSON, or made by the provider's own hook, which promises a TokenSet.
-  return { ...Object.fromEntries(present), ...type, ...expiry(response, now) } as TokenSet;
+  return Object.assign(present, expiry(response, now)) as TokenSet;
 }
 
 /**

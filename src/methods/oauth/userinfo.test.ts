@@ -28,7 +28,7 @@ async function ask(config: unknown, tokens: Record<string, string> = TOKENS): Pr
   const provider = testProvider(idp, config as Partial<OAuthConfig<never>>);
   const server = await authorizationServer(provider, NOW);
   const claims = provider.type === 'oidc' ? { sub: 'subject-1', iss: idp.issuer } : undefined;
-  const hookProvider = provider.config as HookProvider;
+  const hookProvider = (): HookProvider => provider.config as HookProvider;
   return requestUserinfo({ provider, server, tokens, claims, hookProvider, now: NOW });
 }
 

@@ -1,3 +1,4 @@
+import type { OAuthProvider } from '../../contracts/provider.js';
 import type { Profile, TokenSet } from '../../types/model.js';
 import { AuthError } from '../../errors.js';
 import { parseJws } from '../../crypto/jws.js';
@@ -14,22 +15,19 @@ export interface UserinfoRequest extends Peer {
   readonly tokens: TokenSet;
   /** Claims of the ID Token; `undefined` for plain OAuth. */
   readonly claims: IdTokenClaims | undefined;
-  readonly hookProvider: HookProvider;
+  readonly hookProvider: () => HookProvider;
 }
 
 function failed(why: string, cause?: unknown): ProviderFault {
   return new ProviderFault('userinfo_failed', `its userinfo endpoint ${why}.`, { cause });
 }
 
-async function askHook({
-  provider,
-  tokens,
-  hookProvider,
-}: UserinfoRequest): Promise<Record<string, unknown> | undefined> {
-  const { request: hook } = provider.userinfo;
-  if (hook === undefined) return undefined;
+async function askHook(
+  hook: NonNullable<OAuthProvider['userinfo']['request']>,
+  { tokens, hookProvider }: UserinfoRequest,
+): Promise<Record<string, unknown>> {
   try {
-    const profile: unknown = await hook({ tokens, provider: hookProvider });
+    const profile: unknown = await hook({ tokens, provider: hookProvider() });
     if (profile === null || typeof profile !== 'object' || Array.isArray(profile)) {
       throw new TypeError('`userinfo.request` must give an object');
     }
@@ -42,8 +40,10 @@ async function askHook({
 
 function urlOf({ provider, server }: UserinfoRequest): string {
   if (server.userinfoEndpoint === undefined) throw failed('is not known');
+  const { params } = provider.userinfo;
+  if (params === undefined) return server.userinfoEndpoint;
   const url = new URL(server.userinfoEndpoint);
-  for (const [name, value] of Object.entries(provider.userinfo.params ?? {})) {
+  for (const [name, value] of Object.entries(params)) {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
   return url.href;
@@ -116,7 +116,8 @@ function assertSameSubject(profile: Readonly<Record<string, unknown>>, request: 
  * @see OpenID Connect Core 1.0, section 5.3; RFC 6750, section 2.1
  */
 export async function requestUserinfo(request: UserinfoRequest): Promise<Profile> {
-  const profile = (await askHook(request)) ?? (await askEndpoint(request));
+  const { request: hook } = request.provider.userinfo;
+  const profile = await (hook === undefined ? askEndpoint(request) : askHook(hook, request));
   assertSameSubject(profile, request);
   return profile;
 }

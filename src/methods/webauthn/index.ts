@@ -1,34 +1,15 @@
 import type { Exchange } from '../../contracts/exchange.js';
-import type { Authentication, AuthenticationMethod, CompleteContext } from '../../contracts/method.js';
+import type { Authentication, AuthenticationSteps, CompleteContext } from '../../contracts/method.js';
 import type { WebAuthnProvider } from '../../contracts/provider.js';
 import { takeChallenge } from '../../flow/challenge-flow.js';
 import { completeAuthentication } from './authentication.js';
 import { answerOptions } from './options.js';
 import { completeRegistration } from './registration.js';
-import { resolveWebAuthn } from './resolve.js';
 import { parseAnswer } from './response.js';
 import { toSignInPage } from '../sign-in-page.js';
 
-/** Proves possession of a passkey (WebAuthn Level 3). */
-export const webauthn: AuthenticationMethod<'webauthn'> = {
-  requires: [
-    'createUser',
-    'getUser',
-    'linkAccount',
-    'getAccount',
-    'getAuthenticator',
-    'createAuthenticator',
-    'listAuthenticatorsByUserId',
-    'updateAuthenticatorCounter',
-  ],
-  callback: { methods: ['POST'], csrf: true },
-  resolve: resolveWebAuthn,
-  form: ({ autofill, config }) => ({
-    kind: 'passkey',
-    action: 'callback',
-    inputs: config.formFields ?? {},
-    autofill,
-  }),
+/** What a passkey ceremony consists of. */
+export const webauthnSteps: AuthenticationSteps<'webauthn'> = {
   begin: toSignInPage,
   complete,
   options: answerOptions,

@@ -18,9 +18,8 @@ export function conformTokens(
 }
 
 /** For servers that leave out `token_type`, and mean bearer tokens (RFC 6750). */
-export const bearerTokens: (response: Response) => Promise<Response | undefined> = conformTokens(
-  (tokens) => ({
+export const bearerTokens: (response: Response) => Promise<Response | undefined> =
+  /* @__PURE__ */ conformTokens((tokens) => ({
     token_type: 'bearer',
     ...tokens,
-  }),
-);
+  }));

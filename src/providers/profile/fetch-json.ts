@@ -1,6 +1,6 @@
-import { customFetch } from '../../types/symbols.js';
 import { ProfileRequestError } from './fetch-profile.js';
 import { parseExactJson } from './parse-exact-json.js';
+import { timedRequest, type RequestingProvider } from './timed-request.js';
 
 /** A request whose address or form carries what proves the caller. */
 export interface JsonRequest {
@@ -8,11 +8,8 @@ export interface JsonRequest {
   /** Sent with POST. Without it: GET. */
   form?: URLSearchParams;
   /** Names the provider in errors; its `customFetch` makes the request. */
-  provider: { name: string; [customFetch]?: typeof fetch };
+  provider: RequestingProvider;
 }
-
-/** Milliseconds. */
-const TIMEOUT = 10_000;
 
 /**
  * Asks an API that takes its credentials as parameters, and parses the JSON answer, of whatever media type; large
@@ -22,19 +19,17 @@ const TIMEOUT = 10_000;
  * @throws {TypeError} when the API cannot be reached, or answers with no JSON.
  */
 export async function fetchJson({ url, form, provider }: JsonRequest): Promise<unknown> {
-  const response = await (provider[customFetch] ?? fetch)(url.href, {
+  const { ok, status, text } = await timedRequest(provider, url, {
     method: form === undefined ? 'GET' : 'POST',
     headers: { accept: 'application/json' },
     ...(form === undefined ? {} : { body: form }),
-    redirect: 'manual',
-    signal: AbortSignal.timeout(TIMEOUT),
   }).catch(() => {
     // Without the error as cause: some quote the address.
     throw new TypeError(`${provider.name} cannot be reached.`);
   });
-  if (!response.ok) throw new ProfileRequestError(provider.name, response.status);
+  if (!ok) throw new ProfileRequestError(provider.name, status);
   try {
-    return parseExactJson(await response.text());
+    return parseExactJson(text);
   } catch {
     throw new TypeError(`${provider.name} answered with no JSON.`);
   }

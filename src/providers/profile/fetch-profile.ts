@@ -1,13 +1,13 @@
-import { customFetch } from '../../types/symbols.js';
 import type { TokenSet } from '../../types/model.js';
 import { parseExactJson } from './parse-exact-json.js';
+import { timedRequest, type RequestingProvider } from './timed-request.js';
 
 /** A request to a provider's own API in the name of the person who signs in. */
 export interface ProfileRequest {
   url: string;
   tokens: TokenSet;
   /** Names the provider in errors; its `customFetch` makes the request. */
-  provider: { name: string; [customFetch]?: typeof fetch };
+  provider: RequestingProvider;
   /** In addition to `Accept` and `Authorization`. */
   headers?: Record<string, string>;
   /** JSON body of a POST, for instance a GraphQL query. Without it: GET. */
@@ -28,9 +28,6 @@ export class ProfileRequestError extends Error {
   }
 }
 
-/** Milliseconds. */
-const TIMEOUT = 10_000;
-
 /**
  * Asks with the access token (RFC 6750, section 2.1) and parses the JSON answer; large integers stay exact.
  *
@@ -42,7 +39,7 @@ export async function fetchProfile(request: ProfileRequest): Promise<unknown> {
   if (tokens.access_token === undefined) throw new TypeError(`${provider.name} gave no access token.`);
   const url = new URL(request.url);
   if (tokenParam !== undefined) url.searchParams.set(tokenParam, tokens.access_token);
-  const response = await (provider[customFetch] ?? fetch)(url.href, {
+  const { ok, status, text } = await timedRequest(provider, url, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
       accept: 'application/json',
@@ -51,9 +48,7 @@ export async function fetchProfile(request: ProfileRequest): Promise<unknown> {
       ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    redirect: 'manual',
-    signal: AbortSignal.timeout(TIMEOUT),
   });
-  if (!response.ok) throw new ProfileRequestError(provider.name, response.status);
-  return parseExactJson(await response.text());
+  if (!ok) throw new ProfileRequestError(provider.name, status);
+  return parseExactJson(text);
 }

@@ -24,6 +24,6 @@ export function monogram(letter: string, foreground: string, background: string)
 }
 
 /** An envelope, for the providers that send a mail. */
-export const envelope: string = drawing(
+export const envelope: string = /* @__PURE__ */ drawing(
   `<path d='M2 5h20v14H2zl10 8 10-8' fill='none' stroke='#52525b' stroke-width='2' stroke-linejoin='round'/>`,
 );

@@ -1,0 +1,47 @@
+import type { AuthenticationMethod } from '../../contracts/method.js';
+import type { EmailProvider } from '../../contracts/provider.js';
+import { onDemand } from '../../crypto/on-demand.js';
+import { InvalidProvider } from '../../errors.js';
+
+/** Seconds until a link expires. */
+const DEFAULT_MAX_AGE = 86_400;
+
+/** Proves an address by a link that is sent to it. */
+export const email: AuthenticationMethod<'email'> = {
+  requires: ['createVerificationToken', 'useVerificationToken', 'getUserByEmail'],
+  callback: { methods: ['GET', 'POST'], csrf: true },
+  resolve,
+  form: () => ({
+    kind: 'email',
+    action: 'signin',
+    inputs: { email: { label: 'Email', type: 'email', required: true, autocomplete: 'email webauthn' } },
+  }),
+  steps: onDemand(async () => (await import('./index.js')).emailSteps),
+};
+
+function resolve(
+  config: EmailProvider['config'],
+  { secrets }: { secrets: readonly string[] },
+): EmailProvider {
+  if (typeof config.sendVerificationRequest !== 'function') {
+    throw new InvalidProvider(
+      `The email provider "${config.id}" needs \`sendVerificationRequest\`: a function that sends the link.`,
+    );
+  }
+  const { maxAge = DEFAULT_MAX_AGE, confirm = 'auto' } = config;
+  if (typeof maxAge !== 'number' || !(maxAge > 0)) {
+    throw new InvalidProvider(
+      `The option \`maxAge\` of provider "${config.id}" must be a number of seconds.`,
+    );
+  }
+  return Object.freeze({
+    id: config.id,
+    name: config.name,
+    type: 'email' as const,
+    style: config.style,
+    maxAge,
+    secrets: config.secret === undefined ? secrets : [config.secret],
+    confirm,
+    config,
+  });
+}

@@ -1,0 +1,26 @@
+import type { AuthenticationMethod } from '../../contracts/method.js';
+import { onDemand } from '../../crypto/on-demand.js';
+import { resolveWebAuthn } from './resolve.js';
+
+/** Proves possession of a passkey (WebAuthn Level 3). */
+export const webauthn: AuthenticationMethod<'webauthn'> = {
+  requires: [
+    'createUser',
+    'getUser',
+    'linkAccount',
+    'getAccount',
+    'getAuthenticator',
+    'createAuthenticator',
+    'listAuthenticatorsByUserId',
+    'updateAuthenticatorCounter',
+  ],
+  callback: { methods: ['POST'], csrf: true },
+  resolve: resolveWebAuthn,
+  form: ({ autofill, config }) => ({
+    kind: 'passkey',
+    action: 'callback',
+    inputs: config.formFields ?? {},
+    autofill,
+  }),
+  steps: onDemand(async () => (await import('./index.js')).webauthnSteps),
+};

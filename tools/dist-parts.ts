@@ -1,0 +1,118 @@
+import type { DistModule } from './dist-modules.ts';
+
+/** One file of the joined build. */
+export interface Part {
+  /** Relative to the root of the build. */
+  readonly file: string;
+  readonly modules: ReadonlySet<string>;
+  /** The module whose exports the file has under their own names: what is imported from outside, or loaded on demand. */
+  readonly face: string | undefined;
+}
+
+/** What is put together on purpose, in this order: each gets what its roots need and no earlier one has. */
+interface Group {
+  readonly name: string;
+  readonly roots: readonly string[];
+  /** Also what several of the modules that are only loaded on demand need: they are never there without this group. */
+  readonly sharedByLoaded?: boolean;
+}
+
+const GROUPS: readonly Group[] = [
+  // Everybody has the error classes: one class each, from whichever subpath.
+  { name: 'base', roots: ['errors.js', 'types/symbols.js'] },
+  { name: 'jwt', roots: ['jwt/index.js'] },
+  // All that the answer to most requests takes.
+  { name: 'core', roots: ['auth.js'] },
+  { name: 'journeys', roots: ['actions/journeys.js'], sharedByLoaded: true },
+];
+
+/** Small things that providers share: with the base, which is there anyway, instead of in six files for each provider. */
+const PROVIDER_PIECES = /^providers\/(?:profile|style)\//;
+
+type Modules = ReadonlyMap<string, DistModule>;
+
+/**
+ * Which modules become one file. A module is in exactly one: an error class, a cache is the same from everywhere. What no
+ * group takes goes with what alone needs it, or into a file for those that share it.
+ */
+export function planParts(modules: Modules, isPublic: (path: string) => boolean): readonly Part[] {
+  const loaded = new Set([...modules.values()].flatMap(({ loads }) => loads));
+  const heads = [...new Set([...[...modules.keys()].filter((path) => isPublic(path)), ...loaded])];
+  const heirs = heirsOf(modules, heads);
+  const fileByPath = new Map<string, string>();
+  const faces = new Map<string, string>();
+  const take = (path: string, file: string): void => {
+    if (!fileByPath.has(path)) fileByPath.set(path, file);
+  };
+  for (const { name, roots, sharedByLoaded } of GROUPS) {
+    const file = `shared/${name}.js`;
+    for (const path of reachOf(roots, modules)) take(path, file);
+    if (sharedByLoaded === true) sharedBy(loaded, heirs).forEach((path) => take(path, file));
+    const face = roots.find((root) => loaded.has(root));
+    if (face !== undefined) faces.set(file, face);
+  }
+  for (const [path, needing] of heirs) {
+    // What nothing needs is declarations only.
+    if (needing.length > 0) take(path, fileOfNeeded(path, needing, isPublic));
+  }
+  for (const head of heads) {
+    const file = fileOf(head, isPublic);
+    if (fileByPath.get(head) === file) faces.set(file, head);
+  }
+  return [...new Set(fileByPath.values())].map((file) => ({
+    file,
+    modules: new Set([...fileByPath.keys()].filter((path) => fileByPath.get(path) === file)),
+    face: faces.get(file),
+  }));
+}
+
+/** Which of the heads (subpaths, and what is loaded on demand) need each module. */
+function heirsOf(modules: Modules, heads: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const reach = heads.map((head) => ({ head, reached: reachOf([head], modules) }));
+  return new Map(
+    [...modules.keys()].map((path) => [
+      path,
+      reach.filter(({ reached }) => reached.has(path)).map(({ head }) => head),
+    ]),
+  );
+}
+
+/** What several of these need, and nobody else. */
+function sharedBy(
+  loaded: ReadonlySet<string>,
+  heirs: ReadonlyMap<string, readonly string[]>,
+): readonly string[] {
+  return [...heirs]
+    .filter(([, needing]) => needing.length > 1 && needing.every((head) => loaded.has(head)))
+    .map(([path]) => path);
+}
+
+function fileOfNeeded(path: string, needing: readonly string[], isPublic: (path: string) => boolean): string {
+  const [only, ...others] = needing;
+  if (only !== undefined && others.length === 0) return fileOf(only, isPublic);
+  return PROVIDER_PIECES.test(path) ? 'shared/base.js' : sharedFile(needing);
+}
+
+function fileOf(head: string, isPublic: (path: string) => boolean): string {
+  return isPublic(head) ? head : `shared/${head.replace(/(?:\/index)?\.js$/, '').replaceAll('/', '-')}.js`;
+}
+
+/** Named after those that share it, as far as a name goes. */
+function sharedFile(heirs: readonly string[]): string {
+  const names = heirs.map((head) => head.replace(/(?:\/index)?\.js$/, '').replaceAll('/', '-'));
+  return `shared/of-${names.slice(0, 3).join('-')}${names.length > 3 ? `-and-${names.length - 3}` : ''}.js`;
+}
+
+/** The modules that are loaded with these. */
+function reachOf(roots: readonly string[], modules: Modules): Set<string> {
+  const reached = new Set<string>();
+  const visit = (path: string): void => {
+    const module = modules.get(path);
+    if (module === undefined) throw new Error(`${path} is imported, but is not in the build`);
+    if (reached.has(path)) return;
+    reached.add(path);
+    for (const target of module.imports.keys()) visit(target);
+  };
+  roots.forEach(visit);
+  return reached;
+}
