@@ -3,14 +3,13 @@ import type { Reply } from './contracts/reply.js';
 import type { Settings } from './contracts/settings.js';
 import type { AuthConfig } from './types/config.js';
 import type { ResponseInternal } from './types/cookies.js';
+import type { Awaitable } from './types/model.js';
 import type { raw } from './types/symbols.js';
-import { actionOf, allowedMethods, runAction } from './actions/index.js';
+import { actionOf, journeys, runAction } from './actions/index.js';
 import { resolveSettings } from './config/resolve-settings.js';
-import { AuthError, CallbackRouteError, InvalidProvider, MissingCSRF, UntrustedHost } from './errors.js';
-import { renewCsrf } from './http/csrf.js';
-import { errorReply } from './http/error-reply.js';
+import { AuthError, CallbackRouteError, InvalidProvider, UntrustedHost } from './errors.js';
 import { parseRequest } from './http/parse-request.js';
-import { empty, json } from './http/reply.js';
+import { fault, json, refusal } from './http/reply.js';
 import { RequestRefused } from './http/request-refused.js';
 import { respond, toInternal } from './http/respond.js';
 import { parseRoute } from './http/route.js';
@@ -39,13 +38,15 @@ export async function Auth(request: Request, config: AuthConfig): Promise<Respon
   }
   const url = new URL(request.url);
   const route = parseRoute(url.pathname, settings.basePath);
-  const early = answerEarly(request.method, route);
+  const answered = answerEarly(request.method, route);
+  const early = answered !== undefined && 'then' in answered ? await answered : answered;
   if (early !== undefined || route === null) {
     settings.logger.debug('no such action', () => ({ method: request.method }));
     return finish(early ?? NOT_FOUND, undefined, settings);
   }
   const response = await answer({ request, url, route, settings }, config);
-  return request.method === 'HEAD' ? headOf(response) : response;
+  if (request.method !== 'HEAD') return response;
+  return onJourney(({ headOf }) => headOf(response), finish(fault(), undefined, settings));
 }
 
 /**
@@ -65,29 +66,26 @@ export function createAuth(config: Omit<AuthConfig, 'raw'>): AuthHandler {
 
 const NOT_FOUND: Reply = json({ message: 'There is nothing here.' }, 404);
 
+type Journeys = Awaited<ReturnType<typeof journeys>>;
+
+/** What most requests do without; where it cannot be loaded, the deployment is at fault. */
+async function onJourney<T>(take: (handlers: Journeys) => Awaitable<T>, otherwise: T): Promise<T> {
+  let handlers: Journeys;
+  try {
+    handlers = await journeys();
+  } catch {
+    return otherwise;
+  }
+  return take(handlers);
+}
+
 /** What is decided by path and method alone. */
-function answerEarly(method: string, route: Route | null): Reply | undefined {
+function answerEarly(method: string, route: Route | null): Awaitable<Reply | undefined> {
   if (route === null) return NOT_FOUND;
   const row = actionOf(route.action);
   if ((method === 'GET' && row.GET !== undefined) || (method === 'POST' && row.POST !== undefined))
     return undefined;
-  const allow = { Allow: allowedMethods(row).join(', ') };
-  if (method === 'OPTIONS') return empty(204, allow);
-  if (method === 'HEAD' && row.GET !== undefined) return row.safe ? undefined : headReply(row.answers);
-  return json({ message: 'This action has no such method.' }, 405, allow);
-}
-
-/** RFC 9110, section 9.3.2: like GET, without a body; and no cookie is set by just looking. */
-function headOf(response: Response | ResponseInternal): Response | ResponseInternal {
-  if (!(response instanceof Response)) return { ...response, body: null, cookies: [] };
-  const headers = new Headers(response.headers);
-  headers.delete('Set-Cookie');
-  return new Response(null, { status: response.status, headers });
-}
-
-/** For actions that GET does more with than look: nothing runs, so nothing is renewed, begun or redeemed. */
-function headReply(answers: 'html' | 'json'): Reply {
-  return empty(200, { 'Content-Type': answers === 'html' ? 'text/html; charset=utf-8' : 'application/json' });
+  return onJourney<Reply | undefined>(({ answerMethod }) => answerMethod(method, row), fault());
 }
 
 interface Incoming {
@@ -111,12 +109,14 @@ async function answer(incoming: Incoming, config: AuthConfig): Promise<Response 
     if (error instanceof RequestRefused) return refuse(error, incoming, exchange);
     if (exchange === undefined && error instanceof UntrustedHost)
       return refuseConfiguration(error, request, config);
-    const fault = toAuthError(error);
-    settings.logger.error(fault);
-    if (settings.raw && exchange?.request.wantsUrl !== true) throw fault;
-    // A page that was open for long gets a token that works.
-    if (error instanceof MissingCSRF && exchange !== undefined) await renewCsrf(exchange);
-    return finish(errorReply(fault, exchange), exchange, settings);
+    const failure = toAuthError(error);
+    settings.logger.error(failure);
+    if (settings.raw && exchange?.request.wantsUrl !== true) throw failure;
+    return finish(
+      await onJourney<Reply>(({ failureReply }) => failureReply(failure, exchange), fault()),
+      exchange,
+      settings,
+    );
   }
 }
 
@@ -128,7 +128,7 @@ function refuse(
 ): Response | ResponseInternal {
   settings.logger.debug('request refused', () => ({ status: error.status, reason: error.message }));
   const isUpdate = route.action === 'session' && request.method === 'POST';
-  const reply = isUpdate && error.status === 400 ? json(null, 400) : errorReply(error, exchange);
+  const reply = isUpdate && error.status === 400 ? json(null, 400) : refusal(error);
   return finish(reply, exchange, settings);
 }
 
@@ -137,16 +137,18 @@ async function refuseConfiguration(
   request: Request,
   config: AuthConfig,
 ): Promise<Response | ResponseInternal> {
-  const fault = toAuthError(error);
+  const failure = toAuthError(error);
   const logger = createLogger({
     ...(config?.logger && { logger: config.logger }),
     debug: config?.debug === true,
   });
-  logger.error(fault);
+  logger.error(failure);
   const isRaw = config?.raw !== undefined;
-  if (isRaw && !request.headers.has('x-auth-return-redirect')) throw fault;
-  const { configurationErrorReply } = await import('./actions/journeys.js');
-  const reply = await configurationErrorReply(request, config, logger);
+  if (isRaw && !request.headers.has('x-auth-return-redirect')) throw failure;
+  const reply = await onJourney<Reply>(
+    ({ configurationErrorReply }) => configurationErrorReply(request, config, logger),
+    fault(),
+  );
   return isRaw ? toInternal(reply, undefined) : respond(reply, undefined);
 }
 

@@ -306,7 +306,7 @@ describe('createLogger', () => {
     await new Promise((resolve) => setTimeout(resolve, 0));
   });
 
-  it('writes the rest to the console: type, message, frames and causes', () => {
+  it('writes the rest to the console: type, message, frames and causes', async () => {
     const lines: string[] = [];
     for (const method of ['error', 'warn', 'log'] as const) {
       vi.spyOn(console, method).mockImplementation((...all: unknown[]) => void lines.push(all.join(' ')));
@@ -316,6 +316,8 @@ describe('createLogger', () => {
       new AdapterError('failed', { cause: { err: new TypeError(`bad ${HEX}`), method: 'getUser' } }),
     );
     logger.warn('weak-secret');
+    // What warnings say is loaded with the first.
+    await vi.waitFor(() => expect(lines).toHaveLength(2));
     logger.debug('step', () => ({ error: new Error('inner'), step: 1 }));
     expect(lines[0]).toMatch(/^\[latchkey\]\[error\] AdapterError: failed\n\s+at .*logger\.test\.ts/);
     expect(lines[0]).toMatch(/\n\[cause\] TypeError: bad \[redacted\]\n\s+at /);
@@ -324,6 +326,7 @@ describe('createLogger', () => {
     expect(lines[2]).toMatch(/^\[latchkey\]\[debug\] step \{"error":"Error: inner/);
     const codes: WarningCode[] = ['debug-enabled', 'csrf-disabled', 'duplicate-cookie', 'redirect-blocked'];
     for (const code of codes) logger.warn(code);
+    await vi.waitFor(() => expect(lines).toHaveLength(3 + codes.length));
     expect(lines.slice(3).every((line) => /^\[latchkey\]\[warn\]\[[a-z-]+\] [A-Z].*\.$/.test(line))).toBe(
       true,
     );

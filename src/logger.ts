@@ -183,26 +183,6 @@ export function redact(value: unknown): unknown {
   }
 }
 
-const WARNINGS: { readonly [Code in WarningCode]: string } = {
-  'debug-enabled': 'Debug messages are on. Turn `debug` off in production.',
-  'csrf-disabled': 'The CSRF check is off (`skipCSRFCheck`). The framework must have one of its own.',
-  'env-url-basepath-redundant':
-    '`AUTH_URL` has a path and `basePath` is set to the same. One of them is enough.',
-  'env-url-basepath-mismatch': '`AUTH_URL` has another path than `basePath`, which counts.',
-  'experimental-webauthn': 'Passkeys are stable here: `experimental.enableWebAuthn` can go.',
-  'weak-secret': 'A secret has fewer than 32 characters. Make a new one with `openssl rand -base64 33`.',
-  'email-proof-cannot-revoke':
-    'The adapter lacks `listAccountsByUserId`, `unlinkAccount` or `deleteSessionsByUserId`: what was there before an ' +
-    'address was proven stays.',
-  'account-linking-by-email': 'A provider links accounts by address (`allowDangerousEmailAccountLinking`).',
-  'insecure-requests': 'A provider is asked over plain http (`allowInsecureRequests`).',
-  'email-unusable': 'A provider gave an address that is none. The user is treated as having no address.',
-  'issuer-unverifiable':
-    'The issuer of a provider is unknown, so the `iss` of its answers cannot be compared.',
-  'duplicate-cookie': 'A request carried a cookie twice with different values. Both were ignored.',
-  'redirect-blocked': 'A redirect to a foreign origin was blocked.',
-};
-
 function write(value: unknown): string {
   return (
     JSON.stringify(value, (_key, item: unknown) => (item instanceof Error ? describe(item) : item)) ?? ''
@@ -227,9 +207,19 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
+/** The texts come with the first warning: most processes have none. */
+async function warn(code: WarningCode): Promise<void> {
+  const text = await import('./logger/warnings.js').then(
+    ({ WARNINGS }) => ` ${WARNINGS[code]}`,
+    // The code says enough.
+    () => '',
+  );
+  console.warn(`[latchkey][warn][${code}]${text}`);
+}
+
 const CONSOLE: LoggerInstance = {
   error: (error) => console.error(`[latchkey][error] ${describe(error)}`),
-  warn: (code) => console.warn(`[latchkey][warn][${code}] ${WARNINGS[code]}`),
+  warn: (code) => void warn(code),
   debug: (message, metadata) => console.log(`[latchkey][debug] ${message}`, write(metadata)),
 };
 

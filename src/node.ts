@@ -3,7 +3,7 @@ import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
 import type { AuthConfig } from './types/config.js';
 import type { Awaitable } from './types/model.js';
 import { Auth } from './auth.js';
-import { errorReply } from './http/error-reply.js';
+import { fault, refusal } from './http/reply.js';
 import { canonicalHost } from './http/origin.js';
 import { RequestRefused } from './http/request-refused.js';
 import { respond } from './http/respond.js';
@@ -263,11 +263,11 @@ function createListener(answer: Answer, { onError = warn, ...rest }: NodeOptions
       await sendWebResponse(response, res);
     } catch (error) {
       if (gone.signal.aborted) return;
-      const isRefusal = error instanceof RequestRefused;
-      if (!isRefusal && next !== undefined) return next(error);
-      if (!isRefusal) onError(error);
+      const refused = error instanceof RequestRefused ? error : undefined;
+      if (!refused && next !== undefined) return next(error);
+      if (!refused) onError(error);
       giveUpBody(req, res);
-      await sendWebResponse(respond(errorReply(error, undefined), undefined), res);
+      await sendWebResponse(respond(refused ? refusal(refused) : fault(), undefined), res);
     }
   };
 }

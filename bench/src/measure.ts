@@ -5,7 +5,7 @@ export interface Effort {
   readonly rounds: number;
   /** Milliseconds that one batch takes, about. */
   readonly batchMs: number;
-  /** Milliseconds that each contestant runs before. @default 1500 */
+  /** Milliseconds that each contestant runs before, at least; at most three times as many. @default 1500 */
   readonly warmUpMs?: number;
   /** Operations in flight. */
   readonly concurrency: number;
@@ -23,19 +23,17 @@ export interface Samples {
  */
 const TURN = 16;
 const MOST_OPERATIONS = 4096;
-// Code as long as a whole sign-in is compiled for good only after some ten thousand runs.
 export const WARM_UP_MS = 1500;
+/** Code as long as a whole sign-in is compiled for good only after as many runs. */
+const WARM_UP_OPERATIONS = 20_000;
 
 /** Measures the contestants side by side: batches in random order, every round has one of each. */
 export async function measure(
   contestants: readonly Contestant[],
   effort: Effort,
 ): Promise<ReadonlyMap<string, Samples>> {
-  const sizes = new Map<Contestant, number>();
-  for (const one of contestants) {
-    await check(one);
-    sizes.set(one, await batchSize(one, effort));
-  }
+  for (const one of contestants) await check(one);
+  const sizes = await warmUp(contestants, effort);
   for (const one of contestants) await batch(one, sizes.get(one) ?? 1, effort.concurrency);
   const samples = new Map(
     contestants.map(({ name }) => [name, { cpu: [] as number[], wall: [] as number[] }]),
@@ -72,17 +70,36 @@ export function ratio(a: readonly number[], b: readonly number[]): number {
   return median(a.map((time, round) => time / (b[round] ?? Number.NaN)));
 }
 
-/** Operations that take as long as a batch should, measured when the code is warm. */
-async function batchSize(
-  one: Contestant,
+/**
+ * Runs everybody, in turns too: what they share (the platform's own code) is compiled by what the first one made of it, and
+ * whoever is warmed up alone and first stays slower by up to a tenth.
+ * @returns operations that take as long as a batch should
+ */
+async function warmUp(
+  contestants: readonly Contestant[],
   { batchMs, concurrency, warmUpMs = WARM_UP_MS }: Effort,
-): Promise<number> {
-  let cpu = Number.POSITIVE_INFINITY;
-  const end = performance.now() + warmUpMs;
-  for (let size = 64; performance.now() < end; size = Math.min(size * 2, 512)) {
-    cpu = Math.min(cpu, (await batch(one, size, concurrency)).cpu);
+): Promise<ReadonlyMap<Contestant, number>> {
+  const states = contestants.map((one) => ({
+    one,
+    size: 64,
+    done: 0,
+    spent: 0,
+    cpu: Number.POSITIVE_INFINITY,
+  }));
+  const isCold = ({ done, spent }: { readonly done: number; readonly spent: number }): boolean =>
+    spent < warmUpMs || (spent < 3 * warmUpMs && done < WARM_UP_OPERATIONS);
+  for (let cold = states; cold.length > 0; cold = cold.filter(isCold)) {
+    for (const state of shuffled(cold)) {
+      const start = performance.now();
+      state.cpu = Math.min(state.cpu, (await batch(state.one, state.size, concurrency)).cpu);
+      state.spent += performance.now() - start;
+      state.done += state.size;
+      state.size = Math.min(state.size * 2, 512);
+    }
   }
-  return Math.min(MOST_OPERATIONS, Math.max(2 * concurrency, Math.round((batchMs * 1000) / cpu)));
+  const sizeOf = (cpu: number): number =>
+    Math.min(MOST_OPERATIONS, Math.max(2 * concurrency, Math.round((batchMs * 1000) / cpu)));
+  return new Map(states.map(({ one, cpu }) => [one, sizeOf(cpu)]));
 }
 
 /** Inputs of so many operations; then nobody pays any more for what others have left behind. */

@@ -6,8 +6,8 @@ import type { Theme } from '../types/pages.js';
 import { toBase64, utf8 } from '../crypto/bytes.js';
 import { sha256 } from '../crypto/digest.js';
 import { csrfToken } from '../http/csrf.js';
-import { html } from '../http/reply.js';
-import { methodOf } from '../methods/index.js';
+import { html } from '../http/page-reply.js';
+import { formOf } from '../methods/forms.js';
 import type { createPages, Page, Pages } from '../pages/index.js';
 
 /** The built-in pages of a configuration, made when the first one is shown. */
@@ -19,7 +19,7 @@ export function builtInPages(settings: Settings): Promise<Pages> {
       providers: settings.providers.all().map((provider) => ({
         id: provider.id,
         name: provider.name,
-        form: methodOf(provider).form(provider),
+        form: formOf(provider),
         style: provider.style,
       })),
       formActions: settings.providers.all().flatMap(plainHttpOrigins),

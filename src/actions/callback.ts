@@ -9,6 +9,7 @@ import { andThen, isPromiseLike } from '../crypto/and-then.js';
 import { checkRedirect } from '../flow/return-to.js';
 import { redirect } from '../http/reply.js';
 import { methodOf } from '../methods/index.js';
+import { inFlightOf } from '../flow/in-flight.js';
 import { sessionStrategy } from '../session/index.js';
 import { completeSignIn } from '../sign-in/complete-sign-in.js';
 import { builtInPages, formToken, hostOf, showPage } from './built-in-pages.js';
@@ -45,7 +46,7 @@ async function completeRepeatable(
   method: Method,
   { identity, repeat }: { identity: SessionIdentity | null; repeat: RepeatKey },
 ): Promise<Reply> {
-  const { inFlight } = exchange.settings;
+  const inFlight = inFlightOf(exchange.settings);
   const { journey, proof } = repeat;
   if (proof === undefined) {
     const again = await repeated(exchange, journey, identity);
@@ -53,12 +54,18 @@ async function completeRepeatable(
   }
   // Double clicks and retries carry the same proof: one of them does the work, all get its answer.
   let mine = false;
-  const answer = await inFlight.share(`callback ${proof}`, async () => {
-    mine = true;
-    return run(exchange, method, { identity, journey });
-  });
-  if (!mine) exchange.jar.adopt(answer.cookies);
-  return answer.reply;
+  try {
+    const answer = await inFlight.share(`callback ${proof}`, async () => {
+      mine = true;
+      return run(exchange, method, { identity, journey });
+    });
+    if (!mine) exchange.jar.adopt(answer.cookies);
+    return answer.reply;
+  } catch (error) {
+    // The browser shows the answer to its last click: that one, too, ends the journey.
+    if (!mine) method.steps.abandon?.(exchange);
+    throw error;
+  }
 }
 
 /** A flow whose session cannot be asked for ends here; its cookies are cleared like those of any other outcome. */
@@ -88,7 +95,7 @@ function run(
     if (proof.kind !== 'authentication') return { reply: proof, cookies: exchange.jar.outgoing() };
     return andThen(completeSignIn(exchange, proof, identity), ({ reply, sessionBinding, returnTo }) => {
       if (journey !== undefined && sessionBinding !== undefined)
-        exchange.settings.inFlight.remember(journey, { sessionBinding, returnTo });
+        inFlightOf(exchange.settings).remember(journey, { sessionBinding, returnTo });
       return { reply, cookies: exchange.jar.outgoing() };
     });
   });
@@ -100,7 +107,7 @@ async function repeated(
   journey: string,
   identity: SessionIdentity | null,
 ): Promise<Reply | undefined> {
-  const outcome = exchange.settings.inFlight.recall(journey);
+  const outcome = inFlightOf(exchange.settings).recall(journey);
   if (outcome === undefined || identity === null || outcome.sessionBinding !== identity.binding)
     return undefined;
   return redirect(await checkRedirect(exchange, outcome.returnTo));

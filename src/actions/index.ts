@@ -5,18 +5,19 @@ import type { Reply } from '../contracts/reply.js';
 import type { AuthAction, Awaitable } from '../types/model.js';
 import { andThen } from '../crypto/and-then.js';
 import { onDemand } from '../crypto/on-demand.js';
-import { dropBadReturnTo } from '../flow/return-to.js';
-import { assertCsrf } from '../http/csrf.js';
 import { RequestRefused } from '../http/request-refused.js';
 import { methodOf } from '../methods/index.js';
-import { showCsrf } from './csrf.js';
-import { listProviders } from './providers.js';
-import { readSession, updateSession } from './session.js';
+import { allowedMethods } from './allowed-methods.js';
+import { readSession } from './session.js';
 
-/** What people do on their way in and out: most requests ask for a session, and do without it. */
-const journeys = onDemand(() => import('./journeys.js'));
+type Journeys = typeof import('./journeys.js');
 
-type Journey = Exclude<keyof typeof import('./journeys.js'), 'configurationErrorReply'>;
+/** What people do on their way in and out, and what failed: most requests ask for a session, and do without it. */
+export const journeys: () => Awaitable<Journeys> = onDemand(() => import('./journeys.js'));
+
+type Journey = {
+  [Name in keyof Journeys]: Journeys[Name] extends ActionHandler ? Name : never;
+}[keyof Journeys];
 
 function onJourney(name: Journey): ActionHandler {
   return (exchange, provider) => andThen(journeys(), (handlers) => handlers[name](exchange, provider));
@@ -38,7 +39,13 @@ const table: ActionTable = {
     answers: 'html',
     safe: false,
   },
-  session: { GET: readSession, POST: updateSession, csrf: 'always', answers: 'json', safe: false },
+  session: {
+    GET: readSession,
+    POST: onJourney('updateSession'),
+    csrf: 'always',
+    answers: 'json',
+    safe: false,
+  },
   signout: {
     GET: onJourney('showSignOut'),
     POST: onJourney('signOut'),
@@ -46,8 +53,8 @@ const table: ActionTable = {
     answers: 'html',
     safe: true,
   },
-  csrf: { GET: showCsrf, csrf: 'none', answers: 'json', safe: true },
-  providers: { GET: listProviders, csrf: 'none', answers: 'json', safe: true },
+  csrf: { GET: onJourney('showCsrf'), csrf: 'none', answers: 'json', safe: true },
+  providers: { GET: onJourney('listProviders'), csrf: 'none', answers: 'json', safe: true },
   error: { GET: onJourney('showError'), csrf: 'none', answers: 'html', safe: true },
   'verify-request': { GET: onJourney('showVerifyRequest'), csrf: 'none', answers: 'html', safe: true },
   'webauthn-options': { GET: onJourney('showWebAuthnOptions'), csrf: 'none', answers: 'json', safe: false },
@@ -78,7 +85,9 @@ export function runAction(exchange: Exchange): Awaitable<Reply> {
   if (request.method === 'POST' && demandsToken) {
     if (request.duplicated.length > 0)
       throw new RequestRefused(400, 'A field of the form was sent more than once.');
-    return andThen(assertCsrf(exchange), () => handle(handler, exchange, provider));
+    return andThen(journeys(), ({ assertCsrf }) =>
+      andThen(assertCsrf(exchange), () => handle(handler, exchange, provider)),
+    );
   }
   return handle(handler, exchange, provider);
 }
@@ -88,11 +97,15 @@ function handle(
   exchange: Exchange,
   provider: ResolvedProvider | undefined,
 ): Awaitable<Reply> {
-  dropBadReturnTo(exchange);
-  return handler(exchange, provider);
+  if (!remembersForeign(exchange)) return handler(exchange, provider);
+  return andThen(journeys(), ({ dropBadReturnTo }) => {
+    dropBadReturnTo(exchange);
+    return handler(exchange, provider);
+  });
 }
 
-/** The methods of an action, as `Allow` names them. */
-export function allowedMethods(row: Action): readonly string[] {
-  return [...(row.GET ? ['GET', 'HEAD'] : []), ...(row.POST ? ['POST'] : []), 'OPTIONS'];
+/** Whether the callback-url cookie names anything but a place of this origin: then it may have to go. */
+function remembersForeign({ jar, cookies, origin }: Exchange): boolean {
+  const value = jar.get(cookies.callbackUrl.name);
+  return value !== undefined && value !== '' && value !== origin && !value.startsWith(`${origin}/`);
 }

@@ -1,6 +1,13 @@
+export { dropBadReturnTo } from '../flow/return-to.js';
+export { assertCsrf } from '../http/csrf.js';
+export { answerMethod, headOf } from './answer-method.js';
 export { complete } from './callback.js';
 export { configurationErrorReply } from './configuration-error.js';
+export { showCsrf } from './csrf.js';
 export { showError } from './error.js';
+export { failureReply } from './failure.js';
+export { listProviders } from './providers.js';
+export { updateSession } from './session-update.js';
 export { beginSignIn, showSignIn } from './signin.js';
 export { showSignOut, signOut } from './signout.js';
 export { showVerifyRequest } from './verify-request.js';

@@ -1,14 +1,8 @@
 import type { ActionHandler } from '../contracts/action.js';
 import { andThen } from '../crypto/and-then.js';
 import { json } from '../http/reply.js';
-import { sessionStrategy } from '../session/index.js';
+import { sessionReader } from '../session/reader.js';
 
 /** `GET session`: the session, or `null`. */
 export const readSession: ActionHandler = (exchange) =>
-  andThen(sessionStrategy(exchange.settings).read(exchange), (session) => json(session));
-
-/** `POST session`: the session after the client's update; 400 `null` when nobody is signed in. */
-export const updateSession: ActionHandler = async (exchange) => {
-  const session = await sessionStrategy(exchange.settings).update(exchange, exchange.request.data);
-  return json(session, session === null ? 400 : 200);
-};
+  andThen(sessionReader(exchange.settings).read(exchange), (session) => json(session));

@@ -1,14 +1,7 @@
-import type { FlowOutcome, InFlight, Settings } from '../contracts/settings.js';
-
-/** Milliseconds for which the result of a finished piece of work answers a repetition of the same request. */
-const GRACE = 10_000;
-/** Milliseconds for which the outcome of a flow is remembered. */
-const OUTCOME_TTL = 600_000;
-/** Entries that are kept at most, of each kind. */
-const MAX_ENTRIES = 1000;
+import type { Settings } from '../contracts/settings.js';
 
 /** What one configuration keeps in this process. */
-export function createMemory(now: () => Date): Pick<Settings, 'memo' | 'once' | 'inFlight'> {
+export function createMemory(): Pick<Settings, 'memo' | 'once'> {
   const done = new Set<string>();
   const made = new Map<string, unknown>();
   return {
@@ -21,73 +14,6 @@ export function createMemory(now: () => Date): Pick<Settings, 'memo' | 'once' | 
       if (done.has(key)) return;
       done.add(key);
       run();
-    },
-    inFlight: createInFlight(now),
-  };
-}
-
-/**
- * Entries that were put last, up to a number. The oldest go by halves: taking out one for every other that comes makes a
- * `Map` rebuild itself again and again.
- */
-class Latest<V> {
-  #recent = new Map<string, V>();
-  #older = new Map<string, V>();
-
-  get(key: string): V | undefined {
-    return this.#recent.get(key) ?? this.#older.get(key);
-  }
-
-  put(key: string, value: V): void {
-    if (this.#recent.size >= MAX_ENTRIES / 2) {
-      this.#older = this.#recent;
-      this.#recent = new Map();
-    }
-    this.#recent.set(key, value);
-  }
-
-  delete(key: string): void {
-    this.#recent.delete(key);
-    this.#older.delete(key);
-  }
-}
-
-/** Work that parallel requests share, in this process: best effort, bounded, never needed for safety. */
-export function createInFlight(now: () => Date): InFlight {
-  const shared = new Latest<{ until: number; result: Promise<unknown> }>();
-  const queues = new Map<string, Promise<unknown>>();
-  const outcomes = new Latest<{ until: number; outcome: FlowOutcome }>();
-  return {
-    share<T>(key: string, work: () => Promise<T>): Promise<T> {
-      const time = now().getTime();
-      const known = shared.get(key);
-      // The same key is only ever used with work of the same type.
-      if (known !== undefined && known.until > time) return known.result as Promise<T>;
-      const result = work();
-      shared.put(key, { until: time + GRACE, result });
-      result.catch(() => shared.delete(key));
-      return result;
-    },
-    async serialize<T>(key: string, work: () => Promise<T>): Promise<T> {
-      const previous = queues.get(key) ?? Promise.resolve();
-      const result = previous.then(work, work);
-      const settled = result.then(
-        () => undefined,
-        () => undefined,
-      );
-      queues.set(key, settled);
-      try {
-        return await result;
-      } finally {
-        if (queues.get(key) === settled) queues.delete(key);
-      }
-    },
-    remember(key: string, outcome: FlowOutcome): void {
-      outcomes.put(key, { until: now().getTime() + OUTCOME_TTL, outcome });
-    },
-    recall(key: string): FlowOutcome | undefined {
-      const known = outcomes.get(key);
-      return known !== undefined && known.until > now().getTime() ? known.outcome : undefined;
     },
   };
 }

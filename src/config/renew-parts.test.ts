@@ -42,7 +42,7 @@ describe('a configuration that is built anew for every request', () => {
   it('keeps what is under way, and is not warned about again', () => {
     const [first, second] = [resolveSettings(built('a')), resolveSettings(built('b'))];
     expect(second).not.toBe(first);
-    expect(second.inFlight).toBe(first.inFlight);
+    expect(second.memo).toBe(first.memo);
     expect(second.memo).toBe(first.memo);
     expect(warnings).toEqual(['weak-secret']);
   });
@@ -79,7 +79,7 @@ describe('a configuration that is built anew for every request', () => {
       { adapter: {}, session: { strategy: 'jwt' as const } },
       { basePath: '/x' },
     ]) {
-      expect(resolveSettings(built('a', change)).inFlight).not.toBe(first.inFlight);
+      expect(resolveSettings(built('a', change)).memo).not.toBe(first.memo);
     }
   });
 
@@ -90,6 +90,6 @@ describe('a configuration that is built anew for every request', () => {
   it('forgets all but the latest applications', () => {
     const first = resolveSettings(built('a'));
     for (let n = 0; n < 16; n++) resolveSettings(built('a', { secret: `secret number ${n}` }));
-    expect(resolveSettings(built('a')).inFlight).not.toBe(first.inFlight);
+    expect(resolveSettings(built('a')).memo).not.toBe(first.memo);
   });
 });

@@ -69,7 +69,7 @@ export function resolveParts(config: AuthConfig): SettingsParts {
     redirectProxy: Object.freeze({ url: config.redirectProxyUrl, origins: config.redirectProxyOrigins }),
     runtime,
     logger,
-    ...createMemory(runtime.now),
+    ...createMemory(),
   };
   warnOnce(parts);
   return parts;

@@ -3,7 +3,7 @@ import type { ResolvedProvider } from '../contracts/provider.js';
 import type { ProviderTable } from '../contracts/settings.js';
 import type { Provider, ProviderByType } from '../types/provider.js';
 import { AuthError, DuplicateConditionalUI, InvalidProvider } from '../errors.js';
-import { methodOf, methods } from '../methods/index.js';
+import { methods } from '../methods/index.js';
 
 /** A provider with the user's options merged over its own values. */
 export type MergedProvider = ProviderByType[keyof ProviderByType];
@@ -38,7 +38,7 @@ export function resolveProviders(
 
 /** A page can have one ceremony that waits for its address field (WebAuthn Level 3, section 5.1.7). */
 function checkAutofill(providers: readonly ResolvedProvider[], problems: AuthError[]): void {
-  const waiting = providers.filter((provider) => methodOf(provider).form(provider).autofill === true);
+  const waiting = providers.filter((provider) => provider.type === 'webauthn' && provider.autofill);
   if (waiting.length < 2) return;
   const ids = waiting.map(({ id }) => `"${id}"`).join(' and ');
   problems.push(

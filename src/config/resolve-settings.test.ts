@@ -29,7 +29,7 @@ describe('resolveSettings remembers', () => {
       const replaced = resolveSettings({ ...config, ...change });
       expect(replaced).not.toBe(settings);
       expect(replaced.providers).toBe(settings.providers);
-      expect(replaced.inFlight).toBe(settings.inFlight);
+      expect(replaced.memo).toBe(settings.memo);
       expect(replaced).toMatchObject(change);
     }
     expect(resolveSettings(config)).toBe(settings);
@@ -124,7 +124,7 @@ describe('resolveSettings', () => {
     );
     expect([one?.basePath, two?.basePath]).toEqual(['/one', '/two']);
     expect(one?.providers.get('credentials')).not.toBe(two?.providers.get('credentials'));
-    expect(one?.inFlight).not.toBe(two?.inFlight);
+    expect(one?.memo).not.toBe(two?.memo);
     const ran: string[] = [];
     for (const settings of [one, two]) settings?.once('key', () => ran.push('once'));
     one?.once('key', () => ran.push('again'));

@@ -32,10 +32,8 @@ export interface ExchangeRequest {
   readonly headers: Headers;
   /** The client asked for `{ url }` instead of a redirect. */
   readonly wantsUrl: boolean;
-  /** Marked as prefetch: nothing may be redeemed (`Sec-Purpose`, Fetch standard). */
-  readonly prefetch: boolean;
-  /** A standard request with the same URL, headers and fields, for the application's own code. */
-  readonly toRequest: () => Request;
+  /** As it was received; its body has been read. */
+  readonly original: Request;
 }
 
 /** The request's cookies in, `Set-Cookie` out. */

@@ -18,8 +18,6 @@ export interface AuthenticationMethod<T extends keyof ResolvedByType> {
   readonly callback: { readonly methods: readonly ('GET' | 'POST')[]; readonly csrf: boolean };
   /** Fills in the defaults. Throws an `AuthError` that names the option at fault. */
   resolve(config: ProviderByType[T], context: ResolveContext): ResolvedByType[T];
-  /** What the sign-in page shows. */
-  form(provider: ResolvedByType[T]): FormDescriptor;
   /** What a sign-in consists of. Once they are loaded, they are there at once. */
   steps(): Awaitable<AuthenticationSteps<T>>;
 }

@@ -3,11 +3,9 @@ import type { Account, Awaitable, Profile, Session, User } from '../types/model.
 import type { Exchange } from './exchange.js';
 
 /** How a session is remembered. */
-export interface SessionStrategy {
+export interface SessionStrategy extends SessionReader {
   /** Who is signed in, without side effects and without the application's callbacks. */
   identify(exchange: Exchange): Awaitable<SessionIdentity | null>;
-  /** What `GET session` answers; extends the session where it is due. */
-  read(exchange: Exchange): Awaitable<Session | null>;
   /**
    * Starts a session and gives its binding; one that the browser had before is ended. `undefined`: the `jwt` callback
    * signed out instead.
@@ -17,6 +15,12 @@ export interface SessionStrategy {
   update(exchange: Exchange, data: unknown): Awaitable<Session | null>;
   /** Ends the session of this browser and announces it. Throws `SignOutError` when the store fails. */
   revoke(exchange: Exchange): Promise<void>;
+}
+
+/** How it is read. */
+export interface SessionReader {
+  /** What `GET session` answers; extends the session where it is due. */
+  read(exchange: Exchange): Awaitable<Session | null>;
 }
 
 /** A session of this browser, as flows are bound to it. */

@@ -1,37 +1,15 @@
 import type { Awaitable } from '../types/model.js';
-import { equalBytes, fromBase64Url, toBase64Url, utf8, utf8Text, type Bytes } from './bytes.js';
-import type { ContentCipher, Sealed } from './content-cipher.js';
+import { ciphertextLength, writeLength } from './aes-cbc-hmac-form.js';
+import { andThen } from './and-then.js';
+import { utf8Text, type Bytes } from './bytes.js';
+import type { ContentCipher } from './content-cipher.js';
+import { cipherTools, rareCiphers } from './load-rare-ciphers.js';
 import { nodeBuffer, nodeCrypto, type NodeBuffer, type NodeBytes, type NodeCrypto } from './runtime.js';
 
 const BLOCK = 16;
 const TAG = 32;
-/** Characters of base64url that a vector and a tag take. */
-const IV_LENGTH = 22;
-const TAG_LENGTH = 43;
 /** Octets of the number at the end of the MAC's input. */
 const LENGTH_OCTETS = 8;
-
-/**
- * The octets that a ciphertext of so many characters has; 0 when it cannot be one. Here too a shorter tag would be
- * easier to guess (RFC 7518, section 5.2.2.2).
- */
-function ciphertextLength({ iv, ciphertext, tag }: Sealed): number {
-  if (iv.length !== IV_LENGTH || tag.length !== TAG_LENGTH) return 0;
-  const length = Math.floor((ciphertext.length * 3) / 4);
-  return length % BLOCK === 0 ? length : 0;
-}
-
-/**
- * The end of the MAC's input (RFC 7518, section 5.2.2.1, step 5: AAD, IV, ciphertext, AL): the length of the AAD in
- * bits, a 64-bit integer of which a header of at most 64 KiB needs the lower half.
- */
-function writeLength(input: Bytes, at: number, aadLength: number): void {
-  const bits = aadLength * 8;
-  for (let index = 0; index < 4; index += 1) {
-    input[at + index] = 0;
-    input[at + 4 + index] = bits >>> (24 - 8 * index);
-  }
-}
 
 /** Takes the padding (PKCS #7) off a text that the MAC has proven: nobody can learn from the answer any more. */
 function unpadded(padded: Bytes): Bytes | undefined {
@@ -92,54 +70,6 @@ function nodeCipher(node: NodeCrypto, buffer: NodeBuffer, raw: Bytes): ContentCi
   };
 }
 
-/** The whole input of the MAC. */
-function macInput(aad: Bytes, iv: Bytes, ciphertext: Bytes): Bytes {
-  const end = aad.length + BLOCK + ciphertext.length;
-  const input = new Uint8Array(end + LENGTH_OCTETS);
-  input.set(aad);
-  input.set(iv, aad.length);
-  input.set(ciphertext, aad.length + BLOCK);
-  writeLength(input, end, aad.length);
-  return input;
-}
-
-function webCipher(macKey: CryptoKey, key: CryptoKey): ContentCipher {
-  const { subtle } = crypto;
-  const tagOf = async (input: Bytes): Promise<Bytes> =>
-    new Uint8Array(await subtle.sign('HMAC', macKey, input), 0, TAG);
-  return {
-    ivLength: BLOCK,
-    encrypt: async ({ plaintext, iv, aad }) => {
-      const ciphertext = new Uint8Array(await subtle.encrypt({ name: 'AES-CBC', iv }, key, utf8(plaintext)));
-      const tag = await tagOf(macInput(aad, iv, ciphertext));
-      return `${toBase64Url(iv)}.${toBase64Url(ciphertext)}.${toBase64Url(tag)}`;
-    },
-    decrypt: async (sealed, aad) => {
-      if (ciphertextLength(sealed) === 0) return undefined;
-      const iv = fromBase64Url(sealed.iv);
-      const ciphertext = fromBase64Url(sealed.ciphertext);
-      const tag = fromBase64Url(sealed.tag);
-      if (iv === undefined || ciphertext === undefined || tag === undefined) return undefined;
-      // RFC 7518, section 5.2.2.2: the MAC first, in constant time; padding of a forgery is never looked at.
-      if (!equalBytes(await tagOf(macInput(aad, iv, ciphertext)), tag)) return undefined;
-      try {
-        return utf8Text(new Uint8Array(await subtle.decrypt({ name: 'AES-CBC', iv }, key, ciphertext)));
-      } catch {
-        return undefined;
-      }
-    },
-  };
-}
-
-async function importCipher(raw: Bytes): Promise<ContentCipher> {
-  const hmac = { name: 'HMAC', hash: 'SHA-512' };
-  const [macKey, key] = await Promise.all([
-    crypto.subtle.importKey('raw', raw.subarray(0, 32), hmac, false, ['sign']),
-    crypto.subtle.importKey('raw', raw.subarray(32), 'AES-CBC', false, ['encrypt', 'decrypt']),
-  ]);
-  return webCipher(macKey, key);
-}
-
 /**
  * AES_256_CBC_HMAC_SHA_512 (RFC 7518, section 5.2.5).
  * @param raw - 64 octets: MAC key, then encryption key
@@ -148,5 +78,5 @@ export function createAesCbcHmac(raw: Bytes): Awaitable<ContentCipher> {
   if (raw.length !== 64) throw new TypeError('A256CBC-HS512 takes a key of 64 octets');
   return nodeCrypto !== undefined && nodeBuffer !== undefined
     ? nodeCipher(nodeCrypto, nodeBuffer, raw)
-    : importCipher(raw);
+    : andThen(rareCiphers(), ({ createWebAesCbcHmac }) => createWebAesCbcHmac(raw, cipherTools));
 }

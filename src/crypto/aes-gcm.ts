@@ -1,8 +1,8 @@
 import type { Awaitable } from '../types/model.js';
-import { andThen } from './and-then.js';
-import { concat, fromBase64Url, utf8Text, type Bytes } from './bytes.js';
+import type { Bytes } from './bytes.js';
+import type { CipherTools } from './cipher-tools.js';
 import type { ContentCipher } from './content-cipher.js';
-import { nodeCrypto, type NodeCrypto } from './runtime.js';
+import type { NodeCrypto } from './runtime.js';
 
 const IV = 12;
 const TAG = 16;
@@ -17,7 +17,7 @@ interface ToDecrypt {
 /** AES-GCM alone: the octets, or `undefined`. */
 type Gcm = (sealed: ToDecrypt) => Awaitable<Bytes | undefined>;
 
-function nodeGcm(node: NodeCrypto, raw: Bytes): Gcm {
+function nodeGcm(node: NodeCrypto, raw: Bytes, { concat }: CipherTools): Gcm {
   const key = node.createSecretKey(raw);
   return ({ ciphertext, tag, iv, aad }) => {
     try {
@@ -33,7 +33,7 @@ function nodeGcm(node: NodeCrypto, raw: Bytes): Gcm {
   };
 }
 
-function webGcm(key: CryptoKey): Gcm {
+function webGcm(key: CryptoKey, { concat }: CipherTools): Gcm {
   return async ({ ciphertext, tag, iv, aad }) => {
     try {
       const parameters = { name: 'AES-GCM', iv, additionalData: aad, tagLength: TAG * 8 };
@@ -44,15 +44,15 @@ function webGcm(key: CryptoKey): Gcm {
   };
 }
 
-function cipherWith(gcm: Gcm): ContentCipher {
+function cipherWith(gcm: Gcm, { fromBase64Url, utf8Text }: CipherTools): ContentCipher {
   return {
     ivLength: IV,
-    decrypt: (sealed, aad) => {
+    decrypt: async (sealed, aad) => {
       const iv = fromBase64Url(sealed.iv);
       const ciphertext = fromBase64Url(sealed.ciphertext);
       const tag = fromBase64Url(sealed.tag);
       if (ciphertext === undefined || iv?.length !== IV || tag?.length !== TAG) return undefined;
-      return andThen(gcm({ iv, ciphertext, tag, aad }), utf8Text);
+      return utf8Text(await gcm({ iv, ciphertext, tag, aad }));
     },
   };
 }
@@ -62,10 +62,12 @@ function cipherWith(gcm: Gcm): ContentCipher {
  * it out, so nothing is issued with it.
  * @param raw - 32 octets
  */
-export function createAesGcm(raw: Bytes): Awaitable<ContentCipher> {
+export async function createAesGcm(raw: Bytes, tools: CipherTools): Promise<ContentCipher> {
   if (raw.length !== 32) throw new TypeError('A256GCM takes a key of 32 octets');
-  if (nodeCrypto !== undefined) return cipherWith(nodeGcm(nodeCrypto, raw));
-  return crypto.subtle
-    .importKey('raw', raw, 'AES-GCM', false, ['decrypt'])
-    .then((key) => cipherWith(webGcm(key)));
+  const { node } = tools;
+  const gcm =
+    node === undefined
+      ? webGcm(await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt']), tools)
+      : nodeGcm(node, raw, tools);
+  return cipherWith(gcm, tools);
 }

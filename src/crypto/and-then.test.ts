@@ -14,6 +14,16 @@ describe('andThen', () => {
     expect(await andThen<number, number>(thenable, (n) => n + 1)).toBe(5);
   });
 
+  it('waits for what is like a promise and can also be called, as stubs of remote procedures are', async () => {
+    const stub: unknown = Object.assign(() => undefined, {
+      // oxlint-disable-next-line unicorn/no-thenable -- what such stubs are
+      then: (done: (value: number) => void) => done(4),
+    });
+    expect(await andThen<number, number>(stub as PromiseLike<number>, (n) => n + 1)).toBe(5);
+    const plain = (): number => 1;
+    expect(isPromiseLike<unknown>(plain)).toBe(false);
+  });
+
   it('does not take an object with a member "then" for a promise', () => {
     const value = { then: 'a text' };
     expect(andThen(value, (given) => given)).toBe(value);

@@ -2,10 +2,9 @@ import type { Awaitable } from '../types/model.js';
 
 /** Whether a value is still to come. */
 export function isPromiseLike<T>(value: Awaitable<T>): value is PromiseLike<T> {
-  // One look-up, on values of all shapes, instead of `in` and another one.
-  return (
-    value !== null && typeof value === 'object' && typeof (value as { then?: unknown }).then === 'function'
-  );
+  // As `await` sees it: stubs of remote procedures can be called, too.
+  const canBe = (typeof value === 'object' && value !== null) || typeof value === 'function';
+  return canBe && typeof (value as { then?: unknown }).then === 'function'; // of whatever type
 }
 
 /**

@@ -1,6 +1,9 @@
 import type { Awaitable } from '../types/model.js';
 import type { Bytes } from './bytes.js';
 
+/** The content encryption algorithms (RFC 7518, section 5.1); the second is read and never written. */
+export type ContentEncryption = 'A256CBC-HS512' | 'A256GCM';
+
 /** The last three parts of a compact JWE (RFC 7516, section 7.1), in base64url; nothing of them is trusted yet. */
 export interface Sealed {
   readonly iv: string;

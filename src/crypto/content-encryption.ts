@@ -1,13 +1,10 @@
 import type { Awaitable } from '../types/model.js';
 import { createAesCbcHmac } from './aes-cbc-hmac.js';
-import { createAesGcm } from './aes-gcm.js';
 import { andThen } from './and-then.js';
 import { toBase64Url, utf8, type Bytes } from './bytes.js';
-import type { ContentCipher } from './content-cipher.js';
+import type { ContentCipher, ContentEncryption } from './content-cipher.js';
+import { cipherTools, rareCiphers } from './load-rare-ciphers.js';
 import { octThumbprint } from './thumbprint.js';
-
-/** The content encryption algorithms (RFC 7518, section 5.1); the second is read and never written. */
-export type ContentEncryption = 'A256CBC-HS512' | 'A256GCM';
 
 /** A key for whole tokens, with everything that depends on nothing else. */
 export interface ContentKey {
@@ -19,6 +16,10 @@ export interface ContentKey {
   /** The same as octets: the additional authenticated data. */
   readonly aad: Bytes;
   readonly cipher: ContentCipher;
+}
+
+function createAesGcm(raw: Bytes): Awaitable<ContentCipher> {
+  return andThen(rareCiphers(), (ciphers) => ciphers.createAesGcm(raw, cipherTools));
 }
 
 const ALGORITHMS: {

@@ -1,26 +1,15 @@
 import type { Awaitable } from '../types/model.js';
 import { andThen } from './and-then.js';
 import { utf8, type Bytes } from './bytes.js';
-import {
-  createContentKey,
-  keyLengthOf,
-  type ContentEncryption,
-  type ContentKey,
-} from './content-encryption.js';
-import { createMacKey, type MacKey } from './digest.js';
+import type { ContentEncryption } from './content-cipher.js';
+import { createContentKey, keyLengthOf, type ContentKey } from './content-encryption.js';
 import { KeyCache } from './key-cache.js';
 import { nodeCrypto } from './runtime.js';
 
-const CACHED_AT_MOST = 256;
-const SHORT_KID = 8;
+/** How many keys of a kind are kept. */
+export const CACHED_AT_MOST: number = 256;
 
 const sessionKeys = new KeyCache<ContentKey>(CACHED_AT_MOST);
-const sealKeys = new KeyCache<ContentKey>(CACHED_AT_MOST);
-const macKeys = new KeyCache<MacKey>(CACHED_AT_MOST);
-
-function purposeInfo(purpose: string): string {
-  return `latchkey | ${purpose} | v1`;
-}
 
 /** What a key is derived from; texts stand for their UTF-8 form. */
 export interface HkdfInput {
@@ -66,26 +55,5 @@ export function contentKey({ secret, salt, info, enc }: ContentKeyInput): Awaita
 export function sessionKey(secret: string, salt: string, enc: ContentEncryption): Awaitable<ContentKey> {
   return sessionKeys.get([secret, salt, enc], () =>
     contentKey({ secret, salt, info: `Auth.js Generated Encryption Key (${salt})`, enc }),
-  );
-}
-
-/**
- * The key for values sealed for one purpose; named by 8 characters, because such values share the cookie budget. Its
- * salt keeps it apart from {@link macKey}, of which it would otherwise begin with the very octets. Cached.
- */
-export function sealKey(secret: string, purpose: string): Awaitable<ContentKey> {
-  const enc = 'A256CBC-HS512';
-  const salt = 'seal';
-  return sealKeys.get([secret, purpose], () =>
-    andThen(hkdf({ secret, salt, info: purposeInfo(purpose), length: keyLengthOf(enc) }), (raw) =>
-      createContentKey(raw, enc, SHORT_KID),
-    ),
-  );
-}
-
-/** The HMAC-SHA-256 key for one purpose: info `latchkey | <purpose> | v1`, empty salt. Cached. */
-export function macKey(secret: string, purpose: string): Awaitable<MacKey> {
-  return macKeys.get([secret, purpose], () =>
-    andThen(hkdf({ secret, salt: '', info: purposeInfo(purpose), length: 32 }), (raw) => createMacKey(raw)),
   );
 }

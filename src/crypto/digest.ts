@@ -1,6 +1,6 @@
 import type { Awaitable } from '../types/model.js';
 import { plainBytes, utf8, type Bytes } from './bytes.js';
-import { nodeCrypto, type NodeKey } from './runtime.js';
+import { nodeCrypto } from './runtime.js';
 
 /** The members of the SHA-2 family that are used here. */
 export type HashName = 'SHA-256' | 'SHA-384' | 'SHA-512';
@@ -11,10 +11,6 @@ export const NODE_HASH: { readonly [Name in HashName]: string } = {
   'SHA-384': 'sha384',
   'SHA-512': 'sha512',
 };
-
-/** A key of {@link hmac}, prepared once. */
-export type MacKey =
-  { readonly hash: HashName; readonly node: NodeKey } | { readonly hash: HashName; readonly web: CryptoKey };
 
 /** The hash of octets, or of a text's UTF-8 form. */
 export function digest(hash: HashName, data: Bytes | string): Awaitable<Bytes> {
@@ -31,29 +27,4 @@ export function digest(hash: HashName, data: Bytes | string): Awaitable<Bytes> {
 /** SHA-256 (FIPS 180-4) of octets, or of a text's UTF-8 form. */
 export function sha256(data: Bytes | string): Awaitable<Bytes> {
   return digest('SHA-256', data);
-}
-
-/**
- * Prepares a key for {@link hmac}.
- * @param hash - @default 'SHA-256'
- * @throws {TypeError} for an empty key, which would let anybody compute the code
- */
-export function createMacKey(raw: Bytes, hash: HashName = 'SHA-256'): Awaitable<MacKey> {
-  if (raw.length === 0) throw new TypeError('A MAC key must not be empty');
-  if (nodeCrypto !== undefined) return { hash, node: nodeCrypto.createSecretKey(raw) };
-  return crypto.subtle
-    .importKey('raw', raw, { name: 'HMAC', hash }, false, ['sign'])
-    .then((web) => ({ hash, web }));
-}
-
-/** HMAC (RFC 2104) of octets, or of a text's UTF-8 form, with the hash of the key. */
-export function hmac(key: MacKey, data: Bytes | string): Awaitable<Bytes> {
-  if ('web' in key) {
-    return crypto.subtle
-      .sign('HMAC', key.web, typeof data === 'string' ? utf8(data) : data)
-      .then((buffer) => new Uint8Array(buffer));
-  }
-  // A key made by node:crypto proves that node:crypto is there.
-  if (nodeCrypto === undefined) throw new TypeError('This MAC key belongs to another runtime');
-  return plainBytes(nodeCrypto.createHmac(NODE_HASH[key.hash], key.node).update(data).digest());
 }

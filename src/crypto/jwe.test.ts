@@ -3,7 +3,7 @@ import { CompactEncrypt, compactDecrypt } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { forgeJwe } from '../../test/crypto/forge-jwe.js';
 import { implementations, overNode, overWeb, type CryptoRooms } from '../../test/crypto/implementations.js';
-import type { ContentEncryption } from './content-encryption.js';
+import type { ContentEncryption } from './content-cipher.js';
 import type { KeyCandidate } from './jwe.js';
 
 const raw64 = Uint8Array.from({ length: 64 }, (_, index) => index * 3);

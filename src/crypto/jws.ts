@@ -1,7 +1,7 @@
 import type { Awaitable } from '../types/model.js';
 import { andThen } from './and-then.js';
 import { equalBytes, fromBase64Url, fromUtf8, toBase64Url, utf8, type Bytes } from './bytes.js';
-import { createMacKey, hmac } from './digest.js';
+import { createMacKey, hmac } from './hmac.js';
 import { hmacHash, jwsAlgorithm, type JwsAlgorithm, type WebSignature } from './jws-algorithms.js';
 import { isUsableJwk, signatureLengthOf, verifyKeyOf, type VerifyKey } from './jws-key.js';
 import { parseJsonObject, withoutPrototype } from './json-object.js';

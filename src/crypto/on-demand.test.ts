@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { onDemand } from './on-demand.js';
+import { LoadError, onDemand } from './on-demand.js';
 
 describe('onDemand', () => {
   it('loads nothing before it is asked for', () => {
@@ -33,6 +33,9 @@ describe('onDemand', () => {
     });
     const failed = await Promise.allSettled([part(), part()]);
     expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const [first] = failed;
+    expect(first.status === 'rejected' && first.reason).toBeInstanceOf(LoadError);
+    expect(first.status === 'rejected' && first.reason).toMatchObject({ cause: new Error('offline') });
     expect(loads).toBe(1);
     expect(await part()).toBe('part');
     expect(part()).toBe('part');

@@ -1,5 +1,10 @@
 import type { Awaitable } from '../types/model.js';
 
+/** A part of the library could not be loaded: nothing is said about what it was wanted for. */
+export class LoadError extends Error {
+  override name = 'LoadError';
+}
+
 /**
  * A part of the library that most requests do without: loaded when it is first asked for, there at once from then on. A
  * load that failed is tried again by whoever asks next.
@@ -13,7 +18,7 @@ export function onDemand<Part>(load: () => Promise<Part>): () => Awaitable<Part>
   };
   const forget = (error: unknown): never => {
     loading = undefined;
-    throw error;
+    throw new LoadError('A part of the library could not be loaded; see the cause.', { cause: error });
   };
   return () => {
     if (loaded !== undefined) return loaded.part;

@@ -1,8 +1,9 @@
 import type { Awaitable } from '../types/model.js';
 import { andThen, isPromiseLike } from './and-then.js';
-import { sealKey } from './derive-key.js';
+import { sealKey } from './purpose-keys.js';
 import { findKey, openJwe, sealParts, splitSealed } from './jwe.js';
 import { parseJsonObject, withoutPrototype } from './json-object.js';
+import { LoadError } from './on-demand.js';
 
 const MAX_LENGTH = 16 * 1024;
 const CLOCK_TOLERANCE = 60;
@@ -86,6 +87,12 @@ function open(token: string, options: UnsealOptions): Awaitable<Record<string, u
   });
 }
 
+/** Nothing was found out about a token where what reads it could not be loaded. */
+function unreadable(error: unknown): null {
+  if (error instanceof LoadError) throw error;
+  return null;
+}
+
 /**
  * Opens what {@link seal} made, for the same purpose. The object has no prototype and includes `iat`, `exp` and `typ`.
  * `null` for an absent, foreign, changed, outdated or otherwise unusable token, all alike; never throws for a token.
@@ -97,7 +104,7 @@ export function unseal(
   if (typeof token !== 'string') return null;
   try {
     const opened = open(token, options);
-    return isPromiseLike(opened) ? opened.then(undefined, () => null) : opened;
+    return isPromiseLike(opened) ? opened.then(undefined, unreadable) : opened;
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exchangeFor, NOW, settingsWith } from '../../test/support/exchange.js';
 import type { Exchange } from '../contracts/exchange.js';
-import type { FlowOutcome, Settings } from '../contracts/settings.js';
+import type { Settings } from '../contracts/settings.js';
 import { openChallenge, takeChallenge } from './challenge-flow.js';
 import type { ChallengeExpectation, ChallengeStart } from './challenge-flow.js';
 
@@ -15,15 +15,8 @@ const START: ChallengeStart = {
 };
 
 function settings(seconds = 0): Settings {
-  const outcomes = new Map<string, FlowOutcome>();
   return settingsWith({
     runtime: { fetch, now: () => new Date(NOW.getTime() + seconds * 1000) },
-    inFlight: {
-      share: (_, work) => work(),
-      serialize: (_, work) => work(),
-      remember: (key, outcome) => void outcomes.set(key, outcome),
-      recall: (key) => outcomes.get(key),
-    },
   });
 }
 

@@ -12,6 +12,7 @@ import {
   text,
   unsealFrom,
 } from './flow-cookie.js';
+import { inFlightOf } from './in-flight.js';
 
 /** Seconds for which a challenge can be answered (ASVS 6.5.5). */
 export const CHALLENGE_MAX_AGE = 300;
@@ -82,7 +83,7 @@ export async function openChallenge(exchange: Exchange, start: ChallengeStart): 
  * `challenge_expired`, `provider_mismatch`, `purpose_mismatch`, `session_changed`
  */
 export async function takeChallenge(exchange: Exchange, expected: ChallengeExpectation): Promise<Challenge> {
-  const { inFlight } = exchange.settings;
+  const inFlight = inFlightOf(exchange.settings);
   const content = await findAnswered(exchange, expected);
   const spent = `webauthn challenge ${expected.challenge}`;
   // Without a pause in between: of parallel requests with the same cookie, one gets past this.

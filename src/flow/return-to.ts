@@ -1,7 +1,7 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { Awaitable } from '../types/model.js';
 import { andThen } from '../crypto/and-then.js';
-import { askRedirect } from '../hooks/callbacks.js';
+import { askRedirect } from '../hooks/sign-in-callbacks.js';
 
 /** Longest target that is considered, in characters. */
 const MAX_LENGTH = 2048;
@@ -40,7 +40,7 @@ export function rememberReturnTo(exchange: Exchange, returnTo: string): void {
     exchange.jar.set(cookie, returnTo);
 }
 
-/** Clears a callback-url cookie that no default rule would let pass; costs nothing for a good one. */
+/** Clears a callback-url cookie that no default rule would let pass. */
 export function dropBadReturnTo(exchange: Exchange): void {
   const { jar, cookies, origin, settings } = exchange;
   const value = jar.get(cookies.callbackUrl.name);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mayBeConflict, storeMethod, userByEmail, wrapAdapter } from './adapter.js';
+import { wrapAdapter } from './adapter.js';
+import { mayBeConflict, storeMethod, userByEmail } from './store.js';
 import { MemoryAdapter } from '../adapters/memory.js';
 import { AdapterError, AuthError, ConflictError, MissingAdapterMethods } from '../errors.js';
 import { createLogger } from '../logger.js';

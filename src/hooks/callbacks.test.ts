@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { askRedirect, authorize, shapeSession, shapeToken } from './callbacks.js';
+import { shapeSession, shapeToken } from './callbacks.js';
+import { askRedirect, authorize } from './sign-in-callbacks.js';
 import type { Settings } from '../contracts/settings.js';
 import { AccessDenied, CallbackRouteError, CredentialsSignin } from '../errors.js';
 import type { SessionCallbackParams } from '../types/hooks.js';

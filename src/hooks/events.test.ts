@@ -88,6 +88,19 @@ describe('emit (AD-12)', () => {
     expect(log.errors).toHaveLength(2);
   });
 
+  it('takes a thenable that is no promise, and knows only one handler', async () => {
+    const createUser = (): unknown => ({
+      // oxlint-disable-next-line unicorn/no-thenable -- what query builders are
+      then: (done: () => void) => void setTimeout(() => done(), 5),
+    });
+    const { settings, log } = listening({ createUser });
+    const done = emit(settings, 'createUser', MESSAGE);
+    await vi.advanceTimersByTimeAsync(10);
+    await done;
+    expect(log.errors).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('calls the listener on the object it was given in', async () => {
     const seen: unknown[] = [];
     const { settings } = listening({

@@ -38,7 +38,7 @@ async function tell(
   try {
     const pending = listener.call(settings.events, message);
     // What it throws is told also when it was given up before.
-    if (isThenable(pending)) await inTime(pending.then(undefined, failed), PATIENCE);
+    if (isThenable(pending)) await inTime(Promise.resolve(pending).then(undefined, failed), PATIENCE);
   } catch (error) {
     failed(error);
   }

@@ -7,10 +7,10 @@ export function inTime<T>(
   ms: number,
   late: () => Error = () => new Error(`no answer within ${ms} ms`),
 ): Promise<T> {
-  // One promise, where a race of two would make five.
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(late()), ms);
-    pending.then(
+    // Whatever the thenable is: one that answers with another, throws, or knows only one handler.
+    Promise.resolve(pending).then(
       (value) => {
         clearTimeout(timer);
         resolve(value);

@@ -6,6 +6,9 @@ describe('isThenable', () => {
     expect(isThenable(Promise.resolve())).toBe(true);
     // oxlint-disable-next-line unicorn/no-thenable -- what query builders are
     expect(isThenable({ then: () => undefined })).toBe(true);
+    // oxlint-disable-next-line unicorn/no-thenable -- what stubs of remote procedures are
+    expect(isThenable(Object.assign(() => undefined, { then: () => undefined }))).toBe(true);
+    expect(isThenable(() => undefined)).toBe(false);
   });
 
   it.each([undefined, null, 7, 'then', {}, { then: 'later' }, []])('refuses %j', (value) => {

@@ -1,4 +1,8 @@
-/** Whether the application answers later. Query builders give thenables that are no promises. */
+/**
+ * Whether the application answers later. Query builders give thenables that are no promises, and stubs of remote
+ * procedures such that can be called.
+ */
 export function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+  const canBe = (typeof value === 'object' && value !== null) || typeof value === 'function';
+  return canBe && typeof (value as { then?: unknown }).then === 'function'; // of whatever type
 }

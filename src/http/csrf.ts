@@ -2,8 +2,8 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { Awaitable } from '../types/model.js';
 import { andThen } from '../crypto/and-then.js';
 import { equalStrings, toHex } from '../crypto/bytes.js';
-import { macKey } from '../crypto/derive-key.js';
-import { hmac } from '../crypto/digest.js';
+import { hmac } from '../crypto/hmac.js';
+import { macKey } from '../crypto/purpose-keys.js';
 import { randomHex } from '../crypto/random.js';
 import { MissingCSRF, MissingSecret } from '../errors.js';
 

@@ -81,12 +81,20 @@ describe('errorReply', () => {
     'POST signout',
     'GET callback/x',
     'POST callback/x',
-    'GET error',
   ])('redirects a failed %s to the error page', async (call) => {
     const [method = '', path = ''] = call.split(' ');
     expect(await replyTo(new Error('internal'), path, { method })).toEqual({
       kind: 'redirect',
       location: 'https://example.com/auth/error?error=Configuration',
+    });
+  });
+
+  it('answers a failed error page at once: it would be sent to itself for ever', async () => {
+    expect(await replyTo(new Error('internal'), 'error')).toMatchObject({ kind: 'json', status: 500 });
+    const settings = { pages: { error: '/oops' } };
+    expect(await replyTo(new Error('internal'), 'error', { settings })).toMatchObject({
+      kind: 'redirect',
+      location: 'https://example.com/oops?error=Configuration',
     });
   });
 

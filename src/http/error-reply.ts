@@ -2,7 +2,7 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { Reply } from '../contracts/reply.js';
 import { isClientError, SessionTokenError, SignOutError } from '../errors.js';
 import type { AuthAction } from '../types/model.js';
-import { json, redirect } from './reply.js';
+import { fault, json, redirect, refusal } from './reply.js';
 import { RequestRefused } from './request-refused.js';
 
 /** Which page tells about an error, and in which words of the URL. */
@@ -28,8 +28,6 @@ const PAGE_ACTIONS: ReadonlySet<AuthAction> = new Set<AuthAction>([
   'error',
 ]);
 
-const FAULT =
-  'The sign-in of this site does not work at the moment. What went wrong is in the log of its server.';
 const RETRY_AFTER_SECONDS = '5';
 
 /** Whether people see what the action answers; the others answer programs, in JSON. */
@@ -65,9 +63,9 @@ function programReply(error: unknown, { request }: Exchange): Reply {
     return isSession ? json(null, 400) : json({ error: errorTarget(error).error }, 400);
   // Nobody was signed out: the store could not be asked (contract, section 6).
   if (isSession && error instanceof SessionTokenError) {
-    return json({ message: FAULT }, 503, { 'Retry-After': RETRY_AFTER_SECONDS });
+    return fault(503, { 'Retry-After': RETRY_AFTER_SECONDS });
   }
-  return json({ message: FAULT }, 500);
+  return fault();
 }
 
 /**
@@ -76,12 +74,12 @@ function programReply(error: unknown, { request }: Exchange): Reply {
  * @param exchange - `undefined` for requests that never became one: then it is JSON
  */
 export function errorReply(error: unknown, exchange: Exchange | undefined): Reply {
-  if (error instanceof RequestRefused) {
-    const { status, message, allow } = error;
-    return json({ message }, status, allow === undefined ? undefined : { Allow: allow.join(', ') });
-  }
-  if (exchange === undefined) return json({ message: FAULT }, 500);
-  return isPageAction(exchange.request.action)
+  if (error instanceof RequestRefused) return refusal(error);
+  if (exchange === undefined) return fault();
+  const { settings, request } = exchange;
+  // The built-in page that tells of errors has failed itself: to be sent there again would never end.
+  const isLoop = request.action === 'error' && settings.pages.error === undefined;
+  return isPageAction(request.action) && !isLoop
     ? redirect(pageUrl(errorTarget(error), exchange))
     : programReply(error, exchange);
 }

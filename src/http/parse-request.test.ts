@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { isPrefetch } from './is-prefetch.js';
+import { toRequest } from './to-request.js';
 import { describe, expect, it } from 'vitest';
 import { exchangeFor, NOW, settingsWith } from '../../test/support/exchange.js';
 import { UntrustedHost } from '../errors.js';
@@ -85,7 +87,7 @@ describe('what the client asks for', () => {
     [{}, false],
   ])('sees in %o whether it is a prefetch (Fetch standard, Sec-Purpose)', async (headers, prefetch) => {
     const { request } = await exchangeFor('callback/email', { headers: headers as Record<string, string> });
-    expect(request.prefetch).toBe(prefetch);
+    expect(isPrefetch(request.headers)).toBe(prefetch);
   });
 
   it('CS-08: X-HTTP-Method-Override and _method do nothing', async () => {
@@ -101,7 +103,7 @@ describe('the request for the application', () => {
       headers: { 'user-agent': 'test', cookie: 'a=1', 'content-length': '14' },
       body: new URLSearchParams({ username: 'ü', password: '1' }),
     });
-    const request = exchange.request.toRequest();
+    const request = toRequest(exchange.request);
     expect([request.url, request.method]).toEqual([
       'https://example.com/auth/callback/credentials?x=1',
       'POST',
@@ -115,7 +117,7 @@ describe('the request for the application', () => {
 
   it('is new each time, and has no body for GET', async () => {
     const { request } = await exchangeFor('callback/github?code=1', { headers: { a: 'b' } });
-    const [first, second] = [request.toRequest(), request.toRequest()];
+    const [first, second] = [toRequest(request), toRequest(request)];
     expect(first).not.toBe(second);
     expect([first.method, first.body, first.headers.get('a')]).toEqual(['GET', null, 'b']);
   });

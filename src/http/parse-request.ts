@@ -19,19 +19,10 @@ export interface RequestToParse {
   readonly now: Date;
 }
 
-const PREFETCH = /\bpre(?:fetch|view|render)\b/i;
-/** Headers that describe the body as it was sent, not as it is given on. */
-const BODY_HEADERS: ReadonlySet<string> = new Set([
-  'content-length',
-  'content-encoding',
-  'transfer-encoding',
-  'content-type',
-]);
-
 /** Parsed on demand: most actions look at a few of these facts only. */
 class ParsedRequest implements ExchangeRequest {
-  readonly #request: Request;
   readonly #url: URL;
+  readonly original: Request;
   readonly method: 'GET' | 'POST';
   readonly action: AuthAction;
   readonly providerId: string | undefined;
@@ -41,7 +32,7 @@ class ParsedRequest implements ExchangeRequest {
   readonly headers: Headers;
 
   constructor({ request, url, route }: RequestToParse, body: RequestBody) {
-    this.#request = request;
+    this.original = request;
     this.#url = url;
     this.method = request.method === 'POST' ? 'POST' : 'GET';
     this.action = route.action;
@@ -59,24 +50,6 @@ class ParsedRequest implements ExchangeRequest {
 
   get wantsUrl(): boolean {
     return this.headers.has('x-auth-return-redirect');
-  }
-
-  get prefetch(): boolean {
-    // Fetch standard: Sec-Purpose; what browsers sent before it had a name: Purpose, X-Moz.
-    return ['sec-purpose', 'purpose', 'x-moz'].some((name) => PREFETCH.test(this.headers.get(name) ?? ''));
-  }
-
-  get toRequest(): () => Request {
-    return () => {
-      const { url } = this.#request;
-      if (this.method === 'GET') return new Request(url, { headers: this.headers });
-      // A plain list: filling Headers, deleting from them and copying them takes three times as long.
-      const headers: [string, string][] = [['content-type', 'application/json']];
-      this.headers.forEach((value, name) => {
-        if (!BODY_HEADERS.has(name)) headers.push([name, value]);
-      });
-      return new Request(url, { method: 'POST', headers, body: JSON.stringify(this.form) });
-    };
   }
 }
 

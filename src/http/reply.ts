@@ -1,4 +1,8 @@
-import type { EmptyReply, HtmlReply, JsonReply, RedirectReply } from '../contracts/reply.js';
+import type { EmptyReply, JsonReply, RedirectReply } from '../contracts/reply.js';
+import type { RequestRefused } from './request-refused.js';
+
+const FAULT =
+  'The sign-in of this site does not work at the moment. What went wrong is in the log of its server.';
 
 /** 302 to `location`, or 200 `{ url }` where the client asked for that. */
 export function redirect(location: string): RedirectReply {
@@ -14,12 +18,17 @@ export function json(
   return headers === undefined ? { kind: 'json', status, body } : { kind: 'json', status, body, headers };
 }
 
-/** A page, with the `Content-Security-Policy` it needs. */
-export function html(body: string, policy: string, status: number = 200): HtmlReply {
-  return { kind: 'html', status, body, policy };
-}
-
 /** A status without a body. */
 export function empty(status: number, headers?: Readonly<Record<string, string>>): EmptyReply {
   return headers === undefined ? { kind: 'empty', status } : { kind: 'empty', status, headers };
+}
+
+/** The answer to a request that is at fault itself. */
+export function refusal({ status, message, allow }: RequestRefused): JsonReply {
+  return json({ message }, status, allow === undefined ? undefined : { Allow: allow.join(', ') });
+}
+
+/** The answer where the deployment is at fault: never shaped like a session, and without the reason. */
+export function fault(status: number = 500, headers?: Readonly<Record<string, string>>): JsonReply {
+  return json({ message: FAULT }, status, headers);
 }

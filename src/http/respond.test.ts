@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { exchangeFor } from '../../test/support/exchange.js';
 import type { Reply } from '../contracts/reply.js';
-import { empty, html, json, redirect } from './reply.js';
+import { html } from './page-reply.js';
+import { empty, json, redirect } from './reply.js';
 import { respond, toInternal } from './respond.js';
 
 const NO_STORE = {

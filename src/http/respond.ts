@@ -1,11 +1,11 @@
 import type { Exchange } from '../contracts/exchange.js';
-import type { RedirectReply, Reply } from '../contracts/reply.js';
+import type { RedirectReply, Reply, ReplyTemplate } from '../contracts/reply.js';
 import type { ResponseInternal } from '../types/cookies.js';
 
 type Fields = Readonly<Record<string, string>>;
 
 /** On every answer: what is said here is for one person, at this moment (ASVS 14.3.2). */
-const COMMON: Fields = {
+export const COMMON_FIELDS: Fields = {
   'Cache-Control': 'private, no-cache, no-store',
   Expires: '0',
   Pragma: 'no-cache',
@@ -13,29 +13,10 @@ const COMMON: Fields = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-const JSON_FIELDS: Fields = { ...COMMON, 'Content-Type': 'application/json' };
+const JSON_FIELDS: Fields = { ...COMMON_FIELDS, 'Content-Type': 'application/json' };
 
-const PAGE_FIELDS: Fields = {
-  ...COMMON,
-  'Content-Type': 'text/html; charset=utf-8',
-  'X-Frame-Options': 'DENY',
-  'Referrer-Policy': 'no-referrer',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy':
-    'camera=(), display-capture=(), fullscreen=(), geolocation=(), microphone=(), midi=(), payment=(), usb=(), ' +
-    'publickey-credentials-create=(self), publickey-credentials-get=(self)',
-};
-
-/** A set of fields, and the same as `Headers`: copying those costs half of writing them anew. */
-interface Template {
-  readonly fields: Fields;
-  readonly headers: Headers;
-}
-
-const EMPTY_TEMPLATE: Template = { fields: COMMON, headers: new Headers(COMMON) };
-const JSON_TEMPLATE: Template = { fields: JSON_FIELDS, headers: new Headers(JSON_FIELDS) };
-const PAGE_TEMPLATE: Template = { fields: PAGE_FIELDS, headers: new Headers(PAGE_FIELDS) };
+const EMPTY_TEMPLATE: ReplyTemplate = { fields: COMMON_FIELDS, headers: new Headers(COMMON_FIELDS) };
+const JSON_TEMPLATE: ReplyTemplate = { fields: JSON_FIELDS, headers: new Headers(JSON_FIELDS) };
 const NO_FIELDS: Fields = {};
 
 /** A scheme, and nothing that a header or an old browser could stumble over. */
@@ -54,7 +35,7 @@ function toJson(body: unknown): string {
 interface Answer {
   readonly status: number;
   readonly body: string | null;
-  readonly template: Template;
+  readonly template: ReplyTemplate;
   /** Fields of this answer alone; they count instead of those of the template. */
   readonly own: Fields;
 }
@@ -77,7 +58,7 @@ function toAnswer(reply: Reply, exchange: Exchange | undefined): Answer {
     }
     case 'html': {
       const own = { 'Content-Security-Policy': reply.policy };
-      return { status: reply.status, body: reply.body, template: PAGE_TEMPLATE, own };
+      return { status: reply.status, body: reply.body, template: reply.template, own };
     }
     case 'empty':
       return { status: reply.status, body: null, template: EMPTY_TEMPLATE, own: reply.headers ?? NO_FIELDS };
@@ -103,7 +84,12 @@ export function respond(reply: Reply, exchange: Exchange | undefined): Response 
 export function toInternal(reply: Reply, exchange: Exchange | undefined): ResponseInternal {
   const cookies = [...(exchange?.jar.drain() ?? [])];
   if (reply.kind === 'redirect') {
-    return { status: 302, headers: { ...COMMON }, redirect: absolute(reply.location, exchange), cookies };
+    return {
+      status: 302,
+      headers: { ...COMMON_FIELDS },
+      redirect: absolute(reply.location, exchange),
+      cookies,
+    };
   }
   const { status, template, own } = toAnswer(reply, exchange);
   return { status, headers: { ...template.fields, ...own }, body: bodyOf(reply), cookies };

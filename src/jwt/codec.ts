@@ -1,7 +1,7 @@
 import type { JWT, JWTDecodeParams, JWTEncodeParams } from '../types/jwt.js';
 import type { Awaitable } from '../types/model.js';
 import { andThen } from '../crypto/and-then.js';
-import type { ContentEncryption } from '../crypto/content-encryption.js';
+import type { ContentEncryption } from '../crypto/content-cipher.js';
 import { sessionKey } from '../crypto/derive-key.js';
 import { decryptJwe, encryptJwe } from '../crypto/jwe.js';
 import { parseJsonObject } from '../crypto/json-object.js';

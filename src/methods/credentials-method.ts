@@ -8,7 +8,6 @@ export const credentials: AuthenticationMethod<'credentials'> = {
   requires: [],
   callback: { methods: ['POST'], csrf: true },
   resolve,
-  form: ({ config }) => ({ kind: 'credentials', action: 'callback', inputs: config.credentials ?? {} }),
   steps: onDemand(async () => (await import('./credentials.js')).credentialsSteps),
 };
 

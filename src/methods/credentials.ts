@@ -7,6 +7,7 @@ import { uuid } from '../crypto/random.js';
 import { AuthError, CallbackRouteError, CredentialsSignin } from '../errors.js';
 import { inTime } from '../hooks/in-time.js';
 import { toSignInPage } from './sign-in-page.js';
+import { toRequest } from '../http/to-request.js';
 
 /** Milliseconds after which a hanging `authorize` is given up. */
 const PATIENCE = 30_000;
@@ -75,7 +76,7 @@ function ask(
   };
   let answer: Awaitable<User | null>;
   try {
-    answer = config.authorize({ ...fields }, request.toRequest());
+    answer = config.authorize({ ...fields }, toRequest(request));
   } catch (error) {
     return failed(error);
   }

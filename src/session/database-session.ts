@@ -7,7 +7,7 @@ import { andThen, isPromiseLike } from '../crypto/and-then.js';
 import { toBase64Url } from '../crypto/bytes.js';
 import { sha256 } from '../crypto/digest.js';
 import { AuthError, SessionTokenError, SignOutError } from '../errors.js';
-import { storeMethod } from '../hooks/adapter.js';
+import { storeMethod } from '../hooks/store.js';
 import { shapeSession } from '../hooks/callbacks.js';
 import { emit } from '../hooks/events.js';
 import { expiresAt, isDue, toDate } from './lifetime.js';

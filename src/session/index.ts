@@ -2,12 +2,12 @@ import type { SessionStrategy } from '../contracts/session-strategy.js';
 import type { SessionSettings } from '../contracts/settings.js';
 import type { Awaitable } from '../types/model.js';
 import { andThen } from '../crypto/and-then.js';
-import { onDemand } from '../crypto/on-demand.js';
 import { jwtSession } from './jwt-session.js';
+import { loadDatabaseSession } from './reader.js';
 
 const strategies: { readonly [S in SessionSettings['strategy']]: SessionStrategy } = {
   jwt: jwtSession,
-  database: loadedBy(onDemand(async () => (await import('./database-session.js')).databaseSession)),
+  database: loadedBy(loadDatabaseSession),
 };
 
 /** A strategy that comes with the first session of its kind. */

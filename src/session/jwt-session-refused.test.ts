@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LoadError } from '../crypto/on-demand.js';
 import { decodeAt, encodeAt } from '../jwt/codec.js';
 import type { JWT } from '../types/jwt.js';
 import { SECRET } from '../../test/support/config.js';
@@ -21,6 +22,12 @@ describe('JWT sessions: what is refused', () => {
     expect(await read(`${NAME}=${value}`)).toMatchObject({ session: null, written: [NAME], cookie: '' });
     expect(log.errors).toEqual([]);
     expect(log.debug.map(({ message }) => message).join()).toContain('cannot be decoded');
+  });
+
+  it('says nothing about a token where what reads it could not be loaded: an error, and the cookie stays', async () => {
+    const decode = () => Promise.reject(new LoadError('offline'));
+    const { read } = sessionBench({ jwt: { decode } });
+    await expect(read(await cookieOf({ sub: 'ada' }))).rejects.toThrow('offline');
   });
 
   it('refuses a token made with another secret, or for another cookie', async () => {

@@ -5,8 +5,9 @@ import type { SessionIdentity } from '../contracts/session-strategy.js';
 import type { SignInCallbackParams } from '../types/hooks.js';
 import type { Account, Awaitable, User } from '../types/model.js';
 import { andThen } from '../crypto/and-then.js';
+import { inFlightOf } from '../flow/in-flight.js';
 import { resolveReturnTo, checkRedirect } from '../flow/return-to.js';
-import { authorize } from '../hooks/callbacks.js';
+import { authorize } from '../hooks/sign-in-callbacks.js';
 import { emit } from '../hooks/events.js';
 import { redirect } from '../http/reply.js';
 import { sessionStrategy } from '../session/index.js';
@@ -107,7 +108,7 @@ function settle(
     linking.lookup === 'given' || owners.linked !== null || exchange.settings.adapter === undefined;
   if (isSettled) return resolveUser(exchange, authentication, owners);
   const { provider, providerAccountId } = pickKey(account);
-  return exchange.settings.inFlight.serialize(
+  return inFlightOf(exchange.settings).serialize(
     JSON.stringify(['sign-in', provider, providerAccountId]),
     async () => resolveUser(exchange, authentication, await findOwners(exchange, authentication, identity)),
   );

@@ -3,7 +3,7 @@ import type { Authentication } from '../contracts/method.js';
 import type { Settings } from '../contracts/settings.js';
 import type { Adapter, AdapterAccount, AdapterUser } from '../types/adapter.js';
 import { uuid } from '../crypto/random.js';
-import { mayBeConflict, storeMethod } from '../hooks/adapter.js';
+import { mayBeConflict, storeMethod } from '../hooks/store.js';
 import { emit } from '../hooks/events.js';
 import { awaitOwner } from './await-owner.js';
 import { pickKey } from './find-owner.js';

@@ -3,7 +3,7 @@ import type { Authentication } from '../contracts/method.js';
 import type { SessionIdentity } from '../contracts/session-strategy.js';
 import type { Adapter, AdapterUser } from '../types/adapter.js';
 import type { Awaitable } from '../types/model.js';
-import { userByEmail } from '../hooks/adapter.js';
+import { userByEmail } from '../hooks/store.js';
 
 /** Who an identity may belong to: what the store says before anything is decided. */
 export interface Owners {

@@ -2,8 +2,9 @@ import type { Bytes } from '../crypto/bytes.js';
 import type { Awaitable } from '../types/model.js';
 import { andThen } from '../crypto/and-then.js';
 import { toHex } from '../crypto/bytes.js';
-import { macKey } from '../crypto/derive-key.js';
-import { hmac, sha256 } from '../crypto/digest.js';
+import { sha256 } from '../crypto/digest.js';
+import { hmac } from '../crypto/hmac.js';
+import { macKey } from '../crypto/purpose-keys.js';
 
 /** What an identity is known by. */
 export interface IdentityKey {

@@ -1,6 +1,6 @@
 import type { Exchange } from '../contracts/exchange.js';
 import { ConflictError } from '../errors.js';
-import { mayBeConflict } from '../hooks/adapter.js';
+import { mayBeConflict } from '../hooks/store.js';
 
 /** Seconds for which an interrupted first sign-in can be taken up again. */
 const MAX_AGE = 365 * 86_400;

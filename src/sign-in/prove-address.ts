@@ -1,7 +1,7 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { AdapterAccount, AdapterUser } from '../types/adapter.js';
 import { parseJws } from '../crypto/jws.js';
-import { storeMethod } from '../hooks/adapter.js';
+import { storeMethod } from '../hooks/store.js';
 import { emit } from '../hooks/events.js';
 import { toDate } from '../session/lifetime.js';
 

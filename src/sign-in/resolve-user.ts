@@ -5,7 +5,7 @@ import type { Awaitable, User } from '../types/model.js';
 import { andThen } from '../crypto/and-then.js';
 import { uuid } from '../crypto/random.js';
 import { AccountNotLinked, OAuthAccountNotLinked } from '../errors.js';
-import { mayBeConflict, userByEmail } from '../hooks/adapter.js';
+import { mayBeConflict, userByEmail } from '../hooks/store.js';
 import { awaitOwner, LOOKS } from './await-owner.js';
 import { createLinkedUser, createUser, finish, linkAccount, userDraft } from './create-user.js';
 import type { Created } from './create-user.js';

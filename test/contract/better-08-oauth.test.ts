@@ -251,4 +251,22 @@ describe('codes', () => {
     );
     expect(idp.callsTo('token')).toHaveLength(1);
   });
+
+  it('§8 Better: the same callback twice, and refused: both answers end the journey', async () => {
+    const { browser } = open();
+    const params = idp.authorize((await begin(browser)).href);
+    idp.faults = { respond: { token: () => new Response('{"error":"invalid_grant"}', { status: 400 }) } };
+    const double = browser.clone();
+    const answers = await Promise.all([callBack(browser, params), callBack(double, params)]);
+    expect(idp.callsTo('token')).toHaveLength(1);
+    const cleared = answers.map(({ headers }) =>
+      headers
+        .getSetCookie()
+        .filter((line) => line.includes('Max-Age=0'))
+        .map((line) => line.slice(0, line.indexOf('=')))
+        .toSorted(),
+    );
+    expect(cleared[0]?.length).toBeGreaterThanOrEqual(2);
+    expect(cleared[1]).toEqual(cleared[0]);
+  });
 });

@@ -1,23 +1,40 @@
 import { vi } from 'vitest';
 
 async function load() {
-  const [bytes, digest, deriveKey, contentEncryption, jwe, jws, random, runtime, seal, codec, thumbprint] =
-    await Promise.all([
-      import('../../src/crypto/bytes.js'),
-      import('../../src/crypto/digest.js'),
-      import('../../src/crypto/derive-key.js'),
-      import('../../src/crypto/content-encryption.js'),
-      import('../../src/crypto/jwe.js'),
-      import('../../src/crypto/jws.js'),
-      import('../../src/crypto/random.js'),
-      import('../../src/crypto/runtime.js'),
-      import('../../src/crypto/seal.js'),
-      import('../../src/jwt/codec.js'),
-      import('../../src/crypto/thumbprint.js'),
-    ]);
+  const [
+    bytes,
+    digest,
+    mac,
+    purposeKeys,
+    deriveKey,
+    contentEncryption,
+    jwe,
+    jws,
+    random,
+    runtime,
+    seal,
+    codec,
+    thumbprint,
+  ] = await Promise.all([
+    import('../../src/crypto/bytes.js'),
+    import('../../src/crypto/digest.js'),
+    import('../../src/crypto/hmac.js'),
+    import('../../src/crypto/purpose-keys.js'),
+    import('../../src/crypto/derive-key.js'),
+    import('../../src/crypto/content-encryption.js'),
+    import('../../src/crypto/jwe.js'),
+    import('../../src/crypto/jws.js'),
+    import('../../src/crypto/random.js'),
+    import('../../src/crypto/runtime.js'),
+    import('../../src/crypto/seal.js'),
+    import('../../src/jwt/codec.js'),
+    import('../../src/crypto/thumbprint.js'),
+  ]);
   return {
     ...bytes,
     ...digest,
+    ...mac,
+    ...purposeKeys,
     ...deriveKey,
     ...contentEncryption,
     ...jwe,

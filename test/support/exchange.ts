@@ -44,12 +44,6 @@ export function settingsWith(given: Partial<Settings> = {}): Settings {
     logger: { debug: () => {}, warn: () => {}, error: () => {} },
     memo,
     once: (key, run) => memo(`once ${key}`, run),
-    inFlight: {
-      share: (_key, work) => work(),
-      serialize: (_key, work) => work(),
-      remember: () => {},
-      recall: () => undefined,
-    },
     ...given,
   } satisfies Settings);
 }

@@ -12,12 +12,14 @@ import type { Account, User } from '../../types/model.js';
 import { uuid } from '../../crypto/random.js';
 import { EmailSignInError, Verification } from '../../errors.js';
 import { checkRedirect } from '../../flow/return-to.js';
-import { authorize } from '../../hooks/callbacks.js';
-import { userByEmail } from '../../hooks/adapter.js';
+import { authorize } from '../../hooks/sign-in-callbacks.js';
+import { userByEmail } from '../../hooks/store.js';
+import { isPrefetch } from '../../http/is-prefetch.js';
 import { redirect } from '../../http/reply.js';
 import { hasAsked, rememberAsking } from './asking-browser.js';
 import { parseAddress } from './identifier.js';
 import { issueToken, redeemToken } from './verification-token.js';
+import { toRequest } from '../../http/to-request.js';
 
 /** Proves an address by a link that is sent to it. */
 export const emailSteps: AuthenticationSteps<'email'> = { begin, complete };
@@ -68,7 +70,7 @@ async function send(
       url,
       provider: provider.config,
       theme: { ...settings.theme },
-      request: request.toRequest(),
+      request: toRequest(request),
     });
   } catch (error) {
     await withdraw().catch((cause: unknown) => {
@@ -109,8 +111,8 @@ async function mayRedeem(
   provider: EmailProvider,
   link: { identifier: string; token: string },
 ): Promise<boolean> {
-  const { method, prefetch } = exchange.request;
-  if (prefetch) return false;
+  const { method, headers } = exchange.request;
+  if (isPrefetch(headers)) return false;
   if (method === 'POST' || provider.confirm === 'never') return true;
   return provider.confirm === 'auto' && hasAsked(exchange, link);
 }

@@ -4,7 +4,7 @@ import type { VerificationToken } from '../../types/adapter.js';
 import { equalStrings, toHex } from '../../crypto/bytes.js';
 import { sha256 } from '../../crypto/digest.js';
 import { randomHex } from '../../crypto/random.js';
-import { storeMethod } from '../../hooks/adapter.js';
+import { storeMethod } from '../../hooks/store.js';
 
 /** A token under way to its address, and the row that proves it. */
 export interface IssuedToken {

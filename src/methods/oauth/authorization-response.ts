@@ -5,6 +5,7 @@ import { AuthError } from '../../errors.js';
 import { andThen } from '../../crypto/and-then.js';
 import { takeFlow, type Flow, type FlowExpectation } from '../../flow/flow-cookies.js';
 import { innerState, redirectUri } from '../../flow/redirect-proxy.js';
+import { isPrefetch } from '../../http/is-prefetch.js';
 import { isIssuer, type AuthorizationServer } from './authorization-server.js';
 import { isPlainText } from './plain-text.js';
 import { ProviderFault } from './provider-fault.js';
@@ -44,8 +45,12 @@ export function readResponse(exchange: Exchange): AuthorizationResponse {
 }
 
 function duplicatesIn(params: URLSearchParams): string[] {
-  const names = new Set(params.keys());
-  return names.size === params.size ? [] : [...names].filter((name) => params.getAll(name).length > 1);
+  const seen = new Set(params.keys());
+  if (seen.size === params.size) return [];
+  // One pass: to look for each name among all would take the square of what anybody can send.
+  const duplicated = new Set<string>();
+  for (const name of params.keys()) if (!seen.delete(name)) duplicated.add(name);
+  return [...duplicated];
 }
 
 /**
@@ -56,8 +61,8 @@ function duplicatesIn(params: URLSearchParams): string[] {
 export function repeatKey(
   exchange: Exchange,
 ): { readonly journey: string; readonly proof: string | undefined } | undefined {
-  const { providerId = '', prefetch, method } = exchange.request;
-  if (prefetch) return undefined;
+  const { providerId = '', headers, method } = exchange.request;
+  if (isPrefetch(headers)) return undefined;
   const params = paramsOf(exchange);
   const state = params.get('state') ?? '';
   const [flowId, secret, more] = state.split('.', 3);

@@ -13,6 +13,7 @@ import { andThen, isPromiseLike } from '../../crypto/and-then.js';
 import { undoFlows } from '../../flow/flow-cookie.js';
 import { dropFlow, type Flow } from '../../flow/flow-cookies.js';
 import { followProxy } from '../../flow/redirect-proxy.js';
+import { isPrefetch } from '../../http/is-prefetch.js';
 import { empty, redirect } from '../../http/reply.js';
 import { requestTokens } from './access-token-request.js';
 import { toAccounts } from './accounts.js';
@@ -171,7 +172,7 @@ function complete(
   { sessionBinding }: Pick<CompleteContext, 'sessionBinding'>,
 ): Awaitable<Authentication | Reply> {
   // A browser that only looks ahead must not use up the code.
-  if (exchange.request.prefetch) return empty(204);
+  if (isPrefetch(exchange.request.headers)) return empty(204);
   return andThen(relayedForm(exchange, provider), (relayed) => {
     const response = relayed ?? readResponse(exchange);
     const elsewhere = andThen(

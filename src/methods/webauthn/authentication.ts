@@ -5,7 +5,7 @@ import type { AdapterAuthenticator, AdapterUser } from '../../types/adapter.js';
 import type { Account } from '../../types/model.js';
 import { AccountNotLinked } from '../../errors.js';
 import type { Challenge } from '../../flow/challenge-flow.js';
-import { storeMethod } from '../../hooks/adapter.js';
+import { storeMethod } from '../../hooks/store.js';
 import { ceremoniesOf } from './ceremonies.js';
 import { assertClientData } from './client-data.js';
 import { refused } from './refused.js';

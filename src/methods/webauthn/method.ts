@@ -16,11 +16,5 @@ export const webauthn: AuthenticationMethod<'webauthn'> = {
   ],
   callback: { methods: ['POST'], csrf: true },
   resolve: resolveWebAuthn,
-  form: ({ autofill, config }) => ({
-    kind: 'passkey',
-    action: 'callback',
-    inputs: config.formFields ?? {},
-    autofill,
-  }),
   steps: onDemand(async () => (await import('./index.js')).webauthnSteps),
 };

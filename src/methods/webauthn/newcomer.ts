@@ -5,6 +5,7 @@ import type { WebAuthnUserInfo } from '../../types/provider-webauthn.js';
 import { parseJsonObject } from '../../crypto/json-object.js';
 import { CallbackRouteError } from '../../errors.js';
 import { parseAddress } from '../email/identifier.js';
+import { toRequest } from '../../http/to-request.js';
 
 /** Characters that a draft takes in the sealed cookie, whatever is in it: its length tells nobody who is known. */
 const DRAFT_LENGTH = 768;
@@ -56,7 +57,7 @@ async function askUserInfo(
   { id, config }: WebAuthnProvider,
 ): Promise<WebAuthnUserInfo | null> {
   try {
-    return (await config.getUserInfo?.(config, request.toRequest())) ?? null;
+    return (await config.getUserInfo?.(config, toRequest(request))) ?? null;
   } catch (error) {
     throw new CallbackRouteError(`\`getUserInfo\` of provider "${id}" threw; see the cause.`, {
       cause: error,

@@ -8,7 +8,7 @@ import { fromBase64Url } from '../../crypto/bytes.js';
 import type { Bytes } from '../../crypto/bytes.js';
 import { CHALLENGE_MAX_AGE, openChallenge } from '../../flow/challenge-flow.js';
 import type { ChallengeStart } from '../../flow/challenge-flow.js';
-import { storeMethod } from '../../hooks/adapter.js';
+import { storeMethod } from '../../hooks/store.js';
 import { json } from '../../http/reply.js';
 import { ceremoniesOf } from './ceremonies.js';
 import { newcomerOf } from './newcomer.js';

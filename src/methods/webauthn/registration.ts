@@ -6,7 +6,8 @@ import type { Account, User } from '../../types/model.js';
 import { fromBase64Url } from '../../crypto/bytes.js';
 import { AccountNotLinked } from '../../errors.js';
 import type { Challenge } from '../../flow/challenge-flow.js';
-import { storeMethod } from '../../hooks/adapter.js';
+import { inFlightOf } from '../../flow/in-flight.js';
+import { storeMethod } from '../../hooks/store.js';
 import { ceremoniesOf } from './ceremonies.js';
 import { assertClientData } from './client-data.js';
 import { userOfDraft } from './newcomer.js';
@@ -175,7 +176,7 @@ async function assertUnknown(
     (await storeMethod(settings, 'getAuthenticator')(credentialID)) ??
     (await storeMethod(settings, 'getAccount')(credentialID, provider.id));
   let isMine = false;
-  await settings.inFlight.share(`webauthn credential ${credentialID}`, async () => {
+  await inFlightOf(settings).share(`webauthn credential ${credentialID}`, async () => {
     isMine = true;
   });
   if (known !== null || !isMine) throw alreadyThere(provider);

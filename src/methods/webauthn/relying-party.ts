@@ -1,6 +1,8 @@
 import type { Exchange } from '../../contracts/exchange.js';
 import type { WebAuthnProvider } from '../../contracts/provider.js';
 import { CallbackRouteError } from '../../errors.js';
+import { listOf } from './list-of.js';
+import { toRequest } from '../../http/to-request.js';
 
 /** Who asks, for one request. */
 export interface ResolvedRelyingParty {
@@ -40,18 +42,13 @@ export async function relyingPartyOf(
   };
 }
 
-/** One or several, as a list. */
-export function listOf(given: string | readonly string[] | undefined): readonly string[] {
-  return given === undefined ? [] : typeof given === 'string' ? [given] : given;
-}
-
 async function configured(
   { request }: Exchange,
   { id, config }: WebAuthnProvider,
 ): Promise<NonNullable<WebAuthnProvider['config']['relyingParty']>> {
   const ask = config.getRelyingParty ?? config.getRelayingParty;
   try {
-    const asked = await ask?.(config, request.toRequest());
+    const asked = await ask?.(config, toRequest(request));
     return asked ?? config.relyingParty ?? config.relayingParty ?? {};
   } catch (error) {
     throw new CallbackRouteError(`\`getRelyingParty\` of provider "${id}" threw; see the cause.`, {

@@ -1,7 +1,8 @@
 import type { Exchange } from '../../contracts/exchange.js';
 import type { WebAuthnProvider } from '../../contracts/provider.js';
 import type { AdapterAuthenticator } from '../../types/adapter.js';
-import { storeMethod } from '../../hooks/adapter.js';
+import { inFlightOf } from '../../flow/in-flight.js';
+import { storeMethod } from '../../hooks/store.js';
 import { refused } from './refused.js';
 
 /**
@@ -38,7 +39,7 @@ export async function raiseCounter(
     }
     assertCounter(provider, { stored: current.counter, seen });
   };
-  await settings.inFlight.serialize(`webauthn counter ${credentialID}`, async () => {
+  await inFlightOf(settings).serialize(`webauthn counter ${credentialID}`, async () => {
     await assertStill();
     try {
       await storeMethod(settings, 'updateAuthenticatorCounter')(credentialID, seen);

@@ -1,6 +1,7 @@
 import type { TokenSet } from '../../types/model.js';
 import type { UserinfoEndpoint } from '../../types/provider.js';
-import { fetchProfile, type ProfileRequest } from './fetch-profile.js';
+import { fetchProfile } from './fetch-profile.js';
+import type { ProfileRequest } from './profile-request.js';
 import { isObject } from './is-object.js';
 
 type Hook = NonNullable<UserinfoEndpoint['request']>;

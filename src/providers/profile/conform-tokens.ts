@@ -1,5 +1,4 @@
 import { isObject } from './is-object.js';
-import { parseExactJson } from './parse-exact-json.js';
 
 /**
  * Makes the hook `token.conform` for servers whose successful answers depart from RFC 6749, section 5.1.
@@ -11,6 +10,7 @@ export function conformTokens(
 ): (response: Response) => Promise<Response | undefined> {
   return async (response) => {
     if (!response.ok) return undefined;
+    const { parseExactJson } = await import('./ask-api.js');
     const tokens = parseExactJson(await response.text());
     if (!isObject(tokens)) throw new TypeError('The token response is not a JSON object.');
     return Response.json(change(tokens));

@@ -1,6 +1,6 @@
+import { customFetch } from '../../types/symbols.js';
 import { ProfileRequestError } from './fetch-profile.js';
-import { parseExactJson } from './parse-exact-json.js';
-import { timedRequest, type RequestingProvider } from './timed-request.js';
+import type { RequestingProvider } from './timed-request.js';
 
 /** A request whose address or form carries what proves the caller. */
 export interface JsonRequest {
@@ -19,7 +19,8 @@ export interface JsonRequest {
  * @throws {TypeError} when the API cannot be reached, or answers with no JSON.
  */
 export async function fetchJson({ url, form, provider }: JsonRequest): Promise<unknown> {
-  const { ok, status, text } = await timedRequest(provider, url, {
+  const { parseExactJson, timedRequest } = await import('./ask-api.js');
+  const { ok, status, text } = await timedRequest({ name: provider.name, send: provider[customFetch] }, url, {
     method: form === undefined ? 'GET' : 'POST',
     headers: { accept: 'application/json' },
     ...(form === undefined ? {} : { body: form }),

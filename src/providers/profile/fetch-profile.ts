@@ -1,20 +1,5 @@
-import type { TokenSet } from '../../types/model.js';
-import { parseExactJson } from './parse-exact-json.js';
-import { timedRequest, type RequestingProvider } from './timed-request.js';
-
-/** A request to a provider's own API in the name of the person who signs in. */
-export interface ProfileRequest {
-  url: string;
-  tokens: TokenSet;
-  /** Names the provider in errors; its `customFetch` makes the request. */
-  provider: RequestingProvider;
-  /** In addition to `Accept` and `Authorization`. */
-  headers?: Record<string, string>;
-  /** JSON body of a POST, for instance a GraphQL query. Without it: GET. */
-  body?: unknown;
-  /** The query parameter that carries the access token, for APIs that do not read the header. */
-  tokenParam?: string;
-}
+import { customFetch } from '../../types/symbols.js';
+import type { ProfileRequest } from './profile-request.js';
 
 /** A provider's API answered with a status that is no success. */
 export class ProfileRequestError extends Error {
@@ -35,20 +20,12 @@ export class ProfileRequestError extends Error {
  * @throws {TypeError} when there is no access token.
  */
 export async function fetchProfile(request: ProfileRequest): Promise<unknown> {
-  const { tokens, provider, headers, body, tokenParam } = request;
+  const { tokens, provider } = request;
   if (tokens.access_token === undefined) throw new TypeError(`${provider.name} gave no access token.`);
-  const url = new URL(request.url);
-  if (tokenParam !== undefined) url.searchParams.set(tokenParam, tokens.access_token);
-  const { ok, status, text } = await timedRequest(provider, url, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      accept: 'application/json',
-      ...(tokenParam === undefined ? { authorization: `Bearer ${tokens.access_token}` } : {}),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  const { askApi, parseExactJson } = await import('./ask-api.js');
+  const send = provider[customFetch];
+  const requester = { name: provider.name, send };
+  const { ok, status, text } = await askApi(requester, request, tokens.access_token);
   if (!ok) throw new ProfileRequestError(provider.name, status);
   return parseExactJson(text);
 }

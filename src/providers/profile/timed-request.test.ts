@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { timedRequest } from './timed-request.js';
-import { customFetch } from '../../types/symbols.js';
+import { timedRequest, type Requester } from './timed-request.js';
 
 const URL_OF_API = new URL('https://api.test/me');
 
@@ -10,8 +9,8 @@ const hanging: typeof fetch = (_, init) =>
     init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
   });
 
-function providerOf(answer: typeof fetch): { name: string; [customFetch]: typeof fetch } {
-  return { name: 'Acme', [customFetch]: answer };
+function providerOf(answer: typeof fetch): Requester {
+  return { name: 'Acme', send: answer };
 }
 
 describe('timedRequest', () => {

@@ -1,4 +1,4 @@
-import { customFetch } from '../../types/symbols.js';
+import type { customFetch } from '../../types/symbols.js';
 
 /** Milliseconds. */
 const TIMEOUT = 10_000;
@@ -7,6 +7,13 @@ const TIMEOUT = 10_000;
 export interface RequestingProvider {
   name: string;
   [customFetch]?: typeof fetch;
+}
+
+/** Who asks, as far as it matters here: the name, and what makes requests. */
+export interface Requester {
+  readonly name: string;
+  /** @default fetch */
+  readonly send: typeof fetch | undefined;
 }
 
 /** An answer, read to its end. */
@@ -22,17 +29,16 @@ export interface TimedAnswer {
  * travel to another host. The timer ends with the request: one that is left behind lives on for each sign-in.
  */
 export async function timedRequest(
-  provider: RequestingProvider,
+  { name, send = fetch }: Requester,
   url: URL,
   init: RequestInit,
 ): Promise<TimedAnswer> {
   const controller = new AbortController();
   const timer = setTimeout(() => {
-    controller.abort(new DOMException(`${provider.name} took too long to answer.`, 'TimeoutError'));
+    controller.abort(new DOMException(`${name} took too long to answer.`, 'TimeoutError'));
   }, TIMEOUT);
   try {
-    const call = provider[customFetch] ?? fetch;
-    const response = await call(url.href, { ...init, redirect: 'manual', signal: controller.signal });
+    const response = await send(url.href, { ...init, redirect: 'manual', signal: controller.signal });
     const { ok, status } = response;
     return { ok, status, text: ok ? await response.text() : '' };
   } finally {

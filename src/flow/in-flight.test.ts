@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createInFlight } from './in-process.js';
+import { createInFlight } from './in-flight.js';
 
 /** In-flight work under a clock that the test moves. */
 function clocked() {

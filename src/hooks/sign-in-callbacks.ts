@@ -1,0 +1,65 @@
+import type { Settings } from '../contracts/settings.js';
+import type { SignInCallbackParams } from '../types/hooks.js';
+import type { Awaitable } from '../types/model.js';
+import { AccessDenied, AuthError } from '../errors.js';
+import { failed, type Callback } from './callbacks.js';
+
+/**
+ * Asks the `signIn` callback. Gives `undefined` for yes, or the URL (not yet validated) it wants the browser sent to.
+ * @param params - makes what the callback gets, where there is one
+ * @throws {AccessDenied} when it refuses or throws; an `AuthError` it throws keeps its own type
+ */
+export function authorize(
+  settings: Settings,
+  params: () => Awaitable<SignInCallbackParams>,
+): Awaitable<string | undefined> {
+  const { signIn } = settings.callbacks;
+  return signIn === undefined ? undefined : askSignIn(settings, params, signIn);
+}
+
+async function askSignIn(
+  settings: Settings,
+  params: () => Awaitable<SignInCallbackParams>,
+  signIn: Callback<'signIn'>,
+): Promise<string | undefined> {
+  const given = await params();
+  let verdict: unknown;
+  try {
+    verdict = await signIn.call(settings.callbacks, given);
+  } catch (error) {
+    if (error instanceof AuthError) throw error;
+    throw new AccessDenied('The callback `signIn` threw. The sign-in was refused; see the cause.', {
+      cause: error,
+    });
+  }
+  if (verdict === true) return undefined;
+  if (typeof verdict === 'string' && verdict !== '') return verdict;
+  throw new AccessDenied(
+    'The callback `signIn` refused the sign-in. Return true to allow it, or a URL to send the browser to.',
+  );
+}
+
+/**
+ * Asks the `redirect` callback, where there is one.
+ * @throws {CallbackRouteError} when it throws
+ */
+export function askRedirect(
+  settings: Settings,
+  params: { url: string; baseUrl: string },
+): Awaitable<string | undefined> {
+  const { redirect } = settings.callbacks;
+  return redirect === undefined ? undefined : redirectedBy(settings, params, redirect);
+}
+
+async function redirectedBy(
+  settings: Settings,
+  params: { url: string; baseUrl: string },
+  redirect: Callback<'redirect'>,
+): Promise<string | undefined> {
+  try {
+    const answer: unknown = await redirect.call(settings.callbacks, params);
+    return typeof answer === 'string' ? answer : params.baseUrl;
+  } catch (error) {
+    throw error instanceof AuthError ? error : failed('redirect', error);
+  }
+}
