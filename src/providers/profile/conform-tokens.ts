@@ -1,4 +1,5 @@
 import { isObject } from './is-object.js';
+import { loadApi } from './load-api.js';
 
 /**
  * Makes the hook `token.conform` for servers whose successful answers depart from RFC 6749, section 5.1.
@@ -10,7 +11,7 @@ export function conformTokens(
 ): (response: Response) => Promise<Response | undefined> {
   return async (response) => {
     if (!response.ok) return undefined;
-    const { parseExactJson } = await import('./ask-api.js');
+    const { parseExactJson } = await loadApi();
     const tokens = parseExactJson(await response.text());
     if (!isObject(tokens)) throw new TypeError('The token response is not a JSON object.');
     return Response.json(change(tokens));

@@ -1,6 +1,7 @@
 import { customFetch } from '../../types/symbols.js';
 import { ProfileRequestError } from './fetch-profile.js';
 import type { RequestingProvider } from './timed-request.js';
+import { loadApi } from './load-api.js';
 
 /** A request whose address or form carries what proves the caller. */
 export interface JsonRequest {
@@ -19,7 +20,7 @@ export interface JsonRequest {
  * @throws {TypeError} when the API cannot be reached, or answers with no JSON.
  */
 export async function fetchJson({ url, form, provider }: JsonRequest): Promise<unknown> {
-  const { parseExactJson, timedRequest } = await import('./ask-api.js');
+  const { parseExactJson, timedRequest } = await loadApi();
   const { ok, status, text } = await timedRequest({ name: provider.name, send: provider[customFetch] }, url, {
     method: form === undefined ? 'GET' : 'POST',
     headers: { accept: 'application/json' },

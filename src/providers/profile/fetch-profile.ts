@@ -1,5 +1,6 @@
 import { customFetch } from '../../types/symbols.js';
 import type { ProfileRequest } from './profile-request.js';
+import { loadApi } from './load-api.js';
 
 /** A provider's API answered with a status that is no success. */
 export class ProfileRequestError extends Error {
@@ -22,7 +23,7 @@ export class ProfileRequestError extends Error {
 export async function fetchProfile(request: ProfileRequest): Promise<unknown> {
   const { tokens, provider } = request;
   if (tokens.access_token === undefined) throw new TypeError(`${provider.name} gave no access token.`);
-  const { askApi, parseExactJson } = await import('./ask-api.js');
+  const { askApi, parseExactJson } = await loadApi();
   const send = provider[customFetch];
   const requester = { name: provider.name, send };
   const { ok, status, text } = await askApi(requester, request, tokens.access_token);
