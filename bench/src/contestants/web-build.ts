@@ -8,12 +8,13 @@ export async function loadWithoutNodeCrypto(dist: string): Promise<Latchkey> {
   const copy = mkdtempSync(join(tmpdir(), 'latchkey-web-'));
   cpSync(dist, copy, { recursive: true });
   writeFileSync(join(copy, 'package.json'), '{"type":"module"}');
+  // Parts of it are loaded while it runs.
+  process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
   const { getBuiltinModule } = process;
   Reflect.set(process, 'getBuiltinModule', undefined);
   try {
     return await loadLatchkey('latchkey-web', copy);
   } finally {
     Reflect.set(process, 'getBuiltinModule', getBuiltinModule);
-    rmSync(copy, { recursive: true, force: true });
   }
 }
