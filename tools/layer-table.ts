@@ -44,7 +44,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   jwt: ['http', 'crypto', 'types', 'errors'],
   // Floor 3: the door, the app's own code, what one sees.
   http: ['crypto', 'contracts', 'types', 'errors'],
-  hooks: ['contracts', 'types', 'errors'],
+  // crypto/and-then: what counts as a promise is the same everywhere.
+  hooks: ['crypto/and-then', 'contracts', 'types', 'errors'],
   pages: ['contracts', 'types', 'errors'],
   // Floor 2 and 1: words, primitives, promises.
   contracts: ['types'],

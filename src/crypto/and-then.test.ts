@@ -38,6 +38,21 @@ describe('andThen', () => {
   });
 });
 
+describe('isPromiseLike', () => {
+  it('knows promises, and query builders that only look like one', () => {
+    expect(isPromiseLike(Promise.resolve())).toBe(true);
+    // oxlint-disable-next-line unicorn/no-thenable -- what query builders are
+    expect(isPromiseLike<unknown>({ then: () => undefined })).toBe(true);
+    // oxlint-disable-next-line unicorn/no-thenable -- what stubs of remote procedures are
+    expect(isPromiseLike<unknown>(Object.assign(() => undefined, { then: () => undefined }))).toBe(true);
+    expect(isPromiseLike<unknown>(() => undefined)).toBe(false);
+  });
+
+  it.each([undefined, null, 7, 'then', {}, { then: 'later' }, []])('refuses %j', (value) => {
+    expect(isPromiseLike<unknown>(value)).toBe(false);
+  });
+});
+
 describe('allOf', () => {
   it('stays synchronous where all values are there', () => {
     expect(allOf([1, 2])).toEqual([1, 2]);

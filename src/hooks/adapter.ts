@@ -1,7 +1,7 @@
 import type { Logger } from '../contracts/settings.js';
 import type { Adapter } from '../types/adapter.js';
+import { isPromiseLike } from '../crypto/and-then.js';
 import { AdapterError, AuthError, ConflictError } from '../errors.js';
-import { isThenable } from './is-thenable.js';
 
 /** Every method that the core may call. */
 const ADAPTER_METHODS = [
@@ -66,7 +66,7 @@ function wrapMethod(name: string, method: Method, logger: Logger): Method {
     logger.debug(`adapter ${name}`);
     try {
       const result = method(...args);
-      return isThenable(result) ? Promise.resolve(result).catch(failed) : result;
+      return isPromiseLike<unknown>(result) ? Promise.resolve(result).catch(failed) : result;
     } catch (error) {
       return failed(error);
     }

@@ -1,9 +1,9 @@
 import type { Settings } from '../contracts/settings.js';
 import type { EventCallbacks } from '../types/hooks.js';
 import type { Awaitable } from '../types/model.js';
+import { isPromiseLike } from '../crypto/and-then.js';
 import { EventError } from '../errors.js';
 import { inTime } from './in-time.js';
-import { isThenable } from './is-thenable.js';
 
 /** How long a listener is waited for, in milliseconds; a hanging one must not hold up a sign-in. */
 const PATIENCE = 5000;
@@ -38,7 +38,8 @@ async function tell(
   try {
     const pending = listener.call(settings.events, message);
     // What it throws is told also when it was given up before.
-    if (isThenable(pending)) await inTime(Promise.resolve(pending).then(undefined, failed), PATIENCE);
+    if (isPromiseLike<unknown>(pending))
+      await inTime(Promise.resolve(pending).then(undefined, failed), PATIENCE);
   } catch (error) {
     failed(error);
   }
