@@ -20,6 +20,7 @@ import {
   takeRow,
 } from './memory-tables.js';
 import { createTurns, openSteps } from './turns.js';
+import type { Accounts, Authenticators, Methods, Sessions, Tokens, Users } from './method-groups.js';
 
 /** Everything a memory adapter stores, as deep copies in the order of insertion. */
 export interface MemorySnapshot {
@@ -49,14 +50,6 @@ export interface MemoryAdapterObject extends Required<Adapter> {
 
 type Run = <T>(step: () => T) => Promise<T>;
 type Source = () => MemoryTables;
-type Users = 'createUser' | 'getUser' | 'getUserByEmail' | 'getUserByAccount' | 'updateUser' | 'deleteUser';
-type Accounts = 'linkAccount' | 'unlinkAccount' | 'getAccount' | 'listAccountsByUserId';
-type Sessions =
-  'createSession' | 'getSessionAndUser' | 'updateSession' | 'deleteSession' | 'deleteSessionsByUserId';
-type Tokens = 'createVerificationToken' | 'useVerificationToken';
-type Authenticators =
-  'createAuthenticator' | 'getAuthenticator' | 'listAuthenticatorsByUserId' | 'updateAuthenticatorCounter';
-type Methods<Name extends keyof Adapter> = Required<Pick<Adapter, Name>>;
 
 // Seconds.
 const patience = 5;

@@ -5,6 +5,7 @@ import * as scripts from './redis-scripts.js';
 import type { CleanupCount } from './sql-store.js';
 import { toAccount, toAuthenticator, toSession, toUser, toVerificationToken } from './stored-rows.js';
 import { type TokenForm, tokenForm } from './token-form.js';
+import type { Accounts, Authenticators, Methods, Sessions, Tokens, Users } from './method-groups.js';
 
 export type { IoredisClient, NodeRedisClient, RedisClient } from './redis-client.js';
 export type { CleanupCount } from './sql-store.js';
@@ -25,15 +26,6 @@ export interface RedisAdapterObject extends Required<Omit<Adapter, 'transaction'
    */
   cleanup(now: Date): Promise<CleanupCount>;
 }
-
-type Users = 'createUser' | 'getUser' | 'getUserByEmail' | 'getUserByAccount' | 'updateUser' | 'deleteUser';
-type Accounts = 'linkAccount' | 'unlinkAccount' | 'getAccount' | 'listAccountsByUserId';
-type Sessions =
-  'createSession' | 'getSessionAndUser' | 'updateSession' | 'deleteSession' | 'deleteSessionsByUserId';
-type Tokens = 'createVerificationToken' | 'useVerificationToken';
-type Authenticators =
-  'createAuthenticator' | 'getAuthenticator' | 'listAuthenticatorsByUserId' | 'updateAuthenticatorCounter';
-type Methods<Name extends keyof Adapter> = Required<Pick<Adapter, Name>>;
 
 // Milliseconds that an expired entry stays: whoever asks is to see that it expired, also by a clock that is slow.
 const grace = 86_400_000;

@@ -4,6 +4,7 @@ import { fieldsOf, sessionAndUser, userByAccount } from './sql-statements.js';
 import { call, type SqlStep } from './sql-step.js';
 import type { SqlStore } from './sql-store.js';
 import type { TokenForm } from './token-form.js';
+import type { Accounts, Authenticators, Methods, Sessions, Tokens, Users } from './method-groups.js';
 
 /** How steps get to the database. */
 export interface SqlRunner {
@@ -12,15 +13,6 @@ export interface SqlRunner {
   /** Runs a step of which all happens or nothing. */
   atomic<T>(step: (store: SqlStore) => SqlStep<T>): Promise<T>;
 }
-
-type Methods<Name extends keyof Adapter> = Required<Pick<Adapter, Name>>;
-type Users = 'createUser' | 'getUser' | 'getUserByEmail' | 'getUserByAccount' | 'updateUser' | 'deleteUser';
-type Accounts = 'linkAccount' | 'unlinkAccount' | 'getAccount' | 'listAccountsByUserId';
-type Sessions =
-  'createSession' | 'getSessionAndUser' | 'updateSession' | 'deleteSession' | 'deleteSessionsByUserId';
-type Tokens = 'createVerificationToken' | 'useVerificationToken';
-type Authenticators =
-  'createAuthenticator' | 'getAuthenticator' | 'listAuthenticatorsByUserId' | 'updateAuthenticatorCounter';
 
 /** Every method of an adapter but `transaction`, in SQL. Each but `deleteUser` is one statement where the database gives rows back. */
 export function sqlMethods(run: SqlRunner, form: TokenForm): Required<Omit<Adapter, 'transaction'>> {
