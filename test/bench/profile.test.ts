@@ -2,7 +2,7 @@ import type { Profiler } from 'node:inspector';
 import { describe, expect, it } from 'vitest';
 import { ProfileTree } from '../../bench/src/profile.ts';
 
-const frame = (functionName: string, url = 'file:///tmp/a/b.js') => ({
+const frame = (functionName: string, url = 'file:///app/a/b.js') => ({
   functionName,
   url,
   scriptId: '1',
@@ -34,8 +34,8 @@ describe('profiles', () => {
     const { micros, functions } = tree.functions(10);
     expect(micros).toBe(5);
     expect(functions.map(({ name, self, inclusive }) => [name, self, inclusive])).toEqual([
-      ['inner tmp/a/b.js:1', 3, 3],
-      ['outer tmp/a/b.js:1', 1, 4],
+      ['inner app/a/b.js:1', 3, 3],
+      ['outer app/a/b.js:1', 1, 4],
       ['(root)', 1, 5],
     ]);
   });
