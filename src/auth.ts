@@ -1,4 +1,4 @@
-import type { Exchange } from './contracts/exchange.js';
+import type { Exchange, IncomingRequest } from './contracts/exchange.js';
 import type { Reply } from './contracts/reply.js';
 import type { Settings } from './contracts/settings.js';
 import type { AuthConfig } from './types/config.js';
@@ -8,6 +8,7 @@ import type { raw } from './types/symbols.js';
 import { actionOf, journeys, runAction } from './actions/index.js';
 import { resolveSettings } from './config/resolve-settings.js';
 import { AuthError, CallbackRouteError, InvalidProvider, UntrustedHost } from './errors.js';
+import { toIncoming } from './http/incoming.js';
 import { parseRequest } from './http/parse-request.js';
 import { fault, json, refusal } from './http/reply.js';
 import { RequestRefused } from './http/request-refused.js';
@@ -30,23 +31,9 @@ export async function Auth(
 ): Promise<ResponseInternal>;
 export async function Auth(request: Request, config: Omit<AuthConfig, 'raw'>): Promise<Response>;
 export async function Auth(request: Request, config: AuthConfig): Promise<Response | ResponseInternal> {
-  let settings: Settings;
-  try {
-    settings = resolveSettings(config);
-  } catch (error) {
-    return refuseConfiguration(error, request, config);
-  }
-  const url = new URL(request.url);
-  const route = parseRoute(url.pathname, settings.basePath);
-  const answered = answerEarly(request.method, route);
-  const early = answered !== undefined && 'then' in answered ? await answered : answered;
-  if (early !== undefined || route === null) {
-    settings.logger.debug('no such action', () => ({ method: request.method }));
-    return finish(early ?? NOT_FOUND, undefined, settings);
-  }
-  const response = await answer({ request, url, route, settings }, config);
+  const response = await answerIncoming(toIncoming(request), config, deliver);
   if (request.method !== 'HEAD') return response;
-  return onJourney(({ headOf }) => headOf(response), finish(fault(), undefined, settings));
+  return onJourney(({ headOf }) => headOf(response), deliver(fault(), undefined, config.raw !== undefined));
 }
 
 /**
@@ -79,64 +66,102 @@ async function onJourney<T>(take: (handlers: Journeys) => Awaitable<T>, otherwis
   return take(handlers);
 }
 
-/** What is decided by path and method alone. */
-function answerEarly(method: string, route: Route | null): Awaitable<Reply | undefined> {
-  if (route === null) return NOT_FOUND;
-  const row = actionOf(route.action);
-  if ((method === 'GET' && row.GET !== undefined) || (method === 'POST' && row.POST !== undefined))
-    return undefined;
-  return onJourney<Reply | undefined>(({ answerMethod }) => answerMethod(method, row), fault());
+/** Makes of a reply what the caller wants; `exchange` is `undefined` for requests that never became one. */
+type Deliver<Answer> = (reply: Reply, exchange: Exchange | undefined, raw: boolean) => Answer;
+
+const deliver: Deliver<Response | ResponseInternal> = (reply, exchange, raw) =>
+  raw ? toInternal(reply, exchange) : respond(reply, exchange);
+
+/**
+ * Answers a request of whatever form, in whatever form.
+ * @throws {AuthError} (or rejects) what it was configured with `raw` to throw, and nothing else
+ */
+export function answerIncoming<Answer>(
+  request: IncomingRequest,
+  config: AuthConfig,
+  send: Deliver<Answer>,
+): Awaitable<Answer> {
+  let settings: Settings;
+  try {
+    settings = resolveSettings(config);
+  } catch (error) {
+    return refuseConfiguration(error, { request, config, send });
+  }
+  const route = parseRoute(request.url.pathname, settings.basePath);
+  if (route !== null && isServed(request.method, route)) {
+    return answer({ request, route, settings, config, send });
+  }
+  return answerOther({ request, route, settings, config, send });
 }
 
-interface Incoming {
-  readonly request: Request;
-  readonly url: URL;
+/** Whether the action has a handler of its own for the method. */
+function isServed(method: string, { action }: Route): boolean {
+  return (method === 'GET' || method === 'POST') && actionOf(action)[method] !== undefined;
+}
+
+interface Incoming<Answer> {
+  readonly request: IncomingRequest;
   readonly route: Route;
   readonly settings: Settings;
+  readonly config: AuthConfig;
+  readonly send: Deliver<Answer>;
+}
+
+/** Unknown paths, and methods that are answered for every action alike. */
+async function answerOther<Answer>(
+  incoming: Omit<Incoming<Answer>, 'route'> & { readonly route: Route | null },
+): Promise<Answer> {
+  const { request, route, settings, send } = incoming;
+  const { method } = request;
+  const early =
+    route === null
+      ? NOT_FOUND
+      : await onJourney<Reply | undefined>(
+          ({ answerMethod }) => answerMethod(method, actionOf(route.action)),
+          fault(),
+        );
+  if (early === undefined && route !== null) return answer({ ...incoming, route });
+  settings.logger.debug('no such action', () => ({ method }));
+  return send(early ?? NOT_FOUND, undefined, settings.raw);
 }
 
 /** The only catch of a request: whatever is thrown becomes an answer, and the same jar is drained. */
-async function answer(incoming: Incoming, config: AuthConfig): Promise<Response | ResponseInternal> {
-  const { request, settings } = incoming;
+async function answer<Answer>(incoming: Incoming<Answer>): Promise<Answer> {
+  const { request, route, settings, send } = incoming;
   let exchange: Exchange | undefined;
   try {
     // Nothing is waited for that is there already: most requests are answered in one go.
-    const parsed = parseRequest({ ...incoming, now: settings.runtime.now() });
+    const parsed = parseRequest({ request, route, settings, now: settings.runtime.now() });
     exchange = 'then' in parsed ? await parsed : parsed;
     const reply = runAction(exchange);
-    return finish('then' in reply ? await reply : reply, exchange, settings);
+    return send('then' in reply ? await reply : reply, exchange, settings.raw);
   } catch (error) {
     if (error instanceof RequestRefused) return refuse(error, incoming, exchange);
-    if (exchange === undefined && error instanceof UntrustedHost)
-      return refuseConfiguration(error, request, config);
+    if (exchange === undefined && error instanceof UntrustedHost) return refuseConfiguration(error, incoming);
     const failure = toAuthError(error);
     settings.logger.error(failure);
     if (settings.raw && exchange?.request.wantsUrl !== true) throw failure;
-    return finish(
-      await onJourney<Reply>(({ failureReply }) => failureReply(failure, exchange), fault()),
-      exchange,
-      settings,
-    );
+    const reply = await onJourney<Reply>(({ failureReply }) => failureReply(failure, exchange), fault());
+    return send(reply, exchange, settings.raw);
   }
 }
 
 /** The request is at fault, not the deployment: quiet in the log. */
-function refuse(
+function refuse<Answer>(
   error: RequestRefused,
-  { route, settings, request }: Incoming,
+  { route, settings, request, send }: Incoming<Answer>,
   exchange: Exchange | undefined,
-): Response | ResponseInternal {
+): Answer {
   settings.logger.debug('request refused', () => ({ status: error.status, reason: error.message }));
   const isUpdate = route.action === 'session' && request.method === 'POST';
   const reply = isUpdate && error.status === 400 ? json(null, 400) : refusal(error);
-  return finish(reply, exchange, settings);
+  return send(reply, exchange, settings.raw);
 }
 
-async function refuseConfiguration(
+async function refuseConfiguration<Answer>(
   error: unknown,
-  request: Request,
-  config: AuthConfig,
-): Promise<Response | ResponseInternal> {
+  { request, config, send }: Pick<Incoming<Answer>, 'request' | 'config' | 'send'>,
+): Promise<Answer> {
   const failure = toAuthError(error);
   const logger = createLogger({
     ...(config?.logger && { logger: config.logger }),
@@ -149,15 +174,7 @@ async function refuseConfiguration(
     ({ configurationErrorReply }) => configurationErrorReply(request, config, logger),
     fault(),
   );
-  return isRaw ? toInternal(reply, undefined) : respond(reply, undefined);
-}
-
-function finish(
-  reply: Reply,
-  exchange: Exchange | undefined,
-  settings: Settings,
-): Response | ResponseInternal {
-  return settings.raw ? toInternal(reply, exchange) : respond(reply, exchange);
+  return send(reply, undefined, isRaw);
 }
 
 function toAuthError(error: unknown): AuthError {

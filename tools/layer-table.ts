@@ -76,7 +76,7 @@ export const peers: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Where Node's own modules may be imported. */
-export const nodeFiles: readonly string[] = ['node.ts'];
+export const nodeFiles: readonly string[] = ['node.ts', 'node/request.ts', 'node/response.ts'];
 
 /** Longest file of `src`, in lines. */
 export const maxLines = 300;

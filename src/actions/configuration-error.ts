@@ -1,3 +1,4 @@
+import type { IncomingRequest } from '../contracts/exchange.js';
 import type { Reply } from '../contracts/reply.js';
 import type { Logger } from '../contracts/settings.js';
 import type { AuthConfig } from '../types/config.js';
@@ -13,11 +14,11 @@ import { fallbackPages, showPage } from './built-in-pages.js';
  * they came from), programs get 500 and a message; nothing here is shaped like a session.
  */
 export async function configurationErrorReply(
-  request: Request,
+  request: IncomingRequest,
   config: AuthConfig,
   logger: Logger,
 ): Promise<Reply> {
-  const url = new URL(request.url);
+  const { url } = request;
   const basePath = (config?.basePath ?? '/auth').replace(/\/+$/, '');
   const route = parseRoute(url.pathname, basePath);
   if (route === null || request.method !== 'GET' || !isPageAction(route.action)) {

@@ -29,11 +29,23 @@ export interface ExchangeRequest {
   readonly data: unknown;
   /** Names that the body carried more than once. */
   readonly duplicated: readonly string[];
-  readonly headers: Headers;
+  readonly headers: RequestFields;
   /** The client asked for `{ url }` instead of a redirect. */
   readonly wantsUrl: boolean;
   /** As it was received; its body has been read. */
   readonly original: Request;
+}
+
+/** Fields of a request, by their names in lower case; several of one name are joined. */
+export type RequestFields = Pick<Headers, 'get' | 'has'>;
+
+/** A request as its server has it. */
+export interface IncomingRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: RequestFields;
+  /** The same as a standard request, which carries the body; always the same one. */
+  readonly standard: () => Request;
 }
 
 /** The request's cookies in, `Set-Cookie` out. */

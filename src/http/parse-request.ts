@@ -1,4 +1,4 @@
-import type { Exchange, ExchangeRequest } from '../contracts/exchange.js';
+import type { Exchange, ExchangeRequest, IncomingRequest, RequestFields } from '../contracts/exchange.js';
 import type { Settings } from '../contracts/settings.js';
 import type { AuthAction, Awaitable } from '../types/model.js';
 import { andThen } from '../crypto/and-then.js';
@@ -11,9 +11,7 @@ import type { Route } from './route.js';
 
 /** What {@link parseRequest} takes. */
 export interface RequestToParse {
-  readonly request: Request;
-  /** The request's URL, parsed. */
-  readonly url: URL;
+  readonly request: IncomingRequest;
   readonly route: Route;
   readonly settings: Settings;
   readonly now: Date;
@@ -21,19 +19,17 @@ export interface RequestToParse {
 
 /** Parsed on demand: most actions look at a few of these facts only. */
 class ParsedRequest implements ExchangeRequest {
-  readonly #url: URL;
-  readonly original: Request;
+  readonly #incoming: IncomingRequest;
   readonly method: 'GET' | 'POST';
   readonly action: AuthAction;
   readonly providerId: string | undefined;
   readonly form: Readonly<Record<string, string>>;
   readonly data: unknown;
   readonly duplicated: readonly string[];
-  readonly headers: Headers;
+  readonly headers: RequestFields;
 
-  constructor({ request, url, route }: RequestToParse, body: RequestBody) {
-    this.original = request;
-    this.#url = url;
+  constructor({ request, route }: RequestToParse, body: RequestBody) {
+    this.#incoming = request;
     this.method = request.method === 'POST' ? 'POST' : 'GET';
     this.action = route.action;
     this.providerId = route.providerId;
@@ -45,7 +41,11 @@ class ParsedRequest implements ExchangeRequest {
   }
 
   get query(): URLSearchParams {
-    return this.#url.searchParams;
+    return this.#incoming.url.searchParams;
+  }
+
+  get original(): Request {
+    return this.#incoming.standard();
   }
 
   get wantsUrl(): boolean {
@@ -79,13 +79,15 @@ function createExchange(parts: RequestToParse, origin: string, body: RequestBody
  * @throws {RequestRefused} for a foreign host, another method, or a body that is none of ours
  */
 export function parseRequest(parts: RequestToParse): Awaitable<Exchange> {
-  const { request, route, url, settings } = parts;
-  const origin = resolveOrigin(url, settings);
+  const { request, route, settings } = parts;
+  const origin = resolveOrigin(request.url, settings);
   if (request.method === 'GET' || request.method === 'HEAD') return createExchange(parts, origin, NO_BODY);
   if (request.method !== 'POST') {
     throw new RequestRefused(405, 'The method is neither GET nor POST.', ['GET', 'HEAD', 'POST']);
   }
   return andThen(bodies(), ({ readBody }) =>
-    readBody(request, route.action === 'session').then((body) => createExchange(parts, origin, body)),
+    readBody(request.standard(), route.action === 'session').then((body) =>
+      createExchange(parts, origin, body),
+    ),
   );
 }

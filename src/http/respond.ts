@@ -77,6 +77,21 @@ export function respond(reply: Reply, exchange: Exchange | undefined): Response 
   return response;
 }
 
+/** An answer in the parts that servers send. */
+export interface PlainAnswer {
+  readonly status: number;
+  readonly body: string | null;
+  readonly fields: Fields;
+  /** Values of `Set-Cookie`. */
+  readonly cookies: readonly string[];
+}
+
+/** {@link respond} for a server that has no use for a `Response`. */
+export function toPlainAnswer(reply: Reply, exchange: Exchange | undefined): PlainAnswer {
+  const { status, body, template, own } = toAnswer(reply, exchange);
+  return { status, body, fields: { ...template.fields, ...own }, cookies: exchange?.jar.lines() ?? [] };
+}
+
 /**
  * The same as data, for frameworks that write responses themselves (`raw`). A redirect stays a redirect here: whoever
  * asked for data has the URL at hand. Cookie values are not encoded.

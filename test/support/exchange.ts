@@ -1,6 +1,7 @@
 import type { Exchange } from '../../src/contracts/exchange.js';
 import type { Settings } from '../../src/contracts/settings.js';
 import { cookieTable } from '../../src/http/cookie-names.js';
+import { toIncoming } from '../../src/http/incoming.js';
 import { parseRequest } from '../../src/http/parse-request.js';
 import { RequestRefused } from '../../src/http/request-refused.js';
 import { parseRoute } from '../../src/http/route.js';
@@ -58,5 +59,5 @@ export async function exchangeFor(
   const url = new URL(request.url);
   const route = parseRoute(url.pathname, settings.basePath);
   if (route === null) throw new RequestRefused(404, 'There is nothing at this path.');
-  return parseRequest({ request, url, route, settings, now: NOW });
+  return parseRequest({ request: toIncoming(request), route, settings, now: NOW });
 }
