@@ -25,24 +25,18 @@ interface MembersSnapshot {
 
 /** Takes the values, not the objects around them: bindings spread configurations anew for every request. */
 export function takeSnapshot(config: AuthConfig): Snapshot {
-  const stable = new Collected();
-  const hooks = new Collected();
-  walkStable(config, stable);
-  walkHooks(config, hooks);
-  return { stable: stable.values, providers: config.providers.map(takeProvider), hooks: hooks.values };
+  return {
+    stable: stableValues(config),
+    providers: config.providers.map(takeProvider),
+    hooks: hookValues(config),
+  };
 }
 
-/**
- * What a configuration has in common with an earlier one: everything, all but the application's hooks, or less. Looks
- * at the values in their places, without making a second snapshot: this happens on every request.
- */
+/** What a configuration has in common with an earlier one: everything, all but the application's hooks, or less. */
 export function compareWith(snapshot: Snapshot, config: AuthConfig): 'same' | 'other-hooks' | 'different' {
-  const stable = new Compared(snapshot.stable);
-  walkStable(config, stable);
-  if (!stable.isSame || !areSame(snapshot.providers, config.providers)) return 'different';
-  const hooks = new Compared(snapshot.hooks);
-  walkHooks(config, hooks);
-  return hooks.isSame ? 'same' : 'other-hooks';
+  if (!sameValues(snapshot.stable, stableValues(config))) return 'different';
+  if (!areSame(snapshot.providers, config.providers)) return 'different';
+  return sameValues(snapshot.hooks, hookValues(config)) ? 'same' : 'other-hooks';
 }
 
 /** Whether nothing changed. */
@@ -52,90 +46,60 @@ export function sameValues(a: readonly unknown[], b: readonly unknown[]): boolea
   return true;
 }
 
-/** Takes one value after the other. */
-interface Sink {
-  see(value: unknown): void;
+function stableValues(config: AuthConfig): unknown[] {
+  const { session, jwt, pages, theme, runtime, cookies } = config;
+  const values = [
+    config.adapter,
+    config.trustHost,
+    config.basePath,
+    config.useSecureCookies,
+    config.debug,
+    config.logger,
+    config.raw,
+    config.skipCSRFCheck,
+    config.redirectProxyUrl,
+    session?.strategy,
+    session?.maxAge,
+    session?.updateAge,
+    session?.generateSessionToken,
+    jwt?.maxAge,
+    jwt?.encode,
+    jwt?.decode,
+    pages?.signIn,
+    pages?.signOut,
+    pages?.error,
+    pages?.verifyRequest,
+    pages?.newUser,
+    theme?.colorScheme,
+    theme?.logo,
+    theme?.brandColor,
+    theme?.buttonText,
+    runtime?.fetch ?? globalThis.fetch,
+    runtime?.now,
+    cookies === undefined ? undefined : JSON.stringify(cookies),
+  ];
+  for (const list of [config.secret, config.origin, config.redirectProxyOrigins]) addList(values, list);
+  return values;
 }
 
-class Collected implements Sink {
-  readonly values: unknown[] = [];
-
-  see(value: unknown): void {
-    this.values.push(value);
-  }
+function hookValues({ callbacks, events }: AuthConfig): unknown[] {
+  return [
+    callbacks?.signIn,
+    callbacks?.redirect,
+    callbacks?.session,
+    callbacks?.jwt,
+    events?.signIn,
+    events?.signOut,
+    events?.createUser,
+    events?.updateUser,
+    events?.linkAccount,
+    events?.session,
+  ];
 }
 
-class Compared implements Sink {
-  readonly #known: readonly unknown[];
-  #index = 0;
-  #same = true;
-
-  constructor(known: readonly unknown[]) {
-    this.#known = known;
-  }
-
-  get isSame(): boolean {
-    return this.#same && this.#index === this.#known.length;
-  }
-
-  see(value: unknown): void {
-    if (!Object.is(this.#known[this.#index], value)) this.#same = false;
-    this.#index += 1;
-  }
-}
-
-function walkStable(config: AuthConfig, sink: Sink): void {
-  const { session, jwt, pages, theme, runtime } = config;
-  sink.see(config.adapter);
-  sink.see(config.trustHost);
-  sink.see(config.basePath);
-  sink.see(config.useSecureCookies);
-  sink.see(config.debug);
-  sink.see(config.logger);
-  sink.see(config.raw);
-  sink.see(config.skipCSRFCheck);
-  sink.see(config.redirectProxyUrl);
-  sink.see(session?.strategy);
-  sink.see(session?.maxAge);
-  sink.see(session?.updateAge);
-  sink.see(session?.generateSessionToken);
-  sink.see(jwt?.maxAge);
-  sink.see(jwt?.encode);
-  sink.see(jwt?.decode);
-  sink.see(pages?.signIn);
-  sink.see(pages?.signOut);
-  sink.see(pages?.error);
-  sink.see(pages?.verifyRequest);
-  sink.see(pages?.newUser);
-  sink.see(theme?.colorScheme);
-  sink.see(theme?.logo);
-  sink.see(theme?.brandColor);
-  sink.see(theme?.buttonText);
-  sink.see(runtime?.fetch ?? globalThis.fetch);
-  sink.see(runtime?.now);
-  sink.see(config.cookies === undefined ? undefined : JSON.stringify(config.cookies));
-  walkList(config.secret, sink);
-  walkList(config.origin, sink);
-  walkList(config.redirectProxyOrigins, sink);
-}
-
-function walkHooks({ callbacks, events }: AuthConfig, sink: Sink): void {
-  sink.see(callbacks?.signIn);
-  sink.see(callbacks?.redirect);
-  sink.see(callbacks?.session);
-  sink.see(callbacks?.jwt);
-  sink.see(events?.signIn);
-  sink.see(events?.signOut);
-  sink.see(events?.createUser);
-  sink.see(events?.updateUser);
-  sink.see(events?.linkAccount);
-  sink.see(events?.session);
-}
-
-function walkList(list: unknown, sink: Sink): void {
-  if (!Array.isArray(list)) return sink.see(list);
-  sink.see(list.length);
-  for (const value of list) sink.see(value);
+function addList(values: unknown[], list: unknown): void {
+  if (Array.isArray(list)) values.push(list.length, ...list);
+  else values.push(list);
 }
 
 type Members = Readonly<Record<string | symbol, unknown>>;
