@@ -14,6 +14,7 @@ const MOST_CHUNKS = 16;
 const MOST_COOKIES = 20;
 /** Encoded length up to which attributes need not be counted. */
 const SURELY_FITS = 2048;
+const NO_COOKIES: readonly OutgoingCookie[] = Object.freeze([]);
 const CHUNK_SUFFIX = /^(?:0|[1-9][0-9]?)$/;
 
 function chunkName(name: string, index: number): string {
@@ -98,9 +99,10 @@ function toCookie({ name, value, options, maxAge, expires }: OutgoingCookie): Co
 class RequestCookieJar implements CookieJar {
   readonly #header: string | null;
   readonly #onAmbiguous: (name: string) => void;
-  readonly #written = new Map<string, OutgoingCookie>();
+  /** Made with the first cookie: most answers set none. */
+  #written: Map<string, OutgoingCookie> | undefined;
   /** Deletions of leftovers: when there are too many, the next answer can do them as well. */
-  readonly #leftovers = new Set<string>();
+  #leftovers: Set<string> | undefined;
 
   constructor(header: string | null, onAmbiguous: (name: string) => void) {
     this.#header = header;
@@ -159,7 +161,7 @@ class RequestCookieJar implements CookieJar {
   }
 
   pending(name: string): string | undefined {
-    return this.#written.get(name)?.value;
+    return this.#written?.get(name)?.value;
   }
 
   adopt(cookies: readonly OutgoingCookie[]): void {
@@ -175,14 +177,16 @@ class RequestCookieJar implements CookieJar {
   }
 
   outgoing(): readonly OutgoingCookie[] {
+    if (this.#written === undefined) return NO_COOKIES;
     const cookies = [...this.#written.values()];
     let surplus = cookies.length - MOST_COOKIES;
     if (surplus <= 0) return cookies;
-    return cookies.filter(({ name }) => !this.#leftovers.has(name) || (surplus -= 1) < 0);
+    return cookies.filter(({ name }) => this.#leftovers?.has(name) !== true || (surplus -= 1) < 0);
   }
 
   #put(cookie: OutgoingCookie): void {
-    this.#leftovers.delete(cookie.name);
+    this.#leftovers?.delete(cookie.name);
+    this.#written ??= new Map();
     this.#written.set(cookie.name, cookie);
   }
 
@@ -192,15 +196,16 @@ class RequestCookieJar implements CookieJar {
 
   /** Forgets what was written under `name`, and deletes it in the browser where the request carried it. */
   #drop(cookie: CookieDefinition, name: string, carried: boolean): void {
-    this.#written.delete(name);
+    this.#written?.delete(name);
     if (!carried) return;
     this.clear({ name, options: cookie.options });
+    this.#leftovers ??= new Set();
     this.#leftovers.add(name);
   }
 
   #dropChunks(cookie: CookieDefinition, from: number): void {
     const prefix = `${cookie.name}.`;
-    for (const name of this.#written.keys())
+    for (const name of this.#written?.keys() ?? [])
       if (chunkIndex(name, prefix) >= from) this.#drop(cookie, name, false);
     for (const name of this.names(prefix))
       if (chunkIndex(name, prefix) >= from) this.#drop(cookie, name, true);
