@@ -55,9 +55,9 @@ async function completeRepeatable(
   // Double clicks and retries carry the same proof: one of them does the work, all get its answer.
   let mine = false;
   try {
-    const answer = await inFlight.share(`callback ${proof}`, async () => {
+    const answer = await inFlight.share(`callback ${proof}`, () => {
       mine = true;
-      return run(exchange, method, { identity, journey });
+      return Promise.resolve(run(exchange, method, { identity, journey }));
     });
     if (!mine) exchange.jar.adopt(answer.cookies);
     return answer.reply;

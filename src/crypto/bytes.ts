@@ -97,7 +97,7 @@ export function fromBase64Url(text: string): Bytes | undefined {
 }
 
 /** Memory that the caller overwrites from end to end: what was in it before may still be there. */
-function allocate(length: number): Bytes {
+export function allocate(length: number): Bytes {
   return nodeBuffer === undefined ? new Uint8Array(length) : plainBytes(nodeBuffer.allocUnsafe(length));
 }
 

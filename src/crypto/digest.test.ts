@@ -8,7 +8,7 @@ const anyBytes = fc.uint8Array({ maxLength: 300 }).map((bytes): Bytes => new Uin
 
 describe.each(implementations)(
   'digests over %s',
-  (_, { createMacKey, digest, hmac, sha256, toHex, utf8 }) => {
+  (_, { createMacKey, digest, hmac, hmacHex, sha256, toHex, utf8 }) => {
     it('hash "abc" as FIPS 180-4 shows', async () => {
       expect(toHex(await sha256('abc'))).toBe(
         'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
@@ -46,6 +46,7 @@ describe.each(implementations)(
           const key = await createMacKey(new Uint8Array(raw), hash);
           const expected = createHmac(hash.replace('-', ''), raw).update(data).digest('hex');
           expect(toHex(await hmac(key, data))).toBe(expected);
+          expect(await hmacHex(key, data)).toBe(expected);
         }),
         { numRuns: 30 },
       );

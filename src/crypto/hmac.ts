@@ -1,7 +1,8 @@
 import type { Awaitable } from '../types/model.js';
-import { plainBytes, utf8, type Bytes } from './bytes.js';
+import { andThen } from './and-then.js';
+import { plainBytes, toHex, utf8, type Bytes } from './bytes.js';
 import { NODE_HASH, type HashName } from './digest.js';
-import { nodeCrypto, type NodeKey } from './runtime.js';
+import { nodeCrypto, type NodeHash, type NodeKey } from './runtime.js';
 
 /** A key of {@link hmac}, prepared once. */
 export type MacKey =
@@ -22,12 +23,20 @@ export function createMacKey(raw: Bytes, hash: HashName = 'SHA-256'): Awaitable<
 
 /** HMAC (RFC 2104) of octets, or of a text's UTF-8 form, with the hash of the key. */
 export function hmac(key: MacKey, data: Bytes | string): Awaitable<Bytes> {
-  if ('web' in key) {
-    return crypto.subtle
-      .sign('HMAC', key.web, typeof data === 'string' ? utf8(data) : data)
-      .then((buffer) => new Uint8Array(buffer));
-  }
+  return 'web' in key ? webHmac(key.web, data) : plainBytes(nodeHmac(key, data).digest());
+}
+
+/** {@link hmac} in lower-case hexadecimal. */
+export function hmacHex(key: MacKey, data: Bytes | string): Awaitable<string> {
+  return 'web' in key ? andThen(webHmac(key.web, data), toHex) : nodeHmac(key, data).digest('hex');
+}
+
+async function webHmac(key: CryptoKey, data: Bytes | string): Promise<Bytes> {
+  return new Uint8Array(await crypto.subtle.sign('HMAC', key, typeof data === 'string' ? utf8(data) : data));
+}
+
+function nodeHmac({ hash, node }: Extract<MacKey, { node: unknown }>, data: Bytes | string): NodeHash {
   // A key made by node:crypto proves that node:crypto is there.
   if (nodeCrypto === undefined) throw new TypeError('This MAC key belongs to another runtime');
-  return plainBytes(nodeCrypto.createHmac(NODE_HASH[key.hash], key.node).update(data).digest());
+  return nodeCrypto.createHmac(NODE_HASH[hash], node).update(data);
 }

@@ -1,4 +1,4 @@
-import { toBase64Url, toHex, type Bytes } from './bytes.js';
+import { allocate, toBase64Url, toHex, type Bytes } from './bytes.js';
 import { nodeCrypto } from './runtime.js';
 
 const POOL_SIZE = 1024;
@@ -30,11 +30,12 @@ export function randomBytes(length: number): Bytes {
     fill(pool.bytes);
     pool.used = 0;
   }
-  const start = pool.used;
+  const given = pool.bytes.subarray(pool.used, pool.used + length);
   pool.used += length;
-  const bytes = pool.bytes.slice(start, pool.used);
+  const bytes = allocate(length);
+  bytes.set(given);
   // What was handed out is forgotten here, so it can neither leak nor come again.
-  pool.bytes.fill(0, start, pool.used);
+  given.fill(0);
   return bytes;
 }
 

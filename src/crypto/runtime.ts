@@ -18,6 +18,7 @@ export interface NodeHash {
   /** A text stands for its UTF-8 form. */
   update(data: Uint8Array | string): NodeHash;
   digest(): NodeBytes;
+  digest(encoding: 'hex'): string;
 }
 
 /** How node:crypto is told about a signature's key and its parameters. */

@@ -1,8 +1,8 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { Awaitable } from '../types/model.js';
 import { andThen } from '../crypto/and-then.js';
-import { equalStrings, toHex } from '../crypto/bytes.js';
-import { hmac } from '../crypto/hmac.js';
+import { equalStrings } from '../crypto/bytes.js';
+import { hmacHex } from '../crypto/hmac.js';
 import { macKey } from '../crypto/purpose-keys.js';
 import { randomHex } from '../crypto/random.js';
 import { MissingCSRF, MissingSecret } from '../errors.js';
@@ -12,15 +12,16 @@ const TOKEN_OCTETS = 32;
 const COOKIE_VALUE = /^([0-9a-f]{64})\|([0-9a-f]{64})$/;
 
 function macOf(secret: string, token: string): Awaitable<string> {
-  return andThen(
-    andThen(macKey(secret, PURPOSE), (key) => hmac(key, token)),
-    toHex,
-  );
+  return andThen(macKey(secret, PURPOSE), (key) => hmacHex(key, token));
 }
 
-function isProof(mac: string, token: string, [secret, ...older]: readonly string[]): Awaitable<boolean> {
+function isProof(mac: string, token: string, secrets: readonly string[]): Awaitable<boolean> {
+  const secret = secrets[0];
   if (secret === undefined) return false;
-  return andThen(macOf(secret, token), (made) => equalStrings(made, mac) || isProof(mac, token, older));
+  return andThen(
+    macOf(secret, token),
+    (made) => equalStrings(made, mac) || isProof(mac, token, secrets.slice(1)),
+  );
 }
 
 /** The token of a cookie value that was made here, with any of the secrets; `undefined` for everything else. */

@@ -97,11 +97,11 @@ function collect(pairs: Iterable<readonly [string, unknown]>): RequestBody {
 
 /** Most texts have nothing to decode: looking is cheaper than decoding. */
 function decode(text: string): string {
-  const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
-  return spaced.includes('%') ? decodeURIComponent(spaced) : spaced;
+  return text.includes('%') ? decodeURIComponent(text) : text;
 }
 
-function parseUrlEncoded(text: string): RequestBody {
+function parseUrlEncoded(encoded: string): RequestBody {
+  const text = encoded.replaceAll('+', ' ');
   const fields = new Fields();
   let start = 0;
   while (start < text.length) {
