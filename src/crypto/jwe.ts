@@ -14,7 +14,7 @@ const MAX_LENGTH = 64 * 1024;
 export type KeyCandidate = (enc: ContentEncryption) => Awaitable<ContentKey>;
 
 /** The parts of a compact JWE (RFC 7516, section 7.1) as text, without the encrypted key, which is empty. */
-export interface CompactJwe extends Sealed {
+interface CompactJwe extends Sealed {
   readonly header: string;
 }
 
@@ -62,7 +62,7 @@ function parseCompactJwe(token: string): CompactJwe {
  * Decrypts the parts with a key that the header was found to name.
  * @throws {TokenError} (or rejects with it) for whatever is wrong
  */
-export function openJwe(parts: CompactJwe, key: ContentKey): Awaitable<string> {
+function openJwe(parts: CompactJwe, key: ContentKey): Awaitable<string> {
   const aad = parts.header === key.header ? key.aad : utf8(parts.header);
   return andThen(key.cipher.decrypt(parts, aad), (plaintext) => {
     if (plaintext === undefined) throw new TokenError();
@@ -77,7 +77,7 @@ interface KeySearch {
 }
 
 /** The first key that matches; later secrets are derived only when the earlier ones did not. */
-export function findKey(search: KeySearch, from: number = 0): Awaitable<ContentKey | undefined> {
+function findKey(search: KeySearch, from: number = 0): Awaitable<ContentKey | undefined> {
   for (let index = from; index < search.candidates.length; index += 1) {
     const key = search.candidates[index]?.(search.enc);
     if (key === undefined) break;

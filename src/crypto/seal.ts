@@ -1,7 +1,8 @@
 import type { Awaitable } from '../types/model.js';
 import { andThen, isPromiseLike } from './and-then.js';
 import { sealKey } from './purpose-keys.js';
-import { findKey, openJwe, sealParts, splitSealed } from './jwe.js';
+import type { ContentKey } from './content-encryption.js';
+import { sealParts, splitSealed } from './jwe.js';
 import { parseJsonObject, withoutPrototype } from './json-object.js';
 import { LoadError } from './on-demand.js';
 
@@ -68,20 +69,28 @@ function isCurrent(claims: Record<string, unknown>, { purpose, now }: UnsealOpti
   return iat <= seconds + CLOCK_TOLERANCE && seconds < exp;
 }
 
+/** The key that a token names; later secrets are derived only when the earlier ones did not fit. */
+function keyNamed(kid: string, options: UnsealOptions, from: number = 0): Awaitable<ContentKey | undefined> {
+  for (let index = from; index < options.secrets.length; index += 1) {
+    const secret = options.secrets[index];
+    if (!secret) continue;
+    const key = sealKey(secret, options.purpose);
+    if (isPromiseLike(key))
+      return key.then((made) => (made.kid === kid ? made : keyNamed(kid, options, index + 1)));
+    if (key.kid === kid) return key;
+  }
+  return undefined;
+}
+
 function open(token: string, options: UnsealOptions): Awaitable<Record<string, unknown> | null> {
   if (token.length > MAX_LENGTH) return null;
   const end = token.indexOf('.');
   if (end === -1) return null;
-  const kid = token.slice(0, end);
   const sealed = splitSealed(token, end + 1);
-  const candidates = options.secrets
-    .filter((secret) => secret !== '')
-    .map((secret) => () => sealKey(secret, options.purpose));
-  const found = findKey({ candidates, enc: 'A256CBC-HS512', matches: (one) => one.kid === kid });
-  return andThen(found, (key) => {
+  return andThen(keyNamed(token.slice(0, end), options), (key) => {
     if (key === undefined) return null;
-    return andThen(openJwe({ header: key.header, ...sealed }, key), (plaintext) => {
-      const claims = parseJsonObject(plaintext);
+    return andThen(key.cipher.decrypt(sealed, key.aad), (plaintext) => {
+      const claims = plaintext === undefined ? undefined : parseJsonObject(plaintext);
       return claims !== undefined && isCurrent(claims, options) ? withoutPrototype(claims) : null;
     });
   });

@@ -14,7 +14,7 @@ import {
   text,
   unsealFrom,
 } from './flow-cookie.js';
-import { clearFlow, evictOldest, hasLeftovers } from './pending-flows.js';
+import { clearFlow, evictOldest, hasLeftovers, takeCookies } from './pending-flows.js';
 
 /** Seconds a journey may take. */
 const FLOW_MAX_AGE = 900;
@@ -30,7 +30,7 @@ export interface FlowStart {
   /** Issuer identifier, where it is known. */
   readonly issuer: string | undefined;
   readonly redirectUri: string;
-  /** Pinned, so that the code cannot be sent elsewhere when the metadata changes meanwhile. */
+  /** Its origin. Pinned, so that the code cannot be sent elsewhere when the metadata changes meanwhile. */
   readonly tokenEndpoint: string | undefined;
   readonly returnTo: string;
   readonly sessionBinding: string | undefined;
@@ -101,7 +101,7 @@ export function openFlow(exchange: Exchange, start: FlowStart): Awaitable<Opened
         p: start.provider,
         i: start.issuer,
         r: start.redirectUri,
-        t: start.tokenEndpoint === undefined ? undefined : new URL(start.tokenEndpoint).origin,
+        t: start.tokenEndpoint,
         c: returnTo.length <= MAX_RETURN_TO ? returnTo : undefined,
         s: start.sessionBinding,
         a: start.maxAge,
@@ -124,17 +124,14 @@ export function openFlow(exchange: Exchange, start: FlowStart): Awaitable<Opened
  */
 export function takeFlow(exchange: Exchange, expected: FlowExpectation): Awaitable<Flow> {
   const { id, secret } = splitState(expected.state);
-  const sealed = id === undefined ? undefined : readFlowCookie(exchange, 'state', id);
-  if (id === undefined || sealed === undefined) throw unknownFlow(exchange, expected, id);
-  const sealedVerifier = readFlowCookie(exchange, 'pkceCodeVerifier', id);
-  const sealedNonce = readFlowCookie(exchange, 'nonce', id);
-  clearFlow(exchange, id);
+  const sealed = id === undefined ? undefined : takeCookies(exchange, id);
+  if (id === undefined || sealed?.state === undefined) throw unknownFlow(exchange, expected, id);
 
-  return andThen(unsealFrom(exchange, { key: 'state', id }, sealed), (opened) => {
+  return andThen(unsealFrom(exchange, { key: 'state', id }, sealed.state), (opened) => {
     const content = judged(exchange, expected, { content: opened, secret });
     const secrets = allOf([
-      secretOf(exchange, { key: 'pkceCodeVerifier', id }, sealedVerifier),
-      secretOf(exchange, { key: 'nonce', id }, sealedNonce),
+      secretOf(exchange, { key: 'pkceCodeVerifier', id }, sealed.pkceCodeVerifier),
+      secretOf(exchange, { key: 'nonce', id }, sealed.nonce),
     ]);
     return andThen(secrets, ([codeVerifier, nonce]) => {
       const flow = flowOf(exchange, content, { state: `${id}.${secret}`, id, codeVerifier, nonce });
@@ -244,7 +241,6 @@ function unknownFlow(
   // several, nobody can tell, and none is disturbed.
   const wasHere = id !== undefined && (hasLeftovers(exchange, id) || isExpired(exchange, begunAt(id)));
   if (pending.length === 1 && only !== undefined && !wasHere) clearFlow(exchange, only);
-  if (id !== undefined) clearFlow(exchange, id);
   // Browsers drop outdated cookies by themselves; all that is left to tell is why.
   if (id !== undefined && isExpired(exchange, begunAt(id))) return expired(expected);
   if (expected.state === undefined || expected.state === '') {

@@ -8,6 +8,9 @@ const BUDGET = 6 * 1024;
 /** The cookies that one flow may have. */
 const FLOW_COOKIES = ['state', 'pkceCodeVerifier', 'nonce'] as const satisfies readonly FlowCookie[];
 
+/** What they hold. */
+export type FlowCookies = Readonly<Partial<Record<Exclude<FlowCookie, 'webauthnChallenge'>, string>>>;
+
 /**
  * Makes room for the flow that was added: in number, and in octets. More flows than we ever leave were planted by
  * somebody else: an answer clears some of them, or its own header would be too large for a proxy.
@@ -39,12 +42,21 @@ export function hasLeftovers(exchange: Exchange, id: string): boolean {
   return FLOW_COOKIES.some((key) => exchange.jar.names(flowCookie(exchange, key, id).name).length > 0);
 }
 
-/** Expires all cookies of a flow in the browser. */
-export function clearFlow(exchange: Exchange, id: string): void {
+/** Reads all cookies of a flow, still sealed, and expires them in the browser. */
+export function takeCookies(exchange: Exchange, id: string): FlowCookies {
+  const taken: Record<string, string> = {};
   for (const key of FLOW_COOKIES) {
     const cookie = flowCookie(exchange, key, id);
-    if (exchange.jar.get(cookie.name) !== undefined || exchange.jar.names(cookie.name).length > 0) {
-      exchange.jar.clear(cookie);
-    }
+    const value = exchange.jar.get(cookie.name);
+    // One that was sent twice has no value, and goes too.
+    if (value === undefined && exchange.jar.names(cookie.name).length === 0) continue;
+    exchange.jar.clear(cookie);
+    if (value !== undefined) taken[key] = value;
   }
+  return taken;
+}
+
+/** Expires all cookies of a flow in the browser. */
+export function clearFlow(exchange: Exchange, id: string): void {
+  takeCookies(exchange, id);
 }

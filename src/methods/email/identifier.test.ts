@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseAddress } from './identifier.js';
+import { canonicalAddress, parseAddress } from './identifier.js';
 
 describe('parseAddress', () => {
   it.each([
@@ -114,5 +114,38 @@ describe('parseAddress', () => {
       // Trimmed or refused, never two addresses.
       expect(address, code.toString(16)).toBeNull();
     }
+  });
+});
+
+describe('the short cut for plain addresses', () => {
+  const part = fc.string({
+    unit: fc.constantFrom('a', 'b', 'z', '0', '9', '-', '.', '_', '+', 'A', 'ä', 'xn--', '@', ' '),
+  });
+
+  it('answers as the whole judgement does', () => {
+    fc.assert(
+      fc.property(
+        part,
+        part,
+        fc.constantFrom('', '.com', '.test', '.c0m', '.1', '.0x1', '.a-b'),
+        (local, domain, end) => {
+          const address = `${local}@${domain}${end}`;
+          expect(parseAddress(address)).toBe(canonicalAddress(address));
+        },
+      ),
+      { numRuns: 5000 },
+    );
+  });
+
+  it.each([
+    'ada@example.com',
+    'a.b+c-d_e@sub.exam-ple.co.uk',
+    '1@2.test',
+    'a@b.c',
+    'a@0x7f.test',
+    'a@xn.test',
+  ])('takes %s', (address) => {
+    expect(canonicalAddress(address)).toBe(address);
+    expect(parseAddress(address)).toBe(address);
   });
 });

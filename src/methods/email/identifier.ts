@@ -8,11 +8,24 @@ const DOT_STRING = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
+ * What nearly all addresses look like: short, in lower case, without anything that could be read in two ways, and no
+ * A-label. Such a text is its own canonical form.
+ */
+const PLAIN = /^[a-z0-9]+(?:[._+-][a-z0-9]+)*@(?:[a-z0-9]+(?:-[a-z0-9]+)*\.)+[a-z]+$/;
+
+/**
  * Reads exactly one mail address: NFKC, trimmed, lower case, the domain as A-labels. `null` for everything else: quoted
  * local parts, comments, angle brackets, lists, controls, two `@`. The canonical form is the input's fixed point, so
  * that no later reader of the result can see another address in it.
  */
 export function parseAddress(input: unknown): string | null {
+  // No longer than a local part may be: no other limit can be exceeded then.
+  if (typeof input === 'string' && input.length <= MAX_LOCAL_PART && PLAIN.test(input)) return input;
+  return canonicalAddress(input);
+}
+
+/** {@link parseAddress} without its short cut. */
+export function canonicalAddress(input: unknown): string | null {
   // A longer text is no address in any form; nothing is spent on it.
   if (typeof input !== 'string' || input.length > 4 * MAX_ADDRESS || !input.isWellFormed()) return null;
   const text = input.normalize('NFKC').trim().toLowerCase();

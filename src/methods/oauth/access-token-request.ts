@@ -138,15 +138,19 @@ async function askHook(
 
 /**
  * Exchanges the code for tokens: one request, never repeated, because a code is good once.
- * @throws {ProviderFault} the error that the server names, `token_response_invalid`, `token_type`, `idp_unavailable`, …
+ * @throws {ProviderFault} (or rejects) the error that the server names, `token_response_invalid`, `token_type`,
+ * `idp_unavailable`, …
  * @see RFC 6749, section 4.1.3
  */
-export async function requestTokens(request: TokenRequest): Promise<TokenSet> {
+export function requestTokens(request: TokenRequest): Awaitable<TokenSet> {
   const { provider, server, now } = request;
   const { request: hook, conform: conforming } = provider.token;
   if (hook !== undefined) return askHook(request, hook);
   const url = server.tokenEndpoint;
   if (url === undefined) throw new ProviderFault('metadata_invalid', 'it has no token endpoint.');
-  const answer = await sendRequest(request, url);
-  return parseTokenResponse(judge(conforming ? await conform(conforming, answer) : answer), now);
+  return andThen(sendRequest(request, url), (answer) =>
+    andThen(conforming ? conform(conforming, answer) : answer, (conformed) =>
+      parseTokenResponse(judge(conformed), now),
+    ),
+  );
 }

@@ -3,7 +3,7 @@ import type { OAuthProvider } from '../../contracts/provider.js';
 import type { TokenSet } from '../../types/model.js';
 import { AuthError } from '../../errors.js';
 import { defaultAccount } from './default-mapping.js';
-import { ownMembers } from './json-text.js';
+import { definedMembers } from './json-text.js';
 import { profileFault } from './provider-fault.js';
 
 /** What identifies an account is never taken from a token response (CWE-915). */
@@ -17,10 +17,9 @@ const IDENTITY: ReadonlySet<string> = new Set([
 ]);
 
 function withIdentity(provider: OAuthProvider, providerAccountId: string, fields: object): AccountDraft {
-  const members = ownMembers(fields);
-  for (const [name, value] of Object.entries(members))
-    if (IDENTITY.has(name) || value === undefined) delete members[name];
-  return { ...members, provider: provider.id, type: provider.type, providerAccountId };
+  const members = definedMembers(fields, IDENTITY);
+  const identity = { provider: provider.id, type: provider.type, providerAccountId };
+  return Object.assign(members as TokenSet, identity); // parsed from JSON, or as the hook that gave it promises
 }
 
 /**

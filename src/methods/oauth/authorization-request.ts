@@ -167,7 +167,7 @@ export function authorizationUrl(
     purpose: 'signin',
     issuer: server.issuer,
     redirectUri: callback,
-    tokenEndpoint: server.tokenEndpoint,
+    tokenEndpoint: server.tokenOrigin,
     returnTo,
     sessionBinding,
     pkce: provider.usesPkce,

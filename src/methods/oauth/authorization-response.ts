@@ -45,7 +45,8 @@ export function readResponse(exchange: Exchange): AuthorizationResponse {
 }
 
 function duplicatesIn(params: URLSearchParams): string[] {
-  const seen = new Set(params.keys());
+  const seen = new Set<string>();
+  params.forEach((_, name) => seen.add(name));
   if (seen.size === params.size) return [];
   // One pass: to look for each name among all would take the square of what anybody can send.
   const duplicated = new Set<string>();

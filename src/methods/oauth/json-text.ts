@@ -30,6 +30,18 @@ export function ownMembers(value: object): Record<string, unknown> {
   return members;
 }
 
+/** Those {@link ownMembers} that are not `undefined`, without some names. */
+export function definedMembers(value: object, without: ReadonlySet<string>): Record<string, unknown> {
+  const source = value as Readonly<Record<string, unknown>>; // read by its own names only
+  const members: Record<string, unknown> = {};
+  for (const name of Object.keys(value)) {
+    if (name === '__proto__' || without.has(name)) continue;
+    const member = source[name];
+    if (member !== undefined) members[name] = member;
+  }
+  return members;
+}
+
 /**
  * Parses the JSON object in an answer of a provider; `undefined` for anything else. Integers beyond 2^53 come as
  * strings, so that account ids stay exact. Inherited names are not members: read it with `Object.hasOwn` or by name.

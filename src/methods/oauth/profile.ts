@@ -3,7 +3,7 @@ import type { OAuthProvider } from '../../contracts/provider.js';
 import type { Awaitable, Profile, TokenSet } from '../../types/model.js';
 import { andThen, isPromiseLike } from '../../crypto/and-then.js';
 import { parseAddress } from '../email/identifier.js';
-import { ownMembers } from './json-text.js';
+import { definedMembers, ownMembers } from './json-text.js';
 import { isPlainText } from './plain-text.js';
 import { profileFault } from './provider-fault.js';
 
@@ -34,6 +34,9 @@ export interface Identity {
   readonly emailUnusable: boolean;
 }
 
+/** Members that are not passed on as they are. */
+const JUDGED: ReadonlySet<string> = new Set(['id', 'email']);
+
 /** @throws {ProviderFault} (or rejects) `profile_parse` */
 function mappedBy(provider: OAuthProvider, profile: Profile, tokens: TokenSet): Awaitable<unknown> {
   const fail = (error: unknown): never => {
@@ -57,7 +60,7 @@ export function toIdentity(provider: OAuthProvider, profile: Profile, tokens: To
 
 function identityOf(mapped: unknown): Identity {
   const members = mapped !== null && typeof mapped === 'object' ? ownMembers(mapped) : {};
-  const { id, email, ...rest } = members;
+  const { id, email } = members;
   const providerAccountId = accountIdOf(id);
   if (providerAccountId === undefined) {
     throw profileFault(
@@ -65,14 +68,11 @@ function identityOf(mapped: unknown): Identity {
       'its `profile` gave no usable `id`; accounts are recognised by it.',
     );
   }
-  for (const [name, value] of Object.entries(rest)) if (value === undefined) delete rest[name];
   const isGiven = email !== undefined && email !== null && email !== '';
   const address = typeof email === 'string' ? parseAddress(email) : null;
-  return {
-    providerAccountId,
-    user: address === null ? rest : { ...rest, email: address },
-    emailUnusable: isGiven && address === null,
-  };
+  const user = definedMembers(members, JUDGED);
+  if (address !== null) user['email'] = address;
+  return { providerAccountId, user, emailUnusable: isGiven && address === null };
 }
 
 /** OpenID Connect Core 1.0, section 5.1: a boolean; Apple and others send it as text. `"false"` is not true. */

@@ -5,7 +5,7 @@ export { timedRequest } from './timed-request.js';
 export { parseExactJson } from './parse-exact-json.js';
 
 /** The request of a profile: loaded with the first sign-in that asks. */
-export async function askApi(
+export function askApi(
   requester: Requester,
   request: ProfileRequest,
   accessToken: string,
