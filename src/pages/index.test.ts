@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { FormDescriptor } from '../contracts/method.js';
 import { createPages } from './index.js';
 import type { Page, PageProvider, Pages, PagesContext } from './index.js';
-import { STYLE, STYLE_HASH } from './styles.js';
+import { STYLES } from './styles.js';
 
 const hash = async (css: string): Promise<string> =>
   `sha256-${createHash('sha256').update(css).digest('base64')}`;
@@ -135,8 +135,16 @@ describe('every page', () => {
     const [dark] = await everyPage('x', { theme: { colorScheme: 'dark' } });
     const [light] = await everyPage('x', { theme: { colorScheme: 'light' } });
     expect(auto?.body).toContain('content="light dark"');
-    expect(dark?.body).toMatch(/<html[^>]* data-scheme="dark"/);
-    expect(light?.body).toMatch(/<html[^>]* data-scheme="light"/);
+    expect(dark?.body).toContain('content="only dark"');
+    expect(light?.body).toContain('content="only light"');
+    for (const [page, style] of [
+      [auto, STYLES.auto],
+      [dark, STYLES.dark],
+      [light, STYLES.light],
+    ] as const) {
+      expect(page?.body).toContain(`<style>${style.css}</style>`);
+      expect(page?.policy).toContain(`style-src '${style.hash}';`);
+    }
   });
 
   it('shows the theme’s logo in place of the icon', async () => {
@@ -153,8 +161,8 @@ describe('createPages', () => {
       hash: () => Promise.reject(new Error('not needed')),
     });
     const { body, policy } = made.signIn(asked);
-    expect(body).toContain(`<style>${STYLE}</style>`);
-    expect(policy).toContain(`style-src '${STYLE_HASH}';`);
+    expect(body).toContain(`<style>${STYLES.auto.css}</style>`);
+    expect(policy).toContain(`style-src '${STYLES.auto.hash}';`);
   });
 
   it('allows images of exactly the origins that were configured, where they are shown', async () => {

@@ -14,7 +14,8 @@ import { signInPage } from './sign-in.js';
 import type { SignInInput } from './sign-in.js';
 import { signOutPage } from './sign-out.js';
 import type { SignOutInput } from './sign-out.js';
-import { STYLE_HASH } from './styles.js';
+import { STYLES } from './styles.js';
+import type { ColorScheme } from './styles.js';
 import { themeStyle } from './theme-style.js';
 import { verifyRequestPage } from './verify-request.js';
 import type { VerifyRequestInput } from './verify-request.js';
@@ -61,7 +62,9 @@ export async function createPages(context: PagesContext): Promise<Pages> {
     theme,
     providers.map((provider) => provider.style),
   );
-  const styleHashes = colors === '' ? [STYLE_HASH] : [STYLE_HASH, await context.hash(colors)];
+  const scheme = schemeOf(theme);
+  const style = STYLES[scheme];
+  const styleHashes = colors === '' ? [style.hash] : [style.hash, await context.hash(colors)];
   const logo = parseImageSource(theme.logo);
   const marks = providers.map((provider) => parseImageSource(provider.style?.logo)?.origin);
   const logoOrigins = [logo?.origin].filter((origin) => origin !== undefined);
@@ -77,7 +80,7 @@ export async function createPages(context: PagesContext): Promise<Pages> {
   });
   const withForm = contentPolicy({ styleHashes, formActions, imageOrigins: logoOrigins });
   const plain = contentPolicy({ styleHashes, formActions: [], imageOrigins: logoOrigins });
-  const frame = createFrame({ colorScheme: theme.colorScheme, logo, themeStyle: colors });
+  const frame = createFrame({ scheme, logo, style: style.css, themeStyle: colors });
   return {
     signIn: signInPage(frame, sections, withMarks),
     signOut: signOutPage(frame, basePath, withForm),
@@ -85,4 +88,8 @@ export async function createPages(context: PagesContext): Promise<Pages> {
     verifyRequest: verifyRequestPage(frame, basePath, plain),
     confirmEmail: confirmEmailPage(frame, basePath, withForm),
   };
+}
+
+function schemeOf({ colorScheme }: Readonly<Theme>): ColorScheme {
+  return colorScheme === 'dark' || colorScheme === 'light' ? colorScheme : 'auto';
 }

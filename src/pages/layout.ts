@@ -1,10 +1,9 @@
-import type { Theme } from '../types/pages.js';
 import { html, unsafeHtml } from './html.js';
 import type { Html } from './html.js';
 import { icon } from './icons.js';
 import type { IconName } from './icons.js';
 import type { ImageSource } from './image-source.js';
-import { STYLE } from './styles.js';
+import type { ColorScheme } from './styles.js';
 
 /** A built-in page, finished: what `HtmlReply` carries. */
 export interface Page {
@@ -24,7 +23,9 @@ export interface Frame {
 
 /** What the frame is made of. */
 export interface FrameOptions {
-  readonly colorScheme: Theme['colorScheme'];
+  readonly scheme: ColorScheme;
+  /** The stylesheet of the scheme. */
+  readonly style: string;
   readonly logo: ImageSource | undefined;
   /** The style of the theme; made of validated colours only. */
   readonly themeStyle: string;
@@ -35,22 +36,21 @@ const SCHEMES = { auto: 'light dark', light: 'only light', dark: 'only dark' } a
 
 /** Builds the frame, so that a page costs two concatenations more than its content. */
 export function createFrame(options: FrameOptions): Frame {
-  const scheme =
-    options.colorScheme === 'dark' || options.colorScheme === 'light' ? options.colorScheme : 'auto';
-  const attribute = scheme === 'auto' ? undefined : html` data-scheme="${scheme}"`;
   // Styles are raw text in HTML: ours is a constant, the theme's holds nothing but colours as #rrggbb.
-  const styles = [STYLE, options.themeStyle].map((css) => css !== '' && unsafeHtml(`<style>${css}</style>`));
+  const styles = [options.style, options.themeStyle].map(
+    (css) => css !== '' && unsafeHtml(`<style>${css}</style>`),
+  );
   // An empty icon, because browsers ask for /favicon.ico otherwise.
   const head = html`<meta charset="utf-8" />
     <meta name="viewport" content="width=device-width,initial-scale=1" />
-    <meta name="color-scheme" content="${SCHEMES[scheme]}" />
+    <meta name="color-scheme" content="${SCHEMES[options.scheme]}" />
     <meta name="robots" content="noindex" />
     <link rel="icon" href="data:," />
     ${styles}`;
   return {
     document: (title, content) =>
       html`<!doctype html>
-        <html lang="en" ${attribute}>
+        <html lang="en">
           <head>
             ${head}
             <title>${title}</title>

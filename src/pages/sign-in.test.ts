@@ -5,7 +5,7 @@ import type { PageProvider } from './provider-section.js';
 import { signInPage } from './sign-in.js';
 import type { SignInInput } from './sign-in.js';
 
-const frame = createFrame({ colorScheme: 'auto', logo: undefined, themeStyle: '' });
+const frame = createFrame({ scheme: 'auto', style: '', logo: undefined, themeStyle: '' });
 const github: PageProvider = {
   id: 'github',
   name: 'GitHub',

@@ -5,7 +5,7 @@ import { createFrame } from './layout.js';
 import { signOutPage } from './sign-out.js';
 import { verifyRequestPage } from './verify-request.js';
 
-const frame = createFrame({ colorScheme: undefined, logo: undefined, themeStyle: '' });
+const frame = createFrame({ scheme: 'auto', style: '', logo: undefined, themeStyle: '' });
 
 /** The markup without the whitespace that HTML does not show. */
 function flat(page: { readonly body: string }): string {

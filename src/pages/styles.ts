@@ -8,30 +8,37 @@ const DARK =
   '--glow:24%;--tint:#1f1f24;--edge:rgb(255 255 255/.16);--ring:#7fb0ff;--bad:#fda4af;--bad-tint:#2a1519;--bad-line:#572430;' +
   '--lift:0 1px 2px rgb(0 0 0/.4),0 16px 40px -16px rgb(0 0 0/.6)';
 
-/**
- * The stylesheet of all built-in pages. Its own element in the page, so that its hash is a constant; colours of the
- * theme follow in a second element as `--brand`, `--on-brand` and `--chip…`.
- */
-export const STYLE: string = `*,::before,::after{box-sizing:border-box}
-:root{${LIGHT}}
-@media(prefers-color-scheme:dark){:root:not([data-scheme=light]){${DARK}}}
-:root[data-scheme=dark]{${DARK}}
+/** How pages follow the reader's choice of light and dark, or do not. */
+export type ColorScheme = 'auto' | 'light' | 'dark';
+
+/** A stylesheet of the built-in pages. */
+export interface StyleSheet {
+  readonly css: string;
+  /** Hash of `css` for the content policy (CSP Level 3, section 2.3.1). */
+  readonly hash: string;
+}
+
+const RULES = `*,::before,::after{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
-body{margin:0;min-height:100vh;min-height:100svh;display:grid;grid-template-columns:minmax(0,1fr);place-items:center;padding:2.5rem 1rem 5rem;background-color:var(--page);background-image:radial-gradient(64rem 32rem at 50% -12rem,color-mix(in srgb,var(--brand,var(--field)) var(--glow),transparent),transparent);background-repeat:no-repeat;color:var(--ink);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;-webkit-font-smoothing:antialiased}
-main{width:100%;max-width:26.5rem;padding:2.75rem 2.5rem 2.5rem;background:var(--card);border:1px solid var(--line);border-radius:1.25rem;box-shadow:var(--lift);overflow-wrap:anywhere}
-header{text-align:center;margin-bottom:2rem}
+body,.stack,form{display:grid;grid-template-columns:minmax(0,1fr)}
+body,.badge,.chip{display:grid;place-items:center}
+main,.badge,.button,.who{border:1px solid var(--line)}
+header,.button,.note,.who{text-align:center}
+body{margin:0;min-height:100vh;min-height:100svh;padding:2.5rem 1rem 5rem;background-color:var(--page);background-image:radial-gradient(64rem 32rem at 50% -12rem,color-mix(in srgb,var(--brand,var(--field)) var(--glow),transparent),transparent);background-repeat:no-repeat;color:var(--ink);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;-webkit-font-smoothing:antialiased}
+main{width:100%;max-width:26.5rem;padding:2.75rem 2.5rem 2.5rem;background:var(--card);border-radius:1.25rem;box-shadow:var(--lift);overflow-wrap:anywhere}
+header{margin-bottom:2rem}
 h1,p{margin:0}
 h1{font-size:1.5rem;line-height:1.25;font-weight:650;letter-spacing:-.015em;text-wrap:balance}
 header p{margin-top:.5rem;color:var(--soft);text-wrap:balance}
 b{font-weight:600;color:var(--ink)}
 .logo{display:block;width:100%;height:3rem;object-fit:contain;margin-bottom:1.5rem}
-.badge{display:grid;place-items:center;width:3.5rem;height:3.5rem;margin:0 auto 1.5rem;border:1px solid var(--line);border-radius:50%;background:var(--tint);color:var(--ink)}
+.badge{width:3.5rem;height:3.5rem;margin:0 auto 1.5rem;border-radius:50%;background:var(--tint);color:var(--ink)}
 .badge.bad{background:var(--bad-tint);border-color:var(--bad-line);color:var(--bad)}
 .badge svg{width:1.5rem;height:1.5rem}
 .alert{display:flex;gap:.75rem;margin-bottom:1.5rem;padding:.875rem 1rem;border:1px solid var(--bad-line);border-radius:.75rem;background:var(--bad-tint);color:var(--bad);font-size:.9375rem}
 .alert svg{flex:none;width:1.25rem;height:1.25rem;margin-top:.09375rem}
-.stack{display:grid;grid-template-columns:minmax(0,1fr);gap:.625rem}
-form{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem}
+.stack{gap:.625rem}
+form{gap:1rem}
 .field{display:grid;gap:.375rem}
 label{font-size:.9375rem;font-weight:550}
 input,.button{font:inherit;color:inherit;border-radius:.75rem;min-height:3rem}
@@ -40,19 +47,19 @@ input::placeholder{color:var(--soft);opacity:1}
 input[readonly]{background:var(--tint)}
 .check{display:flex;align-items:center;gap:.75rem;min-height:2.75rem}
 .check input{flex:none;width:1.25rem;height:1.25rem;min-height:0;margin:0;accent-color:var(--brand,var(--ink))}
-.button{display:grid;grid-template-columns:1.75rem minmax(0,1fr) 1.75rem;align-items:center;gap:.5rem;width:100%;padding:.5rem .625rem;border:1px solid var(--line);background:var(--card);font-weight:550;line-height:1.3;text-align:center;text-decoration:none;cursor:pointer}
+.button{display:grid;grid-template-columns:1.75rem minmax(0,1fr) 1.75rem;align-items:center;gap:.5rem;width:100%;padding:.5rem .625rem;background:var(--card);font-weight:550;line-height:1.3;text-decoration:none;cursor:pointer}
 .button>:last-child{grid-column:2;text-wrap:balance}
 .button>:only-child{grid-column:1/-1}
 .primary{border-color:transparent;background:var(--brand,var(--ink));color:var(--on-brand,var(--card));box-shadow:inset 0 0 0 1px var(--edge)}
-.chip{display:grid;place-items:center;width:1.75rem;height:1.75rem;border-radius:.4375rem;background:var(--chip,#fff);color:var(--on-chip,#17171a);font-size:.875rem;font-weight:650;box-shadow:inset 0 0 0 1px var(--chip-edge,transparent);forced-color-adjust:none}
+.chip{width:1.75rem;height:1.75rem;border-radius:.4375rem;background:var(--chip,#fff);color:var(--on-chip,#17171a);font-size:.875rem;font-weight:650;box-shadow:inset 0 0 0 1px var(--chip-edge,transparent);forced-color-adjust:none}
 .mark{background:var(--chip,var(--tint));color:var(--on-chip,var(--ink));box-shadow:inset 0 0 0 1px var(--chip-edge,var(--line))}
 .chip img{display:block;width:1.25rem;height:1.25rem;object-fit:contain}
 .or{display:flex;align-items:center;gap:1rem;margin:.625rem 0;color:var(--soft);font-size:.875rem}
 .or::before,.or::after{content:"";flex:1;border-top:1px solid var(--line)}
-.note{margin-top:1.5rem;color:var(--soft);font-size:.9375rem;text-align:center;text-wrap:pretty}
+.note{margin-top:1.5rem;color:var(--soft);font-size:.9375rem;text-wrap:pretty}
 header+.note{margin-top:-.5rem}
 .note a{color:var(--ink);text-underline-offset:.2em}
-.who{margin-bottom:1.25rem;padding:.875rem 1rem;border:1px solid var(--line);border-radius:.75rem;background:var(--tint);font-weight:550;text-align:center}
+.who{margin-bottom:1.25rem;padding:.875rem 1rem;border-radius:.75rem;background:var(--tint);font-weight:550}
 :focus-visible{outline:2px solid var(--ring);outline-offset:2px}
 input:focus-visible{outline-offset:-1px;border-color:var(--ring)}
 @media(hover:hover){.button:hover{background:var(--tint);border-color:var(--accent,var(--field))}.primary:hover{background:var(--brand,var(--ink));border-color:transparent;box-shadow:inset 0 0 0 1px var(--edge),0 4px 14px -4px rgb(0 0 0/.4)}input:hover{border-color:var(--ink)}}
@@ -61,5 +68,15 @@ input:focus-visible{outline-offset:-1px;border-color:var(--ring)}
 @media(forced-colors:active){.button{border-color:ButtonText}main,.alert,.badge{border-color:CanvasText}}
 `;
 
-/** Hash of `STYLE` for the content policy (CSP Level 3, section 2.3.1). */
-export const STYLE_HASH: string = 'sha256-rqz/UW6Efymh2w/fVYBdJVq5RnbrqZ4ie6D5xqJsQ4o=';
+/**
+ * The stylesheet of all built-in pages, by colour scheme. Its own element in the page, so that its hash is a constant;
+ * colours of the theme follow in a second element as `--brand`, `--on-brand` and `--chip…`.
+ */
+export const STYLES: { readonly [Scheme in ColorScheme]: StyleSheet } = {
+  auto: {
+    css: `:root{${LIGHT}}\n@media(prefers-color-scheme:dark){:root{${DARK}}}\n${RULES}`,
+    hash: 'sha256-XINLX/0UXxYpro5K9vqdrUTTlCiujJ/uygPoqI4lCJM=',
+  },
+  light: { css: `:root{${LIGHT}}\n${RULES}`, hash: 'sha256-b8eMg0Z1r8jQjpUofD3F11LlDMlhRYs//g231Ezbi6c=' },
+  dark: { css: `:root{${DARK}}\n${RULES}`, hash: 'sha256-e+7pZsrcytf5PatQXu56SlPkNbUxgM5n+5UG5YoC3lY=' },
+};

@@ -30,6 +30,14 @@ describe('themeStyle', () => {
     );
   });
 
+  it('describes providers that look alike once', () => {
+    expect(
+      themeStyle({}, [{ brandColor: 'red' }, { brandColor: 'blue', logo: '/x.svg' }, { brandColor: '#f00' }]),
+    ).toBe(
+      '.p0,.p2{--accent:#ff0000;--chip:#ff0000;--on-chip:#000000;--chip-edge:var(--edge)}.p1{--accent:#0000ff}',
+    );
+  });
+
   it.each(['red}</style><script>', 'url(//evil.test)', '#fff;x:y', 'var(--x)'])(
     'ignores %s (PG-10)',
     (color) => {

@@ -8,7 +8,16 @@ export function themeStyle(
   theme: Readonly<Theme>,
   providers: readonly (Readonly<OAuthProviderButtonStyles> | undefined)[],
 ): string {
-  return [brandRule(theme), ...providers.map(providerRule)].join('');
+  // What looks alike is described once.
+  const selectors = new Map<string, string>();
+  for (const [index, style] of providers.entries()) {
+    const colors = providerColors(style);
+    const own = `.${providerClass(index)}`;
+    const others = selectors.get(colors);
+    selectors.set(colors, others === undefined ? own : `${others},${own}`);
+  }
+  const rules = [...selectors].map(([colors, selector]) => rule(selector, colors));
+  return rule(':root', brandColors(theme)) + rules.join('');
 }
 
 /** The class that carries the colours of the provider at this place. */
@@ -16,17 +25,17 @@ export function providerClass(index: number): string {
   return `p${index}`;
 }
 
-function brandRule(theme: Readonly<Theme>): string {
+function brandColors(theme: Readonly<Theme>): string {
   const brand = parseColor(theme.brandColor);
   if (brand === undefined) return '';
-  return rule(':root', { brand, 'on-brand': readableOn(brand, parseColor(theme.buttonText)) });
+  return declarations({ brand, 'on-brand': readableOn(brand, parseColor(theme.buttonText)) });
 }
 
-function providerRule(style: Readonly<OAuthProviderButtonStyles> | undefined, index: number): string {
+function providerColors(style: Readonly<OAuthProviderButtonStyles> | undefined): string {
   const accent = parseColor(style?.brandColor) ?? parseColor(style?.bg);
   // A mark is drawn for its own background. Without one it stands on white; a mere initial may stand on the accent.
   const chip = parseColor(style?.bg) ?? (style?.logo === undefined ? accent : undefined);
-  return rule(`.${providerClass(index)}`, {
+  return declarations({
     accent,
     chip,
     'on-chip': chip && readableOn(chip, parseColor(style?.text)),
@@ -35,11 +44,12 @@ function providerRule(style: Readonly<OAuthProviderButtonStyles> | undefined, in
   });
 }
 
+function rule(selector: string, content: string): string {
+  return content === '' ? '' : `${selector}{${content}}`;
+}
+
 /** Only parsed colours and our own words come here: there is nothing to escape. */
-function rule(
-  selector: string,
-  properties: Readonly<Record<string, Color | 'var(--edge)' | undefined>>,
-): string {
+function declarations(properties: Readonly<Record<string, Color | 'var(--edge)' | undefined>>): string {
   const set = Object.entries(properties).filter(([, value]) => value !== undefined);
-  return set.length === 0 ? '' : `${selector}{${set.map(([name, value]) => `--${name}:${value}`).join(';')}}`;
+  return set.map(([name, value]) => `--${name}:${value}`).join(';');
 }
