@@ -62,11 +62,12 @@ function wrapMethod(name: string, method: Method, logger: Logger): Method {
       cause: cause instanceof Error ? cause : new Error(String(cause)),
     });
   };
+  const message = `adapter ${name}`;
   return (...args) => {
-    logger.debug(`adapter ${name}`);
+    logger.debug(message);
     try {
       const result = method(...args);
-      return isPromiseLike<unknown>(result) ? Promise.resolve(result).catch(failed) : result;
+      return isPromiseLike<unknown>(result) ? Promise.resolve(result).then(undefined, failed) : result;
     } catch (error) {
       return failed(error);
     }

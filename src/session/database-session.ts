@@ -23,7 +23,7 @@ interface Stored {
 function identify(exchange: Exchange): Awaitable<SessionIdentity | null> {
   const token = tokenOf(exchange);
   if (token === undefined) return null;
-  return andThen(find(exchange, token), (stored) => {
+  return find(exchange, token, (stored) => {
     if (stored === null || !isAlive(stored, exchange)) return null;
     const { user } = stored;
     return andThen(bindingOf(token), (binding) => ({ binding, userId: user.id, user }));
@@ -42,7 +42,7 @@ function update(exchange: Exchange, data: unknown): Awaitable<Session | null> {
 function extendedAnswer(exchange: Exchange, params: AnswerParams): Awaitable<Session | null> {
   const token = tokenOf(exchange);
   if (token === undefined) return null;
-  return andThen(find(exchange, token), (stored) => {
+  return find(exchange, token, (stored) => {
     if (stored === null || !isAlive(stored, exchange)) return dismiss(exchange, token, stored);
     return andThen(extend(exchange, token, stored), (expires) =>
       answer(exchange, { stored, expires, params }),
@@ -83,10 +83,21 @@ async function revoke(exchange: Exchange): Promise<void> {
   }
 }
 
-function find(exchange: Exchange, token: string): Awaitable<Stored | null> {
+/** What `next` makes of the session and its user: in the same step that brings them, because each one costs. */
+function find<T>(
+  exchange: Exchange,
+  token: string,
+  next: (stored: Stored | null) => Awaitable<T>,
+): Awaitable<T> {
+  const found = lookUp(exchange, token);
+  return isPromiseLike(found)
+    ? found.then((stored) => next(complete(stored)), unreadable)
+    : next(complete(found));
+}
+
+function lookUp(exchange: Exchange, token: string): Awaitable<Stored | null> {
   try {
-    const answered = storeMethod(exchange.settings, 'getSessionAndUser')(token);
-    return isPromiseLike(answered) ? answered.then(complete, unreadable) : complete(answered);
+    return storeMethod(exchange.settings, 'getSessionAndUser')(token);
   } catch (error) {
     return unreadable(error);
   }
