@@ -31,15 +31,8 @@ export function figuresOf({ cold, memory, size, http }: Beyond): readonly Figure
     values['install'] = own?.mb;
     values['dependencies'] = (own?.packages ?? Number.NaN) - 1;
   }
-  const [served, stored] = [httpOf('latchkey'), httpOf('latchkey sqlite')];
-  values['http64'] = served?.many.overCore;
-  values['http64limit'] = served?.many.overLimit;
-  values['http64cpu'] = served?.many.cpuUnderCore;
-  values['http64limitCpu'] = served && 1 / served.many.cpuOverLimit;
-  values['http1'] = served?.one.overCore;
-  values['httpP99'] = served?.many.p99OverCore;
-  values['httpSqlite'] = stored?.many.overCore;
-  values['httpSqliteCpu'] = stored?.many.cpuUnderCore;
+  judgeHttp(values, '', [httpOf('latchkey'), httpOf('latchkey sqlite')]);
+  judgeHttp(values, 'Own', [httpOf('latchkey, own bridge'), httpOf('latchkey sqlite, own bridge')]);
   return Object.entries(otherTargets).flatMap(([name, target]) => {
     const value = values[name];
     // What was not measured is not judged.
@@ -48,4 +41,19 @@ export function figuresOf({ cold, memory, size, http }: Beyond): readonly Figure
     const gate = target.least === undefined ? `≤ ${most}` : `≥ ${least}`;
     return [{ what, value, gate, passes: value >= least && value <= most }];
   });
+}
+
+function judgeHttp(
+  values: Record<string, number | undefined>,
+  door: '' | 'Own',
+  [cookie, sqlite]: readonly [HttpResult | undefined, HttpResult | undefined],
+): void {
+  values[`http64${door}`] = cookie?.many.overCore;
+  values[`http64limit${door}`] = cookie?.many.overLimit;
+  values[`http64cpu${door}`] = cookie?.many.cpuUnderCore;
+  values[`http64limitCpu${door}`] = cookie && 1 / cookie.many.cpuOverLimit;
+  values[`http1${door}`] = cookie?.one.overCore;
+  values[`httpP99${door}`] = cookie?.many.p99OverCore;
+  values[`httpSqlite${door}`] = sqlite?.many.overCore;
+  values[`httpSqliteCpu${door}`] = sqlite?.many.cpuUnderCore;
 }
