@@ -3,7 +3,7 @@ import { andThen } from './and-then.js';
 import { equalBytes, fromBase64Url, fromUtf8, toBase64Url, utf8, type Bytes } from './bytes.js';
 import { createMacKey, hmac } from './hmac.js';
 import { hmacHash, jwsAlgorithm, type JwsAlgorithm, type WebSignature } from './jws-algorithms.js';
-import { isUsableJwk, signatureLengthOf, verifyKeyOf, type VerifyKey } from './jws-key.js';
+import { verifyKeyOf, type VerifyKey } from './jws-key.js';
 import { parseJsonObject, withoutPrototype } from './json-object.js';
 import { nodeCrypto } from './runtime.js';
 
@@ -69,11 +69,11 @@ export async function verifyJws(parsed: ParsedJws, jwk: JsonWebKey, alg: string)
   const algorithm = jwsAlgorithm(alg);
   // RFC 8725, section 3.1: the algorithm is the verifier's choice.
   if (algorithm === undefined || parsed.header.alg !== alg) return false;
-  if (!isUsableJwk(jwk, alg, algorithm)) return false;
-  // RFC 8017, section 8.1.2, step 1: OpenSSL leaves it out, and takes PSS signatures without their leading zeros.
-  if (parsed.signature.length !== signatureLengthOf(jwk, algorithm)) return false;
   try {
-    return await verifyWith(await verifyKeyOf(jwk, alg, algorithm), algorithm, parsed);
+    return await andThen(verifyKeyOf(jwk, alg, algorithm), (key) =>
+      // RFC 8017, section 8.1.2, step 1: OpenSSL leaves it out, and takes PSS signatures without their leading zeros.
+      key?.signatureLength === parsed.signature.length ? verifyWith(key, algorithm, parsed) : false,
+    );
   } catch {
     return false;
   }
