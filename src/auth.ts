@@ -33,7 +33,7 @@ export async function Auth(request: Request, config: Omit<AuthConfig, 'raw'>): P
 export async function Auth(request: Request, config: AuthConfig): Promise<Response | ResponseInternal> {
   const response = await answerIncoming(toIncoming(request), config, deliver);
   if (request.method !== 'HEAD') return response;
-  return onJourney(({ headOf }) => headOf(response), deliver(fault(), undefined, config.raw !== undefined));
+  return onJourney(({ headOf }) => headOf(response), deliver(fault(), undefined, config?.raw !== undefined));
 }
 
 /**

@@ -106,9 +106,12 @@ function urlOf(req: NodeRequest, options: NodeOptions): URL {
   return url;
 }
 
-/** The method. @throws {RequestRefused} 405 for those that the Fetch standard forbids */
+/**
+ * The method; case counts (RFC 9110, section 9.1), although standard requests overlook it.
+ * @throws {RequestRefused} 405 for others, and for those that the Fetch standard forbids
+ */
 function methodOf({ method = 'GET' }: NodeRequest): string {
-  if (FORBIDDEN_METHOD.test(method))
+  if (FORBIDDEN_METHOD.test(method) || method !== method.toUpperCase())
     throw new RequestRefused(405, 'This method is not served.', ['GET', 'HEAD', 'POST']);
   return method;
 }

@@ -1,4 +1,3 @@
-import type { OutgoingHttpHeaders } from 'node:http';
 import type { NodeResponse } from './request.js';
 import type { PlainAnswer } from '../http/respond.js';
 import { CONNECTION_FIELDS } from './request.js';
@@ -79,17 +78,10 @@ export async function sendWebResponse(response: Response, res: NodeResponse): Pr
 export function sendAnswer({ status, body, fields, cookies }: PlainAnswer, res: NodeResponse): void {
   res.on('error', () => {});
   if (isGone(res) || res.headersSent) return;
-  if (res.getHeaderNames().length > 0) {
-    writeHead(res, { status, fields: Object.entries(fields), cookies });
-  } else {
-    // All at once, where there is nothing to add to.
-    const head: OutgoingHttpHeaders = { ...fields };
-    // RFC 9110, section 8.6: what never has a body has no length.
-    if (status !== 204) head['Content-Length'] = body === null ? 0 : Buffer.byteLength(body);
-    if (cookies.length > 0) head['Set-Cookie'] = [...cookies];
-    const writer: { writeHead(status: number, fields: OutgoingHttpHeaders): unknown } = res;
-    writer.writeHead(status, head);
-  }
-  if (body === null) res.end();
+  // Field by field, not all at once by `writeHead`: others may have put something in front of either, or read them later.
+  writeHead(res, { status, fields: Object.entries(fields), cookies });
+  // RFC 9110, section 8.6: what never has a body has no length.
+  if (status !== 204) res.setHeader('content-length', body === null ? 0 : Buffer.byteLength(body));
+  if (body === null || res.req.method === 'HEAD') res.end();
   else res.end(body);
 }

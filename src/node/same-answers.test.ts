@@ -253,4 +253,70 @@ describe('an answer in one go', () => {
       expect(answer.headers['transfer-encoding']).toBeUndefined();
     }
   });
+
+  it.each(Object.entries(listeners))(
+    'has no body for a HEAD that is refused (%s)',
+    async (_name, listener) => {
+      // Servers that are strict throw instead of leaving it out.
+      const server = createServer(
+        { rejectNonStandardBodyWrites: true },
+        (req, res) => void listener(req, res),
+      );
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      const client = httpRequest({ port, host: '127.0.0.1', path: '/auth//x', method: 'HEAD' }).end();
+      const [answer] = (await once(client, 'response')) as [import('node:http').IncomingMessage];
+      answer.resume();
+      expect(answer.statusCode).toBe(404);
+      server.close();
+    },
+  );
+
+  it('goes through what others put in front of the response, and tells them afterwards what was sent', async () => {
+    const listener = listeners.direct;
+    let after: unknown[] = [];
+    const server = createServer((req, res) => {
+      const set = res.setHeader.bind(res);
+      res.setHeader = (name, value) =>
+        set(
+          name,
+          name.toLowerCase() === 'set-cookie' ? [value].flat().map((line) => `${line}; Partitioned`) : value,
+        );
+      const writeHead = res.writeHead.bind(res);
+      res.writeHead = ((...args: Parameters<typeof res.writeHead>) => {
+        expect(res.getHeader('content-type')).toBe('application/json');
+        res.appendHeader('vary', 'Origin');
+        return writeHead(...args);
+      }) as typeof res.writeHead;
+      void listener(req, res).then(() => {
+        after = [res.getHeader('content-length'), res.getHeader('x-content-type-options')];
+      });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}/auth/csrf`);
+    const { length } = await answer.text();
+    expect(answer.headers.getSetCookie().every((line) => line.endsWith('; Partitioned'))).toBe(true);
+    expect(answer.headers.getSetCookie()).not.toEqual([]);
+    expect(answer.headers.get('vary')).toBe('Cookie, Origin');
+    expect(after).toEqual([length, 'nosniff']);
+    server.close();
+  });
+});
+
+describe('methods are case-sensitive (RFC 9110, section 9.1)', () => {
+  it.each(Object.entries(listeners))('as HTTP/2 may spell them (%s)', async (_name, listener) => {
+    const server = createHttp2Server((req, res) => void listener(req, res));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const client = connectHttp2(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const stream = client.request({ ':path': '/auth/session', ':method': 'get' });
+    const [headers] = (await once(stream, 'response')) as [IncomingHttpHeaders];
+    stream.resume();
+    expect(headers[':status' as never]).toBe(405);
+    client.close();
+    server.close();
+  });
 });

@@ -131,3 +131,11 @@ describe('configurations that say the same never use each other’s functions', 
     expect(await browser.session()).not.toBeNull();
   });
 });
+
+describe('a configuration that is none', () => {
+  it.each(['GET', 'HEAD', 'POST'])('answers 500 to %s', async (method) => {
+    const given = undefined as never;
+    const response = await Auth(new Request(`${APP}/auth/session`, { method }), given);
+    expect(response.status).toBe(500);
+  });
+});

@@ -32,7 +32,7 @@ export function figuresOf({ cold, memory, size, http }: Beyond): readonly Figure
     values['dependencies'] = (own?.packages ?? Number.NaN) - 1;
   }
   judgeHttp(values, '', [httpOf('latchkey'), httpOf('latchkey sqlite')]);
-  judgeHttp(values, 'Own', [httpOf('latchkey, own bridge'), httpOf('latchkey sqlite, own bridge')]);
+  judgeHttp(values, 'Own', [httpOf('latchkey, toNodeHandler'), httpOf('latchkey sqlite, toNodeHandler')]);
   return Object.entries(otherTargets).flatMap(([name, target]) => {
     const value = values[name];
     // What was not measured is not judged.

@@ -20,7 +20,7 @@ export interface HttpServer {
   readonly row: string;
   /** The contestant of the row that makes the requests, and answers them unless something else does. */
   readonly of: string;
-  readonly door?: 'own bridge' | 'no bridge' | 'constant' | 'constant, own bridge' | 'constant, no bridge';
+  readonly door?: 'toNodeHandler' | 'no bridge' | 'constant' | 'constant, own bridge' | 'constant, no bridge';
 }
 
 const cookie = (name: string, more: Partial<HttpServer> = {}): HttpServer => ({
@@ -46,7 +46,7 @@ export const httpServers: readonly HttpServer[] = [
   cookie('limit-node, no bridge', { of: 'limit-node', door: 'no bridge' }),
   cookie('limit-node'),
   cookie('latchkey'),
-  cookie('latchkey, own bridge', { of: 'latchkey', door: 'own bridge' }),
+  cookie('latchkey, toNodeHandler', { of: 'latchkey', door: 'toNodeHandler' }),
   cookie('iron-session read', { row: 'a1' }),
   cookie('iron-session save', { row: 'a1' }),
   cookie('better-auth', { row: 'a1' }),
@@ -54,7 +54,7 @@ export const httpServers: readonly HttpServer[] = [
   cookie('@auth/core'),
   sqlite('limit-node'),
   sqlite('latchkey'),
-  sqlite('latchkey', { name: 'latchkey sqlite, own bridge', door: 'own bridge' }),
+  sqlite('latchkey', { name: 'latchkey sqlite, toNodeHandler', door: 'toNodeHandler' }),
   sqlite('better-auth'),
   sqlite('@auth/core'),
 ];
@@ -124,7 +124,7 @@ async function listenerOf(
       return listening(createNodeListener(constantHandler, options));
     case 'no bridge':
       return limitListener(await ourHandler(build)(get('/session')));
-    case 'own bridge': {
+    case 'toNodeHandler': {
       const extra = row === 'c2' ? { adapter: storeOf(sqliteRead()) } : {};
       return listening(toNodeHandler(ourConfig(build, { extra }), options));
     }
