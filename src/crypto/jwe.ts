@@ -70,20 +70,21 @@ function openJwe(parts: CompactJwe, key: ContentKey): Awaitable<string> {
   });
 }
 
-interface KeySearch {
-  readonly candidates: readonly KeyCandidate[];
-  readonly enc: ContentEncryption;
-  readonly matches: (key: ContentKey) => boolean;
-}
-
-/** The first key that matches; later secrets are derived only when the earlier ones did not. */
-function findKey(search: KeySearch, from: number = 0): Awaitable<ContentKey | undefined> {
-  for (let index = from; index < search.candidates.length; index += 1) {
-    const key = search.candidates[index]?.(search.enc);
-    if (key === undefined) break;
+/**
+ * The first key that matches; later ones are made only when the earlier ones did not.
+ * @param make - `undefined` for what makes no key
+ */
+export function findKey<Source>(
+  sources: readonly Source[],
+  make: (source: Source) => Awaitable<ContentKey> | undefined,
+  matches: (key: ContentKey) => boolean,
+): Awaitable<ContentKey | undefined> {
+  for (const [index, source] of sources.entries()) {
+    const key = make(source);
+    if (key === undefined) continue;
     if (isPromiseLike(key))
-      return key.then((made) => (search.matches(made) ? made : findKey(search, index + 1)));
-    if (search.matches(key)) return key;
+      return key.then((made) => (matches(made) ? made : findKey(sources.slice(index + 1), make, matches)));
+    if (matches(key)) return key;
   }
   return undefined;
 }
@@ -98,11 +99,13 @@ function keyByHeader(encoded: string, candidates: readonly KeyCandidate[]): Awai
 
 function keyNamed({ enc, kid }: JweHeader, candidates: readonly KeyCandidate[]): Awaitable<ContentKey> {
   // A token without a name is tried with the first secret alone: trying all would tell by the time which one fits.
-  const search =
-    kid === undefined
-      ? { candidates: candidates.slice(0, 1), enc, matches: () => true }
-      : { candidates, enc, matches: (key: ContentKey) => key.kid === kid };
-  return andThen(findKey(search), (key) => {
+  const tried = kid === undefined ? candidates.slice(0, 1) : candidates;
+  const found = findKey(
+    tried,
+    (candidate) => candidate(enc),
+    (key) => kid === undefined || key.kid === kid,
+  );
+  return andThen(found, (key) => {
     if (key === undefined) throw new TokenError();
     return key;
   });
@@ -117,12 +120,12 @@ function keyNamed({ enc, kid }: JweHeader, candidates: readonly KeyCandidate[]):
 export function decryptJwe(token: string, candidates: readonly KeyCandidate[]): Awaitable<string> {
   const parts = parseCompactJwe(token);
   // Nearly every token carries, to the letter, the header that we issue: it then needs no parsing.
-  const asIssued: KeySearch = {
+  const asIssued = findKey(
     candidates,
-    enc: 'A256CBC-HS512',
-    matches: (key) => key.header === parts.header,
-  };
-  return andThen(findKey(asIssued), (issued) =>
+    (candidate) => candidate('A256CBC-HS512'),
+    (key) => key.header === parts.header,
+  );
+  return andThen(asIssued, (issued) =>
     issued === undefined
       ? andThen(keyByHeader(parts.header, candidates), (key) => openJwe(parts, key))
       : openJwe(parts, issued),

@@ -1,8 +1,7 @@
 import type { Awaitable } from '../types/model.js';
 import { andThen, isPromiseLike } from './and-then.js';
 import { sealKey } from './purpose-keys.js';
-import type { ContentKey } from './content-encryption.js';
-import { sealParts, splitSealed } from './jwe.js';
+import { findKey, sealParts, splitSealed } from './jwe.js';
 import { parseJsonObject, withoutPrototype } from './json-object.js';
 import { LoadError } from './on-demand.js';
 
@@ -69,25 +68,18 @@ function isCurrent(claims: Record<string, unknown>, { purpose, now }: UnsealOpti
   return iat <= seconds + CLOCK_TOLERANCE && seconds < exp;
 }
 
-/** The key that a token names; later secrets are derived only when the earlier ones did not fit. */
-function keyNamed(kid: string, options: UnsealOptions, from: number = 0): Awaitable<ContentKey | undefined> {
-  for (let index = from; index < options.secrets.length; index += 1) {
-    const secret = options.secrets[index];
-    if (!secret) continue;
-    const key = sealKey(secret, options.purpose);
-    if (isPromiseLike(key))
-      return key.then((made) => (made.kid === kid ? made : keyNamed(kid, options, index + 1)));
-    if (key.kid === kid) return key;
-  }
-  return undefined;
-}
-
 function open(token: string, options: UnsealOptions): Awaitable<Record<string, unknown> | null> {
   if (token.length > MAX_LENGTH) return null;
   const end = token.indexOf('.');
   if (end === -1) return null;
   const sealed = splitSealed(token, end + 1);
-  return andThen(keyNamed(token.slice(0, end), options), (key) => {
+  const kid = token.slice(0, end);
+  const found = findKey(
+    options.secrets,
+    (secret) => (secret === '' ? undefined : sealKey(secret, options.purpose)),
+    (key) => key.kid === kid,
+  );
+  return andThen(found, (key) => {
     if (key === undefined) return null;
     return andThen(key.cipher.decrypt(sealed, key.aad), (plaintext) => {
       const claims = plaintext === undefined ? undefined : parseJsonObject(plaintext);
