@@ -306,6 +306,26 @@ describe('an answer in one go', () => {
   });
 });
 
+it('what a parser in front left, and JSON cannot write, is answered 500 and told to the log', async () => {
+  const errors: unknown[] = [];
+  const logger = { error: (error: unknown) => errors.push(error), warn() {}, debug() {} };
+  const listener = toNodeHandler({ ...config, logger } as unknown as typeof config);
+  const server = createServer(async (req, res) => {
+    for await (const _ of req);
+    await listener(Object.assign(req, { body: { huge: 1n } }), res);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/auth/callback/credentials`;
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(url, { method: 'POST', headers, body: '{}' });
+  expect(answer.status).toBe(500);
+  expect(await answer.text()).not.toContain('BigInt');
+  expect(errors).toHaveLength(1);
+  server.close();
+});
+
 describe('methods are case-sensitive (RFC 9110, section 9.1)', () => {
   it.each(Object.entries(listeners))('as HTTP/2 may spell them (%s)', async (_name, listener) => {
     const server = createHttp2Server((req, res) => void listener(req, res));

@@ -13,7 +13,7 @@ export const START: FlowStart = {
   purpose: 'signin',
   issuer: 'https://idp.test',
   redirectUri: 'https://app.test/auth/callback/idp',
-  tokenEndpoint: 'https://idp.test/token',
+  tokenEndpoint: 'https://idp.test',
   returnTo: 'https://app.test/home',
   sessionBinding: undefined,
   pkce: true,
