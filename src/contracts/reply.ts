@@ -25,13 +25,7 @@ export interface HtmlReply {
   /** The `Content-Security-Policy` this page needs. */
   readonly policy: string;
   /** The fields of every page. */
-  readonly template: ReplyTemplate;
-}
-
-/** A set of fields, and the same as `Headers`: copying those costs half of writing them anew. */
-export interface ReplyTemplate {
   readonly fields: Readonly<Record<string, string>>;
-  readonly headers: Headers;
 }
 
 /** A status without a body. */

@@ -1,23 +1,30 @@
 import type { Exchange } from '../contracts/exchange.js';
-import type { RedirectReply, Reply, ReplyTemplate } from '../contracts/reply.js';
+import type { RedirectReply, Reply } from '../contracts/reply.js';
 import type { ResponseInternal } from '../types/cookies.js';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** On every answer: what is said here is for one person, at this moment (ASVS 14.3.2). */
-export const COMMON_FIELDS: Fields = {
-  'Cache-Control': 'private, no-cache, no-store',
-  Expires: '0',
-  Pragma: 'no-cache',
-  Vary: 'Cookie',
-  'X-Content-Type-Options': 'nosniff',
-};
+/**
+ * On every answer: what is said here is for one person, at this moment (ASVS 14.3.2). A new object each time: some
+ * runtimes keep the headers they are given and write into them, and the next visitor must not find those.
+ */
+export function commonFields(): Record<string, string> {
+  return {
+    'Cache-Control': 'private, no-cache, no-store',
+    Expires: '0',
+    Pragma: 'no-cache',
+    Vary: 'Cookie',
+    'X-Content-Type-Options': 'nosniff',
+  };
+}
 
-const JSON_FIELDS: Fields = { ...COMMON_FIELDS, 'Content-Type': 'application/json' };
+function jsonFields(): Record<string, string> {
+  const fields = commonFields();
+  fields['Content-Type'] = 'application/json';
+  return fields;
+}
 
-const EMPTY_TEMPLATE: ReplyTemplate = { fields: COMMON_FIELDS, headers: new Headers(COMMON_FIELDS) };
-const JSON_TEMPLATE: ReplyTemplate = { fields: JSON_FIELDS, headers: new Headers(JSON_FIELDS) };
-const NO_FIELDS: Fields = {};
+const NO_FIELDS: Fields = Object.freeze({});
 
 /** A scheme, and nothing that a header or an old browser could stumble over. */
 const CLEAN_URL = /^[a-z][a-z0-9+.-]*:[!-~]+$/i;
@@ -35,8 +42,9 @@ function toJson(body: unknown): string {
 interface Answer {
   readonly status: number;
   readonly body: string | null;
-  readonly template: ReplyTemplate;
-  /** Fields of this answer alone; they count instead of those of the template. */
+  /** Fields that every answer of this kind has; made for this one. */
+  readonly common: Record<string, string>;
+  /** Fields of this answer alone; they count instead of the common ones. */
   readonly own: Fields;
 }
 
@@ -44,8 +52,8 @@ function answerRedirect(reply: RedirectReply, exchange: Exchange | undefined): A
   const url = absolute(reply.location, exchange);
   const own = { Location: url };
   return exchange?.request.wantsUrl === true
-    ? { status: 200, body: toJson({ url }), template: JSON_TEMPLATE, own }
-    : { status: 302, body: null, template: EMPTY_TEMPLATE, own };
+    ? { status: 200, body: toJson({ url }), common: jsonFields(), own }
+    : { status: 302, body: null, common: commonFields(), own };
 }
 
 function toAnswer(reply: Reply, exchange: Exchange | undefined): Answer {
@@ -54,14 +62,14 @@ function toAnswer(reply: Reply, exchange: Exchange | undefined): Answer {
       return answerRedirect(reply, exchange);
     case 'json': {
       const { status, body, headers = NO_FIELDS } = reply;
-      return { status, body: reply.text ?? toJson(body), template: JSON_TEMPLATE, own: headers };
+      return { status, body: reply.text ?? toJson(body), common: jsonFields(), own: headers };
     }
     case 'html': {
       const own = { 'Content-Security-Policy': reply.policy };
-      return { status: reply.status, body: reply.body, template: reply.template, own };
+      return { status: reply.status, body: reply.body, common: { ...reply.fields }, own };
     }
     case 'empty':
-      return { status: reply.status, body: null, template: EMPTY_TEMPLATE, own: reply.headers ?? NO_FIELDS };
+      return { status: reply.status, body: null, common: commonFields(), own: reply.headers ?? NO_FIELDS };
   }
 }
 
@@ -70,8 +78,8 @@ function toAnswer(reply: Reply, exchange: Exchange | undefined): Answer {
  * @param exchange - `undefined` for requests that never became one
  */
 export function respond(reply: Reply, exchange: Exchange | undefined): Response {
-  const { status, body, template, own } = toAnswer(reply, exchange);
-  const response = new Response(body, { status, headers: template.headers });
+  const { status, body, common, own } = toAnswer(reply, exchange);
+  const response = new Response(body, { status, headers: common });
   for (const name of Object.keys(own)) response.headers.set(name, own[name] ?? '');
   for (const line of exchange?.jar.lines() ?? []) response.headers.append('Set-Cookie', line);
   return response;
@@ -88,8 +96,8 @@ export interface PlainAnswer {
 
 /** {@link respond} for a server that has no use for a `Response`. */
 export function toPlainAnswer(reply: Reply, exchange: Exchange | undefined): PlainAnswer {
-  const { status, body, template, own } = toAnswer(reply, exchange);
-  return { status, body, fields: { ...template.fields, ...own }, cookies: exchange?.jar.lines() ?? [] };
+  const { status, body, common, own } = toAnswer(reply, exchange);
+  return { status, body, fields: { ...common, ...own }, cookies: exchange?.jar.lines() ?? [] };
 }
 
 /**
@@ -101,13 +109,13 @@ export function toInternal(reply: Reply, exchange: Exchange | undefined): Respon
   if (reply.kind === 'redirect') {
     return {
       status: 302,
-      headers: { ...COMMON_FIELDS },
+      headers: commonFields(),
       redirect: absolute(reply.location, exchange),
       cookies,
     };
   }
-  const { status, template, own } = toAnswer(reply, exchange);
-  return { status, headers: { ...template.fields, ...own }, body: bodyOf(reply), cookies };
+  const { status, common, own } = toAnswer(reply, exchange);
+  return { status, headers: { ...common, ...own }, body: bodyOf(reply), cookies };
 }
 
 function bodyOf(reply: Exclude<Reply, RedirectReply>): unknown {
