@@ -331,4 +331,22 @@ describe('createLogger', () => {
       true,
     );
   });
+
+  it('tells with a warning what was seen and expected, redacted and in one line', async () => {
+    const lines: string[] = [];
+    vi.spyOn(console, 'warn').mockImplementation((line: unknown) => void lines.push(String(line)));
+    const seen: (string | undefined)[][] = [];
+    const own = createLogger({
+      logger: { warn: (...given: (string | undefined)[]) => void seen.push(given) },
+      debug: false,
+    });
+    const details = `The host is evil.test,\n not https://app.test; ada@example.com ${HEX}`;
+    own.warn('weak-secret', details);
+    own.warn('weak-secret');
+    const shown = 'The host is evil.test,\\x0a not https://app.test; [redacted] [redacted]';
+    expect(seen).toEqual([['weak-secret', shown], ['weak-secret']]);
+    createLogger({ debug: false }).warn('weak-secret', details);
+    await vi.waitFor(() => expect(lines).toHaveLength(1));
+    expect(lines[0]?.endsWith(` ${shown}`)).toBe(true);
+  });
 });

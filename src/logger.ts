@@ -4,7 +4,7 @@ import { AuthError, isClientError } from './errors.js';
 /** What the library logs with: nothing that passes here can sign anybody in. */
 export interface RedactingLogger {
   readonly debug: (message: string, metadata?: () => Record<string, unknown>) => void;
-  readonly warn: (code: WarningCode) => void;
+  readonly warn: (code: WarningCode, details?: string) => void;
   readonly error: (error: Error) => void;
 }
 
@@ -208,18 +208,18 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** The texts come with the first warning: most processes have none. */
-async function warn(code: WarningCode): Promise<void> {
+async function warn(code: WarningCode, details: string | undefined): Promise<void> {
   const text = await import('./logger/warnings.js').then(
     ({ WARNINGS }) => ` ${WARNINGS[code]}`,
     // The code says enough.
     () => '',
   );
-  console.warn(`[latchkey][warn][${code}]${text}`);
+  console.warn(`[latchkey][warn][${code}]${text}${details === undefined ? '' : ` ${details}`}`);
 }
 
 const CONSOLE: LoggerInstance = {
   error: (error) => console.error(`[latchkey][error] ${describe(error)}`),
-  warn: (code) => void warn(code),
+  warn: (code, details) => void warn(code, details),
   debug: (message, metadata) => console.log(`[latchkey][debug] ${message}`, write(metadata)),
 };
 
@@ -248,7 +248,10 @@ export function createLogger(options: { logger?: Partial<LoggerInstance>; debug:
         const safe = redact(error);
         return target('error').error(safe instanceof Error ? safe : new Error(String(safe)));
       }),
-    warn: (code: WarningCode) => attempt(() => target('warn').warn(code)),
+    warn: (code: WarningCode, details?: string) =>
+      attempt(() =>
+        details === undefined ? target('warn').warn(code) : target('warn').warn(code, redactText(details)),
+      ),
     debug: debug
       ? (message: string, metadata?: () => Record<string, unknown>) =>
           attempt(() => target('debug').debug(redactText(message), metadata && redact(metadata())))

@@ -85,6 +85,7 @@ export interface Runtime {
 /** The redacting logger. Debug metadata is a function, so that it costs nothing when nobody reads it. */
 export interface Logger {
   readonly debug: (message: string, metadata?: () => Record<string, unknown>) => void;
-  readonly warn: (code: WarningCode) => void;
+  /** `details`: what was seen, what was expected, and the option to change. */
+  readonly warn: (code: WarningCode, details?: string) => void;
   readonly error: LoggerInstance['error'];
 }

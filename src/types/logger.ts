@@ -19,7 +19,8 @@ export type WarningCode =
  * already redacted: no token, cookie, secret, code or address.
  */
 export interface LoggerInstance extends Record<string, Function> {
-  warn: (code: WarningCode) => void;
+  /** @param details - what was seen, what was expected, and the option to change; redacted, one line */
+  warn: (code: WarningCode, details?: string) => void;
   error: (error: Error) => void;
   debug: (message: string, metadata?: unknown) => void;
 }

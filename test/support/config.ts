@@ -9,7 +9,10 @@ export const SECRET = 'dGhpcyBpcyBhIHRlc3Qgc2VjcmV0IG9mIDQ0IGNoYXJz';
 /** Lines that the library logged, by level. */
 export interface Recorded {
   readonly errors: Error[];
+  /** Codes. */
   readonly warnings: string[];
+  /** What the warnings told beside their code; an empty text where nothing. */
+  readonly details: string[];
   readonly debug: { message: string; metadata: unknown }[];
   readonly logger: LoggerInstance;
   /** Everything that was logged, as text: for canaries. */
@@ -20,15 +23,24 @@ export interface Recorded {
 export function recordingLogger(): Recorded {
   const errors: Error[] = [];
   const warnings: string[] = [];
+  const details: string[] = [];
   const debug: { message: string; metadata: unknown }[] = [];
   const logger: LoggerInstance = {
     error: (error: Error) => void errors.push(error),
-    warn: (code: string) => void warnings.push(code),
+    warn: (code: string, more: string = '') => {
+      warnings.push(code);
+      details.push(more);
+    },
     debug: (message: string, metadata?: unknown) => void debug.push({ message, metadata }),
   };
   const text = (): string =>
-    [...errors.map(describeError), ...warnings, ...debug.map((line) => JSON.stringify(line))].join('\n');
-  return { errors, warnings, debug, logger, text };
+    [
+      ...errors.map(describeError),
+      ...warnings,
+      ...details,
+      ...debug.map((line) => JSON.stringify(line)),
+    ].join('\n');
+  return { errors, warnings, details, debug, logger, text };
 }
 
 function describeError(error: unknown): string {

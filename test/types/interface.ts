@@ -183,7 +183,8 @@ export type OptionRows = Holds<{
   >;
   'LoggerInstance.debug': Has<LoggerInstance, { debug: (message: string, metadata?: unknown) => void }>;
   'LoggerInstance.error': Has<LoggerInstance, { error: (error: Error) => void }>;
-  'LoggerInstance.warn': Has<LoggerInstance, { warn: (code: WarningCode) => void }>;
+  // With details of ours behind the code, which a logger may leave alone.
+  'LoggerInstance.warn': Has<LoggerInstance, { warn: (code: WarningCode, details?: string) => void }>;
 }>;
 
 export type NameRows = Holds<{
