@@ -102,7 +102,8 @@ export class Browser {
   }
 
   #headers(given: Record<string, string>): Headers {
-    const headers = new Headers(given);
+    // A copy: a test may use its headers twice, in a world where `Headers` writes into them.
+    const headers = new Headers({ ...given });
     const cookie = this.cookieHeader();
     if (cookie !== '' && !headers.has('cookie')) headers.set('cookie', cookie);
     return headers;

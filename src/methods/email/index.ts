@@ -12,6 +12,7 @@ import type { Account, User } from '../../types/model.js';
 import { uuid } from '../../crypto/random.js';
 import { EmailSignInError, Verification } from '../../errors.js';
 import { checkRedirect } from '../../flow/return-to.js';
+import { ownCopy } from '../../hooks/own-copy.js';
 import { authorize } from '../../hooks/sign-in-callbacks.js';
 import { userByEmail } from '../../hooks/store.js';
 import { isPrefetch } from '../../http/is-prefetch.js';
@@ -68,8 +69,8 @@ async function send(
       token,
       expires,
       url,
-      provider: provider.config,
-      theme: { ...settings.theme },
+      provider: ownCopy(provider.config),
+      theme: ownCopy(settings.theme),
       request: toRequest(request),
     });
   } catch (error) {
