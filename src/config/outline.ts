@@ -1,4 +1,5 @@
 import type { AuthConfig } from '../types/config.js';
+import { nodeEnvOf } from '../deployment.js';
 import { customFetch } from '../types/symbols.js';
 import { sameValues } from './snapshot.js';
 
@@ -29,6 +30,7 @@ const FUNCTION = Symbol('function');
 export function outlineOf(config: AuthConfig): Outline {
   const { callbacks: _, events: __, providers, adapter, logger, runtime, session, jwt, ...rest } = config;
   const data: unknown[] = [adapter, logger, runtime?.fetch ?? globalThis.fetch, runtime?.now];
+  data.push(nodeEnvOf(providers));
   const { generateSessionToken, ...times } = session ?? {};
   const { encode, decode, ...life } = jwt ?? {};
   data.push(typeof generateSessionToken, typeof encode, typeof decode);

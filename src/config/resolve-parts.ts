@@ -10,6 +10,7 @@ import { createLogger } from '../logger.js';
 import { raw, skipCSRFCheck } from '../types/symbols.js';
 import { checkAdapter, throwProblems } from './assert-config.js';
 import { createMemory } from './in-process.js';
+import { isProduction } from './production.js';
 import { resolveProviders } from './resolve-providers.js';
 
 /** Everything but the application's hooks: what stays the same when a binding replaces a callback. */
@@ -66,6 +67,7 @@ export function resolveParts(config: AuthConfig): SettingsParts {
     skipCsrf: config.skipCSRFCheck === skipCSRFCheck,
     raw: config.raw === raw,
     debug: config.debug === true,
+    isProduction: isProduction(config, origins),
     redirectProxy: Object.freeze({ url: config.redirectProxyUrl, origins: config.redirectProxyOrigins }),
     runtime,
     logger,
