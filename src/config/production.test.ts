@@ -40,7 +40,7 @@ describe('whether the application runs in production', () => {
     ],
     ['the origin is plain http elsewhere', undefined, { origin: 'http://intranet' }, undefined],
     ['the host only sounds like the machine', undefined, { origin: 'https://localhost.evil.test' }, true],
-  ])('%s', (_, env, changes, expected) => {
+  ])('%s', (...[, env, changes, expected]) => {
     expect(judge(env, changes)).toBe(expected);
   });
 
