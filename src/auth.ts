@@ -3,11 +3,12 @@ import type { Reply } from './contracts/reply.js';
 import type { Settings } from './contracts/settings.js';
 import type { AuthConfig } from './types/config.js';
 import type { ResponseInternal } from './types/cookies.js';
+import type { ConfigWarning } from './types/logger.js';
 import type { Awaitable } from './types/model.js';
 import type { raw } from './types/symbols.js';
 import { actionOf, journeys, runAction } from './actions/index.js';
 import { resolveSettings } from './config/resolve-settings.js';
-import { AuthError, CallbackRouteError, InvalidProvider, UntrustedHost } from './errors.js';
+import { AuthError, CallbackRouteError, UntrustedHost } from './errors.js';
 import { toIncoming } from './http/incoming.js';
 import { parseRequest } from './http/parse-request.js';
 import { fault, json, refusal } from './http/reply.js';
@@ -18,7 +19,18 @@ import type { Route } from './http/route.js';
 import { createLogger } from './logger.js';
 
 /** Answers the requests of one configuration. */
-export type AuthHandler = (request: Request) => Promise<Response>;
+export interface AuthHandler {
+  (request: Request): Promise<Response>;
+  /**
+   * Tells everything that is wrong with the configuration at once; for start-up scripts and tests.
+   * @returns what works and will not do what its author expects: a provider without its credentials, a package that is
+   * not installed, an unknown option, a weak secret, …
+   * @throws {AuthError} (rejects) when no request could be answered; the message lists every problem and every warning,
+   * `cause.problems` and `cause.warnings` hold them
+   * @example const warnings = await auth.check()
+   */
+  check(): Promise<readonly ConfigWarning[]>;
+}
 
 /**
  * Answers a request to one of the actions: a standard request and a configuration in, a standard response out.
@@ -37,18 +49,15 @@ export async function Auth(request: Request, config: AuthConfig): Promise<Respon
 }
 
 /**
- * A handler for one configuration, checked now instead of at the first request.
- * @throws {AuthError} naming every option that is wrong
+ * A handler for one configuration. Nothing is looked at before the first request, so that a module that calls this may be
+ * imported where there are no secrets (builds).
  * @example const auth = createAuth(config); const response = await auth(request)
  */
 export function createAuth(config: Omit<AuthConfig, 'raw'>): AuthHandler {
-  const problems = resolveSettings(config)
-    .providers.all()
-    .flatMap((provider) =>
-      'missing' in provider && provider.missing !== undefined ? [provider.missing] : [],
-    );
-  if (problems.length > 0) throw new InvalidProvider(problems.join('\n'));
-  return (request) => Auth(request, config);
+  const handle = (request: Request): Promise<Response> => Auth(request, config);
+  return Object.assign(handle, {
+    check: async () => (await import('./config/check.js')).checkConfig(config),
+  });
 }
 
 const NOT_FOUND: Reply = json({ message: 'There is nothing here.' }, 404);

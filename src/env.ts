@@ -2,6 +2,7 @@ import type { AuthConfig } from './types/config.js';
 import type { LoggerInstance, WarningCode } from './types/logger.js';
 import type { AuthAction } from './types/model.js';
 import type { Provider } from './types/provider.js';
+import { rememberNodeEnv } from './deployment.js';
 import { AuthError } from './errors.js';
 
 /** Environment variables by name, for instance `process.env`. */
@@ -53,6 +54,7 @@ export function setEnvDefaults(
   const providers = providersWithDefaults(env, config.providers);
   // A complete configuration may be frozen.
   if (providers !== config.providers) config.providers = providers;
+  if (Array.isArray(providers)) rememberNodeEnv(providers, env['NODE_ENV']);
 }
 
 /**

@@ -42,6 +42,7 @@ export function testSettings(overrides: Partial<Settings> = {}): Settings {
     useSecureCookies: undefined,
     trustHost: true,
     origins: [],
+    isProduction: undefined,
     redirectProxy: { url: undefined, origins: undefined },
     callbacks: {},
     runtime: { fetch: () => Promise.reject(new Error('no network')), now: () => NOW },

@@ -33,6 +33,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'http',
     'crypto/random',
     'logger',
+    'deployment',
     'contracts',
     'types',
     'errors',
@@ -51,6 +52,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   contracts: ['types'],
   crypto: ['types', 'errors'],
   logger: ['types', 'errors'],
+  deployment: [],
   types: [],
   errors: [],
   // Wings: reached by users only.
@@ -58,7 +60,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   adapters: ['types', 'errors'],
   testing: ['adapters', 'types', 'errors'],
   client: ['types'],
-  env: ['http/route', 'types', 'errors'],
+  // deployment: what the variables say about where the process runs.
+  env: ['http/route', 'deployment', 'types', 'errors'],
   node: ['auth', 'http', 'contracts', 'types'],
 };
 

@@ -1,12 +1,17 @@
 import type { ActionHandler } from '../contracts/action.js';
 import type { Settings } from '../contracts/settings.js';
 import type { PublicProvider } from '../types/model.js';
+import { warnOfMissingPackages } from '../methods/requirements.js';
 
 /** `GET providers`: the configured providers as a client may know them. */
 export const listProviders: ActionHandler = ({ settings, baseUrl }) => {
   // The list of the URL that is asked through most is kept: one, because anybody can name hosts.
   const kept = settings.memo<{ latest?: List }>('providers', () => ({}));
-  if (kept.latest?.baseUrl !== baseUrl) kept.latest = listFor(settings, baseUrl);
+  if (kept.latest?.baseUrl !== baseUrl) {
+    // Sign-in pages of the application's own ask for the list.
+    warnOfMissingPackages(settings);
+    kept.latest = listFor(settings, baseUrl);
+  }
   return { kind: 'json', status: 200, body: undefined, text: kept.latest.text };
 };
 

@@ -4,6 +4,7 @@ import { andThen } from '../crypto/and-then.js';
 import { rememberReturnTo, resolveReturnTo } from '../flow/return-to.js';
 import { redirect } from '../http/reply.js';
 import { methodOf } from '../methods/index.js';
+import { warnOfMissingPackages } from '../methods/requirements.js';
 import { sessionStrategy } from '../session/index.js';
 import { builtInPages, formToken, hostOf, showPage } from './built-in-pages.js';
 
@@ -15,6 +16,7 @@ export const showSignIn: ActionHandler = async (exchange) => {
   const error = request.query.get('error') ?? undefined;
   const code = request.query.get('code') ?? undefined;
   if (settings.pages.signIn !== undefined) {
+    warnOfMissingPackages(settings);
     return redirect(ownSignInPage(exchange, { callbackUrl, error, code }));
   }
   const pages = await builtInPages(settings);
@@ -26,6 +28,7 @@ export const showSignIn: ActionHandler = async (exchange) => {
     email: request.query.get('email') ?? undefined,
     host: hostOf(exchange),
   });
+  warnOfMissingPackages(settings);
   return showPage(page);
 };
 

@@ -1,5 +1,6 @@
 import type { ProviderTable, SessionSettings } from '../contracts/settings.js';
 import type { Adapter } from '../types/adapter.js';
+import type { ConfigWarning } from '../types/logger.js';
 import type { AuthError } from '../errors.js';
 import { MissingAdapter, MissingAdapterMethods } from '../errors.js';
 import { methods } from '../methods/index.js';
@@ -50,13 +51,31 @@ export function checkAdapter(
  * @throws {AuthError} when there are problems
  */
 export function throwProblems(problems: readonly AuthError[]): void {
-  const [first, ...others] = problems;
-  if (first === undefined) return;
-  if (others.length === 0) throw first;
+  const error = allProblems(problems, []);
+  if (error !== undefined) throw error;
+}
+
+/**
+ * One error for all that is wrong with a configuration, of the first problem's class; a single problem as it is.
+ * @param warnings - what should be known beside it
+ * @returns `undefined` when there are no problems
+ */
+export function allProblems(
+  problems: readonly AuthError[],
+  warnings: readonly ConfigWarning[],
+): AuthError | undefined {
+  const [first] = problems;
+  if (first === undefined || problems.length + warnings.length === 1) return first;
   // Every class of errors.ts takes a message and options.
   const ErrorClass = first.constructor as new (message: string, options: { cause: unknown }) => AuthError;
-  const list = problems.map((problem) => `- ${problem.type}: ${problem.message}`).join('\n');
-  throw new ErrorClass(`The configuration has ${problems.length} problems:\n${list}`, {
-    cause: { problems: [...problems] },
-  });
+  const lines = [
+    ...problems.map(({ type, message }) => `- ${type}: ${message}`),
+    ...warnings.map(({ code, message }) => `- ${code} (warning): ${message}`),
+  ];
+  return new ErrorClass(
+    `The configuration has ${problems.length} problem${problems.length > 1 ? 's' : ''}:\n${lines.join('\n')}`,
+    {
+      cause: { problems: [...problems], ...(warnings.length > 0 && { warnings: [...warnings] }) },
+    },
+  );
 }

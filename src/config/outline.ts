@@ -1,4 +1,5 @@
 import type { AuthConfig } from '../types/config.js';
+import { nodeEnvOf } from '../deployment.js';
 import { customFetch } from '../types/symbols.js';
 import { sameValues } from './snapshot.js';
 
@@ -10,7 +11,11 @@ const DEEPEST = 6;
  * application builds its configuration anew.
  */
 export interface Outline {
-  /** Everything outside of providers; objects that are more than data as themselves. */
+  /** The application's own objects: with another adapter, logger, network or clock, it is another application. */
+  readonly own: readonly unknown[];
+  /** Who hears of warnings. */
+  readonly warn: unknown;
+  /** Everything else outside of providers; objects that are more than data as themselves. */
   readonly data: readonly unknown[];
   readonly providers: readonly ProviderOutline[];
 }
@@ -28,18 +33,28 @@ const FUNCTION = Symbol('function');
  */
 export function outlineOf(config: AuthConfig): Outline {
   const { callbacks: _, events: __, providers, adapter, logger, runtime, session, jwt, ...rest } = config;
-  const data: unknown[] = [adapter, logger, runtime?.fetch ?? globalThis.fetch, runtime?.now];
+  const own = [adapter, logger, runtime?.fetch ?? globalThis.fetch, runtime?.now];
+  const data: unknown[] = [nodeEnvOf(providers)];
   const { generateSessionToken, ...times } = session ?? {};
   const { encode, decode, ...life } = jwt ?? {};
   data.push(typeof generateSessionToken, typeof encode, typeof decode);
   const sink = { data, functions: data };
   for (const part of [times, life, rest]) add(sink, part, 0);
-  return { data, providers: providers.map(outlineOfProvider) };
+  return { own, warn: logger?.warn, data, providers: providers.map(outlineOfProvider) };
 }
 
 /** Whether two configurations say the same; their functions may be others. */
 export function saysTheSame(a: Outline, b: Outline): boolean {
+  return sameValues(a.own, b.own) && isSameApplication(a, b);
+}
+
+/**
+ * Whether two configurations differ in objects of the application only, and whoever reads the log of one reads that of
+ * the other: frameworks that hand out the database per request build the adapter anew for each.
+ */
+export function isSameApplication(a: Outline, b: Outline): boolean {
   return (
+    a.warn === b.warn &&
     sameValues(a.data, b.data) &&
     a.providers.length === b.providers.length &&
     a.providers.every(({ data }, index) => sameValues(data, b.providers[index]?.data ?? []))

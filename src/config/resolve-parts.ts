@@ -2,37 +2,50 @@ import type { Settings } from '../contracts/settings.js';
 import type { Adapter } from '../types/adapter.js';
 import type { AuthConfig } from '../types/config.js';
 import { randomToken } from '../crypto/random.js';
-import { AuthError, MissingSecret, UnsupportedStrategy } from '../errors.js';
+import { AuthError, UnsupportedStrategy } from '../errors.js';
 import { cookieTable } from '../http/cookie-names.js';
 import { ownPages } from '../http/own-pages.js';
 import { wrapAdapter } from '../hooks/adapter.js';
 import { createLogger } from '../logger.js';
 import { raw, skipCSRFCheck } from '../types/symbols.js';
-import { checkAdapter, throwProblems } from './assert-config.js';
-import { createMemory } from './in-process.js';
+import { checkAdapter } from './assert-config.js';
+import type { Finding } from './finding.js';
+import { createMemo } from './in-process.js';
+import { isProduction } from './production.js';
 import { resolveProviders } from './resolve-providers.js';
+import { resolveSecrets } from './secrets.js';
 
 /** Everything but the application's hooks: what stays the same when a binding replaces a callback. */
 export type SettingsParts = Omit<Settings, 'callbacks' | 'events'>;
 
 const DEFAULT_MAX_AGE = 30 * 86_400;
 const DEFAULT_UPDATE_AGE = 86_400;
-/** Shorter secrets can be guessed. */
-const MIN_SECRET_LENGTH = 32;
+
+/** What a configuration comes to. */
+export interface Draft {
+  /** Not to be used where there are problems. */
+  readonly parts: SettingsParts;
+  /** What makes it unusable. */
+  readonly problems: readonly AuthError[];
+  /** What works, but should be known at once. */
+  readonly findings: readonly Finding[];
+}
 
 /**
  * Fills in the defaults and checks everything.
- * @throws {AuthError} naming every option that is wrong
+ * @param once - what the process has done for this application already
  */
-export function resolveParts(config: AuthConfig): SettingsParts {
+export function draftParts(config: AuthConfig, once: Settings['once']): Draft {
   const problems: AuthError[] = [];
+  if (globalThis.crypto === undefined || !('isWellFormed' in String.prototype)) problems.push(tooOld());
   const { logger: own } = config;
   const logger = createLogger({ ...(own && { logger: own }), debug: config.debug === true });
-  const runtime = Object.freeze({
-    fetch: config.runtime?.fetch ?? boundFetch(globalThis.fetch),
-    now: config.runtime?.now ?? ((): Date => new Date()),
-  });
-  const secrets = resolveSecrets(config, problems);
+  const runtime = resolveRuntime(config);
+  const wrongOrigins: AuthError[] = [];
+  const origins = resolveOrigins(config, wrongOrigins);
+  const production = isProduction(config, origins);
+  const { secrets, ...judged } = resolveSecrets(config, production);
+  problems.push(...judged.problems);
   const providers = resolveProviders(
     config.providers,
     { secrets, redirectProxyUrl: config.redirectProxyUrl, runtime, logger },
@@ -41,21 +54,16 @@ export function resolveParts(config: AuthConfig): SettingsParts {
   const adapter = resolveAdapter(config, problems);
   const session = resolveSession(config, adapter !== undefined, problems);
   checkAdapter(adapter, { providers, strategy: session.strategy }, problems);
-  const origins = resolveOrigins(config, problems);
+  problems.push(...wrongOrigins);
   const basePath = resolveBasePath(config, problems);
   const cookies = resolveCookies(config, problems);
-  throwProblems(problems);
 
   const parts: SettingsParts = {
     basePath,
     secrets,
     providers,
     session,
-    jwt: Object.freeze({
-      maxAge: config.jwt?.maxAge ?? session.maxAge,
-      encode: config.jwt?.encode,
-      decode: config.jwt?.decode,
-    }),
+    jwt: resolveJwt(config, session.maxAge),
     useSecureCookies: config.useSecureCookies,
     cookies,
     adapter: adapter === undefined ? undefined : wrapAdapter(adapter, logger),
@@ -66,13 +74,33 @@ export function resolveParts(config: AuthConfig): SettingsParts {
     skipCsrf: config.skipCSRFCheck === skipCSRFCheck,
     raw: config.raw === raw,
     debug: config.debug === true,
+    isProduction: production,
     redirectProxy: Object.freeze({ url: config.redirectProxyUrl, origins: config.redirectProxyOrigins }),
     runtime,
     logger,
-    ...createMemory(),
+    memo: createMemo(),
+    once,
   };
-  warnOnce(parts);
-  return parts;
+  return { parts, problems, findings: [...risksOf(parts), ...judged.findings] };
+}
+
+function resolveRuntime({ runtime }: AuthConfig): Settings['runtime'] {
+  return Object.freeze({
+    fetch: runtime?.fetch ?? boundFetch(globalThis.fetch),
+    now: runtime?.now ?? ((): Date => new Date()),
+  });
+}
+
+function resolveJwt({ jwt }: AuthConfig, sessionMaxAge: number): Settings['jwt'] {
+  return Object.freeze({ maxAge: jwt?.maxAge ?? sessionMaxAge, encode: jwt?.encode, decode: jwt?.decode });
+}
+
+/** Node 18 fails at the first random number, with a message that helps nobody. */
+function tooOld(): AuthError {
+  const { process } = globalThis as { process?: { versions?: { node?: string } } }; // elsewhere there is none
+  return new AuthError(
+    `Latchkey needs Node 20 or newer, or a runtime with the Web Crypto API; this is ${process?.versions?.node ?? 'neither'}. Update it.`,
+  );
 }
 
 /**
@@ -89,30 +117,19 @@ function boundFetch(original: typeof fetch): typeof fetch {
   return bound;
 }
 
-function warnOnce({ logger, secrets, debug, skipCsrf }: SettingsParts): void {
-  if (debug) logger.warn('debug-enabled');
-  if (skipCsrf) logger.warn('csrf-disabled');
-  if (secrets.some((secret) => secret.length < MIN_SECRET_LENGTH)) logger.warn('weak-secret');
-}
-
-function resolveSecrets(config: AuthConfig, problems: AuthError[]): readonly string[] {
-  const given = Array.isArray(config.secret) ? config.secret : [config.secret];
-  const secrets = given.filter((secret): secret is string => typeof secret === 'string' && secret !== '');
-  if (secrets.length === 0) {
-    problems.push(
-      new MissingSecret(
-        'The option `secret` (or AUTH_SECRET) is missing. Make one with `openssl rand -base64 33` and keep it out of the repository.',
-      ),
-    );
-  }
-  return Object.freeze(secrets);
+function risksOf({ debug, skipCsrf }: SettingsParts): Finding[] {
+  return [
+    ...(debug ? [{ code: 'debug-enabled' as const }] : []),
+    ...(skipCsrf ? [{ code: 'csrf-disabled' as const }] : []),
+  ];
 }
 
 function resolveAdapter(config: AuthConfig, problems: AuthError[]): Adapter | undefined {
   const { adapter } = config;
   if (typeof adapter !== 'function') return adapter ?? undefined;
   try {
-    return adapter();
+    // As typed it gives an adapter; plain JavaScript may give nothing.
+    return (adapter() as Adapter | null) ?? undefined;
   } catch (error) {
     problems.push(
       new AuthError('The option `adapter` is a function that threw; see the cause.', { cause: error }),

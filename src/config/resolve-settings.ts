@@ -1,11 +1,14 @@
 import type { Settings } from '../contracts/settings.js';
 import type { AuthConfig } from '../types/config.js';
 import { AuthError, InvalidProvider } from '../errors.js';
-import { hasSameFunctions, outlineOf, saysTheSame } from './outline.js';
+import { throwProblems } from './assert-config.js';
+import { tell } from './finding.js';
+import { createOnce } from './in-process.js';
+import { hasSameFunctions, isSameApplication, outlineOf, saysTheSame } from './outline.js';
 import type { Outline } from './outline.js';
 import { renewParts } from './renew-parts.js';
-import { resolveParts } from './resolve-parts.js';
-import type { SettingsParts } from './resolve-parts.js';
+import { draftParts } from './resolve-parts.js';
+import type { Draft, SettingsParts } from './resolve-parts.js';
 import { compareWith, takeSnapshot } from './snapshot.js';
 import type { Snapshot } from './snapshot.js';
 
@@ -29,7 +32,9 @@ const MAX_APPLICATIONS = 16;
 
 interface Application {
   readonly outline: Outline;
-  readonly parts: SettingsParts;
+  readonly once: Settings['once'];
+  /** `undefined`: it has problems, and is checked again. */
+  readonly parts: SettingsParts | undefined;
 }
 
 /**
@@ -89,14 +94,31 @@ interface Found {
 function partsOf(config: AuthConfig): Found {
   const outline = outlineOf(config);
   const known = applications.find((application) => saysTheSame(application.outline, outline));
-  if (known !== undefined) {
+  if (known?.parts !== undefined) {
     const isUnchanged = (index: number): boolean => hasSameFunctions(known.outline, outline, index);
     return { parts: renewParts(config, known.parts, isUnchanged), isRebuilt: true };
   }
-  const parts = resolveParts(config);
-  applications.unshift({ outline, parts });
-  applications.length = Math.min(applications.length, MAX_APPLICATIONS);
-  return { parts, isRebuilt: false };
+  const kin = known ?? applications.find((application) => isSameApplication(application.outline, outline));
+  const once = kin?.once ?? createOnce();
+  const draft = draftParts(config, once);
+  const isUsable = draft.problems.length === 0;
+  if (known === undefined || isUsable) {
+    applications.unshift({ outline, once, parts: isUsable ? draft.parts : undefined });
+    applications.length = Math.min(applications.length, MAX_APPLICATIONS);
+  }
+  if (kin === undefined) announce(config, draft);
+  throwProblems(draft.problems);
+  return { parts: draft.parts, isRebuilt: false };
+}
+
+/** What is said about a configuration at its first request; what takes a closer look is loaded for it. */
+function announce(config: AuthConfig, { parts, findings }: Draft): void {
+  tell(findings, parts);
+  import('./review.js').then(
+    ({ reviewConfig }) => tell(reviewConfig(config, parts.providers), parts),
+    // Nothing depends on it.
+    () => {},
+  );
 }
 
 function assertShape(config: AuthConfig): void {

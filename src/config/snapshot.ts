@@ -1,4 +1,5 @@
 import type { AuthConfig } from '../types/config.js';
+import { nodeEnvOf } from '../deployment.js';
 import { customFetch } from '../types/symbols.js';
 
 /** The values a configuration consists of, for telling whether anything was replaced or written into meanwhile. */
@@ -77,6 +78,7 @@ function stableValues(config: AuthConfig): unknown[] {
     runtime?.fetch ?? globalThis.fetch,
     runtime?.now,
     cookies === undefined ? undefined : JSON.stringify(cookies),
+    nodeEnvOf(config.providers),
   ];
   for (const list of [config.secret, config.origin, config.redirectProxyOrigins]) addList(values, list);
   return values;

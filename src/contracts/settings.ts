@@ -31,6 +31,8 @@ export interface Settings {
   readonly skipCsrf: boolean;
   readonly raw: boolean;
   readonly debug: boolean;
+  /** Whether the application runs in production; `undefined`: nothing says. */
+  readonly isProduction: boolean | undefined;
   readonly redirectProxy: {
     readonly url: string | undefined;
     readonly origins: RedirectProxyOrigins | undefined;

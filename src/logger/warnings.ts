@@ -8,7 +8,7 @@ export const WARNINGS: { readonly [Code in WarningCode]: string } = {
     '`AUTH_URL` has a path and `basePath` is set to the same. One of them is enough.',
   'env-url-basepath-mismatch': '`AUTH_URL` has another path than `basePath`, which counts.',
   'experimental-webauthn': 'Passkeys are stable here: `experimental.enableWebAuthn` can go.',
-  'weak-secret': 'A secret has fewer than 32 characters. Make a new one with `openssl rand -base64 33`.',
+  'weak-secret': 'A secret can be guessed. Make a new one with `openssl rand -base64 33`.',
   'email-proof-cannot-revoke':
     'The adapter lacks `listAccountsByUserId`, `unlinkAccount` or `deleteSessionsByUserId`: what was there before an ' +
     'address was proven stays.',
@@ -19,4 +19,10 @@ export const WARNINGS: { readonly [Code in WarningCode]: string } = {
     'The issuer of a provider is unknown, so the `iss` of its answers cannot be compared.',
   'duplicate-cookie': 'A request carried a cookie twice with different values. Both were ignored.',
   'redirect-blocked': 'A redirect to a foreign origin was blocked.',
+  'missing-client-credentials': 'Nobody can sign in with a provider that lacks its client id or secret.',
+  'missing-package': 'A provider needs a package that is not installed.',
+  'missing-provider-option': 'Nobody can sign in with a provider that lacks an option.',
+  'unknown-option': 'The configuration has an option that does not exist.',
+  'authorize-result': '`authorize` gave something else than a user or null.',
+  'two-copies': 'Two copies of the library are installed.',
 };

@@ -1,11 +1,11 @@
 import type { CredentialInput, CredentialsConfig } from '../types/provider-credentials.js';
+import type { Requirements } from '../types/requirements.js';
+import { requirements } from '../types/symbols.js';
 
 /** The options of {@link Credentials}. */
 export interface CredentialsUserConfig<Inputs extends Record<string, CredentialInput>> {
-  /** @default "credentials" */
   /** Appears in URLs. @default "credentials" */
   id?: string;
-  /** @default "Credentials" */
   /** Shown on the sign-in page. @default "Credentials" */
   name?: string;
   /** The inputs of the built-in form by the name of the field. @default none */
@@ -31,9 +31,17 @@ export function Credentials<Inputs extends Record<string, CredentialInput> = Rec
     name: 'Credentials',
     type: 'credentials',
     credentials: {},
-    authorize: () => null,
+    authorize: refuseEverybody,
     options: { ...options },
   };
 }
+
+/** Stands in for a missing `authorize`, and says so at the start. */
+const refuseEverybody = Object.assign(() => null, {
+  [requirements]: {
+    missing: () =>
+      'it refuses everybody. Set the option `authorize`: a function that checks the fields and returns the user or null.',
+  } satisfies Requirements,
+});
 
 export default Credentials;

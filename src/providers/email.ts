@@ -1,6 +1,8 @@
 import type { EmailConfig, SendVerificationRequestParams } from '../types/provider-email.js';
+import type { Requirements } from '../types/requirements.js';
+import { requirements } from '../types/symbols.js';
 import { MailError } from './mail/mail-error.js';
-import { sendSmtpMail } from './mail/send-smtp-mail.js';
+import { sendSmtpMail, smtpRequirements } from './mail/send-smtp-mail.js';
 import type { NodemailerUserConfig } from './nodemailer.js';
 import { envelope } from './style/logo.js';
 
@@ -23,11 +25,20 @@ export function Email(options: NodemailerUserConfig = {}): EmailConfig {
   };
 }
 
-async function sendVerificationRequest(params: SendVerificationRequestParams): Promise<void> {
-  const { name, server } = params.provider;
-  if (!server)
-    throw new MailError(name, 'nothing sends the mail. Set the option sendVerificationRequest or server.');
-  await sendSmtpMail(params);
-}
+const needs: Requirements = {
+  ...smtpRequirements,
+  missing: ({ server }) =>
+    server ? undefined : 'nothing sends the mail. Set the option `sendVerificationRequest` or `server`.',
+};
+
+const sendVerificationRequest = Object.assign(
+  async (params: SendVerificationRequestParams): Promise<void> => {
+    const { name, server } = params.provider;
+    if (!server)
+      throw new MailError(name, 'nothing sends the mail. Set the option sendVerificationRequest or server.');
+    await sendSmtpMail(params);
+  },
+  { [requirements]: needs },
+);
 
 export default Email;

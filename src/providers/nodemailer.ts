@@ -1,5 +1,6 @@
-import type { EmailConfig, EmailUserConfig } from '../types/provider-email.js';
-import { sendSmtpMail } from './mail/send-smtp-mail.js';
+import type { EmailConfig, EmailUserConfig, SendVerificationRequestParams } from '../types/provider-email.js';
+import { requirements } from '../types/symbols.js';
+import { sendSmtpMail, smtpRequirements } from './mail/send-smtp-mail.js';
 import { envelope } from './style/logo.js';
 
 /** The options of {@link Nodemailer}. */
@@ -25,10 +26,15 @@ export function Nodemailer(options: NodemailerUserConfig = {}): EmailConfig {
     name: 'Nodemailer',
     type: 'email',
     maxAge: 86_400,
-    sendVerificationRequest: (params) => sendSmtpMail(params),
+    sendVerificationRequest,
     style: { logo: envelope },
     options,
   };
 }
+
+const sendVerificationRequest = Object.assign(
+  (params: SendVerificationRequestParams) => sendSmtpMail(params),
+  { [requirements]: smtpRequirements },
+);
 
 export default Nodemailer;

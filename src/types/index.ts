@@ -32,7 +32,7 @@ export type {
   SignInCallbackParams,
 } from './hooks.js';
 export type { DefaultJWT, JWT, JWTOptions } from './jwt.js';
-export type { LoggerInstance, WarningCode } from './logger.js';
+export type { ConfigWarning, LoggerInstance, WarningCode } from './logger.js';
 export type { ErrorPageParam, PagesOptions, SignInPageErrorParam, Theme } from './pages.js';
 export type { ProviderType } from './provider-common.js';
 export type { WebAuthnOptionsResponseBody } from './webauthn.js';

@@ -12,7 +12,20 @@ export type WarningCode =
   | 'email-unusable'
   | 'issuer-unverifiable'
   | 'duplicate-cookie'
-  | 'redirect-blocked';
+  | 'redirect-blocked'
+  | 'missing-client-credentials'
+  | 'missing-package'
+  | 'missing-provider-option'
+  | 'unknown-option'
+  | 'authorize-result'
+  | 'two-copies';
+
+/** Something about a configuration that works, and will not do what its author expects: what `auth.check()` gives. */
+export interface ConfigWarning {
+  readonly code: WarningCode;
+  /** What was seen, what was expected, and the option to change. */
+  readonly message: string;
+}
 
 /**
  * Where the library writes. Any method can be replaced, the others keep writing to the console. What arrives here is

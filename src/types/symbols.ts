@@ -8,6 +8,12 @@ export const customFetch: unique symbol = Symbol.for('latchkey.custom-fetch');
 export const raw: unique symbol = Symbol.for('latchkey.raw');
 
 /**
+ * Put on a function or object that a provider function brings: what it needs before it can work, so that this is said
+ * at the start instead of at the first click. The application's own in its place needs nothing.
+ */
+export const requirements: unique symbol = Symbol.for('latchkey.requirements');
+
+/**
  * The value of the option `skipCSRFCheck`: for frameworks that protect forms themselves. Unsafe otherwise.
  */
 export const skipCSRFCheck: unique symbol = Symbol.for('latchkey.skip-csrf-check');

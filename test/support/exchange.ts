@@ -40,6 +40,7 @@ export function settingsWith(given: Partial<Settings> = {}): Settings {
     skipCsrf: false,
     raw: false,
     debug: false,
+    isProduction: undefined,
     redirectProxy: { url: undefined, origins: undefined },
     runtime: { fetch: () => Promise.reject(new Error('There is no network here')), now: () => NOW },
     logger: { debug: () => {}, warn: () => {}, error: () => {} },

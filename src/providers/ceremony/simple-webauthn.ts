@@ -1,4 +1,6 @@
 import type { SimpleWebAuthn } from '../../types/provider-webauthn.js';
+import type { Requiring } from '../../types/requirements.js';
+import { requirements } from '../../types/symbols.js';
 
 type Names = keyof SimpleWebAuthn;
 type AnyFunction = (options: never) => Promise<object>;
@@ -10,7 +12,7 @@ type AnyFunction = (options: never) => Promise<object>;
  * @param load Gives the package; a provider's own file imports it.
  * @throws {Error} (its functions) when the package is missing
  */
-export function simpleWebAuthn(load: () => Promise<SimpleWebAuthn>): SimpleWebAuthn {
+export function simpleWebAuthn(load: () => Promise<SimpleWebAuthn>): SimpleWebAuthn & Requiring {
   const later =
     (name: Names): AnyFunction =>
     async (options) =>
@@ -20,6 +22,7 @@ export function simpleWebAuthn(load: () => Promise<SimpleWebAuthn>): SimpleWebAu
     generateRegistrationOptions: later('generateRegistrationOptions'),
     verifyAuthenticationResponse: later('verifyAuthenticationResponse'),
     verifyRegistrationResponse: later('verifyRegistrationResponse'),
+    [requirements]: { package: { name: '@simplewebauthn/server', load } },
   };
 }
 
@@ -27,8 +30,9 @@ async function orExplain(load: () => Promise<SimpleWebAuthn>): Promise<SimpleWeb
   try {
     return await load();
   } catch (cause) {
-    throw new Error('Passkeys need the package @simplewebauthn/server. Install it beside this one.', {
-      cause,
-    });
+    throw new Error(
+      'Passkeys need the package @simplewebauthn/server. Install it beside this one: `npm i @simplewebauthn/server`.',
+      { cause },
+    );
   }
 }

@@ -1,4 +1,5 @@
 import type { SendVerificationRequestParams } from '../../types/provider-email.js';
+import type { Requirements } from '../../types/requirements.js';
 import { isObject } from '../profile/is-object.js';
 import { failureCode, MailError } from './mail-error.js';
 import { senderOf } from './sender-of.js';
@@ -11,6 +12,19 @@ interface Nodemailer {
     close: () => void;
   };
 }
+
+/** What sending over SMTP needs; for providers that do nothing else. */
+export const smtpRequirements: Requirements = {
+  missing: ({ server }) =>
+    server
+      ? undefined
+      : 'there is no mail server. Set the option `server`: a URL or the options of a transport.',
+  package: {
+    name: 'nodemailer',
+    load: () => importNodemailer(),
+    isUsed: ({ server }) => Boolean(server),
+  },
+};
 
 /**
  * Sends the link over SMTP, through the package `nodemailer`.

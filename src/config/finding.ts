@@ -1,0 +1,17 @@
+import type { Logger, Settings } from '../contracts/settings.js';
+import type { WarningCode } from '../types/logger.js';
+
+/** Something about a configuration that works, and will not do what its author expects. */
+export interface Finding {
+  readonly code: WarningCode;
+  /** What was seen, what was expected, and the option to change. */
+  readonly details?: string;
+}
+
+/** Writes findings to the log, each once per application. */
+export function tell(
+  findings: readonly Finding[],
+  { logger, once }: { logger: Logger } & Pick<Settings, 'once'>,
+): void {
+  for (const { code, details } of findings) once(`${code} ${details}`, () => logger.warn(code, details));
+}

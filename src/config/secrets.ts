@@ -1,0 +1,58 @@
+import type { AuthConfig } from '../types/config.js';
+import type { AuthError } from '../errors.js';
+import { MissingSecret } from '../errors.js';
+import type { Finding } from './finding.js';
+import { passedOn } from './passed-on.js';
+
+/** Shorter secrets can be guessed. */
+const SHORTEST = 32;
+
+/** Texts of these words only: what documents and templates put where a secret belongs, and what people type instead. */
+const WORDS =
+  /^(?:secret|key|your|my|the|an?|this|is|not|super|very|long|strong|random|string|value|token|password|passphrase|auth|next|js|jwt|session|here|please|change|replace|me|it|in|with|insert|some|prod(?:uction)?|dev(?:elopment)?|test|example|default|placeholder|dummy|todo|undefined|null|foo|bar|hello|world|keyboard|cat|sh+|qwerty|0?123456789|abc(?:def)?|256|bit|32|char(?:acter)?s?|admin|correct|horse|battery|staple)*\d{0,10}$/;
+
+/** What the secrets of a configuration are, and what is wrong with them. */
+export interface Secrets {
+  /** Newest first. */
+  readonly secrets: readonly string[];
+  readonly problems: readonly AuthError[];
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * The secrets of a configuration. Short ones are accepted with a warning; a well-known placeholder, with which anybody
+ * can make sessions, is refused in production.
+ */
+export function resolveSecrets({ secret }: AuthConfig, isProduction: boolean | undefined): Secrets {
+  const given = Array.isArray(secret) ? secret : [secret];
+  const secrets = given.filter((one): one is string => typeof one === 'string' && one !== '');
+  const problems: AuthError[] = [];
+  const findings: Finding[] = [];
+  if (secrets.length === 0)
+    problems.push(
+      new MissingSecret(passedOn(`The option \`secret\` (or AUTH_SECRET) is missing. ${MAKE_ONE}`)),
+    );
+  for (const [index, one] of secrets.entries()) {
+    const name = secrets.length === 1 ? '`secret`' : `\`secret[${index}]\``;
+    const seen = isPlaceholder(one) ? 'a well-known placeholder' : undefined;
+    if (seen !== undefined && isProduction === true) {
+      problems.push(
+        new MissingSecret(`The option ${name} is ${seen}: anybody can make sessions with it. ${MAKE_ONE}`),
+      );
+    } else if (seen !== undefined || one.length < SHORTEST) {
+      findings.push({
+        code: 'weak-secret',
+        details: `The option ${name} ${seen === undefined ? '' : `is ${seen} and `}has ${one.length} characters, at least ${SHORTEST} random ones are expected.`,
+      });
+    }
+  }
+  return { secrets: Object.freeze(secrets), problems, findings };
+}
+
+const MAKE_ONE = 'Make one with `openssl rand -base64 33` and keep it out of the repository.';
+
+function isPlaceholder(secret: string): boolean {
+  const plain = secret.toLowerCase().replace(/[^a-z0-9]/g, '');
+  // Long texts are not tried: the expression would have too many ways to read them.
+  return /^(.)\1*$/su.test(secret) || (plain !== '' && plain.length <= 80 && WORDS.test(plain));
+}
