@@ -1,6 +1,5 @@
 import type { ActionHandler } from '../contracts/action.js';
 import { resolveReturnTo } from '../flow/return-to.js';
-import { renewCsrf } from '../http/csrf.js';
 import { redirect } from '../http/reply.js';
 import { sessionStrategy } from '../session/index.js';
 import { builtInPages, formToken, hostOf, showPage } from './built-in-pages.js';
@@ -24,6 +23,5 @@ export const showSignOut: ActionHandler = async (exchange) => {
 export const signOut: ActionHandler = async (exchange) => {
   const returnTo = await resolveReturnTo(exchange);
   await sessionStrategy(exchange.settings).revoke(exchange);
-  await renewCsrf(exchange);
   return redirect(returnTo);
 };
