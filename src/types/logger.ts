@@ -12,7 +12,10 @@ export type WarningCode =
   | 'email-unusable'
   | 'issuer-unverifiable'
   | 'duplicate-cookie'
-  | 'redirect-blocked';
+  | 'redirect-blocked'
+  | 'host-differs'
+  | 'host-refused'
+  | 'forwarded-proto-differs';
 
 /**
  * Where the library writes. Any method can be replaced, the others keep writing to the console. What arrives here is
