@@ -19,6 +19,7 @@ export const WARNINGS: { readonly [Code in WarningCode]: string } = {
     'The issuer of a provider is unknown, so the `iss` of its answers cannot be compared.',
   'duplicate-cookie': 'A request carried a cookie twice with different values. Both were ignored.',
   'redirect-blocked': 'A redirect to a foreign origin was blocked.',
+  'sign-in-refused': 'A visitor was refused.',
   'host-differs': 'A request came for another host than that of `origin`.',
   'host-refused': 'A request came for a host that `origin` does not list.',
   'forwarded-proto-differs': 'The proxy in front says another scheme than the URL of the request.',

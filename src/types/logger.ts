@@ -13,6 +13,7 @@ export type WarningCode =
   | 'issuer-unverifiable'
   | 'duplicate-cookie'
   | 'redirect-blocked'
+  | 'sign-in-refused'
   | 'host-differs'
   | 'host-refused'
   | 'forwarded-proto-differs';
