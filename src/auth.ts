@@ -17,6 +17,7 @@ import { respond, toInternal } from './http/respond.js';
 import { parseRoute } from './http/route.js';
 import type { Route } from './http/route.js';
 import { createLogger } from './logger.js';
+import { createRefusalLog, isRefusal } from './logger/refusals.js';
 
 /** Answers the requests of one configuration. */
 export interface AuthHandler {
@@ -148,11 +149,18 @@ async function answer<Answer>(incoming: Incoming<Answer>): Promise<Answer> {
     if (error instanceof RequestRefused) return refuse(error, incoming, exchange);
     if (exchange === undefined && error instanceof UntrustedHost) return refuseConfiguration(error, incoming);
     const failure = toAuthError(error);
-    settings.logger.error(failure);
+    log(failure, settings);
     if (settings.raw && exchange?.request.wantsUrl !== true) throw failure;
     const reply = await onJourney<Reply>(({ failureReply }) => failureReply(failure, exchange), fault());
     return send(reply, exchange, settings.raw);
   }
+}
+
+/** What the deployment causes is an error; what visitors cause is counted, and one by one for who debugs. */
+function log(failure: AuthError, { logger, memo, runtime }: Settings): void {
+  if (!isRefusal(failure)) return logger.error(failure);
+  logger.debug('sign-in refused', () => ({ type: failure.type, reason: failure.code }));
+  memo('refusals', () => createRefusalLog(logger)).note(failure, runtime.now().getTime());
 }
 
 /** The request is at fault, not the deployment: quiet in the log. */

@@ -5,7 +5,7 @@ import type { AuthConfig } from '../types/config.js';
 import { ownPages } from '../http/own-pages.js';
 import { ErrorPageLoop } from '../errors.js';
 import { isPageAction } from '../http/error-reply.js';
-import { json, redirect } from '../http/reply.js';
+import { json, redirectToPage } from '../http/reply.js';
 import { parseRoute } from '../http/route.js';
 import { fallbackPages, showPage } from './built-in-pages.js';
 
@@ -32,7 +32,7 @@ export async function configurationErrorReply(
     const page = new URL(own, url.origin);
     if (!leadsTo(page, url)) {
       page.searchParams.set('error', 'Configuration');
-      return redirect(page.href);
+      return redirectToPage(page, own);
     }
     logger.error(
       new ErrorPageLoop(

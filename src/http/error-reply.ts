@@ -1,8 +1,8 @@
 import type { Exchange } from '../contracts/exchange.js';
-import type { Reply } from '../contracts/reply.js';
+import type { RedirectReply, Reply } from '../contracts/reply.js';
 import { isClientError, SessionTokenError, SignOutError } from '../errors.js';
 import type { AuthAction } from '../types/model.js';
-import { fault, json, redirect, refusal } from './reply.js';
+import { fault, json, redirectToPage, refusal } from './reply.js';
 import { RequestRefused } from './request-refused.js';
 
 /** Which page tells about an error, and in which words of the URL. */
@@ -49,12 +49,12 @@ export function errorTarget(error: unknown): ErrorTarget {
   return { page: kind, error: WIRE_NAMES.get(type) ?? type, ...(code && { code: String(code) }) };
 }
 
-function pageUrl({ page, error, code }: ErrorTarget, { settings, origin, baseUrl }: Exchange): string {
-  const builtIn = page === 'signIn' ? `${baseUrl}/signin` : `${baseUrl}/error`;
-  const url = new URL(settings.pages[page] ?? builtIn, origin);
+function toPage({ page, error, code }: ErrorTarget, { settings, origin, baseUrl }: Exchange): RedirectReply {
+  const target = settings.pages[page] ?? (page === 'signIn' ? `${baseUrl}/signin` : `${baseUrl}/error`);
+  const url = new URL(target, origin);
   url.searchParams.set('error', error);
   if (code !== undefined) url.searchParams.set('code', code);
-  return url.href;
+  return redirectToPage(url, target);
 }
 
 function programReply(error: unknown, { request }: Exchange): Reply {
@@ -80,6 +80,6 @@ export function errorReply(error: unknown, exchange: Exchange | undefined): Repl
   // The built-in page that tells of errors has failed itself: to be sent there again would never end.
   const isLoop = request.action === 'error' && settings.pages.error === undefined;
   return isPageAction(request.action) && !isLoop
-    ? redirect(pageUrl(errorTarget(error), exchange))
+    ? toPage(errorTarget(error), exchange)
     : programReply(error, exchange);
 }

@@ -25,4 +25,8 @@ export const WARNINGS: { readonly [Code in WarningCode]: string } = {
   'unknown-option': 'The configuration has an option that does not exist.',
   'authorize-result': '`authorize` gave something else than a user or null.',
   'two-copies': 'Two copies of the library are installed.',
+  'sign-in-refused': 'A visitor was refused.',
+  'host-differs': 'A request came for another host than that of `origin`.',
+  'host-refused': 'A request came for a host that `origin` does not list.',
+  'forwarded-proto-differs': 'The proxy in front says another scheme than the URL of the request.',
 };

@@ -18,7 +18,11 @@ export type WarningCode =
   | 'missing-provider-option'
   | 'unknown-option'
   | 'authorize-result'
-  | 'two-copies';
+  | 'two-copies'
+  | 'sign-in-refused'
+  | 'host-differs'
+  | 'host-refused'
+  | 'forwarded-proto-differs';
 
 /** Something about a configuration that works, and will not do what its author expects: what `auth.check()` gives. */
 export interface ConfigWarning {

@@ -20,7 +20,7 @@ async function expectRefused(
 ): Promise<void> {
   const before = JSON.stringify(stage.adapter.snapshot());
   const session = await visitor.browser.session();
-  const [errors, pending] = [stage.log.errors.length, visitor.browser.names('challenge').length];
+  const [refusals, pending] = [stage.log.refusals(), visitor.browser.names('challenge').length];
   const location = locationOf(await attempt());
   expect([location.pathname, location.searchParams.get('error')]).toEqual([
     '/auth/error',
@@ -30,7 +30,7 @@ async function expectRefused(
   expect(await visitor.browser.session()).toEqual(session);
   expect(JSON.stringify(stage.adapter.snapshot())).toBe(before);
   expect(visitor.browser.names('challenge')).toHaveLength(pending);
-  expect(stage.log.errors.length - errors).toBe(1);
+  expect([stage.log.refusals() - refusals, stage.log.errors]).toEqual([1, []]);
 }
 
 /** An application with one person who has a passkey and is signed out. */

@@ -129,9 +129,9 @@ export class Browser {
   }
 }
 
-/** The `Location` of a redirect. */
+/** The `Location` of a redirect, as a browser at `https://app.test` resolves it. */
 export function locationOf(response: Response): URL {
   const location = response.headers.get('location');
   if (location === null) throw new Error(`no Location, status ${response.status}`);
-  return new URL(location);
+  return new URL(location, 'https://app.test');
 }

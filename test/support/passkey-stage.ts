@@ -113,6 +113,7 @@ export function openPasskeyStage<A extends Adapter = MemoryAdapterObject>({
     providers: [Passkey(passkey), mail],
     adapter,
     logger: log.logger,
+    debug: true,
     runtime: { now: () => new Date(time) },
     ...changes,
   });
