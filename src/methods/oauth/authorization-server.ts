@@ -1,7 +1,7 @@
 import type { OAuthProvider } from '../../contracts/provider.js';
 import type { Awaitable } from '../../types/model.js';
 import { andThen } from '../../crypto/and-then.js';
-import { endpointProblem } from './endpoint-url.js';
+import { endpointProblem, isPlainLoopback, type PlainHttp } from './endpoint-url.js';
 import { IdpCache } from './idp-cache.js';
 import { idpRequest, jsonObjectOf } from './idp-request.js';
 import { ProviderFault } from './provider-fault.js';
@@ -114,17 +114,27 @@ function issuerOf(metadata: Metadata, provider: OAuthProvider): string {
 }
 
 /**
+ * A server elsewhere must not send codes and secrets to whatever listens on this machine: loopback is for a server that is
+ * here itself.
+ */
+function plainHttpOf({ issuer }: Metadata, provider: OAuthProvider): PlainHttp {
+  if (provider.allowInsecureRequests) return 'anywhere';
+  const named = [issuer, provider.issuer, provider.wellKnown].filter((url) => typeof url === 'string');
+  return named.every(isPlainLoopback) ? 'loopback' : 'never';
+}
+
+/**
  * OpenID Connect Discovery 1.0, section 3: the endpoints use https.
  * @throws {ProviderFault} `metadata_insecure_endpoint`
  */
-function assertEndpoints(metadata: Metadata, allowInsecureRequests: boolean): void {
+function assertEndpoints(metadata: Metadata, plainHttp: PlainHttp): void {
   for (const name of ENDPOINTS) {
     const url = metadata[name];
     if (url === undefined || url === null) continue;
     const problem =
       typeof url !== 'string'
         ? 'is not a string'
-        : (endpointProblem(url, allowInsecureRequests) ??
+        : (endpointProblem(url, plainHttp) ??
           // RFC 6749, section 3.1: no fragment.
           (url.includes('#') ? 'must not have a fragment' : undefined));
     if (problem !== undefined) {
@@ -195,8 +205,8 @@ function remember(provider: OAuthProvider, metadata: Metadata | undefined): Auth
 /** @throws {ProviderFault} `issuer_mismatch`, `metadata_insecure_endpoint`, `metadata_invalid` */
 function assertMetadata(provider: OAuthProvider, metadata: Metadata): void {
   issuerOf(metadata, provider);
-  for (const each of [metadata, aliasesOf(metadata, provider)])
-    assertEndpoints(each, provider.allowInsecureRequests);
+  const plainHttp = plainHttpOf(metadata, provider);
+  for (const each of [metadata, aliasesOf(metadata, provider)]) assertEndpoints(each, plainHttp);
 }
 
 function serverOf(provider: OAuthProvider, metadata: Metadata | undefined): AuthorizationServer {

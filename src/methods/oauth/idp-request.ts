@@ -104,7 +104,7 @@ async function send(provider: IdpAccess, request: IdpRequest, signal: AbortSigna
  * @throws {ProviderFault} `insecure_endpoint`, `idp_unavailable`, `idp_timeout`, `redirect_refused`, `response_too_large`
  */
 export function idpRequest(provider: IdpAccess, request: IdpRequest): Promise<IdpAnswer> {
-  const problem = endpointProblem(request.url, provider.allowInsecureRequests);
+  const problem = endpointProblem(request.url, provider.allowInsecureRequests ? 'anywhere' : 'loopback');
   if (problem !== undefined) {
     return Promise.reject(new ProviderFault('insecure_endpoint', `an endpoint ${problem}.`));
   }

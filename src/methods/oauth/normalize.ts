@@ -82,7 +82,9 @@ function assertEndpoints(
 ): void {
   for (const [option, url] of Object.entries(urls)) {
     const problem =
-      url === undefined ? undefined : endpointProblem(url, config.allowInsecureRequests === true);
+      url === undefined
+        ? undefined
+        : endpointProblem(url, config.allowInsecureRequests ? 'anywhere' : 'loopback');
     if (problem !== undefined) {
       throw new InvalidEndpoints(`The option \`${option}\` of provider "${config.id}" ${problem}.`);
     }
