@@ -129,6 +129,37 @@ describe('a multi-tenant issuer', () => {
     expect(await codeOfRefusal(claimsFor(claims))).toBe('id_token_iss');
   });
 
+  const OTHER = '99999999-2222-3333-4444-555555555555';
+  const bound = async (...issuers: unknown[]): Promise<IdTokenClaims> => {
+    const answer = await lab.idp.fetch(`${lab.idp.issuer}/jwks`, { redirect: 'manual' });
+    const { keys } = (await answer.json()) as { keys: object[] };
+    const iss = `https://login.test/${TENANT}/v2.0`;
+    lab.idp.faults = {
+      claims: { tid: TENANT, iss },
+      metadata: { issuer: 'https://login.test/{tenantid}/v2.0' },
+      keys: issuers.map((issuer) => ({ ...keys[0], issuer })),
+    };
+    return lab.validate(await lab.idp.idToken({ nonce: IdTokenLab.nonce }), { config });
+  };
+
+  it.each([
+    [`https://login.test/${TENANT}/v2.0`],
+    ['https://login.test/{tenantid}/v2.0'],
+    [undefined],
+    [`https://login.test/${OTHER}/v2.0`, 'https://login.test/{tenantid}/v2.0'],
+  ])('takes a key that signs for %s', async (...issuers) => {
+    expect((await bound(...issuers))['tid']).toBe(TENANT);
+  });
+
+  it.each([
+    [`https://login.test/${OTHER}/v2.0`],
+    ['https://login.test/{tenantid}/v1.0'],
+    ['https://evil.test/{tenantid}/v2.0'],
+    ['$&'],
+  ])('refuses a key that signs for %s', async (issuer) => {
+    expect(await codeOfRefusal(bound(issuer))).toBe('id_token_signature');
+  });
+
   it('refuses everything when the hook throws', async () => {
     const throwing = {
       ...config,

@@ -3,6 +3,7 @@ import { equalStrings, toBase64Url } from '../../crypto/bytes.js';
 import { digest, type HashName } from '../../crypto/digest.js';
 import { parseJws, verifyHmacJws, type ParsedJws } from '../../crypto/jws.js';
 import type { Peer } from './authorization-server.js';
+import { keySignsFor } from './key-issuer.js';
 import { ProviderFault } from './provider-fault.js';
 import { isSignedByProvider } from './signing-keys.js';
 
@@ -82,7 +83,15 @@ function isSigned(parsed: ParsedJws, alg: string, context: IdTokenContext): Awai
   const { provider, server, now } = context;
   return alg.startsWith('HS')
     ? verifyHmacJws(parsed, provider.clientSecret ?? '', alg)
-    : isSignedByProvider(parsed, alg, { provider, jwksUri: server.jwksUri, now });
+    : isSignedByProvider(parsed, alg, {
+        provider,
+        jwksUri: server.jwksUri,
+        now,
+        // Only a provider with many tenants says in its keys whom they sign for.
+        ...(provider.issuerFor && {
+          signsFor: (keyIssuer) => keySignsFor(keyIssuer, parsed.payload, server.issuer),
+        }),
+      });
 }
 
 /** The issuer that the claims must name; a hook that throws knows none. */
