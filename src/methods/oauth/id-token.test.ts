@@ -28,6 +28,11 @@ describe('an ID Token is accepted', () => {
     ['with azp of this client', { claims: { azp: 'client-1' } }],
     ['ID-16 that expired 20 s ago, within the skew', { claims: { exp: NOW_SECONDS - 20 } }],
     ['issued 50 s in the future, within the skew', { claims: { iat: NOW_SECONDS + 50 } }],
+    ['for others, too, where azp is this client', { claims: { aud: ['p', 'client-1'], azp: 'client-1' } }],
+    [
+      'with 20 audiences, where azp is this client',
+      { claims: { aud: ['client-1', ...Array.from({ length: 19 }, (_, n) => `p${n}`)], azp: 'client-1' } },
+    ],
     ['ID-24 without kid, when there is one key', { header: { kid: undefined } }],
     ['with typ JWT', { header: { typ: 'JWT' } }],
     ['with a right at_hash', { claims: { at_hash: atHash('sha256') } }],
@@ -41,6 +46,14 @@ describe('an ID Token is accepted', () => {
     expect((await lab.validate(idToken)).sub).toBe('subject-1');
     expect(await lab.isAcceptedElsewhere(idToken)).toBe(true);
     expect(lab.idp.callsTo('unknown')).toEqual([]);
+  });
+
+  it.each<[string, FakeFaults]>([
+    ['300 s ahead', { claims: { iat: NOW_SECONDS + 300 } }],
+    ['300 s ahead, with nbf', { claims: { iat: NOW_SECONDS + 300, nbf: NOW_SECONDS + 300 } }],
+    ['600 s back', { claims: { iat: NOW_SECONDS - 600 } }],
+  ])('of a provider whose clock is %s', async (_, faults) => {
+    expect((await lab.validate(await lab.token(faults))).sub).toBe('subject-1');
   });
 
   it('with the at_hash of its algorithm', async () => {
