@@ -16,6 +16,8 @@ export interface UserinfoRequest extends Peer {
   /** Claims of the ID Token; `undefined` for plain OAuth. */
   readonly claims: IdTokenClaims | undefined;
   readonly hookProvider: () => HookProvider;
+  /** Seconds for the endpoint. @default 10 */
+  readonly timeout?: number;
 }
 
 function failed(why: string, cause?: unknown): ProviderFault {
@@ -80,7 +82,7 @@ function openPlain(answer: IdpAnswer, isOidc: boolean): Record<string, unknown> 
 }
 
 async function askEndpoint(request: UserinfoRequest): Promise<Record<string, unknown>> {
-  const { provider, tokens } = request;
+  const { provider, tokens, timeout } = request;
   // RFC 6749, appendix A.12. Anything else makes no header, and the runtime's error would quote it.
   if (!/^[\x20-\x7e]+$/.test(tokens.access_token ?? ''))
     throw failed('needs an access token that fits a header');
@@ -88,6 +90,7 @@ async function askEndpoint(request: UserinfoRequest): Promise<Record<string, unk
     url: urlOf(request),
     // RFC 6750, section 2.1: in the header, never in the URL.
     headers: { authorization: `Bearer ${tokens.access_token}` },
+    ...(timeout !== undefined && { timeout }),
   });
   if (answer.status !== 200) throw failed(`answered with status ${answer.status}`);
   const alg = provider.config.client?.userinfo_signed_response_alg;
