@@ -4,7 +4,9 @@ import { andThen } from '../../crypto/and-then.js';
 import { endpointProblem, isPlainLoopback, type PlainHttp } from './endpoint-url.js';
 import { IdpCache } from './idp-cache.js';
 import { idpRequest, jsonObjectOf } from './idp-request.js';
+import { envName } from './env-name.js';
 import { ProviderFault } from './provider-fault.js';
+import { shownUrl } from './told-reason.js';
 
 /** What is known about an authorization server (RFC 8414, section 2), from the configuration or its metadata. */
 export interface AuthorizationServer {
@@ -66,13 +68,23 @@ async function fetchMetadata(provider: OAuthProvider, urls: readonly string[]): 
     const answer = await idpRequest(provider, { url });
     if (answer.status === 404 && url !== urls.at(-1)) continue;
     if (answer.status !== 200) {
-      throw new ProviderFault('idp_unavailable', `its metadata was answered with status ${answer.status}.`);
+      throw new ProviderFault(
+        'idp_unavailable',
+        `its metadata at ${shownUrl(url)} was answered with status ${answer.status}. ${checkIssuer(provider)}`,
+      );
     }
     const metadata = jsonObjectOf(answer);
     if (metadata !== undefined) return metadata;
-    break;
+    throw new ProviderFault(
+      'metadata_invalid',
+      `its metadata at ${shownUrl(url)} is not a JSON object. ${checkIssuer(provider)}`,
+    );
   }
-  throw new ProviderFault('metadata_invalid', 'its metadata is not a JSON object.');
+  throw new ProviderFault('metadata_invalid', 'nobody says where its metadata is.');
+}
+
+function checkIssuer({ id, wellKnown }: OAuthProvider): string {
+  return wellKnown === undefined ? `Check \`issuer\` (${envName(id, 'ISSUER')}).` : 'Check `wellKnown`.';
 }
 
 /** Tenant placeholders in an issuer, as multi-tenant metadata carries them: `https://login.test/{tenantid}/v2.0`. */
