@@ -9,6 +9,12 @@ export interface AuthErrorOptions {
   code?: string;
 }
 
+/** Types that the wire has known under another name. */
+const WIRE_NAMES: ReadonlyMap<string, string> = new Map([
+  ['OAuthSignInError', 'OAuthSignin'],
+  ['EmailSignInError', 'EmailSignin'],
+]);
+
 type Message = string | Error | AuthErrorOptions;
 
 /**
@@ -39,6 +45,16 @@ export class AuthError extends Error {
     // One shape for readers: an Error is found under `err`, whatever it was wrapped in.
     if (all.cause instanceof Error) this.cause = { err: all.cause };
     else if (all.cause !== null && typeof all.cause === 'object') this.cause = { ...all.cause };
+  }
+
+  /**
+   * What the query parameter `error` says of an error: its type, or the name that the wire has known this type under;
+   * `undefined` for one of which a browser sees `Configuration`.
+   */
+  static shownAs(error: unknown): string | undefined {
+    // `constructor` is typed as Function; a subclass of AuthError inherits its statics.
+    if (!(error instanceof AuthError) || !(error.constructor as typeof AuthError).exposed) return undefined;
+    return WIRE_NAMES.get(error.type) ?? error.type;
   }
 }
 
@@ -240,8 +256,7 @@ export class ConflictError extends AuthError {
   static override type = 'ConflictError';
 }
 
-/** Whether a browser may learn the type of this error. */
+/** Whether a browser sees the type of this error: not that of one which it knows under another name only. */
 export function isClientError(error: unknown): error is AuthError {
-  // `constructor` is typed as Function; a subclass of AuthError inherits its statics.
-  return error instanceof AuthError && (error.constructor as typeof AuthError).exposed;
+  return error instanceof AuthError && AuthError.shownAs(error) === error.type;
 }

@@ -1,5 +1,5 @@
 import type { LoggerInstance, WarningCode } from './types/logger.js';
-import { AuthError, isClientError } from './errors.js';
+import { AuthError } from './errors.js';
 
 /** What the library logs with: nothing that passes here can sign anybody in. */
 export interface RedactingLogger {
@@ -193,7 +193,7 @@ function write(value: unknown): string {
 function describe(error: Error): string {
   const type = error instanceof AuthError ? error.type : error.name;
   // What visitors and providers do wrong is no fault of the code: one line, so that nobody can flood the log.
-  const frames = isClientError(error) ? [] : (error.stack?.split('\n').slice(1) ?? []);
+  const frames = AuthError.shownAs(error) !== undefined ? [] : (error.stack?.split('\n').slice(1) ?? []);
   const { cause } = error;
   const { err, ...details }: Record<string, unknown> =
     cause instanceof Error || !isRecord(cause) ? { err: cause } : cause;

@@ -1,6 +1,6 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { RedirectReply, Reply } from '../contracts/reply.js';
-import { isClientError, SessionTokenError, SignOutError } from '../errors.js';
+import { AuthError, SessionTokenError, SignOutError } from '../errors.js';
 import type { AuthAction } from '../types/model.js';
 import { fault, json, redirectToPage, refusal } from './reply.js';
 import { RequestRefused } from './request-refused.js';
@@ -13,12 +13,6 @@ export interface ErrorTarget {
   /** Value of the query parameter `code`. */
   readonly code?: string;
 }
-
-/** Types that the wire has known under another name. */
-const WIRE_NAMES: ReadonlyMap<string, string> = new Map([
-  ['OAuthSignInError', 'OAuthSignin'],
-  ['EmailSignInError', 'EmailSignin'],
-]);
 
 const PAGE_ACTIONS: ReadonlySet<AuthAction> = new Set<AuthAction>([
   'signin',
@@ -40,13 +34,14 @@ export function isPageAction(action: AuthAction): boolean {
  * Contract, section 13.
  */
 export function errorTarget(error: unknown): ErrorTarget {
-  if (!isClientError(error)) {
+  const shown = AuthError.shownAs(error);
+  if (shown === undefined || !(error instanceof AuthError)) {
     // Signed out here, but not at the store: the one fault of the deployment that people must know about.
     const code = error instanceof SignOutError ? error.code : undefined;
     return { page: 'error', error: 'Configuration', ...(code && { code }) };
   }
-  const { type, kind, code } = error;
-  return { page: kind, error: WIRE_NAMES.get(type) ?? type, ...(code && { code: String(code) }) };
+  const { kind, code } = error;
+  return { page: kind, error: shown, ...(code && { code: String(code) }) };
 }
 
 function toPage({ page, error, code }: ErrorTarget, { settings, origin, baseUrl }: Exchange): RedirectReply {
@@ -59,7 +54,7 @@ function toPage({ page, error, code }: ErrorTarget, { settings, origin, baseUrl 
 
 function programReply(error: unknown, { request }: Exchange): Reply {
   const isSession = request.action === 'session';
-  if (isClientError(error))
+  if (AuthError.shownAs(error) !== undefined)
     return isSession ? json(null, 400) : json({ error: errorTarget(error).error }, 400);
   // Nobody was signed out: the store could not be asked (contract, section 6).
   if (isSession && error instanceof SessionTokenError) {

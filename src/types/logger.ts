@@ -11,6 +11,7 @@ export type WarningCode =
   | 'insecure-requests'
   | 'email-unusable'
   | 'issuer-unverifiable'
+  | 'profile-incomplete'
   | 'duplicate-cookie'
   | 'redirect-blocked'
   | 'missing-client-credentials'

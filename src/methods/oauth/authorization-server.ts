@@ -1,10 +1,12 @@
 import type { OAuthProvider } from '../../contracts/provider.js';
 import type { Awaitable } from '../../types/model.js';
 import { andThen } from '../../crypto/and-then.js';
-import { endpointProblem } from './endpoint-url.js';
+import { endpointProblem, isPlainLoopback, type PlainHttp } from './endpoint-url.js';
 import { IdpCache } from './idp-cache.js';
 import { idpRequest, jsonObjectOf } from './idp-request.js';
+import { envName } from './env-name.js';
 import { ProviderFault } from './provider-fault.js';
+import { shownUrl } from './told-reason.js';
 
 /** What is known about an authorization server (RFC 8414, section 2), from the configuration or its metadata. */
 export interface AuthorizationServer {
@@ -66,13 +68,23 @@ async function fetchMetadata(provider: OAuthProvider, urls: readonly string[]): 
     const answer = await idpRequest(provider, { url });
     if (answer.status === 404 && url !== urls.at(-1)) continue;
     if (answer.status !== 200) {
-      throw new ProviderFault('idp_unavailable', `its metadata was answered with status ${answer.status}.`);
+      throw new ProviderFault(
+        'idp_unavailable',
+        `its metadata at ${shownUrl(url)} was answered with status ${answer.status}. ${checkIssuer(provider)}`,
+      );
     }
     const metadata = jsonObjectOf(answer);
     if (metadata !== undefined) return metadata;
-    break;
+    throw new ProviderFault(
+      'metadata_invalid',
+      `its metadata at ${shownUrl(url)} is not a JSON object. ${checkIssuer(provider)}`,
+    );
   }
-  throw new ProviderFault('metadata_invalid', 'its metadata is not a JSON object.');
+  throw new ProviderFault('metadata_invalid', 'nobody says where its metadata is.');
+}
+
+function checkIssuer({ id, wellKnown }: OAuthProvider): string {
+  return wellKnown === undefined ? `Check \`issuer\` (${envName(id, 'ISSUER')}).` : 'Check `wellKnown`.';
 }
 
 /** Tenant placeholders in an issuer, as multi-tenant metadata carries them: `https://login.test/{tenantid}/v2.0`. */
@@ -114,17 +126,27 @@ function issuerOf(metadata: Metadata, provider: OAuthProvider): string {
 }
 
 /**
+ * A server elsewhere must not send codes and secrets to whatever listens on this machine: loopback is for a server that is
+ * here itself.
+ */
+function plainHttpOf({ issuer }: Metadata, provider: OAuthProvider): PlainHttp {
+  if (provider.allowInsecureRequests) return 'anywhere';
+  const named = [issuer, provider.issuer, provider.wellKnown].filter((url) => typeof url === 'string');
+  return named.every(isPlainLoopback) ? 'loopback' : 'never';
+}
+
+/**
  * OpenID Connect Discovery 1.0, section 3: the endpoints use https.
  * @throws {ProviderFault} `metadata_insecure_endpoint`
  */
-function assertEndpoints(metadata: Metadata, allowInsecureRequests: boolean): void {
+function assertEndpoints(metadata: Metadata, plainHttp: PlainHttp): void {
   for (const name of ENDPOINTS) {
     const url = metadata[name];
     if (url === undefined || url === null) continue;
     const problem =
       typeof url !== 'string'
         ? 'is not a string'
-        : (endpointProblem(url, allowInsecureRequests) ??
+        : (endpointProblem(url, plainHttp) ??
           // RFC 6749, section 3.1: no fragment.
           (url.includes('#') ? 'must not have a fragment' : undefined));
     if (problem !== undefined) {
@@ -195,8 +217,8 @@ function remember(provider: OAuthProvider, metadata: Metadata | undefined): Auth
 /** @throws {ProviderFault} `issuer_mismatch`, `metadata_insecure_endpoint`, `metadata_invalid` */
 function assertMetadata(provider: OAuthProvider, metadata: Metadata): void {
   issuerOf(metadata, provider);
-  for (const each of [metadata, aliasesOf(metadata, provider)])
-    assertEndpoints(each, provider.allowInsecureRequests);
+  const plainHttp = plainHttpOf(metadata, provider);
+  for (const each of [metadata, aliasesOf(metadata, provider)]) assertEndpoints(each, plainHttp);
 }
 
 function serverOf(provider: OAuthProvider, metadata: Metadata | undefined): AuthorizationServer {

@@ -16,7 +16,7 @@ export interface ClientProof {
 }
 
 /** RFC 6749, section 2.3.1 and appendix B: each part is form-encoded before they are joined. */
-function formEncode(part: string): string {
+export function formEncode(part: string): string {
   return new URLSearchParams([['', part]]).toString().slice(1);
 }
 

@@ -2,6 +2,7 @@ import type { OAuthProvider } from '../../contracts/provider.js';
 import type { Profile } from '../../types/model.js';
 import type { ClientAuthenticationMethod, OAuthConfig } from '../../types/provider.js';
 import { InvalidProvider } from '../../errors.js';
+import { envName } from './env-name.js';
 
 const METHODS: readonly ClientAuthenticationMethod[] = [
   'client_secret_basic',
@@ -53,14 +54,13 @@ interface Held {
 /** What the deployment has not been given yet; `undefined` when nothing is missing. */
 function missingOf({ id }: OAuthConfig<Profile>, held: Held): string | undefined {
   const { clientId, clientSecret, hasKey, method, idTokenAlg } = held;
-  const variable = (name: string): string => `AUTH_${id.toUpperCase().replaceAll('-', '_')}_${name}`;
   if (clientId === '') {
-    return `Provider "${id}" has no clientId: set ${variable('ID')} or pass the option \`clientId\`.`;
+    return `Provider "${id}" has no clientId: set ${envName(id, 'ID')} or pass the option \`clientId\`.`;
   }
   const needsSecret = method.startsWith('client_secret') || idTokenAlg?.startsWith('HS') === true;
   if (needsSecret && clientSecret === undefined) {
     const why = method.startsWith('client_secret') ? `uses ${method}` : `demands ${idTokenAlg} ID Tokens`;
-    return `Provider "${id}" ${why} and has no clientSecret: set ${variable('SECRET')} or pass the option \`clientSecret\`.`;
+    return `Provider "${id}" ${why} and has no clientSecret: set ${envName(id, 'SECRET')} or pass the option \`clientSecret\`.`;
   }
   if (method !== 'private_key_jwt' || hasKey) return undefined;
   return `Provider "${id}" uses private_key_jwt and has no \`token.clientPrivateKey\`.`;

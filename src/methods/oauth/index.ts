@@ -34,10 +34,9 @@ import { relayedForm, relayForm } from './form-post-relay.js';
 import { hookProvider, type HookProvider } from './hook-provider.js';
 import { validateIdToken, type IdTokenClaims } from './id-token.js';
 import { withinJourney } from './idp-request.js';
-import { ownMembers } from './json-text.js';
 import { isEmailVerified, toIdentity, withCallbackProfile, type Identity } from './profile.js';
 import { naming } from './provider-fault.js';
-import { requestUserinfo } from './userinfo.js';
+import { toldProfile } from './told-profile.js';
 
 /** Options that read badly are said once per configuration. */
 function warnOfRisks({ settings }: Exchange, provider: OAuthProvider): void {
@@ -156,10 +155,7 @@ async function redeem(
   const tokens = await requestTokens({ ...peer, flow, code, params, hookProvider: hooks });
   // Identities of OpenID providers are proven by the ID Token; one that a plain OAuth server sends proves nothing.
   const claims = provider.type === 'oauth' ? undefined : await claimsOf(peer, flow, tokens);
-  const told =
-    provider.profileFromIdToken && claims !== undefined
-      ? ownMembers(claims)
-      : await requestUserinfo({ ...peer, tokens, claims, hookProvider: hooks });
+  const told = await toldProfile(settings, { ...peer, tokens, claims, hookProvider: hooks });
   const profile = withCallbackProfile(provider, told, params);
   return andThen(toIdentity(provider, profile, tokens), (identity) =>
     authenticationOf({ exchange, provider, flow, tokens, told, profile }, identity),

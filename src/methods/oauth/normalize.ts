@@ -7,6 +7,7 @@ import { InvalidCheck, InvalidEndpoints, InvalidProvider } from '../../errors.js
 import { resolveClient } from './client.js';
 import { defaultAccount, defaultProfile } from './default-mapping.js';
 import { endpointProblem } from './endpoint-url.js';
+import { envName } from './env-name.js';
 import { withIssuer } from './issuer-placeholder.js';
 
 /** What is asked for where the provider names no scope (OpenID Connect Core 1.0, section 5.4). */
@@ -82,15 +83,13 @@ function assertEndpoints(
 ): void {
   for (const [option, url] of Object.entries(urls)) {
     const problem =
-      url === undefined ? undefined : endpointProblem(url, config.allowInsecureRequests === true);
+      url === undefined
+        ? undefined
+        : endpointProblem(url, config.allowInsecureRequests ? 'anywhere' : 'loopback');
     if (problem !== undefined) {
       throw new InvalidEndpoints(`The option \`${option}\` of provider "${config.id}" ${problem}.`);
     }
   }
-}
-
-function envName(id: string, suffix: string): string {
-  return `AUTH_${id.toUpperCase().replaceAll('-', '_')}_${suffix}`;
 }
 
 /** @throws {InvalidEndpoints} when something is missing and there is no issuer to ask for it */
