@@ -17,6 +17,8 @@ export type SettingsParts = Omit<Settings, 'callbacks' | 'events'>;
 
 const DEFAULT_MAX_AGE = 30 * 86_400;
 const DEFAULT_UPDATE_AGE = 86_400;
+/** 13 KiB: servers take 16 KiB for all headers of a request, and flows under way have cookies, too. */
+const DEFAULT_MAX_SIZE = 13_312;
 /** Shorter secrets can be guessed. */
 const MIN_SECRET_LENGTH = 32;
 
@@ -44,6 +46,7 @@ export function resolveParts(config: AuthConfig): SettingsParts {
   const origins = resolveOrigins(config, problems);
   const basePath = resolveBasePath(config, problems);
   const cookies = resolveCookies(config, problems);
+  const maxSize = resolveMaxSize(config, problems);
   throwProblems(problems);
 
   const parts: SettingsParts = {
@@ -53,6 +56,8 @@ export function resolveParts(config: AuthConfig): SettingsParts {
     session,
     jwt: Object.freeze({
       maxAge: config.jwt?.maxAge ?? session.maxAge,
+      maxSize,
+      secret: Array.isArray(config.secret) ? secrets : (secrets[0] ?? ''),
       encode: config.jwt?.encode,
       decode: config.jwt?.decode,
     }),
@@ -137,6 +142,13 @@ function resolveSession(config: AuthConfig, hasAdapter: boolean, problems: AuthE
     updateAge,
     generateSessionToken: generateSessionToken ?? (() => randomToken(32)),
   });
+}
+
+function resolveMaxSize({ jwt }: AuthConfig, problems: AuthError[]): number {
+  const { maxSize = DEFAULT_MAX_SIZE } = jwt ?? {};
+  if (typeof maxSize !== 'number' || !(maxSize > 0))
+    problems.push(new AuthError('The option `jwt.maxSize` must be a number of octets, more than 0.'));
+  return maxSize;
 }
 
 function checkSeconds(option: string, value: unknown, problems: AuthError[]): void {

@@ -19,4 +19,6 @@ export const WARNINGS: { readonly [Code in WarningCode]: string } = {
     'The issuer of a provider is unknown, so the `iss` of its answers cannot be compared.',
   'duplicate-cookie': 'A request carried a cookie twice with different values. Both were ignored.',
   'redirect-blocked': 'A redirect to a foreign origin was blocked.',
+  'large-session': 'A session does not fit into one cookie. Servers and proxies refuse long headers.',
+  'callback-returned-nothing': 'A callback returned nothing where its answer is needed.',
 };

@@ -12,7 +12,9 @@ export type WarningCode =
   | 'email-unusable'
   | 'issuer-unverifiable'
   | 'duplicate-cookie'
-  | 'redirect-blocked';
+  | 'redirect-blocked'
+  | 'large-session'
+  | 'callback-returned-nothing';
 
 /**
  * Where the library writes. Any method can be replaced, the others keep writing to the console. What arrives here is
