@@ -1,3 +1,5 @@
+import { isErrorObject } from './kit/realms.js';
+
 /** Which page shows an error. */
 export type ErrorKind = 'signIn' | 'error';
 
@@ -36,14 +38,14 @@ export class AuthError extends Error {
   constructor(message?: Message, options?: AuthErrorOptions) {
     const given = typeof message === 'string' || message === undefined ? undefined : message;
     const all: AuthErrorOptions =
-      given instanceof Error ? { cause: given, ...options } : { ...given, ...options };
-    super(typeof message === 'string' ? message : given instanceof Error ? given.message : undefined);
+      isErrorObject(given) ? { cause: given, ...options } : { ...given, ...options };
+    super(typeof message === 'string' ? message : isErrorObject(given) ? given.message : undefined);
     this.type = new.target.type;
     this.kind = new.target.kind;
     this.name = new.target.type;
     if (all.code !== undefined) this.code = all.code;
     // One shape for readers: an Error is found under `err`, whatever it was wrapped in.
-    if (all.cause instanceof Error) this.cause = { err: all.cause };
+    if (isErrorObject(all.cause)) this.cause = { err: all.cause };
     else if (all.cause !== null && typeof all.cause === 'object') this.cause = { ...all.cause };
   }
 
@@ -78,7 +80,7 @@ export class CredentialsSignin extends SignInError {
   constructor(message?: Message, options?: AuthErrorOptions) {
     super(message, options);
     const given =
-      options?.code ?? (message instanceof Error || typeof message === 'string' ? undefined : message?.code);
+      options?.code ?? (isErrorObject(message) || typeof message === 'string' ? undefined : message?.code);
     if (given !== undefined) this.code = given;
   }
 }

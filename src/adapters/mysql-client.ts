@@ -1,4 +1,5 @@
 import { ConflictError } from '../errors.js';
+import { isErrorObject } from '../kit/realms.js';
 import type { SqlPool, SqlQuery } from './sql-async.js';
 import type { SqlRow, SqlValue } from './sql-step.js';
 import { turnsFor } from './turns.js';
@@ -169,7 +170,7 @@ function readAnswer(answer: unknown): Awaited<ReturnType<SqlQuery>> {
 }
 
 function codeOf(error: unknown): number {
-  return error instanceof Error && 'errno' in error && typeof error.errno === 'number' ? error.errno : 0;
+  return isErrorObject(error) && 'errno' in error && typeof error.errno === 'number' ? error.errno : 0;
 }
 
 function asRow(row: unknown): SqlRow {

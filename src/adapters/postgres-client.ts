@@ -1,4 +1,5 @@
 import { ConflictError } from '../errors.js';
+import { isErrorObject } from '../kit/realms.js';
 import type { SqlPool, SqlQuery } from './sql-async.js';
 import type { SqlCall, SqlResult, SqlRow, SqlValue } from './sql-step.js';
 import { turnsFor } from './turns.js';
@@ -244,12 +245,12 @@ async function named<T>(plain: true | undefined, work: () => Promise<T>): Promis
 
 // The driver says so by its own codes, the server by the severity (PostgreSQL, section 55.8): FATAL or PANIC.
 function endsConnection(error: unknown): boolean {
-  const severity = error instanceof Error && 'severity' in error ? error.severity : undefined;
+  const severity = isErrorObject(error) && 'severity' in error ? error.severity : undefined;
   return codeOf(error).startsWith('CONNECTION_') || severity === 'FATAL' || severity === 'PANIC';
 }
 
 function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return isErrorObject(error) && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
 function asRow(row: unknown): SqlRow {

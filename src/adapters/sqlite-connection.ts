@@ -1,4 +1,5 @@
 import { ConflictError } from '../errors.js';
+import { isErrorObject } from '../kit/realms.js';
 import type { SqlCall, SqlResult, SqlRow } from './sql-step.js';
 
 /** What SQLite can be given. */
@@ -117,7 +118,7 @@ export function namedError(error: unknown): unknown {
 
 // Named in `code` or `extendedCode`, numbered in `errcode`, `errno` or `rawCode`, as the driver has it.
 function resultCode(error: unknown): { code: string; number: number } {
-  if (!(error instanceof Error)) return { code: '', number: 0 };
+  if (!isErrorObject(error)) return { code: '', number: 0 };
   const fields = new Map<string, unknown>(Object.entries(error));
   const names = [fields.get('extendedCode'), fields.get('code')];
   const numbers = [fields.get('errcode'), fields.get('errno'), fields.get('rawCode')];

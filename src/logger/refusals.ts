@@ -1,6 +1,5 @@
 import type { RedactingLogger } from '../logger.js';
-import type { AuthError } from '../errors.js';
-import { AccessDenied, EmailSignInError, isClientError, OAuthSignInError } from '../errors.js';
+import { AccessDenied, AuthError, EmailSignInError, OAuthSignInError } from '../errors.js';
 
 /** Milliseconds that are counted together. */
 const WINDOW = 60_000;
@@ -20,7 +19,7 @@ export interface RefusalLog {
  * could not be sent, a callback that threw, a provider that cannot be asked.
  */
 export function isRefusal(error: AuthError): boolean {
-  if (!isClientError(error) || error instanceof OAuthSignInError) return false;
+  if (AuthError.shownAs(error) === undefined || error instanceof OAuthSignInError) return false;
   return (
     error.cause?.err === undefined || !(error instanceof EmailSignInError || error instanceof AccessDenied)
   );

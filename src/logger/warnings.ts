@@ -31,4 +31,6 @@ export const WARNINGS: { readonly [Code in WarningCode]: string } = {
   'host-differs': 'A request came for another host than that of `origin`.',
   'host-refused': 'A request came for a host that `origin` does not list.',
   'forwarded-proto-differs': 'The proxy in front says another scheme than the URL of the request.',
+  'large-session': 'A session does not fit into one cookie. Servers and proxies refuse long headers.',
+  'callback-returned-nothing': 'A callback returned nothing where its answer is needed.',
 };

@@ -4,9 +4,11 @@ import type { JWT } from '../types/jwt.js';
 import type { Awaitable, Session } from '../types/model.js';
 import { andThen } from '../crypto/and-then.js';
 import { uuid } from '../crypto/random.js';
+import { CallbackRouteError } from '../errors.js';
 import { shapeToken } from '../hooks/callbacks.js';
 import { emit } from '../hooks/events.js';
-import { answer, keepOwn, readJwtSession, readToken, signedOut, write } from './jwt-session-read.js';
+import { answer, keepOwn, readJwtSession, readToken, signedOut } from './jwt-session-read.js';
+import { write } from './jwt-session-write.js';
 
 /** Sessions that live in an encrypted cookie. */
 export const jwtSession: SessionStrategy = { identify, read: readJwtSession, issue, update, revoke };
@@ -26,14 +28,16 @@ async function update(exchange: Exchange, data: unknown): Promise<Session | null
     session: data,
   });
   if (shaped === null) return signedOut(exchange);
+  if (shaped === undefined) return null;
   const params = { trigger: 'update' as const, newSession: data };
-  return answer(exchange, { token: keepOwn(shaped, token), renew: true, params });
+  return answer(exchange, { token: keepOwn(shaped, token), renewal: 'demanded', params });
 }
 
 function issue(exchange: Exchange, who: SignedIn): Awaitable<string | undefined> {
   const { user, account, profile, isNewUser } = who;
   const token: JWT = { name: user.name ?? null, email: user.email || null, picture: user.image ?? null };
-  if (user.id !== undefined) token.sub = user.id;
+  // As typed it is text; databases that count give numbers.
+  if (user.id !== undefined && user.id !== null) token.sub = String(user.id);
   const params: Parameters<typeof shapeToken>[1] = {
     token,
     user,
@@ -47,6 +51,10 @@ function issue(exchange: Exchange, who: SignedIn): Awaitable<string | undefined>
       signedOut(exchange);
       return undefined;
     }
+    if (shaped === undefined)
+      throw new CallbackRouteError(
+        'The callback `jwt` returned nothing at sign-in: there is no token to remember the session by. Return the token, or null to sign out.',
+      );
     // The id is made here, not in the codec, because flows begun from now on are bound to it.
     const identified: JWT = { ...shaped, jti: uuid() };
     return andThen(write(exchange, identified), () => bindingOf(identified));

@@ -23,7 +23,9 @@ export type WarningCode =
   | 'sign-in-refused'
   | 'host-differs'
   | 'host-refused'
-  | 'forwarded-proto-differs';
+  | 'forwarded-proto-differs'
+  | 'large-session'
+  | 'callback-returned-nothing';
 
 /** Something about a configuration that works, and will not do what its author expects: what `auth.check()` gives. */
 export interface ConfigWarning {

@@ -22,6 +22,9 @@ import { parseAddress } from './identifier.js';
 import { issueToken, redeemToken } from './verification-token.js';
 import { toRequest } from '../../http/to-request.js';
 
+/** What a link says; whatever else mail programs add to it does not count. */
+const PARAMETERS = ['email', 'token', 'callbackUrl'];
+
 /** Proves an address by a link that is sent to it. */
 export const emailSteps: AuthenticationSteps<'email'> = { begin, complete };
 
@@ -91,7 +94,13 @@ async function complete(
   { confirm }: CompleteContext,
 ): Promise<Authentication | Reply> {
   const { request } = exchange;
-  // Of a parameter that was sent more than once, the first counts, as everywhere.
+  // Which of two tokens or addresses was mailed, nobody can tell (RFC 6749, section 3.1, says so of its parameters).
+  if (PARAMETERS.some((name) => request.query.getAll(name).length > 1)) {
+    throw new Verification(
+      `A link of provider "${provider.id}" was refused: it has a parameter more than once. Open it as it was sent.`,
+      { code: 'duplicate_parameter' },
+    );
+  }
   const given = (name: string): string | undefined =>
     request.method === 'POST' ? request.form[name] : (request.query.get(name) ?? undefined);
   const identifier = identifierOf(provider, given('email'));
