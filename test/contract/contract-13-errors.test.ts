@@ -18,7 +18,7 @@ const shownAs = async (name: ErrorName): Promise<string> => {
   const url = locationOf(await signInByPassword(browser));
   expect(url.href).not.toContain('canary');
   // What visitors cause is no error, but a line that is counted.
-  const isVisitors = isClientError(new ErrorClass()) && name !== 'OAuthSignInError';
+  const isVisitors = isClientError(new ErrorClass()) || name === 'EmailSignInError';
   expect([log.errors.length, log.warnings]).toEqual(isVisitors ? [0, ['sign-in-refused']] : [1, []]);
   expect(browser.names('session-token')).toEqual([]);
   return `${url.pathname.replace('/auth/', '')} ${url.searchParams.get('error')}`;
