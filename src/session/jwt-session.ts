@@ -1,21 +1,30 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { SessionIdentity, SessionStrategy, SignedIn } from '../contracts/session-strategy.js';
 import type { JWT } from '../types/jwt.js';
-import type { Awaitable, Session } from '../types/model.js';
+import type { Awaitable, Session, User } from '../types/model.js';
 import { andThen } from '../crypto/and-then.js';
-import { uuid } from '../crypto/random.js';
 import { CallbackRouteError } from '../errors.js';
 import { shapeToken } from '../hooks/callbacks.js';
 import { emit } from '../hooks/events.js';
 import { answer, keepOwn, readJwtSession, readToken, signedOut } from './jwt-session-read.js';
 import { write } from './jwt-session-write.js';
+import { toDate } from './lifetime.js';
+import { beginningOf, newSessionId } from './session-id.js';
 
 /** Sessions that live in an encrypted cookie. */
 export const jwtSession: SessionStrategy = { identify, read: readJwtSession, issue, update, revoke };
 
 function identify(exchange: Exchange): Awaitable<SessionIdentity | null> {
   return andThen(readToken(exchange), (token) =>
-    token === null ? null : { binding: bindingOf(token), userId: token.sub, user: undefined },
+    token === null
+      ? null
+      : {
+          binding: bindingOf(token),
+          userId: token.sub,
+          user: undefined,
+          isSelfContained: true,
+          beganAt: beginningOf(token.jti),
+        },
   );
 }
 
@@ -56,9 +65,18 @@ function issue(exchange: Exchange, who: SignedIn): Awaitable<string | undefined>
         'The callback `jwt` returned nothing at sign-in: there is no token to remember the session by. Return the token, or null to sign out.',
       );
     // The id is made here, not in the codec, because flows begun from now on are bound to it.
-    const identified: JWT = { ...shaped, jti: uuid() };
+    const identified: JWT = { ...shaped, jti: newSessionId(beginning(exchange, user)) };
     return andThen(write(exchange, identified), () => bindingOf(identified));
   });
+}
+
+/**
+ * A session begins with the request that asks for it. Whoever is let in after an address was proven begins after the
+ * proof, also within the same millisecond, and where the instant that the store keeps of it was rounded up.
+ */
+function beginning({ now }: Exchange, user: User): Date {
+  const proven = 'emailVerified' in user ? toDate(user.emailVerified) : undefined;
+  return proven !== undefined && proven >= now ? new Date(proven.getTime() + 1) : now;
 }
 
 async function revoke(exchange: Exchange): Promise<void> {

@@ -376,16 +376,22 @@ describe('a challenge', () => {
     expect(await visitor.browser.session()).toEqual(session);
   });
 
-  it('makes a new person of a registration that began signed out, whoever signed in since', async () => {
-    const stage = openPasskeyStage();
-    const visitor = stage.visitor();
-    const data = visitor.authenticator.register(await visitor.creationOptions('&email=ada@example.com'));
-    await visitor.signInByMail(stage, 'ada@example.com');
-    await visitor.send('register', data);
-    const ada = await stage.adapter.getUserByEmail('ada@example.com');
-    expect(await stage.adapter.listAuthenticatorsByUserId(ada?.id ?? '')).toEqual([]);
-    expect(stage.adapter.snapshot().users).toHaveLength(2);
-  });
+  it.each([
+    ['with the address of who signed in: refused', undefined, 1],
+    ['without an address: a new person', 'none', 2],
+  ] as const)(
+    'of a registration that began signed out, whoever signed in since, %s',
+    async (_, signUpAddress, users) => {
+      const stage = openPasskeyStage({ passkey: signUpAddress === undefined ? {} : { signUpAddress } });
+      const visitor = stage.visitor();
+      const data = visitor.authenticator.register(await visitor.creationOptions('&email=ada@example.com'));
+      await visitor.signInByMail(stage, 'ada@example.com');
+      await visitor.send('register', data);
+      const ada = await stage.adapter.getUserByEmail('ada@example.com');
+      expect(await stage.adapter.listAuthenticatorsByUserId(ada?.id ?? '')).toEqual([]);
+      expect(stage.adapter.snapshot().users).toHaveLength(users);
+    },
+  );
 });
 
 describe('WA-17 a credential id that belongs to somebody', () => {

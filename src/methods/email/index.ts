@@ -42,11 +42,12 @@ async function begin(
     );
   }
   const { settings, baseUrl } = exchange;
-  const user = await userOf(exchange, identifier);
-  const account = accountOf(provider, identifier);
+  const known = await userOf(exchange, identifier);
+  // What would become a user: the `signIn` callback sees one in any case.
+  const user: User | AdapterUser = known ?? { id: uuid(), email: identifier, emailVerified: null };
   const elsewhere = await authorize(settings, () => ({
     user,
-    account,
+    account: accountOf(provider, identifier, known),
     email: { verificationRequest: true },
   }));
   if (elsewhere !== undefined) return redirect(await checkRedirect(exchange, elsewhere));
@@ -160,15 +161,14 @@ function identifierOf(provider: EmailProvider, input: unknown): string | null {
   }
 }
 
-/** What the `signIn` callback sees: the stored user, or what would become one. */
-async function userOf(exchange: Exchange, identifier: string): Promise<User | AdapterUser> {
-  const { adapter } = exchange.settings;
-  const known = adapter === undefined ? null : await userByEmail(adapter, identifier);
-  return known ?? { id: uuid(), email: identifier, emailVerified: null };
+async function userOf({ settings }: Exchange, identifier: string): Promise<AdapterUser | null> {
+  const { adapter } = settings;
+  return adapter === undefined ? null : userByEmail(adapter, identifier);
 }
 
-function accountOf(provider: EmailProvider, identifier: string): Account {
-  return { providerAccountId: identifier, type: 'email', provider: provider.id };
+function accountOf(provider: EmailProvider, identifier: string, user: AdapterUser | null = null): Account {
+  const account: Account = { providerAccountId: identifier, type: 'email', provider: provider.id };
+  return user === null ? account : { ...account, userId: user.id };
 }
 
 function unusable(provider: EmailProvider): Verification {
