@@ -140,7 +140,7 @@ async function credentialsOf(
   const accounts = await Promise.all(
     stored.map(async (one) => storeMethod(settings, 'getAccount')(one.providerAccountId, provider)),
   );
-  return stored.filter((_, index) => accounts[index]?.userId === userId);
+  return stored.filter((_, index) => String(accounts[index]?.userId) === String(userId));
 }
 
 /** Milliseconds; after that the challenge could not be answered any more. */
