@@ -1,5 +1,6 @@
 import { ConflictError } from '../errors.js';
 import { isErrorObject } from '../kit/realms.js';
+import { refuseClient } from './client-name.js';
 import type { SqlPool, SqlQuery } from './sql-async.js';
 import type { SqlRow, SqlValue } from './sql-step.js';
 import { turnsFor } from './turns.js';
@@ -89,7 +90,7 @@ function withPromises(client: MysqlClient): MysqlPool | MysqlConnection {
     ('getConnection' in given || 'beginTransaction' in given)
   )
     return given;
-  throw new TypeError('MysqlAdapter needs a pool or a connection of mysql2.');
+  return refuseClient('MysqlAdapter', 'a pool or a connection of mysql2', client);
 }
 
 type Hold = <T>(work: (executor: MysqlExecutor, onLost: () => void) => Promise<T>) => Promise<T>;

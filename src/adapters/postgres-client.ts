@@ -1,5 +1,6 @@
 import { ConflictError } from '../errors.js';
 import { isErrorObject } from '../kit/realms.js';
+import { refuseClient } from './client-name.js';
 import type { SqlPool, SqlQuery } from './sql-async.js';
 import type { SqlCall, SqlResult, SqlRow, SqlValue } from './sql-step.js';
 import { turnsFor } from './turns.js';
@@ -100,13 +101,16 @@ type Driver = Pick<SqlPool, 'query' | 'transaction'>;
 
 function driverOf(client: PostgresClient, prepare: boolean): Driver {
   if (typeof client === 'function' && 'reserve' in client) return postgresJsDriver(client, prepare);
-  if (typeof client === 'object' && client !== null && 'query' in client) {
+  // A connection of mysql2 has `connect` and `query`, too.
+  if (typeof client === 'object' && client !== null && 'query' in client && !('execute' in client)) {
     if ('waitReady' in client) return pgliteDriver(client);
     if ('totalCount' in client) return pgPoolDriver(client, prepare);
     if ('connect' in client) return pgClientDriver(client, prepare);
   }
-  throw new TypeError(
-    'PostgresAdapter needs a Pool or Client of pg, a postgres() of Postgres.js, or a PGlite.',
+  return refuseClient(
+    'PostgresAdapter',
+    'a Pool or Client of pg, a postgres() of Postgres.js, or a PGlite',
+    client,
   );
 }
 

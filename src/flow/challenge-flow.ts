@@ -67,7 +67,8 @@ export async function openChallenge(exchange: Exchange, start: ChallengeStart): 
       u: start.purpose,
       p: start.provider,
       s: start.sessionBinding,
-      i: start.userId,
+      // As typed it is text; databases that count give numbers.
+      i: start.userId === undefined ? undefined : String(start.userId),
       a: start.allowed.length === 0 ? undefined : start.allowed,
       d: start.draft,
     },

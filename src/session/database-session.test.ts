@@ -228,6 +228,31 @@ describe('database sessions: signing in and out', () => {
     expect(sessionValue(await own.signIn())).toBe('own-token');
   });
 
+  it.each([undefined, '', 7, Promise.resolve(null)])('refuses %s for a token', async (made) => {
+    const generateSessionToken = () => made as unknown as string;
+    const { signIn, memory } = await bench({}, { session: { strategy: 'database', generateSessionToken } });
+    await expect(signIn()).rejects.toMatchObject({
+      type: 'SessionTokenError',
+      message: expect.stringContaining('`session.generateSessionToken`'),
+    });
+    expect(memory.snapshot().sessions).toEqual([]);
+  });
+
+  it('waits for a token that is still to come, and passes on that it cannot be made', async () => {
+    const make = (generateSessionToken: () => unknown) =>
+      bench(
+        {},
+        { session: { strategy: 'database', generateSessionToken: generateSessionToken as () => string } },
+      );
+    expect(sessionValue(await (await make(async () => 'made-later')).signIn())).toBe('made-later');
+    const broken = await make(() => Promise.reject(new Error('no entropy')));
+    await expect(broken.signIn()).rejects.toMatchObject({
+      type: 'SessionTokenError',
+      cause: { err: { message: 'no entropy' } },
+    });
+    expect(broken.memory.snapshot().sessions).toEqual([]);
+  });
+
   it('SC-04 EM-26 ends the session that a new sign-in replaces, whoever it was of', async () => {
     const { signIn, memory } = await bench();
     const first = await signIn('', { id: 'grace' });

@@ -52,7 +52,7 @@ async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefi
   const { settings, cookies, jar, now } = exchange;
   const replaced = jar.forms(cookies.sessionToken.name);
   const expires = expiresAt(now, settings.session.maxAge);
-  const sessionToken = settings.session.generateSessionToken();
+  const sessionToken = await newToken(settings);
   const userId = who.user.id;
   if (userId === undefined) {
     throw new SessionTokenError(
@@ -64,6 +64,21 @@ async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefi
   for (const token of replaced)
     await endQuietly(exchange, token, 'The session that a new one replaced could not be deleted.');
   return bindingOf(sessionToken);
+}
+
+/** As the application makes it: a promise, or nothing at all, would be the token of everybody. */
+async function newToken({ session }: Settings): Promise<string> {
+  let token: unknown;
+  try {
+    token = await session.generateSessionToken();
+  } catch (cause) {
+    throw new SessionTokenError('The option `session.generateSessionToken` threw; see the cause.', { cause });
+  }
+  if (typeof token === 'string' && token !== '') return token;
+  throw new SessionTokenError(
+    `The option \`session.generateSessionToken\` gave ${token === '' ? 'an empty text' : `a ${typeof token}`}; ` +
+      'it must give a new random text each time.',
+  );
 }
 
 async function revoke(exchange: Exchange): Promise<void> {

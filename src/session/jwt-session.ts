@@ -80,8 +80,9 @@ function beginning({ now }: Exchange, user: User): Date {
 }
 
 async function revoke(exchange: Exchange): Promise<void> {
-  const token = await readToken(exchange);
+  // First: whatever becomes of reading it, this browser is signed out.
   exchange.jar.clearChunked(exchange.cookies.sessionToken);
+  const token = await readToken(exchange);
   await emit(exchange.settings, 'signOut', { token });
 }
 

@@ -134,7 +134,8 @@ async function assertAllowed(
   provider: WebAuthnProvider,
   { answer, flow, authenticator }: Ceremony & { authenticator: AdapterAuthenticator },
 ): Promise<void> {
-  if (flow.userId !== undefined && flow.userId !== authenticator.userId) {
+  // Ids of databases that count are numbers at run time; what was sealed is text.
+  if (flow.userId !== undefined && flow.userId !== String(authenticator.userId)) {
     throw new AccountNotLinked(
       `The passkey of provider "${provider.id}" belongs to another user than the one who is signed in.`,
       { code: 'credential_not_allowed' },
