@@ -10,7 +10,7 @@ import {
   testSettings,
 } from '../../../test/oauth-exchange.js';
 import type { OAuthConfig } from '../../types/provider.js';
-import { OAuthSignInError } from '../../errors.js';
+import { InvalidProvider, OAuthSignInError } from '../../errors.js';
 import { codeChallenge, visitorParams } from './authorization-request.js';
 import { oauthSteps } from './index.js';
 
@@ -149,6 +149,34 @@ describe('an authorization request', () => {
     );
     expect(outcome).toBe(expected);
     expect(idp.callsTo('token')).toEqual([]);
+  });
+});
+
+describe('a provider that answers by form', () => {
+  const formPost = { authorization: { params: { response_mode: 'form_post' } } };
+
+  it.each([
+    ['http://app.test', {}],
+    ['http://localhost:3000', {}],
+    ['https://app.test', { useSecureCookies: false }],
+  ])('needs https, and says so when a sign-in starts: %s %j', async (origin, settings) => {
+    const browser = new TestBrowser(oauthSteps, testProvider(idp, formPost), testSettings(settings));
+    browser.origin = origin;
+    const error = await refusalOf(browser.begin());
+    expect(error).toBeInstanceOf(InvalidProvider);
+    expect(error.code).toBe('form_post_needs_https');
+    for (const part of ['needs https', 'response_mode', 'useSecureCookies'])
+      expect(error.message).toContain(part);
+    expect([...browser.cookies.keys()]).toEqual([]);
+  });
+
+  it('is asked where its answers can bring the cookies back', async () => {
+    expect((await begin(formPost)).searchParams.get('response_mode')).toBe('form_post');
+    const proxied = { ...formPost, redirectProxyUrl: 'https://proxy.test/auth' };
+    // The proxy passes forms on in the query.
+    const browser = browserOf(proxied);
+    browser.origin = 'http://localhost:3000';
+    expect(await browser.begin()).toContain('proxy.test');
   });
 });
 
