@@ -17,6 +17,7 @@ export const WARNINGS: { readonly [Code in WarningCode]: string } = {
   'email-unusable': 'A provider gave an address that is none. The user is treated as having no address.',
   'issuer-unverifiable':
     'The issuer of a provider is unknown, so the `iss` of its answers cannot be compared.',
+  'client-incomplete': 'A provider lacks what its client needs: whoever chooses it cannot sign in.',
   'profile-incomplete':
     'A provider could not be asked for name and address. The user is signed in without them.',
   'duplicate-cookie': 'A request carried a cookie twice with different values. Both were ignored.',

@@ -12,6 +12,7 @@ export type WarningCode =
   | 'email-unusable'
   | 'issuer-unverifiable'
   | 'profile-incomplete'
+  | 'client-incomplete'
   | 'duplicate-cookie'
   | 'redirect-blocked'
   | 'missing-client-credentials'

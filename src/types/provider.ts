@@ -122,6 +122,18 @@ interface OAuthBase<P> extends CommonProviderOptions {
   issuer?: string;
   /** Location of the keys that sign ID Tokens, where no metadata names it. */
   jwks_endpoint?: string;
+  /**
+   * Sends the authorization request to the server itself, so that the browser carries only its name (RFC 9126). Its
+   * endpoint is named by the metadata or by `pushed_authorization_request_endpoint`. @default as the metadata demands
+   */
+  pushedRequests?: boolean;
+  /** Where authorization requests are pushed to, where no metadata names it (RFC 9126, section 5). */
+  pushed_authorization_request_endpoint?: string;
+  /**
+   * Whom the assertions of `private_key_jwt` and `client_secret_jwt` are for (`aud`; RFC 7523, section 3). Some servers
+   * accept their token endpoint only. @default "issuer"
+   */
+  clientAssertionAudience?: 'issuer' | 'token_endpoint';
   profile?: ProfileCallback<P>;
   account?: AccountCallback;
   style?: OAuthProviderButtonStyles;

@@ -171,12 +171,18 @@ function aliasesOf(metadata: Metadata, provider: OAuthProvider): Metadata {
   return wanted && aliases !== null && typeof aliases === 'object' ? (aliases as Metadata) : {};
 }
 
+/** Only metadata can tell where to push requests to; without any, who wants to push them is told so. */
+function lacksPushedEndpoint(provider: OAuthProvider): boolean {
+  const { pushedRequests, pushedEndpoint, issuer, wellKnown } = provider;
+  return pushedRequests && pushedEndpoint === undefined && (issuer ?? wellKnown) !== undefined;
+}
+
 /** Whether the configuration alone says all that a journey needs. */
 function isStatic(provider: OAuthProvider): boolean {
   const { authorization, token, userinfo, jwksUri, issuer, idTokenAlg } = provider;
   const hasToken = token.url !== undefined || token.request !== undefined;
   const hasUserinfo = userinfo.url !== undefined || userinfo.request !== undefined;
-  if (authorization.url === undefined || !hasToken) return false;
+  if (authorization.url === undefined || !hasToken || lacksPushedEndpoint(provider)) return false;
   if (provider.type === 'oauth') return hasUserinfo;
   const hasKeys = jwksUri !== undefined || idTokenAlg?.startsWith('HS') === true;
   return hasKeys && issuer !== undefined && (provider.profileFromIdToken || hasUserinfo);
@@ -238,8 +244,9 @@ function serverOf(provider: OAuthProvider, metadata: Metadata | undefined): Auth
     tokenOrigin: tokenEndpoint === undefined ? undefined : new URL(tokenEndpoint).origin,
     userinfoEndpoint: provider.userinfo.url ?? text(own['userinfo_endpoint']),
     jwksUri: provider.jwksUri ?? text(own['jwks_uri']),
-    pushedAuthorizationRequestEndpoint: text(own['pushed_authorization_request_endpoint']),
-    requiresPushedRequests: own['require_pushed_authorization_requests'] === true,
+    pushedAuthorizationRequestEndpoint:
+      provider.pushedEndpoint ?? text(own['pushed_authorization_request_endpoint']),
+    requiresPushedRequests: provider.pushedRequests || own['require_pushed_authorization_requests'] === true,
     sendsIssuer: own['authorization_response_iss_parameter_supported'] === true,
     codeChallengeMethods: texts(own['code_challenge_methods_supported']),
     idTokenAlgs: texts(own['id_token_signing_alg_values_supported']),

@@ -17,7 +17,13 @@ const ALGS = /^(?:RS|PS|ES|HS)(?:256|384|512)$|^EdDSA$|^Ed25519$/;
 /** The client of a provider, as {@link OAuthProvider} has it. */
 export type ResolvedClient = Pick<
   OAuthProvider,
-  'clientId' | 'clientSecret' | 'clientAuthentication' | 'clientAssertionAlg' | 'idTokenAlg' | 'missing'
+  | 'clientId'
+  | 'clientSecret'
+  | 'clientAuthentication'
+  | 'clientAssertionAlg'
+  | 'clientAssertionAudience'
+  | 'idTokenAlg'
+  | 'missing'
 >;
 
 function isMethod(method: string): method is ClientAuthenticationMethod {
@@ -74,6 +80,15 @@ function algOf(config: OAuthConfig<Profile>, member: string): string | undefined
   throw new InvalidProvider(`Provider "${config.id}" has an unsupported algorithm in \`client.${member}\`.`);
 }
 
+/** @throws {InvalidProvider} for any other audience */
+function audienceOf({ id, clientAssertionAudience }: OAuthConfig<Profile>): 'issuer' | 'token_endpoint' {
+  const audience: string = clientAssertionAudience ?? 'issuer';
+  if (audience === 'issuer' || audience === 'token_endpoint') return audience;
+  throw new InvalidProvider(
+    `Provider "${id}" has another \`clientAssertionAudience\` than "issuer" or "token_endpoint".`,
+  );
+}
+
 /**
  * How the client proves itself, and which signatures it accepts.
  * @throws {InvalidProvider} for what cannot work
@@ -92,6 +107,7 @@ export function resolveClient(
     clientSecret,
     clientAuthentication: method,
     clientAssertionAlg: algOf(config, 'token_endpoint_auth_signing_alg'),
+    clientAssertionAudience: audienceOf(config),
     idTokenAlg,
     missing: missingOf(config, { clientId, clientSecret, hasKey, method, idTokenAlg }),
   };

@@ -20,6 +20,15 @@ function refused(provider: OAuthProvider, answer: IdpAnswer, { form }: IdpReques
   return refusedClient(provider, code, `the pushed authorization request failed: ${why}`) ?? failed(why);
 }
 
+function withoutEndpoint({ pushedRequests }: OAuthProvider): ProviderFault {
+  if (!pushedRequests) return failed('the metadata names no endpoint for it');
+  return new DeploymentFault(
+    'par_failed',
+    'it has `pushedRequests: true`, and neither its metadata nor the option `pushed_authorization_request_endpoint` names ' +
+      'an endpoint (RFC 9126, section 5).',
+  );
+}
+
 async function push(provider: OAuthProvider, request: IdpRequest): Promise<Record<string, unknown>> {
   try {
     const answer = await idpRequest(provider, request);
@@ -42,7 +51,7 @@ async function push(provider: OAuthProvider, request: IdpRequest): Promise<Recor
  */
 export async function pushRequest(peer: Peer, params: Readonly<Record<string, string>>): Promise<string> {
   const url = peer.server.pushedAuthorizationRequestEndpoint;
-  if (url === undefined) throw failed('the metadata names no endpoint for it');
+  if (url === undefined) throw withoutEndpoint(peer.provider);
   const proof = await authenticateClient(peer);
   const form = new URLSearchParams({ ...params, ...proof.params });
   const { request_uri, expires_in } = await push(peer.provider, {

@@ -15,15 +15,17 @@ export function saying(description: unknown, secrets: Secrets): string {
   if (typeof description !== 'string') return '';
   let said = description.slice(0, MAX_SAID * 20);
   for (const secret of secrets) {
-    if (secret != null && secret.length >= MIN_SECRET) said = said.replaceAll(secret, '[redacted]');
+    if (typeof secret === 'string' && secret.length >= MIN_SECRET)
+      said = said.replaceAll(secret, '[redacted]');
   }
   const printable = said
     .replace(/[\p{C}\p{Z}]+/gu, ' ')
     .replaceAll('"', "'")
     .trim();
-  const characters = [...printable];
-  if (characters.length === 0) return '';
-  return `, saying "${characters.slice(0, MAX_SAID).join('')}${characters.length > MAX_SAID ? '…' : ''}"`;
+  if (printable === '') return '';
+  // Whole characters: what was cut in the middle is not written.
+  const cut = printable.length > MAX_SAID ? `${printable.slice(0, MAX_SAID).toWellFormed()}…` : printable;
+  return `, saying "${cut}"`;
 }
 
 /** A machine-readable error (RFC 6749, section 5.2); `undefined` for what is none. */
