@@ -1,11 +1,15 @@
 import type { CredentialInput, CredentialsConfig } from '../types/provider-credentials.js';
 
+export type {
+  CredentialInput,
+  CredentialsConfig,
+  CredentialsProviderId,
+} from '../types/provider-credentials.js';
+
 /** The options of {@link Credentials}. */
 export interface CredentialsUserConfig<Inputs extends Record<string, CredentialInput>> {
-  /** @default "credentials" */
   /** Appears in URLs. @default "credentials" */
   id?: string;
-  /** @default "Credentials" */
   /** Shown on the sign-in page. @default "Credentials" */
   name?: string;
   /** The inputs of the built-in form by the name of the field. @default none */

@@ -2,6 +2,9 @@ import type { EmailConfig, EmailUserConfig } from '../types/provider-email.js';
 import { sendSmtpMail } from './mail/send-smtp-mail.js';
 import { envelope } from './style/logo.js';
 
+/** What {@link Nodemailer} gives. */
+export type NodemailerConfig = EmailConfig;
+
 /** The options of {@link Nodemailer}. */
 export type NodemailerUserConfig = EmailUserConfig & {
   /**
