@@ -20,6 +20,9 @@ export interface RelyingParty {
   topOrigin?: string | string[];
 }
 
+/** @see {@link RelyingParty} */
+export type RelayingParty = RelyingParty;
+
 /** The functions of the package `@simplewebauthn/server`, in which the ceremonies are done. */
 export interface SimpleWebAuthn {
   generateAuthenticationOptions: (options: never) => Promise<object>;
@@ -71,6 +74,12 @@ export interface WebAuthnUserInfo {
   exists: boolean;
 }
 
+/** Says who a registration is for, from the request of `webauthn-options`; `null` refuses. */
+export type GetUserInfo = (options: WebAuthnConfig, request: Request) => Awaitable<WebAuthnUserInfo | null>;
+
+/** The `type` of a provider that proves possession of a passkey. */
+export type WebAuthnProviderType = 'webauthn';
+
 /** A provider that proves possession of a passkey. */
 export interface WebAuthnConfig extends CommonProviderOptions {
   type: 'webauthn';
@@ -91,7 +100,7 @@ export interface WebAuthnConfig extends CommonProviderOptions {
    * refuses. Name, image and address become those of the new user, the address unproven.
    * @default a person without a name, with the address that the request names
    */
-  getUserInfo?: (options: WebAuthnConfig, request: Request) => Awaitable<WebAuthnUserInfo | null>;
+  getUserInfo?: GetUserInfo;
   /**
    * What becomes of the address that somebody signed out registers a passkey with. `unverified`: the new user has it,
    * unproven, until a mail link proves whose it is; an address that is taken ends in `AccountNotLinked`. `none`: the new

@@ -109,7 +109,7 @@ describe('a codec of the application’s own', () => {
     expect((await browser.post('/auth/signout')).status).toBe(302);
   });
 
-  it.each<[string, NonNullable<AuthConfig['jwt']>['encode']]>([
+  it.each<[string, NonNullable<NonNullable<AuthConfig['jwt']>['encode']>]>([
     ['rejects', () => Promise.reject(new Error('the key server is away'))],
     [
       'throws',
