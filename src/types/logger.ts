@@ -13,6 +13,7 @@ export type WarningCode =
   | 'issuer-unverifiable'
   | 'duplicate-cookie'
   | 'redirect-blocked'
+  | 'env-not-passed-on'
   | 'missing-client-credentials'
   | 'missing-package'
   | 'missing-provider-option'
