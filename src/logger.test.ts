@@ -261,6 +261,28 @@ describe('errors', () => {
     expect(stack).toContain('logger.test.ts');
   });
 
+  it('gather several problems on a line each, in which nothing can forge another (CWE-117)', () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const problems = [new AuthError('first\n[latchkey][error] forged'), new MissingCSRF(`second ${JWT}`)];
+    const error = new AuthError(`The configuration has 2 problems:\n- first\n- second`, {
+      cause: { problems },
+    });
+    createLogger({ debug: false }).error(error);
+    const lines = String(printed.mock.calls[0]?.[0]).split('\n');
+    expect(lines.slice(0, 4)).toEqual([
+      '[latchkey][error] AuthError: The configuration has 2 problems:',
+      '- AuthError: first\\x0a[latchkey][error] forged',
+      '- MissingCSRF: second [redacted]',
+      expect.stringMatching(/^ {4}at /),
+    ]);
+    expect(lines.filter((line) => line.startsWith('[latchkey]'))).toHaveLength(1);
+    expect(lines.join()).not.toContain('[details]');
+    createLogger({ debug: false }).error(new Error('own', { cause: { problems: [{ path: 'a' }] } }));
+    expect(String(printed.mock.calls[1]?.[0])).toMatch(
+      /Error: own\n[^]*\[details\] \{"problems":\[\{"path":"a"/,
+    );
+  });
+
   it('may be no errors at all', () => {
     const { logger, errors } = recorder();
     // Applications throw what they like.

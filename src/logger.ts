@@ -119,13 +119,35 @@ function redactMembers(value: object, walk: Walk, isError: boolean = false): [st
   return names.length > MOST_MEMBERS ? [...members, ['…', `${names.length - MOST_MEMBERS} more`]] : members;
 }
 
+/**
+ * The message of an error that may be logged. Where an error gathers others, each has a line of its own: the breaks
+ * between them are made here, so that none of those inside a text becomes one.
+ */
+function redactMessage(text: string, cause: unknown): string {
+  const problems = problemsOf(cause);
+  if (problems === undefined) return redactText(text);
+  const lines = problems.map((one) => `${nameOf(one)}: ${String(member(one, 'message'))}`);
+  return [text.split('\n', 1)[0] ?? '', ...lines].map(redactText).join('\n- ');
+}
+
+/** The errors that an error gathers; `undefined` for all others. */
+function problemsOf(cause: unknown): Error[] | undefined {
+  const problems = isRecord(cause) ? member(cause, 'problems') : undefined;
+  const isGathered = Array.isArray(problems) && problems.every((one) => one instanceof Error);
+  return isGathered ? problems.slice(0, MOST_MEMBERS) : undefined;
+}
+
+function nameOf(error: Error): string {
+  return error instanceof AuthError ? error.type : error.name;
+}
+
 /** An error of the same class: what is caught by `instanceof` stays so. */
 function redactError(error: Error, walk: Walk): Error {
   const message = member(error, 'message');
   const name = member(error, 'name');
   const text = typeof message === 'string' ? message : '';
   const shownName = typeof name === 'string' ? redactText(name) : 'Error';
-  const copy = new Error(redactText(text));
+  const copy = new Error(redactMessage(text, member(error, 'cause')));
   Object.setPrototypeOf(copy, Reflect.getPrototypeOf(error));
   const stack = [`${shownName}: ${copy.message}`, ...framesOf(member(error, 'stack'), text)].join('\n');
   const fields: [string, unknown][] = [
@@ -191,12 +213,16 @@ function write(value: unknown): string {
 
 /** An error for the console: type, message, frames, and the same of what lies behind it. */
 function describe(error: Error): string {
-  const type = error instanceof AuthError ? error.type : error.name;
+  const type = nameOf(error);
   // What visitors and providers do wrong is no fault of the code: one line, so that nobody can flood the log.
-  const frames = AuthError.shownAs(error) !== undefined ? [] : (error.stack?.split('\n').slice(1) ?? []);
+  const inMessage = error.message.split('\n').length;
+  const isShown = AuthError.shownAs(error) !== undefined;
+  const frames = isShown ? [] : (error.stack?.split('\n').slice(inMessage) ?? []);
   const { cause } = error;
   const { err, ...details }: Record<string, unknown> =
     isErrorObject(cause) || !isRecord(cause) ? { err: cause } : cause;
+  // They are in the message.
+  if (problemsOf(cause) !== undefined) delete details['problems'];
   const lines = [`${type}: ${error.message}`, ...frames];
   if (err !== undefined) lines.push(`[cause] ${isErrorObject(err) ? describe(err) : write(err)}`);
   if (Object.keys(details).length > 0) lines.push(`[details] ${write(details)}`);

@@ -25,7 +25,7 @@ export interface Budget {
 
 /** Budgets by subpath. */
 export const budgets: Readonly<Record<string, Budget>> = {
-  '.': { gzipped: 68 * 1024, start: 24.25 * 1024 },
+  '.': { gzipped: 72 * 1024, start: 25.5 * 1024 },
 };
 
 /** Words that betray something that a subpath must not carry. */

@@ -1,7 +1,7 @@
 import type { ActionHandler } from '../contracts/action.js';
 import type { Settings } from '../contracts/settings.js';
 import type { PublicProvider } from '../types/model.js';
-import { warnOfMissingPackages } from '../methods/requirements.js';
+import { warnOfMissingPackages } from './warn-of-missing-packages.js';
 
 /** `GET providers`: the configured providers as a client may know them. */
 export const listProviders: ActionHandler = ({ settings, baseUrl }) => {

@@ -5,7 +5,7 @@ import { andThen } from '../crypto/and-then.js';
 import { rememberReturnTo, resolveReturnTo } from '../flow/return-to.js';
 import { redirectToPage } from '../http/reply.js';
 import { methodOf } from '../methods/index.js';
-import { warnOfMissingPackages } from '../methods/requirements.js';
+import { warnOfMissingPackages } from './warn-of-missing-packages.js';
 import { sessionStrategy } from '../session/index.js';
 import { builtInPages, formToken, hostOf, showPage } from './built-in-pages.js';
 

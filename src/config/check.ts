@@ -1,14 +1,11 @@
 import type { AuthConfig } from '../types/config.js';
 import type { ConfigWarning } from '../types/logger.js';
 import { AuthError } from '../errors.js';
-import { WARNINGS } from '../logger/warnings.js';
 import { allProblems } from './assert-config.js';
 import type { Finding } from './finding.js';
-import { missingPackages } from '../methods/requirements.js';
 import { createOnce } from './in-process.js';
 import { draftParts } from './resolve-parts.js';
 import { resolveSettings } from './resolve-settings.js';
-import { reviewConfig } from './review.js';
 
 /**
  * Everything that can be said about a configuration before the first request.
@@ -28,14 +25,16 @@ export async function checkConfig(config: AuthConfig): Promise<ConfigWarning[]> 
   const quiet = { error: () => {}, warn: () => {}, debug: () => {} };
   const changes = { logger: quiet, ...(adapter !== undefined && { adapter }) };
   const { parts, problems, findings } = draftParts({ ...config, ...changes }, createOnce());
+  // Each of these is a file that requests may have loaded already.
+  const [{ reviewConfig }, { missingPackages }, { WARNINGS }] = await Promise.all([
+    import('./review.js'),
+    import('../methods/missing-packages.js'),
+    import('../logger/warnings.js'),
+  ]);
   const all: Finding[] = [...findings, ...reviewConfig(config, parts.providers)];
   for (const details of await missingPackages(parts.providers.all()))
     all.push({ code: 'missing-package', details });
-  const warnings = all.map(toWarning);
+  const warnings = all.map(({ code, details = WARNINGS[code] }) => ({ code, message: details }));
   if (failure !== undefined) throw allProblems(problems, warnings) ?? failure;
   return warnings;
-}
-
-function toWarning({ code, details }: Finding): ConfigWarning {
-  return { code, message: details ?? WARNINGS[code] };
 }

@@ -165,6 +165,7 @@ function resolveSession(config: AuthConfig, hasAdapter: boolean, problems: AuthE
     strategy,
     maxAge,
     updateAge,
+    needsStoredUser: strategy === 'database',
     generateSessionToken: generateSessionToken ?? (() => randomToken(32)),
   });
 }

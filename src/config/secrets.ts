@@ -2,7 +2,6 @@ import type { AuthConfig } from '../types/config.js';
 import type { AuthError } from '../errors.js';
 import { MissingSecret } from '../errors.js';
 import type { Finding } from './finding.js';
-import { passedOn } from './passed-on.js';
 
 /** Shorter secrets can be guessed. */
 const SHORTEST = 32;
@@ -28,10 +27,10 @@ export function resolveSecrets({ secret }: AuthConfig, isProduction: boolean | u
   const secrets = given.filter((one): one is string => typeof one === 'string' && one !== '');
   const problems: AuthError[] = [];
   const findings: Finding[] = [];
-  if (secrets.length === 0)
-    problems.push(
-      new MissingSecret(passedOn(`The option \`secret\` (or AUTH_SECRET) is missing. ${MAKE_ONE}`)),
-    );
+  if (secrets.length === 0) {
+    const message = 'The option `secret` (or AUTH_SECRET) is missing; `setEnvDefaults` reads the variable.';
+    problems.push(new MissingSecret(`${message} ${MAKE_ONE}`));
+  }
   for (const [index, one] of secrets.entries()) {
     const name = secrets.length === 1 ? '`secret`' : `\`secret[${index}]\``;
     const seen = isPlaceholder(one) ? 'a well-known placeholder' : undefined;

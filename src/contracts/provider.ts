@@ -1,6 +1,7 @@
 import type { Profile } from '../types/model.js';
 import type { CredentialsConfig } from '../types/provider-credentials.js';
 import type { EmailConfig } from '../types/provider-email.js';
+import type { Requirements } from '../types/requirements.js';
 import type { WebAuthnConfig } from '../types/provider-webauthn.js';
 import type {
   AccountCallback,
@@ -29,6 +30,8 @@ interface ResolvedCommon {
   readonly id: string;
   readonly name: string;
   readonly style: OAuthProviderButtonStyles | undefined;
+  /** Options and packages that it cannot work without. */
+  readonly needs?: Requirements | undefined;
 }
 
 /** An OAuth 2.0 or OpenID Connect provider. */

@@ -57,6 +57,8 @@ export interface SessionSettings {
   readonly maxAge: number;
   readonly updateAge: number;
   readonly generateSessionToken: () => string;
+  /** Whether a session finds its user in the adapter's store again. */
+  readonly needsStoredUser: boolean;
 }
 
 /** The session token's lifetime in seconds, its size, and the application's own codec where it has one. */

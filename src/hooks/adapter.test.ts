@@ -33,6 +33,19 @@ describe('wrapAdapter', () => {
     expect(await getUser?.('ada')).toEqual(ADA);
   });
 
+  it('takes the conflict of a second copy of the package for one', async () => {
+    class Foreign extends Error {
+      readonly type = 'ConflictError';
+    }
+    const { linkAccount } = wrapAdapter(
+      { linkAccount: async () => Promise.reject<void>(new Foreign('there')) },
+      quiet,
+    );
+    const link = async () =>
+      linkAccount?.({ provider: 'p', providerAccountId: '1', userId: 'u', type: 'oidc' });
+    await expect(link()).rejects.toBeInstanceOf(ConflictError);
+  });
+
   it('has what the adapter has, and nothing else', () => {
     const given = { getUser: () => null, note: 'no method', other: () => null };
     expect(Object.keys(wrapAdapter(given, quiet))).toEqual(['getUser']);

@@ -55,9 +55,20 @@ export function wrapAdapter(adapter: Adapter, logger: Logger): Adapter {
   return wrapped;
 }
 
+/** Adapters may come from a second copy of the package, which has a class of its own. */
+function isConflictOfAnotherCopy(cause: unknown): cause is Error {
+  return (
+    cause instanceof Error &&
+    !(cause instanceof ConflictError) &&
+    'type' in cause &&
+    cause.type === ConflictError.type
+  );
+}
+
 function wrapMethod(name: string, method: Method, logger: Logger): Method {
   const failed = (cause: unknown): never => {
     // What fails inside of a transaction has been wrapped there.
+    if (isConflictOfAnotherCopy(cause)) throw new ConflictError(cause.message, { cause });
     if (cause instanceof ConflictError || (name === 'transaction' && cause instanceof AuthError)) throw cause;
     throw new AdapterError(`The adapter's \`${name}\` failed; see the cause.`, {
       cause: isErrorObject(cause) ? cause : new Error(String(cause)),

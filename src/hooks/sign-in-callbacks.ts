@@ -1,8 +1,9 @@
 import type { Settings } from '../contracts/settings.js';
 import type { SignInCallbackParams } from '../types/hooks.js';
 import type { Awaitable } from '../types/model.js';
-import { AccessDenied, AuthError } from '../errors.js';
+import { AccessDenied } from '../errors.js';
 import { failed, type Callback } from './callbacks.js';
+import { ownError } from './own-error.js';
 
 /**
  * Asks the `signIn` callback. Gives `undefined` for yes, or the URL (not yet validated) it wants the browser sent to.
@@ -27,10 +28,12 @@ async function askSignIn(
   try {
     verdict = await signIn.call(settings.callbacks, given);
   } catch (error) {
-    if (error instanceof AuthError) throw error;
-    throw new AccessDenied('The callback `signIn` threw. The sign-in was refused; see the cause.', {
-      cause: error,
-    });
+    throw (
+      ownError(error, settings) ??
+      new AccessDenied('The callback `signIn` threw. The sign-in was refused; see the cause.', {
+        cause: error,
+      })
+    );
   }
   if (verdict === true) return undefined;
   if (typeof verdict === 'string' && verdict !== '') return verdict;
@@ -60,6 +63,6 @@ async function redirectedBy(
     const answer: unknown = await redirect.call(settings.callbacks, params);
     return typeof answer === 'string' ? answer : params.baseUrl;
   } catch (error) {
-    throw error instanceof AuthError ? error : failed('redirect', error);
+    throw ownError(error, settings) ?? failed('redirect', error);
   }
 }

@@ -22,6 +22,7 @@ export const WARNINGS: { readonly [Code in WarningCode]: string } = {
     'A provider could not be asked for name and address. The user is signed in without them.',
   'duplicate-cookie': 'A request carried a cookie twice with different values. Both were ignored.',
   'redirect-blocked': 'A redirect to a foreign origin was blocked.',
+  'env-not-passed-on': 'A variable is set and was not passed on.',
   'missing-client-credentials': 'Nobody can sign in with a provider that lacks its client id or secret.',
   'missing-package': 'A provider needs a package that is not installed.',
   'missing-provider-option': 'Nobody can sign in with a provider that lacks an option.',

@@ -2,6 +2,7 @@ import type { AuthenticationMethod } from '../contracts/method.js';
 import type { CredentialsProvider } from '../contracts/provider.js';
 import { onDemand } from '../crypto/on-demand.js';
 import { MissingAuthorize } from '../errors.js';
+import { needsOf } from './needs.js';
 
 /** Proves by fields of a form that the application checks. */
 export const credentials: AuthenticationMethod<'credentials'> = {
@@ -22,6 +23,7 @@ function resolve(config: CredentialsProvider['config']): CredentialsProvider {
     name: config.name,
     type: 'credentials' as const,
     style: undefined,
+    needs: needsOf(config.authorize),
     config,
   });
 }

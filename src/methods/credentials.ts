@@ -1,11 +1,13 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { Authentication, AuthenticationSteps } from '../contracts/method.js';
 import type { CredentialsProvider } from '../contracts/provider.js';
-import type { Account, Awaitable, User } from '../types/model.js';
-import { andThen, isPromiseLike } from '../crypto/and-then.js';
+import type { Account, User } from '../types/model.js';
+import { isPromiseLike } from '../crypto/and-then.js';
 import { uuid } from '../crypto/random.js';
-import { AuthError, CallbackRouteError, CredentialsSignin } from '../errors.js';
+import { CallbackRouteError, CredentialsSignin } from '../errors.js';
 import { inTime } from '../hooks/in-time.js';
+import { ownError } from '../hooks/own-error.js';
+import { storeMethod } from '../hooks/store.js';
 import { toSignInPage } from './sign-in-page.js';
 import { toRequest } from '../http/to-request.js';
 
@@ -15,26 +17,31 @@ const PATIENCE = 30_000;
 /** What a sign-in by form fields consists of. */
 export const credentialsSteps: AuthenticationSteps<'credentials'> = { begin: toSignInPage, complete };
 
-function complete(exchange: Exchange, provider: CredentialsProvider): Awaitable<Authentication> {
+async function complete(exchange: Exchange, provider: CredentialsProvider): Promise<Authentication> {
   const fields = ownFieldsRemoved(exchange.request.form);
-  return andThen(ask(exchange, provider, fields), (answer) => authenticationOf(answer, provider, fields));
+  const answer = await ask(exchange, provider, fields);
+  if (!isPerson(answer)) {
+    // Falsy values say no. Everything else was meant to say yes.
+    if (answer) warnOfAnswer(exchange, provider, answer);
+    throw new CredentialsSignin(
+      `\`authorize\` of provider "${provider.id}" accepted nobody. Throw a subclass of CredentialsSignin to tell the page why.`,
+    );
+  }
+  const id = idOf(exchange, provider, answer);
+  await assertStored(exchange, provider, id);
+  return authenticationOf({ ...answer, id }, provider, fields);
 }
 
 function authenticationOf(
-  answer: User | null,
+  user: User & { id: string },
   { id: provider }: CredentialsProvider,
   fields: Readonly<Record<string, string>>,
 ): Authentication {
-  if (!isPerson(answer)) {
-    throw new CredentialsSignin(
-      `\`authorize\` of provider "${provider}" accepted nobody. Throw a subclass of CredentialsSignin to tell the page why.`,
-    );
-  }
-  const id = idOf(answer, provider);
+  const { id } = user;
   const account: Account = { providerAccountId: id, type: 'credentials', provider };
   return {
     kind: 'authentication',
-    user: { ...answer, id },
+    user,
     account,
     callbackAccount: account,
     profile: undefined,
@@ -62,25 +69,60 @@ function isPerson(answer: unknown): answer is User {
   return Object.keys(answer).length > 0 || [id, name, email].some((member) => member !== undefined);
 }
 
-function ask(
-  { request }: Exchange,
+async function ask(
+  { request, settings }: Exchange,
   { id, config }: CredentialsProvider,
   fields: Readonly<Record<string, string>>,
-): Awaitable<User | null> {
-  const failed = (error: unknown): never => {
-    if (error instanceof AuthError) throw error;
-    throw new CallbackRouteError(
-      `\`authorize\` of provider "${id}" threw. Return null for wrong credentials; see the cause.`,
-      { cause: error },
-    );
-  };
-  let answer: Awaitable<User | null>;
+): Promise<unknown> {
   try {
-    answer = config.authorize({ ...fields }, toRequest(request));
+    const answer = config.authorize({ ...fields }, toRequest(request));
+    return isPromiseLike(answer) ? await inTime(answer, PATIENCE) : answer;
   } catch (error) {
-    return failed(error);
+    throw (
+      ownError(error, settings) ??
+      new CallbackRouteError(
+        `\`authorize\` of provider "${id}" threw. Return null for wrong credentials; see the cause.`,
+        { cause: error },
+      )
+    );
   }
-  return isPromiseLike(answer) ? inTime(answer, PATIENCE).catch(failed) : answer;
+}
+
+/** Says what `authorize` returned: its kind, never the value, which may be what somebody typed. */
+function warnOfAnswer({ settings }: Exchange, { id }: CredentialsProvider, answer: unknown): void {
+  const seen = Array.isArray(answer)
+    ? `a list of ${answer.length}`
+    : answer instanceof Error
+      ? 'an error instead of throwing it'
+      : typeof answer === 'object'
+        ? 'an object without members'
+        : answer === true
+          ? '`true`'
+          : `a ${typeof answer}`;
+  settings.once(`authorize of ${id}: ${seen}`, () =>
+    settings.logger.warn(
+      'authorize-result',
+      `\`authorize\` of provider "${id}" returned ${seen}. Return the user as an object with its \`id\`, or null to refuse.`,
+    ),
+  );
+}
+
+/**
+ * A database session belongs to a user of the store, whatever the store itself demands.
+ * @throws {CallbackRouteError} where there is no such user
+ */
+async function assertStored(
+  { settings }: Exchange,
+  provider: CredentialsProvider,
+  id: string,
+): Promise<void> {
+  if (!settings.session.needsStoredUser) return;
+  if ((await storeMethod(settings, 'getUser')(id)) !== null) return;
+  throw new CallbackRouteError(
+    `\`authorize\` of provider "${provider.id}" returned a user whose id is not in the adapter's store, where the ` +
+      'session strategy "database" looks for it. Return a user that the adapter has stored (`getUserByEmail`, ' +
+      '`createUser`), or set `session.strategy` to "jwt".',
+  );
 }
 
 /** What is left of a form without the fields that are the library's own. */
@@ -93,8 +135,20 @@ function ownFieldsRemoved(form: Readonly<Record<string, string>>): Readonly<Reco
  * Ids of other types (numbers, ObjectId) become strings; without one, the session gets an id of its own.
  * @throws {CallbackRouteError} for an object without a text of its own: all users would share one id
  */
-function idOf({ id }: { id?: unknown }, provider: string): string {
-  if (id === undefined || id === null || id === '') return uuid();
+function idOf(
+  { settings }: Exchange,
+  { id: provider }: CredentialsProvider,
+  { id }: { id?: unknown },
+): string {
+  if (id === undefined || id === null || id === '') {
+    settings.once(`authorize of ${provider}: no id`, () =>
+      settings.logger.warn(
+        'authorize-result',
+        `\`authorize\` of provider "${provider}" returned a user without \`id\`. Such a user gets another id at every sign-in; return the one that is stored.`,
+      ),
+    );
+    return uuid();
+  }
   if (typeof id === 'string' || typeof id === 'bigint') return id.toString();
   if (typeof id === 'number' && Number.isFinite(id)) return String(id);
   // Everything but null and undefined has the method.

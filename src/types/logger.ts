@@ -15,6 +15,7 @@ export type WarningCode =
   | 'client-incomplete'
   | 'duplicate-cookie'
   | 'redirect-blocked'
+  | 'env-not-passed-on'
   | 'missing-client-credentials'
   | 'missing-package'
   | 'missing-provider-option'

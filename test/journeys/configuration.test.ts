@@ -97,7 +97,7 @@ describe('auth.check()', () => {
     expect(error.type).toBe('MissingSecret');
     for (const text of [
       'has 4 problems:',
-      '- MissingSecret: The option `secret` (or AUTH_SECRET) is missing.',
+      '- MissingSecret: The option `secret` (or AUTH_SECRET) is missing',
       '- MissingAuthorize: The credentials provider "p" needs `authorize`',
       '- InvalidProvider: `providers[2]` is not a provider',
       '- AuthError: The option `basePath`',

@@ -26,6 +26,7 @@ export function settingsWith(given: Partial<Settings> = {}): Settings {
       maxAge: 2_592_000,
       updateAge: 86_400,
       generateSessionToken: () => 'session-token',
+      needsStoredUser: false,
     },
     jwt: {
       maxAge: 2_592_000,

@@ -2,6 +2,7 @@ import type { AuthenticationMethod } from '../../contracts/method.js';
 import type { EmailProvider } from '../../contracts/provider.js';
 import { onDemand } from '../../crypto/on-demand.js';
 import { InvalidProvider } from '../../errors.js';
+import { needsOf } from '../needs.js';
 
 /** Seconds until a link expires. */
 const DEFAULT_MAX_AGE = 86_400;
@@ -34,6 +35,7 @@ function resolve(
     name: config.name,
     type: 'email' as const,
     style: config.style,
+    needs: needsOf(config.sendVerificationRequest),
     maxAge,
     secrets: config.secret === undefined ? secrets : [config.secret],
     confirm,

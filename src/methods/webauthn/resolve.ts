@@ -1,6 +1,7 @@
 import type { WebAuthnProvider } from '../../contracts/provider.js';
 import type { SimpleWebAuthn, WebAuthnConfig } from '../../types/provider-webauthn.js';
 import { InvalidProvider, MissingWebAuthnAutocomplete } from '../../errors.js';
+import { needsOf } from '../needs.js';
 import { listOf } from './list-of.js';
 
 /** EdDSA, ES256, RS256: what all authenticators can do (IANA COSE Algorithms). */
@@ -33,6 +34,7 @@ export function resolveWebAuthn(config: WebAuthnConfig): WebAuthnProvider {
     name,
     type: 'webauthn' as const,
     style: config.style,
+    needs: simpleWebAuthn && needsOf(simpleWebAuthn),
     autofill: enableConditionalUI,
     algorithms: config.registrationOptions?.supportedAlgorithmIDs ?? ALGORITHMS,
     config,
