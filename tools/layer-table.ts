@@ -59,7 +59,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   testing: ['adapters', 'types', 'errors'],
   client: ['types'],
   env: ['http/route', 'types', 'errors'],
-  node: ['auth', 'http', 'contracts', 'types'],
+  // env: a listener is the whole binding, and reads the environment as bindings do.
+  node: ['auth', 'env', 'http', 'contracts', 'types'],
 };
 
 /** Rooms whose `index.ts` is a table (or a face that is one) and may be imported from other rooms. */
