@@ -134,7 +134,7 @@ async function answer<Answer>(incoming: Incoming<Answer>): Promise<Answer> {
     // Nothing is waited for that is there already: most requests are answered in one go.
     const parsed = parseRequest({ request, route, settings, now: settings.runtime.now() });
     exchange = 'then' in parsed ? await parsed : parsed;
-    const reply = runAction(exchange);
+    const reply = runAction(exchange, request.method === 'HEAD');
     return send('then' in reply ? await reply : reply, exchange, settings.raw);
   } catch (error) {
     if (error instanceof RequestRefused) return refuse(error, incoming, exchange);

@@ -1,6 +1,6 @@
 export { dropBadReturnTo } from '../flow/return-to.js';
 export { assertCsrf } from '../http/csrf.js';
-export { answerMethod, headOf } from './answer-method.js';
+export { answerMethod, headOf, headReply } from './answer-method.js';
 export { complete } from './callback.js';
 export { configurationErrorReply } from './configuration-error.js';
 export { showCsrf } from './csrf.js';
