@@ -10,6 +10,14 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Configurations whose base path was written or judged here: the next call has nothing to say about it. */
 const knownBasePaths = new WeakSet<object>();
 
+/** The `providers` arrays of configurations that were filled outside production; bindings keep the array. */
+const outsideProduction = new WeakSet<object>();
+
+/** Whether {@link setEnvDefaults} saw a configuration outside production (`NODE_ENV`). */
+export function isOutsideProduction({ providers }: Pick<AuthConfig, 'providers'>): boolean {
+  return outsideProduction.has(providers);
+}
+
 interface WithDefaults {
   readonly sources: readonly Provider[];
   /** The variables that were read, and what they held. */
@@ -54,6 +62,9 @@ export function setEnvDefaults(
   const providers = providersWithDefaults(env, config.providers);
   // A complete configuration may be frozen.
   if (providers !== config.providers) config.providers = providers;
+  if (!Array.isArray(providers)) return;
+  if (env['NODE_ENV'] === 'production') outsideProduction.delete(providers);
+  else outsideProduction.add(providers);
 }
 
 /**

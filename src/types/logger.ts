@@ -14,6 +14,9 @@ export type WarningCode =
   | 'duplicate-cookie'
   | 'redirect-blocked'
   | 'sign-in-refused'
+  | 'unknown-path'
+  | 'unknown-provider'
+  | 'base-path-differs'
   | 'host-differs'
   | 'host-refused'
   | 'forwarded-proto-differs';
