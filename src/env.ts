@@ -26,8 +26,8 @@ const known = new WeakMap<object, WithDefaults>();
  * to call on every request.
  *
  * Reads AUTH_SECRET (and AUTH_SECRET_1 to _3 for rotation, the highest is the newest), AUTH_URL (its path becomes the
- * base path, its origin `origin` unless `origin` or `trustHost` is set), AUTH_TRUST_HOST, AUTH_REDIRECT_PROXY_URL, AUTH_REDIRECT_PROXY_ORIGINS (comma separated), and for each
- * provider AUTH_<ID>_ID, AUTH_<ID>_SECRET, AUTH_<ID>_ISSUER, AUTH_<ID>_KEY.
+ * base path, its origin `origin` unless `origin` or `trustHost` is set), AUTH_TRUST_HOST, AUTH_REDIRECT_PROXY_URL,
+ * AUTH_REDIRECT_PROXY_ORIGINS (comma separated), and for each provider AUTH_<ID>_ID, AUTH_<ID>_SECRET, AUTH_<ID>_ISSUER, AUTH_<ID>_KEY.
  */
 export function setEnvDefaults(
   env: Environment,

@@ -5,7 +5,8 @@
 export const layers: Readonly<Record<string, readonly string[]>> = {
   // Floor 9 and 8: the face and the one place that catches for a request.
   index: ['auth', 'types', 'env', 'http/route'],
-  auth: ['actions', 'config', 'http', 'contracts', 'types', 'errors', 'logger'],
+  // env: whether this is known to be no production.
+  auth: ['actions', 'config', 'deployment', 'http', 'contracts', 'types', 'errors', 'logger'],
   // Floor 7 to 4: what a request passes.
   // crypto: the content policy of the built-in pages names the hash of their style.
   actions: [
@@ -65,7 +66,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   client: ['types'],
   // deployment: what the variables say about where the process runs.
   env: ['http/route', 'deployment', 'types', 'errors'],
-  node: ['auth', 'http', 'contracts', 'types'],
+  // env: a listener is the whole binding, and reads the environment as bindings do.
+  node: ['auth', 'env', 'http', 'contracts', 'types'],
 };
 
 /** Rooms whose `index.ts` is a table (or a face that is one) and may be imported from other rooms. */

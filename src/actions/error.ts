@@ -1,9 +1,11 @@
 import type { ActionHandler } from '../contracts/action.js';
 import { redirectToPage } from '../http/reply.js';
 import { builtInPages, showPage } from './built-in-pages.js';
+import { recentFault } from './development.js';
 
 /** `GET error`: what went wrong, as far as a browser may know. */
-export const showError: ActionHandler = async ({ settings, request, origin }) => {
+export const showError: ActionHandler = async (exchange) => {
+  const { settings, request, origin } = exchange;
   const error = request.query.get('error') ?? undefined;
   const code = request.query.get('code') ?? undefined;
   const page = settings.pages.error;
@@ -13,5 +15,6 @@ export const showError: ActionHandler = async ({ settings, request, origin }) =>
     if (code !== undefined) url.searchParams.set('code', code);
     return redirectToPage(url, page);
   }
-  return showPage((await builtInPages(settings)).error({ error, code }));
+  const fault = error === 'Configuration' ? recentFault(exchange) : undefined;
+  return showPage((await builtInPages(settings)).error({ error, code, fault }));
 };
