@@ -3,6 +3,7 @@
  * visitor as well. Plain objects and arrays are copied, functions and instances (a transport, a client) stay themselves.
  */
 export function ownCopy<T>(value: T): T {
+  // The same members with equal values.
   return copyOf(value, new Map()) as T;
 }
 

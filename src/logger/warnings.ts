@@ -10,8 +10,8 @@ export const WARNINGS: { readonly [Code in WarningCode]: string } = {
   'experimental-webauthn': 'Passkeys are stable here: `experimental.enableWebAuthn` can go.',
   'weak-secret': 'A secret can be guessed. Make a new one with `openssl rand -base64 33`.',
   'email-proof-cannot-revoke':
-    'The adapter lacks `listAccountsByUserId`, `unlinkAccount` or `deleteSessionsByUserId`: what was there before an ' +
-    'address was proven stays.',
+    'Not all that was there before an address was proven can be revoked: identities and sessions by the adapter, `jwt` ' +
+    'sessions by nobody.',
   'account-linking-by-email': 'A provider links accounts by address (`allowDangerousEmailAccountLinking`).',
   'insecure-requests': 'A provider is asked over plain http (`allowInsecureRequests`).',
   'email-unusable': 'A provider gave an address that is none. The user is treated as having no address.',

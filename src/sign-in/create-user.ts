@@ -8,7 +8,7 @@ import { ownerOf } from './account-owner.js';
 import { awaitOwner } from './await-owner.js';
 import { findInterrupted } from './find-interrupted.js';
 import { pickKey, unrelatedUserId } from './identity-id.js';
-import { dropIntent, noteReplacedId, putIntent } from './intent.js';
+import { dropIntent, noteReplacedId, putIntent, remembersIntents } from './intent.js';
 import type { IntentKind } from './intent.js';
 import { announceLink, linkAccount, writeLink } from './link-account.js';
 import { notLinked } from './not-linked.js';
@@ -219,7 +219,7 @@ async function link(
   }
   const confirm = async (): Promise<void> => {
     // Somebody else took this registration for one that had broken off, and goes on with the user.
-    if ((await drop()) === false)
+    if ((await drop()) === false && (await remembersIntents(exchange)))
       throw notLinked(authentication, 'was registered for an address that somebody else registers, too');
   };
   return { user: await linkAccount(exchange, authentication, { user, confirm }), created: true };

@@ -1,4 +1,5 @@
 import type { Exchange } from '../contracts/exchange.js';
+import { uuid } from '../crypto/random.js';
 import { ConflictError } from '../errors.js';
 
 /** Seconds for which an interrupted first sign-in can be taken up again. */
@@ -102,4 +103,12 @@ export async function dropIntent(
     exchange.settings.logger.debug('a sign-in intent could not be removed', () => ({ error }));
     return undefined;
   }
+}
+
+/** Whether the store finds an intent that was put: some adapters have the methods in name only. */
+export async function remembersIntents(exchange: Exchange): Promise<boolean> {
+  const probe = uuid();
+  return (
+    (await putIntent(exchange, 'passkey', probe)) && (await dropIntent(exchange, 'passkey', probe)) === true
+  );
 }

@@ -20,6 +20,7 @@ async function expectRefused(
 ): Promise<void> {
   const before = JSON.stringify(stage.adapter.snapshot());
   const session = await visitor.browser.session();
+  const asked = stage.asked();
   const [refusals, pending] = [stage.log.refusals(), visitor.browser.names('challenge').length];
   const location = locationOf(await attempt());
   expect([location.pathname, location.searchParams.get('error')]).toEqual([
@@ -31,6 +32,8 @@ async function expectRefused(
   expect(JSON.stringify(stage.adapter.snapshot())).toBe(before);
   expect(visitor.browser.names('challenge')).toHaveLength(pending);
   expect([stage.log.refusals() - refusals, stage.log.errors]).toEqual([1, []]);
+  // Nobody has proven anything: the application is not asked whether they may sign in.
+  expect(stage.asked()).toBe(asked);
 }
 
 /** An application with one person who has a passkey and is signed out. */
