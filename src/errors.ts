@@ -31,8 +31,9 @@ export class AuthError extends Error {
 
   constructor(message?: Message, options?: AuthErrorOptions) {
     const given = typeof message === 'string' || message === undefined ? undefined : message;
-    const all: AuthErrorOptions =
-      isErrorObject(given) ? { cause: given, ...options } : { ...given, ...options };
+    const all: AuthErrorOptions = isErrorObject(given)
+      ? { cause: given, ...options }
+      : { ...given, ...options };
     super(typeof message === 'string' ? message : isErrorObject(given) ? given.message : undefined);
     this.type = new.target.type;
     this.kind = new.target.kind;

@@ -46,7 +46,7 @@ export function resolveParts(config: AuthConfig): SettingsParts {
   const origins = resolveOrigins(config, problems);
   const basePath = resolveBasePath(config, problems);
   const cookies = resolveCookies(config, problems);
-  const maxSize = resolveMaxSize(config, problems);
+  const jwt = resolveJwt(config, { secrets, maxAge: session.maxAge }, problems);
   throwProblems(problems);
 
   const parts: SettingsParts = {
@@ -54,13 +54,7 @@ export function resolveParts(config: AuthConfig): SettingsParts {
     secrets,
     providers,
     session,
-    jwt: Object.freeze({
-      maxAge: config.jwt?.maxAge ?? session.maxAge,
-      maxSize,
-      secret: Array.isArray(config.secret) ? secrets : (secrets[0] ?? ''),
-      encode: config.jwt?.encode,
-      decode: config.jwt?.decode,
-    }),
+    jwt,
     useSecureCookies: config.useSecureCookies,
     cookies,
     adapter: adapter === undefined ? undefined : wrapAdapter(adapter, logger),
@@ -144,11 +138,21 @@ function resolveSession(config: AuthConfig, hasAdapter: boolean, problems: AuthE
   });
 }
 
-function resolveMaxSize({ jwt }: AuthConfig, problems: AuthError[]): number {
+function resolveJwt(
+  { jwt, secret }: AuthConfig,
+  { secrets, maxAge }: { readonly secrets: readonly string[]; readonly maxAge: number },
+  problems: AuthError[],
+): Settings['jwt'] {
   const { maxSize = DEFAULT_MAX_SIZE } = jwt ?? {};
   if (typeof maxSize !== 'number' || !(maxSize > 0))
     problems.push(new AuthError('The option `jwt.maxSize` must be a number of octets, more than 0.'));
-  return maxSize;
+  return Object.freeze({
+    maxAge: jwt?.maxAge ?? maxAge,
+    maxSize,
+    secret: Array.isArray(secret) ? secrets : (secrets[0] ?? ''),
+    encode: jwt?.encode,
+    decode: jwt?.decode,
+  });
 }
 
 function checkSeconds(option: string, value: unknown, problems: AuthError[]): void {

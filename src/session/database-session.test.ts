@@ -122,7 +122,7 @@ describe('database sessions: what is refused', () => {
     ['an expired ISO text', later(-1).toISOString(), false],
   ])('SC-24 normalises expires: %s', async (_, expires, isAlive) => {
     const user = { id: 'ada', email: 'ada@example.com', emailVerified: null };
-    const session = { sessionToken: 't', userId: 'ada', expires } as AdapterSession;
+    const session = { sessionToken: 't', userId: 'ada', expires } as unknown as AdapterSession;
     const { read, settings } = await bench(
       { getSessionAndUser: () => ({ session, user }) },
       { session: { maxAge: DAY } },
