@@ -65,7 +65,7 @@ export function draftParts(config: AuthConfig, once: Settings['once']): Draft {
     secrets,
     providers,
     session,
-    jwt: resolveJwt(config, { session, secrets }, problems),
+    jwt: resolveJwt(config, { secrets, maxAge: session.maxAge }, problems),
     useSecureCookies: config.useSecureCookies,
     cookies,
     adapter: adapter === undefined ? undefined : wrapAdapter(adapter, logger),
@@ -90,21 +90,6 @@ function resolveRuntime({ runtime }: AuthConfig): Settings['runtime'] {
   return Object.freeze({
     fetch: runtime?.fetch ?? boundFetch(globalThis.fetch),
     now: runtime?.now ?? ((): Date => new Date()),
-  });
-}
-
-function resolveJwt(
-  config: AuthConfig,
-  { session, secrets }: Pick<Settings, 'session' | 'secrets'>,
-  problems: AuthError[],
-): Settings['jwt'] {
-  const { jwt, secret } = config;
-  return Object.freeze({
-    maxAge: jwt?.maxAge ?? session.maxAge,
-    maxSize: resolveMaxSize(config, problems),
-    secret: Array.isArray(secret) ? secrets : (secrets[0] ?? ''),
-    encode: jwt?.encode,
-    decode: jwt?.decode,
   });
 }
 
@@ -170,11 +155,21 @@ function resolveSession(config: AuthConfig, hasAdapter: boolean, problems: AuthE
   });
 }
 
-function resolveMaxSize({ jwt }: AuthConfig, problems: AuthError[]): number {
+function resolveJwt(
+  { jwt, secret }: AuthConfig,
+  { secrets, maxAge }: { readonly secrets: readonly string[]; readonly maxAge: number },
+  problems: AuthError[],
+): Settings['jwt'] {
   const { maxSize = DEFAULT_MAX_SIZE } = jwt ?? {};
   if (typeof maxSize !== 'number' || !(maxSize > 0))
     problems.push(new AuthError('The option `jwt.maxSize` must be a number of octets, more than 0.'));
-  return maxSize;
+  return Object.freeze({
+    maxAge: jwt?.maxAge ?? maxAge,
+    maxSize,
+    secret: Array.isArray(secret) ? secrets : (secrets[0] ?? ''),
+    encode: jwt?.encode,
+    decode: jwt?.decode,
+  });
 }
 
 function checkSeconds(option: string, value: unknown, problems: AuthError[]): void {

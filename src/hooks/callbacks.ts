@@ -68,15 +68,14 @@ async function askSession(
   }
 }
 
-const EXPECTED = { jwt: 'the token, or null to sign out', session: 'the session, or null for none' };
-
 /** Once per callback. Nobody is let in by it: an application may have meant to refuse. */
-function saidNothing(settings: Settings, name: keyof typeof EXPECTED, answer: unknown): undefined {
-  settings.once(`callback-returned-nothing ${name}`, () =>
+function saidNothing(settings: Settings, name: 'jwt' | 'session', answer: unknown): undefined {
+  const expected = name === 'jwt' ? 'the token, or null to sign out' : 'the session, or null';
+  settings.once(`nothing from ${name}`, () =>
     settings.logger.warn(
       'callback-returned-nothing',
-      `\`callbacks.${name}\` returned ${answer === undefined ? 'undefined (is a \`return\` missing?)' : `a ${typeof answer}`}; ` +
-        `it must return ${EXPECTED[name]}. Until then nobody has a session; cookies are kept.`,
+      `\`callbacks.${name}\` returned ${typeof answer}, where ${expected} is expected. Is a \`return\` missing? ` +
+        'Nobody has a session meanwhile; cookies are kept.',
     ),
   );
   return undefined;

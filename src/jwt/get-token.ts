@@ -76,17 +76,21 @@ async function findToken(params: GetTokenParams<boolean>): Promise<string | JWT 
   }
   const { secret, decode = decodeNow, logger } = params;
   assertSecret(secret);
+  const claimsOf = async (token: string, salt: string): Promise<JWT | null> => {
+    try {
+      const decoded = decode({ token, secret, salt });
+      return isPromiseLike(decoded) ? await decoded : decoded;
+    } catch {
+      // One bad token does not hide a good one, and a visitor's bad token is no fault of the application.
+      logger?.debug('getToken: a session token could not be decoded');
+      return null;
+    }
+  };
   for (const { tokens, salt } of carriedTokens(params)) {
     const good: JWT[] = [];
     for (const token of tokens) {
-      try {
-        const decoded = decode({ token, secret, salt });
-        const claims = isPromiseLike(decoded) ? await decoded : decoded;
-        if (claims) good.push(claims);
-      } catch {
-        // One bad token does not hide a good one, and a visitor's bad token is no fault of the application.
-        logger?.debug('getToken: a session token could not be decoded');
-      }
+      const claims = await claimsOf(token, salt);
+      if (claims) good.push(claims);
     }
     const [claims, other] = good;
     // Of two that can be decoded, neither can be believed.

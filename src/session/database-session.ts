@@ -4,7 +4,7 @@ import type { SessionIdentity, SessionStrategy, SignedIn } from '../contracts/se
 import type { Settings } from '../contracts/settings.js';
 import type { SessionCallbackParams } from '../types/hooks.js';
 import type { Awaitable, Session } from '../types/model.js';
-import { andThen } from '../crypto/and-then.js';
+import { andThen, isPromiseLike } from '../crypto/and-then.js';
 import { toBase64Url } from '../crypto/bytes.js';
 import { sha256 } from '../crypto/digest.js';
 import { SessionTokenError, SignOutError } from '../errors.js';
@@ -15,7 +15,7 @@ import { storeMethod } from '../hooks/store.js';
 import { endQuietly, endStored } from './end-stored.js';
 import { expiresAt, isDue } from './lifetime.js';
 import { findStored, type Stored } from './stored-session.js';
-import { warnOfTwoForms } from './two-forms.js';
+import { rareCases } from './load-rare-cases.js';
 
 /** Sessions that live in the adapter's store; the cookie carries their token. */
 export const databaseSession: SessionStrategy = { identify, read, issue, update, revoke };
@@ -70,7 +70,9 @@ async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefi
 async function newToken({ session }: Settings): Promise<string> {
   let token: unknown;
   try {
-    token = await session.generateSessionToken();
+    const made: unknown = session.generateSessionToken();
+    // Typed to be there at once; an application may have to ask for it.
+    token = isPromiseLike(made) ? await made : made;
   } catch (cause) {
     throw new SessionTokenError('The option `session.generateSessionToken` threw; see the cause.', { cause });
   }
@@ -119,7 +121,7 @@ async function oneOf(exchange: Exchange, plain: string, joined: string): Promise
       if (stored !== null && isAlive(stored, exchange)) alive.push({ token, stored });
     });
   }
-  if (alive.length > 1) return warnOfTwoForms(exchange);
+  if (alive.length > 1) return (await rareCases()).warnOfTwoForms(exchange);
   return alive[0] ?? { token: plain, stored: null };
 }
 

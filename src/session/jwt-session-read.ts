@@ -8,7 +8,7 @@ import { emit } from '../hooks/events.js';
 import { decodeAt } from '../jwt/codec.js';
 import { expiresAt, isDue } from './lifetime.js';
 import { configuredSecret, lifeOf, write, writeIfFits } from './jwt-session-write.js';
-import { warnOfTwoForms } from './two-forms.js';
+import { rareCases } from './load-rare-cases.js';
 
 /** What `GET session` answers. */
 export function readJwtSession(exchange: Exchange): Awaitable<Session | null> {
@@ -45,7 +45,7 @@ export function readToken(exchange: Exchange): Awaitable<JWT | null> {
 /** Of a plain cookie and a chunked one, the one that is a session counts; if both are, neither. */
 async function oneOf(exchange: Exchange, plain: string, joined: string): Promise<JWT | null> {
   const [whole, cut] = [await open(exchange, plain), await open(exchange, joined)];
-  if (whole !== null && cut !== null) return warnOfTwoForms(exchange);
+  if (whole !== null && cut !== null) return (await rareCases()).warnOfTwoForms(exchange);
   return whole ?? cut ?? signedOut(exchange);
 }
 

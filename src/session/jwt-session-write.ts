@@ -6,17 +6,19 @@ import { andThen, isPromiseLike } from '../crypto/and-then.js';
 import { JWTSessionError } from '../errors.js';
 import { encodeAt } from '../jwt/codec.js';
 import { expiresAt } from './lifetime.js';
+import { rareCases } from './load-rare-cases.js';
 
 /**
  * Makes the session token and sets its cookie.
  * @throws {JWTSessionError} (or rejects) when it cannot be made, or needs more than `jwt.maxSize`; then no cookie changes
  */
 export function write(exchange: Exchange, token: JWT): Awaitable<void> {
-  return andThen(encoded(exchange, token), (value) => {
-    const fault = faultOfSize(exchange, value);
-    if (fault !== undefined) throw fault;
-    put(exchange, value);
-  });
+  return andThen(encoded(exchange, token), (value) =>
+    andThen(faultOfSize(exchange, value), (fault) => {
+      if (fault !== undefined) throw fault;
+      put(exchange, value);
+    }),
+  );
 }
 
 /**
@@ -25,12 +27,13 @@ export function write(exchange: Exchange, token: JWT): Awaitable<void> {
  */
 export function writeIfFits(exchange: Exchange, token: JWT): Awaitable<boolean> {
   const { settings } = exchange;
-  return andThen(encoded(exchange, token), (value) => {
-    const fault = faultOfSize(exchange, value);
-    if (fault === undefined) put(exchange, value);
-    else settings.once('session too large to be renewed', () => settings.logger.error(fault));
-    return fault === undefined;
-  });
+  return andThen(encoded(exchange, token), (value) =>
+    andThen(faultOfSize(exchange, value), (fault) => {
+      if (fault === undefined) put(exchange, value);
+      else settings.once('session too large to be renewed', () => settings.logger.error(fault));
+      return fault === undefined;
+    }),
+  );
 }
 
 function encoded({ settings, cookies, now }: Exchange, token: JWT): Awaitable<string> {
@@ -66,28 +69,12 @@ function endOf(exchange: Exchange): Date {
   return expiresAt(exchange.now, lifeOf(exchange));
 }
 
-/** Servers answer 431 to headers above 16 KiB, on every page and at sign-out: such a cookie is better not set. */
-function faultOfSize(exchange: Exchange, value: string): JWTSessionError | undefined {
+/** Why a session is not to be written, where that is so; one of several cookies is warned about. */
+function faultOfSize(exchange: Exchange, value: string): Awaitable<JWTSessionError | undefined> {
   const { settings, cookies, jar } = exchange;
-  const { maxSize } = settings.jwt;
-  const { count, octets } = jar.sizeOf(cookies.sessionToken, value, { expires: endOf(exchange) });
-  if (octets > maxSize) {
-    return new JWTSessionError(
-      `The session needs ${count} cookies of ${octets} octets together, and \`jwt.maxSize\` allows ${maxSize}. Keep less in the ` +
-        'token (the `jwt` callback), use the database session strategy, or raise `jwt.maxSize` where every server and proxy ' +
-        'takes longer headers.',
-    );
-  }
-  if (count > 1) {
-    settings.once('large-session', () =>
-      settings.logger.warn(
-        'large-session',
-        `This one needs ${count} cookies of ${octets} octets together; one holds about 4000, and \`jwt.maxSize\` allows ` +
-          `${maxSize}. Keep less in the token (the \`jwt\` callback), or use the database session strategy.`,
-      ),
-    );
-  }
-  return undefined;
+  const size = jar.sizeOf(cookies.sessionToken, value, { expires: endOf(exchange) });
+  if (size.count === 1 && size.octets <= settings.jwt.maxSize) return undefined;
+  return andThen(rareCases(), ({ judgeSize }) => judgeSize(settings, size));
 }
 
 /** Seconds that a session lasts: neither longer than its cookie nor than its token. */

@@ -58,8 +58,10 @@ describe.each(['signin', 'signout', 'error', 'verify-request', 'callback/email']
         if (page === 'callback/email' && name === 'email') continue;
         const plain = tagsOf(await (await scene.browse().get(`${path}?x=y${needed}`)).text()).length;
         for (const value of MARKUP) {
-          const query = new URLSearchParams([[name, value.toWellFormed()]]).toString();
-          const answer = await scene.browse().get(`${path}?${query}${needed}`);
+          // A parameter of a link that is there twice would be refused before any page.
+          const query = new URLSearchParams(needed.slice(1));
+          query.set(name, value.toWellFormed());
+          const answer = await scene.browse().get(`${path}?${query.toString()}`);
           const text = await answer.text();
           expect([200, 403, 500]).toContain(answer.status);
           expect(text).not.toMatch(/<script>alert|<img src=x|<svg onload|<b>(?!app\.test)/);

@@ -210,16 +210,32 @@ describe('SC-24 what adapters give that they should not', () => {
     ],
     ['a user without an id', { session: { expires }, user: { name: 'Eve' } }],
     ['a user with an empty id', { session: { expires }, user: { id: '' } }],
-    ['an expiry that is no date', { session: { expires: 'tomorrow' }, user: { id: '1' } }],
-    ['no expiry', { session: {}, user: { id: '1' } }],
-    ['an expiry of Infinity', { session: { expires: Infinity }, user: { id: '1' } }],
-    ['an invalid date', { session: { expires: new Date(Number.NaN) }, user: { id: '1' } }],
-    ['an expiry of true', { session: { expires: true }, user: { id: '1' } }],
   ])('%s is nobody', async (_, answer) => {
     const scene = await openScene('jwt, no store', { config: { adapter: giving(answer) } });
     const browser = scene.browse();
     browser.plant(SESSION_COOKIE, 'some-token');
     expect(await browser.session()).toBeNull();
+  });
+
+  it.each<[string, unknown]>([
+    ['an expiry that is no date', { expires: 'tomorrow' }],
+    ['no expiry', {}],
+    ['an expiry of Infinity', { expires: Infinity }],
+    ['an invalid date', { expires: new Date(Number.NaN) }],
+    ['an expiry of true', { expires: true }],
+  ])('%s is nobody, and nobody’s end: 503, the cookie and the row stay', async (_, session) => {
+    const deleted: string[] = [];
+    const adapter = {
+      ...giving({ session, user: { id: '1' } }),
+      deleteSession: (token: string) => void deleted.push(token),
+    };
+    const scene = await openScene('jwt, no store', { config: { adapter: adapter as never } });
+    const browser = scene.browse();
+    browser.plant(SESSION_COOKIE, 'some-token');
+    const answer = await browser.get('/auth/session');
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([503, []]);
+    expect(await answer.text()).not.toContain('user');
+    expect(deleted).toEqual([]);
   });
 
   it('dates as texts and numbers are dates', async () => {
