@@ -12,17 +12,21 @@ function isPlain(value: object): boolean {
   return prototype === Object.prototype || prototype === null;
 }
 
+type Copies = Map<object, object>;
+
+function isCopied(value: unknown): value is object {
+  return value !== null && typeof value === 'object' && (Array.isArray(value) || isPlain(value));
+}
+
 /** A copy of plain objects and arrays, all the way down. Functions, keys and other instances stay what they are. */
-function ownCopy<T>(value: T, copies: Map<unknown, object> = new Map()): T {
-  if (value === null || typeof value !== 'object') return value;
-  if (!Array.isArray(value) && !isPlain(value)) return value;
-  const known = copies.get(value);
-  // Copied from this very value.
-  if (known !== undefined) return known as T;
-  const copy: object = Array.isArray(value) ? [] : {};
+function ownCopy<T extends object>(value: T, copies: Copies = new Map()): T {
+  const copy: object = Array.isArray(value) ? [...(value as unknown[])] : { ...value };
   copies.set(value, copy);
-  for (const key of Reflect.ownKeys(value)) {
-    if (key !== '__proto__') Reflect.set(copy, key, ownCopy<unknown>(Reflect.get(value, key), copies));
+  // Written over what the spread has copied, so that only what has members of its own costs anything.
+  const members = copy as Record<string, unknown>; // read and written by its own names only
+  for (const name of Object.keys(members)) {
+    const member = members[name];
+    if (isCopied(member)) members[name] = copies.get(member) ?? ownCopy(member, copies);
   }
   return copy as T; // member by member
 }
