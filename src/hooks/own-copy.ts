@@ -1,28 +1,27 @@
 /**
  * A copy for the application's code to keep and write into: what it is given of a configuration is used for the next
- * visitor as well. Plain objects and arrays are copied, functions and instances (a transport, a client) stay themselves.
+ * visitor as well. Plain objects and arrays are copied all the way down; functions and instances (a transport, a key)
+ * stay what they are.
  */
 export function ownCopy<T>(value: T): T {
-  // The same members with equal values.
-  return copyOf(value, new Map()) as T;
+  // Member by member the same.
+  return isCopied(value) ? (copyOf(value, new Map()) as T) : value;
 }
 
-function copyOf(value: unknown, known: Map<object, unknown>): unknown {
-  if (!isPlain(value)) return value;
-  if (known.has(value)) return known.get(value);
-  const copy: object = Array.isArray(value) ? [] : {};
+function copyOf(value: object, known: Map<object, object>): object {
+  const copy: object = Array.isArray(value) ? [...(value as unknown[])] : { ...value };
   known.set(value, copy);
-  // Symbols too: `customFetch` is one.
-  for (const key of Reflect.ownKeys(value)) {
-    if (key === 'length' && Array.isArray(value)) continue;
-    const part = copyOf(Reflect.get(value, key), known);
+  // Written over what the spread has copied, so that only what has members of its own costs anything.
+  for (const [name, member] of Object.entries(copy)) {
+    if (!isCopied(member)) continue;
+    const own = known.get(member) ?? copyOf(member, known);
     // Defined, not set: a member may be called `__proto__`.
-    Object.defineProperty(copy, key, { value: part, configurable: true, enumerable: true, writable: true });
+    Object.defineProperty(copy, name, { value: own, configurable: true, enumerable: true, writable: true });
   }
   return copy;
 }
 
-function isPlain(value: unknown): value is object {
+function isCopied(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return Array.isArray(value) || prototype === Object.prototype || prototype === null;

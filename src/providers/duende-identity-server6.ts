@@ -11,8 +11,7 @@ export interface DuendeIdentityServer6Profile extends OpenIDClaims {
 
 /**
  * Duende IdentityServer. Callback URL: `<origin>/auth/callback/duende-identity-server6`. Wants `issuer`, the URL of the
- * server. Name and address are in the ID Token where the client has `AlwaysIncludeUserClaimsInIdToken`; else set
- * `idToken: false`.
+ * server. Name and address are asked for at UserInfo, unless the client has `AlwaysIncludeUserClaimsInIdToken`.
  *
  * @see https://docs.duendesoftware.com/identityserver/
  */
