@@ -13,8 +13,8 @@ export interface NetSuiteProfile {
   [member: string]: unknown;
 }
 
-/** What {@link NetSuite} takes beside what every provider does. */
-export type OAuthNetSuiteOptions = {
+/** The options of {@link NetSuite}. */
+export type NetSuiteUserConfig = OAuthUserConfig<NetSuiteProfile> & {
   /** Id of the account: `1234567`, `1234567_SB1` for a sandbox. */
   accountID?: string;
   /** Whether people are asked to sign in or to consent again: `login`, `consent`, `login consent`, `none`. */
@@ -23,8 +23,8 @@ export type OAuthNetSuiteOptions = {
   scope?: string;
 };
 
-/** The options of {@link NetSuite}. */
-export type NetSuiteUserConfig = OAuthUserConfig<NetSuiteProfile> & OAuthNetSuiteOptions;
+/** What {@link NetSuite} takes beside what every provider does. */
+export type OAuthNetSuiteOptions = Pick<NetSuiteUserConfig, 'accountID' | 'prompt' | 'scope'>;
 
 /**
  * Oracle NetSuite. Callback URL: `<origin>/auth/callback/netsuite`. Wants `accountID`, and as `userinfo` the external
