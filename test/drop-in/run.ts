@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createIdentityProvider } from '../../examples/demo/src/identity-provider.ts';
 import { openServer } from '../../examples/demo/src/web.ts';
-import { build, freePort, killAll, start, type Application, type Surroundings } from './application.ts';
+import { freePort, killAll, type Running } from '../support/child-processes.ts';
+import { build, start, type Surroundings } from './application.ts';
 import { apps, type App } from './apps.ts';
 import { checks } from './checks/index.ts';
 import { install, pack, type Core, type Workplace } from './installation.ts';
@@ -120,7 +121,7 @@ function installer(workplace: Workplace): Install {
 async function runApp(app: App, installApp: Install): Promise<AppResult> {
   const seconds = { install: 0, build: 0, checks: 0 };
   const results: CheckResult[] = [];
-  let application: Application | undefined;
+  let application: Running | undefined;
   try {
     await withIdentityProvider(app, async (surroundings) => {
       const [installed, installSeconds] = await timed(() => installApp(app));
