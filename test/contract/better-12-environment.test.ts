@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { Auth, setEnvDefaults } from '../../src/index.js';
 import type { AuthConfig } from '../../src/types/index.js';
-import { baseConfig, recordingLogger } from '../support/config.js';
+import { baseConfig, recordingLogger, SECRET } from '../support/config.js';
 import { linkIn, mailProvider, openStage, without, type Outbox } from './stage.js';
 
 const withEnv = (env: Record<string, string>, changes: Partial<AuthConfig> = {}): AuthConfig => {
@@ -55,7 +55,7 @@ describe('warnings', () => {
       [31, ['weak-secret']],
       [32, []],
     ] as const) {
-      const { browser, log } = openStage({ secret: 'x'.repeat(length) });
+      const { browser, log } = openStage({ secret: SECRET.slice(0, length) });
       for (let request = 0; request < 3; request += 1) {
         expect((await browser.get('/auth/session')).status).toBe(200);
       }

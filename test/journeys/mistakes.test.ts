@@ -78,6 +78,17 @@ describe('database sessions for a user that authorize returned', () => {
     }
   });
 
+  it('work for a user whom the signIn callback stores', async () => {
+    const adapter = MemoryAdapter();
+    const stage = stageWith(() => ({ id: 'ada', email: 'ada@example.com' }), {
+      adapter,
+      session: { strategy: 'database' },
+      callbacks: { signIn: async () => Boolean(await adapter.createUser(aUser({ id: 'ada' }))) },
+    });
+    await signInByPassword(stage.browser);
+    expect(await stage.browser.session()).not.toBeNull();
+  });
+
   it('work for a stored user', async () => {
     const adapter = MemoryAdapter();
     const ada = await adapter.createUser(aUser());
