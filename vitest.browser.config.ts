@@ -3,7 +3,7 @@ import base from './vitest.config.ts';
 
 // Journeys in a real browser: `chromium` on the PATH, or the one that CHROMIUM_PATH names.
 export default mergeConfig(
-  { ...base, test: { ...base.test, include: [], exclude: [] } },
+  { ...base, test: { ...base.test, projects: undefined } },
   defineConfig({
     test: {
       include: ['test/browser/**/*.test.ts'],

@@ -5,9 +5,26 @@ const report = process.env['TEST_REPORT'];
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'tools/**/*.test.ts'],
-    exclude: ['**/node_modules/**', 'test/browser/**', 'test/servers/**', 'test/consumer/**'],
     testTimeout: 30_000,
     reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'suite',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: ['**/node_modules/**', 'test/browser/**', 'test/servers/**', 'test/consumer/**'],
+        },
+      },
+      {
+        // The contract and whole sign-ins once more, where headers are kept by reference and shared values are frozen.
+        extends: true,
+        test: {
+          name: 'shared world',
+          include: ['test/contract/**/*.test.ts', 'test/journeys/**/*.test.ts'],
+          setupFiles: ['test/support/shared-world.ts'],
+        },
+      },
+    ],
   },
 });

@@ -3,7 +3,7 @@ import base from './vitest.config.ts';
 
 // Adapters against real PostgreSQL, MariaDB and Redis on loopback.
 export default mergeConfig(
-  { ...base, test: { ...base.test, include: [], exclude: [] } },
+  { ...base, test: { ...base.test, projects: undefined } },
   defineConfig({
     test: {
       include: ['test/servers/**/*.test.ts'],

@@ -7,7 +7,9 @@ import type { ConfigWarning } from './types/logger.js';
 import type { Awaitable } from './types/model.js';
 import type { raw } from './types/symbols.js';
 import { actionOf, journeys, runAction } from './actions/index.js';
+import type { FaultLines, Lost } from './actions/index.js';
 import { resolveSettings } from './config/resolve-settings.js';
+import { isOutsideProduction } from './deployment.js';
 import { AuthError, CallbackRouteError, UntrustedHost } from './errors.js';
 import { toIncoming } from './http/incoming.js';
 import { parseRequest } from './http/parse-request.js';
@@ -16,7 +18,8 @@ import { RequestRefused } from './http/request-refused.js';
 import { respond, toInternal } from './http/respond.js';
 import { parseRoute } from './http/route.js';
 import type { Route } from './http/route.js';
-import { createLogger } from './logger.js';
+import { createLogger, redact } from './logger.js';
+import { createRefusalLog, isRefusal } from './logger/refusals.js';
 
 /** Answers the requests of one configuration. */
 export interface AuthHandler {
@@ -60,7 +63,7 @@ export function createAuth(config: Omit<AuthConfig, 'raw'>): AuthHandler {
   });
 }
 
-const NOT_FOUND: Reply = json({ message: 'There is nothing here.' }, 404);
+const NOTHING_HERE = 'There is nothing here.';
 
 type Journeys = Awaited<ReturnType<typeof journeys>>;
 
@@ -122,16 +125,22 @@ async function answerOther<Answer>(
 ): Promise<Answer> {
   const { request, route, settings, send } = incoming;
   const { method } = request;
-  const early =
-    route === null
-      ? NOT_FOUND
-      : await onJourney<Reply | undefined>(
-          ({ answerMethod }) => answerMethod(method, actionOf(route.action)),
-          fault(),
-        );
-  if (early === undefined && route !== null) return answer({ ...incoming, route });
-  settings.logger.debug('no such action', () => ({ method }));
-  return send(early ?? NOT_FOUND, undefined, settings.raw);
+  if (route === null) {
+    settings.logger.debug('no such action', () => ({ method }));
+    return send(await notFound(incoming, NOTHING_HERE), undefined, settings.raw);
+  }
+  const early = await onJourney<Reply | undefined>(
+    ({ answerMethod }) => answerMethod(method, actionOf(route.action)),
+    fault(),
+  );
+  if (early === undefined) return answer({ ...incoming, route });
+  settings.logger.debug('no such method', () => ({ method }));
+  return send(early, undefined, settings.raw);
+}
+
+function notFound({ request, settings, route }: Omit<Lost, 'message'>, message: string): Promise<Reply> {
+  const plain = json({ message }, 404);
+  return onJourney(({ notFoundReply }) => notFoundReply({ request, settings, route, message }), plain);
 }
 
 /** The only catch of a request: whatever is thrown becomes an answer, and the same jar is drained. */
@@ -142,27 +151,61 @@ async function answer<Answer>(incoming: Incoming<Answer>): Promise<Answer> {
     // Nothing is waited for that is there already: most requests are answered in one go.
     const parsed = parseRequest({ request, route, settings, now: settings.runtime.now() });
     exchange = 'then' in parsed ? await parsed : parsed;
-    const reply = runAction(exchange);
+    const reply = runAction(exchange, request.method === 'HEAD');
     return send('then' in reply ? await reply : reply, exchange, settings.raw);
   } catch (error) {
     if (error instanceof RequestRefused) return refuse(error, incoming, exchange);
     if (exchange === undefined && error instanceof UntrustedHost) return refuseConfiguration(error, incoming);
     const failure = toAuthError(error);
-    settings.logger.error(failure);
+    log(failure, settings);
+    await keepFault(failure, incoming);
     if (settings.raw && exchange?.request.wantsUrl !== true) throw failure;
     const reply = await onJourney<Reply>(({ failureReply }) => failureReply(failure, exchange), fault());
     return send(reply, exchange, settings.raw);
   }
 }
 
+/** What the deployment causes is an error; what visitors cause is counted, and one by one for who debugs. */
+function log(failure: AuthError, { logger, memo, runtime }: Settings): void {
+  if (!isRefusal(failure)) return logger.error(failure);
+  logger.debug('sign-in refused', () => ({ type: failure.type, reason: failure.code }));
+  memo('refusals', () => createRefusalLog(logger)).note(failure, runtime.now().getTime());
+}
+
+/** Developers at their own machine read in the browser what is in the log. */
+async function keepFault(
+  failure: AuthError,
+  { request, config, settings }: Incoming<unknown>,
+): Promise<void> {
+  const lines = isRefusal(failure) ? undefined : await faultFor(failure, request, config);
+  if (lines !== undefined) await onJourney(({ rememberFault }) => rememberFault(settings, lines), undefined);
+}
+
+function faultFor(
+  failure: AuthError,
+  request: IncomingRequest,
+  config: AuthConfig,
+): Promise<FaultLines | undefined> | undefined {
+  if (!Array.isArray(config?.providers) || !isOutsideProduction(config.providers)) return undefined;
+  return onJourney<FaultLines | undefined>(
+    ({ isAtOwnMachine, faultLines }) =>
+      isAtOwnMachine(request, config) ? faultLines(failure, redact) : undefined,
+    undefined,
+  );
+}
+
 /** The request is at fault, not the deployment: quiet in the log. */
-function refuse<Answer>(
+async function refuse<Answer>(
   error: RequestRefused,
   { route, settings, request, send }: Incoming<Answer>,
   exchange: Exchange | undefined,
-): Answer {
+): Promise<Answer> {
   settings.logger.debug('request refused', () => ({ status: error.status, reason: error.message }));
   const isUpdate = route.action === 'session' && request.method === 'POST';
+  if (error.status === 404) {
+    const reply = await notFound({ request, settings, route }, error.message);
+    return send(reply, exchange, settings.raw);
+  }
   const reply = isUpdate && error.status === 400 ? json(null, 400) : refusal(error);
   return send(reply, exchange, settings.raw);
 }
@@ -179,8 +222,9 @@ async function refuseConfiguration<Answer>(
   logger.error(failure);
   const isRaw = config?.raw !== undefined;
   if (isRaw && !request.headers.has('x-auth-return-redirect')) throw failure;
+  const lines = await faultFor(failure, request, config);
   const reply = await onJourney<Reply>(
-    ({ configurationErrorReply }) => configurationErrorReply(request, config, logger),
+    ({ configurationErrorReply }) => configurationErrorReply(request, config, { logger, fault: lines }),
     fault(),
   );
   return send(reply, undefined, isRaw);

@@ -2,18 +2,20 @@
  * What `setEnvDefaults` was told about where the process runs, by the `providers` array: bindings spread configurations
  * for every request, and keep the array. No member of the configuration, since that is compared and printed by others.
  */
-const seen = new WeakMap<object, boolean>();
+const seen = new WeakMap<object, string | undefined>();
 
-/**
- * Remembers what the variable NODE_ENV says about a configuration.
- * @param nodeEnv - `undefined` and the empty text say nothing
- */
+/** Remembers what the variable NODE_ENV says about a configuration. */
 export function rememberNodeEnv(providers: object, nodeEnv: string | undefined): void {
-  if (nodeEnv === undefined || nodeEnv === '') seen.delete(providers);
-  else seen.set(providers, nodeEnv === 'production');
+  seen.set(providers, nodeEnv === '' ? undefined : nodeEnv);
 }
 
-/** Whether NODE_ENV is `production`; `undefined` where nobody passed the variable on. */
+/** Whether NODE_ENV is `production`; `undefined` where nobody passed the variable on, or it is not set. */
 export function nodeEnvOf(providers: object): boolean | undefined {
-  return seen.get(providers);
+  const nodeEnv = seen.get(providers);
+  return nodeEnv === undefined ? undefined : nodeEnv === 'production';
+}
+
+/** Whether the environment was passed on, and is not said to be production: on a developer's own machine it often says nothing. */
+export function isOutsideProduction(providers: object): boolean {
+  return seen.has(providers) && nodeEnvOf(providers) !== true;
 }

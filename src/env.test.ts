@@ -95,6 +95,41 @@ describe('setEnvDefaults (contract, section 12)', () => {
     expect(fill(env, { trustHost: !trustHost }).trustHost).toBe(!trustHost);
   });
 
+  it.each<[string, Partial<AuthConfig>, AuthConfig['origin']]>([
+    ['https://x.test', {}, 'https://x.test'],
+    ['https://x.test:8443/api/auth/', {}, 'https://x.test:8443'],
+    ['http://localhost:3000', {}, 'http://localhost:3000'],
+    ['https://x.test', { origin: 'https://own.test' }, 'https://own.test'],
+    ['https://x.test', { origin: [] }, []],
+    ['https://x.test', { trustHost: true }, undefined],
+    ['https://x.test', { trustHost: false }, undefined],
+    ['', {}, undefined],
+    ['no URL', {}, undefined],
+    ['app.test:3000', {}, undefined],
+  ])(
+    'A5: AUTH_URL %s sets the origin, unless the application set origin or trustHost itself (%j): %s',
+    (...row) => {
+      const [AUTH_URL, changes, expected] = row;
+      for (const more of [{}, { AUTH_TRUST_HOST: 'true' }, { NODE_ENV: 'production' }]) {
+        const { config } = fill({ AUTH_URL, ...more }, changes);
+        for (let request = 0; request < 2; request += 1) {
+          expect(config.origin).toEqual(expected);
+          setEnvDefaults({ AUTH_URL, ...more }, config);
+        }
+      }
+    },
+  );
+
+  it('A5: with AUTH_URL, a foreign Host decides nowhere a link leads, nor does a forwarded one', async () => {
+    const { config } = fill(
+      { AUTH_URL: 'https://x.test' },
+      { secret: SECRET, providers: [passwordProvider] },
+    );
+    const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test' };
+    const answer = await Auth(new Request('https://evil.test/auth/providers', { headers }), config);
+    expect(await answer.text()).toContain('"callbackUrl":"https://x.test/auth/callback/credentials"');
+  });
+
   it('reads the redirect proxy and its origins, unless they are configured', () => {
     const env = {
       AUTH_REDIRECT_PROXY_URL: 'https://p.test/auth',

@@ -26,8 +26,8 @@ const known = new WeakMap<object, WithDefaults>();
  * to call on every request.
  *
  * Reads AUTH_SECRET (and AUTH_SECRET_1 to _3 for rotation, the highest is the newest), AUTH_URL (its path becomes the
- * base path), AUTH_TRUST_HOST, AUTH_REDIRECT_PROXY_URL, AUTH_REDIRECT_PROXY_ORIGINS (comma separated), and for each
- * provider AUTH_<ID>_ID, AUTH_<ID>_SECRET, AUTH_<ID>_ISSUER, AUTH_<ID>_KEY.
+ * base path, its origin `origin` unless `origin` or `trustHost` is set), AUTH_TRUST_HOST, AUTH_REDIRECT_PROXY_URL,
+ * AUTH_REDIRECT_PROXY_ORIGINS (comma separated), and for each provider AUTH_<ID>_ID, AUTH_<ID>_SECRET, AUTH_<ID>_ISSUER, AUTH_<ID>_KEY.
  */
 export function setEnvDefaults(
   env: Environment,
@@ -45,6 +45,7 @@ export function setEnvDefaults(
     // The filter leaves strings only.
     if (secrets.length > 0) config.secret = secrets as string[];
   }
+  setOrigin(env, config);
   config.trustHost ??= trustsHost(env);
   const { AUTH_REDIRECT_PROXY_URL: proxyUrl, AUTH_REDIRECT_PROXY_ORIGINS: proxyOrigins } = env;
   if (proxyUrl !== undefined && proxyUrl !== '') config.redirectProxyUrl ??= proxyUrl;
@@ -102,6 +103,13 @@ function setBasePath(env: Environment, config: AuthConfig, suppressWarning: bool
   if (suppressWarning || path === '' || knownBasePaths.has(config)) return;
   knownBasePaths.add(config);
   warn(config, path === config.basePath ? 'env-url-basepath-redundant' : 'env-url-basepath-mismatch');
+}
+
+/** The host of a request decides nothing where the address of the application is known (CWE-644). */
+function setOrigin(env: Environment, config: AuthConfig): void {
+  if (config.origin !== undefined || config.trustHost !== undefined) return;
+  const url = parse(env['AUTH_URL'] ?? '');
+  if (url?.protocol === 'https:' || url?.protocol === 'http:') config.origin = url.origin;
 }
 
 function trustsHost(env: Environment): boolean {

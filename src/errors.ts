@@ -1,3 +1,5 @@
+import { isErrorObject } from './kit/realms.js';
+
 /** Which page shows an error. */
 export type ErrorKind = 'signIn' | 'error';
 
@@ -8,6 +10,12 @@ export interface AuthErrorOptions {
   /** Stable, machine-readable reason; shown to the browser as `code` where the class is exposed. */
   code?: string;
 }
+
+/** Types that the wire has known under another name. */
+const WIRE_NAMES: ReadonlyMap<string, string> = new Map([
+  ['OAuthSignInError', 'OAuthSignin'],
+  ['EmailSignInError', 'EmailSignin'],
+]);
 
 type Message = string | Error | AuthErrorOptions;
 
@@ -29,16 +37,27 @@ export class AuthError extends Error {
 
   constructor(message?: Message, options?: AuthErrorOptions) {
     const given = typeof message === 'string' || message === undefined ? undefined : message;
-    const all: AuthErrorOptions =
-      given instanceof Error ? { cause: given, ...options } : { ...given, ...options };
-    super(typeof message === 'string' ? message : given instanceof Error ? given.message : undefined);
+    const all: AuthErrorOptions = isErrorObject(given)
+      ? { cause: given, ...options }
+      : { ...given, ...options };
+    super(typeof message === 'string' ? message : isErrorObject(given) ? given.message : undefined);
     this.type = new.target.type;
     this.kind = new.target.kind;
     this.name = new.target.type;
     if (all.code !== undefined) this.code = all.code;
     // One shape for readers: an Error is found under `err`, whatever it was wrapped in.
-    if (all.cause instanceof Error) this.cause = { err: all.cause };
+    if (isErrorObject(all.cause)) this.cause = { err: all.cause };
     else if (all.cause !== null && typeof all.cause === 'object') this.cause = { ...all.cause };
+  }
+
+  /**
+   * What the query parameter `error` says of an error: its type, or the name that the wire has known this type under;
+   * `undefined` for one of which a browser sees `Configuration`.
+   */
+  static shownAs(error: unknown): string | undefined {
+    // `constructor` is typed as Function; a subclass of AuthError inherits its statics.
+    if (!(error instanceof AuthError) || !(error.constructor as typeof AuthError).exposed) return undefined;
+    return WIRE_NAMES.get(error.type) ?? error.type;
   }
 }
 
@@ -62,7 +81,7 @@ export class CredentialsSignin extends SignInError {
   constructor(message?: Message, options?: AuthErrorOptions) {
     super(message, options);
     const given =
-      options?.code ?? (message instanceof Error || typeof message === 'string' ? undefined : message?.code);
+      options?.code ?? (isErrorObject(message) || typeof message === 'string' ? undefined : message?.code);
     if (given !== undefined) this.code = given;
   }
 }
@@ -240,8 +259,7 @@ export class ConflictError extends AuthError {
   static override type = 'ConflictError';
 }
 
-/** Whether a browser may learn the type of this error. */
+/** Whether a browser sees the type of this error: not that of one which it knows under another name only. */
 export function isClientError(error: unknown): error is AuthError {
-  // `constructor` is typed as Function; a subclass of AuthError inherits its statics.
-  return error instanceof AuthError && (error.constructor as typeof AuthError).exposed;
+  return error instanceof AuthError && AuthError.shownAs(error) === error.type;
 }

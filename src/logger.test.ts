@@ -1,3 +1,4 @@
+import vm from 'node:vm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import fc from 'fast-check';
 import { AdapterError, AuthError, CallbackRouteError, CredentialsSignin, MissingCSRF } from './errors.js';
@@ -36,6 +37,26 @@ function recorder(
 
 afterEach(() => {
   vi.restoreAllMocks();
+});
+
+describe('values of another realm', () => {
+  const foreign = (code: string): unknown => vm.runInNewContext(code);
+
+  it('are shown as what they are', () => {
+    expect(redact(foreign('new Date(0)'))).toBe('1970-01-01T00:00:00.000Z');
+    expect(redact(foreign('new Map([["password", "x"]])'))).toBe('[1 entries]');
+    expect(redact(foreign('new Error("no such row")'))).toMatchObject({ message: 'no such row' });
+    const wrapped = new AdapterError('failed', { cause: foreign('new Error("no such row")') });
+    expect(wrapped.cause).toMatchObject({ err: { message: 'no such row' } });
+    expect(new AuthError(foreign('new Error("no such row")') as Error).message).toBe('no such row');
+  });
+
+  it('do not end the process: a promise of theirs that rejects is looked after', async () => {
+    const warn = (): unknown => vm.runInNewContext('Promise.reject(new Error("the log is full"))');
+    // What is thrown away here would be an unhandled rejection, which fails the run.
+    createLogger({ logger: { warn } as Partial<LoggerInstance>, debug: false }).warn('weak-secret');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  });
 });
 
 describe('redact', () => {

@@ -1,5 +1,6 @@
 import type { LoggerInstance, WarningCode } from './types/logger.js';
-import { AuthError, isClientError } from './errors.js';
+import { AuthError } from './errors.js';
+import { isCollection, isErrorObject, isUrlObject, timeOfDate } from './kit/realms.js';
 
 /** What the library logs with: nothing that passes here can sign anybody in. */
 export interface RedactingLogger {
@@ -171,15 +172,16 @@ function redactError(error: Error, walk: Walk): Error {
 }
 
 function redactObject(value: object, walk: Walk): unknown {
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid Date' : value.toISOString();
-  if (value instanceof URL)
+  const time = timeOfDate(value);
+  if (time !== undefined) return Number.isNaN(time) ? 'Invalid Date' : new Date(time).toISOString();
+  if (isUrlObject(value))
     return redactText(value.origin + value.pathname) + (value.search === '' ? '' : `?${REDACTED}`);
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} octets]`;
   if (walk.above.includes(value)) return '[circular]';
   if (walk.depth >= DEEPEST) return '[deeper]';
   const inside = { depth: walk.depth + 1, above: [...walk.above, value] };
-  if (value instanceof Error) return redactError(value, inside);
-  if (value instanceof Map || value instanceof Set) return `[${value.size} entries]`;
+  if (isErrorObject(value)) return redactError(value, inside);
+  if (isCollection(value)) return `[${value.size} entries]`;
   if (!Array.isArray(value)) return Object.fromEntries(redactMembers(value, inside));
   const items = value.slice(0, MOST_MEMBERS).map((item: unknown) => redactValue(item, inside));
   return value.length > MOST_MEMBERS ? [...items, `… (${value.length - MOST_MEMBERS} more)`] : items;
@@ -206,9 +208,7 @@ export function redact(value: unknown): unknown {
 }
 
 function write(value: unknown): string {
-  return (
-    JSON.stringify(value, (_key, item: unknown) => (item instanceof Error ? describe(item) : item)) ?? ''
-  );
+  return JSON.stringify(value, (_key, item: unknown) => (isErrorObject(item) ? describe(item) : item)) ?? '';
 }
 
 /** An error for the console: type, message, frames, and the same of what lies behind it. */
@@ -216,14 +216,15 @@ function describe(error: Error): string {
   const type = nameOf(error);
   // What visitors and providers do wrong is no fault of the code: one line, so that nobody can flood the log.
   const inMessage = error.message.split('\n').length;
-  const frames = isClientError(error) ? [] : (error.stack?.split('\n').slice(inMessage) ?? []);
+  const isShown = AuthError.shownAs(error) !== undefined;
+  const frames = isShown ? [] : (error.stack?.split('\n').slice(inMessage) ?? []);
   const { cause } = error;
   const { err, ...details }: Record<string, unknown> =
-    cause instanceof Error || !isRecord(cause) ? { err: cause } : cause;
+    isErrorObject(cause) || !isRecord(cause) ? { err: cause } : cause;
   // They are in the message.
   if (problemsOf(cause) !== undefined) delete details['problems'];
   const lines = [`${type}: ${error.message}`, ...frames];
-  if (err !== undefined) lines.push(`[cause] ${err instanceof Error ? describe(err) : write(err)}`);
+  if (err !== undefined) lines.push(`[cause] ${isErrorObject(err) ? describe(err) : write(err)}`);
   if (Object.keys(details).length > 0) lines.push(`[details] ${write(details)}`);
   return lines.join('\n');
 }
@@ -252,7 +253,9 @@ const CONSOLE: LoggerInstance = {
 function attempt(log: () => unknown): void {
   try {
     const outcome = log();
-    if (outcome instanceof Promise) outcome.catch(() => {});
+    // Of whichever realm: a promise that nobody looks after ends the process.
+    if (typeof outcome === 'object' && outcome !== null && 'then' in outcome)
+      Promise.resolve(outcome).catch(() => {});
   } catch {
     // There is nobody left to tell.
   }
@@ -271,7 +274,7 @@ export function createLogger(options: { logger?: Partial<LoggerInstance>; debug:
     error: (error: Error) =>
       attempt(() => {
         const safe = redact(error);
-        return target('error').error(safe instanceof Error ? safe : new Error(String(safe)));
+        return target('error').error(isErrorObject(safe) ? safe : new Error(String(safe)));
       }),
     warn: (code: WarningCode, details?: string) =>
       attempt(() =>

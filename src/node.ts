@@ -2,6 +2,7 @@ import type { AuthConfig } from './types/config.js';
 import type { Awaitable } from './types/model.js';
 import type { NodeOptions, NodeRequest, NodeResponse } from './node/request.js';
 import { answerIncoming, Auth } from './auth.js';
+import { environmentDefaults } from './node/environment.js';
 import { fault, refusal } from './http/reply.js';
 import { RequestRefused } from './http/request-refused.js';
 import { toPlainAnswer } from './http/respond.js';
@@ -71,20 +72,24 @@ export function createNodeListener(
 }
 
 /**
- * A Node listener, and Express middleware, for a configuration or a function that makes one per request. The origin
- * of `options` counts first; that of the configuration is checked against the request's host, as everywhere.
- * @example app.use('/auth', toNodeHandler({ providers: [GitHub], secret, trustHost: true, basePath: '/auth' }))
+ * A Node listener, and Express middleware, for a configuration or a function that makes one per request. What the
+ * configuration leaves open is read from `process.env` with the first request (AUTH_SECRET, AUTH_URL, AUTH_GITHUB_ID, …;
+ * see `setEnvDefaults`); the object itself is not written into. An origin is that of the configuration, of `options`, of
+ * AUTH_URL, in this order.
+ * @example app.use('/auth', toNodeHandler({ providers: [GitHub] }))
  */
 export function toNodeHandler(
   config: Omit<AuthConfig, 'raw'> | ((request: Request) => Awaitable<Omit<AuthConfig, 'raw'>>),
   options: NodeOptions = {},
 ): NodeListener {
+  const complete = environmentDefaults(options.origin);
   if (typeof config === 'function')
-    return createNodeListener(async (request) => Auth(request, await config(request)), options);
+    return createNodeListener(async (request) => Auth(request, complete(await config(request))), options);
   // Nobody else sees request and answer: without their standard forms it takes half as long.
   return createListener(async (req, res, known) => {
-    if (req.method === 'HEAD') return sendWebResponse(await Auth(toWebRequest(req, known), config), res);
-    const answer = await answerIncoming(receive(req, known), config, toPlainAnswer);
+    const filled = complete(config);
+    if (req.method === 'HEAD') return sendWebResponse(await Auth(toWebRequest(req, known), filled), res);
+    const answer = await answerIncoming(receive(req, known), filled, toPlainAnswer);
     giveUpBody(req, res);
     sendAnswer(answer, res);
   }, options);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkConsumer, everyWay, type Way } from './check-consumer.ts';
+import { checkConsumer, everyWay } from './check-consumer.ts';
+import type { Way } from './run-compiler.ts';
 import { temporaryTree } from './temporary-tree.ts';
 
 const manifest = (more: object = {}): string =>

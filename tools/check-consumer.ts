@@ -1,17 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installPacked } from './packed-package.ts';
 import { readSurface } from './package-surface.ts';
 import { report } from './report.ts';
-
-/** A compiler that consumers use, with the way it finds modules. */
-export interface Way {
-  readonly compiler: 'typescript' | 'typescript-5';
-  readonly module: string;
-  readonly moduleResolution: string;
-}
+import { runCompiler, type Way } from './run-compiler.ts';
 
 /** Every way that the package promises to be found in. */
 export const everyWay: readonly Way[] = [
@@ -100,37 +93,12 @@ function checkWay(folder: string, files: readonly string[], way: Way): string[] 
   return control.length > 0 ? problems : [...problems, `${augmentedUse} compiles without ${augmentation}`];
 }
 
-const labelOf = (way: Way): string => `${way.compiler}, ${way.moduleResolution}`;
+/** The way's name in a report. */
+export const labelOf = (way: Way): string => `${way.compiler}, ${way.moduleResolution}`;
 
-function compile(
-  folder: string,
-  files: readonly string[],
-  { compiler, module, moduleResolution }: Way,
-): string[] {
-  const config = {
-    compilerOptions: {
-      module,
-      moduleResolution,
-      target: 'es2022',
-      lib: ['es2022', 'dom', 'dom.iterable'],
-      ...(files.includes(nodeFile) ? { types: ['node'], typeRoots: [nodeTypes] } : { types: [] }),
-      strict: true,
-      noEmit: true,
-      skipLibCheck: false,
-      skipDefaultLibCheck: true,
-    },
-    files,
-  };
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
-  const tsc = fileURLToPath(new URL(`../node_modules/${compiler}/bin/tsc`, import.meta.url));
-  const run = spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
-  const lines = `${run.stdout}${run.stderr}`.split('\n').filter((line) => line.includes('error '));
-  if (run.status !== 0 && lines.length === 0)
-    return [`tsc ended with ${run.status}: ${run.stdout}${run.stderr}`];
-  return lines;
+function compile(folder: string, files: readonly string[], way: Way): string[] {
+  const types = files.includes(nodeFile) ? { types: ['node'], typeRoots: [nodeTypes] } : { types: [] };
+  return runCompiler({ folder, files, way, options: { ...types, skipLibCheck: false } });
 }
 
 if (import.meta.main) {

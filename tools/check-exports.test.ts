@@ -10,7 +10,7 @@ const providers = {
   'package.json': manifest({ './providers/*': face('providers/*') }),
   'dist/providers/acme.d.ts': '',
   'src/providers/acme.ts': '',
-  'src/types/provider-id.ts': `export type ProviderId = 'acme';`,
+  'src/types/provider-id.ts': `export type BuiltInProviderType = 'acme';`,
 };
 
 const check = (files: Record<string, string>, promised = {}): Promise<string[]> =>
@@ -82,14 +82,14 @@ describe('checkExports', () => {
     expect(await withFile('export default () => ({});')).toHaveLength(2);
   });
 
-  it('refuses a provider on disk that ProviderId does not name, and the reverse', async () => {
+  it('refuses a provider on disk that BuiltInProviderType does not name, and the reverse', async () => {
     const file = `export default () => ({ id: 'acme', type: 'oidc' });`;
-    const type = `export type ProviderId = 'other';`;
+    const type = `export type BuiltInProviderType = 'other';`;
     expect(
       await check({ ...providers, 'dist/providers/acme.js': file, 'src/types/provider-id.ts': type }),
     ).toEqual([
-      'ProviderId names other, which has no file in src/providers',
-      'src/providers/acme.ts is missing from ProviderId',
+      'BuiltInProviderType names other, which has no file in src/providers',
+      'src/providers/acme.ts is missing from BuiltInProviderType',
     ]);
   });
 });

@@ -57,6 +57,7 @@ function nameProblems(
 
 function providerProblems(subpath: string, names: Record<string, unknown>): string[] {
   if (!subpath.startsWith('./providers/')) return [];
+  if (typesOnly.includes(subpath.slice('./providers/'.length))) return [];
   const provider = names['default'];
   if (typeof provider !== 'function') return [`${subpath} has no default export that is a function`];
   return [[], [{}]].flatMap((given) => providerCallProblems(subpath, () => provider(...given)));
@@ -73,29 +74,33 @@ function providerCallProblems(subpath: string, call: () => unknown): string[] {
   }
 }
 
-/** The type `ProviderId` and the files of `src/providers` name the same providers. */
+/** Files of `src/providers` that are no provider: names of types alone. */
+const typesOnly: readonly string[] = ['index', 'provider-types'];
+
+/** The type `BuiltInProviderType` and the files of `src/providers` name the same providers. */
 function idProblems(root: string): string[] {
   const [typeFile, folder] = [join(root, 'src/types/provider-id.ts'), join(root, 'src/providers')];
   const files = existsSync(folder)
     ? readdirSync(folder)
-        .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'index.ts')
+        .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
         .map((name) => name.slice(0, -'.ts'.length))
+        .filter((name) => !typesOnly.includes(name))
     : [];
   const ids = existsSync(typeFile) ? providerIds(readFileSync(typeFile, 'utf8')) : [];
   return [
     ...ids
       .filter((id) => !files.includes(id))
-      .map((id) => `ProviderId names ${id}, which has no file in src/providers`),
+      .map((id) => `BuiltInProviderType names ${id}, which has no file in src/providers`),
     ...files
       .filter((id) => !ids.includes(id))
-      .map((id) => `src/providers/${id}.ts is missing from ProviderId`),
+      .map((id) => `src/providers/${id}.ts is missing from BuiltInProviderType`),
   ];
 }
 
 function providerIds(text: string): string[] {
   const ids: string[] = [];
   walk(parseSource('provider.ts', text).ast, (node) => {
-    if (!ts.isTypeAliasDeclaration(node) || node.name.text !== 'ProviderId') return;
+    if (!ts.isTypeAliasDeclaration(node) || node.name.text !== 'BuiltInProviderType') return;
     walk(node.type, (part) => {
       if (ts.isStringLiteral(part)) ids.push(part.text);
     });

@@ -126,6 +126,14 @@ describe('checkLayers', () => {
     ).toEqual(['types/a.ts:1 asserts a type without a comment that proves it']);
   });
 
+  it('knows one place for any, and refuses a second one beside it', () => {
+    const untyped = 'export type Untyped = any;\n';
+    expect(problems({ 'types/untyped.ts': untyped })).toEqual([]);
+    expect(
+      problems({ 'types/untyped.ts': `${untyped}export type Other = any;\n`, 'types/other.ts': untyped }),
+    ).toEqual(expect.arrayContaining(['types/untyped.ts:2 uses any', 'types/other.ts:1 uses any']));
+  });
+
   it('refuses any, the non-null assertion, silenced compilers and module-level state', () => {
     expect(
       problems({

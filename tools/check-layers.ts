@@ -64,13 +64,20 @@ function roomOf(path: string): string {
   return (path.split('/')[0] ?? '').replace(/\.ts$/, '');
 }
 
+/** What the interface's users need untyped has one name, whose file says why. */
+function isTheOneAny(file: SourceFile, { parent }: ts.Node): boolean {
+  return (
+    file.path === 'types/untyped.ts' && ts.isTypeAliasDeclaration(parent) && parent.name.text === 'Untyped'
+  );
+}
+
 function looseTypes(file: SourceFile): string[] {
   const problems: string[] = [];
   const add = (node: ts.Node, what: string): void => {
     problems.push(`${file.path}:${lineOf(node)} ${what}`);
   };
   walk(file.ast, (node) => {
-    if (node.kind === ts.SyntaxKind.AnyKeyword) add(node, 'uses any');
+    if (node.kind === ts.SyntaxKind.AnyKeyword && !isTheOneAny(file, node)) add(node, 'uses any');
     if (ts.isNonNullExpression(node)) add(node, 'uses a non-null assertion');
     if (ts.isAsExpression(node) && !ts.isConstTypeReference(node.type) && !isProven(file, node)) {
       add(node, 'asserts a type without a comment that proves it');

@@ -5,7 +5,8 @@
 export const layers: Readonly<Record<string, readonly string[]>> = {
   // Floor 9 and 8: the face and the one place that catches for a request.
   index: ['auth', 'types', 'env', 'http/route'],
-  auth: ['actions', 'config', 'http', 'contracts', 'types', 'errors', 'logger'],
+  // env: whether this is known to be no production.
+  auth: ['actions', 'config', 'deployment', 'http', 'contracts', 'types', 'errors', 'logger'],
   // Floor 7 to 4: what a request passes.
   // crypto: the content policy of the built-in pages names the hash of their style.
   actions: [
@@ -39,30 +40,34 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'errors',
   ],
   methods: ['flow', 'hooks', 'http', 'crypto', 'contracts', 'types', 'errors'],
-  session: ['jwt', 'hooks', 'crypto', 'contracts', 'types', 'errors'],
+  // flow/in-flight: parallel reads of one session share what extends it.
+  session: ['jwt', 'flow/in-flight', 'hooks', 'crypto', 'contracts', 'types', 'errors', 'kit'],
   // jwt/codec: the state of a redirect proxy is a JWT, as the original's is.
   flow: ['jwt/codec', 'hooks', 'http', 'crypto', 'contracts', 'types', 'errors'],
   jwt: ['http', 'crypto', 'types', 'errors'],
   // Floor 3: the door, the app's own code, what one sees.
   http: ['crypto', 'contracts', 'types', 'errors'],
   // crypto/and-then: what counts as a promise is the same everywhere.
-  hooks: ['crypto/and-then', 'contracts', 'types', 'errors'],
+  hooks: ['crypto/and-then', 'contracts', 'types', 'errors', 'kit'],
   pages: ['contracts', 'types', 'errors'],
   // Floor 2 and 1: words, primitives, promises.
   contracts: ['types'],
   crypto: ['types', 'errors'],
-  logger: ['types', 'errors'],
+  logger: ['types', 'errors', 'kit'],
   deployment: [],
   types: [],
-  errors: [],
+  errors: ['kit'],
+  // Tools without a word of authentication in them.
+  kit: [],
   // Wings: reached by users only.
   providers: ['types'],
-  adapters: ['types', 'errors'],
-  testing: ['adapters', 'types', 'errors'],
+  adapters: ['types', 'errors', 'kit'],
+  testing: ['adapters', 'types', 'errors', 'kit'],
   client: ['types'],
   // deployment: what the variables say about where the process runs.
   env: ['http/route', 'deployment', 'types', 'errors'],
-  node: ['auth', 'http', 'contracts', 'types'],
+  // env: a listener is the whole binding, and reads the environment as bindings do.
+  node: ['auth', 'env', 'http', 'contracts', 'types'],
 };
 
 /** Rooms whose `index.ts` is a table (or a face that is one) and may be imported from other rooms. */

@@ -26,6 +26,7 @@ export const promisedNames: Readonly<Record<string, PromisedNames>> = {
   './adapters': { names: ['isDate'], more: ['hashTokens'] },
   './types': { names: [], more: [] },
   './providers': { names: [], more: [] },
+  './providers/provider-types': { names: [], more: [] },
   './errors': {
     names: [
       'AccessDenied',

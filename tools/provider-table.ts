@@ -39,7 +39,13 @@ const sharedOptions: Readonly<Record<string, readonly string[]>> = { HttpMailUse
 /** Rows for all providers in the folder, by id. */
 export async function readProviders(folder: string): Promise<ProviderRow[]> {
   const ids = readdirSync(folder)
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'index.ts')
+    .filter(
+      (file) =>
+        file.endsWith('.ts') &&
+        !file.endsWith('.test.ts') &&
+        file !== 'index.ts' &&
+        file !== 'provider-types.ts',
+    )
     .map((file) => file.slice(0, -'.ts'.length))
     .sort();
   return Promise.all(ids.map((id) => readProvider(folder, id)));

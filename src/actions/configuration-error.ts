@@ -5,8 +5,9 @@ import type { AuthConfig } from '../types/config.js';
 import { ownPages } from '../http/own-pages.js';
 import { ErrorPageLoop } from '../errors.js';
 import { isPageAction } from '../http/error-reply.js';
-import { json, redirect } from '../http/reply.js';
+import { json, redirectToPage } from '../http/reply.js';
 import { parseRoute } from '../http/route.js';
+import type { FaultLines } from './development.js';
 import { fallbackPages, showPage } from './built-in-pages.js';
 
 /**
@@ -16,7 +17,7 @@ import { fallbackPages, showPage } from './built-in-pages.js';
 export async function configurationErrorReply(
   request: IncomingRequest,
   config: AuthConfig,
-  logger: Logger,
+  { logger, fault }: { logger: Logger; fault: FaultLines | undefined },
 ): Promise<Reply> {
   const { url } = request;
   const basePath = (config?.basePath ?? '/auth').replace(/\/+$/, '');
@@ -32,7 +33,7 @@ export async function configurationErrorReply(
     const page = new URL(own, url.origin);
     if (!leadsTo(page, url)) {
       page.searchParams.set('error', 'Configuration');
-      return redirect(page.href);
+      return redirectToPage(page, own);
     }
     logger.error(
       new ErrorPageLoop(
@@ -41,7 +42,7 @@ export async function configurationErrorReply(
     );
   }
   const pages = await fallbackPages(config?.theme, basePath);
-  return showPage(pages.error({ error: 'Configuration' }));
+  return showPage(pages.error({ error: 'Configuration', fault }));
 }
 
 /** Whether the request would come back to the error page: as a path or as a full URL. */

@@ -1,11 +1,11 @@
 import type { ActionHandler } from '../contracts/action.js';
 import { andThen } from '../crypto/and-then.js';
 import { csrfToken } from '../http/csrf.js';
-import { json } from '../http/reply.js';
+import { empty } from '../http/reply.js';
 
 /** `GET csrf`: the token for forms that the application renders itself; 404 where the protection is off. */
 export const showCsrf: ActionHandler = (exchange) => {
-  if (exchange.settings.skipCsrf) return json({ message: 'CSRF protection is off (`skipCSRFCheck`).' }, 404);
+  if (exchange.settings.skipCsrf) return empty(404);
   return andThen(csrfToken(exchange), (token) => ({
     kind: 'json',
     status: 200,

@@ -1,16 +1,20 @@
 import type { ActionHandler } from '../contracts/action.js';
-import { redirect } from '../http/reply.js';
+import { redirectToPage } from '../http/reply.js';
 import { builtInPages, showPage } from './built-in-pages.js';
+import { recentFault } from './development.js';
 
 /** `GET error`: what went wrong, as far as a browser may know. */
-export const showError: ActionHandler = async ({ settings, request, origin }) => {
+export const showError: ActionHandler = async (exchange) => {
+  const { settings, request, origin } = exchange;
   const error = request.query.get('error') ?? undefined;
   const code = request.query.get('code') ?? undefined;
-  if (settings.pages.error !== undefined) {
-    const url = new URL(settings.pages.error, origin);
+  const page = settings.pages.error;
+  if (page !== undefined) {
+    const url = new URL(page, origin);
     if (error !== undefined) url.searchParams.set('error', error);
     if (code !== undefined) url.searchParams.set('code', code);
-    return redirect(url.href);
+    return redirectToPage(url, page);
   }
-  return showPage((await builtInPages(settings)).error({ error, code }));
+  const fault = error === 'Configuration' ? recentFault(exchange) : undefined;
+  return showPage((await builtInPages(settings)).error({ error, code, fault }));
 };

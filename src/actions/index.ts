@@ -10,6 +10,9 @@ import { methodOf } from '../methods/index.js';
 import { allowedMethods } from './allowed-methods.js';
 import { readSession } from './session.js';
 
+export type { FaultLines } from './development.js';
+export type { Lost } from './not-found.js';
+
 type Journeys = typeof import('./journeys.js');
 
 /** What people do on their way in and out, and what failed: most requests ask for a session, and do without it. */
@@ -67,8 +70,11 @@ export function actionOf(action: AuthAction): Action {
   return table[action];
 }
 
-/** Checks what the row demands, then runs it. */
-export function runAction(exchange: Exchange): Awaitable<Reply> {
+/**
+ * Checks what the row demands, then runs it.
+ * @param isHead - nobody reads the body: what GET does more with than look does not run
+ */
+export function runAction(exchange: Exchange, isHead: boolean): Awaitable<Reply> {
   const { settings, request } = exchange;
   const row = table[request.action];
   const handler = row[request.method];
@@ -81,6 +87,7 @@ export function runAction(exchange: Exchange): Awaitable<Reply> {
   if (row.csrf === 'method' && callback?.methods.includes(request.method) === false) {
     throw new RequestRefused(405, WRONG_METHOD, callback.methods);
   }
+  if (isHead && !row.safe) return andThen(journeys(), ({ headReply }) => headReply(exchange, row));
   const demandsToken = row.csrf === 'always' || (row.csrf === 'method' && callback?.csrf === true);
   if (request.method === 'POST' && demandsToken) {
     if (request.duplicated.length > 0)

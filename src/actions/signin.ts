@@ -1,8 +1,9 @@
 import type { ActionHandler } from '../contracts/action.js';
 import type { Exchange } from '../contracts/exchange.js';
+import type { RedirectReply } from '../contracts/reply.js';
 import { andThen } from '../crypto/and-then.js';
 import { rememberReturnTo, resolveReturnTo } from '../flow/return-to.js';
-import { redirect } from '../http/reply.js';
+import { redirectToPage } from '../http/reply.js';
 import { methodOf } from '../methods/index.js';
 import { warnOfMissingPackages } from './warn-of-missing-packages.js';
 import { sessionStrategy } from '../session/index.js';
@@ -15,13 +16,15 @@ export const showSignIn: ActionHandler = async (exchange) => {
   rememberReturnTo(exchange, callbackUrl);
   const error = request.query.get('error') ?? undefined;
   const code = request.query.get('code') ?? undefined;
+  // For the application's own page, too: it may read the token from the cookie.
+  const csrfToken = await formToken(exchange);
   if (settings.pages.signIn !== undefined) {
     warnOfMissingPackages(settings);
-    return redirect(ownSignInPage(exchange, { callbackUrl, error, code }));
+    return toSignInPage(exchange, { callbackUrl, error, code });
   }
   const pages = await builtInPages(settings);
   const page = pages.signIn({
-    csrfToken: await formToken(exchange),
+    csrfToken,
     callbackUrl,
     error,
     code,
@@ -37,7 +40,7 @@ export const beginSignIn: ActionHandler = async (exchange, provider) => {
   const returnTo = await resolveReturnTo(exchange);
   rememberReturnTo(exchange, returnTo);
   if (provider === undefined) {
-    return redirect(ownSignInPage(exchange, { callbackUrl: returnTo, error: undefined, code: undefined }));
+    return toSignInPage(exchange, { callbackUrl: returnTo, error: undefined, code: undefined });
   }
   const identity = await sessionStrategy(exchange.settings).identify(exchange);
   return andThen(methodOf(provider).steps(), (steps) =>
@@ -45,14 +48,14 @@ export const beginSignIn: ActionHandler = async (exchange, provider) => {
   );
 };
 
-function ownSignInPage(
+function toSignInPage(
   { settings, origin, baseUrl }: Exchange,
   { callbackUrl, error, code }: { callbackUrl: string; error: string | undefined; code: string | undefined },
-): string {
-  const { signIn } = settings.pages;
-  const url = new URL(signIn ?? `${baseUrl}/signin`, origin);
+): RedirectReply {
+  const page = settings.pages.signIn ?? `${baseUrl}/signin`;
+  const url = new URL(page, origin);
   url.searchParams.set('callbackUrl', callbackUrl);
   if (error !== undefined) url.searchParams.set('error', error);
   if (code !== undefined) url.searchParams.set('code', code);
-  return url.href;
+  return redirectToPage(url, page);
 }

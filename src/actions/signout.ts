@@ -1,7 +1,6 @@
 import type { ActionHandler } from '../contracts/action.js';
 import { resolveReturnTo } from '../flow/return-to.js';
-import { renewCsrf } from '../http/csrf.js';
-import { redirect } from '../http/reply.js';
+import { redirect, redirectToPage } from '../http/reply.js';
 import { sessionStrategy } from '../session/index.js';
 import { builtInPages, formToken, hostOf, showPage } from './built-in-pages.js';
 
@@ -9,21 +8,21 @@ import { builtInPages, formToken, hostOf, showPage } from './built-in-pages.js';
 export const showSignOut: ActionHandler = async (exchange) => {
   const { settings, origin } = exchange;
   const callbackUrl = await resolveReturnTo(exchange);
-  if (settings.pages.signOut !== undefined) {
-    const url = new URL(settings.pages.signOut, origin);
+  // For the application's own page, too: it may read the token from the cookie.
+  const csrfToken = await formToken(exchange);
+  const page = settings.pages.signOut;
+  if (page !== undefined) {
+    const url = new URL(page, origin);
     url.searchParams.set('callbackUrl', callbackUrl);
-    return redirect(url.href);
+    return redirectToPage(url, page);
   }
   const pages = await builtInPages(settings);
-  return showPage(
-    pages.signOut({ csrfToken: await formToken(exchange), callbackUrl, host: hostOf(exchange) }),
-  );
+  return showPage(pages.signOut({ csrfToken, callbackUrl, host: hostOf(exchange) }));
 };
 
 /** `POST signout`: ends the session of this browser. */
 export const signOut: ActionHandler = async (exchange) => {
   const returnTo = await resolveReturnTo(exchange);
   await sessionStrategy(exchange.settings).revoke(exchange);
-  await renewCsrf(exchange);
   return redirect(returnTo);
 };

@@ -59,6 +59,53 @@ describe('hashTokens', () => {
     expect(store.snapshot()).toMatchObject({ sessions, verificationTokens });
   });
 
+  it('takes no stolen hash in other letters for a token, whatever the table takes for equal (CWE-178)', async () => {
+    const { store } = await withUser();
+    // As collations do that fold case and accents, and drop blanks at the end.
+    const fold = (text: string): string =>
+      text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trimEnd();
+    const folding: Adapter = {
+      ...store,
+      getSessionAndUser: (token) => {
+        const row = store.snapshot().sessions.find((one) => fold(one.sessionToken) === fold(token));
+        return row === undefined ? null : { session: row, user: aUser() };
+      },
+      useVerificationToken: ({ identifier, token }) => {
+        const rows = store.snapshot().verificationTokens;
+        const row = rows.find((one) => one.identifier === identifier && fold(one.token) === fold(token));
+        return row === undefined ? null : store.useVerificationToken(row);
+      },
+    };
+    const adapter = hashTokens(folding);
+    await adapter.createSession?.(aSession(aUser().id));
+    await adapter.createVerificationToken?.(aToken());
+    const before = store.snapshot();
+    const hash = before.sessions[0]?.sessionToken ?? '';
+    const tokenHash = before.verificationTokens[0]?.token ?? '';
+    const disguises: ((text: string) => string)[] = [
+      (text) => text.toUpperCase(),
+      (text) => text.replace('sha', 'SHA'),
+      (text) => text.replace('a', 'á'),
+      (text) => `${text} `,
+    ];
+    for (const disguise of disguises) {
+      expect(await adapter.getSessionAndUser?.(disguise(hash))).toBeNull();
+      expect(
+        await adapter.updateSession?.({ sessionToken: disguise(hash), expires: new Date(0) }),
+      ).toBeNull();
+      expect(await adapter.deleteSession?.(disguise(hash))).toBeNull();
+      expect(await adapter.useVerificationToken?.({ ...aToken(), token: disguise(tokenHash) })).toBeNull();
+    }
+    expect(store.snapshot()).toEqual(before);
+    expect(await adapter.getSessionAndUser?.(sessionToken)).not.toBeNull();
+    // Nor is a plain one taken for another that only differs in its letters.
+    await store.createSession({ ...aSession(aUser().id), sessionToken: 'Plain' });
+    expect(await adapter.getSessionAndUser?.('pLAIN')).toBeNull();
+    expect(store.snapshot().sessions).toHaveLength(2);
+    await store.createVerificationToken({ ...aToken(), token: 'Plain' });
+    expect(await adapter.useVerificationToken?.({ ...aToken(), token: 'pLAIN' })).toBeNull();
+  });
+
   it.each<[string, (adapter: Required<Adapter>) => unknown]>([
     ['a read', (adapter) => adapter.getSessionAndUser(sessionToken)],
     ['an update', (adapter) => adapter.updateSession({ sessionToken, expires: aSession('').expires })],

@@ -1,5 +1,5 @@
 import type { Adapter, AdapterSession, AdapterUser } from '../types/adapter.js';
-import { hashToken, isMarked } from './token-form.js';
+import { hashToken, isMarked, isTokenOf } from './token-form.js';
 
 type Methods<Given extends Adapter> = Pick<Given, keyof Given & keyof Adapter>;
 interface Found {
@@ -85,7 +85,7 @@ function sessionMethods(inner: Adapter): Adapter {
     ...(deleteSession && {
       deleteSession: async (sessionToken: string) => {
         // The plain one first: see createFinder.
-        const plain = isMarked(sessionToken) ? null : await getSessionAndUser?.(sessionToken);
+        const plain = await findPlain(inner, sessionToken);
         const first = plain ? await deleteSession(sessionToken) : null;
         const deleted = (await deleteSession(await hashToken(sessionToken))) ?? first ?? plain?.session;
         return deleted ? { ...deleted, sessionToken } : null;
@@ -106,11 +106,22 @@ function tokenMethods(inner: Adapter): Adapter {
     ...(useVerificationToken && {
       useVerificationToken: async ({ identifier, token }) => {
         const hashed = await useVerificationToken({ identifier, token: await hashToken(token) });
-        const used = hashed ?? (isMarked(token) ? null : await useVerificationToken({ identifier, token }));
-        return used ? { ...used, token } : null;
+        if (hashed) return { ...hashed, token };
+        if (isMarked(token)) return null;
+        const plain = await useVerificationToken({ identifier, token });
+        return plain && isTokenOf(plain.token, token) ? { ...plain, token } : null;
       },
     }),
   };
+}
+
+/**
+ * The session that is stored with the plain token. Letter by letter: a table whose collation folds case would give the
+ * one whose hash was stolen and presented in other letters (CWE-178).
+ */
+async function findPlain({ getSessionAndUser }: Adapter, token: string): Promise<Found | null> {
+  const found = isMarked(token) ? null : await getSessionAndUser?.(token);
+  return found && isTokenOf(found.session.sessionToken, token) ? found : null;
 }
 
 // A plain session is replaced by one with the hash. Somebody may sign out meanwhile, and must stay so: they remove the
@@ -119,19 +130,19 @@ function createFinder(inner: Adapter): (sessionToken: string) => Promise<Found |
   const { createSession, getSessionAndUser, deleteSession } = inner;
   // Pages read their session several times at once; one of them replaces it.
   const replacing = new Map<string, Promise<Found | null>>();
-  const find = async (token: string): Promise<Found | null> => (await getSessionAndUser?.(token)) ?? null;
+  const findHashed = async (hash: string): Promise<Found | null> => (await getSessionAndUser?.(hash)) ?? null;
 
   async function replace(token: string, hash: string): Promise<Found | null> {
-    const plain = await find(token);
+    const plain = await findPlain(inner, token);
     if (plain === null || createSession === undefined || deleteSession === undefined) return plain;
     const { userId, expires } = plain.session;
     try {
       await createSession({ sessionToken: hash, userId, expires });
     } catch {
       // Another process was quicker, or the store cannot write now: the next use tries again.
-      return (await find(hash)) ?? find(token);
+      return (await findHashed(hash)) ?? findPlain(inner, token);
     }
-    if ((await find(token)) !== null) {
+    if ((await findPlain(inner, token)) !== null) {
       await deleteSession(token);
       return plain;
     }
@@ -141,7 +152,7 @@ function createFinder(inner: Adapter): (sessionToken: string) => Promise<Found |
 
   return async (sessionToken) => {
     const hash = await hashToken(sessionToken);
-    let found = await find(hash);
+    let found = await findHashed(hash);
     if (found === null && !isMarked(sessionToken)) {
       const running = replacing.get(hash) ?? replace(sessionToken, hash);
       replacing.set(hash, running);

@@ -1,4 +1,6 @@
 import { ConflictError } from '../errors.js';
+import { isErrorObject } from '../kit/realms.js';
+import { refuseClient } from './client-name.js';
 import type { SqlPool, SqlQuery } from './sql-async.js';
 import type { SqlRow, SqlValue } from './sql-step.js';
 import { turnsFor } from './turns.js';
@@ -88,7 +90,7 @@ function withPromises(client: MysqlClient): MysqlPool | MysqlConnection {
     ('getConnection' in given || 'beginTransaction' in given)
   )
     return given;
-  throw new TypeError('MysqlAdapter needs a pool or a connection of mysql2.');
+  return refuseClient('MysqlAdapter', 'a pool or a connection of mysql2', client);
 }
 
 type Hold = <T>(work: (executor: MysqlExecutor, onLost: () => void) => Promise<T>) => Promise<T>;
@@ -169,7 +171,7 @@ function readAnswer(answer: unknown): Awaited<ReturnType<SqlQuery>> {
 }
 
 function codeOf(error: unknown): number {
-  return error instanceof Error && 'errno' in error && typeof error.errno === 'number' ? error.errno : 0;
+  return isErrorObject(error) && 'errno' in error && typeof error.errno === 'number' ? error.errno : 0;
 }
 
 function asRow(row: unknown): SqlRow {

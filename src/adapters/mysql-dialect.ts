@@ -1,3 +1,4 @@
+import { isDateObject } from '../kit/realms.js';
 import {
   type ColumnKind,
   type FieldType,
@@ -67,9 +68,9 @@ export function mysqlDialect(returning: Returning): SqlDialect {
 
 function encode(value: unknown): SqlValue {
   if (value === null || value === undefined) return null;
-  if (value instanceof Date) return isoDate(value).replace('T', ' ').replace('Z', '');
+  if (isDateObject(value)) return isoDate(value).replace('T', ' ').replace('Z', '');
   if (typeof value === 'boolean') return Number(value);
-  if (typeof value === 'object' && !(value instanceof Uint8Array)) return JSON.stringify(value);
+  if (typeof value === 'object' && !ArrayBuffer.isView(value)) return JSON.stringify(value);
   return value;
 }
 

@@ -1,4 +1,6 @@
 import { ConflictError } from '../errors.js';
+import { isErrorObject } from '../kit/realms.js';
+import { refuseClient } from './client-name.js';
 import type { SqlPool, SqlQuery } from './sql-async.js';
 import type { SqlCall, SqlResult, SqlRow, SqlValue } from './sql-step.js';
 import { turnsFor } from './turns.js';
@@ -99,13 +101,16 @@ type Driver = Pick<SqlPool, 'query' | 'transaction'>;
 
 function driverOf(client: PostgresClient, prepare: boolean): Driver {
   if (typeof client === 'function' && 'reserve' in client) return postgresJsDriver(client, prepare);
-  if (typeof client === 'object' && client !== null && 'query' in client) {
+  // A connection of mysql2 has `connect` and `query`, too.
+  if (typeof client === 'object' && client !== null && 'query' in client && !('execute' in client)) {
     if ('waitReady' in client) return pgliteDriver(client);
     if ('totalCount' in client) return pgPoolDriver(client, prepare);
     if ('connect' in client) return pgClientDriver(client, prepare);
   }
-  throw new TypeError(
-    'PostgresAdapter needs a Pool or Client of pg, a postgres() of Postgres.js, or a PGlite.',
+  return refuseClient(
+    'PostgresAdapter',
+    'a Pool or Client of pg, a postgres() of Postgres.js, or a PGlite',
+    client,
   );
 }
 
@@ -244,12 +249,12 @@ async function named<T>(plain: true | undefined, work: () => Promise<T>): Promis
 
 // The driver says so by its own codes, the server by the severity (PostgreSQL, section 55.8): FATAL or PANIC.
 function endsConnection(error: unknown): boolean {
-  const severity = error instanceof Error && 'severity' in error ? error.severity : undefined;
+  const severity = isErrorObject(error) && 'severity' in error ? error.severity : undefined;
   return codeOf(error).startsWith('CONNECTION_') || severity === 'FATAL' || severity === 'PANIC';
 }
 
 function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return isErrorObject(error) && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
 function asRow(row: unknown): SqlRow {

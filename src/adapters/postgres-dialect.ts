@@ -1,3 +1,4 @@
+import { isDateObject } from '../kit/realms.js';
 import {
   type ColumnKind,
   type FieldType,
@@ -63,12 +64,12 @@ function quote(name: string): string {
 
 function encode(value: unknown, { kind, type }: SqlColumn): SqlValue {
   if (value === null || value === undefined) return null;
-  if (value instanceof Date) return isoDate(value);
+  if (isDateObject(value)) return isoDate(value);
   if (kind === 'json') return JSON.stringify(value);
   // Drivers have their own way with arrays, if the column is one.
   if (Array.isArray(value) && type.endsWith('[]')) return value;
   if (typeof value === 'boolean' && kind === 'number') return Number(value);
-  if (typeof value === 'object' && !(value instanceof Uint8Array)) return JSON.stringify(value);
+  if (typeof value === 'object' && !ArrayBuffer.isView(value)) return JSON.stringify(value);
   // Drivers that know the type of the column want text for text.
   return kind === 'text' && (typeof value === 'number' || typeof value === 'bigint') ? `${value}` : value;
 }

@@ -1,3 +1,5 @@
+import { refuseClient } from './client-name.js';
+
 /** A connected client, pool or cluster of `redis` (node-redis), or what has its shape. */
 export interface NodeRedisClient {
   eval(script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>;
@@ -22,10 +24,16 @@ export type RunScript = (script: string, args?: readonly string[]) => Promise<un
  * @throws {TypeError} when it has neither's shape
  */
 export function scriptRunner(client: RedisClient, prefix: string): RunScript {
-  if (typeof client === 'object' && client !== null && typeof client.eval === 'function') {
+  if (
+    typeof client === 'object' &&
+    client !== null &&
+    typeof client.eval === 'function' &&
+    // redis 3 answers with callbacks; ioredis has the name, too.
+    ('defineCommand' in client || !('send_command' in client))
+  ) {
     return 'defineCommand' in client
       ? (script, args = []) => client.eval(script, 1, prefix, ...args)
       : (script, args = []) => client.eval(script, { keys: [prefix], arguments: [...args] });
   }
-  throw new TypeError('RedisAdapter needs a connected client of redis or ioredis.');
+  return refuseClient('RedisAdapter', 'a connected client of redis or ioredis', client);
 }

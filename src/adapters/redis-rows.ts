@@ -1,4 +1,5 @@
 import { ConflictError } from '../errors.js';
+import { isDateObject } from '../kit/realms.js';
 import type { StoredRow } from './stored-rows.js';
 
 const dates: readonly string[] = ['emailVerified', 'expires'];
@@ -7,7 +8,7 @@ const dates: readonly string[] = ['emailVerified', 'expires'];
 export function toFields(entry: object): string[] {
   return Object.entries(entry).flatMap(([field, value]) => {
     if (value === undefined) return [];
-    return [field, JSON.stringify(value instanceof Date && dates.includes(field) ? timeOf(value) : value)];
+    return [field, JSON.stringify(isDateObject(value) && dates.includes(field) ? timeOf(value) : value)];
   });
 }
 

@@ -1,9 +1,9 @@
 import type { Adapter } from '../types/adapter.js';
 import { toAccount, toAuthenticator, toSession, toUser, toVerificationToken } from './stored-rows.js';
 import { fieldsOf, sessionAndUser, userByAccount } from './sql-statements.js';
-import { call, type SqlStep } from './sql-step.js';
+import { call, type SqlRow, type SqlStep } from './sql-step.js';
 import type { SqlStore } from './sql-store.js';
-import type { TokenForm } from './token-form.js';
+import { isTokenOf, type TokenForm } from './token-form.js';
 import type { Accounts, Authenticators, Methods, Sessions, Tokens, Users } from './method-groups.js';
 
 /** How steps get to the database. */
@@ -121,11 +121,14 @@ function sessionMethods({ single }: SqlRunner, form: TokenForm): Methods<Session
         const values = sessions.values([['sessionToken', stored, other]]);
         if (values === undefined) return null;
         const { rows } = yield* call(sessionAndUser(sessions.statements, users.statements), values);
-        const row = rows.find((found) => found['s.sessionToken'] === stored) ?? rows[0];
+        // The hash first; and no row of another token, which a folding collation finds, too.
+        const of = (token: string): SqlRow | undefined =>
+          rows.find((found) => isTokenOf(found['s.sessionToken'], token));
+        const row = of(stored) ?? of(other);
         if (row === undefined) return null;
         const session = toSession(fieldsOf(sessions.statements, 's.', row));
         // Stored plain by an earlier adapter.
-        if (form.hashes && session.sessionToken !== stored) {
+        if (form.hashes && !isTokenOf(session.sessionToken, stored)) {
           yield* sessions.update([['sessionToken', session.sessionToken]], { sessionToken: stored });
         }
         return { session: { ...session, sessionToken }, user: toUser(fieldsOf(users.statements, 'u.', row)) };

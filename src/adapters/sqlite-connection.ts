@@ -1,4 +1,6 @@
 import { ConflictError } from '../errors.js';
+import { isErrorObject } from '../kit/realms.js';
+import { refuseClient } from './client-name.js';
 import type { SqlCall, SqlResult, SqlRow } from './sql-step.js';
 
 /** What SQLite can be given. */
@@ -42,10 +44,8 @@ export interface SqliteConnection {
  * @throws {TypeError} when it has not the shape of a database
  */
 export function openConnection(database: SqliteDatabase): SqliteConnection {
-  if (typeof database?.prepare !== 'function' || typeof database.exec !== 'function') {
-    throw new TypeError(
-      'SqliteAdapter needs an open database of node:sqlite, better-sqlite3, bun:sqlite or @libsql/client.',
-    );
+  if (typeof database?.prepare !== 'function' || typeof database.exec !== 'function' || !mayBlock(database)) {
+    refuseClient('SqliteAdapter', EXPECTED, database);
   }
   const prepared = new Map<string, SqliteStatement>();
 
@@ -64,8 +64,11 @@ export function openConnection(database: SqliteDatabase): SqliteConnection {
     }
     // The dialect encodes to what SQLite takes; the driver refuses the rest.
     const given = values as SqliteValue[];
-    if (!givesRows(text)) return { rows: [], changes: Number(statement(text).run(...given).changes) };
-    const rows = statement(text).all(...given);
+    if (!givesRows(text)) {
+      const { changes } = assertAtOnce(statement(text).run(...given));
+      return { rows: [], changes: Number(changes) };
+    }
+    const rows = assertAtOnce(statement(text).all(...given));
     return { rows: rows.map(assertRow), changes: rows.length };
   }
 
@@ -94,6 +97,30 @@ export function openConnection(database: SqliteDatabase): SqliteConnection {
   };
 }
 
+const EXPECTED = 'an open database of node:sqlite, better-sqlite3, bun:sqlite or @libsql/client';
+
+/** Databases of the same shape whose statements answer later: D1 (and its proxies), `sqlite3`, `sqlite`. */
+function mayBlock(database: object): boolean {
+  return !['batch', 'serialize', 'getDatabaseInstance'].some(
+    (member) => member in database && !isKnown(database),
+  );
+}
+
+/** `node:sqlite`, `better-sqlite3`, `bun:sqlite` and `libsql` tell whether a transaction is open. */
+function isKnown(database: object): boolean {
+  return 'inTransaction' in database || 'isTransaction' in database;
+}
+
+/** What a driver that blocks gives. @throws {TypeError} when it is still to come */
+function assertAtOnce<T extends object>(answer: T): T {
+  if (!('then' in answer)) return answer;
+  // Whatever becomes of it: nobody waits for it.
+  Promise.resolve(answer).catch(() => undefined);
+  throw new TypeError(
+    `SqliteAdapter needs ${EXPECTED}, not a database whose statements answer with promises.`,
+  );
+}
+
 /** Whether a statement gives rows back. */
 export function givesRows(text: string): boolean {
   return text.startsWith('SELECT ') || text.includes(' RETURNING ');
@@ -117,7 +144,7 @@ export function namedError(error: unknown): unknown {
 
 // Named in `code` or `extendedCode`, numbered in `errcode`, `errno` or `rawCode`, as the driver has it.
 function resultCode(error: unknown): { code: string; number: number } {
-  if (!(error instanceof Error)) return { code: '', number: 0 };
+  if (!isErrorObject(error)) return { code: '', number: 0 };
   const fields = new Map<string, unknown>(Object.entries(error));
   const names = [fields.get('extendedCode'), fields.get('code')];
   const numbers = [fields.get('errcode'), fields.get('errno'), fields.get('rawCode')];

@@ -1,3 +1,4 @@
+import { isDateObject } from '../kit/realms.js';
 import {
   type ColumnKind,
   type FieldType,
@@ -49,9 +50,9 @@ function quote(name: string): string {
 // Dates as the schema says, booleans as 0 and 1, structures as JSON text.
 function encode(value: unknown, _: SqlColumn, { dates }: ResolvedSchema): SqlValue {
   if (value === null || value === undefined) return null;
-  if (value instanceof Date) return dates === 'text' ? isoDate(value) : Date.parse(isoDate(value));
+  if (isDateObject(value)) return dates === 'text' ? isoDate(value) : Date.parse(isoDate(value));
   if (typeof value === 'boolean') return value ? 1 : 0;
-  if (typeof value === 'object' && !(value instanceof Uint8Array)) return JSON.stringify(value);
+  if (typeof value === 'object' && !ArrayBuffer.isView(value)) return JSON.stringify(value);
   return value;
 }
 

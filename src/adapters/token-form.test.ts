@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { hashToken, tokenForm, webHash } from './token-form.js';
+import { hashToken, isTokenOf, tokenForm, webHash } from './token-form.js';
 
 describe('tokenForm', () => {
   it('marks the SHA-256 of the token in UTF-8 (FIPS 180-4)', async () => {
@@ -16,10 +16,26 @@ describe('tokenForm', () => {
     expect(await tokenForm(false).candidates('abc')).toEqual(['abc', await hashToken('abc')]);
   });
 
-  it.each([true, false])('never looks for what is presented as a hash (hashed: %s)', async (hashed) => {
-    const stolen = await hashToken('abc');
-    const form = tokenForm(hashed);
-    expect(await form.candidates(stolen)).not.toContain(stolen);
-    expect(await form.stored(stolen)).toBe(await hashToken(stolen));
+  it('knows the row of a token letter by letter, but for the blanks of columns of a fixed width', () => {
+    for (const row of ['abc', 'abc  ']) expect(isTokenOf(row, 'abc')).toBe(true);
+    for (const row of ['ABC', 'abç', 'ab', undefined, null, 7]) expect(isTokenOf(row, 'abc')).toBe(false);
+    expect(isTokenOf('abc', 'abc ')).toBe(false);
   });
+
+  it.each([
+    [true, (text: string) => text],
+    [false, (text: string) => text],
+    [true, (text: string) => text.toUpperCase()],
+    [false, (text: string) => `Sha256:${text.slice(7)}`],
+    [true, (text: string) => text.replace('s', 'ſ')],
+    [false, (text: string) => `${text} `],
+  ])(
+    'never looks for what is presented as a hash, in whichever letters (hashed: %s)',
+    async (hashed, disguise) => {
+      const stolen = disguise(await hashToken('abc'));
+      const form = tokenForm(hashed);
+      expect(await form.candidates(stolen)).not.toContain(stolen);
+      expect(await form.stored(stolen)).toBe(await hashToken(stolen));
+    },
+  );
 });

@@ -40,9 +40,17 @@ export function tokenForm(hashed: boolean): TokenForm {
       };
 }
 
-/** Whether a value has the form of a stored hash. */
+/**
+ * Whether a value could pass for a stored hash: by its mark, in letters of either case, or because it has characters that
+ * no token has. Tables whose collation folds case, accents or blanks at the end would find the hash with it (CWE-178).
+ */
 export function isMarked(token: string): boolean {
-  return token.startsWith(mark);
+  return token.slice(0, mark.length).toLowerCase() === mark || !/^[!-~]*$/.test(token);
+}
+
+/** Whether a row is the one of a token: letter by letter, but for the blanks that columns of a fixed width add. */
+export function isTokenOf(found: unknown, token: string): boolean {
+  return found === token || (typeof found === 'string' && found.trimEnd() === token);
 }
 
 /** `sha256:` and the hash in base64url. No salt: tokens are random (FIPS 180-4; RFC 4648, section 5). */

@@ -20,6 +20,8 @@ export type SettingsParts = Omit<Settings, 'callbacks' | 'events'>;
 
 const DEFAULT_MAX_AGE = 30 * 86_400;
 const DEFAULT_UPDATE_AGE = 86_400;
+/** 13 KiB: servers take 16 KiB for all headers of a request, and flows under way have cookies, too. */
+const DEFAULT_MAX_SIZE = 13_312;
 
 /** What a configuration comes to. */
 export interface Draft {
@@ -63,7 +65,7 @@ export function draftParts(config: AuthConfig, once: Settings['once']): Draft {
     secrets,
     providers,
     session,
-    jwt: resolveJwt(config, session.maxAge),
+    jwt: resolveJwt(config, { session, secrets }, problems),
     useSecureCookies: config.useSecureCookies,
     cookies,
     adapter: adapter === undefined ? undefined : wrapAdapter(adapter, logger),
@@ -91,8 +93,19 @@ function resolveRuntime({ runtime }: AuthConfig): Settings['runtime'] {
   });
 }
 
-function resolveJwt({ jwt }: AuthConfig, sessionMaxAge: number): Settings['jwt'] {
-  return Object.freeze({ maxAge: jwt?.maxAge ?? sessionMaxAge, encode: jwt?.encode, decode: jwt?.decode });
+function resolveJwt(
+  config: AuthConfig,
+  { session, secrets }: Pick<Settings, 'session' | 'secrets'>,
+  problems: AuthError[],
+): Settings['jwt'] {
+  const { jwt, secret } = config;
+  return Object.freeze({
+    maxAge: jwt?.maxAge ?? session.maxAge,
+    maxSize: resolveMaxSize(config, problems),
+    secret: Array.isArray(secret) ? secrets : (secrets[0] ?? ''),
+    encode: jwt?.encode,
+    decode: jwt?.decode,
+  });
 }
 
 /** Node 18 fails at the first random number, with a message that helps nobody. */
@@ -155,6 +168,13 @@ function resolveSession(config: AuthConfig, hasAdapter: boolean, problems: AuthE
     needsStoredUser: strategy === 'database',
     generateSessionToken: generateSessionToken ?? (() => randomToken(32)),
   });
+}
+
+function resolveMaxSize({ jwt }: AuthConfig, problems: AuthError[]): number {
+  const { maxSize = DEFAULT_MAX_SIZE } = jwt ?? {};
+  if (typeof maxSize !== 'number' || !(maxSize > 0))
+    problems.push(new AuthError('The option `jwt.maxSize` must be a number of octets, more than 0.'));
+  return maxSize;
 }
 
 function checkSeconds(option: string, value: unknown, problems: AuthError[]): void {

@@ -64,6 +64,7 @@ function stableValues(config: AuthConfig): unknown[] {
     session?.updateAge,
     session?.generateSessionToken,
     jwt?.maxAge,
+    jwt?.maxSize,
     jwt?.encode,
     jwt?.decode,
     pages?.signIn,

@@ -42,7 +42,7 @@ const SESSION: Names<SessionOptions> = {
   updateAge: true,
   generateSessionToken: true,
 };
-const JWT: Names<JWTOptions> = { encode: true, decode: true, maxAge: true };
+const JWT: Names<JWTOptions> = { encode: true, decode: true, maxAge: true, maxSize: true };
 const PAGES: Names<PagesOptions> = {
   signIn: true,
   signOut: true,

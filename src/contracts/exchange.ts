@@ -54,8 +54,11 @@ export interface CookieJar {
   get(name: string): string | undefined;
   /** Names of the request's cookies that start with `prefix`. */
   names(prefix: string): readonly string[];
-  /** The value of a cookie that may have been cut into chunks `<name>.0`, `<name>.1`, … */
-  getChunked(name: string): string | undefined;
+  /**
+   * The values that a cookie which may be cut has: none, the plain one or that of its chunks `<name>.0`, `<name>.1`, …,
+   * or both, when the request carries both. Nothing says which of two is ours.
+   */
+  forms(name: string): readonly string[];
   set(
     cookie: CookieDefinition,
     value: string,
@@ -67,6 +70,12 @@ export interface CookieJar {
     value: string,
     lifetime?: Pick<CookieSerializeOptions, 'expires' | 'maxAge'>,
   ): void;
+  /** How many cookies {@link setChunked} makes of a value, and their octets in a `Cookie` header, names included: `Infinity` where it cannot be set. */
+  sizeOf(
+    cookie: CookieDefinition,
+    value: string,
+    lifetime?: Pick<CookieSerializeOptions, 'expires' | 'maxAge'>,
+  ): { readonly count: number; readonly octets: number };
   /** Deletes a cookie in the browser. */
   clear(cookie: CookieDefinition): void;
   /** Deletes a cookie and all of its chunks that the request carried. */

@@ -106,7 +106,7 @@ export interface Authentication {
    * one that links the account.
    */
   readonly withLink?: (adapter: Adapter, user: User) => Promise<void>;
-  /** Runs after the account exists and before the session does, for instance to store a passkey. */
+  /** Runs right after the account was linked or found, and before there is a session, for instance to store a passkey. */
   readonly afterLink: ((user: User) => Promise<void>) | undefined;
 }
 
@@ -129,6 +129,8 @@ export interface Linking {
   readonly emailVerified: boolean;
   /** The provider may link to an existing user with the same, verified, address. */
   readonly byEmail: boolean;
+  /** The account was made just now, as a new passkey is: it must belong to nobody, and signs nobody in who is there. */
+  readonly isRegistration?: boolean;
   /** Type of the error when the account belongs to somebody else. */
   readonly conflict: 'OAuthAccountNotLinked' | 'AccountNotLinked';
 }

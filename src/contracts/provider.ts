@@ -47,11 +47,16 @@ export interface OAuthProvider extends ResolvedCommon {
   readonly clientAuthentication: ClientAuthenticationMethod;
   /** Algorithm of client assertions; `undefined`: from the key. */
   readonly clientAssertionAlg: string | undefined;
+  /** Whom client assertions are for. */
+  readonly clientAssertionAudience: 'issuer' | 'token_endpoint';
   /** The only algorithm ID Tokens may have; `undefined`: asymmetric ones of the metadata. */
   readonly idTokenAlg: string | undefined;
   readonly issuer: string | undefined;
   readonly wellKnown: string | undefined;
   readonly jwksUri: string | undefined;
+  readonly pushedEndpoint: string | undefined;
+  /** Authorization requests are pushed, whatever the metadata says. */
+  readonly pushedRequests: boolean;
   readonly authorization: {
     readonly url: string | undefined;
     readonly params: Readonly<Record<string, string>>;

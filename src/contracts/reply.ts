@@ -5,6 +5,8 @@ export type Reply = RedirectReply | JsonReply | HtmlReply | EmptyReply;
 export interface RedirectReply {
   readonly kind: 'redirect';
   readonly location: string;
+  /** `location` without scheme and host, where the browser is to stay at the one it asked. */
+  readonly path?: string;
 }
 
 /** A JSON body. */

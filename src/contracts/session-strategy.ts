@@ -30,6 +30,10 @@ export interface SessionIdentity {
   readonly userId: string | undefined;
   /** Where the strategy has it at hand. */
   readonly user: AdapterUser | undefined;
+  /** Nobody can end this session before it expires: it says all by itself. */
+  readonly isSelfContained?: boolean;
+  /** When it began, in milliseconds; `undefined` where a session that is self-contained does not say. */
+  readonly beganAt?: number | undefined;
 }
 
 /** Who signed in, and how. */

@@ -61,9 +61,13 @@ export interface SessionSettings {
   readonly needsStoredUser: boolean;
 }
 
-/** The session token's lifetime in seconds, and the application's own codec where it has one. */
+/** The session token's lifetime in seconds, its size, and the application's own codec where it has one. */
 export interface JwtSettings {
   readonly maxAge: number;
+  /** Octets of cookies that a session which is issued may need. */
+  readonly maxSize: number;
+  /** As the configuration has it, for the application's own codec: a string, or a list. */
+  readonly secret: string | readonly string[];
   readonly encode: JWTOptions['encode'] | undefined;
   readonly decode: JWTOptions['decode'] | undefined;
 }

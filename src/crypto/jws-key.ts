@@ -1,18 +1,21 @@
 import type { Awaitable } from '../types/model.js';
 import { andThen } from './and-then.js';
-import { fromBase64Url } from './bytes.js';
+import { fromBase64Url, type Bytes } from './bytes.js';
 import type { JwsAlgorithm } from './jws-algorithms.js';
-import { nodeCrypto, type NodeKey } from './runtime.js';
+import { nodeCrypto } from './runtime.js';
+import { SignatureUncheckable } from './signature-uncheckable.js';
 
 const MIN_RSA_BITS = 2048;
 
-type ImportedKey = { readonly node: NodeKey } | { readonly web: CryptoKey };
+/** Whether a signature over `data` is right. Throws (or rejects) when that cannot be found out. */
+type Verify = (data: Bytes, signature: Bytes) => Awaitable<boolean>;
 
 /** A public key ready to verify with one algorithm. */
-export type VerifyKey = ImportedKey & {
+export interface VerifyKey {
   /** Octets of a signature made with it. */
   readonly signatureLength: number;
-};
+  readonly verify: Verify;
+}
 
 /**
  * Keys by the JWK object they came from, `undefined` for one that must not be used: a key set that is fetched anew brings
@@ -26,12 +29,21 @@ function sameAlgorithm(a: string, b: string): boolean {
   return exact(a) === exact(b);
 }
 
-function rsaBits(n: string | undefined): number {
-  const modulus = typeof n === 'string' ? fromBase64Url(n) : undefined;
-  const first = modulus?.findIndex((byte) => byte !== 0) ?? -1;
-  const top = modulus?.[first];
-  if (modulus === undefined || top === undefined) return 0;
-  return (modulus.length - first - 1) * 8 + (32 - Math.clz32(top));
+/** The octets of a number in a JWK without zeros in front; empty for what is no number above zero. */
+function numberOf(member: string | undefined): Bytes {
+  const octets = typeof member === 'string' ? fromBase64Url(member) : undefined;
+  const first = octets?.findIndex((octet) => octet !== 0) ?? -1;
+  return octets === undefined || first === -1 ? new Uint8Array() : octets.subarray(first);
+}
+
+function bitsOf([top = 0, ...rest]: Bytes): number {
+  return rest.length * 8 + (32 - Math.clz32(top));
+}
+
+/** FIPS 186-5, appendix A.1.1: odd, 65537 or more and below 2^256. With 1, everybody can make signatures. */
+function isSoundExponent(exponent: Bytes): boolean {
+  const isOdd = ((exponent.at(-1) ?? 0) & 1) === 1;
+  return isOdd && bitsOf(exponent) > 16 && bitsOf(exponent) <= 256;
 }
 
 /** Whether what a JWK says about itself allows to verify signatures made with `alg`. */
@@ -50,34 +62,69 @@ function isMeantFor(jwk: JsonWebKey, alg: string, algorithm: JwsAlgorithm): bool
 /** Octets of a signature made with this key: those of the RSA modulus, or what the algorithm fixes. */
 function signatureLengthOf(jwk: JsonWebKey, algorithm: JwsAlgorithm): number | undefined {
   if (algorithm.signatureLength !== undefined) return algorithm.signatureLength;
-  const bits = rsaBits(jwk.n);
+  const bits = bitsOf(numberOf(jwk.n));
   // RFC 7518, sections 3.3 and 3.5: 2048 bits or more.
-  return bits < MIN_RSA_BITS ? undefined : Math.ceil(bits / 8);
+  return bits >= MIN_RSA_BITS && isSoundExponent(numberOf(jwk.e)) ? Math.ceil(bits / 8) : undefined;
 }
 
 /** Only the members that make up the public key: all others (`x5c`, `ext`, …) are never looked at. */
 function publicMembers({ kty, crv, x, y, n, e }: JsonWebKey): JsonWebKey {
-  const members = Object.entries({ kty, crv, x, y, n, e }).filter(([, value]) => value !== undefined);
+  const members = Object.entries({ kty, crv, x, y, n, e }).filter(([, value]) => typeof value === 'string');
   return Object.fromEntries(members);
 }
 
-function importJwk(jwk: JsonWebKey, algorithm: JwsAlgorithm): Awaitable<ImportedKey> {
-  const key = publicMembers(jwk);
-  if (nodeCrypto !== undefined) return { node: nodeCrypto.createPublicKey({ key, format: 'jwk' }) };
-  return crypto.subtle.importKey('jwk', key, algorithm.web, false, ['verify']).then((web) => ({ web }));
+/** `undefined` where this runtime has no node:crypto, or one that cannot verify with this algorithm. */
+function nodeVerify(
+  key: JsonWebKey,
+  { node: { hash, parameters } }: JwsAlgorithm,
+  signatureLength: number,
+): Verify | undefined {
+  if (nodeCrypto === undefined) return undefined;
+  const node = nodeCrypto;
+  try {
+    const made = node.createPublicKey({ key, format: 'jwk' });
+    // Given with parameters, a key is looked at anew, which takes half as long as the signature.
+    const given = parameters === undefined ? made : { ...parameters, key: made };
+    // workerd throws at every key that comes with parameters: only what has once worked is trusted.
+    node.verify(hash, new Uint8Array(), given, new Uint8Array(signatureLength));
+    return (data, signature) => node.verify(hash, data, given, signature);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @returns `undefined` when the members make no key
+ * @throws {SignatureUncheckable} (rejects) when the runtime does not know the algorithm
+ */
+async function webVerify(key: JsonWebKey, algorithm: JwsAlgorithm): Promise<Verify | undefined> {
+  const { web } = algorithm;
+  try {
+    const made = await crypto.subtle.importKey('jwk', key, web, false, ['verify']);
+    return (data, signature) => crypto.subtle.verify(web, made, signature, data);
+  } catch (error) {
+    // Web Cryptography API, section 14.3.9: what is wrong with the members is a DataError.
+    if (error instanceof Error && ['NotSupportedError', 'ReferenceError', 'TypeError'].includes(error.name))
+      throw new SignatureUncheckable(error);
+    return undefined;
+  }
 }
 
 function judge(jwk: JsonWebKey, alg: string, algorithm: JwsAlgorithm): Awaitable<VerifyKey | undefined> {
   if (!isMeantFor(jwk, alg, algorithm)) return undefined;
   const signatureLength = signatureLengthOf(jwk, algorithm);
   if (signatureLength === undefined) return undefined;
-  return andThen(importJwk(jwk, algorithm), (key) => ({ ...key, signatureLength }));
+  const key = publicMembers(jwk);
+  return andThen(
+    nodeVerify(key, algorithm, signatureLength) ?? webVerify(key, algorithm),
+    (verify) => verify && { signatureLength, verify },
+  );
 }
 
 /**
  * The key of a JWK, judged and imported once per JWK object and algorithm; `undefined` when it must not verify
- * signatures made with `alg`.
- * @throws (or rejects) when its members make no key
+ * signatures made with `alg`, or its members make no key.
+ * @throws {SignatureUncheckable} (rejects) when the runtime does not know the algorithm
  */
 export function verifyKeyOf(
   jwk: JsonWebKey,

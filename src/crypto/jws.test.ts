@@ -1,7 +1,7 @@
 import { CompactSign, SignJWT, compactVerify, exportJWK, generateKeyPair, jwtVerify } from 'jose';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { implementations } from '../../test/crypto/implementations.js';
+import { describe, expect, it, vi } from 'vitest';
+import { implementations, overNode } from '../../test/crypto/implementations.js';
 import type { ParsedJws } from './jws.js';
 
 const PUBLIC_KEY_ALGORITHMS = [
@@ -226,6 +226,54 @@ describe.each(implementations)('JWS over %s', (_, rooms) => {
       const padded = await verifyJws(parsed(token), { ...jwk, n }, 'RS256');
       expect(modulusLength < 2048 && padded).toBe(false);
     }
+  });
+
+  it('refuses RSA keys with an exponent below 65537, or an even one (FIPS 186-5, appendix A.1.1)', async () => {
+    const { createHash, generateKeyPairSync } = await import('node:crypto');
+    const three = generateKeyPairSync('rsa', { modulusLength: 2048, publicExponent: 3 });
+    const privateKey = await crypto.subtle.importKey(
+      'pkcs8',
+      three.privateKey.export({ format: 'der', type: 'pkcs8' }),
+      { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' },
+      false,
+      ['sign'],
+    );
+    const jwk = three.publicKey.export({ format: 'jwk' }) as JsonWebKey;
+    const token = await signJws({ header: {}, payload: {}, key: privateKey, alg: 'RS256' });
+    expect(await verifyJws(parsed(token), jwk, 'RS256')).toBe(false);
+    // With the exponent 1 a signature is the padded hash itself (RFC 8017, section 9.2): everybody can make it.
+    const signingInput = token.slice(0, token.lastIndexOf('.'));
+    const info = Buffer.from('3031300d060960864801650304020105000420', 'hex');
+    const hash = Buffer.concat([info, createHash('sha256').update(signingInput).digest()]);
+    const padding = Buffer.alloc(256 - 3 - hash.length, 0xff);
+    const forged = Buffer.concat([Buffer.from([0, 1]), padding, Buffer.from([0]), hash]).toString(
+      'base64url',
+    );
+    for (const e of ['AQ', 'AAAB', 'Ag', 'AQAC', 'Aw', 'EQ', '__8', '', 'AA']) {
+      expect(await verifyJws(parsed(`${signingInput}.${forged}`), { ...A2_KEY, e }, 'RS256')).toBe(false);
+    }
+    for (const e of ['AQ', 'AQAC', '__8', `${'A'.repeat(43)}B`]) {
+      expect(await verifyJws(parsed(A2_TOKEN), { ...A2_KEY, e }, 'RS256')).toBe(false);
+    }
+  });
+
+  it('does not call a signature wrong that this runtime cannot check', async () => {
+    const { subtle } = crypto;
+    const unsupported = (): Promise<never> =>
+      Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError'));
+    vi.spyOn(subtle, 'importKey').mockImplementation(unsupported);
+    vi.spyOn(subtle, 'verify').mockImplementation(unsupported);
+    try {
+      const jwk = { ...keyPair('ES512').jwk };
+      const check = verifyJws(await signed('ES512'), jwk, 'ES512');
+      if (rooms === overNode) expect(await check).toBe(true);
+      else await expect(check).rejects.toThrow('This runtime cannot check the signature');
+    } finally {
+      vi.restoreAllMocks();
+    }
+    // What the members of a key are to blame for is no fault of the runtime.
+    const broken = { ...keyPair('ES512').jwk, x: 'AAAA' };
+    expect(await verifyJws(await signed('ES512'), broken, 'ES512')).toBe(false);
   });
 
   it('refuses a curve that is not the algorithm’s (RFC 7518, section 3.4)', async () => {

@@ -2,10 +2,10 @@ import type { Awaitable } from '../types/model.js';
 import { andThen } from './and-then.js';
 import { equalBytes, fromBase64Url, fromUtf8, toBase64Url, utf8, type Bytes } from './bytes.js';
 import { createMacKey, hmac } from './hmac.js';
-import { hmacHash, jwsAlgorithm, type JwsAlgorithm, type WebSignature } from './jws-algorithms.js';
-import { verifyKeyOf, type VerifyKey } from './jws-key.js';
+import { hmacHash, jwsAlgorithm, type WebSignature } from './jws-algorithms.js';
+import { verifyKeyOf } from './jws-key.js';
 import { parseJsonObject, withoutPrototype } from './json-object.js';
-import { nodeCrypto } from './runtime.js';
+import { SignatureUncheckable } from './signature-uncheckable.js';
 
 const MAX_LENGTH = 64 * 1024;
 
@@ -50,32 +50,22 @@ export function parseJws(compact: string): ParsedJws | undefined {
   return { header, payload, signingInput: compact.slice(0, compact.lastIndexOf('.')), signature };
 }
 
-function verifyWith(key: VerifyKey, algorithm: JwsAlgorithm, parsed: ParsedJws): Awaitable<boolean> {
-  const data = utf8(parsed.signingInput);
-  if ('web' in key) return crypto.subtle.verify(algorithm.web, key.web, parsed.signature, data);
-  // A key made by node:crypto proves that node:crypto is there.
-  if (nodeCrypto === undefined) return false;
-  const { hash, parameters } = algorithm.node;
-  // Given with parameters, a key is looked at anew, which takes half as long as the signature.
-  const given = parameters === undefined ? key.node : { ...parameters, key: key.node };
-  return nodeCrypto.verify(hash, data, given, parsed.signature);
-}
-
 /**
  * Whether the signature was made with `alg` by the owner of a public key. `alg` is what the caller expects; a header
- * that says otherwise is refused. `false` for every reason alike, an unusable key included; never throws.
+ * that says otherwise is refused. `false` for every reason alike, an unusable key included.
+ * @throws {SignatureUncheckable} (rejects) when this runtime cannot tell
  */
 export async function verifyJws(parsed: ParsedJws, jwk: JsonWebKey, alg: string): Promise<boolean> {
   const algorithm = jwsAlgorithm(alg);
   // RFC 8725, section 3.1: the algorithm is the verifier's choice.
   if (algorithm === undefined || parsed.header.alg !== alg) return false;
+  const key = await verifyKeyOf(jwk, alg, algorithm);
+  // RFC 8017, section 8.1.2, step 1: OpenSSL leaves it out, and takes PSS signatures without their leading zeros.
+  if (key?.signatureLength !== parsed.signature.length) return false;
   try {
-    return await andThen(verifyKeyOf(jwk, alg, algorithm), (key) =>
-      // RFC 8017, section 8.1.2, step 1: OpenSSL leaves it out, and takes PSS signatures without their leading zeros.
-      key?.signatureLength === parsed.signature.length ? verifyWith(key, algorithm, parsed) : false,
-    );
-  } catch {
-    return false;
+    return await key.verify(utf8(parsed.signingInput), parsed.signature);
+  } catch (error) {
+    throw new SignatureUncheckable(error);
   }
 }
 

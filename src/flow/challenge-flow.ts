@@ -67,7 +67,8 @@ export async function openChallenge(exchange: Exchange, start: ChallengeStart): 
       u: start.purpose,
       p: start.provider,
       s: start.sessionBinding,
-      i: start.userId,
+      // As typed it is text; databases that count give numbers.
+      i: start.userId === undefined ? undefined : String(start.userId),
       a: start.allowed.length === 0 ? undefined : start.allowed,
       d: start.draft,
     },
@@ -132,20 +133,39 @@ async function findAnswered(
   exchange: Exchange,
   expected: ChallengeExpectation,
 ): Promise<Record<string, unknown>> {
+  const content = await clearAnswered(exchange, expected.challenge);
+  if (content !== undefined) return content;
+  throw pendingFlows(exchange, KEY).length === 0
+    ? refused('challenge_missing', expected, 'this browser has no ceremony under way. Start again')
+    : refused('challenge_mismatch', expected, 'its challenge is none of this browser');
+}
+
+/**
+ * Clears the cookie of the ceremony that was answered, and gives its content. Of an answer that names none of those under
+ * way: with a single one, that is the one that failed; with several, nobody can tell, and none is disturbed.
+ */
+async function clearAnswered(
+  exchange: Exchange,
+  challenge: string | undefined,
+): Promise<Record<string, unknown> | undefined> {
   const pending = pendingFlows(exchange, KEY);
-  for (const id of pending.slice(-MAX_TRIED)) {
+  for (const id of challenge === undefined ? [] : pending.slice(-MAX_TRIED)) {
     const content = await unsealFrom(exchange, { key: KEY, id }, readFlowCookie(exchange, KEY, id));
-    if (content === null || !equalStrings(text(content['v']) ?? '', expected.challenge)) continue;
+    if (content === null || !equalStrings(text(content['v']) ?? '', challenge ?? '')) continue;
     exchange.jar.clear(flowCookie(exchange, KEY, id));
     return content;
   }
-  const [only] = pending;
-  if (only === undefined) {
-    throw refused('challenge_missing', expected, 'this browser has no ceremony under way. Start again');
-  }
-  // With a single one under way, it is the one that failed; with several, nobody can tell, and none is disturbed.
-  if (pending.length === 1) exchange.jar.clear(flowCookie(exchange, KEY, only));
-  throw refused('challenge_mismatch', expected, 'its challenge is none of this browser');
+  const [only, another] = pending;
+  if (only !== undefined && another === undefined) exchange.jar.clear(flowCookie(exchange, KEY, only));
+  return undefined;
+}
+
+/**
+ * Ends the ceremony whose answer cannot be judged: it is cleared like that of any other outcome.
+ * @param challenge - as far as the answer can be read
+ */
+export async function dropChallenge(exchange: Exchange, challenge: string | undefined): Promise<void> {
+  await clearAnswered(exchange, challenge);
 }
 
 function refused(code: string, { provider }: ChallengeExpectation, why: string): WebAuthnVerificationError {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   checkRedirect,
@@ -64,6 +65,7 @@ describe('sameOriginTarget', () => {
     ['https://app.test/x', 'https://app.test/x'],
     ['/ü€', 'https://app.test/%C3%BC%E2%82%AC'],
     ['https://app.test/?next=https://evil.test', 'https://app.test/?next=https://evil.test'],
+    ['https:app.test/x', 'https://app.test/x'],
   ])('keeps %j', (target, expected) => {
     expect(sameOriginTarget(target, ORIGIN)).toBe(expected);
   });
@@ -72,6 +74,79 @@ describe('sameOriginTarget', () => {
     const result = sameOriginTarget(target, ORIGIN);
     expect(result === undefined || new URL(result).origin === ORIGIN, String(result)).toBe(true);
     if (result !== undefined) expect(new URL(result).protocol).toBe('https:');
+  });
+});
+
+describe('A8: what was parsed is given, not what was written', () => {
+  it.each([
+    ['https://app%2etest/', 'https://app.test/'],
+    ['https://app.test:', 'https://app.test/'],
+    ['https://app.test:443/x', 'https://app.test/x'],
+    ['https://APP.test/x', 'https://app.test/x'],
+    ['HTTPS://app.test', 'https://app.test/'],
+    ['https://app.test?a', 'https://app.test/?a'],
+    ['https://app.test#a', 'https://app.test/#a'],
+    ['https:///app.test/x', 'https://app.test/x'],
+    ['https://@app.test/x', 'https://app.test/x'],
+    ['https://:@app.test/x', 'https://app.test/x'],
+    ['/a/../b', 'https://app.test/b'],
+    ['/.//evil.test', 'https://app.test//evil.test'],
+    ['/%2e%2e/x', 'https://app.test/x'],
+  ])('%j becomes %j, also through a callback that gives back what it got', async (target, expected) => {
+    expect(sameOriginTarget(target, ORIGIN)).toBe(expected);
+    expect(await checkRedirect(await withTargets({}), target)).toBe(expected);
+    const echoing = await withTargets({}, ({ url, baseUrl }) =>
+      new URL(url, baseUrl).origin === baseUrl ? url : baseUrl,
+    );
+    expect(await checkRedirect(echoing, target)).toBe(expected);
+  });
+
+  it('whatever is given begins with the origin, letter by letter, and is its own parsed form', async () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        ...HOSTILE_TARGETS,
+        ...['https:', '//', '/', '\\', '@', ':', '.', '%2e', '%2f', '?', '#', ';'],
+      ),
+      fc.constantFrom(
+        'app.test',
+        'evil.test',
+        'APP.TEST',
+        'app%2etest',
+        ':443',
+        '..',
+        '[::1]',
+        '。',
+        '\t',
+        '＠',
+      ),
+      fc.string({ maxLength: 6, unit: 'binary' }),
+      fc.webUrl(),
+    );
+    const target = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''));
+    const echoing = await withTargets({}, ({ url, baseUrl }) => {
+      const parsed = URL.canParse(url, baseUrl) ? new URL(url, baseUrl) : undefined;
+      return parsed?.origin === baseUrl ? url : baseUrl;
+    });
+    const plain = await withTargets({});
+    await fc.assert(
+      fc.asyncProperty(target, async (text) => {
+        for (const given of [await checkRedirect(plain, text), await checkRedirect(echoing, text)]) {
+          expect(given).toMatch(/^https:\/\/(?:[^/@]*@)?app\.test(?:\/[!-~]*)?$/);
+          expect(new URL(given).origin).toBe(ORIGIN);
+          expect([ORIGIN, new URL(given).href]).toContain(given);
+        }
+        const target = sameOriginTarget(text, ORIGIN);
+        if (target === undefined) return;
+        expect(target === ORIGIN || target.startsWith(`${ORIGIN}/`)).toBe(true);
+        expect(sameOriginTarget(target, ORIGIN)).toBe(target);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('an origin that the callback gives stays as it is, without a slash', async () => {
+    for (const answer of [ORIGIN, 'https://other.test'])
+      expect(await checkRedirect(await withTargets({}, () => answer), '/x')).toBe(answer);
   });
 });
 

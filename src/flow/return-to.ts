@@ -81,10 +81,15 @@ export function sameOriginTarget(candidate: string, origin: string): string | un
   if (url.origin !== origin || url.username !== '' || url.password !== '') return undefined;
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
   if (candidate.includes('\\')) return undefined;
-  if (!isAscii(candidate)) return url.href;
-  if (isPath) return origin + candidate;
-  // `https:app.test/x` is absolute for one parser and relative for another (RFC 3986, section 5.2.2).
-  return /^https?:\/\/[^/]/i.test(candidate) ? candidate : url.href;
+  return parsedForm(url, candidate);
+}
+
+/**
+ * What was parsed, never what was written: the next parser could see another host in it (`https://app%2etest`,
+ * `https:app.test`). Only an origin may stay without its slash.
+ */
+function parsedForm({ href, origin }: URL, written: string): string {
+  return written === origin ? written : href;
 }
 
 /** What the application's own callback answered may leave the origin, but not run code. */
@@ -97,16 +102,11 @@ function followable(answer: string, origin: string): string | undefined {
     return undefined;
   }
   if (FORBIDDEN_SCHEMES.has(url.protocol)) return undefined;
-  return URL.canParse(answer) && isAscii(answer) ? answer : url.href;
+  return parsedForm(url, answer);
 }
 
 function isFollowable(value: string, origin: string): boolean {
   return followable(value, origin) !== undefined;
-}
-
-/** Header values are Latin-1 at most (Fetch, section 2.2.2): everything else travels percent-encoded. */
-function isAscii(text: string): boolean {
-  return /^[\x21-\x7e]*$/.test(text);
 }
 
 /** No control characters, spaces or lone surrogates: they would not survive a `Location` header. */

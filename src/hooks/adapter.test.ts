@@ -1,3 +1,4 @@
+import vm from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { wrapAdapter } from './adapter.js';
 import { mayBeConflict, storeMethod, userByEmail } from './store.js';
@@ -10,6 +11,14 @@ import { settingsWith } from '../../test/support/exchange.js';
 
 const quiet = createLogger({ debug: false });
 const ADA: AdapterUser = { id: 'ada', email: 'ada@example.com', emailVerified: null };
+
+describe('an adapter of another realm', () => {
+  it('fails with its own error behind, not with its text', async () => {
+    const error: unknown = vm.runInNewContext('Object.assign(new Error("no such row"), { code: "P2025" })');
+    const adapter = wrapAdapter({ getUser: () => Promise.reject(error as Error) }, quiet);
+    await expect(adapter.getUser?.('1')).rejects.toMatchObject({ cause: { err: { code: 'P2025' } } });
+  });
+});
 
 class Classy implements Adapter {
   readonly #users = new Map([[ADA.id, ADA]]);

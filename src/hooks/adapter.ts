@@ -1,6 +1,7 @@
 import type { Logger } from '../contracts/settings.js';
 import type { Adapter } from '../types/adapter.js';
 import { isPromiseLike } from '../crypto/and-then.js';
+import { isErrorObject } from '../kit/realms.js';
 import { AdapterError, AuthError, ConflictError } from '../errors.js';
 
 /** Every method that the core may call. */
@@ -70,7 +71,7 @@ function wrapMethod(name: string, method: Method, logger: Logger): Method {
     if (isConflictOfAnotherCopy(cause)) throw new ConflictError(cause.message, { cause });
     if (cause instanceof ConflictError || (name === 'transaction' && cause instanceof AuthError)) throw cause;
     throw new AdapterError(`The adapter's \`${name}\` failed; see the cause.`, {
-      cause: cause instanceof Error ? cause : new Error(String(cause)),
+      cause: isErrorObject(cause) ? cause : new Error(String(cause)),
     });
   };
   const message = `adapter ${name}`;

@@ -4,6 +4,7 @@ import { askRedirect, authorize } from './sign-in-callbacks.js';
 import type { Settings } from '../contracts/settings.js';
 import { AccessDenied, CallbackRouteError, CredentialsSignin } from '../errors.js';
 import type { SessionCallbackParams } from '../types/hooks.js';
+import type { JWT } from '../types/jwt.js';
 import type { Session } from '../types/model.js';
 import { settingsWith } from '../../test/support/exchange.js';
 
@@ -88,8 +89,13 @@ describe('shapeToken', () => {
     expect(await shapeToken(settingsWith(), { token: { sub: 'ada' } })).toEqual({ sub: 'ada' });
   });
 
-  it.each([null, undefined])('gives null for %s: signed out', async (answer) => {
-    expect(await shapeToken(withCallbacks({ jwt: () => answer }), { token: {} })).toBeNull();
+  it('gives null for null: signed out', async () => {
+    expect(await shapeToken(withCallbacks({ jwt: () => null }), { token: {} })).toBeNull();
+  });
+
+  it.each([undefined, true, 'token'])('takes %s for a mistake, not for signed out', async (answer) => {
+    const jwt = () => answer as unknown as JWT;
+    expect(await shapeToken(withCallbacks({ jwt }), { token: {} })).toBeUndefined();
   });
 
   it('wraps what the callback throws; on reading a session also an AuthError, which would look like a refusal', async () => {

@@ -8,13 +8,14 @@ import { AuthError, CallbackRouteError } from '../errors.js';
 export type Callback<Name extends keyof CallbackSettings> = NonNullable<CallbackSettings[Name]>;
 
 /**
- * Asks the `jwt` callback. `null` signs out.
+ * Asks the `jwt` callback. `null` signs out; `undefined` is a callback that forgot to return, or gave no token: warned
+ * about once, and never taken for an answer.
  * @throws {CallbackRouteError} when it throws
  */
 export function shapeToken(
   settings: Settings,
   params: Partial<JwtCallbackParams> & { token: JWT },
-): Awaitable<JWT | null> {
+): Awaitable<JWT | null | undefined> {
   const { jwt } = settings.callbacks;
   return jwt === undefined ? params.token : askJwt(settings, params, jwt);
 }
@@ -23,10 +24,12 @@ async function askJwt(
   settings: Settings,
   params: Partial<JwtCallbackParams> & { token: JWT },
   jwt: Callback<'jwt'>,
-): Promise<JWT | null> {
+): Promise<JWT | null | undefined> {
   try {
     // The application's callback declares what it reads; which members are there is the contract's table (section 11).
-    return (await jwt.call(settings.callbacks, params as JwtCallbackParams)) ?? null;
+    const shaped: unknown = await jwt.call(settings.callbacks, params as JwtCallbackParams);
+    if (typeof shaped !== 'object') return saidNothing(settings, 'jwt', shaped);
+    return shaped as JWT | null; // an object, and the application's own
   } catch (error) {
     // At sign-in, an error of the application's own may name the page's text; on reading, it is a fault.
     throw params.user !== undefined && error instanceof AuthError ? error : failed('jwt', error);
@@ -54,12 +57,29 @@ async function askSession(
 ): Promise<Session | null> {
   try {
     // As above: `user` or `token` is there according to the strategy.
-    const shaped = await session.call(settings.callbacks, params as SessionCallbackParams);
+    const shaped: Session | null | undefined = await session.call(
+      settings.callbacks,
+      params as SessionCallbackParams,
+    );
     // What the application makes of its session is its own; nothing at all is no session.
-    return shaped ?? null;
+    return shaped === undefined ? (saidNothing(settings, 'session', shaped) ?? null) : shaped;
   } catch (error) {
     throw failed('session', error);
   }
+}
+
+const EXPECTED = { jwt: 'the token, or null to sign out', session: 'the session, or null for none' };
+
+/** Once per callback. Nobody is let in by it: an application may have meant to refuse. */
+function saidNothing(settings: Settings, name: keyof typeof EXPECTED, answer: unknown): undefined {
+  settings.once(`callback-returned-nothing ${name}`, () =>
+    settings.logger.warn(
+      'callback-returned-nothing',
+      `\`callbacks.${name}\` returned ${answer === undefined ? 'undefined (is a \`return\` missing?)' : `a ${typeof answer}`}; ` +
+        `it must return ${EXPECTED[name]}. Until then nobody has a session; cookies are kept.`,
+    ),
+  );
+  return undefined;
 }
 
 /** The application's code is at fault. */

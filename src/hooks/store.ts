@@ -1,5 +1,5 @@
 import type { Settings } from '../contracts/settings.js';
-import type { Adapter, AdapterUser } from '../types/adapter.js';
+import type { Adapter, AdapterAccount, AdapterUser } from '../types/adapter.js';
 import { AdapterError, ConflictError, MissingAdapterMethods } from '../errors.js';
 
 /**
@@ -36,4 +36,35 @@ export async function userByEmail(
 /** Folds A–Z only: Unicode's own folding would make different addresses equal. */
 function lowerAscii(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/** The user with an id, and no other whose id a store takes for the same. */
+export async function userById(
+  adapter: Adapter | undefined,
+  id: string | undefined,
+): Promise<AdapterUser | null> {
+  if (id === undefined) return null;
+  const user = (await adapter?.getUser?.(id)) ?? null;
+  return user !== null && sameId(user.id, id) ? user : null;
+}
+
+/**
+ * Whether two spellings of a user's id name one user. Ids of integer columns are numbers at run time, and some
+ * databases give UUIDs back in capitals; otherwise letter by letter.
+ */
+export function sameId(one: unknown, other: unknown): boolean {
+  const [first, second] = [String(one), String(other)];
+  return first === second || (UUID.test(first) && first.toLowerCase() === second.toLowerCase());
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The account with an id at a provider, and no other that a store takes for the same. */
+export async function accountById(
+  adapter: Adapter | undefined,
+  { provider, providerAccountId }: { readonly provider: string; readonly providerAccountId: string },
+): Promise<AdapterAccount | null> {
+  const account = (await adapter?.getAccount?.(providerAccountId, provider)) ?? null;
+  const isIt = account?.provider === provider && account.providerAccountId === providerAccountId;
+  return isIt ? account : null;
 }

@@ -26,14 +26,14 @@ function lengths(cookies: readonly Cookie[]): number[] {
 
 describe('cookies in', () => {
   it('reads a plain value', () => {
-    expect(createCookieJar(`${NAME}=abc`).getChunked(NAME)).toBe('abc');
+    expect(createCookieJar(`${NAME}=abc`).forms(NAME)).toEqual(['abc']);
     expect(createCookieJar(`${NAME}=a%20b`).get(NAME)).toBe('a b');
-    expect(createCookieJar(null).getChunked(NAME)).toBeUndefined();
-    expect(createCookieJar('a=1').getChunked(NAME)).toBeUndefined();
+    expect(createCookieJar(null).forms(NAME)).toEqual([]);
+    expect(createCookieJar('a=1').forms(NAME)).toEqual([]);
   });
 
   it('joins chunks in the order of their numbers', () => {
-    expect(createCookieJar(`${NAME}.1=b; ${NAME}.0=a; ${NAME}.2=c`).getChunked(NAME)).toBe('abc');
+    expect(createCookieJar(`${NAME}.1=b; ${NAME}.0=a; ${NAME}.2=c`).forms(NAME)).toEqual(['abc']);
   });
 
   it('SC-14: ignores foreign suffixes, leading zeros and what follows a gap', () => {
@@ -45,32 +45,35 @@ describe('cookies in', () => {
       `${NAME}.1e0=x`,
       `${NAME}.-1=x`,
     ];
-    expect(createCookieJar([`${NAME}=real`, ...foreign].join('; ')).getChunked(NAME)).toBe('real');
-    expect(createCookieJar([`${NAME}.0=re`, `${NAME}.1=al`, ...foreign].join('; ')).getChunked(NAME)).toBe(
+    expect(createCookieJar([`${NAME}=real`, ...foreign].join('; ')).forms(NAME)).toEqual(['real']);
+    expect(createCookieJar([`${NAME}.0=re`, `${NAME}.1=al`, ...foreign].join('; ')).forms(NAME)).toEqual([
       'real',
-    );
-    expect(createCookieJar([...foreign, `${NAME}.0=re`, `${NAME}.1=al`].join('; ')).getChunked(NAME)).toBe(
+    ]);
+    expect(createCookieJar([...foreign, `${NAME}.0=re`, `${NAME}.1=al`].join('; ')).forms(NAME)).toEqual([
       'real',
-    );
-    expect(createCookieJar(foreign.join('; ')).getChunked(NAME)).toBeUndefined();
-    expect(createCookieJar(`${NAME}.1=b`).getChunked(NAME)).toBeUndefined();
+    ]);
+    expect(createCookieJar(foreign.join('; ')).forms(NAME)).toEqual([]);
+    expect(createCookieJar(`${NAME}.1=b`).forms(NAME)).toEqual([]);
   });
 
-  it('lets a plain value win over chunks, unless it is empty', () => {
-    expect(createCookieJar(`${NAME}=plain; ${NAME}.0=chunk`).getChunked(NAME)).toBe('plain');
-    expect(createCookieJar(`${NAME}=; ${NAME}.0=chunk`).getChunked(NAME)).toBe('chunk');
-    expect(createCookieJar(`${NAME}=`).getChunked(NAME)).toBe('');
+  it('gives a plain value and chunks beside it as two forms, of which neither wins; an empty one is none', () => {
+    const forms = (header: string): readonly string[] => createCookieJar(header).forms(NAME);
+    expect(forms(`${NAME}=plain; ${NAME}.0=chunk`)).toEqual(['plain', 'chunk']);
+    expect(forms(`${NAME}.1=k; ${NAME}.0=chun; ${NAME}=chunk`)).toEqual(['chunk']);
+    expect(forms(`${NAME}=; ${NAME}.0=chunk`)).toEqual(['chunk']);
+    expect(forms(`${NAME}=plain; ${NAME}.0=; ${NAME}.1=k`)).toEqual(['plain']);
+    expect(forms(`${NAME}=`)).toEqual([]);
   });
 
   it('DL-03: reads at most 16 chunks', () => {
     const header = Array.from({ length: 300 }, (_, index) => `${NAME}.${index}=x`).join('; ');
-    expect(createCookieJar(header).getChunked(NAME)).toBe('x'.repeat(16));
+    expect(createCookieJar(header).forms(NAME)).toEqual(['x'.repeat(16)]);
   });
 
   it('ignores a cookie that was sent twice with different values, and says so', () => {
     const told: string[] = [];
     const jar = createCookieJar(`${NAME}=a; ${NAME}=b; c=1; c=1`, (name) => told.push(name));
-    expect(jar.getChunked(NAME)).toBeUndefined();
+    expect(jar.forms(NAME)).toEqual([]);
     expect(jar.get('c')).toBe('1');
     expect(jar.get('d')).toBeUndefined();
     expect(told).toEqual([NAME]);
@@ -157,7 +160,7 @@ describe('values of any length', () => {
       jar.setChunked(wide, value, { expires });
       const cookies = jar.drain();
       expect(Math.max(...lengths(cookies))).toBeLessThanOrEqual(4096);
-      expect(createCookieJar(browse(null, cookies)).getChunked(wide.name)).toBe(value);
+      expect(createCookieJar(browse(null, cookies)).forms(wide.name)).toEqual([value]);
     }
   });
 
@@ -168,6 +171,24 @@ describe('values of any length', () => {
     expect(() => jar.setChunked(sessionToken, 'x'.repeat(16 * 3936 + 1), { expires })).toThrow(
       JWTSessionError,
     );
+  });
+
+  it('counts the octets of a value in the next Cookie header, names and all', () => {
+    for (const [length, count] of [
+      [1, 1],
+      [3936, 1],
+      [3937, 2],
+      [10 * 3936, 10],
+      [10 * 3936 + 1, 11],
+    ] as const) {
+      const jar = createCookieJar(null);
+      const value = 'x'.repeat(length);
+      jar.setChunked(sessionToken, value, { expires });
+      // With the blank and semicolon that lead to the next cookie.
+      const octets = browse(null, jar.drain()).length + 2;
+      expect(jar.sizeOf(sessionToken, value, { expires })).toEqual({ count, octets });
+    }
+    expect(createCookieJar(null).sizeOf(sessionToken, '€', { expires }).octets).toBe(NAME.length + 3 + 9);
   });
 
   it('SC-13: deletes stale chunks in the same answer', () => {
@@ -189,7 +210,7 @@ describe('values of any length', () => {
     const header = `${NAME}=plain`;
     const jar = createCookieJar(header);
     jar.setChunked(sessionToken, 'y'.repeat(5000), { expires });
-    expect(createCookieJar(browse(header, jar.drain())).getChunked(NAME)).toBe('y'.repeat(5000));
+    expect(createCookieJar(browse(header, jar.drain())).forms(NAME)).toEqual(['y'.repeat(5000)]);
     expect(browse(header, jar.drain())).not.toContain('plain');
   });
 
@@ -239,7 +260,7 @@ describe('values of any length', () => {
           jar.setChunked(sessionToken, value, { expires });
           expect(Math.max(...lengths(jar.drain()))).toBeLessThanOrEqual(4096);
           header = browse(header, jar.drain());
-          expect(createCookieJar(header).getChunked(NAME)).toBe(value);
+          expect(createCookieJar(header).forms(NAME)).toEqual([value]);
         }
         const last = createCookieJar(header);
         last.clearChunked(sessionToken);

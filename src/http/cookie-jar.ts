@@ -12,9 +12,12 @@ const CHUNK_LENGTH = 3936;
 const COOKIE_OCTETS = 4096;
 const MOST_CHUNKS = 16;
 const MOST_COOKIES = 20;
+/** The `=`, and the `; ` in front of the next pair. */
+const PAIR_OCTETS = 3;
 /** Encoded length up to which attributes need not be counted. */
 const SURELY_FITS = 2048;
 const NO_COOKIES: readonly OutgoingCookie[] = Object.freeze([]);
+const NO_FORMS: readonly string[] = Object.freeze([]);
 const CHUNK_SUFFIX = /^(?:0|[1-9][0-9]?)$/;
 
 function chunkName(name: string, index: number): string {
@@ -63,6 +66,8 @@ function cut(value: string, room: number, encode: (value: string) => string): st
 
 interface Chunks {
   readonly chunks: readonly string[];
+  /** Octets of their values, as they are sent. */
+  readonly size: number;
   /** Every one of them is as it will be sent. */
   readonly isPlain: boolean;
 }
@@ -71,15 +76,11 @@ function chunksOf(cookie: CookieDefinition, value: string, lifetime: Lifetime | 
   const { encode = encodeValue } = cookie.options;
   const size = encode(value).length;
   const isPlain = encode === encodeValue && size === value.length;
-  if (size <= SURELY_FITS) return { chunks: [value], isPlain };
+  if (size <= SURELY_FITS) return { chunks: [value], size, isPlain };
   const room = roomFor(cookie, lifetime);
   const chunks =
     size <= room ? [value] : size === value.length ? slices(value, room) : cut(value, room, encode);
-  if (chunks.length <= MOST_CHUNKS) return { chunks, isPlain };
-  throw new JWTSessionError(
-    `The session does not fit into ${MOST_CHUNKS} cookies of ${COOKIE_OCTETS} octets. Keep less in the session token, ` +
-      'or use the database session strategy.',
-  );
+  return { chunks, size, isPlain };
 }
 
 /** A cookie as data, its lifetime among the options. */
@@ -119,18 +120,26 @@ class RequestCookieJar implements CookieJar {
     return cookieNames(this.#header, prefix);
   }
 
-  getChunked(name: string): string | undefined {
+  forms(name: string): readonly string[] {
     // Every form of it has its name inside: one search spares the others.
-    if (!this.#carries(name)) return undefined;
+    if (!this.#carries(name)) return NO_FORMS;
     const whole = this.get(name);
-    if (whole !== undefined && whole !== '') return whole;
-    let joined: string | undefined;
+    const joined = this.#carries(chunkName(name, 0)) ? this.#join(name) : '';
+    const forms = whole === undefined || whole === '' ? [] : [whole];
+    // The same twice says nothing new.
+    if (joined !== '' && joined !== whole) forms.push(joined);
+    return forms;
+  }
+
+  /** The chunks up to the first gap; anything behind it is a leftover. */
+  #join(name: string): string {
+    let joined = '';
     for (let index = 0; index < MOST_CHUNKS; index += 1) {
       const chunk = this.get(chunkName(name, index));
       if (chunk === undefined || chunk === '') break;
-      joined = (joined ?? '') + chunk;
+      joined += chunk;
     }
-    return joined ?? whole;
+    return joined;
   }
 
   set({ name, options }: CookieDefinition, value: string, lifetime?: Lifetime): void {
@@ -140,6 +149,12 @@ class RequestCookieJar implements CookieJar {
 
   setChunked(cookie: CookieDefinition, value: string, lifetime?: Lifetime): void {
     const { chunks, isPlain } = chunksOf(cookie, value, lifetime);
+    if (chunks.length > MOST_CHUNKS) {
+      throw new JWTSessionError(
+        `The session does not fit into ${MOST_CHUNKS} cookies of ${COOKIE_OCTETS} octets. Keep less in the session token, ` +
+          'or use the database session strategy.',
+      );
+    }
     const { name, options } = cookie;
     const { maxAge = options.maxAge, expires = options.expires } = lifetime ?? options;
     const isCut = chunks.length > 1;
@@ -149,6 +164,17 @@ class RequestCookieJar implements CookieJar {
       this.#put({ name: own, value: chunk, options, maxAge, expires, encoded: isPlain ? chunk : undefined });
     }
     this.#dropChunks(cookie, isCut ? chunks.length : 0);
+  }
+
+  sizeOf(cookie: CookieDefinition, value: string, lifetime?: Lifetime): { count: number; octets: number } {
+    const { chunks, size } = chunksOf(cookie, value, lifetime);
+    const count = chunks.length;
+    const named = (name: string): number => name.length + PAIR_OCTETS;
+    const names =
+      count === 1
+        ? named(cookie.name)
+        : chunks.reduce((sum, _, index) => sum + named(chunkName(cookie.name, index)), 0);
+    return { count, octets: count > MOST_CHUNKS ? Infinity : size + names };
   }
 
   clear({ name, options }: CookieDefinition): void {
@@ -214,7 +240,8 @@ class RequestCookieJar implements CookieJar {
 
 /**
  * The cookies of one request and its answer. Long values are cut into `<name>.0`, `<name>.1`, …, at most 16; only
- * `<name>` and those are ever read, so a foreign suffix does nothing. A plain value that is not empty wins over chunks.
+ * `<name>` and those are ever read, so a foreign suffix does nothing. A plain value beside chunks is another form of it:
+ * a subdomain can plant either, so neither wins.
  * An answer carries at most 20 cookies, of which deletions of leftovers give way.
  * @param header - the `Cookie` header
  * @param onAmbiguous - told the name of a cookie that was sent twice with different values; the values are ignored

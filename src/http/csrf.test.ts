@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exchangeFor, settingsWith } from '../../test/support/exchange.js';
 import type { Exchange } from '../contracts/exchange.js';
 import { MissingCSRF, MissingSecret } from '../errors.js';
-import { assertCsrf, csrfToken, renewCsrf } from './csrf.js';
+import { assertCsrf, csrfToken } from './csrf.js';
 
 const COOKIE = '__Host-authjs.csrf-token';
 const OLD = 'the old secret, long enough to be accepted';
@@ -63,8 +63,6 @@ describe('csrfToken', () => {
   it('gives one exchange one token', async () => {
     const exchange = await exchangeFor('signin');
     expect(await csrfToken(exchange)).toBe(await csrfToken(exchange));
-    const renewed = await renewCsrf(exchange);
-    expect(await csrfToken(exchange)).toBe(renewed);
     expect(exchange.jar.drain()).toHaveLength(1);
   });
 
@@ -95,6 +93,31 @@ describe('csrfToken', () => {
       headers: { cookie: `${COOKIE}=${a.cookie}; ${COOKIE}=${b.cookie}` },
     });
     expect([a.token, b.token]).not.toContain(await csrfToken(exchange));
+  });
+
+  it.each([
+    ['GET', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }],
+    ['GET', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe' }],
+    ['GET', { 'sec-fetch-site': 'cross-site' }],
+    ['GET', { origin: 'https://evil.com' }],
+    ['POST', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }],
+    ['POST', { origin: 'https://evil.com' }],
+  ])(
+    'sets no cookie for what another site sends, which hides the one that is there (%s %o)',
+    async (...sent) => {
+      const [method, headers] = sent;
+      // The DOM's type knows no object with optional members.
+      const exchange = await exchangeFor('signin', { method, headers: headers as Record<string, string> });
+      expect(await csrfToken(exchange)).toMatch(/^[0-9a-f]{64}$/);
+      expect(exchange.jar.drain()).toEqual([]);
+    },
+  );
+
+  it('sets one for a link of another site that is followed: that brings every cookie', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' };
+    const exchange = await exchangeFor('signin', { headers });
+    const token = await csrfToken(exchange);
+    expect(cookieOf(exchange)).toContain(token);
   });
 
   it('needs a secret', async () => {
@@ -198,7 +221,7 @@ describe('assertCsrf', () => {
   it('CS-12: after a refusal, a fresh token makes the retry work', async () => {
     const refused = await post({ cookie: 'planted', body: { csrfToken: 'x' } });
     await expect(async () => assertCsrf(refused)).rejects.toBeInstanceOf(MissingCSRF);
-    const token = await renewCsrf(refused);
+    const token = await csrfToken(refused);
     expect(await refusal({ cookie: cookieOf(refused), body: { csrfToken: token } })).toBeUndefined();
   });
 

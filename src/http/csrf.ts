@@ -31,16 +31,14 @@ function provenToken(value: string | undefined, secrets: readonly string[]): Awa
   return andThen(isProof(mac, token, secrets), (proven) => (proven ? token : undefined));
 }
 
-/**
- * Sets a fresh CSRF token on the answer and gives it. For answers that refuse, so that the next attempt works, and
- * for the moment somebody signs in or out.
- * @throws {MissingSecret} when there is no secret
- */
-export function renewCsrf(exchange: Exchange): Awaitable<string> {
+/** A new token, set on the answer unless another site made the browser ask. */
+function freshToken(exchange: Exchange): Awaitable<string> {
   const { jar, cookies, settings } = exchange;
   const [secret] = settings.secrets;
   if (secret === undefined) throw new MissingSecret('Set `secret`: CSRF tokens cannot be made without one.');
   const token = randomHex(TOKEN_OCTETS);
+  // Such a request may lack our cookie although the browser has one (`SameSite`): a new one would replace it.
+  if (hidesCookies(exchange)) return token;
   return andThen(macOf(secret, token), (mac) => {
     jar.set(cookies.csrfToken, `${token}|${mac}`);
     return token;
@@ -48,15 +46,17 @@ export function renewCsrf(exchange: Exchange): Awaitable<string> {
 }
 
 /**
- * The CSRF token of this browser: that of its cookie, where we made it, otherwise a new one, set on the answer.
- * However often it is asked for, one exchange has one token. Contract, section 4.
+ * The CSRF token of this browser: that of its cookie, where we made it, which then stays as it is; otherwise a new one,
+ * set on the answer, but for requests that another site sent. However often it is asked for, one exchange has one token.
+ * Contract, section 4.
+ * @throws {MissingSecret} when there is no secret
  */
 export function csrfToken(exchange: Exchange): Awaitable<string> {
   const { jar, cookies, settings } = exchange;
   const { name } = cookies.csrfToken;
   const pending = jar.pending(name);
   if (pending !== undefined && pending !== '') return pending.slice(0, pending.indexOf('|'));
-  return andThen(provenToken(jar.get(name), settings.secrets), (token) => token ?? renewCsrf(exchange));
+  return andThen(provenToken(jar.get(name), settings.secrets), (token) => token ?? freshToken(exchange));
 }
 
 /** Whether the browser says that another site made it send this request (Fetch Metadata; OWASP CSRF cheat sheet). */
@@ -66,6 +66,12 @@ function isCrossSite({ request, origin }: Exchange): boolean {
   const sender = request.headers.get('origin');
   // RFC 6454, section 7.3: `null` is what privacy-sensitive contexts send, ours included.
   return sender !== null && sender !== 'null' && sender !== origin;
+}
+
+/** Whether `Lax` cookies stay at home: anything from another site but a link that is followed (RFC 6265bis, 5.2). */
+function hidesCookies(exchange: Exchange): boolean {
+  const { method, headers } = exchange.request;
+  return isCrossSite(exchange) && (method === 'POST' || headers.get('sec-fetch-dest') !== 'document');
 }
 
 /**

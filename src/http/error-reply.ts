@@ -1,8 +1,8 @@
 import type { Exchange } from '../contracts/exchange.js';
-import type { Reply } from '../contracts/reply.js';
-import { isClientError, SessionTokenError, SignOutError } from '../errors.js';
+import type { RedirectReply, Reply } from '../contracts/reply.js';
+import { AuthError, SessionTokenError, SignOutError } from '../errors.js';
 import type { AuthAction } from '../types/model.js';
-import { fault, json, redirect, refusal } from './reply.js';
+import { fault, json, redirectToPage, refusal } from './reply.js';
 import { RequestRefused } from './request-refused.js';
 
 /** Which page tells about an error, and in which words of the URL. */
@@ -13,12 +13,6 @@ export interface ErrorTarget {
   /** Value of the query parameter `code`. */
   readonly code?: string;
 }
-
-/** Types that the wire has known under another name. */
-const WIRE_NAMES: ReadonlyMap<string, string> = new Map([
-  ['OAuthSignInError', 'OAuthSignin'],
-  ['EmailSignInError', 'EmailSignin'],
-]);
 
 const PAGE_ACTIONS: ReadonlySet<AuthAction> = new Set<AuthAction>([
   'signin',
@@ -40,26 +34,27 @@ export function isPageAction(action: AuthAction): boolean {
  * Contract, section 13.
  */
 export function errorTarget(error: unknown): ErrorTarget {
-  if (!isClientError(error)) {
+  const shown = AuthError.shownAs(error);
+  if (shown === undefined || !(error instanceof AuthError)) {
     // Signed out here, but not at the store: the one fault of the deployment that people must know about.
     const code = error instanceof SignOutError ? error.code : undefined;
     return { page: 'error', error: 'Configuration', ...(code && { code }) };
   }
-  const { type, kind, code } = error;
-  return { page: kind, error: WIRE_NAMES.get(type) ?? type, ...(code && { code: String(code) }) };
+  const { kind, code } = error;
+  return { page: kind, error: shown, ...(code && { code: String(code) }) };
 }
 
-function pageUrl({ page, error, code }: ErrorTarget, { settings, origin, baseUrl }: Exchange): string {
-  const builtIn = page === 'signIn' ? `${baseUrl}/signin` : `${baseUrl}/error`;
-  const url = new URL(settings.pages[page] ?? builtIn, origin);
+function toPage({ page, error, code }: ErrorTarget, { settings, origin, baseUrl }: Exchange): RedirectReply {
+  const target = settings.pages[page] ?? (page === 'signIn' ? `${baseUrl}/signin` : `${baseUrl}/error`);
+  const url = new URL(target, origin);
   url.searchParams.set('error', error);
   if (code !== undefined) url.searchParams.set('code', code);
-  return url.href;
+  return redirectToPage(url, target);
 }
 
 function programReply(error: unknown, { request }: Exchange): Reply {
   const isSession = request.action === 'session';
-  if (isClientError(error))
+  if (AuthError.shownAs(error) !== undefined)
     return isSession ? json(null, 400) : json({ error: errorTarget(error).error }, 400);
   // Nobody was signed out: the store could not be asked (contract, section 6).
   if (isSession && error instanceof SessionTokenError) {
@@ -80,6 +75,6 @@ export function errorReply(error: unknown, exchange: Exchange | undefined): Repl
   // The built-in page that tells of errors has failed itself: to be sent there again would never end.
   const isLoop = request.action === 'error' && settings.pages.error === undefined;
   return isPageAction(request.action) && !isLoop
-    ? redirect(pageUrl(errorTarget(error), exchange))
+    ? toPage(errorTarget(error), exchange)
     : programReply(error, exchange);
 }

@@ -1,18 +1,31 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { recordingLogger } from '../../test/support/config.js';
+import { settingsWith } from '../../test/support/exchange.js';
 import { UntrustedHost } from '../errors.js';
+import { createLogger } from '../logger.js';
 import { canonicalHost, resolveOrigin } from './origin.js';
 import { RequestRefused } from './request-refused.js';
 
 const trusting = { origins: [], trustHost: true };
 const configured = { origins: ['https://example.com', 'http://localhost:3000'], trustHost: false };
 
+/** What one application makes of the URLs of requests, and what it logs. */
+function application(settings: { origins: readonly string[]; trustHost: boolean }) {
+  const { logger, warnings, details } = recordingLogger();
+  const all = settingsWith({ ...settings, logger: createLogger({ logger, debug: false }) });
+  const ask = (url: string, headers: Record<string, string> = {}): unknown => {
+    try {
+      return resolveOrigin({ url: new URL(url), headers: new Headers(headers) }, all);
+    } catch (error) {
+      return error;
+    }
+  };
+  return { ask, warnings, details };
+}
+
 function refusal(url: string, settings: { origins: readonly string[]; trustHost: boolean }): unknown {
-  try {
-    return resolveOrigin(new URL(url), settings);
-  } catch (error) {
-    return error;
-  }
+  return application(settings).ask(url);
 }
 
 describe('canonicalHost', () => {
@@ -143,6 +156,48 @@ describe('resolveOrigin', () => {
 
   it('HP-01: a configured origin counts also where the host is trusted', () => {
     expect(refusal('https://evil.com/', { ...configured, trustHost: true })).toMatchObject({ status: 400 });
+  });
+
+  it('A5: one configured origin is the address, whatever host was asked; a differing one is told once, with both', () => {
+    const { ask, warnings, details } = application({ origins: ['https://example.com'], trustHost: false });
+    for (const url of ['https://example.com/', 'http://example.com/', 'http://example.com:443/'])
+      expect(ask(url)).toBe('https://example.com');
+    expect(warnings).toEqual([]);
+    for (const url of ['http://10.0.0.7:3000/', 'https://evil.com/', 'https://example.com:8443/'])
+      expect(ask(url)).toBe('https://example.com');
+    expect(warnings).toEqual(['host-differs']);
+    expect(details[0]).toMatch(/10\.0\.0\.7:3000.*https:\/\/example\.com.*`origin`/);
+    expect(ask('ftp://example.com/')).toMatchObject({ status: 400 });
+  });
+
+  it('tells of each host that none of several origins has, once, and of so many only', () => {
+    const { ask, warnings, details } = application(configured);
+    for (let round = 0; round < 2; round += 1) ask('https://evil.com/');
+    expect(warnings).toEqual(['host-refused']);
+    expect(details[0]).toMatch(/evil\.com .*`origin` lists https:\/\/example\.com, http:\/\/localhost:3000/);
+    for (let i = 0; i < 1000; i += 1) expect(ask(`https://evil-${i}.com/`)).toMatchObject({ status: 400 });
+    expect(warnings).toHaveLength(20);
+  });
+
+  it.each([
+    ['http://app.test/', 'https', 'https://app.test'],
+    ['http://app.test/', 'HTTPS, http', 'https://app.test'],
+    ['https://app.test:8443/', 'http', 'http://app.test:8443'],
+  ])('tells once of a trusted host whose X-Forwarded-Proto says another scheme (%s, %s)', (...row) => {
+    const [url, proto, meant] = row;
+    const { ask, warnings, details } = application(trusting);
+    for (let round = 0; round < 3; round += 1)
+      expect(ask(url, { 'x-forwarded-proto': proto })).toBe(new URL(url).origin);
+    expect(warnings).toEqual(['forwarded-proto-differs']);
+    expect(details[0]).toContain(`Set \`origin\` (or AUTH_URL) to ${meant},`);
+  });
+
+  it.each(['https', '', 'wss', 'https, http'])('is quiet about X-Forwarded-Proto: %j that fits', (proto) => {
+    const { ask, warnings } = application(trusting);
+    ask('https://app.test/', { 'x-forwarded-proto': proto });
+    const one = application({ origins: ['https://app.test'], trustHost: true });
+    one.ask('http://app.test/', { 'x-forwarded-proto': 'https' });
+    expect([...warnings, ...one.warnings]).toEqual([]);
   });
 
   it.each(['ftp://example.com/', 'file:///auth/session', 'blob:https://example.com/x'])(

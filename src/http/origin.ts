@@ -1,3 +1,4 @@
+import type { IncomingRequest } from '../contracts/exchange.js';
 import type { Settings } from '../contracts/settings.js';
 import { UntrustedHost } from '../errors.js';
 import { RequestRefused } from './request-refused.js';
@@ -43,29 +44,86 @@ function canonicalOrigin(url: URL): string {
   return `${url.protocol}//${host}`;
 }
 
+/** What {@link resolveOrigin} needs of the settings. */
+export type OriginSettings = Pick<Settings, 'origins' | 'trustHost' | 'logger' | 'memo' | 'once'>;
+
+/** Foreign hosts that are told of: anybody can make up more. */
+const MOST_HOSTS = 20;
+
 /**
- * Which origin a request is for: the configured one that has its host, otherwise the one of its URL, where that is
- * trusted. Never looks at forwarded headers: whoever builds the request decides about those.
+ * Which origin a request is for. One configured origin is the address of the application, whatever host was asked: TLS
+ * may end in front, health checks go by IP. Of several, it is the one that has the host. With none, it is that of the
+ * URL, where hosts are trusted. Forwarded headers decide nothing: whoever builds the request reads them.
  * @throws {UntrustedHost} when neither `origin` nor `trustHost` is configured
- * @throws {RequestRefused} 400 when no configured origin has this host (CWE-644)
+ * @throws {RequestRefused} 400 when none of several configured origins has this host (CWE-644)
  */
-export function resolveOrigin(requestUrl: URL, settings: Pick<Settings, 'origins' | 'trustHost'>): string {
+export function resolveOrigin(
+  { url, headers }: Pick<IncomingRequest, 'url' | 'headers'>,
+  settings: OriginSettings,
+): string {
   const { origins, trustHost } = settings;
-  if (origins.length === 0 && !trustHost) {
+  const [first] = origins;
+  if (first === undefined && !trustHost) {
     throw new UntrustedHost(
       'The host of the request is not trusted. Set `origin` to the URL of the application, or `trustHost: true` ' +
         'when the server or platform in front checks the Host header.',
     );
   }
-  const requested = canonicalOrigin(requestUrl);
-  if (origins.length === 0 || origins.includes(requested)) return requested;
-  const host = requested.slice(requested.indexOf('://') + 3);
+  const requested = canonicalOrigin(url);
+  if (first === undefined) {
+    warnOfOtherScheme(requested, headers.get('x-forwarded-proto'), settings);
+    return requested;
+  }
+  if (origins.includes(requested)) return requested;
+  const host = hostOf(requested);
   const configured = origins.find((origin) => isServedBy(host, origin));
-  if (configured === undefined) {
-    throw new RequestRefused(
-      400,
-      'The host of the request is not one that this application is configured for.',
+  if (configured !== undefined) return configured;
+  if (origins.length > 1) return refuseHost(host, settings);
+  warnOfOtherHost(host, first, settings);
+  return first;
+}
+
+function hostOf(origin: string): string {
+  return origin.slice(origin.indexOf('://') + 3);
+}
+
+function warnOfOtherHost(host: string, origin: string, { once, logger }: OriginSettings): void {
+  once('host-differs', () =>
+    logger.warn(
+      'host-differs',
+      `A request came for the host ${host}; the application answers as ${origin}, which its cookies and redirects keep ` +
+        'to. If people use that host, change `origin` (or AUTH_URL), or list both in `origin`.',
+    ),
+  );
+}
+
+function refuseHost(host: string, { origins, memo, logger }: OriginSettings): never {
+  const known = memo('hosts-refused', () => new Set<string>());
+  if (known.size < MOST_HOSTS && !known.has(host)) {
+    known.add(host);
+    logger.warn(
+      'host-refused',
+      `Requests for the host ${host} are answered with 400; the option \`origin\` lists ${origins.join(', ')}. Add it ` +
+        'there if it is yours.',
     );
   }
-  return configured;
+  throw new RequestRefused(
+    400,
+    'The host of the request is not one that this application is configured for.',
+  );
+}
+
+function warnOfOtherScheme(origin: string, forwarded: string | null, { once, logger }: OriginSettings): void {
+  if (forwarded === null) return;
+  const scheme = forwarded.split(',', 1)[0]?.trim().toLowerCase();
+  if ((scheme !== 'http' && scheme !== 'https') || origin.startsWith(`${scheme}:`)) return;
+  const meant = `${scheme}://${hostOf(origin)}`;
+  once('forwarded-proto-differs', () =>
+    logger.warn(
+      'forwarded-proto-differs',
+      `A request has \`X-Forwarded-Proto: ${scheme}\`, but its URL begins with ${origin}: cookies, links and redirect ` +
+        `URIs are made for that. Set \`origin\` (or AUTH_URL) to ${meant}, or let the server believe its proxy ` +
+        '(`trustProxy: true` of `toNodeHandler`, `trust proxy` of Express).',
+    ),
+  );
 }

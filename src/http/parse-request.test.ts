@@ -130,7 +130,10 @@ describe('what is refused', () => {
   });
 
   it('HP-01: refuses a foreign host before it reads anything', async () => {
-    const settings = settingsWith({ origins: ['https://other.example'], trustHost: false });
+    const settings = settingsWith({
+      origins: ['https://other.example', 'https://another.example'],
+      trustHost: false,
+    });
     await expect(exchangeFor('signin', form({}), settings)).rejects.toMatchObject({ status: 400 });
     const distrusting = settingsWith({ trustHost: false });
     await expect(exchangeFor('signin', {}, distrusting)).rejects.toBeInstanceOf(UntrustedHost);

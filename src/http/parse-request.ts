@@ -80,7 +80,7 @@ function createExchange(parts: RequestToParse, origin: string, body: RequestBody
  */
 export function parseRequest(parts: RequestToParse): Awaitable<Exchange> {
   const { request, route, settings } = parts;
-  const origin = resolveOrigin(request.url, settings);
+  const origin = resolveOrigin(request, settings);
   if (request.method === 'GET' || request.method === 'HEAD') return createExchange(parts, origin, NO_BODY);
   if (request.method !== 'POST') {
     throw new RequestRefused(405, 'The method is neither GET nor POST.', ['GET', 'HEAD', 'POST']);

@@ -50,10 +50,9 @@ interface Answer {
 
 function answerRedirect(reply: RedirectReply, exchange: Exchange | undefined): Answer {
   const url = absolute(reply.location, exchange);
-  const own = { Location: url };
   return exchange?.request.wantsUrl === true
-    ? { status: 200, body: toJson({ url }), common: jsonFields(), own }
-    : { status: 302, body: null, common: commonFields(), own };
+    ? { status: 200, body: toJson({ url }), common: jsonFields(), own: { Location: url } }
+    : { status: 302, body: null, common: commonFields(), own: { Location: reply.path ?? url } };
 }
 
 function toAnswer(reply: Reply, exchange: Exchange | undefined): Answer {

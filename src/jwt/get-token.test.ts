@@ -58,6 +58,28 @@ describe('getToken', () => {
     );
   });
 
+  it('believes one of a plain cookie and a chunked one only if the other is none, and neither if both are', async () => {
+    const [mine, planted] = [await sealedFor('mine'), await sealedFor('planted')];
+    const chunks = (value: string): string =>
+      `${PLAIN}.0=${value.slice(0, 99)}; ${PLAIN}.1=${value.slice(99)}`;
+    const get = async (cookie: string, more: object = {}) =>
+      getToken({ req: request({ cookie, ...more }), secret });
+    for (const cookie of [
+      `${PLAIN}=garbage; ${chunks(mine)}`,
+      `${chunks(mine)}; ${PLAIN}=garbage`,
+      `${PLAIN}=${mine}; ${chunks('garbage')}`,
+    ])
+      expect(await get(cookie)).toMatchObject({ sub: 'mine' });
+    const both = `${PLAIN}=${planted}; ${chunks(mine)}`;
+    expect(await get(both)).toBeNull();
+    // Nor can anybody tell which of them is meant where nothing is verified.
+    expect(await getToken({ req: request({ cookie: both }), raw: true })).toBeNull();
+    const authorization = `Bearer ${await sealedFor('bearer')}`;
+    expect(await get(both, { authorization })).toMatchObject({ sub: 'bearer' });
+    // The same twice is one.
+    expect(await get(`${PLAIN}=${mine}; ${chunks(mine)}`)).toMatchObject({ sub: 'mine' });
+  });
+
   it('tries both names without cookieName, the salt following the name found', async () => {
     const secure = request({ cookie: `${SECURE}=${await sealedFor('1', SECURE)}` });
     expect(await getToken({ req: secure, secret })).toMatchObject({ sub: '1' });

@@ -29,9 +29,10 @@ function cookieNames(cookieName: string | undefined, secureCookie: boolean | und
   return secure ? [SECURE_NAME, PLAIN_NAME] : [PLAIN_NAME, SECURE_NAME];
 }
 
-/** A token that the request carries, and the salt it would have been encoded with. */
+/** What the request carries in one place, and the salt it would have been encoded with. */
 interface Carried {
-  readonly token: string;
+  /** Two where a cookie came whole and in chunks: a subdomain can plant either. */
+  readonly tokens: readonly string[];
   readonly salt: string;
 }
 
@@ -42,13 +43,11 @@ interface Carried {
 function* carriedTokens(params: GetTokenParams<boolean>): Generator<Carried, void> {
   const headers: RequestHeaders = params.req.headers;
   const names = cookieNames(params.cookieName, params.secureCookie);
-  for (const name of names) {
-    for (const token of cookieTokens(headers, name)) yield { token, salt: params.salt || name };
-  }
+  for (const name of names) yield { tokens: cookieTokens(headers, name), salt: params.salt || name };
   const bearer = bearerToken(headers);
   if (bearer === undefined) return;
   // Nothing says which cookie a bearer token was made for.
-  for (const salt of params.salt ? [params.salt] : names) yield { token: bearer, salt };
+  for (const salt of params.salt ? [params.salt] : names) yield { tokens: [bearer], salt };
 }
 
 function assertSecret(secret: string | string[] | undefined): asserts secret is string | string[] {
@@ -68,31 +67,42 @@ async function findToken(params: GetTokenParams<boolean>): Promise<string | JWT 
   if (!params.req?.headers)
     throw new TypeError('getToken needs `req`: a Request, or an object with `headers`');
   if (params.raw) {
-    for (const { token } of carriedTokens(params)) return token;
+    for (const { tokens } of carriedTokens(params)) {
+      const [token, other] = tokens;
+      // Which of two is ours, only their content can say.
+      if (token !== undefined && other === undefined) return token;
+    }
     return null;
   }
   const { secret, decode = decodeNow, logger } = params;
   assertSecret(secret);
-  for (const { token, salt } of carriedTokens(params)) {
-    try {
-      const decoded = decode({ token, secret, salt });
-      const claims = isPromiseLike(decoded) ? await decoded : decoded;
-      if (claims) return claims;
-    } catch {
-      // One bad token does not hide a good one, and a visitor's bad token is no fault of the application.
-      logger?.debug('getToken: a session token could not be decoded');
+  for (const { tokens, salt } of carriedTokens(params)) {
+    const good: JWT[] = [];
+    for (const token of tokens) {
+      try {
+        const decoded = decode({ token, secret, salt });
+        const claims = isPromiseLike(decoded) ? await decoded : decoded;
+        if (claims) good.push(claims);
+      } catch {
+        // One bad token does not hide a good one, and a visitor's bad token is no fault of the application.
+        logger?.debug('getToken: a session token could not be decoded');
+      }
     }
+    const [claims, other] = good;
+    // Of two that can be decoded, neither can be believed.
+    if (claims !== undefined && other === undefined) return claims;
   }
   return null;
 }
 
 /**
- * Finds the session token of a request: in the session cookie (whole or in chunks), else in `Authorization: Bearer`.
+ * Finds the session token of a request: in the session cookie (whole or in chunks; of both, the one that can be decoded,
+ * and none if both can), else in `Authorization: Bearer`.
  * Without `cookieName` both default names are tried: first the one with the secure prefix when the application's URL
  * (variable `AUTH_URL`, else `NEXTAUTH_URL`) is https and `secureCookie` is not `false`, otherwise the plain one.
  *
  * @returns the claims; with `raw` the first token as it was sent, unverified; `null` when there is none, or none that
- *   can be decoded
+ *   can be decoded, with `raw` also where a cookie came whole and in chunks
  * @throws {MissingSecret} (rejects) without a secret, unless `raw`
  * @example
  * const token = await getToken({ req: request, secret: process.env.AUTH_SECRET });

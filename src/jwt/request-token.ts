@@ -28,14 +28,13 @@ function joinChunks(header: string, name: string): string {
   return whole;
 }
 
-/** What the request carries under a cookie name, whole, then in chunks: no, one or two tokens, none of them verified. */
-export function* cookieTokens(headers: RequestHeaders, name: string): Generator<string, void> {
+/** What the request carries under a cookie name, whole and in chunks: no, one or two tokens, none of them verified. */
+export function cookieTokens(headers: RequestHeaders, name: string): readonly string[] {
   const header = headerOf(headers, 'cookie');
-  if (header === null) return;
-  const whole = readCookie(header, name);
-  if (whole) yield whole;
+  if (header === null) return [];
+  const whole = readCookie(header, name) ?? '';
   const joined = joinChunks(header, name);
-  if (joined !== '') yield joined;
+  return [...new Set([whole, joined])].filter((token) => token !== '');
 }
 
 /**

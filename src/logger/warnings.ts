@@ -10,13 +10,16 @@ export const WARNINGS: { readonly [Code in WarningCode]: string } = {
   'experimental-webauthn': 'Passkeys are stable here: `experimental.enableWebAuthn` can go.',
   'weak-secret': 'A secret can be guessed. Make a new one with `openssl rand -base64 33`.',
   'email-proof-cannot-revoke':
-    'The adapter lacks `listAccountsByUserId`, `unlinkAccount` or `deleteSessionsByUserId`: what was there before an ' +
-    'address was proven stays.',
+    'Not all that was there before an address was proven can be revoked: identities and sessions by the adapter, `jwt` ' +
+    'sessions by nobody.',
   'account-linking-by-email': 'A provider links accounts by address (`allowDangerousEmailAccountLinking`).',
   'insecure-requests': 'A provider is asked over plain http (`allowInsecureRequests`).',
   'email-unusable': 'A provider gave an address that is none. The user is treated as having no address.',
   'issuer-unverifiable':
     'The issuer of a provider is unknown, so the `iss` of its answers cannot be compared.',
+  'client-incomplete': 'A provider lacks what its client needs: whoever chooses it cannot sign in.',
+  'profile-incomplete':
+    'A provider could not be asked for name and address. The user is signed in without them.',
   'duplicate-cookie': 'A request carried a cookie twice with different values. Both were ignored.',
   'redirect-blocked': 'A redirect to a foreign origin was blocked.',
   'env-not-passed-on': 'A variable is set and was not passed on.',
@@ -26,4 +29,13 @@ export const WARNINGS: { readonly [Code in WarningCode]: string } = {
   'unknown-option': 'The configuration has an option that does not exist.',
   'authorize-result': '`authorize` gave something else than a user or null.',
   'two-copies': 'Two copies of the library are installed.',
+  'sign-in-refused': 'A visitor was refused.',
+  'unknown-path': 'Somebody asked for an action that there is not.',
+  'unknown-provider': 'Somebody asked for a provider that is not configured.',
+  'base-path-differs': 'A request came with another base path than `basePath`.',
+  'host-differs': 'A request came for another host than that of `origin`.',
+  'host-refused': 'A request came for a host that `origin` does not list.',
+  'forwarded-proto-differs': 'The proxy in front says another scheme than the URL of the request.',
+  'large-session': 'A session does not fit into one cookie. Servers and proxies refuse long headers.',
+  'callback-returned-nothing': 'A callback returned nothing where its answer is needed.',
 };

@@ -143,7 +143,7 @@ describe('credentials', () => {
         returnTo: 'https://app.test',
         sessionBinding: undefined,
       });
-      expect(reply).toEqual({ kind: 'redirect', location });
+      expect(reply).toMatchObject({ kind: 'redirect', location });
     }
   });
 });

@@ -1,9 +1,11 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { RedirectReply } from '../contracts/reply.js';
-import { redirect } from '../http/reply.js';
+import { redirect, redirectToPage } from '../http/reply.js';
 
 /** How a method begins whose form stands on the sign-in page and posts to the callback: there. */
 export async function toSignInPage({ settings, baseUrl, origin }: Exchange): Promise<RedirectReply> {
   const { signIn } = settings.pages;
-  return redirect(signIn === undefined ? `${baseUrl}/signin` : new URL(signIn, origin).href);
+  return signIn === undefined
+    ? redirect(`${baseUrl}/signin`)
+    : redirectToPage(new URL(signIn, origin), signIn);
 }

@@ -1,5 +1,6 @@
 import type { ErrorPageParam } from '../types/pages.js';
 import { html } from './html.js';
+import type { Html } from './html.js';
 import { heading, lead } from './layout.js';
 import type { Frame, Page } from './layout.js';
 
@@ -7,6 +8,10 @@ import type { Frame, Page } from './layout.js';
 export interface ErrorInput {
   readonly error?: string | undefined;
   readonly code?: string | undefined;
+  /** There is nothing at the address that was asked for. */
+  readonly notFound?: true;
+  /** Lines of the log, for developers at their own machine. */
+  readonly fault?: readonly string[] | undefined;
 }
 
 interface ErrorText {
@@ -53,6 +58,12 @@ const CODES: Readonly<Record<string, Omit<ErrorText, 'status'>>> = {
   },
 };
 
+const NOT_FOUND: ErrorText = {
+  status: 404,
+  title: 'Page not found',
+  text: 'There is nothing at this address. The link may be old, or mistyped.',
+};
+
 const DEFAULT_ERROR: ErrorText = {
   status: 200,
   title: 'Something went wrong',
@@ -66,13 +77,28 @@ const BY_ERROR: ReadonlyMap<string, ErrorText> = new Map([
 ]);
 const BY_CODE: ReadonlyMap<string, Omit<ErrorText, 'status'>> = new Map(Object.entries(CODES));
 
-/** The error page. Status: Configuration 500, AccessDenied and Verification 403, anything else 200. */
+/** What developers read at their own machine instead of in the log. */
+function faultNote(lines: readonly string[]): Html {
+  return html`<div class="alert" role="note"><div>${lines.map((line) => html`<p>${line}</p>`)}</div></div>
+    <p class="note">
+      You see this because you are at the server’s own machine, and it is not in production.
+    </p>`;
+}
+
+/** The error page. Status: Configuration 500, AccessDenied and Verification 403, not found 404, anything else 200. */
 export function errorPage(frame: Frame, basePath: string, policy: string): (input: ErrorInput) => Page {
   return (input) => {
-    const error = BY_ERROR.get(input.error ?? '') ?? DEFAULT_ERROR;
+    const error = input.notFound ? NOT_FOUND : (BY_ERROR.get(input.error ?? '') ?? DEFAULT_ERROR);
     const { title, text } = BY_CODE.get(input.code ?? '') ?? error;
     const link = html`<a class="button primary" href="${basePath}/signin"><span>Sign in</span></a>`;
-    const content = html`${heading(frame, { title, lead: lead(text), icon: 'alert', warning: true })}${link}`;
+    const isOrdinary = input.fault === undefined || input.code !== undefined;
+    const head = heading(frame, {
+      title,
+      lead: lead(isOrdinary ? text : 'The server’s log says why:'),
+      icon: 'alert',
+      ...(!input.notFound && { warning: true }),
+    });
+    const content = input.fault === undefined ? html`${head}${link}` : html`${head}${faultNote(input.fault)}`;
     return { body: String(frame.document(title, content)), policy, status: error.status };
   };
 }

@@ -31,6 +31,18 @@ describe('the error page', () => {
     expect(render({ error }).status).toBe(status);
   });
 
+  it('says that there is nothing, with status 404 and without alarm', () => {
+    const page = render({ notFound: true });
+    expect([title(page), page.status]).toEqual(['Page not found', 404]);
+    expect(page.body).not.toContain('badge bad');
+  });
+
+  it('shows the lines of a fault, escaped, instead of sending people to the log', () => {
+    const page = flat(render({ error: 'Configuration', fault: ['Missing: <b>', '- two'] }));
+    expect(page).toContain('<p>Missing: &lt;b&gt;</p><p>- two</p>');
+    expect(page).not.toContain('finds the reason');
+  });
+
   it('tells the three errors and all others apart', () => {
     const titles = ['Configuration', 'AccessDenied', 'Verification', 'else'].map((error) =>
       title(render({ error })),

@@ -14,6 +14,9 @@ export interface FortyTwoProfile {
   [member: string]: unknown;
 }
 
+/** @see {@link FortyTwoProfile} */
+export type UserData = FortyTwoProfile;
+
 /**
  * 42 School. Callback URL: `<origin>/auth/callback/42-school`.
  *

@@ -40,6 +40,9 @@ export function Apple(options: OIDCUserConfig<AppleProfile> = {}): OIDCConfig<Ap
     authorization: { params: { scope: 'name email', response_mode: 'form_post' } },
     checks: ['nonce', 'state'],
     client: { token_endpoint_auth_method: 'client_secret_post' },
+    // https://developer.apple.com/documentation/signinwithapple/receiving-a-users-identity-token: Apple verifies that
+    // the address works, be it the person's own or a relay address.
+    emailsVerified: true,
     callbackProfile: ({ user }) => ({ ...parseUser(user) }),
     profile: (profile) => ({
       id: profile.sub,

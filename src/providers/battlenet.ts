@@ -10,6 +10,13 @@ export interface BattleNetProfile extends OpenIDClaims {
   battletag?: string;
 }
 
+/** The issuers of Battle.net: one for the world, some of one region, and China's. */
+export type BattleNetIssuer =
+  | 'https://oauth.battle.net'
+  | 'https://oauth.battlenet.com.cn'
+  | 'https://www.battlenet.com.cn/oauth'
+  | `https://${'us' | 'eu' | 'kr' | 'tw'}.battle.net/oauth`;
+
 /**
  * Battle.net. Callback URL: `<origin>/auth/callback/battlenet`, https only. In China the `issuer` is
  * `https://oauth.battlenet.com.cn`.

@@ -2,6 +2,12 @@ import type { CredentialInput, CredentialsConfig } from '../types/provider-crede
 import type { Requirements } from '../types/requirements.js';
 import { requirements } from '../types/symbols.js';
 
+export type {
+  CredentialInput,
+  CredentialsConfig,
+  CredentialsProviderId,
+} from '../types/provider-credentials.js';
+
 /** The options of {@link Credentials}. */
 export interface CredentialsUserConfig<Inputs extends Record<string, CredentialInput>> {
   /** Appears in URLs. @default "credentials" */

@@ -6,6 +6,15 @@ import { sendSmtpMail, smtpRequirements } from './mail/send-smtp-mail.js';
 import type { NodemailerUserConfig } from './nodemailer.js';
 import { envelope } from './style/logo.js';
 
+export type {
+  EmailConfig,
+  EmailProviderId,
+  EmailProviderSendVerificationRequestParams,
+  EmailProviderType,
+  EmailUserConfig,
+  SendVerificationRequestParams,
+} from '../types/provider-email.js';
+
 /**
  * Links by a mailer of your own. With `server` in place of `sendVerificationRequest` it sends as
  * `providers/nodemailer` does.

@@ -39,13 +39,39 @@ const map = (profile: Partial<GitHubProfile>) =>
   GitHub().profile?.({ ...user, ...profile } as GitHubProfile, {}); // as: only read members
 
 describe('GitHub', () => {
-  it('takes the public address without asking for more', async () => {
+  it('takes the public address, and asks whether it is verified', async () => {
+    const shown = { email: 'public@example.com', primary: false, verified: true };
     const { asked, profile } = await signIn({
       '/user': Response.json({ ...user, email: 'public@example.com' }),
+      '/user/emails': Response.json([address, shown]),
     });
-    expect(profile).toMatchObject({ email: 'public@example.com' });
-    expect(profile).not.toHaveProperty('email_verified');
-    expect(asked).toEqual(['https://api.github.com/user']);
+    expect(profile).toMatchObject({ email: 'public@example.com', email_verified: true });
+    expect(asked).toEqual(['https://api.github.com/user', 'https://api.github.com/user/emails']);
+  });
+
+  it.each([401, 403, 404, 500])(
+    'takes a public address of which nothing is said (%i), unverified',
+    async (status) => {
+      const { profile } = await signIn({
+        '/user': Response.json({ ...user, email: 'public@example.com' }),
+        '/user/emails': new Response(null, { status }),
+      });
+      expect(profile).toMatchObject({ email: 'public@example.com' });
+      expect(profile).not.toHaveProperty('email_verified');
+    },
+  );
+
+  it.each([
+    ['the primary one in its place', [address], { email: 'ada@example.com', email_verified: true }],
+    ['none in its place', [], { email: null }],
+  ])('refuses a public address that is not verified, and takes %s', async (_, others, expected) => {
+    const shown = { email: 'public@example.com', primary: false, verified: false };
+    const { profile } = await signIn({
+      '/user': Response.json({ ...user, email: 'public@example.com' }),
+      '/user/emails': Response.json([shown, ...others]),
+    });
+    expect(profile).toMatchObject(expected);
+    expect('email_verified' in (profile ?? {})).toBe('email_verified' in expected);
   });
 
   it('asks for the addresses where none is public, and takes the primary verified one', async () => {

@@ -12,9 +12,9 @@ export interface GitHubProfile {
   id: number | string;
   login: string;
   name: string | null;
-  /** The public address, else the primary verified one of `/user/emails`. */
+  /** The public address where it is verified, else the primary verified one of `/user/emails`. */
   email: string | null;
-  /** `true` where the address comes from `/user/emails`; the public one says nothing about it. */
+  /** `true` where `/user/emails` says so of the address; the profile itself says nothing about it. */
   email_verified?: boolean;
   avatar_url: string;
   html_url: string;
@@ -66,6 +66,9 @@ export function GitHub(options: GitHubUserConfig = {}): OAuth2Config<GitHubProfi
       email: profile.email,
       image: profile.avatar_url,
     }),
+    // https://docs.github.com/en/rest/users/emails#list-email-addresses-for-the-authenticated-user: the member
+    // `verified`; no address is taken of which it is not true, as far as the granted scope shows it.
+    emailsVerified: true,
     emailVerified: (profile) => profile.email_verified === true,
     style: {
       logo: drawing(
@@ -93,13 +96,16 @@ async function fetchUser(tokens: TokenSet, provider: OAuthConfig<Profile>): Prom
   const request = { tokens, provider, headers: { 'user-agent': 'latchkey' } };
   const profile = await fetchProfile({ ...request, url });
   if (!isObject(profile)) throw new TypeError('GitHub gave no profile.');
-  if (profile.email) return profile;
   const emails = await fetchProfile({ ...request, url: `${url}/emails` }).catch((error: unknown) => {
-    if (isWithoutEmailScope(error, tokens)) return [];
+    // Who has a public address is not kept out because nothing is known about it.
+    if (profile.email || isWithoutEmailScope(error, tokens)) return undefined;
     throw error;
   });
-  const primary = Array.isArray(emails) ? emails.filter(isObject).find(isPrimaryAndVerified) : undefined;
-  return primary ? { ...profile, email: primary.email, email_verified: true } : { ...profile, email: null };
+  if (emails === undefined && profile.email) return profile;
+  const listed = Array.isArray(emails) ? emails.filter(isObject).filter(isVerified) : [];
+  const chosen =
+    listed.find(({ email }) => email === profile.email) ?? listed.find(({ primary }) => primary === true);
+  return chosen ? { ...profile, email: chosen.email, email_verified: true } : { ...profile, email: null };
 }
 
 /** Addresses that were not asked for, or GitHub Apps without the permission: a user without an address, no failure. */
@@ -110,8 +116,8 @@ function isWithoutEmailScope(error: unknown, tokens: TokenSet): boolean {
   return scopes !== undefined && !scopes.includes('user:email') && !scopes.includes('user');
 }
 
-function isPrimaryAndVerified(entry: Record<string, unknown>): entry is { email: string } {
-  return entry.primary === true && entry.verified === true && typeof entry.email === 'string';
+function isVerified(entry: Record<string, unknown>): entry is { email: string; primary: unknown } {
+  return entry.verified === true && typeof entry.email === 'string';
 }
 
 export default GitHub;

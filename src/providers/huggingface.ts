@@ -10,6 +10,9 @@ export interface HuggingFaceProfile extends OpenIDClaims {
   isPro?: boolean;
 }
 
+/** @see {@link HuggingFaceProfile} */
+export type HuggingfaceProfile = HuggingFaceProfile;
+
 /**
  * Hugging Face. Callback URL: `<origin>/auth/callback/huggingface`.
  *

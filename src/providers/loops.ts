@@ -10,13 +10,16 @@ export type LoopsUserConfig = HttpMailUserConfig & {
   transactionalId?: string;
 };
 
+/** What {@link Loops} gives. */
+export type LoopsConfig = EmailConfig;
+
 /**
  * Links by Loops. Wants `apiKey` (`AUTH_LOOPS_KEY`) and `transactionalId`; sender, subject and text are those of the
  * template.
  *
  * @see https://loops.so/docs/api-reference/send-transactional-email
  */
-export function Loops(options: LoopsUserConfig = {}): EmailConfig {
+export function Loops(options: LoopsUserConfig = {}): LoopsConfig {
   return {
     id: 'loops',
     name: 'Loops',

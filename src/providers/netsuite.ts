@@ -13,11 +13,18 @@ export interface NetSuiteProfile {
   [member: string]: unknown;
 }
 
-/** The options of {@link NetSuite}. */
-export type NetSuiteUserConfig = OAuthUserConfig<NetSuiteProfile> & {
+/** What {@link NetSuite} takes beside what every provider does. */
+export type OAuthNetSuiteOptions = {
   /** Id of the account: `1234567`, `1234567_SB1` for a sandbox. */
   accountID?: string;
+  /** Whether people are asked to sign in or to consent again: `login`, `consent`, `login consent`, `none`. */
+  prompt?: string;
+  /** @default "restlets rest_webservices" */
+  scope?: string;
 };
+
+/** The options of {@link NetSuite}. */
+export type NetSuiteUserConfig = OAuthUserConfig<NetSuiteProfile> & OAuthNetSuiteOptions;
 
 /**
  * Oracle NetSuite. Callback URL: `<origin>/auth/callback/netsuite`. Wants `accountID`, and as `userinfo` the external
@@ -30,7 +37,7 @@ export function NetSuite(options: NetSuiteUserConfig = {}): OAuth2Config<NetSuit
     id: 'netsuite',
     name: 'NetSuite',
     type: 'oauth',
-    ...endpointsOf(options.accountID),
+    ...endpointsOf(options),
     checks: ['state'],
     profile: (profile) => ({
       id: accountId(profile.id),
@@ -44,15 +51,18 @@ export function NetSuite(options: NetSuiteUserConfig = {}): OAuth2Config<NetSuit
 }
 
 /** Every account has host names of its own; without it the configuration is told incomplete. */
-function endpointsOf(
-  accountID: string | undefined,
-): Required<Pick<OAuth2Config<NetSuiteProfile>, 'authorization' | 'token'>> | undefined {
+function endpointsOf({
+  accountID,
+  prompt,
+  scope = 'restlets rest_webservices',
+}: OAuthNetSuiteOptions):
+  Required<Pick<OAuth2Config<NetSuiteProfile>, 'authorization' | 'token'>> | undefined {
   if (!accountID) return undefined;
   const host = accountID.toLowerCase().replaceAll('_', '-');
   return {
     authorization: {
       url: `https://${host}.app.netsuite.com/app/login/oauth2/authorize.nl`,
-      params: { scope: 'restlets rest_webservices' },
+      params: { scope, ...(prompt === undefined ? {} : { prompt }) },
     },
     token: `https://${host}.suitetalk.api.netsuite.com/services/rest/auth/oauth2/v1/token`,
   };

@@ -3,6 +3,9 @@ import { requirements } from '../types/symbols.js';
 import { sendSmtpMail, smtpRequirements } from './mail/send-smtp-mail.js';
 import { envelope } from './style/logo.js';
 
+/** What {@link Nodemailer} gives. */
+export type NodemailerConfig = EmailConfig;
+
 /** The options of {@link Nodemailer}. */
 export type NodemailerUserConfig = EmailUserConfig & {
   /**

@@ -10,17 +10,28 @@ export interface NotionProfile {
   type: 'person';
   name: string | null;
   avatar_url: string | null;
-  /** With the capability "user information including email addresses" only. */
-  person?: { email?: string };
+  person?: Person;
   [member: string]: unknown;
 }
+
+/** What a user who is a person has. */
+export interface Person {
+  /** With the capability "user information including email addresses" only. */
+  email?: string;
+}
+
+/** The options of {@link Notion}. */
+export type NotionUserConfig = OAuthUserConfig<NotionProfile> & {
+  /** Accepted and not needed: the callback URL is that of the application. */
+  redirectUri?: string;
+};
 
 /**
  * Notion, for public integrations. Callback URL: `<origin>/auth/callback/notion`.
  *
  * @see https://developers.notion.com/docs/authorization
  */
-export function Notion(options: OAuthUserConfig<NotionProfile> = {}): OAuth2Config<NotionProfile> {
+export function Notion(options: NotionUserConfig = {}): OAuth2Config<NotionProfile> {
   return {
     id: 'notion',
     name: 'Notion',

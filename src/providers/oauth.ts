@@ -2,12 +2,22 @@ import type { Profile } from '../types/model.js';
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 
 export type {
+  AccountCallback,
+  AuthorizationEndpointHandler,
   OAuth2Config,
+  OAuthChecks,
   OAuthConfig,
   OAuthEndpointType,
+  OAuthProviderButtonStyles,
+  OAuthProviderId,
   OAuthUserConfig,
+  OIDCChecks,
   OIDCConfig,
+  OIDCConfigInternal,
   OIDCUserConfig,
+  ProfileCallback,
+  TokenEndpointHandler,
+  UserinfoEndpointHandler,
 } from '../types/provider.js';
 
 /**

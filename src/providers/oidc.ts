@@ -1,6 +1,8 @@
 import type { Profile } from '../types/model.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 
+export type { OIDCChecks, OIDCConfig, OIDCConfigInternal, OIDCUserConfig } from '../types/provider.js';
+
 /**
  * Any OpenID provider. Wants at least `id`, `name` and `issuer`; the rest comes from its metadata (OpenID Connect
  * Discovery 1.0).

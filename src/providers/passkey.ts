@@ -1,6 +1,14 @@
 import type { WebAuthnConfig, WebAuthnUserConfig } from '../types/provider-webauthn.js';
 import { passkeyConfig } from './ceremony/passkey-config.js';
 
+export type {
+  GetUserInfo,
+  RelyingParty,
+  WebAuthnConfig,
+  WebAuthnUserConfig,
+  WebAuthnUserInfo,
+} from '../types/provider-webauthn.js';
+
 /**
  * Passkeys. Wants an adapter and the package `@simplewebauthn/server`.
  *

@@ -12,6 +12,9 @@ export interface PingIdProfile extends OpenIDClaims {
   amr?: string[];
 }
 
+/** @see {@link PingIdProfile} */
+export type PingProfile = PingIdProfile;
+
 /**
  * Ping Identity. Callback URL: `<origin>/auth/callback/ping-id`. Wants `issuer`:
  * `https://auth.pingone.<region>/<environment id>/as`, or the URL of PingFederate.

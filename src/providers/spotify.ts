@@ -2,13 +2,20 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { monogram } from './style/logo.js';
 
+/** One picture in one size, in pixels. */
+export interface SpotifyImage {
+  url: string;
+  height?: number | null;
+  width?: number | null;
+}
+
 /** @see https://developer.spotify.com/documentation/web-api/reference/get-current-users-profile */
 export interface SpotifyProfile {
   id: string;
   display_name: string | null;
   /** Spotify says that it is not verified. */
   email?: string;
-  images?: { url: string; height?: number | null; width?: number | null }[];
+  images?: SpotifyImage[];
   uri: string;
   [member: string]: unknown;
 }

@@ -20,6 +20,9 @@ export interface TikTokProfile {
   [member: string]: unknown;
 }
 
+/** @see {@link TikTokProfile} */
+export type TiktokProfile = TikTokProfile;
+
 /**
  * TikTok. Callback URL: `<origin>/auth/callback/tiktok`, https only. `clientId` is the client key. It tells no address.
  * Scopes are separated by commas; further fields of the profile are asked for in the URL of `userinfo`.

@@ -14,6 +14,9 @@ export interface TraktProfile {
   [member: string]: unknown;
 }
 
+/** @see {@link TraktProfile} */
+export type TraktUser = TraktProfile;
+
 /**
  * Trakt. Callback URL: `<origin>/auth/callback/trakt`. It tells no address. Accounts are recognised by their slug, which
  * follows the user name; new installations better map `ids.uuid` with `profile`.

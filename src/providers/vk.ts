@@ -23,6 +23,9 @@ export interface VKProfile {
   [member: string]: unknown;
 }
 
+/** @see {@link VKProfile} */
+export type VkProfile = VKProfile;
+
 /** The options of {@link VK}. */
 export type VKUserConfig = OAuthUserConfig<VKProfile> & {
   /** Whether the application was registered at id.vk.com, as all new ones are, and not at the older vk.com/apps. @default false */

@@ -2,6 +2,16 @@ import type { SemverString } from '../types/model.js';
 import type { WebAuthnConfig, WebAuthnUserConfig } from '../types/provider-webauthn.js';
 import { passkeyConfig, TIMEOUT } from './ceremony/passkey-config.js';
 
+export type {
+  GetUserInfo,
+  RelayingParty,
+  RelyingParty,
+  WebAuthnConfig,
+  WebAuthnProviderType,
+  WebAuthnUserConfig,
+  WebAuthnUserInfo,
+} from '../types/provider-webauthn.js';
+
 /** Milliseconds that people are given for a ceremony. */
 export const DEFAULT_WEBAUTHN_TIMEOUT: number = TIMEOUT;
 /** Version of `@simplewebauthn/browser` whose answers are understood; no page loads it. */

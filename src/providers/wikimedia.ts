@@ -14,10 +14,18 @@ export interface WikimediaProfile {
   blocked: boolean;
   editcount: number;
   registered?: string;
-  groups: string[];
+  groups: WikimediaGroup[];
   rights: string[];
+  /** What the person allowed the application. */
+  grants?: WikimediaGrant[];
   [member: string]: unknown;
 }
+
+/** A user group, such as `sysop`; every wiki has more of its own. */
+export type WikimediaGroup = string;
+
+/** A grant of the consumer, such as `basic` or `mwoauth-authonly`. */
+export type WikimediaGrant = string;
 
 /**
  * Wikimedia: Wikipedia, Commons, Wikidata. Callback URL: `<origin>/auth/callback/wikimedia`. What the profile tells is

@@ -5,14 +5,17 @@ import { monogram } from './style/logo.js';
 /** @see https://zitadel.com/docs/apis/openidoauth/claims */
 export interface ZitadelProfile extends OpenIDClaims {
   amr?: string[];
+  /** The clients and the id of the project. */
+  aud?: string[];
+  azp?: string;
   'urn:zitadel:iam:user:resourceowner:id'?: string;
   'urn:zitadel:iam:org:project:roles'?: Record<string, Record<string, string>>;
 }
 
 /**
  * ZITADEL. Callback URL: `<origin>/auth/callback/zitadel`. Wants `issuer`: `https://<instance>.<region>.zitadel.cloud`, or
- * the URL of an own server. Name, address and picture are in the ID Token where the application says so ("User Info
- * inside ID Token"); else set `idToken: false`.
+ * the URL of an own server. Name and address are asked for at UserInfo, unless the application puts them into the ID Token
+ * ("User Info inside ID Token"). Its ID Tokens name all clients of the project and the project, and this client in `azp`.
  *
  * @see https://zitadel.com/docs/guides/integrate/login/oidc/login-users
  */

@@ -1,32 +1,30 @@
 import type { Exchange } from '../contracts/exchange.js';
+import type { InFlight } from '../contracts/in-flight.js';
 import type { SessionIdentity, SessionStrategy, SignedIn } from '../contracts/session-strategy.js';
-import type { AdapterSession, AdapterUser } from '../types/adapter.js';
+import type { Settings } from '../contracts/settings.js';
 import type { SessionCallbackParams } from '../types/hooks.js';
 import type { Awaitable, Session } from '../types/model.js';
-import { andThen, isPromiseLike } from '../crypto/and-then.js';
+import { andThen } from '../crypto/and-then.js';
 import { toBase64Url } from '../crypto/bytes.js';
 import { sha256 } from '../crypto/digest.js';
-import { AuthError, SessionTokenError, SignOutError } from '../errors.js';
-import { storeMethod } from '../hooks/store.js';
+import { SessionTokenError, SignOutError } from '../errors.js';
+import { createInFlight } from '../flow/in-flight.js';
 import { shapeSession } from '../hooks/callbacks.js';
 import { emit } from '../hooks/events.js';
-import { expiresAt, isDue, toDate } from './lifetime.js';
+import { storeMethod } from '../hooks/store.js';
+import { endQuietly, endStored } from './end-stored.js';
+import { expiresAt, isDue } from './lifetime.js';
+import { findStored, type Stored } from './stored-session.js';
+import { warnOfTwoForms } from './two-forms.js';
 
 /** Sessions that live in the adapter's store; the cookie carries their token. */
 export const databaseSession: SessionStrategy = { identify, read, issue, update, revoke };
 
-interface Stored {
-  readonly session: AdapterSession;
-  readonly user: AdapterUser;
-}
-
 function identify(exchange: Exchange): Awaitable<SessionIdentity | null> {
-  const token = tokenOf(exchange);
-  if (token === undefined) return null;
-  return find(exchange, token, (stored) => {
-    if (stored === null || !isAlive(stored, exchange)) return null;
-    const { user } = stored;
-    return andThen(bindingOf(token), (binding) => ({ binding, userId: user.id, user }));
+  return findCarried(exchange, (carried) => {
+    if (carried === null || carried.stored === null || !isAlive(carried.stored, exchange)) return null;
+    const { user } = carried.stored;
+    return andThen(bindingOf(carried.token), (binding) => ({ binding, userId: user.id, user }));
   });
 }
 
@@ -40,9 +38,9 @@ function update(exchange: Exchange, data: unknown): Awaitable<Session | null> {
 
 /** One step after the store's answer, where nothing is to be written and the application is not asked. */
 function extendedAnswer(exchange: Exchange, params: AnswerParams): Awaitable<Session | null> {
-  const token = tokenOf(exchange);
-  if (token === undefined) return null;
-  return find(exchange, token, (stored) => {
+  return findCarried(exchange, (carried) => {
+    if (carried === null) return null;
+    const { token, stored } = carried;
     if (stored === null || !isAlive(stored, exchange)) return dismiss(exchange, token, stored);
     return andThen(extend(exchange, token, stored), (expires) =>
       answer(exchange, { stored, expires, params }),
@@ -52,9 +50,9 @@ function extendedAnswer(exchange: Exchange, params: AnswerParams): Awaitable<Ses
 
 async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefined> {
   const { settings, cookies, jar, now } = exchange;
-  const previous = tokenOf(exchange);
+  const replaced = jar.forms(cookies.sessionToken.name);
   const expires = expiresAt(now, settings.session.maxAge);
-  const sessionToken = settings.session.generateSessionToken();
+  const sessionToken = await newToken(settings);
   const userId = who.user.id;
   if (userId === undefined) {
     throw new SessionTokenError(
@@ -63,103 +61,109 @@ async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefi
   }
   await storeMethod(settings, 'createSession')({ sessionToken, userId, expires });
   jar.setChunked(cookies.sessionToken, sessionToken, { expires });
-  if (previous !== undefined) await endReplaced(exchange, previous);
+  for (const token of replaced)
+    await endQuietly(exchange, token, 'The session that a new one replaced could not be deleted.');
   return bindingOf(sessionToken);
+}
+
+/** As the application makes it: a promise, or nothing at all, would be the token of everybody. */
+async function newToken({ session }: Settings): Promise<string> {
+  let token: unknown;
+  try {
+    token = await session.generateSessionToken();
+  } catch (cause) {
+    throw new SessionTokenError('The option `session.generateSessionToken` threw; see the cause.', { cause });
+  }
+  if (typeof token === 'string' && token !== '') return token;
+  throw new SessionTokenError(
+    `The option \`session.generateSessionToken\` gave ${token === '' ? 'an empty text' : `a ${typeof token}`}; ` +
+      'it must give a new random text each time.',
+  );
 }
 
 async function revoke(exchange: Exchange): Promise<void> {
   const { settings, jar, cookies } = exchange;
-  const token = tokenOf(exchange);
+  const tokens = jar.forms(cookies.sessionToken.name);
   jar.clearChunked(cookies.sessionToken);
-  if (token === undefined) return;
-  try {
-    const session = await storeMethod(settings, 'deleteSession')(token);
-    await emit(settings, 'signOut', { session });
-  } catch (error) {
-    throw new SignOutError(
-      'The session could not be deleted from the store; the browser’s cookie was cleared. Delete the row by hand if need be.',
-      { cause: error, code: 'revocation_pending' },
-    );
+  const endings = await Promise.allSettled(tokens.map((token) => endStored(exchange, token)));
+  for (const ending of endings) {
+    if (ending.status === 'fulfilled') await emit(settings, 'signOut', { session: ending.value });
   }
+  const failed = endings.find((ending) => ending.status === 'rejected');
+  if (failed === undefined) return;
+  throw new SignOutError(
+    'The session could not be deleted from the store; the browser’s cookie was cleared. Delete the row by hand if need be.',
+    { cause: failed.reason, code: 'revocation_pending' },
+  );
 }
 
-/** What `next` makes of the session and its user: in the same step that brings them, because each one costs. */
-function find<T>(
-  exchange: Exchange,
-  token: string,
-  next: (stored: Stored | null) => Awaitable<T>,
-): Awaitable<T> {
-  const found = lookUp(exchange, token);
-  return isPromiseLike(found)
-    ? found.then((stored) => next(complete(stored)), unreadable)
-    : next(complete(found));
+/** A token that the request carries, and what the store has for it. */
+interface Carried {
+  readonly token: string;
+  readonly stored: Stored | null;
 }
 
-function lookUp(exchange: Exchange, token: string): Awaitable<Stored | null> {
-  try {
-    return storeMethod(exchange.settings, 'getSessionAndUser')(token);
-  } catch (error) {
-    return unreadable(error);
+/** What `next` makes of the session that the request carries; `null`: none, or two of which neither can be believed. */
+function findCarried<T>(exchange: Exchange, next: (carried: Carried | null) => Awaitable<T>): Awaitable<T> {
+  const [token, other] = exchange.jar.forms(exchange.cookies.sessionToken.name);
+  if (token === undefined) return next(null);
+  if (other === undefined) return findStored(exchange, token, (stored) => next({ token, stored }));
+  return oneOf(exchange, token, other).then(next);
+}
+
+/** Of a plain cookie and a chunked one, the one that names a session counts; if both do, neither. */
+async function oneOf(exchange: Exchange, plain: string, joined: string): Promise<Carried | null> {
+  const alive: Carried[] = [];
+  for (const token of [plain, joined]) {
+    await findStored(exchange, token, (stored) => {
+      if (stored !== null && isAlive(stored, exchange)) alive.push({ token, stored });
+    });
   }
-}
-
-function complete(stored: Stored | null): Stored | null {
-  // A row whose user was deleted comes from some joins with a user all of whose members are null.
-  return stored?.session && isSomebody(stored.user) ? stored : null;
-}
-
-function unreadable(error: unknown): never {
-  if (!(error instanceof AuthError)) throw error;
-  throw new SessionTokenError('The session could not be read from the store; it is unknown, not ended.', {
-    cause: error,
-  });
-}
-
-function isSomebody(user: AdapterUser | null | undefined): boolean {
-  // As typed it always has an id; what adapters give is another matter.
-  const id: unknown = user?.id;
-  return id !== undefined && id !== null && id !== '';
+  if (alive.length > 1) return warnOfTwoForms(exchange);
+  return alive[0] ?? { token: plain, stored: null };
 }
 
 /** A cookie that names no session is cleared, and an expired row is removed. */
 async function dismiss(exchange: Exchange, token: string, stored: Stored | null): Promise<null> {
-  const { settings, jar, cookies } = exchange;
-  jar.clearChunked(cookies.sessionToken);
-  if (stored === null) return null;
-  try {
-    await storeMethod(settings, 'deleteSession')(token);
-  } catch (error) {
-    settings.logger.error(
-      new SessionTokenError('An expired session could not be removed.', { cause: error }),
-    );
-  }
+  exchange.jar.clearChunked(exchange.cookies.sessionToken);
+  if (stored !== null) await endQuietly(exchange, token, 'An expired session could not be removed.');
   return null;
 }
 
 /** When the session ends: later than it did, at most once per `updateAge`. */
-function extend(exchange: Exchange, sessionToken: string, { session }: Stored): Awaitable<Date> {
+function extend(exchange: Exchange, sessionToken: string, { expires }: Stored): Awaitable<Date> {
   const { settings, now } = exchange;
   const { maxAge, updateAge } = settings.session;
-  const expires = toDate(session.expires) ?? now;
   const isOld = isDue(expires.getTime() - maxAge * 1000, updateAge, now);
   return isOld ? renew(exchange, sessionToken, expires) : expires;
 }
 
 /** A failing write is logged and tried again next time: the session itself is good. */
-async function renew(
-  { settings, cookies, jar, now }: Exchange,
-  sessionToken: string,
-  expires: Date,
-): Promise<Date> {
-  const renewed = expiresAt(now, settings.session.maxAge);
-  try {
-    await storeMethod(settings, 'updateSession')({ sessionToken, expires: renewed });
-  } catch (error) {
-    settings.logger.error(new SessionTokenError('A session could not be extended.', { cause: error }));
-    return expires;
-  }
+async function renew(exchange: Exchange, sessionToken: string, expires: Date): Promise<Date> {
+  const { settings, cookies, jar, now } = exchange;
+  const work = async (): Promise<number> => {
+    const renewed = expiresAt(now, settings.session.maxAge);
+    try {
+      await storeMethod(settings, 'updateSession')({ sessionToken, expires: renewed });
+    } catch (error) {
+      settings.logger.error(new SessionTokenError('A session could not be extended.', { cause: error }));
+      throw error;
+    }
+    return renewed.getTime();
+  };
+  // Pages read their session several times at once. Who found it with this end shares one extension of it.
+  const time = await renewalsOf(settings)
+    .share(`${expires.getTime()} ${sessionToken}`, work)
+    .catch(() => undefined);
+  if (time === undefined) return expires;
+  const renewed = new Date(time);
   jar.setChunked(cookies.sessionToken, sessionToken, { expires: renewed });
   return renewed;
+}
+
+/** Apart from what is under way elsewhere: there may be many, and they must not drive out double clicks. */
+function renewalsOf({ memo, runtime }: Settings): InFlight {
+  return memo('session-renewals', () => createInFlight(runtime.now));
 }
 
 type AnswerParams = Pick<SessionCallbackParams, 'newSession'> &
@@ -203,24 +207,8 @@ function withoutToken(session: Session): Session {
   return rest;
 }
 
-async function endReplaced(exchange: Exchange, token: string): Promise<void> {
-  try {
-    await storeMethod(exchange.settings, 'deleteSession')(token);
-  } catch (error) {
-    exchange.settings.logger.error(
-      new SessionTokenError('The session that a new one replaced could not be deleted.', { cause: error }),
-    );
-  }
-}
-
-function tokenOf({ jar, cookies }: Exchange): string | undefined {
-  const token = jar.getChunked(cookies.sessionToken.name);
-  return token === '' ? undefined : token;
-}
-
-function isAlive({ session }: Stored, { now }: Exchange): boolean {
-  const expires = toDate(session.expires);
-  return expires !== undefined && expires > now;
+function isAlive({ expires }: Stored, { now }: Exchange): boolean {
+  return expires > now;
 }
 
 function bindingOf(sessionToken: string): Awaitable<string> {

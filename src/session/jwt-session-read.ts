@@ -3,11 +3,12 @@ import type { JWT } from '../types/jwt.js';
 import type { Awaitable, Session } from '../types/model.js';
 import { andThen, isPromiseLike } from '../crypto/and-then.js';
 import { LoadError } from '../crypto/on-demand.js';
-import { JWTSessionError } from '../errors.js';
 import { shapeSession, shapeToken } from '../hooks/callbacks.js';
 import { emit } from '../hooks/events.js';
-import { decodeAt, encodeAt } from '../jwt/codec.js';
+import { decodeAt } from '../jwt/codec.js';
 import { expiresAt, isDue } from './lifetime.js';
+import { configuredSecret, lifeOf, write, writeIfFits } from './jwt-session-write.js';
+import { warnOfTwoForms } from './two-forms.js';
 
 /** What `GET session` answers. */
 export function readJwtSession(exchange: Exchange): Awaitable<Session | null> {
@@ -15,7 +16,7 @@ export function readJwtSession(exchange: Exchange): Awaitable<Session | null> {
     if (token === null) return null;
     const isOld = isDue((token.iat ?? 0) * 1000, dueAfter(exchange), exchange.now);
     if (exchange.settings.callbacks.jwt === undefined)
-      return answer(exchange, { token, renew: isOld, params: {} });
+      return answer(exchange, { token, renewal: isOld ? 'due' : 'none', params: {} });
     return readShaped(exchange, token, isOld);
   });
 }
@@ -26,33 +27,45 @@ async function readShaped(exchange: Exchange, token: JWT, isOld: boolean): Promi
   const before = contentOf(token);
   const answered = await shapeToken(exchange.settings, { token: { ...token }, session: undefined });
   if (answered === null) return signedOut(exchange);
+  // Warned about: the callback is at fault, so the cookie stays, and works again once that is mended.
+  if (answered === undefined) return null;
   const shaped = keepOwn(answered, token);
   const changed = contentOf(shaped) !== before || shaped.jti !== token.jti;
-  return answer(exchange, { token: shaped, renew: changed || isOld, params: {} });
+  return answer(exchange, { token: shaped, renewal: changed || isOld ? 'due' : 'none', params: {} });
 }
 
 /** The payload of the session cookie; a cookie that is not a session of ours is cleared. */
 export function readToken(exchange: Exchange): Awaitable<JWT | null> {
-  const { settings, jar, cookies, now } = exchange;
+  const [value, other] = exchange.jar.forms(exchange.cookies.sessionToken.name);
+  if (value === undefined) return null;
+  if (other !== undefined) return oneOf(exchange, value, other);
+  return andThen(open(exchange, value), (token) => token ?? signedOut(exchange));
+}
+
+/** Of a plain cookie and a chunked one, the one that is a session counts; if both are, neither. */
+async function oneOf(exchange: Exchange, plain: string, joined: string): Promise<JWT | null> {
+  const [whole, cut] = [await open(exchange, plain), await open(exchange, joined)];
+  if (whole !== null && cut !== null) return warnOfTwoForms(exchange);
+  return whole ?? cut ?? signedOut(exchange);
+}
+
+/** A session of ours; `null` for anything else. */
+function open({ settings, cookies, now }: Exchange, value: string): Awaitable<JWT | null> {
   const { name } = cookies.sessionToken;
-  const value = jar.getChunked(name);
-  if (value === undefined || value === '') return null;
   const { decode } = settings.jwt;
   const judge = (token: JWT | null): JWT | null => {
-    if (token !== null && isSomebody(token) && (decode !== undefined || isIdentified(token))) return token;
-    jar.clearChunked(cookies.sessionToken);
-    return null;
+    const isOurs = decode === undefined ? token !== null && isIdentified(token) : isObject(token);
+    return isOurs && token !== null && isSomebody(token) ? withTextSub(token) : null;
   };
   const failed = (error: unknown): null => {
     // Nothing was found out about the token.
     if (error instanceof LoadError) throw error;
-    settings.logger.debug('session cookie cannot be decoded, cleared', () => ({ error }));
-    jar.clearChunked(cookies.sessionToken);
+    settings.logger.debug('session cookie cannot be decoded', () => ({ error }));
     return null;
   };
   try {
     const decoded = decode
-      ? decode({ token: value, secret: [...settings.secrets], salt: name })
+      ? decode({ token: value, secret: configuredSecret(settings), salt: name })
       : decodeAt({ token: value, secret: settings.secrets, salt: name }, now);
     return isPromiseLike(decoded) ? Promise.resolve(decoded).then(judge).catch(failed) : judge(decoded);
   } catch (error) {
@@ -60,9 +73,20 @@ export function readToken(exchange: Exchange): Awaitable<JWT | null> {
   }
 }
 
+/** What the application's own codec gives is typed as a token; what it is, is another matter. */
+function isObject(token: unknown): boolean {
+  return typeof token === 'object' && token !== null;
+}
+
 /** A sealed value of another kind, or an empty payload, is nobody's session. */
 function isSomebody(token: JWT): boolean {
   return [token.sub, token.email, token.name].some((claim) => typeof claim === 'string' && claim !== '');
+}
+
+/** Tokens of earlier versions carry ids of databases that count as numbers; `sub` is text (RFC 7519, section 4.1.2). */
+function withTextSub(token: JWT): JWT {
+  const sub: unknown = token.sub;
+  return typeof sub === 'number' ? { ...token, sub: String(sub) } : token;
 }
 
 /** What `encode` always sets: a token without is none of the sessions issued here (ASVS 9.2.1). */
@@ -70,17 +94,25 @@ function isIdentified({ iat, jti }: JWT): boolean {
   return typeof iat === 'number' && typeof jti === 'string' && jti !== '';
 }
 
+/**
+ * What the session is on the wire; first written anew where that is due.
+ * @param renewal - `due`: a session that has become too large is answered all the same; `demanded`: it is refused
+ */
 export function answer(
   exchange: Exchange,
   {
     token,
-    renew,
+    renewal,
     params,
-  }: { token: JWT; renew: boolean; params: { trigger?: 'update'; newSession?: unknown } },
+  }: {
+    token: JWT;
+    renewal: 'none' | 'due' | 'demanded';
+    params: { trigger?: 'update'; newSession?: unknown };
+  },
 ): Awaitable<Session | null> {
   const { settings, now } = exchange;
-  const expires =
-    renew || token.exp === undefined ? expiresAt(now, lifeOf(exchange)) : new Date(token.exp * 1000);
+  const ends = token.exp === undefined ? expiresAt(now, lifeOf(exchange)) : new Date(token.exp * 1000);
+  const expires = renewal === 'none' ? ends : expiresAt(now, lifeOf(exchange));
   const session: Session = {
     user: { name: token.name ?? null, email: token.email ?? null, image: token.picture ?? null },
     expires: expires.toISOString(),
@@ -90,44 +122,29 @@ export function answer(
     ({ session, token, ...params }) as ReturnType<Parameters<typeof shapeSession>[1]>;
   return andThen(shapeSession(settings, given, session), (shaped) =>
     // Last, so that a callback that throws leaves the browser's cookie alone.
-    andThen(renew ? write(exchange, token) : undefined, () =>
-      andThen(
-        shaped === null ? undefined : emit(settings, 'session', { session: shaped, token }),
-        () => shaped,
-      ),
-    ),
+    andThen(renewal === 'none' ? true : renew(exchange, token, renewal), (isWritten) => {
+      const body = isWritten || shaped === null ? shaped : endingAt(shaped, expires, ends);
+      return andThen(
+        body === null ? undefined : emit(settings, 'session', { session: body, token }),
+        () => body,
+      );
+    }),
   );
 }
 
-export function write(exchange: Exchange, token: JWT): Awaitable<void> {
-  const { settings, cookies, jar, now } = exchange;
-  const { name } = cookies.sessionToken;
-  const { encode, maxAge } = settings.jwt;
-  const failed = (cause: unknown): never => {
-    throw new JWTSessionError('The session token could not be made; see the cause.', { cause });
-  };
-  let made: Awaitable<string>;
-  try {
-    made = encode
-      ? encode({ token, secret: [...settings.secrets], salt: name, maxAge })
-      : encodeAt({ token, secret: settings.secrets, salt: name, maxAge }, now);
-    if (isPromiseLike(made)) made = Promise.resolve(made).catch(failed);
-  } catch (error) {
-    return failed(error);
-  }
-  return andThen(made, (value) =>
-    jar.setChunked(cookies.sessionToken, value, { expires: expiresAt(now, lifeOf(exchange)) }),
-  );
+function renew(exchange: Exchange, token: JWT, renewal: 'due' | 'demanded'): Awaitable<boolean> {
+  if (renewal === 'due') return writeIfFits(exchange, token);
+  return andThen(write(exchange, token), () => true);
+}
+
+/** A session that was not extended ends when it would have ended; what the application made of its end is its own. */
+function endingAt(session: Session, promised: Date, ends: Date): Session {
+  return session.expires === promised.toISOString() ? { ...session, expires: ends.toISOString() } : session;
 }
 
 export function signedOut(exchange: Exchange): null {
   exchange.jar.clearChunked(exchange.cookies.sessionToken);
   return null;
-}
-
-/** Seconds that a session lasts: neither longer than its cookie nor than its token. */
-function lifeOf({ settings }: Exchange): number {
-  return Math.min(settings.session.maxAge, settings.jwt.maxAge);
 }
 
 /** Seconds after which a token is encrypted anew; half its life at most, so that it is never lost while in use. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { jwtSession } from './jwt-session.js';
 import { LoadError } from '../crypto/on-demand.js';
 import { decodeAt, encodeAt } from '../jwt/codec.js';
 import type { JWT } from '../types/jwt.js';
 import { SECRET } from '../../test/support/config.js';
-import { NOON } from '../../test/support/proof.js';
+import { exchangeWith, NOON } from '../../test/support/proof.js';
 import { DAY, later, sessionBench, sessionValue } from '../../test/support/session.js';
 
 const NAME = '__Secure-authjs.session-token';
@@ -70,5 +71,15 @@ describe('JWT sessions: what is refused', () => {
     const { session, cookie } = await read(await cookieOf({ sub: 'ada' }), later(DAY));
     expect(session).not.toBeNull();
     await expect(payloadOf(cookie, later(DAY))).rejects.toThrow();
+  });
+});
+
+describe('JWT sessions: signing out', () => {
+  it('clears the cookie also where the token cannot be read', async () => {
+    const decode = () => Promise.reject(new LoadError('offline'));
+    const { settings } = sessionBench({ jwt: { decode } });
+    const exchange = await exchangeWith(settings, { cookie: await cookieOf({ sub: 'ada' }) });
+    await expect(jwtSession.revoke(exchange)).rejects.toThrow('offline');
+    expect(exchange.jar.drain()).toMatchObject([{ name: NAME, value: '', options: { maxAge: 0 } }]);
   });
 });

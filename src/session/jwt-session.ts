@@ -1,19 +1,30 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { SessionIdentity, SessionStrategy, SignedIn } from '../contracts/session-strategy.js';
 import type { JWT } from '../types/jwt.js';
-import type { Awaitable, Session } from '../types/model.js';
+import type { Awaitable, Session, User } from '../types/model.js';
 import { andThen } from '../crypto/and-then.js';
-import { uuid } from '../crypto/random.js';
+import { CallbackRouteError } from '../errors.js';
 import { shapeToken } from '../hooks/callbacks.js';
 import { emit } from '../hooks/events.js';
-import { answer, keepOwn, readJwtSession, readToken, signedOut, write } from './jwt-session-read.js';
+import { answer, keepOwn, readJwtSession, readToken, signedOut } from './jwt-session-read.js';
+import { write } from './jwt-session-write.js';
+import { toDate } from './lifetime.js';
+import { beginningOf, newSessionId } from './session-id.js';
 
 /** Sessions that live in an encrypted cookie. */
 export const jwtSession: SessionStrategy = { identify, read: readJwtSession, issue, update, revoke };
 
 function identify(exchange: Exchange): Awaitable<SessionIdentity | null> {
   return andThen(readToken(exchange), (token) =>
-    token === null ? null : { binding: bindingOf(token), userId: token.sub, user: undefined },
+    token === null
+      ? null
+      : {
+          binding: bindingOf(token),
+          userId: token.sub,
+          user: undefined,
+          isSelfContained: true,
+          beganAt: beginningOf(token.jti),
+        },
   );
 }
 
@@ -26,14 +37,16 @@ async function update(exchange: Exchange, data: unknown): Promise<Session | null
     session: data,
   });
   if (shaped === null) return signedOut(exchange);
+  if (shaped === undefined) return null;
   const params = { trigger: 'update' as const, newSession: data };
-  return answer(exchange, { token: keepOwn(shaped, token), renew: true, params });
+  return answer(exchange, { token: keepOwn(shaped, token), renewal: 'demanded', params });
 }
 
 function issue(exchange: Exchange, who: SignedIn): Awaitable<string | undefined> {
   const { user, account, profile, isNewUser } = who;
   const token: JWT = { name: user.name ?? null, email: user.email || null, picture: user.image ?? null };
-  if (user.id !== undefined) token.sub = user.id;
+  // As typed it is text; databases that count give numbers.
+  if (user.id !== undefined && user.id !== null) token.sub = String(user.id);
   const params: Parameters<typeof shapeToken>[1] = {
     token,
     user,
@@ -47,15 +60,29 @@ function issue(exchange: Exchange, who: SignedIn): Awaitable<string | undefined>
       signedOut(exchange);
       return undefined;
     }
+    if (shaped === undefined)
+      throw new CallbackRouteError(
+        'The callback `jwt` returned nothing at sign-in: there is no token to remember the session by. Return the token, or null to sign out.',
+      );
     // The id is made here, not in the codec, because flows begun from now on are bound to it.
-    const identified: JWT = { ...shaped, jti: uuid() };
+    const identified: JWT = { ...shaped, jti: newSessionId(beginning(exchange, user)) };
     return andThen(write(exchange, identified), () => bindingOf(identified));
   });
 }
 
+/**
+ * A session begins with the request that asks for it. Whoever is let in after an address was proven begins after the
+ * proof, also within the same millisecond, and where the instant that the store keeps of it was rounded up.
+ */
+function beginning({ now }: Exchange, user: User): Date {
+  const proven = 'emailVerified' in user ? toDate(user.emailVerified) : undefined;
+  return proven !== undefined && proven >= now ? new Date(proven.getTime() + 1) : now;
+}
+
 async function revoke(exchange: Exchange): Promise<void> {
-  const token = await readToken(exchange);
+  // First: whatever becomes of reading it, this browser is signed out.
   exchange.jar.clearChunked(exchange.cookies.sessionToken);
+  const token = await readToken(exchange);
   await emit(exchange.settings, 'signOut', { token });
 }
 

@@ -10,7 +10,18 @@ const OWNER = { id: 'ada', email: '', emailVerified: null };
 /** A store in which the account appears at the n-th look. */
 function lateStore(appears: number): { adapter: Adapter; looks: unknown[] } {
   const looks: unknown[] = [];
-  return { looks, adapter: { getUserByAccount: async (key) => (looks.push(key) >= appears ? OWNER : null) } };
+  return {
+    looks,
+    adapter: {
+      getUserByAccount: async (key) => (looks.push(key) >= appears ? OWNER : null),
+      getAccount: async (providerAccountId, provider) => ({
+        userId: 'ada',
+        type: 'oidc',
+        provider,
+        providerAccountId,
+      }),
+    },
+  };
 }
 
 describe('awaitOwner', () => {

@@ -1,5 +1,6 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { AdapterUser } from '../types/adapter.js';
+import { ownerOf } from './account-owner.js';
 import type { IdentityKey } from './identity-id.js';
 
 /** Milliseconds between two looks. */
@@ -12,12 +13,12 @@ export const LOOKS = 5;
  * within a fifth of a second; with one look, when it is not linked now.
  */
 export async function awaitOwner(
-  { settings: { adapter } }: Exchange,
-  { provider, providerAccountId }: IdentityKey,
+  { settings }: Exchange,
+  identity: IdentityKey,
   looks: number = LOOKS,
 ): Promise<AdapterUser | null> {
   for (let look = 1; ; look++) {
-    const owner = (await adapter?.getUserByAccount?.({ provider, providerAccountId })) ?? null;
+    const owner = await ownerOf(settings, identity);
     if (owner !== null || look >= looks) return owner;
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }

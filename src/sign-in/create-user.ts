@@ -1,20 +1,26 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { Authentication } from '../contracts/method.js';
-import type { Settings } from '../contracts/settings.js';
-import type { Adapter, AdapterAccount, AdapterUser } from '../types/adapter.js';
+import type { Adapter, AdapterUser } from '../types/adapter.js';
 import { uuid } from '../crypto/random.js';
-import { mayBeConflict, storeMethod } from '../hooks/store.js';
+import { mayBeConflict, sameId, storeMethod, userById } from '../hooks/store.js';
 import { emit } from '../hooks/events.js';
+import { ownerOf } from './account-owner.js';
 import { awaitOwner } from './await-owner.js';
-import { pickKey } from './find-owner.js';
 import { findInterrupted } from './find-interrupted.js';
-import { dropIntent, keepsIntents, putIntent } from './intent.js';
+import { pickKey, unrelatedUserId } from './identity-id.js';
+import { dropIntent, noteReplacedId, putIntent, remembersIntents } from './intent.js';
+import type { IntentKind } from './intent.js';
+import { announceLink, linkAccount, writeLink } from './link-account.js';
+import { notLinked } from './not-linked.js';
 
 /** A user, and whether this sign-in made it. */
 export interface Created {
   readonly user: AdapterUser;
   readonly created: boolean;
 }
+
+/** Judges the error of a user that could not be stored: gives who took the place meanwhile, or throws. */
+export type WhenTaken = (error: unknown) => Promise<Created>;
 
 /**
  * Stores a user. When somebody else stored the same one meanwhile (`reread` finds it), that one is given, and no event
@@ -57,62 +63,6 @@ function withoutEmail<T extends { email?: unknown }>(draft: T): Omit<T, 'email'>
 }
 
 /**
- * Links an account to a user. Linked to the same user meanwhile: as good. Linked to another one: that one is given.
- */
-export async function linkAccount(
-  exchange: Exchange,
-  authentication: Authentication,
-  user: AdapterUser,
-): Promise<AdapterUser> {
-  const { settings } = exchange;
-  try {
-    const { adapter } = settings;
-    if (authentication.withLink === undefined || adapter?.transaction === undefined)
-      await storeMethod(settings, 'linkAccount')(accountFor(authentication, user));
-    else await adapter.transaction((held) => writeLink({ ...settings, adapter: held }, authentication, user));
-  } catch (error) {
-    return ownerAfter(error, exchange, authentication);
-  }
-  await announceLink(exchange, authentication, user);
-  return user;
-}
-
-/** Inside of a transaction: the account, and what belongs to it. */
-async function writeLink(
-  settings: Settings,
-  authentication: Authentication,
-  user: AdapterUser,
-): Promise<void> {
-  await storeMethod(settings, 'linkAccount')(accountFor(authentication, user));
-  if (settings.adapter !== undefined) await authentication.withLink?.(settings.adapter, user);
-}
-
-function accountFor({ account }: Authentication, user: AdapterUser): AdapterAccount {
-  // The methods that link have one of the stored account types.
-  return { ...account, userId: user.id } as AdapterAccount;
-}
-
-async function announceLink(
-  exchange: Exchange,
-  authentication: Authentication,
-  user: AdapterUser,
-): Promise<void> {
-  const account = { ...authentication.callbackAccount, userId: user.id };
-  await emit(exchange.settings, 'linkAccount', { user, account, profile: authentication.user });
-}
-
-/** Whom the account belongs to, if linking failed because it was linked meanwhile. */
-async function ownerAfter(
-  error: unknown,
-  { settings }: Exchange,
-  { account }: Authentication,
-): Promise<AdapterUser> {
-  const owner = mayBeConflict(error) ? await settings.adapter?.getUserByAccount?.(pickKey(account)) : null;
-  if (!owner) throw error;
-  return owner;
-}
-
-/**
  * Creates the user of an identity that nobody has seen, and links it. Safe to repeat after a crash at any point: in one
  * transaction where the store has them, otherwise in steps that the next attempt recognises.
  */
@@ -121,72 +71,156 @@ export async function createLinkedUser(
   authentication: Authentication,
   whenTaken: WhenTaken,
 ): Promise<Created> {
+  const id = authentication.user.id ?? uuid();
   return exchange.settings.adapter?.transaction === undefined
-    ? createInSteps(exchange, authentication, whenTaken)
-    : createAtOnce(exchange, authentication).catch(whenTaken);
+    ? createInSteps(exchange, authentication, { id, whenTaken })
+    : createAtOnce(exchange, authentication, id).catch(whenTaken);
 }
 
-/** Judges the error of a user that could not be stored: gives who took the place meanwhile, or throws. */
-export type WhenTaken = (error: unknown) => Promise<Created>;
+interface Making {
+  readonly id: string;
+  readonly whenTaken: WhenTaken;
+}
 
-async function createAtOnce(exchange: Exchange, authentication: Authentication): Promise<Created> {
-  const draft = userDraft(authentication, authentication.user.id ?? uuid(), null);
+async function createAtOnce(
+  exchange: Exchange,
+  authentication: Authentication,
+  id: string,
+): Promise<Created> {
+  const { settings } = exchange;
+  const draft = userDraft(authentication, id, null);
   let user: AdapterUser;
   try {
     user = await storeMethod(
-      exchange.settings,
+      settings,
       'transaction',
     )(async (adapter: Adapter) => {
-      const settings = { ...exchange.settings, adapter };
-      const made = await storeMethod(settings, 'createUser')(draft);
-      await writeLink(settings, authentication, made);
+      const held = { ...settings, adapter };
+      const made = await storeMethod(held, 'createUser')(draft);
+      await writeLink(held, authentication, made);
       return made;
     });
   } catch (error) {
-    return { user: await ownerAfter(error, exchange, authentication), created: false };
+    const owner = await quickerOwner(error, exchange, authentication);
+    if (owner !== null) return { user: owner, created: false };
+    // A user that this identity has made and no longer belongs to keeps its id.
+    if (await isIdTaken(exchange, id)) return createAtOnce(exchange, authentication, unrelatedUserId());
+    throw error;
   }
-  await emit(exchange.settings, 'createUser', { user });
+  await authentication.afterLink?.(user);
+  await emit(settings, 'createUser', { user });
   await announceLink(exchange, authentication, user);
   return { user, created: true };
 }
 
+/** Who linked the account while this sign-in tried to. */
+async function quickerOwner(
+  error: unknown,
+  { settings }: Exchange,
+  authentication: Authentication,
+): Promise<AdapterUser | null> {
+  if (!mayBeConflict(error)) throw error;
+  const owner = await ownerOf(settings, authentication.account);
+  // Whoever registers what is there already has not shown that it is theirs.
+  if (owner !== null && authentication.linking.isRegistration === true)
+    throw notLinked(authentication, 'is registered already');
+  return owner;
+}
+
+async function isIdTaken({ settings: { adapter } }: Exchange, id: string): Promise<boolean> {
+  try {
+    return adapter !== undefined && (await userById(adapter, id)) !== null;
+  } catch {
+    // Ids of another type; or an outage, which whoever asks has met already.
+    return false;
+  }
+}
+
 /**
  * An intent is stored before the user and removed after the account, and the user's id follows from the identity, so
- * that the next attempt recognises a user that was made and never linked.
+ * that the next attempt recognises a user that was made and never linked: by its address, or, if it has none, by its id.
  */
 async function createInSteps(
   exchange: Exchange,
   authentication: Authentication,
-  whenTaken: WhenTaken,
+  making: Making,
 ): Promise<Created> {
-  const { interrupted, freeId, wasMade } = await findInterrupted(exchange, authentication);
-  if (interrupted !== null) return finish(exchange, authentication, { user: interrupted, created: true });
-  // Another process may have been quicker since the account was looked up.
-  const owner = wasMade ? await awaitOwner(exchange, pickKey(authentication.account)) : null;
-  if (owner !== null) return { user: owner, created: false };
-  if (keepsIntents(exchange)) await putIntent(exchange, freeId);
-  const draft = userDraft(authentication, freeId, null);
-  let made: Created;
-  try {
-    made = await createUser(
-      exchange,
-      draft,
-      async () => (await exchange.settings.adapter?.getUser?.(freeId)) ?? null,
-    );
-  } catch (error) {
-    return whenTaken(error);
-  }
-  // From here on the user is there: what fails now is the store's fault, and nobody else has the address.
-  return finish(exchange, authentication, made);
+  if (authentication.user.email) return makeAndLink(exchange, authentication, making);
+  const before = await goOn(exchange, authentication);
+  if (before) return before;
+  const id = before === null ? unrelatedUserId() : making.id;
+  return makeAndLink(exchange, authentication, { ...making, id });
 }
 
-/** Links a user that was made for this very identity, now or by an attempt before. */
+/**
+ * Goes on where an attempt before broke off, or where another process is at it. `null`: this identity has made a user
+ * that it no longer belongs to; `undefined`: it has made none.
+ */
+async function goOn(exchange: Exchange, authentication: Authentication): Promise<Created | null | undefined> {
+  const { interrupted, wasMade } = await findInterrupted(exchange, authentication);
+  if (interrupted !== null) return finish(exchange, authentication, interrupted);
+  if (!wasMade) return undefined;
+  // Another process may have been quicker since the account was looked up.
+  const owner = await awaitOwner(exchange, pickKey(authentication.account));
+  return owner === null ? null : { user: owner, created: false };
+}
+
+async function makeAndLink(
+  exchange: Exchange,
+  authentication: Authentication,
+  { id, whenTaken }: Making,
+): Promise<Created> {
+  const kind = kindOf(authentication);
+  const isPut = await putIntent(exchange, kind, id);
+  let user: AdapterUser;
+  try {
+    user = await storeMethod(exchange.settings, 'createUser')(userDraft(authentication, id, null));
+  } catch (error) {
+    // Either the address is taken, or the id: by another process, or by a user that this identity has made before.
+    if (!mayBeConflict(error) || !(await isIdTaken(exchange, id))) return whenTaken(error);
+    const before = await goOn(exchange, authentication);
+    return before ?? makeAndLink(exchange, authentication, { id: unrelatedUserId(), whenTaken });
+  }
+  if (!sameId(user.id, id)) noteReplacedId(exchange);
+  await emit(exchange.settings, 'createUser', { user });
+  // From here on the user is there: what fails now is the store's fault, and nobody else has the address.
+  return link(exchange, authentication, { user, intent: isPut ? id : undefined });
+}
+
+/** Links a user that was made for this very identity by an attempt before. */
 export async function finish(
   exchange: Exchange,
   authentication: Authentication,
-  { user, created }: Created,
+  user: AdapterUser,
 ): Promise<Created> {
-  const owner = await linkAccount(exchange, authentication, user);
-  if (keepsIntents(exchange)) await dropIntent(exchange, user.id);
-  return { user: owner, created: created && owner.id === user.id };
+  const kind = kindOf(authentication);
+  // The intent of a registration was claimed; the next one to claim it must find this attempt's.
+  const id = user.id.toLowerCase();
+  const isPut = kind === 'account' || (await putIntent(exchange, kind, id));
+  return link(exchange, authentication, { user, intent: isPut ? id : undefined });
+}
+
+function kindOf({ linking }: Authentication): IntentKind {
+  return linking.isRegistration === true ? 'passkey' : 'account';
+}
+
+async function link(
+  exchange: Exchange,
+  authentication: Authentication,
+  { user, intent }: { readonly user: AdapterUser; readonly intent: string | undefined },
+): Promise<Created> {
+  const kind = kindOf(authentication);
+  const drop = async (): Promise<boolean | undefined> =>
+    intent === undefined ? undefined : dropIntent(exchange, kind, intent);
+  if (kind === 'account') {
+    const owner = await linkAccount(exchange, authentication, { user });
+    await drop();
+    return { user: owner, created: sameId(owner.id, user.id) };
+  }
+  const confirm = async (): Promise<void> => {
+    // Somebody else took this registration for one that had broken off, and goes on with the user.
+    if ((await drop()) === false && (await remembersIntents(exchange)))
+      throw notLinked(authentication, 'was registered for an address that somebody else registers, too');
+  };
+  return { user: await linkAccount(exchange, authentication, { user, confirm }), created: true };
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { completeSignIn } from './complete-sign-in.js';
 import { resolveSettings } from '../config/resolve-settings.js';
 import type { Settings } from '../contracts/settings.js';
+import { OAuthAccountNotLinked } from '../errors.js';
 import type { Adapter } from '../types/adapter.js';
 import type { AuthConfig } from '../types/config.js';
 import { baseConfig, recordingLogger } from '../../test/support/config.js';
@@ -67,16 +68,17 @@ describe.each(Object.entries(stores))('AD-14 a first sign-in that is interrupted
     it.each(proof.user.email === undefined ? TWICE.slice(0, 1) : TWICE)(
       'works after two interruptions in a row, whichever calls: each %s',
       async (crash) => {
+        const refusals: string[] = [];
         const twice = async (first: number, second: number): Promise<boolean> => {
           const store = open();
           await crashedSignIn(store, { at: first, crash }, proof);
           const wasThere = await crashedSignIn(store, { at: second, crash }, proof);
-          await expect(
-            signIn(processOn(store.adapter), proof),
-            `calls ${first}, ${second}`,
-          ).resolves.toBeDefined();
+          const outcome = await signIn(processOn(store.adapter), proof).catch((error: unknown) => error);
           expect(store.users(), `calls ${first}, ${second}`).toHaveLength(1);
-          expect(store.accounts(), `calls ${first}, ${second}`).toHaveLength(1);
+          // One row says that a sign-in is unfinished; whoever dies with it in hand leaves a user whom only a mail link
+          // opens. A second row would cost every new user two calls (contract, section 9).
+          if (outcome instanceof OAuthAccountNotLinked) refusals.push(`${first}, ${second}`);
+          else expect(store.accounts(), `calls ${first}, ${second}`).toHaveLength(1);
           return wasThere;
         };
         const numbers = Array.from({ length: MOST_CALLS }, (_unused, n) => n + 1);
@@ -85,6 +87,8 @@ describe.each(Object.entries(stores))('AD-14 a first sign-in that is interrupted
         );
         // The last ones were beyond the end: no call was left out.
         expect(results.at(-1)).toBe(false);
+        // The first process died between its two rows, the second one right after it took the intent.
+        expect(refusals.length, refusals.join('; ')).toBeLessThanOrEqual(crash === 'fails' ? 0 : 3);
       },
     );
   });

@@ -1,73 +1,119 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { Authentication } from '../contracts/method.js';
 import type { AdapterUser } from '../types/adapter.js';
-import { uuid } from '../crypto/random.js';
-import { pickKey } from './find-owner.js';
-import { derivedUserId } from './identity-id.js';
-import type { IdentityKey } from './identity-id.js';
-import { hasIntent, keepsIntents } from './intent.js';
-import { isProven } from './prove-address.js';
+import { userById } from '../hooks/store.js';
+import { ownerOf } from './account-owner.js';
+import { derivedUserIds, isMakerOf, isOwnId, pickKey } from './identity-id.js';
+import { claimIntent, hasIntent, keepsIntents } from './intent.js';
+import { isProven } from './is-proven.js';
 
 /** What an earlier first sign-in of an identity left behind. */
 export interface Interrupted {
   /** The user that was made for this identity and never linked. */
   readonly interrupted: AdapterUser | null;
-  /** The id that a new user of this identity gets. */
-  readonly freeId: string;
   /** A user was made for this identity before, and it is not known to be unfinished. */
   readonly wasMade: boolean;
 }
 
+const NOTHING: Interrupted = { interrupted: null, wasMade: false };
+
 /**
- * The user that an earlier attempt made for this identity without getting as far as linking it. Stores with transactions
- * never have one.
+ * What an earlier attempt of this identity left of a user: nobody is asked for any other one. Stores with transactions
+ * never have a user that is half made.
  */
+export async function judgeInterrupted(
+  exchange: Exchange,
+  authentication: Authentication,
+  user: AdapterUser,
+): Promise<Interrupted> {
+  const { settings } = exchange;
+  if (authentication.linking.isRegistration === true) {
+    const isLeft = await claimsRegistration(exchange, user);
+    return isLeft ? { interrupted: user, wasMade: true } : NOTHING;
+  }
+  if (!(await isMakerOf(authentication.account, user, settings.secrets))) return NOTHING;
+  if (settings.adapter?.transaction !== undefined) return { interrupted: null, wasMade: true };
+  const isLeft = await isUnfinished(exchange, authentication, user);
+  return { interrupted: isLeft ? user : null, wasMade: true };
+}
+
+/** What an earlier attempt left of a user, found by the ids that it may have; for a store without transactions. */
 export async function findInterrupted(
   exchange: Exchange,
   authentication: Authentication,
 ): Promise<Interrupted> {
-  const { settings } = exchange;
-  const identity = pickKey(authentication.account);
-  let freeId: string | undefined;
+  const { account, user: draft } = authentication;
   let wasMade = false;
-  if (settings.adapter?.transaction !== undefined)
-    return { interrupted: null, freeId: uuid(), wasMade: false };
-  for (const secret of settings.secrets) {
-    const derived = await derivedUserId(identity, secret);
-    const user = await userOfId(exchange, derived, identity);
-    if (user && (await isUnfinished(exchange, user)))
-      return { interrupted: user, freeId: user.id, wasMade: true };
-    // A user of this id who is linked elsewhere, or was unlinked on purpose, keeps it: this identity gets a new one.
-    wasMade ||= Boolean(user);
-    freeId ??= user === null ? derived : uuid();
+  for (const id of await derivedUserIds(account, draft.email, exchange.settings.secrets)) {
+    const user = await userOfId(exchange, authentication, id);
+    if (user !== null && (await isUnfinished(exchange, authentication, user)))
+      return { interrupted: user, wasMade: true };
+    wasMade ||= user !== null;
   }
-  return { interrupted: null, freeId: freeId ?? uuid(), wasMade };
+  return { interrupted: null, wasMade };
 }
 
 /**
  * Whether a user was never linked: the intent says so, and nothing contradicts it. A proven address means that somebody
  * owns this user, whatever happened to its accounts.
  */
-async function isUnfinished(exchange: Exchange, user: AdapterUser): Promise<boolean> {
+async function isUnfinished(
+  exchange: Exchange,
+  authentication: Authentication,
+  user: AdapterUser,
+): Promise<boolean> {
   const { adapter } = exchange.settings;
   if (isProven(user)) return false;
   const accounts = await adapter?.listAccountsByUserId?.(user.id);
   if (accounts !== undefined && accounts.length > 0) return false;
-  return keepsIntents(exchange) ? hasIntent(exchange, user.id) : accounts !== undefined;
+  if (!keepsIntents(exchange)) return accounts !== undefined;
+  const isThere = (): Promise<boolean> => hasIntent(exchange, user.id.toLowerCase());
+  return (await unlessRefused(exchange, authentication, isThere)) ?? false;
 }
 
-/** `null`: there is none; `undefined`: this store cannot have one. Asked twice, so that a passing fault is none of these. */
+/**
+ * Whether a user is what a passkey registration left that broke off between its rows, on a store without transactions:
+ * nobody can sign in as this user, whose address is therefore given to who registers it next. The intent can be claimed
+ * once; whoever made the user and is still at it finds it gone, and gives up.
+ */
+async function claimsRegistration(exchange: Exchange, user: AdapterUser): Promise<boolean> {
+  const { adapter } = exchange.settings;
+  if (adapter?.transaction !== undefined || adapter?.unlinkAccount === undefined) return false;
+  if (isProven(user) || !isOwnId(user.id) || !keepsIntents(exchange)) return false;
+  const passkeys = (await adapter.listAuthenticatorsByUserId?.(user.id)) ?? [];
+  if (passkeys.length > 0) return false;
+  const accounts = (await adapter.listAccountsByUserId?.(user.id)) ?? [];
+  if (accounts.some(({ type }) => type !== 'webauthn')) return false;
+  if (!(await claimIntent(exchange, 'passkey', user.id.toLowerCase()))) return false;
+  for (const account of accounts) await adapter.unlinkAccount(pickKey(account));
+  return true;
+}
+
+/** `null`: there is none, or this store cannot have one. */
 async function userOfId(
-  { settings: { adapter } }: Exchange,
+  exchange: Exchange,
+  authentication: Authentication,
   id: string,
-  identity: IdentityKey,
-): Promise<AdapterUser | null | undefined> {
-  const getUser = async (): Promise<AdapterUser | null> => (await adapter?.getUser?.(id)) ?? null;
+): Promise<AdapterUser | null> {
+  const { adapter } = exchange.settings;
+  if (adapter === undefined) return null;
+  const found = await unlessRefused(exchange, authentication, () => userById(adapter, id));
+  return found ?? null;
+}
+
+/**
+ * What the store answers, or `undefined` where it refuses this question every time and others not: ids of another type,
+ * no such table. Asked twice, so that a passing fault is none of these; in an outage, the last question fails as well.
+ */
+async function unlessRefused<T>(
+  { settings }: Exchange,
+  { account }: Authentication,
+  ask: () => Promise<T>,
+): Promise<T | undefined> {
   try {
-    return await getUser().catch(getUser);
+    return await ask().catch(ask);
   } catch {
-    // Stores whose ids are of another type refuse a UUID every time; in an outage, this is refused as well.
-    await adapter?.getUserByAccount?.(identity);
+    await ownerOf(settings, account);
     return undefined;
   }
 }

@@ -21,6 +21,11 @@ function storeOf(known: { linked?: string; users?: readonly string[] }): {
         asked.push(`account ${key.provider} ${key.providerAccountId} ${Object.keys(key).length}`);
         return known.linked === undefined ? null : person(known.linked);
       },
+      // The account is spelled as it was asked for.
+      getAccount: (providerAccountId, provider) =>
+        known.linked === undefined
+          ? null
+          : { userId: known.linked, type: 'oidc', provider, providerAccountId },
       getUser: (id) => {
         asked.push(`user ${id}`);
         return find(id);

@@ -1,9 +1,11 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { Authentication } from '../contracts/method.js';
 import type { SessionIdentity } from '../contracts/session-strategy.js';
+import type { Settings } from '../contracts/settings.js';
 import type { Adapter, AdapterUser } from '../types/adapter.js';
 import type { Awaitable } from '../types/model.js';
-import { userByEmail } from '../hooks/store.js';
+import { userByEmail, userById } from '../hooks/store.js';
+import { ownerOf } from './account-owner.js';
 
 /** Who an identity may belong to: what the store says before anything is decided. */
 export interface Owners {
@@ -19,34 +21,27 @@ const NOBODY: Owners = { linked: null, signedIn: null, sameEmail: null };
 
 /** Asks the store, where there is one to ask, without writing. */
 export function findOwners(
-  exchange: Exchange,
+  { settings }: Exchange,
   authentication: Authentication,
   identity: SessionIdentity | null,
 ): Awaitable<Owners> {
-  const { adapter } = exchange.settings;
+  const { adapter } = settings;
   const isAsked = adapter !== undefined && authentication.linking.lookup !== 'given';
-  return isAsked ? askStore(adapter, authentication, identity) : NOBODY;
+  return isAsked ? askStore({ ...settings, adapter }, authentication, identity) : NOBODY;
 }
 
 async function askStore(
-  adapter: Adapter,
+  settings: Settings & { readonly adapter: Adapter },
   { linking, user, account }: Authentication,
   identity: SessionIdentity | null,
 ): Promise<Owners> {
+  const { adapter } = settings;
   if (linking.lookup === 'email') return { ...NOBODY, sameEmail: await userByEmail(adapter, user.email) };
 
-  const linked = (await adapter.getUserByAccount?.(pickKey(account))) ?? null;
+  const linked = await ownerOf(settings, account);
   const signedIn = await userOf(adapter, linking.sessionBinding, identity);
   if (linked !== null || signedIn !== null) return { linked, signedIn, sameEmail: null };
   return { linked, signedIn, sameEmail: await userByEmail(adapter, user.email) };
-}
-
-/** The members that make an account unique. */
-export function pickKey(account: { provider: string; providerAccountId: string }): {
-  provider: string;
-  providerAccountId: string;
-} {
-  return { provider: account.provider, providerAccountId: account.providerAccountId };
 }
 
 /** A journey that began signed out signs in, whatever session appeared meanwhile: it never links. */
@@ -57,6 +52,5 @@ async function userOf(
 ): Promise<AdapterUser | null> {
   if (begunUnder === undefined || identity === null || identity.binding !== begunUnder) return null;
   if (identity.user !== undefined) return identity.user;
-  if (identity.userId === undefined) return null;
-  return (await adapter.getUser?.(identity.userId)) ?? null;
+  return userById(adapter, identity.userId);
 }

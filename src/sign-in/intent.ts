@@ -1,77 +1,114 @@
 import type { Exchange } from '../contracts/exchange.js';
+import { uuid } from '../crypto/random.js';
 import { ConflictError } from '../errors.js';
-import { mayBeConflict } from '../hooks/store.js';
 
 /** Seconds for which an interrupted first sign-in can be taken up again. */
 const MAX_AGE = 365 * 86_400;
-
-/** How often a row is stored in a store that does not say why it refuses one. */
-const ATTEMPTS = 5;
+/** How often an intent that was taken away is put back. */
+const ATTEMPTS = 3;
+/** Milliseconds for which a store that refused an intent is not asked for another one. */
+const PAUSE = 300_000;
 
 /**
- * Rows that say the same. Taking a row away is the only way to see it, and a process may die while it holds one: two
- * may die in a row before the intent is lost.
+ * What a user is about to be linked to. Whoever comes with the same account may go on where an attempt broke off; a
+ * passkey is another one at every attempt, so that whoever claims its intent goes on, and nobody else.
  */
-const COPIES = ['a', 'b', 'c'] as const;
+export type IntentKind = 'account' | 'passkey';
+
+/** What this process has learned about the store. */
+interface Experience {
+  /** Milliseconds since the epoch. */
+  refusedUntil: number;
+  /** Users get ids of the store's own, by which no intent is found again. */
+  replacesIds: boolean;
+}
 
 type Row = { readonly identifier: string; readonly token: string };
 
 /** Not an address: no mail link can name it, and no link's token has this form. */
-function rowsOf(userId: string): readonly Row[] {
-  return COPIES.map((copy) => ({
-    identifier: `latchkey:first-sign-in:${copy}:${userId}`,
-    token: `intent:${copy}:${userId}`,
-  }));
+function rowOf(kind: IntentKind, userId: string): Row {
+  return { identifier: `latchkey:first-sign-in:${kind}:${userId}`, token: `intent:${kind}:${userId}` };
 }
 
-/** Whether the store can keep intents. */
+function experienceOf({ settings: { memo } }: Exchange): Experience {
+  return memo('intents', () => ({ refusedUntil: 0, replacesIds: false }));
+}
+
+/** Whether the adapter can keep intents; its store may still lack the table. */
 export function keepsIntents({ settings: { adapter } }: Exchange): boolean {
   return adapter?.createVerificationToken !== undefined && adapter.useVerificationToken !== undefined;
 }
 
-/** Says that a user of this id is about to be made and linked; before the user is. */
-export async function putIntent(exchange: Exchange, userId: string): Promise<void> {
-  await Promise.all(rowsOf(userId).map((row) => put(exchange, row)));
+/** Notes that the store does not keep the ids that it is given. */
+export function noteReplacedId(exchange: Exchange): void {
+  experienceOf(exchange).replacesIds = true;
 }
 
-/** Whether a user of this id was about to be linked. The intent is there again afterwards. */
-export async function hasIntent(exchange: Exchange, userId: string): Promise<boolean> {
-  const missing: Row[] = [];
-  for (const row of rowsOf(userId)) {
-    missing.push(row);
-    if (!(await take(exchange, row))) continue;
-    for (const lost of missing) await put(exchange, lost);
-    return true;
-  }
-  return false;
-}
-
-/** Forgets the intent: the user is linked. */
-export async function dropIntent(exchange: Exchange, userId: string): Promise<void> {
+/**
+ * Says that a user of this id is about to be made and linked; before the user is. Gives whether that could be stored:
+ * what protects against a crash must never be what fails, so a store without such a table makes users all the same.
+ */
+export async function putIntent(exchange: Exchange, kind: IntentKind, userId: string): Promise<boolean> {
+  const { settings, now } = exchange;
+  const experience = experienceOf(exchange);
+  const isUseless = experience.replacesIds || experience.refusedUntil > now.getTime();
+  if (!keepsIntents(exchange) || isUseless) return false;
   try {
-    await Promise.all(rowsOf(userId).map((row) => take(exchange, row)));
+    return await store(exchange, kind, userId);
+  } catch (error) {
+    experience.refusedUntil = now.getTime() + PAUSE;
+    settings.logger.debug('a sign-in intent could not be stored', () => ({ error }));
+    return false;
+  }
+}
+
+/** Gives `true`, or throws. */
+async function store({ settings, now }: Exchange, kind: IntentKind, userId: string): Promise<true> {
+  const expires = new Date(now.getTime() + MAX_AGE * 1000);
+  try {
+    await settings.adapter?.createVerificationToken?.({ ...rowOf(kind, userId), expires });
+  } catch (error) {
+    // There already, from an attempt before or by another process.
+    if (!(error instanceof ConflictError)) throw error;
+  }
+  return true;
+}
+
+/** Whether a user of this id was about to be linked. Taking the intent away is the only way to see it: it is put back. */
+export async function hasIntent(exchange: Exchange, userId: string): Promise<boolean> {
+  const isThere = await claimIntent(exchange, 'account', userId);
+  // Of two faults in a row, nobody is locked out; of a process that dies right here, whoever comes back is refused.
+  for (let attempt = 1; isThere && attempt <= ATTEMPTS; attempt++)
+    if (await store(exchange, 'account', userId).catch(() => false)) break;
+  return isThere;
+}
+
+/** Takes the intent away. Of any number that try, one gets it. */
+export async function claimIntent(exchange: Exchange, kind: IntentKind, userId: string): Promise<boolean> {
+  const { adapter } = exchange.settings;
+  const wanted = rowOf(kind, userId);
+  const row = await adapter?.useVerificationToken?.({ ...wanted });
+  return row?.identifier === wanted.identifier;
+}
+
+/** Forgets the intent: the user is linked. Gives whether it was still there; `undefined` when that cannot be told. */
+export async function dropIntent(
+  exchange: Exchange,
+  kind: IntentKind,
+  userId: string,
+): Promise<boolean | undefined> {
+  try {
+    return await claimIntent(exchange, kind, userId);
   } catch (error) {
     exchange.settings.logger.debug('a sign-in intent could not be removed', () => ({ error }));
+    return undefined;
   }
 }
 
-async function take({ settings: { adapter } }: Exchange, row: Row): Promise<boolean> {
-  return Boolean(await adapter?.useVerificationToken?.({ ...row }));
-}
-
-async function put(exchange: Exchange, row: Row): Promise<void> {
-  const { adapter } = exchange.settings;
-  const expires = new Date(exchange.now.getTime() + MAX_AGE * 1000);
-  let wasThere = false;
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await adapter?.createVerificationToken?.({ ...row, expires });
-      return;
-    } catch (error) {
-      // There already, from an attempt before or by another process; or the store is at fault, which lasts.
-      if (error instanceof ConflictError || (wasThere && attempt === ATTEMPTS)) return;
-      if (!mayBeConflict(error) || attempt === ATTEMPTS) throw error;
-      wasThere = (await take(exchange, row)) || wasThere;
-    }
-  }
+/** Whether the store finds an intent that was put: some adapters have the methods in name only. */
+export async function remembersIntents(exchange: Exchange): Promise<boolean> {
+  const probe = uuid();
+  return (
+    (await putIntent(exchange, 'passkey', probe)) && (await dropIntent(exchange, 'passkey', probe)) === true
+  );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isProven, proveAddress } from './prove-address.js';
+import { isProven } from './is-proven.js';
+import { proveAddress } from './prove-address.js';
 import { resolveSettings } from '../config/resolve-settings.js';
 import type { Adapter, AdapterAccount } from '../types/adapter.js';
 import type { AuthConfig } from '../types/config.js';
@@ -38,7 +39,7 @@ async function prove(adapter: Adapter, changes: Partial<AuthConfig> = {}) {
   const { logger, warnings } = recordingLogger();
   const settings = resolveSettings(baseConfig({ adapter, logger, ...changes }));
   const exchange = await exchangeWith(settings);
-  return { user: await proveAddress(exchange, USER, NOON), warnings, exchange };
+  return { user: await proveAddress(exchange, USER), warnings, exchange };
 }
 
 describe('isProven', () => {
@@ -111,7 +112,7 @@ describe('proveAddress', () => {
 
   it('keeps an identity of a provider that is declared to hand out verified addresses only', async () => {
     const store = fullStore();
-    await prepare(store, [{ provider: 'vouching', type: 'oauth' }, { provider: 'unknown' }]);
+    await prepare(store, [{ provider: 'vouching', type: 'oauth' }]);
     const vouching = {
       id: 'vouching',
       name: 'Vouching',
@@ -136,20 +137,30 @@ describe('proveAddress', () => {
       );
       if (calls.length < at) break;
       expect(failed, `call ${at}`).toBe(true);
-      expect(store.users(), `call ${at}`).toMatchObject([{ emailVerified: null }]);
-      await prove(store.adapter);
+      // What can be revoked has been by then: after it comes what was under way.
+      const isWritten = calls.slice(0, at).includes('updateUser') && calls[at - 1] !== 'updateUser';
+      expect(store.users(), `call ${at}`).toMatchObject([{ emailVerified: isWritten ? NOON : null }]);
+      if (!isWritten) await prove(store.adapter);
       expect(store.accounts(), `call ${at}`).toEqual([]);
     }
     const { calls, adapter } = breakAt(await preparedStore(), Infinity, 'fails');
     await prove(adapter);
-    expect(calls).toEqual(['listAccountsByUserId', 'unlinkAccount', 'deleteSessionsByUserId', 'updateUser']);
+    expect(calls).toEqual([
+      'deleteSessionsByUserId',
+      'listAccountsByUserId',
+      'unlinkAccount',
+      'deleteSessionsByUserId',
+      'updateUser',
+      'deleteSessionsByUserId',
+      'listAccountsByUserId',
+    ]);
   });
 
   it('warns once, and proves all the same, on a store that cannot revoke', async () => {
     const store = plainStore();
     await prepare(store, [{}]);
     const { exchange, warnings } = await prove(store.adapter);
-    await proveAddress(exchange, USER, NOON);
+    await proveAddress(exchange, USER);
     expect(warnings).toEqual(['email-proof-cannot-revoke']);
     expect(store.accounts()).toHaveLength(1);
     expect(store.users()).toMatchObject([{ emailVerified: NOON }]);

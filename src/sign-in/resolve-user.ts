@@ -4,22 +4,26 @@ import type { AdapterUser } from '../types/adapter.js';
 import type { Awaitable, User } from '../types/model.js';
 import { andThen } from '../crypto/and-then.js';
 import { uuid } from '../crypto/random.js';
-import { AccountNotLinked, OAuthAccountNotLinked } from '../errors.js';
-import { mayBeConflict, userByEmail } from '../hooks/store.js';
+import { mayBeConflict, sameId, userByEmail } from '../hooks/store.js';
 import { awaitOwner, LOOKS } from './await-owner.js';
-import { createLinkedUser, createUser, finish, linkAccount, userDraft } from './create-user.js';
+import { createLinkedUser, createUser, finish, userDraft } from './create-user.js';
 import type { Created } from './create-user.js';
-import { findInterrupted } from './find-interrupted.js';
-import { pickKey } from './find-owner.js';
+import { judgeInterrupted } from './find-interrupted.js';
 import type { Owners } from './find-owner.js';
-import { stableUserId } from './identity-id.js';
-import { isProven, proveAddress } from './prove-address.js';
+import { pickKey, stableUserId } from './identity-id.js';
+import { isProven } from './is-proven.js';
+import { linkAccount } from './link-account.js';
+import { notLinked } from './not-linked.js';
+import { instantOfProof, proveAddress } from './prove-address.js';
+import { assertStillSignedIn } from './still-signed-in.js';
 
 /** Whose sign-in it is. */
 export interface Resolved {
   readonly user: User;
   readonly isNewUser: boolean;
 }
+
+const ELSEWHERE = 'Sign in as that user first and link the account from there';
 
 /**
  * Finds, links or creates the user of an authentication, by the policy that its method declared (contract, section 9).
@@ -30,9 +34,11 @@ export function resolveUser(
   authentication: Authentication,
   owners: Owners,
 ): Awaitable<Resolved> {
-  const { linking } = authentication;
+  const { linking, afterLink } = authentication;
   if (linking.lookup === 'given' || exchange.settings.adapter === undefined) {
-    return andThen(storelessUser(authentication), (user) => ({ user, isNewUser: false }));
+    return andThen(storelessUser(authentication), (user) =>
+      andThen(afterLink?.(user), () => ({ user, isNewUser: false })),
+    );
   }
   return linking.lookup === 'email'
     ? resolveByEmail(exchange, authentication, owners)
@@ -50,12 +56,12 @@ async function resolveByEmail(
   authentication: Authentication,
   { sameEmail }: Owners,
 ): Promise<Resolved> {
-  const { settings, now } = exchange;
+  const { adapter } = exchange.settings;
   const proven = async (user: AdapterUser): Promise<AdapterUser> =>
-    isProven(user) ? user : proveAddress(exchange, user, now);
+    isProven(user) ? user : proveAddress(exchange, user);
   if (sameEmail !== null) return { user: await proven(sameEmail), isNewUser: false };
-  const draft = userDraft(authentication, authentication.user.id ?? uuid(), now);
-  const { adapter } = settings;
+  const id = authentication.user.id ?? uuid();
+  const draft = userDraft(authentication, id, instantOfProof(exchange));
   const { user, created } = await createUser(exchange, draft, async () =>
     adapter === undefined ? null : userByEmail(adapter, draft.email),
   );
@@ -68,21 +74,17 @@ async function resolveByAccount(
   authentication: Authentication,
   { linked, signedIn, sameEmail }: Owners,
 ): Promise<Resolved> {
-  const { linking } = authentication;
   if (linked !== null) {
-    if (signedIn !== null && signedIn.id !== linked.id)
-      throw conflict(authentication, 'belongs to another user');
+    if (authentication.linking.isRegistration === true)
+      throw notLinked(authentication, 'is registered already');
+    if (signedIn !== null && !sameId(signedIn.id, linked.id))
+      throw notLinked(authentication, `belongs to another user. ${ELSEWHERE}`);
     return { user: linked, isNewUser: false };
   }
-  if (signedIn !== null) return linkTo(exchange, authentication, signedIn);
-  if (sameEmail === null) {
-    const { user, created } = await create(exchange, authentication);
-    return { user, isNewUser: created };
-  }
-  if (linking.byEmail && linking.emailVerified && isProven(sameEmail)) {
-    return linkTo(exchange, authentication, sameEmail);
-  }
-  return takeUp(exchange, authentication, sameEmail);
+  if (signedIn !== null) return linkUnderSession(exchange, authentication, signedIn);
+  if (sameEmail !== null) return resolveByAddress(exchange, authentication, sameEmail);
+  const { user, created } = await create(exchange, authentication);
+  return { user, isNewUser: created };
 }
 
 async function create(exchange: Exchange, authentication: Authentication): Promise<Created> {
@@ -91,49 +93,60 @@ async function create(exchange: Exchange, authentication: Authentication): Promi
     if (adapter === undefined || !mayBeConflict(error)) throw error;
     // The address was taken in this very moment: by the same identity in another process, or by somebody else.
     if ((await userByEmail(adapter, authentication.user.email)) === null) throw error;
-    const owner = await awaitOwner(exchange, pickKey(authentication.account));
-    if (owner === null) throw conflict(authentication, 'has the address of an existing user');
+    const isOther = authentication.linking.isRegistration === true;
+    const owner = isOther ? null : await awaitOwner(exchange, authentication.account);
+    if (owner === null) throw notLinked(authentication, `has the address of an existing user. ${ELSEWHERE}`);
     return { user: owner, created: false };
   });
 }
 
 /** The address is taken: by this identity's own interrupted first sign-in, by one under way elsewhere, or by somebody. */
-async function takeUp(
+async function resolveByAddress(
   exchange: Exchange,
   authentication: Authentication,
   sameEmail: AdapterUser,
 ): Promise<Resolved> {
-  const { interrupted, wasMade } = await findInterrupted(exchange, authentication);
-  if (interrupted?.id === sameEmail.id) {
-    const { user, created } = await finish(exchange, authentication, { user: interrupted, created: true });
+  const { linking, account } = authentication;
+  const { interrupted, wasMade } = await judgeInterrupted(exchange, authentication, sameEmail);
+  if (interrupted !== null) {
+    const { user, created } = await finish(exchange, authentication, interrupted);
     return { user, isNewUser: created };
   }
   // Another machine may have made and linked this user between the two look-ups. Only one that this identity has made
   // can be one that it is being linked to at this moment.
-  const looks = wasMade ? LOOKS : 1;
-  const owner = await awaitOwner(exchange, pickKey(authentication.account), looks);
-  if (owner?.id === sameEmail.id) return { user: owner, isNewUser: false };
-  throw conflict(authentication, 'has the address of an existing user and is not linked to it');
+  if (linking.isRegistration !== true) {
+    const owner = await awaitOwner(exchange, account, wasMade ? LOOKS : 1);
+    if (owner !== null && sameId(owner.id, sameEmail.id)) return { user: owner, isNewUser: false };
+  }
+  if (linking.byEmail && linking.emailVerified) return linkByAddress(exchange, authentication, sameEmail);
+  throw notLinked(
+    authentication,
+    `has the address of an existing user and is not linked to it. ${ELSEWHERE}`,
+  );
 }
 
-async function linkTo(
+/** A provider that vouches for an address proves it as a mail link does; if nobody had, this is its first proof. */
+async function linkByAddress(
+  exchange: Exchange,
+  authentication: Authentication,
+  sameEmail: AdapterUser,
+): Promise<Resolved> {
+  const user = isProven(sameEmail) ? sameEmail : await proveAddress(exchange, sameEmail, authentication.user);
+  return linkTo(user, await linkAccount(exchange, authentication, { user }), authentication);
+}
+
+/** Whoever is signed in gets a further way in, if they still are when it is written, and when it has been. */
+async function linkUnderSession(
   exchange: Exchange,
   authentication: Authentication,
   user: AdapterUser,
 ): Promise<Resolved> {
-  const owner = await linkAccount(exchange, authentication, user);
-  if (owner.id !== user.id) throw conflict(authentication, 'belongs to another user');
-  return { user, isNewUser: false };
+  const confirm = (): Promise<void> => assertStillSignedIn(exchange, authentication, user);
+  await confirm();
+  return linkTo(user, await linkAccount(exchange, authentication, { user, confirm }), authentication);
 }
 
-function conflict(
-  { account, linking }: Authentication,
-  why: string,
-): OAuthAccountNotLinked | AccountNotLinked {
-  const message =
-    `The account of provider "${account.provider}" ${why}. ` +
-    'Sign in as that user first and link the account from there.';
-  return linking.conflict === 'AccountNotLinked'
-    ? new AccountNotLinked(message)
-    : new OAuthAccountNotLinked(message);
+function linkTo(user: AdapterUser, owner: AdapterUser, authentication: Authentication): Resolved {
+  if (!sameId(owner.id, user.id)) throw notLinked(authentication, `belongs to another user. ${ELSEWHERE}`);
+  return { user, isNewUser: false };
 }

@@ -6,6 +6,7 @@ import type {
   AdapterUser,
   VerificationToken,
 } from '../types/adapter.js';
+import { isErrorObject } from '../kit/realms.js';
 import { createHolds, type DatePrecision, equal, fail, type Holds } from './assertions.js';
 
 /** What an adapter promises beyond the rules for all; the suite holds it to that. */
@@ -73,7 +74,7 @@ function createContext(given: AdapterPromises): CaseContext {
     holds: createHolds(promises.dates),
     conflict: (error, what) => {
       // By its type field: the class of another copy of the package is another class.
-      const type = error instanceof Error && 'type' in error ? error.type : undefined;
+      const type = isErrorObject(error) && 'type' in error ? error.type : undefined;
       if (promises.conflicts === 'typed') equal(type, 'ConflictError', `${what}, type of the error`);
     },
   };

@@ -1,3 +1,5 @@
+import { isDateObject } from '../kit/realms.js';
+
 /** How exactly a store keeps instants. */
 export type DatePrecision = 'milliseconds' | 'seconds';
 
@@ -32,7 +34,7 @@ export type Holds = (actual: unknown, expected: object, what: string) => void;
 export function createHolds(precision: DatePrecision): Holds {
   const unit = precision === 'seconds' ? 1000 : 1;
   function sameInstant(actual: unknown, expected: Date, what: string): void {
-    if (!(actual instanceof Date)) fail(`${what}: expected a Date, got ${show(actual)}.`);
+    if (!isDateObject(actual)) fail(`${what}: expected a Date, got ${show(actual)}.`);
     const difference = Math.abs(actual.getTime() - expected.getTime());
     // Written so that an invalid Date, whose difference is NaN, fails.
     if (!(difference < unit)) fail(`${what}: expected ${show(expected)}, got ${show(actual)}.`);
@@ -43,7 +45,7 @@ export function createHolds(precision: DatePrecision): Holds {
     const fields = new Map<string, unknown>(Object.entries(actual));
     for (const [field, value] of Object.entries(expected)) {
       const stored = fields.get(field) ?? null;
-      if (value instanceof Date) sameInstant(stored, value, `${what}, ${field}`);
+      if (isDateObject(value)) sameInstant(stored, value, `${what}, ${field}`);
       else equal(stored, value ?? null, `${what}, ${field}`);
     }
   };

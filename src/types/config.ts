@@ -65,8 +65,9 @@ export interface AuthConfig {
   /** The host of request URLs can be trusted, because the server or platform checks it. @default false */
   trustHost?: boolean;
   /**
-   * Origin(s) this application is reached at, for instance `https://example.com`. Requests for any other host are
-   * answered with 400. Makes `trustHost` unnecessary.
+   * Origin(s) this application is reached at, for instance `https://example.com`. One is its address, whatever host a
+   * request names; of several, the one that has the host, and any other host is answered with 400. Makes `trustHost`
+   * unnecessary. @default `setEnvDefaults` takes it from AUTH_URL, unless `trustHost` is set
    */
   origin?: string | readonly string[];
   /** Turns the CSRF check off; for frameworks that have one of their own. */

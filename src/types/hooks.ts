@@ -2,6 +2,7 @@ import type { AdapterSession, AdapterUser } from './adapter.js';
 import type { JWT } from './jwt.js';
 import type { Account, Awaitable, Profile, Session, User } from './model.js';
 import type { CredentialInput } from './provider-credentials.js';
+import type { Untyped } from './untyped.js';
 
 /** What the `session` callback receives. */
 export type SessionCallbackParams = {
@@ -11,8 +12,8 @@ export type SessionCallbackParams = {
   user: AdapterUser;
   /** The session token's payload (`jwt` strategy). */
   token: JWT;
-  /** What the client sent to `POST /session`. Untrusted. */
-  newSession: unknown;
+  /** What the client sent to `POST /session`, with `update`. Untrusted: check every member that is used. */
+  newSession: Untyped;
   trigger?: 'update';
 };
 
@@ -29,8 +30,8 @@ export interface JwtCallbackParams {
   /** Absent when a session is read. */
   trigger?: 'signIn' | 'signUp' | 'update';
   isNewUser?: boolean;
-  /** With `update`: what the client sent. Untrusted. */
-  session?: unknown;
+  /** With `update`: what the client sent. Untrusted: check every member that is used. */
+  session?: Untyped;
 }
 
 /** What the `signIn` callback receives. */

@@ -15,6 +15,7 @@ export type {
   TokenSet,
   User,
 } from './model.js';
+export type { Awaited } from './awaited.js';
 export type { AuthConfig, RedirectProxyOrigins, RuntimeOptions, SessionOptions } from './config.js';
 export type {
   Cookie,

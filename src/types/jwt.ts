@@ -23,7 +23,7 @@ export interface JWT extends Record<string, unknown>, DefaultJWT {}
 export interface JWTEncodeParams<Payload = JWT> {
   /** The payload. @default {} */
   token?: Payload;
-  /** Derives the key, together with `salt`. Of a list, the first (newest) is used. */
+  /** Derives the key, together with `salt`; as the configuration has it. Of a list, the first (newest) is used. */
   secret: string | string[];
   /** Derives the key, together with `secret`; the session token uses the name of its cookie. */
   salt: string;
@@ -35,7 +35,7 @@ export interface JWTEncodeParams<Payload = JWT> {
 export interface JWTDecodeParams {
   /** The compact JWE. Absent: `decode` gives `null`. */
   token?: string;
-  /** Of a list, the first that decrypts the token is used. */
+  /** As the configuration has it. Of a list, the first that decrypts the token is used. */
   secret: string | string[];
   salt: string;
 }
@@ -48,6 +48,13 @@ export interface JWTOptions {
   decode: (params: JWTDecodeParams) => Awaitable<JWT | null>;
   /** Seconds. @default session.maxAge */
   maxAge: number;
+  /**
+   * Octets of cookies that a session may need, names included. A larger one is refused at sign-in (`JWTSessionError`) and
+   * not renewed; one that is there already is read all the same. Servers refuse headers above 16 KiB, and all of a
+   * request's cookies share them; many proxies refuse far shorter ones (nginx: an answer above 4 to 8 KiB).
+   * @default 13312
+   */
+  maxSize: number;
 }
 
 /** What `getToken` takes. */

@@ -11,6 +11,8 @@ export type WarningCode =
   | 'insecure-requests'
   | 'email-unusable'
   | 'issuer-unverifiable'
+  | 'profile-incomplete'
+  | 'client-incomplete'
   | 'duplicate-cookie'
   | 'redirect-blocked'
   | 'env-not-passed-on'
@@ -19,7 +21,16 @@ export type WarningCode =
   | 'missing-provider-option'
   | 'unknown-option'
   | 'authorize-result'
-  | 'two-copies';
+  | 'two-copies'
+  | 'sign-in-refused'
+  | 'unknown-path'
+  | 'unknown-provider'
+  | 'base-path-differs'
+  | 'host-differs'
+  | 'host-refused'
+  | 'forwarded-proto-differs'
+  | 'large-session'
+  | 'callback-returned-nothing';
 
 /** Something about a configuration that works, and will not do what its author expects: what `auth.check()` gives. */
 export interface ConfigWarning {

@@ -17,6 +17,12 @@ export interface SendVerificationRequestParams {
   request: Request;
 }
 
+/** @see {@link SendVerificationRequestParams} */
+export type EmailProviderSendVerificationRequestParams = SendVerificationRequestParams;
+
+/** The `type` of a provider that sends links. */
+export type EmailProviderType = 'email';
+
 /** A provider that sends a link to prove an address. */
 export interface EmailConfig extends CommonProviderOptions {
   id: string;

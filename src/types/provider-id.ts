@@ -1,5 +1,21 @@
-/** Import names of the providers that come with the package. */
-export type ProviderId =
+import type { EmailProviderId } from './provider-email.js';
+
+/**
+ * The id of any provider. Editors offer those that come with the package; an application's own provider has any other.
+ */
+export type ProviderId = BuiltInProviderType | (string & {});
+
+/** Import names of the OAuth and OpenID Connect providers that come with the package. */
+export type OAuthProviderId = Exclude<
+  BuiltInProviderType,
+  EmailProviderId | 'credentials' | 'passkey' | 'webauthn'
+>;
+
+/** Providers that come with the package and leave the page, in contrast to credentials. */
+export type RedirectableProviderType = Exclude<BuiltInProviderType, 'credentials'>;
+
+/** Import names of all providers that come with the package. */
+export type BuiltInProviderType =
   | '42-school'
   | 'anilist'
   | 'apple'

@@ -20,6 +20,9 @@ export interface RelyingParty {
   topOrigin?: string | string[];
 }
 
+/** @see {@link RelyingParty} */
+export type RelayingParty = RelyingParty;
+
 /** The functions of the package `@simplewebauthn/server`, in which the ceremonies are done. */
 export interface SimpleWebAuthn {
   generateAuthenticationOptions: (options: never) => Promise<object>;
@@ -67,9 +70,15 @@ export interface VerifyOptions {
 /** What `getUserInfo` says about the person that a registration is for. */
 export interface WebAuthnUserInfo {
   user: User;
-  /** There is such a user already: then nothing of `user` is used, because nobody has proven to be that user. */
+  /** There is such a user already: then nothing but the address is used, because nobody has proven to be that user. */
   exists: boolean;
 }
+
+/** Says who a registration is for, from the request of `webauthn-options`; `null` refuses. */
+export type GetUserInfo = (options: WebAuthnConfig, request: Request) => Awaitable<WebAuthnUserInfo | null>;
+
+/** The `type` of a provider that proves possession of a passkey. */
+export type WebAuthnProviderType = 'webauthn';
 
 /** A provider that proves possession of a passkey. */
 export interface WebAuthnConfig extends CommonProviderOptions {
@@ -88,10 +97,16 @@ export interface WebAuthnConfig extends CommonProviderOptions {
   formFields?: Record<string, CredentialInput>;
   /**
    * The person that somebody signed out registers a passkey for; called with the request of `webauthn-options`. `null`
-   * refuses. Name and image become those of the new user; an address is never stored, as nobody has proven it.
-   * @default a person without a name, for whom the address is only what the authenticator shows
+   * refuses. Name, image and address become those of the new user, the address unproven.
+   * @default a person without a name, with the address that the request names
    */
-  getUserInfo?: (options: WebAuthnConfig, request: Request) => Awaitable<WebAuthnUserInfo | null>;
+  getUserInfo?: GetUserInfo;
+  /**
+   * What becomes of the address that somebody signed out registers a passkey with. `unverified`: the new user has it,
+   * unproven, until a mail link proves whose it is; an address that is taken ends in `AccountNotLinked`. `none`: the new
+   * user has none, for applications whose membership is a secret. @default "unverified"
+   */
+  signUpAddress?: 'unverified' | 'none';
   /** Added to the options of a sign-in. */
   authenticationOptions?: AuthenticationOptions;
   /** Added to the options of a registration. */

@@ -1,12 +1,37 @@
-import type { Awaitable, Profile, TokenSet, User } from './model.js';
+import type { Awaitable, Profile, TokenSet } from './model.js';
 import type { CommonProviderOptions, ProviderType } from './provider-common.js';
 import type { CredentialsConfig } from './provider-credentials.js';
 import type { EmailConfig } from './provider-email.js';
-import type { ProviderId } from './provider-id.js';
+import type {
+  BuiltInProviderType,
+  OAuthProviderId,
+  ProviderId,
+  RedirectableProviderType,
+} from './provider-id.js';
+import type { AccountCallback, GivenProfile, ProfileCallback } from './provider-profile.js';
 import type { WebAuthnConfig } from './provider-webauthn.js';
 import type { customFetch } from './symbols.js';
+import type { Untyped } from './untyped.js';
 
-export type { CommonProviderOptions, ProviderId, ProviderType };
+export type {
+  AccountCallback,
+  BuiltInProviderType,
+  CommonProviderOptions,
+  GivenProfile,
+  OAuthProviderId,
+  ProfileCallback,
+  ProviderId,
+  ProviderType,
+  RedirectableProviderType,
+};
+
+/** Where a provider is reached at this application. */
+export interface ProviderUrls {
+  /** Where its sign-in starts. */
+  signinUrl: string;
+  /** Where its answers arrive. */
+  callbackUrl: string;
+}
 
 /** Look of a provider's button. */
 export interface OAuthProviderButtonStyles {
@@ -48,7 +73,7 @@ export interface TokenEndpoint {
   request?: (context: {
     params: Record<string, string>;
     checks: FlowChecks;
-    provider: OAuthConfig<Profile> & { callbackUrl: string; signinUrl: string };
+    provider: OAuthConfig<Profile> & ProviderUrls;
   }) => Awaitable<{ tokens: TokenSet }>;
   /**
    * Gives the form that this server understands in place of one that conforms; nothing leaves it as it is. `params` are
@@ -71,7 +96,7 @@ export interface UserinfoEndpoint {
   /** Replaces the request. What it gives is the profile. */
   request?: (context: {
     tokens: TokenSet;
-    provider: OAuthConfig<Profile> & { callbackUrl: string; signinUrl: string };
+    provider: OAuthConfig<Profile> & ProviderUrls;
   }) => Awaitable<Profile>;
 }
 
@@ -96,11 +121,6 @@ export interface ClientMetadata {
   [member: string]: unknown;
 }
 
-/** Maps what the provider says about a person to a user. */
-export type ProfileCallback<P> = (profile: P, tokens: TokenSet) => Awaitable<User>;
-/** Maps a token response to the fields of the account that are stored. Nothing: the defaults. */
-export type AccountCallback = (tokens: TokenSet) => TokenSet | undefined | void;
-
 /** What oauth and oidc providers share. */
 interface OAuthBase<P> extends CommonProviderOptions {
   /** Unused by the core; kept for providers that read it. */
@@ -122,6 +142,18 @@ interface OAuthBase<P> extends CommonProviderOptions {
   issuer?: string;
   /** Location of the keys that sign ID Tokens, where no metadata names it. */
   jwks_endpoint?: string;
+  /**
+   * Sends the authorization request to the server itself, so that the browser carries only its name (RFC 9126). Its
+   * endpoint is named by the metadata or by `pushed_authorization_request_endpoint`. @default as the metadata demands
+   */
+  pushedRequests?: boolean;
+  /** Where authorization requests are pushed to, where no metadata names it (RFC 9126, section 5). */
+  pushed_authorization_request_endpoint?: string;
+  /**
+   * Whom the assertions of `private_key_jwt` and `client_secret_jwt` are for (`aud`; RFC 7523, section 3). Some servers
+   * accept their token endpoint only. @default "issuer"
+   */
+  clientAssertionAudience?: 'issuer' | 'token_endpoint';
   profile?: ProfileCallback<P>;
   account?: AccountCallback;
   style?: OAuthProviderButtonStyles;
@@ -140,7 +172,7 @@ interface OAuthBase<P> extends CommonProviderOptions {
    * Whether the address of this profile is verified, for providers that say so in a member of their own. Called with
    * what `profile` receives. @default the claim `email_verified` (OpenID Connect Core 1.0, section 5.1)
    */
-  emailVerified?: (profile: P) => boolean;
+  emailVerified?(profile: P): boolean;
   /** The issuer that an ID Token must name, where it depends on its claims (multi-tenant providers); `issuer` is the configured one. */
   issuerFor?: (claims: Record<string, unknown>, issuer?: string) => string | undefined;
   /** Profile members that come with the authorization response; unsigned, therefore never an id or an address. */
@@ -174,52 +206,79 @@ export interface OIDCConfig<P> extends OAuthBase<P> {
 /** A provider of either kind. */
 export type OAuthConfig<P> = OIDCConfig<P> | OAuth2Config<P>;
 
+/** An OpenID provider as the hooks of a provider receive it. */
+export type OIDCConfigInternal<P> = OIDCConfig<P> & ProviderUrls;
+
+type WithProfile<P> = {
+  /** Maps what the provider says about a person to a user. */
+  profile?: ProfileCallback<GivenProfile<P>>;
+};
+
 /** What a user passes to an oauth provider function. */
-export type OAuthUserConfig<P> = Omit<Partial<OAuth2Config<P>>, 'options' | 'type'>;
+export type OAuthUserConfig<P> = Omit<Partial<OAuth2Config<P>>, 'options' | 'profile' | 'type'> &
+  WithProfile<P>;
 /** What a user passes to an oidc provider function. */
-export type OIDCUserConfig<P> = Omit<Partial<OIDCConfig<P>>, 'options' | 'type'>;
+export type OIDCUserConfig<P> = Omit<Partial<OIDCConfig<P>>, 'options' | 'profile' | 'type'> & WithProfile<P>;
 
 /** The configuration of each provider type: the key of every exhaustive table. */
 export interface ProviderByType {
-  // A provider's own Profile type is its business: nothing narrower than `never` accepts all of them.
-  oauth: OAuth2Config<never>;
-  oidc: OIDCConfig<never>;
+  oauth: OAuth2Config<Untyped>;
+  oidc: OIDCConfig<Untyped>;
   email: EmailConfig;
   credentials: CredentialsConfig;
   webauthn: WebAuthnConfig;
 }
 
-/** A provider as users write it: an object, or the function that makes one. */
-export type Provider<P = Profile> =
-  | ((OAuthConfig<P> | OAuthConfig<never> | EmailConfig | CredentialsConfig | WebAuthnConfig) &
-      ProviderExtras)
-  | (() => (OAuthConfig<P> | OAuthConfig<never> | EmailConfig | CredentialsConfig | WebAuthnConfig) &
-      ProviderExtras);
+/**
+ * A provider as users write it: an object, or the function that makes one.
+ *
+ * @typeParam P - The profile. By default each provider's own: presets know theirs, and in an object that stands in
+ * `providers` the parameter of `profile` is taken as it comes.
+ */
+export type Provider<P = Untyped> = ConfiguredProvider<P> | ((...options: Untyped) => ConfiguredProvider<P>);
+
+type ConfiguredProvider<P> = (OAuthConfig<P> | EmailConfig | CredentialsConfig | WebAuthnConfig) &
+  ProviderExtras;
 
 /** What a provider function leaves on its result. */
 export interface ProviderExtras {
   /** What the user passed; merged over the provider's own values. */
-  options?: object;
+  options?: Record<string, unknown>;
 }
 
-/** @see {@link ProviderId} */
-export type BuiltInProviderType = ProviderId;
-/** Providers that leave the page, in contrast to credentials. */
-export type RedirectableProviderType = Exclude<ProviderId, 'credentials'>;
 /** The provider functions by id. */
-export type BuiltInProviders = Record<ProviderId, (config?: never) => Provider<never>>;
+export type BuiltInProviders = Record<BuiltInProviderType, (config?: Untyped) => ConfiguredProvider<Untyped>>;
+
+/** What an application's own sign-in page knows of a provider. */
+export interface AppProvider extends CommonProviderOptions, ProviderUrls {}
+
+/** The configuration option `providers`. */
+export type AppProviders = Provider[];
+
+// Other names of the same types, which programs written for @auth/core import.
+/** @see {@link AuthorizationEndpoint} */
+export type AuthorizationEndpointHandler = AuthorizationEndpoint;
+/** @see {@link TokenEndpoint} */
+export type TokenEndpointHandler = TokenEndpoint;
+/** @see {@link UserinfoEndpoint} */
+export type UserinfoEndpointHandler = UserinfoEndpoint;
 
 export type { CredentialInput, CredentialsConfig, CredentialsProviderId } from './provider-credentials.js';
 export type {
   EmailConfig,
   EmailProviderId,
+  EmailProviderSendVerificationRequestParams,
+  EmailProviderType,
   EmailUserConfig,
   SendVerificationRequestParams,
 } from './provider-email.js';
 export type {
+  GetUserInfo,
+  RelayingParty,
   RelyingParty,
   SimpleWebAuthn,
   WebAuthnConfig,
+  WebAuthnProviderType,
   WebAuthnUserConfig,
   WebAuthnUserInfo,
 } from './provider-webauthn.js';

@@ -130,6 +130,12 @@ describe('paths and methods', () => {
     ['csrf', { skipCSRFCheck }],
     ['verify-request', {}],
     ['session', {}],
+    ['callback/nobody', {}],
+    ['callback/credentials', {}],
+    ['session', { origin: ['https://a.test', 'https://b.test'] }],
+    ['session', { trustHost: false }],
+    ['session', { secret: '' }],
+    ['nothing', {}],
   ])(
     '§2 Better: HEAD answered like GET without side effects: same status and headers (%s)',
     async (path, changes) => {
@@ -141,11 +147,30 @@ describe('paths and methods', () => {
         answer.status,
         answer.headers.get('content-type'),
         answer.headers.get('location'),
+        answer.headers.get('allow'),
+        [...answer.headers.keys()].filter((name) => name !== 'set-cookie'),
       ];
       expect(shown(head)).toEqual(shown(get));
       expect([await head.text(), head.headers.getSetCookie()]).toEqual(['', []]);
     },
   );
+
+  it('§2 Better: HEAD answered like GET: with the policy of its pages, also where nothing may run', async () => {
+    const outbox: Outbox = [];
+    const stage = openStage({
+      adapter: MemoryAdapter(),
+      providers: [mailProvider(outbox, { confirm: 'always' })],
+    });
+    await stage.browser.post('/auth/signin/email', { email: 'ada@example.com' });
+    const [head, get] = await Promise.all(
+      ['HEAD', 'GET'].map((method) => Auth(new Request(linkIn(outbox), { method }), stage.config)),
+    );
+    const fields = (answer: Response | undefined): unknown =>
+      [...(answer?.headers ?? [])].filter(([name]) => name !== 'set-cookie');
+    expect(fields(head)).toEqual(fields(get));
+    expect(head?.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect([head?.status, await head?.text(), head?.headers.getSetCookie()]).toEqual([200, '', []]);
+  });
 
   it('§2 Better: OPTIONS 204, quiet in the log', async () => {
     const stage = openStage();

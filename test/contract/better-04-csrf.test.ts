@@ -81,15 +81,70 @@ describe('the CSRF token', () => {
     expect(isRefused(await send(stage, undefined, { 'x-csrf-token': token }))).toBe(false);
   });
 
-  it('§4 Better: a refusal puts a fresh CSRF cookie on the answer; POST session: 400 null', async () => {
+  it('§4 Better: a good cookie stays as it is: one token fetched once serves until the sign-out, and after it', async () => {
+    for (const strategy of ['jwt', 'database'] as const) {
+      const adapter = MemoryAdapter();
+      await adapter.createUser({
+        id: 'user-ada',
+        name: 'ada',
+        email: 'ada@example.com',
+        emailVerified: null,
+      });
+      const stage = openStage({ adapter, session: { strategy } });
+      const csrfToken = await stage.browser.csrfToken();
+      const cookie = cookieOf(stage);
+      const post = async (path: string, fields: Record<string, string>): Promise<Response> => {
+        const answer = await stage.browser.post(`/auth/${path}`, { ...fields, csrfToken }, { csrf: false });
+        expect(answer.headers.getSetCookie().filter((line) => line.includes('csrf'))).toEqual([]);
+        expect([isRefused(answer), cookieOf(stage)]).toEqual([false, cookie]);
+        return answer;
+      };
+      const wrong = await post('callback/credentials', { ...people, password: 'wrong' });
+      expect(locationOf(wrong).searchParams.get('error')).toBe('CredentialsSignin');
+      await post('callback/credentials', people);
+      expect(await stage.browser.session()).toMatchObject({ user: { name: 'ada' } });
+      await post('session', { data: 'x' });
+      await post('signout', {});
+      expect(await stage.browser.session()).toBeNull();
+      await post('callback/credentials', people);
+      expect(await stage.browser.session()).not.toBeNull();
+    }
+  });
+
+  it('§4 Better: a good cookie stays as it is in a refusal: pages open in other tabs keep working', async () => {
     const stage = openStage();
-    const old = await stage.browser.csrfToken();
-    const answer = await send(stage, 'wrong');
-    expect(setCookieOf(answer, COOKIE)).toBeDefined();
-    expect(cookieOf(stage)).not.toContain(old);
-    expect(isRefused(await send(stage, await stage.browser.csrfToken()))).toBe(false);
+    const token = await stage.browser.csrfToken();
+    const cookie = cookieOf(stage);
+    for (const headers of [{}, { 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.test' }]) {
+      const answer = await send(stage, 'wrong', headers as Record<string, string>);
+      expect([isRefused(answer), setCookieOf(answer, COOKIE), cookieOf(stage)]).toEqual([
+        true,
+        undefined,
+        cookie,
+      ]);
+    }
+    expect(isRefused(await send(stage, token))).toBe(false);
     const update = await stage.browser.post('/auth/session', {}, { csrf: false });
-    expect([update.status, await update.text()]).toEqual([400, 'null']);
+    expect([update.status, await update.text(), setCookieOf(update, COOKIE)]).toEqual([
+      400,
+      'null',
+      undefined,
+    ]);
+  });
+
+  it('§4 Better: a refusal brings a fresh cookie only where the request brought none of ours, and never to another site', async () => {
+    const planted = ['', 'x', `${'a'.repeat(64)}|${'b'.repeat(64)}`];
+    for (const value of planted) {
+      const stage = openStage();
+      stage.browser.plant(COOKIE, encodeURIComponent(value));
+      expect(setCookieOf(await send(stage, 'a'.repeat(64)), COOKIE)).toBeDefined();
+      expect(isRefused(await send(stage, await stage.browser.csrfToken()))).toBe(false);
+    }
+    // A form of another site brings no `Lax` cookie, but what it is answered is kept.
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.test' }]) {
+      const answer = await send(openStage(), undefined, headers as Record<string, string>);
+      expect([isRefused(answer), setCookieOf(answer, COOKIE)]).toEqual([true, undefined]);
+    }
   });
 });
 

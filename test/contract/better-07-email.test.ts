@@ -164,6 +164,29 @@ describe('links', () => {
   );
 });
 
+describe('the account of a mail sign-in', () => {
+  it('§7 Better: has `userId` when `signIn` is asked about a known user, for the mail and for the link', async () => {
+    const asked: unknown[] = [];
+    const signIn = ({ account, email }: { account?: unknown; email?: unknown }): boolean => (
+      asked.push([account, email !== undefined]),
+      true
+    );
+    const { browser, another } = open({}, { callbacks: { signIn } });
+    const account = { provider: 'email', type: 'email', providerAccountId: 'ada@example.com' };
+    for (const person of [browser, another()]) {
+      await ask(person);
+      await person.get(linkIn(outbox));
+    }
+    const [{ id: userId } = { id: '' }] = adapter.snapshot().users;
+    expect(asked).toEqual([
+      [account, true],
+      [account, false],
+      [{ ...account, userId }, true],
+      [{ ...account, userId }, false],
+    ]);
+  });
+});
+
 describe('the first proof of an address', () => {
   const stranger = {
     provider: 'idp',

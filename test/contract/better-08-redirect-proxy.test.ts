@@ -21,7 +21,7 @@ describe('redirect proxy', () => {
     expect(location.searchParams.get('redirect_uri')).toBe(`${STABLE}/auth/callback/idp`);
     const stable = openStage({ ...common, ...allowed }, STABLE);
     const answer = await callBack(stable.browser, idp.authorize(location.href));
-    const messages = stable.log.errors.map(({ message }) => message);
+    const messages = stable.log.details.filter((line) => line.startsWith('OAuthCallbackError'));
     return { answer, messages, there };
   };
 

@@ -109,13 +109,15 @@ describe('users and accounts at sign-in (contract, section 9)', () => {
       there: false,
       error: 'OAuthAccountNotLinked',
     },
-    { sides: 'not verified here: refused', here: null, there: true, error: 'OAuthAccountNotLinked' },
+    { sides: 'not verified here: linked, as the first proof', here: null, there: true, error: null },
+    { sides: 'verified nowhere: refused', here: null, there: false, error: 'OAuthAccountNotLinked' },
   ])('allowDangerousEmailAccountLinking, $sides', async ({ here, there, error }) => {
     await adapter.createUser({ id: 'user-1', email: 'ada@example.com', emailVerified: here });
     idp.faults.claims = { email_verified: there };
     const { browser } = open({ providers: [idpProvider(idp, { allowDangerousEmailAccountLinking: true })] });
     expect(errorOf(await signInAtIdp(browser, idp))).toBe(error);
     expect(count()).toEqual([1, error === null ? 1 : 0]);
+    expect(adapter.snapshot().users).toMatchObject([{ emailVerified: error === null ? START : here }]);
   });
 
   it('email sign-in, address unknown, then known: new user, then that user; no account row', async () => {

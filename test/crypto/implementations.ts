@@ -65,6 +65,27 @@ async function loadWithoutNode(): Promise<CryptoRooms> {
   }
 }
 
+/**
+ * Loads the rooms as on workerd, whose `verify` throws at every key that comes with parameters (seen with 1.20261117).
+ */
+async function loadOnWorkerd(): Promise<CryptoRooms> {
+  const original = process.getBuiltinModule;
+  const real = original('node:crypto');
+  const verify = (...[hash, data, key, signature]: Parameters<typeof real.verify>): boolean => {
+    if (key instanceof real.KeyObject) return real.verify(hash, data, key, signature);
+    throw new TypeError('The "options.key" property must be of type string or an instance of ArrayBuffer');
+  };
+  vi.resetModules();
+  process.getBuiltinModule = ((id: string) =>
+    id === 'node:crypto' ? { ...real, verify } : original(id)) as typeof process.getBuiltinModule;
+  try {
+    return await load();
+  } finally {
+    process.getBuiltinModule = original;
+    vi.resetModules();
+  }
+}
+
 /** Hides or puts members of `Uint8Array` and its prototype while `run` runs. */
 async function withUint8Array<T>(
   members: { readonly fromBase64: unknown; readonly toBase64: unknown },
@@ -117,9 +138,13 @@ export const overWeb: CryptoRooms = await withUint8Array(
 /** The same code over WebCrypto, where `Uint8Array` has base64. */
 export const overNewWeb: CryptoRooms = await withUint8Array({ fromBase64, toBase64 }, loadWithoutNode);
 
+/** The same code over workerd's node:crypto. */
+export const overWorkerd: CryptoRooms = await loadOnWorkerd();
+
 /** For `describe.each`: one suite, every implementation. */
 export const implementations: readonly (readonly [string, CryptoRooms])[] = [
   ['node:crypto', overNode],
+  ['workerd’s node:crypto', overWorkerd],
   ['WebCrypto', overWeb],
   ['WebCrypto and Uint8Array.fromBase64', overNewWeb],
 ];

@@ -303,7 +303,8 @@ describe('well-known placeholders as secret', () => {
     expect(line).toMatch(
       /^weak-secret: The option `secret` is a well-known placeholder and has \d+ characters/,
     );
-    expect(await logged({ secret, origin: 'http://localhost:3000', trustHost: true })).toHaveLength(1);
+    const local = await logged({ secret, origin: 'http://localhost:3000' });
+    expect(local.filter((said) => said.startsWith('weak-secret: '))).toHaveLength(1);
   });
 
   it('is refused where setEnvDefaults saw NODE_ENV=production, through a binding that spreads', async () => {

@@ -53,7 +53,7 @@ async function open() {
   const browser = new CrossSiteBrowser((request) => Auth(request, config));
   const journey = async (id: string, sub: string): Promise<Response> => {
     const begun = locationOf(await browser.post(`/auth/signin/${id}`, { callbackUrl: '/home' }));
-    idp.faults = { claims: { sub } };
+    idp.faults = { claims: { sub }, userinfo: { sub } };
     const answer = idp.authorize(begun.href);
     return browser.submitFromProvider(`${APP}/auth/callback/${id}`, answer, new URL(idp.issuer).origin);
   };

@@ -95,7 +95,8 @@ describe.each(Object.entries(strategies))('OpenID Connect, %s', (_, changes) => 
     expect(locationOf(answer).href).toBe(`${APP}/auth/signin?error=OAuthCallbackError&code=access_denied`);
     expect(await browser.session()).toBeNull();
     expect(browser.names('authjs.state')).toEqual([]);
-    expect(log.errors).toHaveLength(1);
+    expect([log.errors, log.warnings]).toEqual([[], ['sign-in-refused']]);
+    expect(log.details[0]).toMatch(/^OAuthCallbackError \(access_denied\): /);
   });
 
   it('CB-04 refuses the answer at another provider (mix-up)', async () => {

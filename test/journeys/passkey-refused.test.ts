@@ -20,7 +20,8 @@ async function expectRefused(
 ): Promise<void> {
   const before = JSON.stringify(stage.adapter.snapshot());
   const session = await visitor.browser.session();
-  const [errors, pending] = [stage.log.errors.length, visitor.browser.names('challenge').length];
+  const asked = stage.asked();
+  const [refusals, pending] = [stage.log.refusals(), visitor.browser.names('challenge').length];
   const location = locationOf(await attempt());
   expect([location.pathname, location.searchParams.get('error')]).toEqual([
     '/auth/error',
@@ -30,7 +31,9 @@ async function expectRefused(
   expect(await visitor.browser.session()).toEqual(session);
   expect(JSON.stringify(stage.adapter.snapshot())).toBe(before);
   expect(visitor.browser.names('challenge')).toHaveLength(pending);
-  expect(stage.log.errors.length - errors).toBe(1);
+  expect([stage.log.refusals() - refusals, stage.log.errors]).toEqual([1, []]);
+  // Nobody has proven anything: the application is not asked whether they may sign in.
+  expect(stage.asked()).toBe(asked);
 }
 
 /** An application with one person who has a passkey and is signed out. */
@@ -376,16 +379,22 @@ describe('a challenge', () => {
     expect(await visitor.browser.session()).toEqual(session);
   });
 
-  it('makes a new person of a registration that began signed out, whoever signed in since', async () => {
-    const stage = openPasskeyStage();
-    const visitor = stage.visitor();
-    const data = visitor.authenticator.register(await visitor.creationOptions('&email=ada@example.com'));
-    await visitor.signInByMail(stage, 'ada@example.com');
-    await visitor.send('register', data);
-    const ada = await stage.adapter.getUserByEmail('ada@example.com');
-    expect(await stage.adapter.listAuthenticatorsByUserId(ada?.id ?? '')).toEqual([]);
-    expect(stage.adapter.snapshot().users).toHaveLength(2);
-  });
+  it.each([
+    ['with the address of who signed in: refused', undefined, 1],
+    ['without an address: a new person', 'none', 2],
+  ] as const)(
+    'of a registration that began signed out, whoever signed in since, %s',
+    async (_, signUpAddress, users) => {
+      const stage = openPasskeyStage({ passkey: signUpAddress === undefined ? {} : { signUpAddress } });
+      const visitor = stage.visitor();
+      const data = visitor.authenticator.register(await visitor.creationOptions('&email=ada@example.com'));
+      await visitor.signInByMail(stage, 'ada@example.com');
+      await visitor.send('register', data);
+      const ada = await stage.adapter.getUserByEmail('ada@example.com');
+      expect(await stage.adapter.listAuthenticatorsByUserId(ada?.id ?? '')).toEqual([]);
+      expect(stage.adapter.snapshot().users).toHaveLength(users);
+    },
+  );
 });
 
 describe('WA-17 a credential id that belongs to somebody', () => {

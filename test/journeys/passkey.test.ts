@@ -123,8 +123,32 @@ describe.each(places)('passkeys, $name adapter, $strategy sessions', ({ strategy
     expect(first.challenge).not.toBe(second.challenge);
   });
 
-  it('WA-24 makes the same of a known and of an unknown address, and reaches neither', async () => {
+  it('WA-24 gives the same options for a known and an unknown address; a taken one ends in AccountNotLinked', async () => {
     const stage = open();
+    const owner = stage.visitor();
+    await owner.signInByMail(stage, 'ada@example.com');
+    const before = await stage.adapter.getUserByEmail?.('ada@example.com');
+    const outcomes = [];
+    for (const email of ['ada@example.com', 'new@example.com']) {
+      const stranger = stage.visitor();
+      const options = await stranger.creationOptions(`&email=${email}`);
+      expect(options.excludeCredentials).toEqual([]);
+      expect(options.user.name).toBe(email);
+      const answer = await stranger.send('register', stranger.authenticator.register(options));
+      const session = (await stranger.browser.session()) as { user: User } | null;
+      outcomes.push([locationOf(answer).searchParams.get('error'), session?.user.email ?? null]);
+    }
+    expect(outcomes).toEqual([
+      ['AccountNotLinked', null],
+      [null, 'new@example.com'],
+    ]);
+    expect(await stage.adapter.getUserByEmail?.('ada@example.com')).toEqual(before);
+    expect(await stage.adapter.listAuthenticatorsByUserId?.(before?.id ?? '')).toEqual([]);
+    expect(await stage.adapter.getUserByEmail?.('new@example.com')).toMatchObject({ emailVerified: null });
+  });
+
+  it('WA-24 makes the same of a known and of an unknown address with `signUpAddress: "none"`, and reaches neither', async () => {
+    const stage = open({ passkey: { signUpAddress: 'none' } });
     const owner = stage.visitor();
     await owner.signInByMail(stage, 'ada@example.com');
     const before = await stage.adapter.getUserByEmail?.('ada@example.com');
@@ -256,16 +280,62 @@ describe('passkey options', () => {
     for (const { user, email } of facts) expect(user).toEqual({ name: email, displayName: email });
   });
 
-  it('makes the new user of what getUserInfo drafted, without id and address', async () => {
+  it.each([
+    [undefined, 'z@example.com'],
+    ['unverified', 'z@example.com'],
+    ['none', ''],
+  ] as const)(
+    'makes the new user of what getUserInfo drafted, without its id, signUpAddress %s',
+    async (signUpAddress, email) => {
+      const stage = openPasskeyStage({
+        passkey: {
+          ...(signUpAddress === undefined ? undefined : { signUpAddress }),
+          getUserInfo: () => ({ exists: false, user: { id: 'mine', name: 'Zoë', email: 'Z@example.com' } }),
+        },
+      });
+      await stage.visitor().register();
+      const [user] = stage.adapter.snapshot().users;
+      expect(user).toMatchObject({ name: 'Zoë', email, emailVerified: null });
+      expect(user?.id).not.toBe('mine');
+    },
+  );
+
+  it('makes a user with the address that the request names, as the reference does (B10)', async () => {
+    const stage = openPasskeyStage();
+    const visitor = stage.visitor();
+    await visitor.register({}, 'Ada@Example.com');
+    expect(stage.adapter.snapshot().users).toMatchObject([{ email: 'ada@example.com', emailVerified: null }]);
+    expect(await visitor.browser.session()).toMatchObject({ user: { email: 'ada@example.com' } });
+  });
+
+  it('takes an address that getUserInfo says exists for a taken one, and tells so after the ceremony only', async () => {
     const stage = openPasskeyStage({
-      passkey: {
-        getUserInfo: () => ({ exists: false, user: { id: 'mine', name: 'Zoë', email: 'z@example.com' } }),
-      },
+      passkey: { getUserInfo: () => ({ exists: true, user: { name: 'Ada', email: 'ada@example.com' } }) },
     });
-    await stage.visitor().register();
-    const [user] = stage.adapter.snapshot().users;
-    expect(user).toMatchObject({ name: 'Zoë', email: '' });
-    expect(user?.id).not.toBe('mine');
+    await stage.visitor().signInByMail(stage, 'ada@example.com');
+    const stranger = stage.visitor();
+    const answer = await stranger.register({}, 'other@example.com');
+    expect(locationOf(answer).searchParams.get('error')).toBe('AccountNotLinked');
+    expect(await stranger.browser.session()).toBeNull();
+    expect(stage.adapter.snapshot()).toMatchObject({ users: [{}], accounts: [], authenticators: [] });
+  });
+
+  it('AL-03 AL-04 the first proof of an address ousts whoever registered a passkey for it', async () => {
+    for (const lacks of [[], ['listAccountsByUserId']] as const) {
+      const memory = MemoryAdapter();
+      const adapter: Adapter = { ...memory };
+      for (const name of lacks) delete adapter[name];
+      const stage = openPasskeyStage<Adapter>({ adapter, session: { strategy: 'database' } });
+      const eve = stage.visitor();
+      await eve.register({}, 'victim@example.com');
+      expect(await eve.browser.session()).toMatchObject({ user: { email: 'victim@example.com' } });
+      const owner = stage.visitor();
+      await owner.signInByMail(stage, 'victim@example.com');
+      expect(memory.snapshot()).toMatchObject({ users: [{ email: 'victim@example.com' }], accounts: [] });
+      expect(await eve.browser.session()).toBeNull();
+      expect(codeOf(await eve.signIn())).toBe('credential_unknown');
+      expect(await owner.browser.session()).not.toBeNull();
+    }
   });
 
   it.each([

@@ -189,7 +189,7 @@ export const flows: Readonly<Record<string, KillFlow>> = {
   'passkey, registration of somebody new': {
     act: usePasskey,
     done: isSomebody,
-    remains: { users: [''], accounts: ['passkey'], authenticators: 1 },
+    remains: { users: [ADA], accounts: ['passkey'], authenticators: 1 },
     leavesBrokenPasskey: true,
   },
   'passkey, added while signed in': {
@@ -210,7 +210,7 @@ export const flows: Readonly<Record<string, KillFlow>> = {
     },
     act: ({ visitor }) => visitor.signIn(),
     done: isSomebody,
-    remains: { users: [''], accounts: ['passkey'], authenticators: 1 },
+    remains: { users: [ADA], accounts: ['passkey'], authenticators: 1 },
   },
 };
 

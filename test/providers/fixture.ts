@@ -98,7 +98,13 @@ const fixtures = new URL('./fixtures/', import.meta.url);
 
 /** Import names of all providers. */
 export const providerIds: readonly string[] = readdirSync(folder)
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'index.ts')
+  .filter(
+    (file) =>
+      file.endsWith('.ts') &&
+      !file.endsWith('.test.ts') &&
+      file !== 'index.ts' &&
+      file !== 'provider-types.ts',
+  )
   .map((file) => file.slice(0, -3));
 
 /** Names of all fixtures. */

@@ -66,7 +66,7 @@ describe.each(['jwt, store', 'database'] as const)('AL-01 AL-03 AL-04 pre-hijack
     },
   );
 
-  it('GHSA-g38m-r43w-p2q7 an unverified user is not taken over by an identity that is verified', async () => {
+  it('GHSA-g38m-r43w-p2q7 a provider that vouches is the first proof of an address: what was there before is gone', async () => {
     const linking = { allowDangerousEmailAccountLinking: true };
     for (const emailVerified of [null, undefined, '', 0, 'false', new Date(Number.NaN)]) {
       const inner = MemoryAdapter();
@@ -78,15 +78,23 @@ describe.each(['jwt, store', 'database'] as const)('AL-01 AL-03 AL-04 pre-hijack
         },
       };
       const scene = await openScene(kind, { provider: linking, config: { adapter: odd } });
-      await inner.createUser({ id: 'mallory', email: VICTIM, emailVerified: null });
+      await inner.createUser({ id: 'mallory', name: 'Mallory', email: VICTIM, emailVerified: null });
+      const account = { provider: 'other', providerAccountId: 'mallory', type: 'oidc' } as const;
+      await inner.linkAccount({ ...account, userId: 'mallory' });
+      await inner.createSession({
+        sessionToken: 'mallory',
+        userId: 'mallory',
+        expires: new Date('2031-01-01'),
+      });
       asEve(scene, { email_verified: true });
       const browser = scene.browse();
       const { answer } = await goToIdp(scene, browser);
       const response = await comeBack(browser, answer);
-      expect(new URL(response.headers.get('location') ?? '').searchParams.get('error')).toBe(
-        'OAuthAccountNotLinked',
-      );
-      expect(inner.snapshot().accounts).toEqual([]);
+      expect(new URL(response.headers.get('location') ?? '').searchParams.get('error')).toBeNull();
+      const { users, accounts, sessions } = inner.snapshot();
+      expect(users).toMatchObject([{ name: 'Eve', email: VICTIM, emailVerified: expect.any(Date) as Date }]);
+      expect(accounts).toMatchObject([{ provider: 'idp', providerAccountId: 'subject-eve' }]);
+      expect(sessions.map(({ sessionToken }) => sessionToken)).not.toContain('mallory');
     }
   });
 

@@ -89,7 +89,11 @@ describe.each(forms)('a forged form to %s', (path, fields) => {
     const kept = browser.cookies.get(CSRF_COOKIE)?.value;
     await browser.csrfToken();
     expect(browser.cookies.get(CSRF_COOKIE)?.value).toBe(kept);
-    expect(scene.log.errors.map(({ name }) => name)).toEqual(['MissingCSRF']);
+    expect([scene.log.errors, scene.log.refusals(), scene.log.details.at(-1)]).toEqual([
+      [],
+      1,
+      expect.stringMatching(/^MissingCSRF: .*`csrfToken`/),
+    ]);
   });
 
   it.each([
@@ -187,7 +191,7 @@ describe('CS-14 AR-09 looking changes nothing', () => {
     }
     expect(await browser.session()).toEqual(session);
     expect(JSON.stringify(scene.store?.snapshot())).toBe(before);
-    expect([scene.idp.calls, scene.outbox, scene.log.errors]).toEqual([[], [], []]);
+    expect([scene.idp.calls, scene.outbox, scene.log.errors, scene.log.refusals()]).toEqual([[], [], [], 0]);
   });
 
   it('HEAD on a callback uses up neither code nor link nor flow', async () => {

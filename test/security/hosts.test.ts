@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
-import { Auth } from '../../src/index.js';
+import { Auth, setEnvDefaults } from '../../src/index.js';
+import type { AuthConfig } from '../../src/types/index.js';
 import { Browser } from '../support/browser.js';
 import { expectRefusedByStatus } from './oracle.js';
 import { APP, goToIdp, openScene, SESSION_COOKIE, signInByPassword, type Scene } from './scene.js';
@@ -11,8 +12,32 @@ describe('HP-01 HP-02 HP-04 whose host it is', () => {
     async (config: Scene['config']) =>
       Auth(new Request(url, { headers }), config);
 
-  it('another host than the configured one is refused, and nothing of it is shown', async () => {
+  it('A5 GHSA-569q-mpph-wgww another host than the one of AUTH_URL gets no mail link of its own', async () => {
     const scene = await openScene('jwt, store');
+    const { origin: _, trustHost: __, ...open } = scene.config;
+    const config: AuthConfig = { ...open };
+    setEnvDefaults({ AUTH_URL: APP }, config);
+    const visit = (request: Request): Promise<Response> => Auth(request, config);
+    const attacker = new Browser(visit, 'https://evil.test', () => scene.now().getTime());
+    await attacker.post('/auth/signin/email', { email: 'bob@example.com' });
+    expect(new URL(scene.outbox.at(-1)?.url ?? '').origin).toBe(APP);
+  });
+
+  it('another host than the configured one changes nothing, and nothing of it is shown', async () => {
+    const scene = await openScene('jwt, store');
+    for (const host of ['evil.test', 'app.test.evil.test', 'app.test:8443', '127.0.0.1']) {
+      for (const path of ['signin', 'providers', 'verify-request', 'error']) {
+        const answer = await at(`https://${host}/auth/${path}`)(scene.config);
+        expect([...answer.headers, await answer.text()].join()).not.toContain(host);
+      }
+      const signIn = await at(`https://${host}/auth/signin?callbackUrl=https://${host}/x`)(scene.config);
+      expect(signIn.headers.getSetCookie().join()).toContain(encodeURIComponent(APP));
+      expect(signIn.headers.getSetCookie().join()).not.toContain(host);
+    }
+  });
+
+  it('another host than the configured ones is refused, and nothing of it is shown', async () => {
+    const scene = await openScene('jwt, store', { config: { origin: [APP, 'https://www.app.test'] } });
     for (const host of [
       'evil.test',
       'app.test.evil.test',

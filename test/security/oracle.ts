@@ -40,7 +40,7 @@ export interface Refusal {
   readonly calls?: readonly FakeEndpoint[];
   /** Tables of the store out of which something is used up. @default none */
   readonly consumed?: readonly ('verificationTokens' | 'sessions')[];
-  /** Lines that the error log gets. @default 1 */
+  /** Lines that the log gets: of a refusal, or of an error where the deployment is at fault. @default 1 */
   readonly logged?: number;
 }
 
@@ -57,6 +57,7 @@ interface Before {
   readonly flows: ReadonlyMap<string, string>;
   readonly calls: number;
   readonly errors: number;
+  readonly refusals: number;
 }
 
 const isFlowCookie = (name: string): boolean => FLOW_COOKIES.some((part) => name.includes(`authjs.${part}.`));
@@ -84,6 +85,7 @@ async function lookAt(scene: Scene, browser: Browser): Promise<Before> {
     flows: flowsOf(browser),
     calls: scene.idp.calls.length,
     errors: scene.log.errors.length,
+    refusals: scene.log.refusals(),
   };
 }
 
@@ -108,8 +110,8 @@ function expectNoSession(response: Response): void {
 
 /**
  * What "refused" means, all of it: the page with its `error` and `code`; no session, and an existing one unchanged; the
- * store as before; the cookies of this flow expired and no others; nobody asked any more; one line in the error log; no
- * canary anywhere.
+ * store as before; the cookies of this flow expired and no others; nobody asked any more; one line in the log, and no error
+ * where a visitor is at fault; no canary anywhere.
  */
 export async function expectRefused(
   { scene, browser }: Attacked,
@@ -131,7 +133,8 @@ export async function expectRefused(
   expectStoreAsBefore(scene, before, refusal.consumed ?? []);
   expectFlows(browser, before, refusal.flow);
   expect(scene.idp.calls.slice(before.calls).map(({ endpoint }) => endpoint)).toEqual(refusal.calls ?? []);
-  expect(scene.log.errors.length - before.errors).toBe(refusal.logged ?? 1);
+  const isFault = refusal.error === 'Configuration' || refusal.error === 'OAuthSignin';
+  expectLogged(scene, before, refusal.logged ?? 1, isFault ? 'error' : 'refusal');
   expectNoCanary(scene, response, body);
   expect(await browser.session()).toEqual(before.session);
 }
@@ -150,9 +153,23 @@ function expectFlows(browser: Browser, before: Before, flow: string | undefined)
   expect(flowsOf(browser)).toEqual(new Map(others));
 }
 
+/** What the deployment causes is an error, what visitors cause is a refusal: counted in warnings, not an error. */
+function expectLogged(
+  scene: Scene,
+  before: Before,
+  lines: number,
+  kind: 'error' | 'refusal' | 'either',
+): void {
+  const errors = scene.log.errors.length - before.errors;
+  const refusals = scene.log.refusals() - before.refusals;
+  expect(errors + refusals).toBe(lines);
+  if (kind !== 'either') expect(kind === 'error' ? refusals : errors).toBe(0);
+  if (refusals > 0) expect(scene.log.warnings).toContain('sign-in-refused');
+}
+
 /**
  * What an API action answers when it refuses: a status, no session and nothing shaped like one, the store as before.
- * @param logged - lines that the error log gets; requests that are no requests of ours are quiet
+ * @param logged - lines that the log gets; requests that are no requests of ours are quiet
  */
 export async function expectRefusedByStatus(
   { scene, browser }: Attacked,
@@ -168,7 +185,7 @@ export async function expectRefusedByStatus(
   expectStoreAsBefore(scene, before, []);
   expectFlows(browser, before, undefined);
   expect(scene.idp.calls.length).toBe(before.calls);
-  expect(scene.log.errors.length - before.errors).toBe(logged);
+  expectLogged(scene, before, logged, 'either');
   expectNoCanary(scene, response, body);
   expect(await browser.session()).toEqual(before.session);
 }
@@ -195,5 +212,5 @@ export async function expectSignedIn(
   if (isStored) expect(scene.store?.snapshot().sessions.length).toBe(rows + 1 - replaced);
   if (flow !== undefined)
     expect([...flowsOf(browser).keys()].filter((name) => name.endsWith(flow))).toEqual([]);
-  expect(scene.log.errors.length).toBe(before.errors);
+  expectLogged(scene, before, 0, 'either');
 }

@@ -102,7 +102,8 @@ export class Browser {
   }
 
   #headers(given: Record<string, string>): Headers {
-    const headers = new Headers(given);
+    // A copy: a test may use its headers twice, in a world where `Headers` writes into them.
+    const headers = new Headers({ ...given });
     const cookie = this.cookieHeader();
     if (cookie !== '' && !headers.has('cookie')) headers.set('cookie', cookie);
     return headers;
@@ -128,9 +129,9 @@ export class Browser {
   }
 }
 
-/** The `Location` of a redirect. */
+/** The `Location` of a redirect, as a browser at `https://app.test` resolves it. */
 export function locationOf(response: Response): URL {
   const location = response.headers.get('location');
   if (location === null) throw new Error(`no Location, status ${response.status}`);
-  return new URL(location);
+  return new URL(location, 'https://app.test');
 }

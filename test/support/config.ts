@@ -14,6 +14,8 @@ export interface Recorded {
   /** What the warnings told beside their code; an empty text where nothing. */
   readonly details: string[];
   readonly debug: { message: string; metadata: unknown }[];
+  /** How often a visitor was refused; with `debug` on, since warnings are counted. */
+  refusals(): number;
   readonly logger: LoggerInstance;
   /** Everything that was logged, as text: for canaries. */
   text(): string;
@@ -40,7 +42,8 @@ export function recordingLogger(): Recorded {
       ...details,
       ...debug.map((line) => JSON.stringify(line)),
     ].join('\n');
-  return { errors, warnings, details, debug, logger, text };
+  const refusals = (): number => debug.filter(({ message }) => message === 'sign-in refused').length;
+  return { errors, warnings, details, debug, refusals, logger, text };
 }
 
 function describeError(error: unknown): string {

@@ -85,6 +85,8 @@ export interface PasskeyStage {
   readonly log: Recorded;
   /** Links that were sent. */
   readonly mails: string[];
+  /** How often the application was asked whether somebody may sign in. */
+  asked(): number;
   /** Seconds go by. */
   wait(seconds: number): void;
   visitor(authenticator?: Authenticator): Visitor;
@@ -102,6 +104,8 @@ export function openPasskeyStage<A extends Adapter = MemoryAdapterObject>({
 } = {}): PasskeyStage & { readonly adapter: A } {
   const log = recordingLogger();
   const mails: string[] = [];
+  let asked = 0;
+  const { signIn } = changes.callbacks ?? {};
   let time = Date.parse('2030-01-01T00:00:00Z');
   const mail: EmailConfig = {
     id: 'email',
@@ -113,8 +117,16 @@ export function openPasskeyStage<A extends Adapter = MemoryAdapterObject>({
     providers: [Passkey(passkey), mail],
     adapter,
     logger: log.logger,
+    debug: true,
     runtime: { now: () => new Date(time) },
     ...changes,
+    callbacks: {
+      ...changes.callbacks,
+      signIn: (params) => {
+        asked += 1;
+        return signIn === undefined ? true : signIn(params);
+      },
+    },
   });
   const visitor = (authenticator = new Authenticator()): Visitor =>
     new Visitor(
@@ -125,7 +137,16 @@ export function openPasskeyStage<A extends Adapter = MemoryAdapterObject>({
       ),
       authenticator,
     );
-  return { config, adapter, log, mails, visitor, wait: (seconds) => void (time += seconds * 1000) };
+  const count = (): number => asked;
+  return {
+    config,
+    adapter,
+    log,
+    mails,
+    visitor,
+    asked: count,
+    wait: (seconds) => void (time += seconds * 1000),
+  };
 }
 
 /** `code` of the error page, or `''`. */

@@ -174,5 +174,7 @@ NetSuite({ accountID: 1234567 });
 Mailgun({ region: 'APAC' });
 // @ts-expect-error an oauth provider has no nonce
 Mastodon({ checks: ['nonce'] });
-// @ts-expect-error the profile of Kakao has no sub
+/** Further members of a profile come as they are. */
 Kakao({ profile: ({ sub }) => ({ id: sub }) });
+// @ts-expect-error the id of Kakao is a number
+Kakao({ profile: ({ id }) => ({ id }) });

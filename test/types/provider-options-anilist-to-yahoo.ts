@@ -81,4 +81,4 @@ Gitea({ baseURL: 'https://codeberg.org' });
 // @ts-expect-error an oauth provider has no nonce
 Lichess({ checks: ['nonce'] });
 // @ts-expect-error the id of Kick lies deeper
-Kick({ profile: ({ user_id }) => ({ id: user_id }) });
+Kick({ profile: ({ data }) => ({ id: data }) });

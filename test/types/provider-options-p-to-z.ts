@@ -111,5 +111,5 @@ WorkOS({ connection: 1 });
 VK({ vkId: 'yes' });
 // @ts-expect-error an oauth provider has no nonce
 TikTok({ checks: ['nonce'] });
-// @ts-expect-error the profile of Spotify has no sub
-Spotify({ profile: ({ sub }) => ({ id: sub }) });
+// @ts-expect-error the display name is no id: it may be null
+Spotify({ profile: ({ display_name }) => ({ id: display_name }) });

@@ -102,7 +102,9 @@ Nodemailer({ server: 25 });
 Resend({ key: 'key' });
 // @ts-expect-error authorize gets the fields that were declared
 Credentials({ credentials: { username: {} }, authorize: ({ pasword }) => pasword });
-// @ts-expect-error GitHub's profile has no sub
-GitHub({ profile: (profile) => ({ id: profile.sub }) });
+/** Members of a profile that its type does not name, as programs for @auth/core read them. */
+GitHub({ profile: (profile) => ({ id: profile.node_id, name: profile.twitter_username.trim() }) });
+// @ts-expect-error GitHub's id may be a number
+GitHub({ profile: (profile) => ({ id: profile.id }) });
 // @ts-expect-error credentials do not leave the page
 export const redirectable: RedirectableProviderType = 'credentials';

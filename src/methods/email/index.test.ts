@@ -163,4 +163,12 @@ describe('asking for a link', () => {
   ])('refuses what normalizeIdentifier refuses', async (normalizeIdentifier) => {
     expect(await refusalOf(mailer({ normalizeIdentifier }).begin())).toMatchObject({ code: 'email_invalid' });
   });
+
+  it.each([{}, { email: '' }])('asks normalizeIdentifier nothing about nothing: %j', async (fields) => {
+    const asked: unknown[] = [];
+    const normalizeIdentifier = (text: string): string => (asked.push(text), 'somebody@example.com');
+    const { begin, sent, memory } = mailer({ normalizeIdentifier });
+    expect(await refusalOf(begin(fields))).toMatchObject({ code: 'email_invalid' });
+    expect([asked, sent, memory.snapshot().verificationTokens]).toEqual([[], [], []]);
+  });
 });

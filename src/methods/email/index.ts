@@ -12,6 +12,7 @@ import type { Account, User } from '../../types/model.js';
 import { uuid } from '../../crypto/random.js';
 import { EmailSignInError, Verification } from '../../errors.js';
 import { checkRedirect } from '../../flow/return-to.js';
+import { ownCopy } from '../../hooks/own-copy.js';
 import { authorize } from '../../hooks/sign-in-callbacks.js';
 import { userByEmail } from '../../hooks/store.js';
 import { isPrefetch } from '../../http/is-prefetch.js';
@@ -20,6 +21,9 @@ import { hasAsked, rememberAsking } from './asking-browser.js';
 import { parseAddress } from './identifier.js';
 import { issueToken, redeemToken } from './verification-token.js';
 import { toRequest } from '../../http/to-request.js';
+
+/** What a link says; whatever else mail programs add to it does not count. */
+const PARAMETERS = ['email', 'token', 'callbackUrl'];
 
 /** Proves an address by a link that is sent to it. */
 export const emailSteps: AuthenticationSteps<'email'> = { begin, complete };
@@ -38,11 +42,12 @@ async function begin(
     );
   }
   const { settings, baseUrl } = exchange;
-  const user = await userOf(exchange, identifier);
-  const account = accountOf(provider, identifier);
+  const known = await userOf(exchange, identifier);
+  // What would become a user: the `signIn` callback sees one in any case.
+  const user: User | AdapterUser = known ?? { id: uuid(), email: identifier, emailVerified: null };
   const elsewhere = await authorize(settings, () => ({
     user,
-    account,
+    account: accountOf(provider, identifier, known),
     email: { verificationRequest: true },
   }));
   if (elsewhere !== undefined) return redirect(await checkRedirect(exchange, elsewhere));
@@ -68,8 +73,8 @@ async function send(
       token,
       expires,
       url,
-      provider: provider.config,
-      theme: { ...settings.theme },
+      provider: ownCopy(provider.config),
+      theme: ownCopy(settings.theme),
       request: toRequest(request),
     });
   } catch (error) {
@@ -90,7 +95,13 @@ async function complete(
   { confirm }: CompleteContext,
 ): Promise<Authentication | Reply> {
   const { request } = exchange;
-  // Of a parameter that was sent more than once, the first counts, as everywhere.
+  // Which of two tokens or addresses was mailed, nobody can tell (RFC 6749, section 3.1, says so of its parameters).
+  if (PARAMETERS.some((name) => request.query.getAll(name).length > 1)) {
+    throw new Verification(
+      `A link of provider "${provider.id}" was refused: it has a parameter more than once. Open it as it was sent.`,
+      { code: 'duplicate_parameter' },
+    );
+  }
   const given = (name: string): string | undefined =>
     request.method === 'POST' ? request.form[name] : (request.query.get(name) ?? undefined);
   const identifier = identifierOf(provider, given('email'));
@@ -150,15 +161,14 @@ function identifierOf(provider: EmailProvider, input: unknown): string | null {
   }
 }
 
-/** What the `signIn` callback sees: the stored user, or what would become one. */
-async function userOf(exchange: Exchange, identifier: string): Promise<User | AdapterUser> {
-  const { adapter } = exchange.settings;
-  const known = adapter === undefined ? null : await userByEmail(adapter, identifier);
-  return known ?? { id: uuid(), email: identifier, emailVerified: null };
+async function userOf({ settings }: Exchange, identifier: string): Promise<AdapterUser | null> {
+  const { adapter } = settings;
+  return adapter === undefined ? null : userByEmail(adapter, identifier);
 }
 
-function accountOf(provider: EmailProvider, identifier: string): Account {
-  return { providerAccountId: identifier, type: 'email', provider: provider.id };
+function accountOf(provider: EmailProvider, identifier: string, user: AdapterUser | null = null): Account {
+  const account: Account = { providerAccountId: identifier, type: 'email', provider: provider.id };
+  return user === null ? account : { ...account, userId: user.id };
 }
 
 function unusable(provider: EmailProvider): Verification {

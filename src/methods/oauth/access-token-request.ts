@@ -9,7 +9,9 @@ import type { HookProvider } from './hook-provider.js';
 import { idpRequest, isUnavailable, jsonObjectOf, readAnswer, type IdpAnswer } from './idp-request.js';
 import { ownMembers } from './json-text.js';
 import { ProviderFault } from './provider-fault.js';
+import { refusedClient } from './refused-client.js';
 import { acceptTokens, parseTokenResponse } from './token-response.js';
+import { errorCodeOf, saying } from './told-reason.js';
 
 /** What exchanging a code needs. */
 export interface TokenRequest extends Peer {
@@ -85,17 +87,34 @@ async function conform(
   }
 }
 
-/** @throws {ProviderFault} the error that the server names, `idp_unavailable`, `token_response_invalid` */
-function judge(answer: IdpAnswer): Record<string, unknown> {
+/** The error that the server names, in its own words; a client that it refuses is the deployment's fault. */
+function refusal(
+  { provider, flow, code: sent }: TokenRequest,
+  answer: IdpAnswer,
+  body: Readonly<Record<string, unknown>> | undefined,
+): ProviderFault | undefined {
+  const error = errorCodeOf(body?.['error']);
+  if (error !== undefined) {
+    const secrets = [sent, flow.codeVerifier, flow.state, flow.nonce, provider.clientSecret];
+    const why = `its token endpoint answered with the error "${error}"${saying(body?.['error_description'], secrets)}`;
+    return refusedClient(provider, error, why) ?? new ProviderFault(error, `${why} (RFC 6749, section 5.2).`);
+  }
+  // RFC 6749, section 5.2: a client that could not be authenticated is all that 401 stands for.
+  return answer.status === 401
+    ? refusedClient(provider, 'invalid_client', 'its token endpoint answered with status 401')
+    : undefined;
+}
+
+/**
+ * @throws {ProviderFault} the error that the server names, `idp_unavailable`, `token_response_invalid`
+ * @throws {DeploymentFault} `invalid_client`, `unauthorized_client`
+ */
+function judge(request: TokenRequest, answer: IdpAnswer): Record<string, unknown> {
   const body = jsonObjectOf(answer);
   const error = body?.['error'];
-  // RFC 6749, section 5.2; some servers answer errors with 200.
-  if (typeof error === 'string' && /^[a-z_]{1,64}$/.test(error)) {
-    throw new ProviderFault(
-      error,
-      `its token endpoint answered with the error "${error}" (RFC 6749, section 5.2).`,
-    );
-  }
+  // Some servers answer errors with 200.
+  const refused = refusal(request, answer, body);
+  if (refused !== undefined) throw refused;
   if (isUnavailable(answer)) {
     throw new ProviderFault('idp_unavailable', `its token endpoint answered with status ${answer.status}.`);
   }
@@ -150,7 +169,7 @@ export function requestTokens(request: TokenRequest): Awaitable<TokenSet> {
   if (url === undefined) throw new ProviderFault('metadata_invalid', 'it has no token endpoint.');
   return andThen(sendRequest(request, url), (answer) =>
     andThen(conforming ? conform(conforming, answer) : answer, (conformed) =>
-      parseTokenResponse(judge(conformed), now),
+      parseTokenResponse(judge(request, conformed), now),
     ),
   );
 }

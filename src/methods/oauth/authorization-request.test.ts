@@ -10,7 +10,7 @@ import {
   testSettings,
 } from '../../../test/oauth-exchange.js';
 import type { OAuthConfig } from '../../types/provider.js';
-import { OAuthSignInError } from '../../errors.js';
+import { InvalidProvider, OAuthSignInError } from '../../errors.js';
 import { codeChallenge, visitorParams } from './authorization-request.js';
 import { oauthSteps } from './index.js';
 
@@ -152,6 +152,34 @@ describe('an authorization request', () => {
   });
 });
 
+describe('a provider that answers by form', () => {
+  const formPost = { authorization: { params: { response_mode: 'form_post' } } };
+
+  it.each([
+    ['http://app.test', {}],
+    ['http://localhost:3000', {}],
+    ['https://app.test', { useSecureCookies: false }],
+  ])('needs https, and says so when a sign-in starts: %s %j', async (origin, settings) => {
+    const browser = new TestBrowser(oauthSteps, testProvider(idp, formPost), testSettings(settings));
+    browser.origin = origin;
+    const error = await refusalOf(browser.begin());
+    expect(error).toBeInstanceOf(InvalidProvider);
+    expect(error.code).toBe('form_post_needs_https');
+    for (const part of ['needs https', 'response_mode', 'useSecureCookies'])
+      expect(error.message).toContain(part);
+    expect([...browser.cookies.keys()]).toEqual([]);
+  });
+
+  it('is asked where its answers can bring the cookies back', async () => {
+    expect((await begin(formPost)).searchParams.get('response_mode')).toBe('form_post');
+    const proxied = { ...formPost, redirectProxyUrl: 'https://proxy.test/auth' };
+    // The proxy passes forms on in the query.
+    const browser = browserOf(proxied);
+    browser.origin = 'http://localhost:3000';
+    expect(await browser.begin()).toContain('proxy.test');
+  });
+});
+
 describe('parameters of the visitor', () => {
   it('are added, and win over the configuration', async () => {
     const config = { authorization: { params: { prompt: 'login', hd: 'a.test' } } };
@@ -230,64 +258,5 @@ describe('parameters of the visitor', () => {
     expect((await begin(config, '?max_age=9999')).searchParams.get('max_age')).toBe('60');
     expect((await begin(config, '?max_age=x')).searchParams.get('max_age')).toBe('60');
     expect((await begin(config, '?max_age=5')).searchParams.get('max_age')).toBe('5');
-  });
-});
-
-describe('a pushed authorization request (RFC 9126)', () => {
-  beforeEach(() => {
-    idp.faults.metadata = { require_pushed_authorization_requests: true };
-  });
-
-  it('AR-10 leaves client_id and request_uri to the front channel (section 4)', async () => {
-    const browser = browserOf();
-    const location = await browser.begin('?prompt=login');
-    const { searchParams } = new URL(location);
-    expect([...searchParams.keys()].sort()).toEqual(['client_id', 'request_uri']);
-    const [call] = idp.callsTo('par');
-    expect(call?.headers.get('authorization')).toMatch(/^Basic /);
-    expect(Object.fromEntries(call?.form ?? [])).toMatchObject({
-      response_type: 'code',
-      prompt: 'login',
-      code_challenge_method: 'S256',
-    });
-    await proofOf(browser.complete(idp.authorize(location)));
-  });
-
-  it('AR-12 is made anew for every attempt (section 7.3)', async () => {
-    const [first, second] = [await begin(), await begin()];
-    expect(first.searchParams.get('request_uri')).not.toBe(second.searchParams.get('request_uri'));
-  });
-
-  it('proves the client with nothing that the visitor sent', async () => {
-    await begin({ client: { token_endpoint_auth_method: 'client_secret_post' } }, '?client_secret=evil');
-    expect(idp.callsTo('par')[0]?.form.getAll('client_secret')).toEqual([idp.clientSecret]);
-  });
-
-  it('is not made where nobody requires it', async () => {
-    idp.faults.metadata = {};
-    await begin();
-    expect(idp.callsTo('par')).toEqual([]);
-  });
-
-  it.each([
-    ['answers 400', () => Response.json({ error: 'invalid_request' }, { status: 400 })],
-    ['answers 200', () => Response.json({ request_uri: 'urn:x', expires_in: 60 })],
-    ['has no request_uri', () => Response.json({ expires_in: 60 }, { status: 201 })],
-    ['has an empty request_uri', () => Response.json({ request_uri: '', expires_in: 60 }, { status: 201 })],
-    ['expires at once', () => Response.json({ request_uri: 'urn:x', expires_in: 0 }, { status: 201 })],
-    ['redirects', () => Response.redirect('https://evil.test')],
-    ['is no JSON', () => new Response('x', { status: 201 })],
-    ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
-  ])('AR-11 is refused when the answer %s (section 2.3)', async (_, par) => {
-    idp.faults.respond = { par };
-    expect((await refusalOf(begin())).code).toBe('par_failed');
-  });
-
-  it('AR-11 is refused when there is no endpoint for it', async () => {
-    idp.faults.metadata = {
-      require_pushed_authorization_requests: true,
-      pushed_authorization_request_endpoint: undefined,
-    };
-    expect((await refusalOf(begin())).code).toBe('par_failed');
   });
 });

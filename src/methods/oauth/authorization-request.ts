@@ -10,7 +10,7 @@ import { proxyState, redirectUri } from '../../flow/redirect-proxy.js';
 import type { AuthorizationServer, Peer } from './authorization-server.js';
 import { conformingUrl } from './conforming-url.js';
 import { isPlainText } from './plain-text.js';
-import { ProviderFault } from './provider-fault.js';
+import { DeploymentFault, ProviderFault } from './provider-fault.js';
 import { pushRequest } from './pushed-request.js';
 
 /** Longest value that a visitor may add, in characters. */
@@ -54,6 +54,27 @@ function assertPkce(provider: OAuthProvider, server: AuthorizationServer): void 
     'pkce_unsupported',
     'its metadata does not list S256 among its code challenge methods.',
   );
+}
+
+/**
+ * A form from the provider's site brings no `Lax` cookie, and `SameSite=None` needs `Secure` (RFC 6265bis, section
+ * 4.1.2.7): without it, no answer would ever find its flow. A redirect proxy passes forms on in the query.
+ * @throws {DeploymentFault} `form_post_needs_https`
+ */
+function assertFormPost({ cookies, baseUrl }: Exchange, provider: OAuthProvider, callback: string): void {
+  const isForm = provider.formPost && callback.startsWith(`${baseUrl}/`);
+  if (!isForm || cookies.state.options.secure === true) return;
+  throw new DeploymentFault(
+    'form_post_needs_https',
+    'it answers by form (`authorization.params.response_mode: "form_post"`), which needs https: browsers bring the cookies ' +
+      `of a sign-in along with it only where they are \`Secure\`. ${baseUrl} is served ${whyInsecure(baseUrl)}.`,
+  );
+}
+
+function whyInsecure(baseUrl: string): string {
+  return baseUrl.startsWith('https:')
+    ? 'with `useSecureCookies: false`: remove it'
+    : 'over http: serve the application over https, or set `useSecureCookies: true` where TLS ends in front of it';
 }
 
 /** What the configuration demands is enforced, whatever the visitor asked for beside it. */
@@ -149,6 +170,7 @@ async function pushedUrl(request: OpenRequest): Promise<string> {
 /**
  * Begins a flow and gives the URL to send the browser to.
  * @throws {ProviderFault} (or rejects) `pkce_unsupported`, `par_failed`, `authorization_request_invalid`
+ * @throws {DeploymentFault} (or rejects) `form_post_needs_https`, `par_failed`, `invalid_client`
  * @see RFC 6749, section 4.1.1; RFC 7636, section 4.3; OpenID Connect Core 1.0, section 3.1.2.1
  */
 export function authorizationUrl(
@@ -160,6 +182,7 @@ export function authorizationUrl(
   const { query } = exchange.request;
   assertPkce(provider, server);
   const callback = redirectUri(exchange, provider);
+  assertFormPost(exchange, provider, callback);
   const visitor = query.size === 0 ? undefined : visitorParams(query);
   const maxAge = demandedAge(provider.authorization.params, visitor ?? {});
   const flow = openFlow(exchange, {

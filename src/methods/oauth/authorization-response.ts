@@ -9,6 +9,7 @@ import { isPrefetch } from '../../http/is-prefetch.js';
 import { isIssuer, type AuthorizationServer } from './authorization-server.js';
 import { isPlainText } from './plain-text.js';
 import { ProviderFault } from './provider-fault.js';
+import { errorCodeOf, saying } from './told-reason.js';
 
 /** Longest authorization code, in characters. */
 const MAX_CODE = 4096;
@@ -145,9 +146,10 @@ async function refuse(exchange: Exchange, expected: FlowExpectation, fault: Prov
 export function codeOf({ params }: AuthorizationResponse): string {
   const error = params.get('error');
   if (error !== null) {
-    // RFC 6749, section 4.1.2.1; only names pass on, and never the description.
-    const code = /^[a-z_]{1,64}$/.test(error) ? error : 'provider_error';
-    throw new ProviderFault(code, `it answered with the error "${code}".`);
+    // RFC 6749, section 4.1.2.1; browsers are shown names only, and never the description.
+    const code = errorCodeOf(error) ?? 'provider_error';
+    const said = saying(params.get('error_description'), [params.get('code'), params.get('state')]);
+    throw new ProviderFault(code, `it answered with the error "${code}"${said}.`);
   }
   const code = params.get('code') ?? '';
   if (code === '' || !isPlainText(code, MAX_CODE)) {

@@ -160,9 +160,34 @@ describe('metadata is refused', () => {
     },
   );
 
-  it('unless it is loopback, or http was allowed', async () => {
-    idp.faults.metadata = { token_endpoint: 'http://127.0.0.1:8080/token' };
+  it.each([...endpoints, 'pushed_authorization_request_endpoint'])(
+    'TR-16 with an http %s on loopback, where its issuer is elsewhere',
+    async (name) => {
+      const wellKnown = 'https://idp.test/.well-known/openid-configuration';
+      for (const host of ['127.0.0.1:8080', 'localhost', 'idp.localhost', '[::1]']) {
+        idp = await FakeIdp.create();
+        idp.faults.metadata = { [name]: `http://${host}/x` };
+        expect(await codeOfRefusal(server())).toBe('metadata_insecure_endpoint');
+        expect(await codeOfRefusal(server({ issuer: '', wellKnown }))).toBe('metadata_insecure_endpoint');
+        // What metadata says of its own issuer makes it no server of this machine.
+        idp.faults.metadata = { issuer: 'http://127.0.0.1', [name]: `http://${host}/x` };
+        expect(await codeOfRefusal(server({ issuer: '', wellKnown }))).toBe('metadata_insecure_endpoint');
+      }
+    },
+  );
+
+  it('with an http alias on loopback, where its issuer is elsewhere (RFC 8705, 5)', async () => {
+    idp.faults.metadata = { mtls_endpoint_aliases: { token_endpoint: 'http://127.0.0.1/token' } };
+    const client = { use_mtls_endpoint_aliases: true };
+    expect(await codeOfRefusal(server({ client }))).toBe('metadata_insecure_endpoint');
+  });
+
+  it('unless it is loopback like its issuer, or http was allowed', async () => {
+    idp = await FakeIdp.create({ issuer: 'http://127.0.0.1:8080' });
     expect((await server()).tokenEndpoint).toBe('http://127.0.0.1:8080/token');
+    idp.faults.metadata = { token_endpoint: 'http://localhost:8081/token' };
+    const wellKnown = 'http://127.0.0.1:8080/.well-known/openid-configuration?x';
+    expect((await server({ issuer: '', wellKnown })).tokenEndpoint).toBe('http://localhost:8081/token');
     idp = await FakeIdp.create();
     idp.faults.metadata = { token_endpoint: 'http://idp.internal/token' };
     const allowed = await server({ allowInsecureRequests: true });

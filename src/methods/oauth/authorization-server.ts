@@ -1,10 +1,12 @@
 import type { OAuthProvider } from '../../contracts/provider.js';
 import type { Awaitable } from '../../types/model.js';
 import { andThen } from '../../crypto/and-then.js';
-import { endpointProblem } from './endpoint-url.js';
+import { endpointProblem, isPlainLoopback, type PlainHttp } from './endpoint-url.js';
 import { IdpCache } from './idp-cache.js';
 import { idpRequest, jsonObjectOf } from './idp-request.js';
+import { envName } from './env-name.js';
 import { ProviderFault } from './provider-fault.js';
+import { shownUrl } from './told-reason.js';
 
 /** What is known about an authorization server (RFC 8414, section 2), from the configuration or its metadata. */
 export interface AuthorizationServer {
@@ -66,13 +68,23 @@ async function fetchMetadata(provider: OAuthProvider, urls: readonly string[]): 
     const answer = await idpRequest(provider, { url });
     if (answer.status === 404 && url !== urls.at(-1)) continue;
     if (answer.status !== 200) {
-      throw new ProviderFault('idp_unavailable', `its metadata was answered with status ${answer.status}.`);
+      throw new ProviderFault(
+        'idp_unavailable',
+        `its metadata at ${shownUrl(url)} was answered with status ${answer.status}. ${checkIssuer(provider)}`,
+      );
     }
     const metadata = jsonObjectOf(answer);
     if (metadata !== undefined) return metadata;
-    break;
+    throw new ProviderFault(
+      'metadata_invalid',
+      `its metadata at ${shownUrl(url)} is not a JSON object. ${checkIssuer(provider)}`,
+    );
   }
-  throw new ProviderFault('metadata_invalid', 'its metadata is not a JSON object.');
+  throw new ProviderFault('metadata_invalid', 'nobody says where its metadata is.');
+}
+
+function checkIssuer({ id, wellKnown }: OAuthProvider): string {
+  return wellKnown === undefined ? `Check \`issuer\` (${envName(id, 'ISSUER')}).` : 'Check `wellKnown`.';
 }
 
 /** Tenant placeholders in an issuer, as multi-tenant metadata carries them: `https://login.test/{tenantid}/v2.0`. */
@@ -114,17 +126,27 @@ function issuerOf(metadata: Metadata, provider: OAuthProvider): string {
 }
 
 /**
+ * A server elsewhere must not send codes and secrets to whatever listens on this machine: loopback is for a server that is
+ * here itself.
+ */
+function plainHttpOf({ issuer }: Metadata, provider: OAuthProvider): PlainHttp {
+  if (provider.allowInsecureRequests) return 'anywhere';
+  const named = [issuer, provider.issuer, provider.wellKnown].filter((url) => typeof url === 'string');
+  return named.every(isPlainLoopback) ? 'loopback' : 'never';
+}
+
+/**
  * OpenID Connect Discovery 1.0, section 3: the endpoints use https.
  * @throws {ProviderFault} `metadata_insecure_endpoint`
  */
-function assertEndpoints(metadata: Metadata, allowInsecureRequests: boolean): void {
+function assertEndpoints(metadata: Metadata, plainHttp: PlainHttp): void {
   for (const name of ENDPOINTS) {
     const url = metadata[name];
     if (url === undefined || url === null) continue;
     const problem =
       typeof url !== 'string'
         ? 'is not a string'
-        : (endpointProblem(url, allowInsecureRequests) ??
+        : (endpointProblem(url, plainHttp) ??
           // RFC 6749, section 3.1: no fragment.
           (url.includes('#') ? 'must not have a fragment' : undefined));
     if (problem !== undefined) {
@@ -149,12 +171,18 @@ function aliasesOf(metadata: Metadata, provider: OAuthProvider): Metadata {
   return wanted && aliases !== null && typeof aliases === 'object' ? (aliases as Metadata) : {};
 }
 
+/** Only metadata can tell where to push requests to; without any, who wants to push them is told so. */
+function lacksPushedEndpoint(provider: OAuthProvider): boolean {
+  const { pushedRequests, pushedEndpoint, issuer, wellKnown } = provider;
+  return pushedRequests && pushedEndpoint === undefined && (issuer ?? wellKnown) !== undefined;
+}
+
 /** Whether the configuration alone says all that a journey needs. */
 function isStatic(provider: OAuthProvider): boolean {
   const { authorization, token, userinfo, jwksUri, issuer, idTokenAlg } = provider;
   const hasToken = token.url !== undefined || token.request !== undefined;
   const hasUserinfo = userinfo.url !== undefined || userinfo.request !== undefined;
-  if (authorization.url === undefined || !hasToken) return false;
+  if (authorization.url === undefined || !hasToken || lacksPushedEndpoint(provider)) return false;
   if (provider.type === 'oauth') return hasUserinfo;
   const hasKeys = jwksUri !== undefined || idTokenAlg?.startsWith('HS') === true;
   return hasKeys && issuer !== undefined && (provider.profileFromIdToken || hasUserinfo);
@@ -195,8 +223,8 @@ function remember(provider: OAuthProvider, metadata: Metadata | undefined): Auth
 /** @throws {ProviderFault} `issuer_mismatch`, `metadata_insecure_endpoint`, `metadata_invalid` */
 function assertMetadata(provider: OAuthProvider, metadata: Metadata): void {
   issuerOf(metadata, provider);
-  for (const each of [metadata, aliasesOf(metadata, provider)])
-    assertEndpoints(each, provider.allowInsecureRequests);
+  const plainHttp = plainHttpOf(metadata, provider);
+  for (const each of [metadata, aliasesOf(metadata, provider)]) assertEndpoints(each, plainHttp);
 }
 
 function serverOf(provider: OAuthProvider, metadata: Metadata | undefined): AuthorizationServer {
@@ -216,8 +244,9 @@ function serverOf(provider: OAuthProvider, metadata: Metadata | undefined): Auth
     tokenOrigin: tokenEndpoint === undefined ? undefined : new URL(tokenEndpoint).origin,
     userinfoEndpoint: provider.userinfo.url ?? text(own['userinfo_endpoint']),
     jwksUri: provider.jwksUri ?? text(own['jwks_uri']),
-    pushedAuthorizationRequestEndpoint: text(own['pushed_authorization_request_endpoint']),
-    requiresPushedRequests: own['require_pushed_authorization_requests'] === true,
+    pushedAuthorizationRequestEndpoint:
+      provider.pushedEndpoint ?? text(own['pushed_authorization_request_endpoint']),
+    requiresPushedRequests: provider.pushedRequests || own['require_pushed_authorization_requests'] === true,
     sendsIssuer: own['authorization_response_iss_parameter_supported'] === true,
     codeChallengeMethods: texts(own['code_challenge_methods_supported']),
     idTokenAlgs: texts(own['id_token_signing_alg_values_supported']),

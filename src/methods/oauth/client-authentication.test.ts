@@ -153,6 +153,26 @@ describe('client assertions', () => {
     expect(decodeJwt(params['client_assertion'] ?? '').aud).toBe('https://login.test/common/token');
   });
 
+  it('are for the token endpoint where the configuration says so', async () => {
+    const client = { token_endpoint_auth_method: 'client_secret_jwt' } as const;
+    for (const [clientAssertionAudience, aud] of [
+      ['token_endpoint', 'https://idp.test/token'],
+      ['issuer', 'https://idp.test'],
+      [undefined, 'https://idp.test'],
+    ] as const) {
+      const { params } = await authenticateClient(
+        await peerOf({ client, ...(clientAssertionAudience && { clientAssertionAudience }) }),
+      );
+      expect(decodeJwt(params['client_assertion'] ?? '').aud).toBe(aud);
+    }
+  });
+
+  it('are for nobody else', async () => {
+    // As users without types may write it.
+    const config = { clientAssertionAudience: 'https://evil.test' } as unknown as Partial<OAuthConfig<never>>;
+    await expect(peerOf(config)).rejects.toThrow('clientAssertionAudience');
+  });
+
   it('refuse a key that cannot sign with the configured algorithm', async () => {
     const { privateKey } = await generateKeyPair('ES256');
     const client = { token_endpoint_auth_signing_alg: 'RS256' };

@@ -4,7 +4,7 @@ import { InvalidProvider } from '../../errors.js';
 import { toBase64, utf8, type Bytes } from '../../crypto/bytes.js';
 import { signJws } from '../../crypto/jws.js';
 import { uuid } from '../../crypto/random.js';
-import { isIssuerTemplate, type AuthorizationServer, type Peer } from './authorization-server.js';
+import { isIssuerTemplate, type Peer } from './authorization-server.js';
 
 /** Seconds that an assertion is good for: one request. */
 const ASSERTION_LIFETIME = 60;
@@ -16,7 +16,7 @@ export interface ClientProof {
 }
 
 /** RFC 6749, section 2.3.1 and appendix B: each part is form-encoded before they are joined. */
-function formEncode(part: string): string {
+export function formEncode(part: string): string {
   return new URLSearchParams([['', part]]).toString().slice(1);
 }
 
@@ -65,20 +65,23 @@ function assertionKey(provider: OAuthProvider): AssertionKey | undefined {
 }
 
 /**
- * Who assertions are for: the issuer, so that no other server can use them (RFC 9700, section 4.8); the token endpoint
- * where no single issuer is known.
+ * Whom assertions are for: the issuer, so that no other server can use them (RFC 9700, section 4.8); the token endpoint
+ * where no single issuer is known, or the configuration says so.
  */
-function audienceOf({ issuer, tokenEndpoint }: AuthorizationServer): string | undefined {
-  return issuer === undefined || isIssuerTemplate(issuer) ? tokenEndpoint : issuer;
+function audienceOf({ provider, server: { issuer, tokenEndpoint } }: Peer): string | undefined {
+  const isKnown = issuer !== undefined && !isIssuerTemplate(issuer);
+  const wanted = isKnown && provider.clientAssertionAudience === 'issuer' ? issuer : tokenEndpoint;
+  return wanted ?? issuer;
 }
 
 /** RFC 7523, section 3: who asks (`iss`, `sub`), whom (`aud`, a single string), once (`jti`), now. */
-function assertionClaims({ provider, server, now }: Peer): Record<string, unknown> {
+function assertionClaims(peer: Peer): Record<string, unknown> {
+  const { provider, now } = peer;
   const iat = Math.floor(now.getTime() / 1000);
   return {
     iss: provider.clientId,
     sub: provider.clientId,
-    aud: audienceOf(server),
+    aud: audienceOf(peer),
     jti: uuid(),
     iat,
     nbf: iat,

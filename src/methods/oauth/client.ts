@@ -2,6 +2,7 @@ import type { OAuthProvider } from '../../contracts/provider.js';
 import type { Profile } from '../../types/model.js';
 import type { ClientAuthenticationMethod, OAuthConfig } from '../../types/provider.js';
 import { InvalidProvider } from '../../errors.js';
+import { envName } from './env-name.js';
 
 const METHODS: readonly ClientAuthenticationMethod[] = [
   'client_secret_basic',
@@ -16,7 +17,13 @@ const ALGS = /^(?:RS|PS|ES|HS)(?:256|384|512)$|^EdDSA$|^Ed25519$/;
 /** The client of a provider, as {@link OAuthProvider} has it. */
 export type ResolvedClient = Pick<
   OAuthProvider,
-  'clientId' | 'clientSecret' | 'clientAuthentication' | 'clientAssertionAlg' | 'idTokenAlg' | 'missing'
+  | 'clientId'
+  | 'clientSecret'
+  | 'clientAuthentication'
+  | 'clientAssertionAlg'
+  | 'clientAssertionAudience'
+  | 'idTokenAlg'
+  | 'missing'
 >;
 
 function isMethod(method: string): method is ClientAuthenticationMethod {
@@ -53,14 +60,13 @@ interface Held {
 /** What the deployment has not been given yet; `undefined` when nothing is missing. */
 function missingOf({ id }: OAuthConfig<Profile>, held: Held): string | undefined {
   const { clientId, clientSecret, hasKey, method, idTokenAlg } = held;
-  const variable = (name: string): string => `AUTH_${id.toUpperCase().replaceAll('-', '_')}_${name}`;
   if (clientId === '') {
-    return `Provider "${id}" has no clientId: set ${variable('ID')} or pass the option \`clientId\`.`;
+    return `Provider "${id}" has no clientId: set ${envName(id, 'ID')} or pass the option \`clientId\`.`;
   }
   const needsSecret = method.startsWith('client_secret') || idTokenAlg?.startsWith('HS') === true;
   if (needsSecret && clientSecret === undefined) {
     const why = method.startsWith('client_secret') ? `uses ${method}` : `demands ${idTokenAlg} ID Tokens`;
-    return `Provider "${id}" ${why} and has no clientSecret: set ${variable('SECRET')} or pass the option \`clientSecret\`.`;
+    return `Provider "${id}" ${why} and has no clientSecret: set ${envName(id, 'SECRET')} or pass the option \`clientSecret\`.`;
   }
   if (method !== 'private_key_jwt' || hasKey) return undefined;
   return `Provider "${id}" uses private_key_jwt and has no \`token.clientPrivateKey\`.`;
@@ -72,6 +78,15 @@ function algOf(config: OAuthConfig<Profile>, member: string): string | undefined
   // RFC 8725, section 3.1: `none` is no algorithm.
   if (typeof alg === 'string' && ALGS.test(alg)) return alg;
   throw new InvalidProvider(`Provider "${config.id}" has an unsupported algorithm in \`client.${member}\`.`);
+}
+
+/** @throws {InvalidProvider} for any other audience */
+function audienceOf({ id, clientAssertionAudience }: OAuthConfig<Profile>): 'issuer' | 'token_endpoint' {
+  const audience: string = clientAssertionAudience ?? 'issuer';
+  if (audience === 'issuer' || audience === 'token_endpoint') return audience;
+  throw new InvalidProvider(
+    `Provider "${id}" has another \`clientAssertionAudience\` than "issuer" or "token_endpoint".`,
+  );
 }
 
 /**
@@ -92,6 +107,7 @@ export function resolveClient(
     clientSecret,
     clientAuthentication: method,
     clientAssertionAlg: algOf(config, 'token_endpoint_auth_signing_alg'),
+    clientAssertionAudience: audienceOf(config),
     idTokenAlg,
     missing: missingOf(config, { clientId, clientSecret, hasKey, method, idTokenAlg }),
   };

@@ -3,7 +3,7 @@ import { CompactEncrypt, exportJWK, generateKeyPair, UnsecuredJWT } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { atHash, IdTokenLab, NOW_SECONDS } from '../../../test/id-token-lab.js';
 import type { FakeFaults } from '../../../test/fake-idp.js';
-import { codeOfRefusal } from '../../../test/oauth-exchange.js';
+import { codeOfRefusal, refusalOf } from '../../../test/oauth-exchange.js';
 
 let lab: IdTokenLab;
 
@@ -62,9 +62,36 @@ describe('an ID Token is refused', () => {
   /** Stricter than the specification demands, or a matter of our own limits. */
   const strict: readonly (readonly [string, FakeFaults, string])[] = [
     [
-      'with a further audience (3.1.3.7 no. 3)',
-      { claims: { aud: ['client-1', 'other'], azp: 'client-1' } },
+      'with a further audience, and no azp (3.1.3.7 no. 4)',
+      { claims: { aud: ['client-1', 'other'] } },
       'id_token_aud',
+    ],
+    [
+      'with a further audience, and another azp (3.1.3.7 no. 5)',
+      { claims: { aud: ['client-1', 'other'], azp: 'other' } },
+      'id_token_azp',
+    ],
+    [
+      'for others, whoever azp is (3.1.3.7 no. 3)',
+      { claims: { aud: ['other', 'project'], azp: 'client-1' } },
+      'id_token_aud',
+    ],
+    [
+      'with 21 audiences',
+      { claims: { aud: ['client-1', ...Array.from({ length: 20 }, (_, n) => `p${n}`)], azp: 'client-1' } },
+      'id_token_aud',
+    ],
+    [
+      'with a further audience that is no text',
+      { claims: { aud: ['client-1', 5], azp: 'client-1' } },
+      'id_token_aud',
+    ],
+    ['issued 301 s ahead (3.1.3.7 no. 10)', { claims: { iat: NOW_SECONDS + 301 } }, 'id_token_iat'],
+    ['issued 601 s ago (3.1.3.7 no. 10)', { claims: { iat: NOW_SECONDS - 601 } }, 'id_token_iat'],
+    [
+      'ID-20 that is not valid yet by the provider’s own clock (RFC 7519, 4.1.5)',
+      { claims: { iat: NOW_SECONDS + 200, nbf: NOW_SECONDS + 261 } },
+      'id_token_nbf',
     ],
     ['ID-13 for another authorized party (3.1.3.7 no. 5)', { claims: { azp: 'other' } }, 'id_token_azp'],
     ['ID-31 with a wrong at_hash (3.1.3.8)', { claims: { at_hash: atHash('sha512') } }, 'id_token_at_hash'],
@@ -99,6 +126,31 @@ describe('an ID Token is refused', () => {
     );
     return [encoded, ...valid.split('.').slice(1)].join('.');
   }
+
+  it.each<[string, FakeFaults, string]>([
+    ['412 s', { claims: { iat: NOW_SECONDS + 412 } }, 'ahead'],
+    ['700 s', { claims: { iat: NOW_SECONDS - 700 } }, 'ago'],
+    ['75 s', { claims: { exp: NOW_SECONDS - 75 } }, 'ago'],
+    ['90 s', { claims: { nbf: NOW_SECONDS + 90 } }, 'in'],
+  ])('for its time with the difference (%s) and whose clock to check', async (difference, faults, word) => {
+    const { message } = await refusalOf(lab.validate(await lab.token(faults)));
+    expect(message).toContain(difference);
+    expect(message).toContain(word);
+    expect(message).toMatch(/check the clock of this server .* then the provider’s/i);
+  });
+
+  it('for an authentication that is too old with the difference', async () => {
+    const idToken = await lab.token({ claims: { auth_time: NOW_SECONDS - 400 } });
+    const { message } = await refusalOf(lab.validate(idToken, { maxAge: 300 }));
+    expect(message).toContain('400 s');
+  });
+
+  it('with a further audience and a message that says what to do', async () => {
+    const idToken = await lab.token({ claims: { aud: ['client-1', 'other'] } });
+    const { message } = await refusalOf(lab.validate(idToken));
+    expect(message).toContain('azp');
+    expect(message).not.toContain('other,');
+  });
 
   it('ID-02 whose signature another key made (3.1.3.7 no. 6)', async () => {
     const { privateKey } = await generateKeyPair('ES256');

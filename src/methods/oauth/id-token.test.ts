@@ -28,6 +28,11 @@ describe('an ID Token is accepted', () => {
     ['with azp of this client', { claims: { azp: 'client-1' } }],
     ['ID-16 that expired 20 s ago, within the skew', { claims: { exp: NOW_SECONDS - 20 } }],
     ['issued 50 s in the future, within the skew', { claims: { iat: NOW_SECONDS + 50 } }],
+    ['for others, too, where azp is this client', { claims: { aud: ['p', 'client-1'], azp: 'client-1' } }],
+    [
+      'with 20 audiences, where azp is this client',
+      { claims: { aud: ['client-1', ...Array.from({ length: 19 }, (_, n) => `p${n}`)], azp: 'client-1' } },
+    ],
     ['ID-24 without kid, when there is one key', { header: { kid: undefined } }],
     ['with typ JWT', { header: { typ: 'JWT' } }],
     ['with a right at_hash', { claims: { at_hash: atHash('sha256') } }],
@@ -41,6 +46,14 @@ describe('an ID Token is accepted', () => {
     expect((await lab.validate(idToken)).sub).toBe('subject-1');
     expect(await lab.isAcceptedElsewhere(idToken)).toBe(true);
     expect(lab.idp.callsTo('unknown')).toEqual([]);
+  });
+
+  it.each<[string, FakeFaults]>([
+    ['300 s ahead', { claims: { iat: NOW_SECONDS + 300 } }],
+    ['300 s ahead, with nbf', { claims: { iat: NOW_SECONDS + 300, nbf: NOW_SECONDS + 300 } }],
+    ['600 s back', { claims: { iat: NOW_SECONDS - 600 } }],
+  ])('of a provider whose clock is %s', async (_, faults) => {
+    expect((await lab.validate(await lab.token(faults))).sub).toBe('subject-1');
   });
 
   it('with the at_hash of its algorithm', async () => {
@@ -127,6 +140,37 @@ describe('a multi-tenant issuer', () => {
     [{ iss: 'https://login.test/undefined/v2.0' }],
   ])('ID-38 refuses %j (OpenID Connect Discovery 1.0, 4.3)', async (claims) => {
     expect(await codeOfRefusal(claimsFor(claims))).toBe('id_token_iss');
+  });
+
+  const OTHER = '99999999-2222-3333-4444-555555555555';
+  const bound = async (...issuers: unknown[]): Promise<IdTokenClaims> => {
+    const answer = await lab.idp.fetch(`${lab.idp.issuer}/jwks`, { redirect: 'manual' });
+    const { keys } = (await answer.json()) as { keys: object[] };
+    const iss = `https://login.test/${TENANT}/v2.0`;
+    lab.idp.faults = {
+      claims: { tid: TENANT, iss },
+      metadata: { issuer: 'https://login.test/{tenantid}/v2.0' },
+      keys: issuers.map((issuer) => ({ ...keys[0], issuer })),
+    };
+    return lab.validate(await lab.idp.idToken({ nonce: IdTokenLab.nonce }), { config });
+  };
+
+  it.each([
+    [`https://login.test/${TENANT}/v2.0`],
+    ['https://login.test/{tenantid}/v2.0'],
+    [undefined],
+    [`https://login.test/${OTHER}/v2.0`, 'https://login.test/{tenantid}/v2.0'],
+  ])('takes a key that signs for %s', async (...issuers) => {
+    expect((await bound(...issuers))['tid']).toBe(TENANT);
+  });
+
+  it.each([
+    [`https://login.test/${OTHER}/v2.0`],
+    ['https://login.test/{tenantid}/v1.0'],
+    ['https://evil.test/{tenantid}/v2.0'],
+    ['$&'],
+  ])('refuses a key that signs for %s', async (issuer) => {
+    expect(await codeOfRefusal(bound(issuer))).toBe('id_token_signature');
   });
 
   it('refuses everything when the hook throws', async () => {

@@ -61,7 +61,10 @@ export class IdpCache<T> {
     });
   }
 
-  /** The value anew, because the one at hand lacks something; `undefined` when that was tried a moment ago. */
+  /**
+   * The value anew, because the one at hand lacks something; `undefined` when that was tried in vain a moment ago. Say
+   * {@link foundBy} when it was not in vain.
+   */
   async refresh(request: CacheRequest<T>): Promise<T | undefined> {
     const entry = this.#entry(request);
     const now = request.now.getTime() / 1000;
@@ -69,6 +72,11 @@ export class IdpCache<T> {
     if (isWithin(now - entry.refreshedAt, COOL_DOWN)) return undefined;
     entry.refreshedAt = now;
     return this.#load(entry, request);
+  }
+
+  /** The last refresh brought what was missing: nobody can cause that but the provider, so the next one need not wait. */
+  foundBy(request: CacheRequest<T>): void {
+    this.#entry(request).refreshedAt = -Infinity;
   }
 
   #entry({ owner, url }: CacheRequest<T>): Entry<T> {

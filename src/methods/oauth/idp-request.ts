@@ -6,6 +6,7 @@ import { inTime } from '../../hooks/in-time.js';
 import { endpointProblem } from './endpoint-url.js';
 import { parseAnswerObject } from './json-text.js';
 import { ProviderFault } from './provider-fault.js';
+import { shownUrl } from './told-reason.js';
 
 /** Seconds for one request, from the first octet sent to the last one read. */
 const REQUEST_TIMEOUT = 10;
@@ -36,8 +37,9 @@ export interface IdpAnswer {
 /** The part of a provider that a request needs. */
 export type IdpAccess = Pick<OAuthProvider, 'fetch' | 'allowInsecureRequests'>;
 
-function tooSlow(): ProviderFault {
-  return new ProviderFault('idp_timeout', 'it took too long to answer. Try again later.');
+function tooSlow(url?: string): ProviderFault {
+  const where = url === undefined ? '' : ` at ${shownUrl(url)}`;
+  return new ProviderFault('idp_timeout', `it took too long to answer${where}. Try again later.`);
 }
 
 /**
@@ -47,7 +49,7 @@ function tooSlow(): ProviderFault {
  */
 export function withinJourney<T>(work: () => Awaitable<T>, seconds: number = JOURNEY_TIMEOUT): Awaitable<T> {
   const outcome = work();
-  return isPromiseLike(outcome) ? inTime(outcome, seconds * 1000, tooSlow) : outcome;
+  return isPromiseLike(outcome) ? inTime(outcome, seconds * 1000, () => tooSlow()) : outcome;
 }
 
 const decoder = new TextDecoder();
@@ -90,12 +92,19 @@ async function send(provider: IdpAccess, request: IdpRequest, signal: AbortSigna
   try {
     const response = await call(request.url, initOf(request, signal));
     if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
-      throw new ProviderFault('redirect_refused', 'it answered a back-channel request with a redirect.');
+      throw new ProviderFault(
+        'redirect_refused',
+        `it answered a back-channel request to ${shownUrl(request.url)} with a redirect.`,
+      );
     }
     return await readAnswer(response);
   } catch (error) {
     if (error instanceof ProviderFault) throw error;
-    throw new ProviderFault('idp_unavailable', 'it cannot be reached. See the cause.', { cause: error });
+    throw new ProviderFault(
+      'idp_unavailable',
+      `it cannot be reached at ${shownUrl(request.url)}. See the cause.`,
+      { cause: error },
+    );
   }
 }
 
@@ -104,7 +113,7 @@ async function send(provider: IdpAccess, request: IdpRequest, signal: AbortSigna
  * @throws {ProviderFault} `insecure_endpoint`, `idp_unavailable`, `idp_timeout`, `redirect_refused`, `response_too_large`
  */
 export function idpRequest(provider: IdpAccess, request: IdpRequest): Promise<IdpAnswer> {
-  const problem = endpointProblem(request.url, provider.allowInsecureRequests);
+  const problem = endpointProblem(request.url, provider.allowInsecureRequests ? 'anywhere' : 'loopback');
   if (problem !== undefined) {
     return Promise.reject(new ProviderFault('insecure_endpoint', `an endpoint ${problem}.`));
   }
@@ -112,7 +121,7 @@ export function idpRequest(provider: IdpAccess, request: IdpRequest): Promise<Id
   const answer = send(provider, request, controller.signal);
   return inTime(answer, (request.timeout ?? REQUEST_TIMEOUT) * 1000, () => {
     controller.abort();
-    return tooSlow();
+    return tooSlow(request.url);
   });
 }
 

@@ -30,21 +30,31 @@ import {
   type AuthorizationResponse,
 } from './authorization-response.js';
 import { authorizationServer, type Peer } from './authorization-server.js';
+import { envName } from './env-name.js';
 import { relayedForm, relayForm } from './form-post-relay.js';
 import { hookProvider, type HookProvider } from './hook-provider.js';
 import { validateIdToken, type IdTokenClaims } from './id-token.js';
 import { withinJourney } from './idp-request.js';
-import { ownMembers } from './json-text.js';
 import { isEmailVerified, toIdentity, withCallbackProfile, type Identity } from './profile.js';
 import { naming } from './provider-fault.js';
-import { requestUserinfo } from './userinfo.js';
+import { toldProfile } from './told-profile.js';
 
 /** Options that read badly are said once per configuration. */
-function warnOfRisks({ settings }: Exchange, provider: OAuthProvider): void {
+function warnOfRisks(
+  { settings }: Exchange,
+  { id, linkByEmail, allowInsecureRequests }: OAuthProvider,
+): void {
   const { once, logger } = settings;
-  if (provider.linkByEmail)
-    once(`link-by-email:${provider.id}`, () => logger.warn('account-linking-by-email'));
-  if (provider.allowInsecureRequests) once(`insecure:${provider.id}`, () => logger.warn('insecure-requests'));
+  if (linkByEmail) {
+    once(`link-by-email:${id}`, () =>
+      logger.warn('account-linking-by-email', `Provider "${id}" has \`allowDangerousEmailAccountLinking\`.`),
+    );
+  }
+  if (allowInsecureRequests) {
+    once(`insecure:${id}`, () =>
+      logger.warn('insecure-requests', `Provider "${id}" has \`allowInsecureRequests\`.`),
+    );
+  }
 }
 
 /** @throws {InvalidProvider} when the deployment has not been given what this provider needs */
@@ -91,11 +101,17 @@ interface Findings {
   readonly profile: Profile;
 }
 
+function warnOfAddress({ settings: { once, logger } }: Exchange, { id }: OAuthProvider): void {
+  once(`email-unusable:${id}`, () =>
+    logger.warn('email-unusable', `Provider "${id}": have \`profile\` give one plain address, or none.`),
+  );
+}
+
 function authenticationOf(
   { exchange, provider, flow, tokens, told, profile }: Findings,
   { user, providerAccountId, emailUnusable }: Identity,
 ): Authentication {
-  if (emailUnusable) exchange.settings.logger.warn('email-unusable');
+  if (emailUnusable) warnOfAddress(exchange, provider);
   return {
     kind: 'authentication',
     user,
@@ -146,7 +162,12 @@ async function redeem(
   const { settings } = exchange;
   assertOrigin(response, server);
   assertIssuer(response, server, () =>
-    settings.once(`issuer:${provider.id}`, () => settings.logger.warn('issuer-unverifiable')),
+    settings.once(`issuer:${provider.id}`, () =>
+      settings.logger.warn(
+        'issuer-unverifiable',
+        `Provider "${provider.id}" sends \`iss\` and has no \`issuer\`: set it (${envName(provider.id, 'ISSUER')}).`,
+      ),
+    ),
   );
   assertPinned(flow, server);
 
@@ -156,10 +177,7 @@ async function redeem(
   const tokens = await requestTokens({ ...peer, flow, code, params, hookProvider: hooks });
   // Identities of OpenID providers are proven by the ID Token; one that a plain OAuth server sends proves nothing.
   const claims = provider.type === 'oauth' ? undefined : await claimsOf(peer, flow, tokens);
-  const told =
-    provider.profileFromIdToken && claims !== undefined
-      ? ownMembers(claims)
-      : await requestUserinfo({ ...peer, tokens, claims, hookProvider: hooks });
+  const told = await toldProfile(settings, { ...peer, tokens, claims, hookProvider: hooks });
   const profile = withCallbackProfile(provider, told, params);
   return andThen(toIdentity(provider, profile, tokens), (identity) =>
     authenticationOf({ exchange, provider, flow, tokens, told, profile }, identity),

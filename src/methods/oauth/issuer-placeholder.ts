@@ -1,6 +1,7 @@
 import type { Profile } from '../../types/model.js';
 import type { OAuthConfig } from '../../types/provider.js';
 import { InvalidEndpoints } from '../../errors.js';
+import { envName } from './env-name.js';
 
 const PLACEHOLDER = '{issuer}';
 
@@ -24,9 +25,8 @@ export function withIssuer(config: OAuthConfig<Profile>): OAuthConfig<Profile> {
   if (open.length === 0) return config;
   const issuer = config.issuer?.replace(/\/+$/, '');
   if (!issuer) {
-    const name = `AUTH_${config.id.toUpperCase().replaceAll('-', '_')}_ISSUER`;
     throw new InvalidEndpoints(
-      `Provider "${config.id}" has no \`issuer\`: set ${name} or pass the option \`issuer\`.`,
+      `Provider "${config.id}" has no \`issuer\`: set ${envName(config.id, 'ISSUER')} or pass the option \`issuer\`.`,
     );
   }
   const filled = open.map(([option, endpoint]) => {

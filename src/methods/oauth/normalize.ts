@@ -7,6 +7,7 @@ import { InvalidCheck, InvalidEndpoints, InvalidProvider } from '../../errors.js
 import { resolveClient } from './client.js';
 import { defaultAccount, defaultProfile } from './default-mapping.js';
 import { endpointProblem } from './endpoint-url.js';
+import { envName } from './env-name.js';
 import { withIssuer } from './issuer-placeholder.js';
 
 /** What is asked for where the provider names no scope (OpenID Connect Core 1.0, section 5.4). */
@@ -82,15 +83,13 @@ function assertEndpoints(
 ): void {
   for (const [option, url] of Object.entries(urls)) {
     const problem =
-      url === undefined ? undefined : endpointProblem(url, config.allowInsecureRequests === true);
+      url === undefined
+        ? undefined
+        : endpointProblem(url, config.allowInsecureRequests ? 'anywhere' : 'loopback');
     if (problem !== undefined) {
       throw new InvalidEndpoints(`The option \`${option}\` of provider "${config.id}" ${problem}.`);
     }
   }
-}
-
-function envName(id: string, suffix: string): string {
-  return `AUTH_${id.toUpperCase().replaceAll('-', '_')}_${suffix}`;
 }
 
 /** @throws {InvalidEndpoints} when something is missing and there is no issuer to ask for it */
@@ -142,7 +141,7 @@ function resolvePolicy(
 
 type ResolvedEndpoints = Pick<
   OAuthProvider,
-  'authorization' | 'token' | 'userinfo' | 'issuer' | 'wellKnown' | 'jwksUri'
+  'authorization' | 'token' | 'userinfo' | 'issuer' | 'wellKnown' | 'jwksUri' | 'pushedEndpoint'
 >;
 
 /** @throws {InvalidEndpoints} for forbidden ones, and for missing ones that nobody can be asked for */
@@ -153,11 +152,18 @@ function resolveEndpoints(config: OAuthConfig<Profile>): ResolvedEndpoints {
   // An environment variable that is set to nothing is not set.
   const issuer = config.issuer || undefined;
   const wellKnown = config.wellKnown || undefined;
-  const { jwks_endpoint } = config;
+  const { jwks_endpoint, pushed_authorization_request_endpoint } = config;
   const urls = { authorization: authorization.url, token: token.url, userinfo: userinfo.url };
-  assertEndpoints(config, { ...urls, issuer, wellKnown, jwks_endpoint });
+  assertEndpoints(config, {
+    ...urls,
+    issuer,
+    wellKnown,
+    jwks_endpoint,
+    pushed_authorization_request_endpoint,
+  });
   assertReachable(config, { authorization, token, userinfo });
-  return { authorization, token, userinfo, issuer, wellKnown, jwksUri: jwks_endpoint };
+  const pushedEndpoint = pushed_authorization_request_endpoint;
+  return { authorization, token, userinfo, issuer, wellKnown, jwksUri: jwks_endpoint, pushedEndpoint };
 }
 
 /**
@@ -175,6 +181,7 @@ export function resolveOAuth(
   const endpoints = resolveEndpoints(config);
   const client = resolveClient(config, clientId, endpoints.token);
   const secret = client.clientSecret === undefined ? {} : { clientSecret: client.clientSecret };
+  if (client.missing !== undefined) context.logger.warn('client-incomplete', client.missing);
   return Object.freeze({
     id: config.id,
     name: config.name,
@@ -185,6 +192,7 @@ export function resolveOAuth(
     ...resolveChecks(config),
     ...resolvePolicy(config),
     profileFromIdToken: config.type === 'oidc' && config.idToken !== false,
+    pushedRequests: config.pushedRequests === true,
     formPost: resolveResponseMode(config, endpoints.authorization.params),
     redirectProxyUrl: config.redirectProxyUrl ?? context.redirectProxyUrl,
     fetch: config[customFetch] ?? context.runtime.fetch,

@@ -83,8 +83,8 @@ function isClaimedVerified(email: string, told: Profile): boolean {
 }
 
 /**
- * Whether the provider vouches for the address: it hands out verified addresses only, its own hook says so of this
- * profile, or the claims of an OpenID provider say so of this very address.
+ * Whether the provider vouches for the address: its own hook says so of this profile, it hands out verified addresses
+ * only and does not say otherwise of this one, or the claims of an OpenID provider say so of this very address.
  * @param told - what signed or confidential answers said; nothing that came with the authorization response
  */
 export function isEmailVerified(
@@ -93,15 +93,25 @@ export function isEmailVerified(
   told: Profile,
 ): boolean {
   if (email === null || email === undefined) return false;
-  if (provider.emailsVerified) return true;
-  const { emailVerified } = provider.config;
+  const { emailVerified, options } = provider.config;
+  // What a profile says of itself decides, unless the application says that it knows better than a preset.
+  if (emailVerified !== undefined && options?.['emailsVerified'] !== true)
+    return asksHook(emailVerified, told);
+  if (provider.emailsVerified) return !isClaimedUnverified(told);
+  // What a plain OAuth server calls verified is not defined anywhere.
+  return provider.type === 'oidc' && isClaimedVerified(email, told);
+}
+
+function asksHook(emailVerified: (profile: Profile) => boolean, told: Profile): boolean {
   try {
-    if (emailVerified !== undefined) return emailVerified(told) === true;
+    return emailVerified(told) === true;
   } catch {
     return false;
   }
-  // What a plain OAuth server calls verified is not defined anywhere.
-  return provider.type === 'oidc' && isClaimedVerified(email, told);
+}
+
+function isClaimedUnverified({ email_verified: verified }: Readonly<Record<string, unknown>>): boolean {
+  return verified === false || verified === 'false';
 }
 
 /** Members that only validated sources may give. */

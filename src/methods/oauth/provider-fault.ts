@@ -1,6 +1,6 @@
 import type { Awaitable } from '../../types/model.js';
 import { isPromiseLike } from '../../crypto/and-then.js';
-import { type AuthError, OAuthProfileParseError } from '../../errors.js';
+import { type AuthError, InvalidProvider, OAuthProfileParseError } from '../../errors.js';
 
 /** Parsers quote what they cannot parse, and here that may be a token response: such a cause is left out. */
 function quotable(cause: unknown): unknown {
@@ -23,6 +23,11 @@ export class ProviderFault extends Error {
   }
 }
 
+/**
+ * Something that only the deployment can mend, found out on the way: shown as `Configuration`. The message says what to do.
+ */
+export class DeploymentFault extends ProviderFault {}
+
 type JourneyError = new (message: string, options: { code: string; cause?: unknown }) => AuthError;
 
 /**
@@ -33,7 +38,9 @@ type JourneyError = new (message: string, options: { code: string; cause?: unkno
 export function naming<T>(id: string, Journey: JourneyError, steps: () => Awaitable<T>): Awaitable<T> {
   const fail = (error: unknown): never => {
     if (!(error instanceof ProviderFault)) throw error;
-    throw new Journey(`Provider "${id}": ${error.message}`, { code: error.code, cause: error.cause });
+    const { code, cause } = error;
+    const Named = error instanceof DeploymentFault ? InvalidProvider : Journey;
+    throw new Named(`Provider "${id}": ${error.message}`, { code, cause });
   };
   try {
     const outcome = steps();

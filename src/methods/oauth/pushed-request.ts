@@ -1,23 +1,43 @@
 import type { OAuthProvider } from '../../contracts/provider.js';
 import type { Peer } from './authorization-server.js';
 import { authenticateClient } from './client-authentication.js';
-import { idpRequest, jsonObjectOf, type IdpRequest } from './idp-request.js';
-import { ProviderFault } from './provider-fault.js';
+import { idpRequest, jsonObjectOf, type IdpAnswer, type IdpRequest } from './idp-request.js';
+import { DeploymentFault, ProviderFault } from './provider-fault.js';
+import { refusedClient } from './refused-client.js';
+import { errorCodeOf, saying } from './told-reason.js';
 
 function failed(why: string, cause?: unknown): ProviderFault {
   return new ProviderFault('par_failed', `the pushed authorization request failed: ${why}.`, { cause });
+}
+
+/** RFC 9126, section 2.3. What was pushed is not quoted back. */
+function refused(provider: OAuthProvider, answer: IdpAnswer, { form }: IdpRequest): ProviderFault {
+  const { error, error_description } = jsonObjectOf(answer) ?? {};
+  const code = errorCodeOf(error) ?? (answer.status === 401 ? 'invalid_client' : undefined);
+  const secrets = ['state', 'nonce', 'code_challenge', 'client_assertion'].map((name) => form?.get(name));
+  const named = code === undefined ? '' : `, error "${code}"`;
+  const why = `status ${answer.status}${named}${saying(error_description, [...secrets, provider.clientSecret])}`;
+  return refusedClient(provider, code, `the pushed authorization request failed: ${why}`) ?? failed(why);
+}
+
+function withoutEndpoint({ pushedRequests }: OAuthProvider): ProviderFault {
+  if (!pushedRequests) return failed('the metadata names no endpoint for it');
+  return new DeploymentFault(
+    'par_failed',
+    'it has `pushedRequests: true`, and neither its metadata nor the option `pushed_authorization_request_endpoint` names ' +
+      'an endpoint (RFC 9126, section 5).',
+  );
 }
 
 async function push(provider: OAuthProvider, request: IdpRequest): Promise<Record<string, unknown>> {
   try {
     const answer = await idpRequest(provider, request);
     // RFC 9126, section 2.2: 201.
-    if (answer.status !== 201) throw failed(`status ${answer.status}`);
+    if (answer.status !== 201) throw refused(provider, answer, request);
     return jsonObjectOf(answer) ?? {};
   } catch (error) {
-    throw error instanceof ProviderFault && error.code !== 'par_failed'
-      ? failed('it cannot be reached', error)
-      : error;
+    if (!(error instanceof ProviderFault) || error instanceof DeploymentFault) throw error;
+    throw error.code === 'par_failed' ? error : failed(error.message.replace(/\.$/, ''), error);
   }
 }
 
@@ -26,11 +46,12 @@ async function push(provider: OAuthProvider, request: IdpRequest): Promise<Recor
  * attempt.
  * @returns `request_uri`
  * @throws {ProviderFault} `par_failed`
+ * @throws {DeploymentFault} `invalid_client`, `unauthorized_client`
  * @see RFC 9126, section 2
  */
 export async function pushRequest(peer: Peer, params: Readonly<Record<string, string>>): Promise<string> {
   const url = peer.server.pushedAuthorizationRequestEndpoint;
-  if (url === undefined) throw failed('the metadata names no endpoint for it');
+  if (url === undefined) throw withoutEndpoint(peer.provider);
   const proof = await authenticateClient(peer);
   const form = new URLSearchParams({ ...params, ...proof.params });
   const { request_uri, expires_in } = await push(peer.provider, {

@@ -1,7 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import nodeCrypto from 'node:crypto';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeIdp } from '../../../test/fake-idp.js';
-import { codeOfRefusal, NOW } from '../../../test/oauth-exchange.js';
+import { codeOfRefusal, NOW, refusalOf } from '../../../test/oauth-exchange.js';
 import { parseJws } from '../../crypto/jws.js';
+import { DeploymentFault } from './provider-fault.js';
 import { isSignedByProvider } from './signing-keys.js';
 
 let idp: FakeIdp;
@@ -46,6 +48,58 @@ describe('keys of a provider', () => {
     await idp.rotate('key-2');
     expect(await verify(await idp.idToken(), 5)).toBe(true);
     expect(idp.callsTo('jwks')).toHaveLength(2);
+  });
+
+  it('are asked for again where a new key came under the name of the old one', async () => {
+    await verify(await idp.idToken());
+    await idp.rotate('key-1');
+    expect(await verify(await idp.idToken(), 5)).toBe(true);
+    expect(idp.callsTo('jwks')).toHaveLength(2);
+  });
+
+  it('are found after a second rotation within 30 s: only what was asked for in vain makes wait', async () => {
+    await verify(await idp.idToken());
+    for (const [kid, seconds] of [
+      ['key-2', 5],
+      ['key-2', 9],
+      ['key-3', 14],
+    ] as const) {
+      await idp.rotate(kid);
+      expect(await verify(await idp.idToken(), seconds)).toBe(true);
+    }
+    expect(idp.callsTo('jwks')).toHaveLength(4);
+  });
+
+  it('are not asked for again within 30 s, however many wrong signatures come under a known name (CWE-400)', async () => {
+    await verify(await idp.idToken());
+    const foreign = await FakeIdp.create();
+    for (let seconds = 1; seconds < 31; seconds += 1)
+      expect(await verify(await foreign.idToken(), seconds)).toBe(false);
+    expect(idp.callsTo('jwks')).toHaveLength(2);
+    expect(await verify(await foreign.idToken(), 31)).toBe(false);
+    expect(idp.callsTo('jwks')).toHaveLength(3);
+  });
+
+  it('that came a moment ago are not asked for again for a wrong signature under a known name', async () => {
+    const foreign = await FakeIdp.create();
+    expect(await verify(await foreign.idToken())).toBe(false);
+    expect(idp.callsTo('jwks')).toHaveLength(1);
+  });
+
+  it('that nobody here can check a signature with are the deployment’s trouble, and no forgery', async () => {
+    const idToken = await idp.idToken();
+    vi.spyOn(nodeCrypto, 'verify').mockImplementation(() => {
+      throw new TypeError('not implemented');
+    });
+    const unsupported = new DOMException('Unrecognized name.', 'NotSupportedError');
+    vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(unsupported);
+    try {
+      const refused = await refusalOf(verify(idToken));
+      expect(refused).toBeInstanceOf(DeploymentFault);
+      expect(refused.message).toContain('ES256');
+    } finally {
+      vi.restoreAllMocks();
+    }
   });
 
   it('DM-11 are not asked for again within 30 s, however many unknown kids come (CWE-400)', async () => {

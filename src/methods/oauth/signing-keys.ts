@@ -1,14 +1,18 @@
+import { isPromiseLike } from '../../crypto/and-then.js';
 import { verifyJws, type ParsedJws } from '../../crypto/jws.js';
+import { SignatureUncheckable } from '../../crypto/signature-uncheckable.js';
 import { IdpCache, type CacheRequest } from './idp-cache.js';
 import { idpRequest, jsonObjectOf, type IdpAccess } from './idp-request.js';
-import { ProviderFault } from './provider-fault.js';
+import { DeploymentFault, ProviderFault } from './provider-fault.js';
 
 /** Keys that are tried for one signature: more would let a token cost much. */
 const MAX_CANDIDATES = 10;
 
-/** A key of a set (RFC 7517, section 4), with the member that the DOM's type lacks. */
+/** A key of a set (RFC 7517, section 4), with the members that the DOM's type lacks. */
 interface SigningKey extends JsonWebKey {
   readonly kid?: string;
+  /** Not of the specification: see {@link SignatureContext.signsFor}. */
+  readonly issuer?: unknown;
 }
 
 type KeySet = readonly SigningKey[];
@@ -32,18 +36,33 @@ async function fetchKeys(provider: IdpAccess, url: string): Promise<KeySet> {
   return keys.filter(isSigningKey);
 }
 
-function candidatesOf(keys: KeySet, kid: unknown): KeySet {
+function candidatesOf(keys: KeySet, kid: unknown, { signsFor }: SignatureContext): KeySet {
+  const isMeant = ({ issuer }: SigningKey): boolean =>
+    signsFor === undefined || issuer === undefined || signsFor(issuer);
   // OpenID Connect Core 1.0, section 10.1: `kid` selects; without it every key of the right kind may have signed.
-  return kid === undefined ? keys : keys.filter((key) => key.kid === kid);
+  return keys.filter((key) => (kid === undefined || key.kid === kid) && isMeant(key));
 }
 
+/** @throws {DeploymentFault} `signature_uncheckable`: none of them is right, and of one nobody can tell */
 async function isSignedWithAny(parsed: ParsedJws, candidates: KeySet, alg: string): Promise<boolean> {
   const family = alg.startsWith('ES') ? 'EC' : alg.startsWith('Ed') ? 'OKP' : 'RSA';
   const fitting = candidates.filter((key) => key.kty === family).slice(0, MAX_CANDIDATES);
+  let uncheckable: SignatureUncheckable | undefined;
   for (const key of fitting) {
-    if (await verifyJws(parsed, key, alg)) return true;
+    try {
+      if (await verifyJws(parsed, key, alg)) return true;
+    } catch (error) {
+      if (!(error instanceof SignatureUncheckable)) throw error;
+      uncheckable = error;
+    }
   }
-  return false;
+  if (uncheckable === undefined) return false;
+  throw new DeploymentFault(
+    'signature_uncheckable',
+    `it signs with ${alg}, which this runtime cannot check. Have it sign with another algorithm, or run where node:crypto ` +
+      'or WebCrypto knows this one. See the cause.',
+    { cause: uncheckable },
+  );
 }
 
 /** What verifying a signature needs. */
@@ -52,12 +71,16 @@ export interface SignatureContext {
   /** The JWK Set's URL; addresses in the token itself (`jku`, `x5u`) are never used. */
   readonly jwksUri: string | undefined;
   readonly now: Date;
+  /** Whether a key that names an issuer signs for the issuer of this token. @default what keys name is ignored */
+  readonly signsFor?: (keyIssuer: unknown) => boolean;
 }
 
 /**
- * Whether a JWS was signed with one of the provider's published keys. A key that is not in the set known here makes for
- * one refetch, at most every 30 s (OpenID Connect Core 1.0, section 10.1.1).
+ * Whether a JWS was signed with one of the provider's published keys. One that fits no key known here makes for one
+ * refetch (OpenID Connect Core 1.0, section 10.1.1), also where there is a key of its name: some providers change the key
+ * and keep the name. A refetch in vain is not repeated for 30 s.
  * @throws {ProviderFault} `metadata_invalid`, `jwks_invalid`, `idp_unavailable`, …
+ * @throws {DeploymentFault} `signature_uncheckable`
  */
 export async function isSignedByProvider(
   parsed: ParsedJws,
@@ -73,10 +96,15 @@ export async function isSignedByProvider(
     load: () => fetchKeys(provider, jwksUri),
   };
   const { kid } = parsed.header;
-  const known = candidatesOf(await cache.get(request), kid);
-  if (await isSignedWithAny(parsed, known, alg)) return true;
-  // A named key that is here has been judged: the signature is wrong.
-  if (kid !== undefined && known.length > 0) return false;
+  const isSignedIn = (keys: KeySet): Promise<boolean> =>
+    isSignedWithAny(parsed, candidatesOf(keys, kid, context), alg);
+  const kept = cache.get(request);
+  const known = await kept;
+  if (await isSignedIn(known)) return true;
+  // Asked for just now, a key of this name is the newest: the signature is wrong.
+  if (isPromiseLike(kept) && kid !== undefined && known.some((key) => key.kid === kid)) return false;
   const renewed = await cache.refresh(request);
-  return renewed !== undefined && isSignedWithAny(parsed, candidatesOf(renewed, kid), alg);
+  if (renewed === undefined || !(await isSignedIn(renewed))) return false;
+  cache.foundBy(request);
+  return true;
 }

@@ -9,6 +9,7 @@ import { idpRequest, jsonObjectOf, mediaType, type IdpAnswer } from './idp-reque
 import { ownMembers, parseAnswerObject } from './json-text.js';
 import { ProviderFault } from './provider-fault.js';
 import { isSignedByProvider } from './signing-keys.js';
+import { errorCodeOf, saying } from './told-reason.js';
 
 /** What asking for the profile needs. */
 export interface UserinfoRequest extends Peer {
@@ -16,6 +17,8 @@ export interface UserinfoRequest extends Peer {
   /** Claims of the ID Token; `undefined` for plain OAuth. */
   readonly claims: IdTokenClaims | undefined;
   readonly hookProvider: () => HookProvider;
+  /** Seconds for the endpoint. @default 10 */
+  readonly timeout?: number;
 }
 
 function failed(why: string, cause?: unknown): ProviderFault {
@@ -79,8 +82,20 @@ function openPlain(answer: IdpAnswer, isOidc: boolean): Record<string, unknown> 
   return jsonObjectOf(answer) ?? (isText && !isOidc ? parseAnswerObject(answer.body) : undefined);
 }
 
+/** RFC 6750, section 3: why, in a header; many servers say it in a body. */
+function reasonOf(answer: IdpAnswer, { access_token, refresh_token, id_token }: TokenSet): string {
+  const challenge = answer.headers.get('www-authenticate') ?? '';
+  const inHeader = (name: string): string | undefined =>
+    new RegExp(`\\b${name}="([^"]{0,1000})"`).exec(challenge)?.[1];
+  const body = jsonObjectOf(answer);
+  const error = errorCodeOf(body?.['error'] ?? inHeader('error'));
+  const description = body?.['error_description'] ?? inHeader('error_description');
+  const named = error === undefined ? '' : `, error "${error}"`;
+  return named + saying(description, [access_token, refresh_token, id_token]);
+}
+
 async function askEndpoint(request: UserinfoRequest): Promise<Record<string, unknown>> {
-  const { provider, tokens } = request;
+  const { provider, tokens, timeout } = request;
   // RFC 6749, appendix A.12. Anything else makes no header, and the runtime's error would quote it.
   if (!/^[\x20-\x7e]+$/.test(tokens.access_token ?? ''))
     throw failed('needs an access token that fits a header');
@@ -88,8 +103,9 @@ async function askEndpoint(request: UserinfoRequest): Promise<Record<string, unk
     url: urlOf(request),
     // RFC 6750, section 2.1: in the header, never in the URL.
     headers: { authorization: `Bearer ${tokens.access_token}` },
+    ...(timeout !== undefined && { timeout }),
   });
-  if (answer.status !== 200) throw failed(`answered with status ${answer.status}`);
+  if (answer.status !== 200) throw failed(`answered with status ${answer.status}${reasonOf(answer, tokens)}`);
   const alg = provider.config.client?.userinfo_signed_response_alg;
   if (mediaType(answer) === 'application/jwt') {
     if (alg === undefined) throw failed('signs, but `client.userinfo_signed_response_alg` is not set');

@@ -3,9 +3,10 @@ import type { Authentication } from '../../contracts/method.js';
 import type { WebAuthnProvider } from '../../contracts/provider.js';
 import type { AdapterAuthenticator, AdapterUser } from '../../types/adapter.js';
 import type { Account } from '../../types/model.js';
+import { equalBytes } from '../../crypto/bytes.js';
 import { AccountNotLinked } from '../../errors.js';
 import type { Challenge } from '../../flow/challenge-flow.js';
-import { storeMethod } from '../../hooks/store.js';
+import { accountById, sameId, storeMethod, userById } from '../../hooks/store.js';
 import { ceremoniesOf } from './ceremonies.js';
 import { assertClientData } from './client-data.js';
 import { refused } from './refused.js';
@@ -73,13 +74,17 @@ async function ownerOf(
   provider: WebAuthnProvider,
   { credentialId, response }: Answer,
 ): Promise<Owned> {
-  const authenticator = await storeMethod(settings, 'getAuthenticator')(toStored(credentialId));
-  const account =
-    authenticator === null
-      ? null
-      : await storeMethod(settings, 'getAccount')(authenticator.providerAccountId, provider.id);
-  const isOwned = account !== null && account.type === 'webauthn' && account.userId === authenticator?.userId;
-  const user = isOwned ? await storeMethod(settings, 'getUser')(account.userId) : null;
+  const found = await storeMethod(settings, 'getAuthenticator')(toStored(credentialId));
+  // Collations that fold case find credentials of others: letter by letter, or not at all.
+  const isIt = found !== null && equalBytes(fromStored(found.credentialID), credentialId);
+  const authenticator = isIt ? found : null;
+  const { providerAccountId = '' } = authenticator ?? {};
+  const account = await accountById(isIt ? settings.adapter : undefined, {
+    provider: provider.id,
+    providerAccountId,
+  });
+  const isOwned = account?.type === 'webauthn' && sameId(account.userId, authenticator?.userId);
+  const user = isOwned ? await userById(settings.adapter, account.userId) : null;
   if (authenticator === null || user === null) {
     throw refused(provider, 'credential_unknown', { why: 'its credential is not registered here' });
   }
@@ -129,7 +134,8 @@ async function assertAllowed(
   provider: WebAuthnProvider,
   { answer, flow, authenticator }: Ceremony & { authenticator: AdapterAuthenticator },
 ): Promise<void> {
-  if (flow.userId !== undefined && flow.userId !== authenticator.userId) {
+  // Ids of databases that count are numbers at run time; what was sealed is text.
+  if (flow.userId !== undefined && flow.userId !== String(authenticator.userId)) {
     throw new AccountNotLinked(
       `The passkey of provider "${provider.id}" belongs to another user than the one who is signed in.`,
       { code: 'credential_not_allowed' },

@@ -1,11 +1,11 @@
 import type { Exchange } from '../../contracts/exchange.js';
 import type { Authentication, AuthenticationSteps, CompleteContext } from '../../contracts/method.js';
 import type { WebAuthnProvider } from '../../contracts/provider.js';
-import { takeChallenge } from '../../flow/challenge-flow.js';
+import { dropChallenge, takeChallenge } from '../../flow/challenge-flow.js';
 import { completeAuthentication } from './authentication.js';
 import { answerOptions } from './options.js';
 import { completeRegistration } from './registration.js';
-import { parseAnswer } from './response.js';
+import { challengeIn, type CeremonyAnswer, parseAnswer } from './response.js';
 import { toSignInPage } from '../sign-in-page.js';
 
 /** What a passkey ceremony consists of. */
@@ -21,7 +21,7 @@ async function complete(
   provider: WebAuthnProvider,
   { sessionBinding }: Pick<CompleteContext, 'sessionBinding'>,
 ): Promise<Authentication> {
-  const answer = parseAnswer(exchange.request.form);
+  const answer = await parseOrDrop(exchange);
   const flow = await takeChallenge(exchange, {
     challenge: answer.clientData.challenge,
     purpose: answer.action,
@@ -31,4 +31,15 @@ async function complete(
   return answer.action === 'register'
     ? completeRegistration(exchange, provider, { answer, flow })
     : completeAuthentication(exchange, provider, { answer, flow });
+}
+
+/** An answer without a challenge, a signature or anything else that it must have ends its ceremony, too. */
+async function parseOrDrop(exchange: Exchange): Promise<CeremonyAnswer> {
+  const { form } = exchange.request;
+  try {
+    return parseAnswer(form);
+  } catch (error) {
+    await dropChallenge(exchange, challengeIn(form));
+    throw error;
+  }
 }

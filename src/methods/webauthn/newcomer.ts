@@ -8,7 +8,7 @@ import { parseAddress } from '../email/identifier.js';
 import { toRequest } from '../../http/to-request.js';
 
 /** Characters that a draft takes in the sealed cookie, whatever is in it: its length tells nobody who is known. */
-const DRAFT_LENGTH = 768;
+const DRAFT_LENGTH = 1024;
 const MAX_NAME = 80;
 const MAX_IMAGE = 256;
 const MAX_LABEL = 254;
@@ -22,9 +22,9 @@ export interface Newcomer {
 }
 
 /**
- * Whom a registration signed out is for. The address is a label for the authenticator and no more: nobody has proven
- * it, so it neither reaches a user nor becomes that of the new one (contract, section 9; ASVS 6.3.8). It can be proven
- * later, by a mail link.
+ * Whom a registration signed out is for. The address becomes that of the new user, unproven, unless the provider says
+ * otherwise; whether somebody has it already is found out after the ceremony, so that the options tell nobody
+ * (contract, section 8a; ASVS 6.3.8). The first proof of an address ousts whoever registered it without owning it.
  * @returns `undefined` when the request names nobody, or `getUserInfo` refuses
  * @throws {CallbackRouteError} when `getUserInfo` throws
  */
@@ -33,21 +33,21 @@ export async function newcomerOf(
   provider: WebAuthnProvider,
 ): Promise<Newcomer | undefined> {
   const { query } = exchange.request;
-  const email = parseAddress(query.get('email') ?? undefined);
-  if (provider.config.getUserInfo === undefined) {
-    return email === null ? undefined : { label: email, draft: undefined };
-  }
-  const label = email ?? labelOf(query, Object.keys(provider.config.formFields ?? {}));
-  const info = await askUserInfo(exchange, provider);
+  const { getUserInfo, formFields, signUpAddress } = provider.config;
+  const asked = parseAddress(query.get('email') ?? undefined);
+  const label = asked ?? labelOf(query, getUserInfo === undefined ? [] : Object.keys(formFields ?? {}));
+  const info = getUserInfo === undefined ? undefined : await askUserInfo(exchange, provider);
   if (label === undefined || info === null) return undefined;
-  return { label, draft: draftOf(info) };
+  const email = signUpAddress === 'none' ? null : (parseAddress(info?.user.email ?? undefined) ?? asked);
+  return { label, draft: draftOf(email, info) };
 }
 
-/** The new user of a draft; never with an id or an address. */
+/** The new user of a draft; never with an id. */
 export function userOfDraft(draft: string | undefined): User {
-  const { name, image } = parseJsonObject(draft ?? '{}') ?? {};
+  const { name, email, image } = parseJsonObject(draft ?? '{}') ?? {};
   return {
     name: typeof name === 'string' ? name : null,
+    ...(typeof email === 'string' ? { email } : undefined),
     image: typeof image === 'string' ? image : null,
   };
 }
@@ -71,14 +71,24 @@ function labelOf(query: URLSearchParams, fields: readonly string[]): string | un
   return values.find((value) => value !== '' && value.length <= MAX_LABEL);
 }
 
-function draftOf({ user, exists }: WebAuthnUserInfo): string {
+function draftOf(email: string | null, info: WebAuthnUserInfo | undefined): string {
   const short = (text: unknown, most: number): string | undefined =>
     typeof text === 'string' && text.length <= most ? text : undefined;
-  const draft = exists ? {} : { name: short(user.name, MAX_NAME), image: short(user.image, MAX_IMAGE) };
-  // One character, one octet: the padding then makes all drafts equally long.
-  const ascii = JSON.stringify(draft).replace(
+  const address = email === null ? {} : { email };
+  const isNew = info !== undefined && !info.exists;
+  const draft = isNew
+    ? { ...address, name: short(info.user.name, MAX_NAME), image: short(info.user.image, MAX_IMAGE) }
+    : address;
+  const ascii = toAscii(draft);
+  // What follows from the request alone tells nothing; what the application says might.
+  if (info === undefined) return ascii;
+  return (ascii.length > DRAFT_LENGTH ? toAscii(address) : ascii).padEnd(DRAFT_LENGTH);
+}
+
+/** One character, one octet: the padding then makes all drafts equally long. */
+function toAscii(draft: object): string {
+  return JSON.stringify(draft).replace(
     /[^ -~]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-  return ascii.length > DRAFT_LENGTH ? '{}'.padEnd(DRAFT_LENGTH) : ascii.padEnd(DRAFT_LENGTH);
 }

@@ -8,7 +8,7 @@ import { fromBase64Url } from '../../crypto/bytes.js';
 import type { Bytes } from '../../crypto/bytes.js';
 import { CHALLENGE_MAX_AGE, openChallenge } from '../../flow/challenge-flow.js';
 import type { ChallengeStart } from '../../flow/challenge-flow.js';
-import { storeMethod } from '../../hooks/store.js';
+import { accountById, sameId, storeMethod, userById } from '../../hooks/store.js';
 import { json } from '../../http/reply.js';
 import { ceremoniesOf } from './ceremonies.js';
 import { newcomerOf } from './newcomer.js';
@@ -42,7 +42,7 @@ export async function answerOptions(
   if (asked !== null && ceremonyOf(asked) === undefined) {
     return json({ error: '`action` must be "register" or "authenticate".' }, 400);
   }
-  const user = userId === undefined ? null : await storeMethod(exchange.settings, 'getUser')(userId);
+  const user = await userById(exchange.settings.adapter, userId);
   const action = ceremonyOf(asked) ?? (user === null ? 'authenticate' : 'register');
   const binding = user === null ? undefined : sessionBinding;
   const start = { purpose: action, provider: provider.id, sessionBinding: binding, userId: user?.id };
@@ -138,9 +138,12 @@ async function credentialsOf(
   if (userId === undefined) return [];
   const stored = await storeMethod(settings, 'listAuthenticatorsByUserId')(userId);
   const accounts = await Promise.all(
-    stored.map(async (one) => storeMethod(settings, 'getAccount')(one.providerAccountId, provider)),
+    stored.map(({ providerAccountId }) => accountById(settings.adapter, { provider, providerAccountId })),
   );
-  return stored.filter((_, index) => accounts[index]?.userId === userId);
+  return stored.filter((one, index) => {
+    const owner = accounts[index]?.userId;
+    return owner !== undefined && sameId(owner, userId) && sameId(one.userId, userId);
+  });
 }
 
 /** Milliseconds; after that the challenge could not be answered any more. */

@@ -7,7 +7,7 @@ import { fromBase64Url } from '../../crypto/bytes.js';
 import { AccountNotLinked } from '../../errors.js';
 import type { Challenge } from '../../flow/challenge-flow.js';
 import { inFlightOf } from '../../flow/in-flight.js';
-import { storeMethod } from '../../hooks/store.js';
+import { storeMethod, userById } from '../../hooks/store.js';
 import { ceremoniesOf } from './ceremonies.js';
 import { assertClientData } from './client-data.js';
 import { userOfDraft } from './newcomer.js';
@@ -54,6 +54,7 @@ export async function completeRegistration(
       sessionBinding: flow.sessionBinding,
       emailVerified: false,
       byEmail: false,
+      isRegistration: true,
       conflict: 'AccountNotLinked',
     },
     returnTo: undefined,
@@ -80,13 +81,16 @@ function storing(
     },
     afterLink: async (owner) => {
       if (written !== undefined && written === owner.id) return;
-      await store(exchange, provider, { credential, userId: assertOwner(provider, owner, expected) });
+      const userId = assertOwner(provider, owner, expected);
+      await store(exchange, provider, { credential, userId });
+      written = userId;
     },
   };
 }
 
 function assertOwner(provider: WebAuthnProvider, { id }: User, expected: string | undefined): string {
-  if (id !== undefined && (expected === undefined || expected === id)) return id;
+  // Ids of databases that count are numbers at run time; what was sealed is text.
+  if (id !== undefined && (expected === undefined || expected === String(id))) return id;
   throw new AccountNotLinked(`The passkey of provider "${provider.id}" belongs to another user.`);
 }
 
@@ -158,14 +162,14 @@ async function registrantOf(
   { userId, draft }: Challenge,
 ): Promise<User | AdapterUser> {
   if (userId === undefined) return userOfDraft(draft);
-  const user = await storeMethod(settings, 'getUser')(userId);
+  const user = await userById(settings.adapter, userId);
   if (user === null) throw refused(provider, 'session_changed', { why: 'the user it was begun for is gone' });
   return user;
 }
 
 /**
  * Section 7.1, step 26: before anything is written, the credential must belong to nobody. In this process, one of
- * several parallel registrations of the same id gets past this.
+ * several parallel registrations of the same id gets past this. Here, what a store only takes for this id is one, too.
  */
 async function assertUnknown(
   { settings }: Exchange,

@@ -89,6 +89,17 @@ export function parseAnswer(form: Readonly<Record<string, string>>): CeremonyAns
   return { ...parts, action, response: { ...common, response } };
 }
 
+/** The challenge of an answer that may lack everything else. */
+export function challengeIn({ data = '' }: Readonly<Record<string, string>>): string | undefined {
+  try {
+    if (data.length > MAX_LENGTH || depthOf(data) > MAX_DEPTH) return undefined;
+    return clientDataOf(octetsText(memberObject(parseJsonObject(data), 'response'), 'clientDataJSON'))
+      .challenge;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The ceremony that a parameter names; `undefined` for anything else. */
 export function ceremonyOf(action: string | null | undefined): Ceremony | undefined {
   return action === 'register' || action === 'authenticate' ? action : undefined;

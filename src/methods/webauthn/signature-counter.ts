@@ -34,7 +34,7 @@ export async function raiseCounter(
   const { credentialID } = authenticator;
   const assertStill = async (): Promise<void> => {
     const current = await storeMethod(settings, 'getAuthenticator')(credentialID);
-    if (current === null) {
+    if (current === null || current.credentialID !== credentialID) {
       throw refused(provider, 'credential_unknown', { why: 'its credential was removed meanwhile' });
     }
     assertCounter(provider, { stored: current.counter, seen });

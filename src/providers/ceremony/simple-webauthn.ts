@@ -1,13 +1,14 @@
 import type { SimpleWebAuthn } from '../../types/provider-webauthn.js';
 import type { Requiring } from '../../types/requirements.js';
 import { requirements } from '../../types/symbols.js';
+import { withCurrentShapes } from './current-shapes.js';
 
 type Names = keyof SimpleWebAuthn;
 type AnyFunction = (options: never) => Promise<object>;
 
 /**
  * The functions of `@simplewebauthn/server`, which is loaded when the first of them is called: a provider can be listed
- * and configured without it.
+ * and configured without it. Majors 9 to 14 are spoken to alike.
  *
  * @param load Gives the package; a provider's own file imports it.
  * @throws {Error} (its functions) when the package is missing
@@ -16,7 +17,7 @@ export function simpleWebAuthn(load: () => Promise<SimpleWebAuthn>): SimpleWebAu
   const later =
     (name: Names): AnyFunction =>
     async (options) =>
-      (await orExplain(load))[name](options);
+      withCurrentShapes(await orExplain(load))[name](options);
   return {
     generateAuthenticationOptions: later('generateAuthenticationOptions'),
     generateRegistrationOptions: later('generateRegistrationOptions'),

@@ -1,0 +1,24 @@
+import { toHex } from '../crypto/bytes.js';
+import { randomBytes } from '../crypto/random.js';
+
+/** A UUID version 7 (RFC 9562, section 5.7). */
+const TIMED = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/**
+ * The id of a session that begins at an instant: a UUID version 7, whose first 48 bits are the milliseconds. `iat` is
+ * renewed with the token, the id never is, and neither a callback nor a browser can change it.
+ */
+export function newSessionId(begins: Date): string {
+  const octets = randomBytes(10);
+  octets[0] = ((octets[0] ?? 0) & 0x0f) | 0x70;
+  octets[2] = ((octets[2] ?? 0) & 0x3f) | 0x80;
+  const time = Math.max(0, begins.getTime()).toString(16).padStart(12, '0').slice(-12);
+  const rest = toHex(octets);
+  return `${time.slice(0, 8)}-${time.slice(8)}-${rest.slice(0, 4)}-${rest.slice(4, 8)}-${rest.slice(8)}`;
+}
+
+/** When a session of this id began, in milliseconds; `undefined` for ids that were made elsewhere. */
+export function beginningOf(sessionId: string | undefined): number | undefined {
+  if (sessionId === undefined || !TIMED.test(sessionId)) return undefined;
+  return Number.parseInt(sessionId.slice(0, 8) + sessionId.slice(9, 13), 16);
+}

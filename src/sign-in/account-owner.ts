@@ -1,0 +1,85 @@
+import type { Settings } from '../contracts/settings.js';
+import type { Adapter, AdapterAccount, AdapterUser } from '../types/adapter.js';
+import { AdapterError } from '../errors.js';
+import { sameId } from '../hooks/store.js';
+import { isMakerOf, pickKey } from './identity-id.js';
+import type { IdentityKey } from './identity-id.js';
+
+/** What a store can be asked about an account, beyond whose it is. */
+type Spelling = 'exact' | 'another' | 'untold';
+
+/**
+ * The user that an account is linked to, as the store says and as far as it is true: columns whose collation folds
+ * case, accents or trailing blanks find the account of somebody else, whose id is spelled otherwise. Such a user is not
+ * the one that was asked for.
+ * @throws {AdapterError} where the store folds and cannot be asked how the account it has found is spelled
+ */
+export async function ownerOf(settings: Settings, identity: IdentityKey): Promise<AdapterUser | null> {
+  const { adapter, secrets } = settings;
+  const user = (await adapter?.getUserByAccount?.(pickKey(identity))) ?? null;
+  if (adapter === undefined || user === null) return null;
+  // Whose id follows from this very identity has been made by it, and by no other.
+  if (await isMakerOf(identity, user, secrets)) return user;
+  const spelling = await spellingOf(adapter, identity, user);
+  if (spelling !== 'untold') return spelling === 'exact' ? user : null;
+  // Digits are spelled in one way.
+  if (/^\d+$/.test(identity.providerAccountId) || !(await foldsAccounts(settings, identity))) return user;
+  throw new AdapterError(
+    `The store finds accounts of provider "${identity.provider}" whose id is spelled otherwise (case, accents or ` +
+      'trailing blanks), and the adapter lacks `getAccount`, which would say whose account it is. Give the columns ' +
+      '`provider` and `providerAccountId` a binary collation (MySQL and MariaDB: utf8mb4_bin).',
+  );
+}
+
+/** How the account that the store has found is spelled there. */
+async function spellingOf(adapter: Adapter, identity: IdentityKey, user: AdapterUser): Promise<Spelling> {
+  const { provider, providerAccountId } = identity;
+  const isIt = (one: IdentityKey): boolean =>
+    one.provider === provider && one.providerAccountId === providerAccountId;
+  const account = await foundAccount(adapter, identity);
+  if (account !== null) {
+    const isHis = (account.userId ?? user.id) === user.id || sameId(account.userId, user.id);
+    return isIt(account) && isHis ? 'exact' : 'another';
+  }
+  const accounts = await adapter.listAccountsByUserId?.(user.id);
+  if (accounts === undefined) return 'untold';
+  return accounts.some(isIt) ? 'exact' : 'another';
+}
+
+/** Where the method is missing, fails or finds nothing, it says nothing: some adapters have it in name only. */
+async function foundAccount(
+  adapter: Adapter,
+  { provider, providerAccountId }: IdentityKey,
+): Promise<AdapterAccount | null> {
+  try {
+    return (await adapter.getAccount?.(providerAccountId, provider)) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Whether the store finds an account that nobody has asked it for, by another spelling of one that is there. Asked once
+ * per configuration.
+ */
+async function foldsAccounts(
+  { adapter, memo }: Settings,
+  { provider, providerAccountId: id }: IdentityKey,
+): Promise<boolean> {
+  const known = memo<{ folds?: boolean }>('accounts are folded', () => ({}));
+  if (known.folds !== undefined) return known.folds;
+  let folds = false;
+  for (const providerAccountId of otherSpellings(id))
+    folds ||= Boolean(await adapter?.getUserByAccount?.({ provider, providerAccountId }));
+  known.folds = folds;
+  return folds;
+}
+
+/** Other case, an accent, a blank at the end: what collations fold. */
+function otherSpellings(id: string): readonly string[] {
+  const otherCase = id.replace(/[a-z]/gi, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
+  const accented = id.replace(/[aeiou]/i, (vowel) => `${vowel}\u0301`.normalize('NFC'));
+  return [otherCase, accented, `${id} `].filter((spelling) => spelling !== id);
+}

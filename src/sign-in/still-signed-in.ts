@@ -1,0 +1,52 @@
+import type { Exchange } from '../contracts/exchange.js';
+import type { Authentication } from '../contracts/method.js';
+import type { AdapterUser } from '../types/adapter.js';
+import { sameId, userById } from '../hooks/store.js';
+import { sessionStrategy } from '../session/index.js';
+import { toDate } from '../session/lifetime.js';
+import { notLinked } from './not-linked.js';
+import { isProven } from './is-proven.js';
+
+/**
+ * Asks once more for the session that something is about to be linked under. It may have been ended since the request
+ * came, as by the first proof of an address, while the provider took its time to answer.
+ * @throws {OAuthAccountNotLinked | AccountNotLinked} `session_changed`, when it is gone or began before the address of
+ * its user was proven
+ */
+export async function assertStillSignedIn(
+  exchange: Exchange,
+  authentication: Authentication,
+  user: AdapterUser,
+): Promise<void> {
+  const identity = await sessionStrategy(exchange.settings).identify(exchange);
+  const isHis =
+    identity !== null &&
+    identity.binding === authentication.linking.sessionBinding &&
+    sameId(identity.userId, user.id);
+  if (!isHis) {
+    throw notLinked(authentication, 'was to be linked under a session that has ended meanwhile', {
+      code: 'session_changed',
+    });
+  }
+  if (identity.isSelfContained !== true) return;
+  const { adapter } = exchange.settings;
+  const current = adapter === undefined ? null : await userById(adapter, identity.userId);
+  if (current === null || !beganAfterProof(identity.beganAt, current)) {
+    throw notLinked(
+      authentication,
+      'was to be linked under a session that may have begun before the address of its user was proven; ' +
+        'sign out, sign in again and link it then',
+      { code: 'session_changed' },
+    );
+  }
+}
+
+/**
+ * Whoever was signed in before an address was proven need not be its owner, and a token that says all by itself cannot
+ * be ended. One that does not say when it began (made by `@auth/core`) may have begun at any time.
+ */
+function beganAfterProof(beganAt: number | undefined, user: AdapterUser): boolean {
+  if (!isProven(user)) return true;
+  const proven = toDate(user.emailVerified);
+  return proven !== undefined && beganAt !== undefined && beganAt > proven.getTime();
+}

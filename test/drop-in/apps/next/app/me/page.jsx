@@ -1,0 +1,5 @@
+import { auth } from '../../auth.js';
+
+export default async function Me() {
+  return <pre id="session">{JSON.stringify(await auth())}</pre>;
+}
