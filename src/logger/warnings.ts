@@ -17,13 +17,12 @@ export const WARNINGS: { readonly [Code in WarningCode]: string } = {
   'email-unusable': 'A provider gave an address that is none. The user is treated as having no address.',
   'issuer-unverifiable':
     'The issuer of a provider is unknown, so the `iss` of its answers cannot be compared.',
-  'client-incomplete': 'A provider lacks what its client needs: whoever chooses it cannot sign in.',
   'profile-incomplete':
     'A provider could not be asked for name and address. The user is signed in without them.',
   'duplicate-cookie': 'A request carried a cookie twice with different values. Both were ignored.',
   'redirect-blocked': 'A redirect to a foreign origin was blocked.',
   'env-not-passed-on': 'A variable is set and was not passed on.',
-  'missing-client-credentials': 'Nobody can sign in with a provider that lacks its client id or secret.',
+  'missing-client-credentials': 'Nobody can sign in with a provider that lacks its client id, secret or key.',
   'missing-package': 'A provider needs a package that is not installed.',
   'missing-provider-option': 'Nobody can sign in with a provider that lacks an option.',
   'unknown-option': 'The configuration has an option that does not exist.',

@@ -28,15 +28,20 @@ async function complete(exchange: Exchange, provider: CredentialsProvider): Prom
     );
   }
   const id = idOf(exchange, provider, answer);
-  await assertStored(exchange, provider, id);
-  return authenticationOf({ ...answer, id }, provider, fields);
+  return {
+    ...authenticationOf({ ...answer, id }, provider, fields),
+    // Not before: the `signIn` callback may be what stores the user.
+    afterLink: exchange.settings.session.needsStoredUser
+      ? () => assertStored(exchange, provider, id)
+      : undefined,
+  };
 }
 
 function authenticationOf(
   user: User & { id: string },
   { id: provider }: CredentialsProvider,
   fields: Readonly<Record<string, string>>,
-): Authentication {
+): Omit<Authentication, 'afterLink'> {
   const { id } = user;
   const account: Account = { providerAccountId: id, type: 'credentials', provider };
   return {
@@ -54,7 +59,6 @@ function authenticationOf(
       conflict: 'OAuthAccountNotLinked',
     },
     returnTo: undefined,
-    afterLink: undefined,
   };
 }
 
@@ -116,7 +120,6 @@ async function assertStored(
   provider: CredentialsProvider,
   id: string,
 ): Promise<void> {
-  if (!settings.session.needsStoredUser) return;
   if ((await storeMethod(settings, 'getUser')(id)) !== null) return;
   throw new CallbackRouteError(
     `\`authorize\` of provider "${provider.id}" returned a user whose id is not in the adapter's store, where the ` +

@@ -12,7 +12,6 @@ export type WarningCode =
   | 'email-unusable'
   | 'issuer-unverifiable'
   | 'profile-incomplete'
-  | 'client-incomplete'
   | 'duplicate-cookie'
   | 'redirect-blocked'
   | 'env-not-passed-on'

@@ -181,7 +181,6 @@ export function resolveOAuth(
   const endpoints = resolveEndpoints(config);
   const client = resolveClient(config, clientId, endpoints.token);
   const secret = client.clientSecret === undefined ? {} : { clientSecret: client.clientSecret };
-  if (client.missing !== undefined) context.logger.warn('client-incomplete', client.missing);
   return Object.freeze({
     id: config.id,
     name: config.name,

@@ -212,7 +212,7 @@ describe('a client that the deployment has not been given', () => {
     const { browser, log } = open({ clientId: '' });
     await browser.get('/auth/signin');
     await browser.get('/auth/signin');
-    expect(log.warnings).toEqual(['client-incomplete']);
+    await vi.waitFor(() => expect(log.warnings).toEqual(['missing-client-credentials']));
     expect(log.details[0]).toContain('set AUTH_IDP_ID or pass the option `clientId`');
   });
 
