@@ -38,8 +38,8 @@ describe('setEnvDefaults and createActionURL do as those of @auth/core where not
     () => ({ providers: [{ ...LITERAL, options: { clientSecret: 'own' } }] }),
   ];
   /** The providers with the user's options merged over their own values; without `origin`, which is ours alone. */
-  const view = ({ providers, origin: _, ...config }: AuthConfig): unknown => [
-    { ...config, logger: undefined },
+  const view = ({ providers, ...config }: AuthConfig): unknown => [
+    { ...config, logger: undefined, origin: undefined },
     providers.map((one) =>
       typeof one === 'function'
         ? one

@@ -19,10 +19,12 @@ export async function configurationErrorReply(
   config: AuthConfig,
   { logger, fault }: { logger: Logger; fault: FaultLines | undefined },
 ): Promise<Reply> {
-  const { url } = request;
-  const basePath = (config?.basePath ?? '/auth').replace(/\/+$/, '');
+  const { url, method } = request;
+  // What is wrong may be this.
+  const given: unknown = config?.basePath;
+  const basePath = typeof given === 'string' ? given.replace(/\/+$/, '') : '/auth';
   const route = parseRoute(url.pathname, basePath);
-  if (route === null || request.method !== 'GET' || !isPageAction(route.action)) {
+  if (route === null || (method !== 'GET' && method !== 'HEAD') || !isPageAction(route.action)) {
     return json(
       { message: 'The configuration of this server is at fault. What to change is in its log.' },
       500,

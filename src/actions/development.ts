@@ -16,7 +16,12 @@ interface Latest {
 
 /** Whether who asks sits at the machine that answers, and the application is not known to be reached elsewhere. */
 export function isAtOwnMachine(request: IncomingRequest, config: Pick<AuthConfig, 'origin'>): boolean {
-  return isLoopbackVisit(request) && [config.origin ?? []].flat().every(isLoopbackUrl);
+  return (
+    isLoopbackVisit(request) &&
+    [config.origin ?? []]
+      .flat()
+      .every((origin: unknown) => typeof origin === 'string' && isLoopbackUrl(origin))
+  );
 }
 
 /** What the log says of a fault, line by line. */

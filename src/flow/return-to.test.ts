@@ -77,6 +77,8 @@ describe('sameOriginTarget', () => {
   });
 });
 
+const AWKWARD = ['https:', '//', '/', '\\', '@', ':', '.', '%2e', '%2f', '?', '#', ';'] as const;
+
 describe('A8: what was parsed is given, not what was written', () => {
   it.each([
     ['https://app%2etest/', 'https://app.test/'],
@@ -103,10 +105,7 @@ describe('A8: what was parsed is given, not what was written', () => {
 
   it('whatever is given begins with the origin, letter by letter, and is its own parsed form', async () => {
     const piece = fc.oneof(
-      fc.constantFrom(
-        ...HOSTILE_TARGETS,
-        ...['https:', '//', '/', '\\', '@', ':', '.', '%2e', '%2f', '?', '#', ';'],
-      ),
+      fc.constantFrom(...HOSTILE_TARGETS, ...AWKWARD),
       fc.constantFrom(
         'app.test',
         'evil.test',
@@ -135,10 +134,10 @@ describe('A8: what was parsed is given, not what was written', () => {
           expect(new URL(given).origin).toBe(ORIGIN);
           expect([ORIGIN, new URL(given).href]).toContain(given);
         }
-        const target = sameOriginTarget(text, ORIGIN);
-        if (target === undefined) return;
-        expect(target === ORIGIN || target.startsWith(`${ORIGIN}/`)).toBe(true);
-        expect(sameOriginTarget(target, ORIGIN)).toBe(target);
+        const own = sameOriginTarget(text, ORIGIN);
+        if (own === undefined) return;
+        expect(own === ORIGIN || own.startsWith(`${ORIGIN}/`)).toBe(true);
+        expect(sameOriginTarget(own, ORIGIN)).toBe(own);
       }),
       { numRuns: 2000 },
     );

@@ -33,6 +33,13 @@ describe('ownPages', () => {
     expect(ownPages(pages, '/auth')).toEqual(pages);
   });
 
+  it.each([null, '', 'http://[', '//'])(
+    'leaves out what leads nowhere (%j): the built-in page shows',
+    (page) => {
+      expect(ownPages({ signIn: page as string, error: '/oops' }, '/auth')).toEqual({ error: '/oops' });
+    },
+  );
+
   it('passes on what is no text, for whoever judges it', () => {
     const pages = { signIn: 5, error: undefined };
     expect(ownPages(pages as object, '/auth')).toEqual(pages);

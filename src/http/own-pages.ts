@@ -9,12 +9,14 @@ const BUILT_IN: Readonly<Record<string, string>> = {
 };
 
 /**
- * The application's own pages. A path that is the built-in page's is left out: the page would redirect to itself, for
- * ever.
+ * The application's own pages. Left out, so that the built-in one shows: a path that is the built-in page's (it would
+ * redirect to itself, for ever), and what is no path or URL.
  * @param basePath - starts with a slash and does not end with one; may be empty
  */
 export function ownPages(pages: Partial<PagesOptions> | undefined, basePath: string): Partial<PagesOptions> {
   const own = Object.entries(pages ?? {}).filter(([option, page]: [string, unknown]) => {
+    if (page === null || page === '') return false;
+    if (typeof page === 'string' && !URL.canParse(page, 'https://localhost')) return false;
     const [path = ''] = typeof page === 'string' ? page.split(/[?#]/, 1) : [];
     return path.replace(/\/$/, '') !== `${basePath}/${BUILT_IN[option] ?? ''}`;
   });

@@ -16,8 +16,9 @@ export function redirect(location: string): RedirectReply {
  * @param page - as it is configured
  */
 export function redirectToPage({ href, origin, pathname }: URL, page: string): RedirectReply {
-  // Two slashes would be a host.
-  const isPath = page.startsWith('/') && !page.startsWith('//') && !pathname.startsWith('//');
+  // Two slashes would be a host; what plain JavaScript configures may be no text at all.
+  const isPath =
+    typeof page === 'string' && page.startsWith('/') && !page.startsWith('//') && !pathname.startsWith('//');
   return isPath
     ? { kind: 'redirect', location: href, path: href.slice(origin.length) }
     : { kind: 'redirect', location: href };

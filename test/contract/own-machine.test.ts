@@ -51,7 +51,8 @@ describe('the error page says what is in the log, to a developer at their own ma
         { [name]: 'localhost' },
       ],
     ),
-  ])('never %s', async (_, url, config, headers) => {
+  ])('never %s', async (...row) => {
+    const [, url, config, headers] = row;
     const quiet = { ...config, logger: recordingLogger().logger };
     expect(await page(url, quiet, headers)).not.toContain('MissingSecret');
   });

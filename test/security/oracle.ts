@@ -134,7 +134,7 @@ export async function expectRefused(
   expectFlows(browser, before, refusal.flow);
   expect(scene.idp.calls.slice(before.calls).map(({ endpoint }) => endpoint)).toEqual(refusal.calls ?? []);
   const isFault = refusal.error === 'Configuration' || refusal.error === 'OAuthSignin';
-  expectLogged(scene, before, refusal.logged ?? 1, isFault ? 'error' : 'refusal');
+  expectLogged(scene, before, { lines: refusal.logged ?? 1, kind: isFault ? 'error' : 'refusal' });
   expectNoCanary(scene, response, body);
   expect(await browser.session()).toEqual(before.session);
 }
@@ -157,8 +157,7 @@ function expectFlows(browser: Browser, before: Before, flow: string | undefined)
 function expectLogged(
   scene: Scene,
   before: Before,
-  lines: number,
-  kind: 'error' | 'refusal' | 'either',
+  { lines, kind }: { readonly lines: number; readonly kind: 'error' | 'refusal' | 'either' },
 ): void {
   const errors = scene.log.errors.length - before.errors;
   const refusals = scene.log.refusals() - before.refusals;
@@ -185,7 +184,7 @@ export async function expectRefusedByStatus(
   expectStoreAsBefore(scene, before, []);
   expectFlows(browser, before, undefined);
   expect(scene.idp.calls.length).toBe(before.calls);
-  expectLogged(scene, before, logged, 'either');
+  expectLogged(scene, before, { lines: logged, kind: 'either' });
   expectNoCanary(scene, response, body);
   expect(await browser.session()).toEqual(before.session);
 }
@@ -212,5 +211,5 @@ export async function expectSignedIn(
   if (isStored) expect(scene.store?.snapshot().sessions.length).toBe(rows + 1 - replaced);
   if (flow !== undefined)
     expect([...flowsOf(browser).keys()].filter((name) => name.endsWith(flow))).toEqual([]);
-  expectLogged(scene, before, 0, 'either');
+  expectLogged(scene, before, { lines: 0, kind: 'either' });
 }
