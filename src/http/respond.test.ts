@@ -80,7 +80,7 @@ describe('respond', () => {
 
   it('sends JSON with its status and headers', async () => {
     const response = respond(
-      json({ error: 'x' }, 503, { 'Retry-After': '5', 'cache-control': 'no-store' }),
+      json({ error: 'x' }, 503, { 'Retry-After': '5', 'Cache-Control': 'no-store' }),
       undefined,
     );
     expect(response.status).toBe(503);

@@ -78,10 +78,20 @@ function toAnswer(reply: Reply, exchange: Exchange | undefined): Answer {
  */
 export function respond(reply: Reply, exchange: Exchange | undefined): Response {
   const { status, body, common, own } = toAnswer(reply, exchange);
-  const response = new Response(body, { status, headers: common });
-  for (const name of Object.keys(own)) response.headers.set(name, own[name] ?? '');
-  for (const line of exchange?.jar.lines() ?? []) response.headers.append('Set-Cookie', line);
-  return response;
+  return new Response(body, { status, headers: headersOf({ ...common, ...own }, exchange?.jar.lines()) });
+}
+
+/**
+ * Complete before the response is made: frameworks that copy a response ask some runtimes for what it was made of, and
+ * what was added later is lost. Only several cookies need more than a record.
+ */
+function headersOf(fields: Record<string, string>, cookies: readonly string[] = []): HeadersInit {
+  const [first, ...others] = cookies;
+  if (first !== undefined) fields['Set-Cookie'] = first;
+  if (others.length === 0) return fields;
+  const headers = new Headers(fields);
+  for (const line of others) headers.append('Set-Cookie', line);
+  return headers;
 }
 
 /** An answer in the parts that servers send. */

@@ -40,6 +40,15 @@ describe('what one visitor is given never reaches the next, on a runtime that ke
     });
   });
 
+  it('an answer is complete when it is made: frameworks copy what it was made of', async () => {
+    const { config } = stage.openStage();
+    const answer = await Auth(new Request('https://app.test/auth/signin?callbackUrl=/x'), config);
+    expect(answer.headers.getSetCookie().length).toBeGreaterThan(1);
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const own = await Auth(new Request('https://app.test/auth/csrf'), config);
+    expect(own.headers.getSetCookie()).toHaveLength(1);
+  });
+
   it('answers carry no more fields the longer the process runs', async () => {
     const { config } = stage.openStage();
     const fields = async (): Promise<number> =>

@@ -1,7 +1,7 @@
-/**
- * `Response`, `Headers` and `Request` as some runtimes have them: whatever they are given, they keep, and write into.
- * The standard ones copy (Fetch, section 5.1); `@hono/node-server` replaces the global `Response` by one that does not.
- */
+// `Response`, `Headers` and `Request` as some runtimes have them. The standard ones copy what they are given (Fetch,
+// section 5.1); these keep it and write into it, or forget what was added later. `@hono/node-server` puts such a
+// `Response` in the place of the global one: 1.19 gives a copy what the first one was made of.
+
 interface Kept {
   headers?: HeadersInit;
 }
@@ -41,24 +41,28 @@ function addTo(record: Record<string, string>, name: string, value: string): voi
   record[name] = before === undefined ? value : `${before}, ${value}`;
 }
 
-/** The headers that `init` carries: themselves where they are `Headers`, otherwise ones that write through. */
+/** The headers that a request's `init` carries: themselves where they are `Headers`, otherwise ones that write through. */
 function kept(init: Kept | undefined): Headers {
   const headers = init?.headers;
   return headers instanceof StandardHeaders ? headers : new HeadersByReference(headers);
 }
 
 class ResponseByReference extends StandardResponse {
-  readonly #headers: Headers;
+  readonly #given: HeadersInit | undefined;
 
   constructor(body?: BodyInit | null, init?: ResponseInit) {
     super(body, init);
-    this.#headers = kept(init);
-    const type = super.headers.get('content-type');
-    if (type !== null && !this.#headers.has('content-type')) this.#headers.set('content-type', type);
+    this.#given = init?.headers;
   }
 
+  /** Headers that were given are shared; of a record or a list, what is added afterwards reaches nobody. */
   override get headers(): Headers {
-    return this.#headers;
+    const given = this.#given;
+    if (given instanceof StandardHeaders) return given;
+    const headers = new StandardHeaders(given);
+    const type = super.headers.get('content-type');
+    if (type !== null && !headers.has('content-type')) headers.set('content-type', type);
+    return headers;
   }
 }
 
