@@ -4,6 +4,7 @@ import type { AdapterUser } from '../types/adapter.js';
 import type { Awaitable, User } from '../types/model.js';
 import { andThen } from '../crypto/and-then.js';
 import { uuid } from '../crypto/random.js';
+import { AccountNotLinked, OAuthAccountNotLinked } from '../errors.js';
 import { mayBeConflict, sameId, userByEmail } from '../hooks/store.js';
 import { awaitOwner, LOOKS } from './await-owner.js';
 import { createLinkedUser, createUser, finish, userDraft } from './create-user.js';
@@ -141,8 +142,14 @@ async function linkUnderSession(
   authentication: Authentication,
   user: AdapterUser,
 ): Promise<Resolved> {
-  const confirm = (): Promise<void> => assertStillSignedIn(exchange, authentication, user);
-  await confirm();
+  const ask = (): Promise<void> => assertStillSignedIn(exchange, authentication, user);
+  await ask();
+  // A passing fault of the store is no answer, and must not undo what was written.
+  const confirm = (): Promise<void> =>
+    ask().catch((error: unknown) => {
+      if (error instanceof AccountNotLinked || error instanceof OAuthAccountNotLinked) throw error;
+      return ask();
+    });
   return linkTo(user, await linkAccount(exchange, authentication, { user, confirm }), authentication);
 }
 

@@ -77,17 +77,12 @@ describe('the identities of a user whose id says who made them', () => {
   });
 
   it.each([
-    [
-      'signed up without vouching, and linked an account of their own',
-      'other',
-      undefined,
-      [OTHER, HUB, PASSKEY],
-    ],
-    ['unlinked what they had signed up with', 'other', undefined, [HUB, PASSKEY]],
-    ['signed up by a passkey', 'passkey', undefined, [PASSKEY, HUB]],
-    ['signed up with another address and changed it here', 'hub', 'eve@example.com', [HUB, PASSKEY]],
-    ['signed up while the provider called the address unverified', 'hub', undefined, [HUB]],
-  ] as const)('AL-03 refuses all of somebody who %s', async (_, maker, address, accounts) => {
+    ['signed up without vouching, and linked an account of their own', ['other'], [OTHER, HUB, PASSKEY]],
+    ['unlinked what they had signed up with', ['other'], [HUB, PASSKEY]],
+    ['signed up by a passkey', ['passkey'], [PASSKEY, HUB]],
+    ['signed up with another address and changed it here', ['hub', 'eve@example.com'], [HUB, PASSKEY]],
+    ['signed up while the provider called the address unverified', ['hub'], [HUB]],
+  ] as const)('AL-03 refuses all of somebody who %s', async (_, [maker, address], accounts) => {
     expect(await keptOf(await madeBy(maker, address), [...accounts])).toEqual([]);
   });
 
@@ -108,7 +103,8 @@ describe('the identities of a user whose id says who made them', () => {
       ] as const) {
         const store = open();
         const proof = proofOf({
-          ...{ provider: 'hub', id: 'hub-1' },
+          provider: 'hub',
+          id: 'hub-1',
           type: 'oauth',
           linking: { emailVerified },
         });
