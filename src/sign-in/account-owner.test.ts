@@ -29,7 +29,7 @@ const visible = {
   'the 19 methods': ['listAccountsByUserId', 'transaction'],
 } as const;
 
-describe.each(Object.entries(visible))('A4 a store that folds case, accents and blanks, %s', (_, lacks) => {
+describe.each(Object.entries(visible))('a store that folds case, accents and blanks, %s', (_, lacks) => {
   it.each(FOLDED)('has no user for the account %j of another id', async (providerAccountId) => {
     const { settings } = await foldingStore('victim', lacks);
     expect(await ownerOf(settings, { ...EXACT, providerAccountId })).toBeNull();
@@ -52,7 +52,7 @@ describe.each(Object.entries(visible))('A4 a store that folds case, accents and 
   });
 });
 
-describe('A4 a store that folds, and cannot be asked how an account is spelled', () => {
+describe('a store that folds, and cannot be asked how an account is spelled', () => {
   const lacks = ['getAccount', 'listAccountsByUserId', 'transaction'] as const;
 
   it.each(FOLDED)('refuses the id %j, and says what to change', async (providerAccountId) => {

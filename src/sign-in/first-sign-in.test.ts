@@ -25,7 +25,7 @@ const noTable = (): never => {
   throw new Error('relation "verification_token" does not exist');
 };
 
-describe.each(Object.entries(people))('F2 a first sign-in of somebody %s', (_, person) => {
+describe.each(Object.entries(people))('a first sign-in of somebody %s', (_, person) => {
   it('works where there is no table of verification tokens, again and again', async () => {
     const store = plainStore();
     const adapter = { ...store.adapter, createVerificationToken: noTable, useVerificationToken: noTable };
@@ -63,7 +63,7 @@ describe.each(Object.entries(people))('F2 a first sign-in of somebody %s', (_, p
   });
 });
 
-describe('F2 what it costs to be safe after a crash', () => {
+describe('what it costs to be safe after a crash', () => {
   const NEEDED = ['getUserByAccount', 'getUserByEmail', 'createUser', 'linkAccount', 'createSession'];
 
   it('two calls for a new user with an address', async () => {

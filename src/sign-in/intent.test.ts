@@ -67,7 +67,7 @@ describe.each(Object.entries({ plainStore, untypedStore, looseStore }))(
 );
 
 describe('the intent of a first sign-in', () => {
-  it('F2 never fails what it protects: a store without the table is asked once in five minutes', async () => {
+  it('never fails what it protects: a store without the table is asked once in five minutes', async () => {
     const { adapter, calls } = breakAt(plainStore().adapter, 1, 'is the last');
     const exchange = await exchangeOn(adapter);
     expect(await putIntent(exchange, 'account', 'ada')).toBe(false);

@@ -59,12 +59,12 @@ describe('the identities of a user whose id says who made them', () => {
   const madeBy = async (provider: string, address?: string): Promise<string> =>
     derivedUserId(key(provider), SECRET, address);
 
-  it('B4 keeps the one that made the user while its provider vouched for the address, declared or not', async () => {
+  it('keeps the one that made the user while its provider vouched for the address, declared or not', async () => {
     expect(await keptOf(await madeBy('hub', EMAIL), [HUB])).toEqual(['hub']);
     expect(await keptOf(await madeBy('other', EMAIL), [OTHER])).toEqual(['other']);
   });
 
-  it('B4 keeps what its owner added: passkeys, and providers that hand out verified addresses', async () => {
+  it('keeps what its owner added: passkeys, and providers that hand out verified addresses', async () => {
     expect(await keptOf(await madeBy('hub', EMAIL), [HUB, CHAT, PASSKEY])).toEqual([
       'chat',
       'hub',
@@ -120,7 +120,7 @@ describe('the identities of a user whose id says who made them', () => {
 });
 
 describe('the identities of a user whose id is the store’s own', () => {
-  it('B4 keeps providers that hand out verified addresses, where nothing else is there', async () => {
+  it('keeps providers that hand out verified addresses, where nothing else is there', async () => {
     expect(await keptOf('7', [HUB])).toEqual(['hub']);
     expect(await keptOf('7', [HUB, CHAT])).toEqual(['chat', 'hub']);
   });

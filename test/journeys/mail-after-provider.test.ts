@@ -83,7 +83,7 @@ function open(provider: Provider, adapter: Adapter) {
 const PUBLIC = { email: EMAIL };
 const HIDDEN = { email: null };
 
-describe('B4 a mail link after a provider that verifies addresses', () => {
+describe('a mail link after a provider that verifies addresses', () => {
   it.each([
     ['GitHub, a public address', () => github(PUBLIC, [ADDRESS]), MemoryAdapter],
     ['GitHub, a private address', () => github(HIDDEN, [ADDRESS]), MemoryAdapter],

@@ -300,7 +300,7 @@ describe('passkey options', () => {
     },
   );
 
-  it('makes a user with the address that the request names, as the reference does (B10)', async () => {
+  it('makes a user with the address that the request names, as the reference does', async () => {
     const stage = openPasskeyStage();
     const visitor = stage.visitor();
     await visitor.register({}, 'Ada@Example.com');

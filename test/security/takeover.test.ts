@@ -70,7 +70,7 @@ const outcomeOf = (answer: Response): (string | null)[] => {
 };
 const REFUSED = ['OAuthAccountNotLinked', 'session_changed'];
 
-describe('A2 a jwt session that began before the address was proven', () => {
+describe('a jwt session that began before the address was proven', () => {
   it('links nothing, and makes no user either', async () => {
     const { scene, inner } = await openStoreScene('jwt');
     const eve = await signUpAsVictim(scene);
@@ -170,7 +170,7 @@ describe('A2 a jwt session that began before the address was proven', () => {
 });
 
 describe.each(['jwt', 'database'] as const)(
-  'A3 what is under way while the address is proven, %s',
+  'what is under way while the address is proven, %s',
   (strategy) => {
     it('a link that waits for its provider is refused', async () => {
       const inner = MemoryAdapter();
