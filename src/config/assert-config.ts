@@ -43,7 +43,8 @@ export function checkAdapter(
     return;
   }
   const names = missing.map(([name]) => `\`${name}\``).join(', ');
-  problems.push(new MissingAdapterMethods(`The option \`adapter\` lacks ${names}, needed by ${who}.`));
+  const hint = 'then' in Object(adapter) ? ' It is a promise: pass what it resolves to.' : '';
+  problems.push(new MissingAdapterMethods(`The option \`adapter\` lacks ${names}, needed by ${who}.${hint}`));
 }
 
 /**

@@ -170,6 +170,20 @@ describe('what is refused, with the option at fault named', () => {
     expect(refusalOf(changes)).toMatchObject({ type, message: expect.stringContaining(option) });
   });
 
+  it.each<[Record<string, unknown>, string]>([
+    [{ secret: 42 }, 'must be a text; it is a number'],
+    [{ session: { strategy: 'cookie' } }, 'it is "cookie"'],
+    [{ session: { maxAge: '30d' } }, 'it is "30d"'],
+    [{ jwt: { maxAge: Infinity } }, 'it is Infinity'],
+    [{ basePath: 42 }, 'it is 42'],
+    [{ origin: ['https://app.test/path'] }, 'it holds "https://app.test/path"'],
+    [{ providers: [undefined] }, '`providers[0]` is not a provider but undefined'],
+    [{ providers: [{ id: 'x', type: 'oauth2' }] }, 'it is "oauth2"'],
+    [{ adapter: Promise.resolve({}) }, 'It is a promise'],
+  ])('%j is told with what was seen: %s', (changes, seen) => {
+    expect(refusalOf(changes).message).toContain(seen);
+  });
+
   it('is told all at once', () => {
     const { type, message, cause } = refusalOf({
       secret: undefined,

@@ -139,7 +139,11 @@ function resolveAdapter(config: AuthConfig, problems: AuthError[]): Adapter | un
 function resolveSession(config: AuthConfig, hasAdapter: boolean, problems: AuthError[]): Settings['session'] {
   const { strategy = hasAdapter ? 'database' : 'jwt', generateSessionToken, ...given } = config.session ?? {};
   if (strategy !== 'jwt' && strategy !== 'database') {
-    problems.push(new UnsupportedStrategy('The option `session.strategy` must be "jwt" or "database".'));
+    problems.push(
+      new UnsupportedStrategy(
+        `The option \`session.strategy\` must be "jwt" or "database"; it is ${shown(strategy)}.`,
+      ),
+    );
   }
   const maxAge = given.maxAge ?? DEFAULT_MAX_AGE;
   const updateAge = given.updateAge ?? Math.min(DEFAULT_UPDATE_AGE, maxAge / 2);
@@ -172,9 +176,19 @@ function resolveJwt(
   });
 }
 
+/** What somebody wrote, for a message: short values as they are, of others the type. */
+function shown(value: unknown): string {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' ? `"${value.slice(0, 99)}"` : typeof value;
+}
+
 function checkSeconds(option: string, value: unknown, problems: AuthError[]): void {
   if (typeof value === 'number' && Number.isFinite(value) && value >= 0) return;
-  problems.push(new AuthError(`The option \`${option}\` must be a number of seconds, not negative.`));
+  problems.push(
+    new AuthError(
+      `The option \`${option}\` must be a number of seconds, not negative; it is ${shown(value)}.`,
+    ),
+  );
 }
 
 function resolveOrigins(config: AuthConfig, problems: AuthError[]): readonly string[] {
@@ -185,7 +199,12 @@ function resolveOrigins(config: AuthConfig, problems: AuthError[]): readonly str
     const url = URL.canParse(entry) ? new URL(entry) : undefined;
     if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '')
       origins.push(url.origin);
-    else problems.push(new AuthError('The option `origin` must hold origins such as "https://example.com".'));
+    else
+      problems.push(
+        new AuthError(
+          `The option \`origin\` must hold origins such as "https://example.com"; it holds ${shown(entry)}.`,
+        ),
+      );
   }
   return Object.freeze(origins);
 }
@@ -211,6 +230,8 @@ function resolveBasePath(config: AuthConfig, problems: AuthError[]): string {
   const { basePath = '/auth' } = config;
   if (typeof basePath === 'string' && (basePath === '' || basePath.startsWith('/')))
     return basePath.replace(/\/+$/, '');
-  problems.push(new AuthError('The option `basePath` must be a path such as "/auth".'));
+  problems.push(
+    new AuthError(`The option \`basePath\` must be a path such as "/auth"; it is ${shown(basePath)}.`),
+  );
   return '/auth';
 }

@@ -62,7 +62,7 @@ export function mergeProvider(provider: Provider, index: number): MergedProvider
   const own: unknown = typeof provider === 'function' ? provider() : provider;
   if (typeof own !== 'object' || own === null) {
     throw new InvalidProvider(
-      `\`providers[${index}]\` is not a provider: pass what a provider function returns.`,
+      `\`providers[${index}]\` is not a provider but ${own === null ? 'null' : typeof own}: pass what a provider function returns.`,
     );
   }
   // Untrusted still: what the members are is checked below, and by the method of the type.
@@ -77,7 +77,7 @@ export function mergeProvider(provider: Provider, index: number): MergedProvider
   }
   if (typeof type !== 'string' || !Object.hasOwn(methods, type)) {
     throw new InvalidProvider(
-      `The provider "${id}" needs a \`type\`: one of ${Object.keys(methods).join(', ')}.`,
+      `The provider "${id}" needs a \`type\`: one of ${Object.keys(methods).join(', ')}; it is ${JSON.stringify(type) ?? 'undefined'}.`,
     );
   }
   // A name is shown to people; the id is better than nothing.

@@ -28,7 +28,11 @@ export function resolveSecrets({ secret }: AuthConfig, isProduction: boolean | u
   const problems: AuthError[] = [];
   const findings: Finding[] = [];
   if (secrets.length === 0) {
-    const message = 'The option `secret` (or AUTH_SECRET) is missing; `setEnvDefaults` reads the variable.';
+    const wrong = given.find((one: unknown) => one !== undefined && one !== null && one !== '');
+    const message =
+      wrong === undefined
+        ? 'The option `secret` (or AUTH_SECRET) is missing; `setEnvDefaults` reads the variable.'
+        : `The option \`secret\` must be a text; it is a ${typeof wrong}.`;
     problems.push(new MissingSecret(`${message} ${MAKE_ONE}`));
   }
   for (const [index, one] of secrets.entries()) {
