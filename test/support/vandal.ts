@@ -7,6 +7,8 @@ export const MARK = 'written-by-another-visitor';
  */
 export function vandalise(value: unknown, seen: Set<unknown> = new Set()): void {
   if (typeof value !== 'object' || value === null || seen.has(value)) return;
+  // The platform's: it would fail by itself, later and elsewhere.
+  if (value instanceof EventTarget) return;
   seen.add(value);
   if (value instanceof Request || value instanceof Response) return vandalise(value.headers, seen);
   if (value instanceof Headers || value instanceof URLSearchParams)

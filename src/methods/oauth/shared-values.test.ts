@@ -10,6 +10,8 @@ import { oauthSteps } from './index.js';
 /** Writes into everything that can be reached from a value. */
 function spoil(value: unknown, seen: Set<unknown> = new Set()): void {
   if (value === null || typeof value !== 'object' || seen.has(value)) return;
+  // The platform's: it would fail by itself, later and elsewhere.
+  if (value instanceof EventTarget) return;
   seen.add(value);
   if (value instanceof URLSearchParams || value instanceof Headers) {
     for (const name of [...value.keys(), 'authorization']) value.set(name, 'spoilt');
