@@ -9,6 +9,7 @@ export function ownCopy<T>(value: T): T {
 }
 
 function copyOf(value: object, known: Map<object, object>): object {
+  // Of an array nothing is known but that it is one.
   const copy: object = Array.isArray(value) ? [...(value as unknown[])] : { ...value };
   known.set(value, copy);
   // Written over what the spread has copied, so that only what has members of its own costs anything.
