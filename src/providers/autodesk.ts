@@ -30,6 +30,7 @@ export function Autodesk(options: OAuthUserConfig<AutodeskProfile> = {}): OAuth2
       email: profile.email ?? null,
       image: profile.picture ?? null,
     }),
+    // https://aps.autodesk.com/en/docs/profile/v1/reference/profile/oidcuserinfo/: whether the address is verified.
     emailVerified: (profile) => profile.email_verified === true,
     style: { logo: monogram('A', '#000', '#fff'), bg: '#000', text: '#fff' },
     options,

@@ -42,6 +42,7 @@ export function Discord(options: OAuthUserConfig<DiscordProfile> = {}): OAuth2Co
       email: profile.email ?? null,
       image: avatarUrl(profile),
     }),
+    // https://discord.com/developers/docs/resources/user#user-object: of the address, not of the person.
     emailVerified: (profile) => profile.verified === true,
     style: {
       logo: drawing(

@@ -41,6 +41,8 @@ export function Dropbox(options: OAuthUserConfig<DropboxProfile> = {}): OAuth2Co
       email: profile.email,
       image: profile.profile_photo_url ?? null,
     }),
+    // https://www.dropbox.com/developers/documentation/http/documentation#users-get_current_account: without it, the
+    // address is not to be relied on.
     emailVerified: (profile) => profile.email_verified === true,
     style: {
       logo: drawing(

@@ -9,6 +9,8 @@ export interface FreshBooksProfile {
     first_name: string;
     last_name: string;
     email: string;
+    /** When the address was confirmed. */
+    confirmed_at?: string | null;
   };
   [member: string]: unknown;
 }
@@ -38,6 +40,8 @@ export function FreshBooks(
       email: response.email,
       image: null,
     }),
+    // https://www.freshbooks.com/api/me_endpoint: the time of the confirmation, written `YYYY-MM-DDTHH:MM:SSZ`.
+    emailVerified: ({ response }) => /^[12]\d{3}-\d{2}-\d{2}T/.test(response.confirmed_at ?? ''),
     style: { logo: monogram('F', '#0075dd', '#fff'), bg: '#0075dd', text: '#fff' },
     options,
   };

@@ -43,6 +43,7 @@ export function Kakao(options: OAuthUserConfig<KakaoProfile> = {}): OAuth2Config
       email: account?.email ?? null,
       image: account?.profile?.profile_image_url ?? null,
     }),
+    // https://developers.kakao.com/docs/latest/en/kakaologin/rest-api#req-user-info-response: only where both are true.
     emailVerified: ({ kakao_account: account }) =>
       account?.is_email_valid === true && account.is_email_verified === true,
     style: { logo: monogram('K', '#191600', '#fee500'), bg: '#fee500', text: '#191600' },

@@ -42,6 +42,7 @@ export function Patreon(options: OAuthUserConfig<PatreonProfile> = {}): OAuth2Co
       email: data.attributes.email ?? null,
       image: data.attributes.image_url,
     }),
+    // https://docs.patreon.com/#user-v2: whether the person confirmed the address.
     emailVerified: ({ data }) => data.attributes.is_email_verified === true,
     style: { logo: monogram('P', '#e85b46', '#fff'), bg: '#e85b46', text: '#fff' },
     options,

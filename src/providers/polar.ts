@@ -30,6 +30,7 @@ export function Polar(options: OAuthUserConfig<PolarProfile> = {}): OAuth2Config
       email: profile.email ?? null,
       image: profile.picture ?? null,
     }),
+    // https://polar.sh/docs/api-reference/oauth2/connect/get-user-info: the claim of OpenID Connect.
     emailVerified: (profile) => profile.email_verified === true,
     style: { logo: monogram('P', '#0062ff', '#fff'), bg: '#0062ff', text: '#fff' },
     options,

@@ -35,6 +35,7 @@ export function Todoist(options: OAuthUserConfig<TodoistProfile> = {}): OAuth2Co
       email: profile.email,
       image: profile.avatar_big ?? null,
     }),
+    // https://developer.todoist.com/api/v1#tag/User: whether the person verified the address.
     emailVerified: (profile) => profile.verification_status === 'verified',
     style: { logo: monogram('T', '#E44332', '#000'), bg: '#E44332', text: '#000' },
     options,

@@ -33,6 +33,7 @@ export function WordPress(options: OAuthUserConfig<WordPressProfile> = {}): OAut
       email: profile.email,
       image: profile.avatar_URL,
     }),
+    // https://developer.wordpress.com/docs/api/1.1/get/me/: verified by mail; `verified` is not about it.
     emailVerified: (profile) => profile.email_verified === true,
     style: { logo: monogram('W', '#fff', '#0675c4'), brandColor: '#0675c4' },
     options,

@@ -35,6 +35,7 @@ export function Zoom(options: OAuthUserConfig<ZoomProfile> = {}): OAuth2Config<Z
       email: profile.email,
       image: profile.pic_url ?? null,
     }),
+    // https://developers.zoom.us/docs/api/users/#tag/users/GET/users/{userId}: whether the address is verified.
     emailVerified: (profile) => profile.verified === 1,
     style: { logo: monogram('Z', '#0b5cff', '#fff'), bg: '#0b5cff', text: '#fff' },
     options,
