@@ -10,6 +10,7 @@ export default mergeConfig(
       exclude: ['**/node_modules/**'],
       fileParallelism: false,
       testTimeout: 60_000,
+      hookTimeout: 60_000,
     },
   }),
 );

@@ -6,6 +6,7 @@ const report = process.env['TEST_REPORT'];
 export default defineConfig({
   test: {
     testTimeout: 30_000,
+    hookTimeout: 30_000,
     reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
     projects: [
       {
