@@ -75,7 +75,14 @@ export function openPasskeys(database: DatabaseSync, adapter: SqliteAdapterObjec
         return isName && update.run(trimmed, id, userId).changes > 0;
       }),
     remove: (userId, id) =>
-      remove(adapter, { userId, id, forget: () => forget.forEach((one) => one.run(id, userId)) }),
+      remove(adapter, {
+        userId,
+        id,
+        // The table is made after these passkeys are opened.
+        hasPassword: () =>
+          database.prepare('SELECT 1 FROM password WHERE userId = ?').get(userId) !== undefined,
+        forget: () => forget.forEach((one) => one.run(id, userId)),
+      }),
   };
 }
 
@@ -88,15 +95,25 @@ async function linkedPasskeys(adapter: SqliteAdapterObject, userId: string): Pro
 /** In one transaction, so that two removals at once cannot take the last two ways in. */
 function remove(
   adapter: SqliteAdapterObject,
-  { userId, id, forget }: { readonly userId: string; readonly id: string; readonly forget: () => void },
+  {
+    userId,
+    id,
+    hasPassword,
+    forget,
+  }: {
+    readonly userId: string;
+    readonly id: string;
+    readonly hasPassword: () => boolean;
+    readonly forget: () => void;
+  },
 ): Promise<Removal> {
   return adapter.transaction(async (store) => {
     const accounts = (await store.listAccountsByUserId?.(userId)) ?? [];
     const isTheirs = accounts.some((one) => one.provider === PASSKEY && one.providerAccountId === id);
     if (!isTheirs) return 'unknown';
-    // An address is a way in by itself, and whoever has a password here has an address.
-    const hasAddress = Boolean((await store.getUser?.(userId))?.email);
-    if (accounts.length === 1 && !hasAddress) return 'last';
+    // A proven address is a way in by itself; a link to another one would go to whoever owns it.
+    const isProven = Boolean((await store.getUser?.(userId))?.emailVerified);
+    if (accounts.length === 1 && !isProven && !hasPassword()) return 'last';
     await store.unlinkAccount?.({ provider: PASSKEY, providerAccountId: id });
     forget();
     return 'removed';
