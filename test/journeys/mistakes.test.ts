@@ -127,11 +127,20 @@ describe('an error class of a second copy of the package', () => {
     ['signIn', new other.OAuthAccountNotLinked('x'), '/auth/signin', 'OAuthAccountNotLinked'],
     ['signIn', new other.Verification('x'), '/auth/error', 'Verification'],
     ['signIn', new other.AdapterError('x'), '/auth/error', 'Configuration'],
+    ['jwt', new other.AccessDenied('x'), '/auth/error', 'AccessDenied'],
   ])('thrown by the callback %s: %s', async (...[callback, error, page, shown]) => {
     const stage = openStage({ callbacks: { [callback]: thrower(error) } });
     const { pathname, searchParams } = locationOf(await signInByPassword(stage.browser));
     expect([pathname, searchParams.get('error')]).toEqual([page, shown]);
     expect(warnings(stage)).toEqual([expect.stringMatching(/^two-copies: /)]);
+  });
+
+  it('is a refused visitor where its type says so, told in one line', async () => {
+    const stage = openStage({ callbacks: { signIn: thrower(new other.AccessDenied('not on the list')) } });
+    await signInByPassword(stage.browser);
+    expect(stage.log.errors).toEqual([]);
+    expect(stage.log.warnings.toSorted()).toEqual(['sign-in-refused', 'two-copies']);
+    expect(stage.log.details.join().split('not on the list')).toHaveLength(2);
   });
 
   it('is not seen in an error of another library that has a type', async () => {
