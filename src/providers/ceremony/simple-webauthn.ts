@@ -1,5 +1,6 @@
 import type { SimpleWebAuthn } from '../../types/provider-webauthn.js';
 import type { Requiring } from '../../types/requirements.js';
+import { InvalidProvider } from '../../errors.js';
 import { requirements } from '../../types/symbols.js';
 import { withCurrentShapes } from './current-shapes.js';
 
@@ -11,7 +12,7 @@ type AnyFunction = (options: never) => Promise<object>;
  * and configured without it. Majors 9 to 14 are spoken to alike.
  *
  * @param load Gives the package; a provider's own file imports it.
- * @throws {Error} (its functions) when the package is missing
+ * @throws {InvalidProvider} (its functions) when the package is missing
  */
 export function simpleWebAuthn(load: () => Promise<SimpleWebAuthn>): SimpleWebAuthn & Requiring {
   const later =
@@ -31,7 +32,7 @@ async function orExplain(load: () => Promise<SimpleWebAuthn>): Promise<SimpleWeb
   try {
     return await load();
   } catch (cause) {
-    throw new Error(
+    throw new InvalidProvider(
       'Passkeys need the package @simplewebauthn/server. Install it beside this one: `npm i @simplewebauthn/server`.',
       { cause },
     );
