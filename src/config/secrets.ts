@@ -28,7 +28,8 @@ export function resolveSecrets({ secret }: AuthConfig, isProduction: boolean | u
   const problems: AuthError[] = [];
   const findings: Finding[] = [];
   if (secrets.length === 0) {
-    const message = 'The option `secret` (or AUTH_SECRET) is missing; `setEnvDefaults` reads the variable.';
+    const message =
+      'The option `secret` (or AUTH_SECRET) is missing; `toNodeHandler` and `setEnvDefaults` read the variable.';
     problems.push(new MissingSecret(`${message} ${MAKE_ONE}`));
   }
   for (const [index, one] of secrets.entries()) {
@@ -41,7 +42,7 @@ export function resolveSecrets({ secret }: AuthConfig, isProduction: boolean | u
     } else if (seen !== undefined || one.length < SHORTEST) {
       findings.push({
         code: 'weak-secret',
-        details: `The option ${name} ${seen === undefined ? '' : `is ${seen} and `}has ${one.length} characters, at least ${SHORTEST} random ones are expected.`,
+        details: `The option ${name} ${seen === undefined ? '' : `is ${seen} and `}has ${one.length} characters, at least ${SHORTEST} random ones are expected.${seen === undefined ? '' : ' Production refuses it.'}`,
       });
     }
   }

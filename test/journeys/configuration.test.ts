@@ -303,6 +303,7 @@ describe('well-known placeholders as secret', () => {
     expect(line).toMatch(
       /^weak-secret: The option `secret` is a well-known placeholder and has \d+ characters/,
     );
+    expect(line).toMatch(/Production refuses it\.$/);
     const local = await logged({ secret, origin: 'http://localhost:3000' });
     expect(local.filter((said) => said.startsWith('weak-secret: '))).toHaveLength(1);
   });
