@@ -1,6 +1,5 @@
 import * as installed from '@simplewebauthn/server';
 import { describe, expect, it } from 'vitest';
-import { InvalidProvider } from '../../errors.js';
 import type { SimpleWebAuthn } from '../../types/provider-webauthn.js';
 import { simpleWebAuthn } from './simple-webauthn.js';
 
@@ -29,9 +28,6 @@ describe('simpleWebAuthn', () => {
 
   it('says what to do when the package is missing', async () => {
     const { verifyRegistrationResponse } = simpleWebAuthn(() => Promise.reject(new Error('not found')));
-    const failure = verifyRegistrationResponse({} as never);
-    await expect(failure).rejects.toThrow('Install it beside this one');
-    // The headline of the log says it, not a cause.
-    await expect(failure).rejects.toBeInstanceOf(InvalidProvider);
+    await expect(verifyRegistrationResponse({} as never)).rejects.toThrow('Install it beside this one');
   });
 });

@@ -1,6 +1,5 @@
 import type { SimpleWebAuthn } from '../../types/provider-webauthn.js';
 import type { Requiring } from '../../types/requirements.js';
-import { InvalidProvider } from '../../errors.js';
 import { requirements } from '../../types/symbols.js';
 import { withCurrentShapes } from './current-shapes.js';
 
@@ -12,7 +11,7 @@ type AnyFunction = (options: never) => Promise<object>;
  * and configured without it. Majors 9 to 14 are spoken to alike.
  *
  * @param load Gives the package; a provider's own file imports it.
- * @throws {InvalidProvider} (its functions) when the package is missing
+ * @throws {Error} (its functions) when the package is missing
  */
 export function simpleWebAuthn(load: () => Promise<SimpleWebAuthn>): SimpleWebAuthn & Requiring {
   const later =
@@ -32,7 +31,7 @@ async function orExplain(load: () => Promise<SimpleWebAuthn>): Promise<SimpleWeb
   try {
     return await load();
   } catch (cause) {
-    throw new InvalidProvider(
+    throw new Error(
       'Passkeys need the package @simplewebauthn/server. Install it beside this one: `npm i @simplewebauthn/server`.',
       { cause },
     );
