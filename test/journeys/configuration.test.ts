@@ -266,9 +266,10 @@ describe('at the first request, once', () => {
 describe('a missing package', () => {
   it('is what the log says first where a ceremony begins without it', async () => {
     const log = recordingLogger();
-    const provider = passkeyWithoutPackage();
+    const passkey = passkeyWithoutPackage();
     const generateAuthenticationOptions = (): Promise<never> => Promise.reject(new Error('not found'));
-    Object.assign(provider.simpleWebAuthn, { generateAuthenticationOptions });
+    const simpleWebAuthn = Object.assign({}, passkey.simpleWebAuthn, { generateAuthenticationOptions });
+    const provider = { ...passkey, simpleWebAuthn };
     const config = baseConfig({ adapter: MemoryAdapter(), logger: log.logger, providers: [provider] });
     const url = 'https://app.test/auth/webauthn-options/passkey?action=authenticate';
     expect((await Auth(new Request(url), config)).status).toBe(500);
