@@ -45,7 +45,7 @@ function tellDeveloper({ request, settings, route }: Lost, isPerson: boolean): v
     return tellOnce(settings, `provider ${id}`, () =>
       settings.logger.warn(
         'unknown-provider',
-        `${seen}: there is no provider \`${id}\`; configured: ${configured.join(', ') || 'none'}.`,
+        `${seen}: there is no provider \`${id}\`; configured: ${configured.join(', ') || 'none'}. Correct the address, or add it to \`providers\`.`,
       ),
     );
   }
@@ -55,9 +55,7 @@ function tellDeveloper({ request, settings, route }: Lost, isPerson: boolean): v
     return tellOnce(settings, `mount ${mount}`, () =>
       settings.logger.warn(
         'base-path-differs',
-        `${seen} would be an action under ${shown(mount)}, but \`basePath\` is ${shown(basePath)}. Set ` +
-          `\`basePath: ${JSON.stringify(mount)}\` (or the path of AUTH_URL), or let requests below ` +
-          `${shown(basePath)} arrive with their whole path.`,
+        `${seen} would be an action under ${shown(mount)}, but \`basePath\` is ${shown(basePath)}. ${remedy(mount, basePath)}`,
       ),
     );
   }
@@ -69,6 +67,14 @@ function tellDeveloper({ request, settings, route }: Lost, isPerson: boolean): v
       `${seen}: there is no such action. Below ${shown(basePath)}: ${ACTIONS}.`,
     ),
   );
+}
+
+/** The likelier one first: a request without any base path is mostly one that lost it on the way. */
+function remedy(mount: string, basePath: string): string {
+  const option = `\`basePath: ${JSON.stringify(mount)}\` (or the path of AUTH_URL)`;
+  return mount === ''
+    ? `If a router or proxy in front cuts ${basePath} off, let requests arrive with their whole path. If people use this address, set ${option}.`
+    : `Set ${option}, or let requests below ${shown(basePath)} arrive with their whole path.`;
 }
 
 function tellOnce({ memo }: Settings, cause: string, tell: () => void): void {

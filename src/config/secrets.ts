@@ -31,7 +31,7 @@ export function resolveSecrets({ secret }: AuthConfig, isProduction: boolean | u
     const wrong = given.find((one: unknown) => one !== undefined && one !== null && one !== '');
     const message =
       wrong === undefined
-        ? 'The option `secret` (or AUTH_SECRET) is missing; `setEnvDefaults` reads the variable.'
+        ? 'The option `secret` (or AUTH_SECRET) is missing; `toNodeHandler` and `setEnvDefaults` read the variable.'
         : `The option \`secret\` must be a text; it is a ${typeof wrong}.`;
     problems.push(new MissingSecret(`${message} ${MAKE_ONE}`));
   }
@@ -45,7 +45,7 @@ export function resolveSecrets({ secret }: AuthConfig, isProduction: boolean | u
     } else if (seen !== undefined || one.length < SHORTEST) {
       findings.push({
         code: 'weak-secret',
-        details: `The option ${name} ${seen === undefined ? '' : `is ${seen} and `}has ${one.length} characters, at least ${SHORTEST} random ones are expected.`,
+        details: `The option ${name} ${seen === undefined ? '' : `is ${seen} and `}has ${one.length} characters, at least ${SHORTEST} random ones are expected.${seen === undefined ? '' : ' Production refuses it.'}`,
       });
     }
   }

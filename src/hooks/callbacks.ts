@@ -2,7 +2,8 @@ import type { CallbackSettings, Settings } from '../contracts/settings.js';
 import type { JwtCallbackParams, SessionCallbackParams } from '../types/hooks.js';
 import type { JWT } from '../types/jwt.js';
 import type { Awaitable, Session } from '../types/model.js';
-import { AuthError, CallbackRouteError } from '../errors.js';
+import { type AuthError, CallbackRouteError } from '../errors.js';
+import { ownError } from './own-error.js';
 
 // Each of them answers at once where the application has no such callback: a promise for nothing costs as much as a hash.
 export type Callback<Name extends keyof CallbackSettings> = NonNullable<CallbackSettings[Name]>;
@@ -28,11 +29,13 @@ async function askJwt(
   try {
     // The application's callback declares what it reads; which members are there is the contract's table (section 11).
     const shaped: unknown = await jwt.call(settings.callbacks, params as JwtCallbackParams);
+    // At sign-in, the error that follows says it.
+    if (shaped === undefined && params.user !== undefined) return undefined;
     if (typeof shaped !== 'object') return saidNothing(settings, 'jwt', shaped);
     return shaped as JWT | null; // an object, and the application's own
   } catch (error) {
     // At sign-in, an error of the application's own may name the page's text; on reading, it is a fault.
-    throw params.user !== undefined && error instanceof AuthError ? error : failed('jwt', error);
+    throw (params.user === undefined ? undefined : ownError(error, settings)) ?? failed('jwt', error);
   }
 }
 

@@ -41,7 +41,7 @@ export function ownError(
 ): AuthError | undefined {
   if (error instanceof AuthError) return error;
   if (!isOfAnotherCopy(error)) return undefined;
-  const { type, message, code } = error;
+  const { type, message, code, cause, stack } = error;
   once('two-copies', () =>
     logger.warn(
       'two-copies',
@@ -50,7 +50,10 @@ export function ownError(
     ),
   );
   const OwnClass = CLASSES.get(type) ?? AuthError;
-  return new OwnClass(message, { cause: error, ...(code !== undefined && { code }) });
+  const own = new OwnClass(message, { cause, ...(code !== undefined && { code }) });
+  // It happened where the other one was made.
+  if (stack !== undefined) own.stack = stack;
+  return own;
 }
 
 interface ForeignError extends Error {

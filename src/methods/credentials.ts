@@ -23,9 +23,7 @@ async function complete(exchange: Exchange, provider: CredentialsProvider): Prom
   if (!isPerson(answer)) {
     // Falsy values say no. Everything else was meant to say yes.
     if (answer) warnOfAnswer(exchange, provider, answer);
-    throw new CredentialsSignin(
-      `\`authorize\` of provider "${provider.id}" accepted nobody. Throw a subclass of CredentialsSignin to tell the page why.`,
-    );
+    throw refusalOf(provider, answer);
   }
   const id = idOf(exchange, provider, answer);
   return {
@@ -35,6 +33,19 @@ async function complete(exchange: Exchange, provider: CredentialsProvider): Prom
       ? () => assertStored(exchange, provider, id)
       : undefined,
   };
+}
+
+/** Where `authorize` itself is at fault, the log points there; without one, people need not look for a typing error. */
+function refusalOf({ id, config, needs }: CredentialsProvider, answer: unknown): CredentialsSignin {
+  const lost = `Provider "${id}" lets nobody in: see the warning`;
+  if (needs?.missing?.({ ...config }) !== undefined)
+    return new CredentialsSignin(`${lost} \`missing-provider-option\`.`, { code: 'not_set_up' });
+  // Lists, empty objects and errors are what look-ups give for no match.
+  return new CredentialsSignin(
+    answer && typeof answer !== 'object'
+      ? `${lost} \`authorize-result\`.`
+      : `\`authorize\` of provider "${id}" accepted nobody. Throw a subclass of CredentialsSignin to tell the page why.`,
+  );
 }
 
 function authenticationOf(

@@ -21,6 +21,10 @@ describe('signInErrorText', () => {
     expect(texts).not.toContain(undefined);
   });
 
+  it('does not blame the address alone where a mail could not be sent', () => {
+    expect(signInErrorText('EmailSignin', undefined)).toContain('or try again in a moment');
+  });
+
   it('has a default line for any other value', () => {
     expect(signInErrorText('MissingCSRF', undefined)).toBe('The sign-in did not work. Please try again.');
   });

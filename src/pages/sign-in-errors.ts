@@ -10,7 +10,7 @@ const ERRORS: Readonly<Record<SignInPageErrorParam, string>> = {
   Callback: 'Something went wrong on the way back to this page. Please try again.',
   OAuthAccountNotLinked:
     'This account is not linked to yours yet. Sign in the way you did before, to show that it is you.',
-  EmailSignin: 'No email could be sent to this address. Check it for typing errors and try again.',
+  EmailSignin: 'The email could not be sent. Check the address for typing errors, or try again in a moment.',
   CredentialsSignin: 'That did not match. Check what you entered and try again.',
   SessionRequired: 'Please sign in to see this page.',
 };
@@ -25,6 +25,7 @@ const CODES = {
   session_changed: 'You signed in or out in the meantime. Please start again.',
   idp_unavailable: 'The provider is not answering at the moment. Try again soon, or choose another way.',
   idp_timeout: 'The provider took too long to answer. Try again soon, or choose another way.',
+  not_set_up: 'This way to sign in is not set up correctly. Please choose another way, or come back later.',
   rate_limited: 'Too many attempts. Please wait a few minutes and try again.',
 };
 

@@ -69,6 +69,8 @@ describe('a callback that returns nothing', () => {
     expect([location.pathname, location.searchParams.get('error')]).toEqual(['/auth/error', 'Configuration']);
     expect(browser.names(SESSION_COOKIE)).toEqual([]);
     expect(log.errors.map(({ message }) => message).join()).toContain('`jwt` returned nothing at sign-in');
+    // Once is enough.
+    expect(log.warnings).toEqual([]);
   });
 });
 

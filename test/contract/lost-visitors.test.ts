@@ -75,6 +75,16 @@ describe('a developer sees in the log', () => {
     expect(details[0]).toContain(`\`basePath: ${JSON.stringify(mount === '/' ? '' : mount)}\``);
   });
 
+  it('first that something in front cuts the base path off, where requests arrive without it', async () => {
+    const { details } = await seen(['/signin'], {});
+    expect(details[0]).toMatch(/cuts `?\/auth`? off.*whole path.*`basePath: ""`/);
+  });
+
+  it('what to do about a mistyped provider', async () => {
+    const { details } = await seen(['/auth/signin/gogle'], {});
+    expect(details[0]).toMatch(/configured: credentials\. Correct the address, or add it to `providers`\.$/);
+  });
+
   it('no more than a few lines, whatever scanners try', async () => {
     const paths = Array.from({ length: 200 }, (_, i) => [
       `/auth/x${i}`,

@@ -264,6 +264,21 @@ describe('at the first request, once', () => {
 });
 
 describe('a missing package', () => {
+  it('is what the log says first where a ceremony begins without it', async () => {
+    const log = recordingLogger();
+    const passkey = passkeyWithoutPackage();
+    const generateAuthenticationOptions = (): Promise<never> => Promise.reject(new Error('not found'));
+    const simpleWebAuthn = Object.assign({}, passkey.simpleWebAuthn, { generateAuthenticationOptions });
+    const provider = { ...passkey, simpleWebAuthn };
+    const config = baseConfig({ adapter: MemoryAdapter(), logger: log.logger, providers: [provider] });
+    const url = 'https://app.test/auth/webauthn-options/passkey?action=authenticate';
+    expect((await Auth(new Request(url), config)).status).toBe(500);
+    expect(log.errors.map(({ message }) => message)).toEqual([
+      'The provider "passkey" needs the package @simplewebauthn/server, which cannot be loaded. ' +
+        'Install it: `npm i @simplewebauthn/server`.',
+    ]);
+  });
+
   it.each(['signin', 'providers'])(
     'is told when %s is first asked for, not at the first click',
     async (action) => {
@@ -303,6 +318,7 @@ describe('well-known placeholders as secret', () => {
     expect(line).toMatch(
       /^weak-secret: The option `secret` is a well-known placeholder and has \d+ characters/,
     );
+    expect(line).toMatch(/Production refuses it\.$/);
     const local = await logged({ secret, origin: 'http://localhost:3000' });
     expect(local.filter((said) => said.startsWith('weak-secret: '))).toHaveLength(1);
   });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { AuthConfig } from '../../src/types/config.js';
 import type { CredentialsConfig } from '../../src/types/provider-credentials.js';
+import { Credentials } from '../../src/providers/credentials.js';
 import { aUser } from '../../src/testing/adapter-case.js';
 import { locationOf } from '../support/browser.js';
 import { passwordProvider } from '../support/config.js';
@@ -40,6 +41,14 @@ describe('an authorize that returns no user', () => {
     ]);
   });
 
+  it('points from the refused visitor to the warning that says why', async () => {
+    const { browser, log } = stageWith(() => true);
+    await signInByPassword(browser);
+    expect(log.details.at(-1)).toBe(
+      'CredentialsSignin (credentials): Provider "credentials" lets nobody in: see the warning `authorize-result`.',
+    );
+  });
+
   it.each([null, undefined, false, '', 0])('has nothing to say about %j: it says no', async (answer) => {
     const stage = stageWith(() => answer);
     expect(locationOf(await signInByPassword(stage.browser)).search).toContain('CredentialsSignin');
@@ -53,6 +62,19 @@ describe('an authorize that returns no user', () => {
     expect(warnings(stage)).toEqual([
       expect.stringMatching(/^authorize-result: .*returned a user without `id`.*another id at every sign-in/),
     ]);
+  });
+});
+
+describe('a credentials provider without authorize', () => {
+  it('does not tell people that what they entered did not match', async () => {
+    const { browser, log } = openStage({ providers: [Credentials({ credentials: { pin: {} } })] });
+    const { pathname, search } = locationOf(await signInByPassword(browser));
+    const page = await (await browser.get(pathname + search)).text();
+    expect(page).not.toContain('did not match');
+    expect(page).toContain('not set up correctly');
+    expect(log.details.at(-1)).toBe(
+      'CredentialsSignin (not_set_up): Provider "credentials" lets nobody in: see the warning `missing-provider-option`.',
+    );
   });
 });
 
@@ -127,11 +149,20 @@ describe('an error class of a second copy of the package', () => {
     ['signIn', new other.OAuthAccountNotLinked('x'), '/auth/signin', 'OAuthAccountNotLinked'],
     ['signIn', new other.Verification('x'), '/auth/error', 'Verification'],
     ['signIn', new other.AdapterError('x'), '/auth/error', 'Configuration'],
+    ['jwt', new other.AccessDenied('x'), '/auth/error', 'AccessDenied'],
   ])('thrown by the callback %s: %s', async (...[callback, error, page, shown]) => {
     const stage = openStage({ callbacks: { [callback]: thrower(error) } });
     const { pathname, searchParams } = locationOf(await signInByPassword(stage.browser));
     expect([pathname, searchParams.get('error')]).toEqual([page, shown]);
     expect(warnings(stage)).toEqual([expect.stringMatching(/^two-copies: /)]);
+  });
+
+  it('is a refused visitor where its type says so, told in one line', async () => {
+    const stage = openStage({ callbacks: { signIn: thrower(new other.AccessDenied('not on the list')) } });
+    await signInByPassword(stage.browser);
+    expect(stage.log.errors).toEqual([]);
+    expect(stage.log.warnings.toSorted()).toEqual(['sign-in-refused', 'two-copies']);
+    expect(stage.log.details.join().split('not on the list')).toHaveLength(2);
   });
 
   it('is not seen in an error of another library that has a type', async () => {

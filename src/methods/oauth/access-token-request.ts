@@ -87,6 +87,8 @@ async function conform(
   }
 }
 
+const NO_DPOP = ' DPoP (RFC 9449) is not supported: do not demand it of this client there.';
+
 /** The error that the server names, in its own words; a client that it refuses is the deployment's fault. */
 function refusal(
   { provider, flow, code: sent }: TokenRequest,
@@ -97,7 +99,10 @@ function refusal(
   if (error !== undefined) {
     const secrets = [sent, flow.codeVerifier, flow.state, flow.nonce, provider.clientSecret];
     const why = `its token endpoint answered with the error "${error}"${saying(body?.['error_description'], secrets)}`;
-    return refusedClient(provider, error, why) ?? new ProviderFault(error, `${why} (RFC 6749, section 5.2).`);
+    return (
+      refusedClient(provider, error, why) ??
+      new ProviderFault(error, `${why} (RFC 6749, section 5.2).${error.includes('dpop') ? NO_DPOP : ''}`)
+    );
   }
   // RFC 6749, section 5.2: a client that could not be authenticated is all that 401 stands for.
   return answer.status === 401

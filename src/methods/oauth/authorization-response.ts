@@ -149,7 +149,10 @@ export function codeOf({ params }: AuthorizationResponse): string {
     // RFC 6749, section 4.1.2.1; browsers are shown names only, and never the description.
     const code = errorCodeOf(error) ?? 'provider_error';
     const said = saying(params.get('error_description'), [params.get('code'), params.get('state')]);
-    throw new ProviderFault(code, `it answered with the error "${code}"${said}.`);
+    const wanted = /\bpushed\b/i.test(said)
+      ? ' Does it want pushed requests? Set `pushedRequests: true`.'
+      : '';
+    throw new ProviderFault(code, `it answered with the error "${code}"${said}.${wanted}`);
   }
   const code = params.get('code') ?? '';
   if (code === '' || !isPlainText(code, MAX_CODE)) {

@@ -122,6 +122,7 @@ describe('the issuer of metadata', () => {
     idp.faults.metadata = { issuer };
     const error = await refusalOf(server());
     expect(error.code).toBe('issuer_mismatch');
+    expect(error.message).toContain('set `issuer` (AUTH_IDP_ISSUER) to ');
     expect(error.message).toContain('https://idp.test');
   });
 

@@ -121,7 +121,7 @@ function issuerOf(metadata: Metadata, provider: OAuthProvider): string {
   if (isTemplate && new URL(issuer).origin === new URL(configured).origin) return issuer;
   throw new ProviderFault(
     'issuer_mismatch',
-    `its metadata names the issuer ${JSON.stringify(issuer.slice(0, 200))} instead of the configured ${JSON.stringify(configured)} (RFC 8414, section 3.3).`,
+    `its metadata names the issuer ${JSON.stringify(issuer.slice(0, 200))} instead of the configured ${JSON.stringify(configured)} (RFC 8414, section 3.3). If that is the one you mean, set \`issuer\` (${envName(provider.id, 'ISSUER')}) to it.`,
   );
 }
 

@@ -120,6 +120,7 @@ describe('what the provider says of an error', () => {
     );
     expect(shown).toBe('/auth/signin OAuthCallbackError invalid_dpop_proof');
     expect(told).toContain(SAYS);
+    expect(told).toContain('is not supported: do not demand it of this client');
     expect(url).not.toContain('DPoP');
   });
 
@@ -136,6 +137,18 @@ describe('what the provider says of an error', () => {
     expect(shown).toBe('/auth/signin OAuthCallbackError invalid_request');
     expect(told).toContain(error_description);
     expect(url).not.toContain('signed');
+  });
+
+  it('names the option where the provider wants pushed requests', async () => {
+    const stage = open();
+    const location = await begin(stage.browser);
+    const params = idp.authorize(location.href, {
+      code: undefined,
+      error: 'invalid_request',
+      error_description: 'Pushed Authorization Request is required',
+    });
+    const { told } = await failed(stage, await callBack(stage.browser, params));
+    expect(told).toContain('`pushedRequests: true`');
   });
 
   it('reaches the log where a pushed request is refused', async () => {

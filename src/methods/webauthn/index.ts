@@ -1,6 +1,7 @@
 import type { Exchange } from '../../contracts/exchange.js';
 import type { Authentication, AuthenticationSteps, CompleteContext } from '../../contracts/method.js';
 import type { WebAuthnProvider } from '../../contracts/provider.js';
+import { AuthError, InvalidProvider } from '../../errors.js';
 import { dropChallenge, takeChallenge } from '../../flow/challenge-flow.js';
 import { completeAuthentication } from './authentication.js';
 import { answerOptions } from './options.js';
@@ -12,8 +13,22 @@ import { toSignInPage } from '../sign-in-page.js';
 export const webauthnSteps: AuthenticationSteps<'webauthn'> = {
   begin: toSignInPage,
   complete,
-  options: answerOptions,
+  options: async (exchange, provider, context) => {
+    try {
+      return await answerOptions(exchange, provider, context);
+    } catch (error) {
+      throw await withoutPackage(provider, error);
+    }
+  },
 };
+
+/** The first request of every ceremony finds out whether the package is there: without it, that is what is wrong. */
+async function withoutPackage(provider: WebAuthnProvider, cause: unknown): Promise<unknown> {
+  if (cause instanceof AuthError) return cause;
+  const { missingPackages } = await import('../missing-packages.js');
+  const [missing] = await missingPackages([provider]);
+  return missing === undefined ? cause : new InvalidProvider(missing, { cause });
+}
 
 /** Consumes the challenge, then judges what answers it. */
 async function complete(
