@@ -15,6 +15,7 @@ export default defineConfig({
           name: 'suite',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'test/browser/**', 'test/servers/**', 'test/consumer/**'],
+          setupFiles: ['test/support/log-loaded.ts'],
         },
       },
       {

@@ -1,15 +1,13 @@
 import type { Exchange, IncomingRequest } from './contracts/exchange.js';
 import type { Reply } from './contracts/reply.js';
-import type { Settings } from './contracts/settings.js';
+import type { Logger, Settings } from './contracts/settings.js';
 import type { AuthConfig } from './types/config.js';
 import type { ResponseInternal } from './types/cookies.js';
 import type { ConfigWarning } from './types/logger.js';
 import type { Awaitable } from './types/model.js';
 import type { raw } from './types/symbols.js';
 import { actionOf, journeys, runAction } from './actions/index.js';
-import type { FaultLines, Lost } from './actions/index.js';
 import { resolveSettings } from './config/resolve-settings.js';
-import { isOutsideProduction } from './deployment.js';
 import { AuthError, CallbackRouteError, UntrustedHost } from './errors.js';
 import { toIncoming } from './http/incoming.js';
 import { parseRequest } from './http/parse-request.js';
@@ -18,8 +16,7 @@ import { RequestRefused } from './http/request-refused.js';
 import { respond, toInternal } from './http/respond.js';
 import { parseRoute } from './http/route.js';
 import type { Route } from './http/route.js';
-import { createLogger, redact } from './logger.js';
-import { createRefusalLog, isRefusal } from './logger/refusals.js';
+import { createLogger, linesWritten } from './logger.js';
 
 /** Answers the requests of one configuration. */
 export interface AuthHandler {
@@ -48,7 +45,10 @@ export async function Auth(request: Request, config: Omit<AuthConfig, 'raw'>): P
 export async function Auth(request: Request, config: AuthConfig): Promise<Response | ResponseInternal> {
   const response = await answerIncoming(toIncoming(request), config, deliver);
   if (request.method !== 'HEAD') return response;
-  return onJourney(({ headOf }) => headOf(response), deliver(fault(), undefined, config?.raw !== undefined));
+  return onJourney(
+    ({ headOf }) => headOf(response),
+    () => deliver(fault(), undefined, config?.raw !== undefined),
+  );
 }
 
 /**
@@ -63,17 +63,18 @@ export function createAuth(config: Omit<AuthConfig, 'raw'>): AuthHandler {
   });
 }
 
-const NOTHING_HERE = 'There is nothing here.';
-
 type Journeys = Awaited<ReturnType<typeof journeys>>;
 
 /** What most requests do without; where it cannot be loaded, the deployment is at fault. */
-async function onJourney<T>(take: (handlers: Journeys) => Awaitable<T>, otherwise: T): Promise<T> {
+async function onJourney<T>(
+  take: (handlers: Journeys) => Awaitable<T>,
+  otherwise: () => Awaitable<T>,
+): Promise<T> {
   let handlers: Journeys;
   try {
     handlers = await journeys();
   } catch {
-    return otherwise;
+    return otherwise();
   }
   return take(handlers);
 }
@@ -124,23 +125,13 @@ async function answerOther<Answer>(
   incoming: Omit<Incoming<Answer>, 'route'> & { readonly route: Route | null },
 ): Promise<Answer> {
   const { request, route, settings, send } = incoming;
-  const { method } = request;
-  if (route === null) {
-    settings.logger.debug('no such action', () => ({ method }));
-    return send(await notFound(incoming, NOTHING_HERE), undefined, settings.raw);
-  }
-  const early = await onJourney<Reply | undefined>(
-    ({ answerMethod }) => answerMethod(method, actionOf(route.action)),
-    fault(),
+  const at = route === null ? null : { route, row: actionOf(route.action) };
+  const reply = await onJourney<Reply | undefined>(
+    (handlers) => handlers.answerOther(request, settings, at),
+    () => (at === null ? json({ message: 'There is nothing here.' }, 404) : fault()),
   );
-  if (early === undefined) return answer({ ...incoming, route });
-  settings.logger.debug('no such method', () => ({ method }));
-  return send(early, undefined, settings.raw);
-}
-
-function notFound({ request, settings, route }: Omit<Lost, 'message'>, message: string): Promise<Reply> {
-  const plain = json({ message }, 404);
-  return onJourney(({ notFoundReply }) => notFoundReply({ request, settings, route, message }), plain);
+  if (reply === undefined && route !== null) return answer({ ...incoming, route });
+  return send(reply ?? fault(), undefined, settings.raw);
 }
 
 /** The only catch of a request: whatever is thrown becomes an answer, and the same jar is drained. */
@@ -152,62 +143,20 @@ async function answer<Answer>(incoming: Incoming<Answer>): Promise<Answer> {
     const parsed = parseRequest({ request, route, settings, now: settings.runtime.now() });
     exchange = 'then' in parsed ? await parsed : parsed;
     const reply = runAction(exchange, request.method === 'HEAD');
-    return send('then' in reply ? await reply : reply, exchange, settings.raw);
+    const ready = 'then' in reply ? await reply : reply;
+    const late = linesWritten();
+    if (late !== undefined) await late;
+    return send(ready, exchange, settings.raw);
   } catch (error) {
-    if (error instanceof RequestRefused) return refuse(error, incoming, exchange);
     if (exchange === undefined && error instanceof UntrustedHost) return refuseConfiguration(error, incoming);
-    const failure = toAuthError(error);
-    log(failure, settings);
-    await keepFault(failure, incoming);
-    if (settings.raw && exchange?.request.wantsUrl !== true) throw failure;
-    const reply = await onJourney<Reply>(({ failureReply }) => failureReply(failure, exchange), fault());
+    const failure = error instanceof RequestRefused ? error : toAuthError(error);
+    const isThrown = settings.raw && exchange?.request.wantsUrl !== true;
+    const reply = await onJourney(
+      ({ answerFailure }) => answerFailure(failure, incoming, { exchange, isThrown }),
+      () => answerUntold(failure, settings.logger, isThrown),
+    );
     return send(reply, exchange, settings.raw);
   }
-}
-
-/** What the deployment causes is an error; what visitors cause is counted, and one by one for who debugs. */
-function log(failure: AuthError, { logger, memo, runtime }: Settings): void {
-  if (!isRefusal(failure)) return logger.error(failure);
-  logger.debug('sign-in refused', () => ({ type: failure.type, reason: failure.code }));
-  memo('refusals', () => createRefusalLog(logger)).note(failure, runtime.now().getTime());
-}
-
-/** Developers at their own machine read in the browser what is in the log. */
-async function keepFault(
-  failure: AuthError,
-  { request, config, settings }: Incoming<unknown>,
-): Promise<void> {
-  const lines = isRefusal(failure) ? undefined : await faultFor(failure, request, config);
-  if (lines !== undefined) await onJourney(({ rememberFault }) => rememberFault(settings, lines), undefined);
-}
-
-function faultFor(
-  failure: AuthError,
-  request: IncomingRequest,
-  config: AuthConfig,
-): Promise<FaultLines | undefined> | undefined {
-  if (!Array.isArray(config?.providers) || !isOutsideProduction(config.providers)) return undefined;
-  return onJourney<FaultLines | undefined>(
-    ({ isAtOwnMachine, faultLines }) =>
-      isAtOwnMachine(request, config) ? faultLines(failure, redact) : undefined,
-    undefined,
-  );
-}
-
-/** The request is at fault, not the deployment: quiet in the log. */
-async function refuse<Answer>(
-  error: RequestRefused,
-  { route, settings, request, send }: Incoming<Answer>,
-  exchange: Exchange | undefined,
-): Promise<Answer> {
-  settings.logger.debug('request refused', () => ({ status: error.status, reason: error.message }));
-  const isUpdate = route.action === 'session' && request.method === 'POST';
-  if (error.status === 404) {
-    const reply = await notFound({ request, settings, route }, error.message);
-    return send(reply, exchange, settings.raw);
-  }
-  const reply = isUpdate && error.status === 400 ? json(null, 400) : refusal(error);
-  return send(reply, exchange, settings.raw);
 }
 
 async function refuseConfiguration<Answer>(
@@ -219,15 +168,26 @@ async function refuseConfiguration<Answer>(
     ...(config?.logger && { logger: config.logger }),
     debug: config?.debug === true,
   });
-  logger.error(failure);
   const isRaw = config?.raw !== undefined;
-  if (isRaw && !request.headers.has('x-auth-return-redirect')) throw failure;
-  const lines = await faultFor(failure, request, config);
-  const reply = await onJourney<Reply>(
-    ({ configurationErrorReply }) => configurationErrorReply(request, config, { logger, fault: lines }),
-    fault(),
+  const isThrown = isRaw && !request.headers.has('x-auth-return-redirect');
+  const reply = await onJourney(
+    ({ answerUnusable }) => answerUnusable(failure, { request, config, logger, isThrown }),
+    () => answerUntold(failure, logger, isThrown),
   );
   return send(reply, undefined, isRaw);
+}
+
+/** What is left to do without the journeys: the log has what failed, and nobody is sent to a page that fails as well. */
+async function answerUntold(
+  failure: AuthError | RequestRefused,
+  logger: Logger,
+  isThrown: boolean,
+): Promise<Reply> {
+  if (failure instanceof RequestRefused) return refusal(failure);
+  logger.error(failure);
+  await linesWritten();
+  if (isThrown) throw failure;
+  return fault();
 }
 
 function toAuthError(error: unknown): AuthError {

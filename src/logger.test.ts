@@ -2,7 +2,8 @@ import vm from 'node:vm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import fc from 'fast-check';
 import { AdapterError, AuthError, CallbackRouteError, CredentialsSignin, MissingCSRF } from './errors.js';
-import { createLogger, redact } from './logger.js';
+import { createLogger } from './logger.js';
+import { redact } from './logger/redact.js';
 import type { LoggerInstance, WarningCode } from './types/logger.js';
 
 const JWT = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.c2ln';

@@ -1,253 +1,43 @@
-import type { LoggerInstance, WarningCode } from './types/logger.js';
+import type { LoggerInstance, WarningCode, WarningFacts } from './types/logger.js';
+import type { Awaitable } from './types/model.js';
+import { isPromiseLike } from './crypto/and-then.js';
+import { onDemand } from './crypto/on-demand.js';
 import { AuthError } from './errors.js';
-import { isCollection, isErrorObject, isUrlObject, timeOfDate } from './kit/realms.js';
 
 /** What the library logs with: nothing that passes here can sign anybody in. */
 export interface RedactingLogger {
   readonly debug: (message: string, metadata?: () => Record<string, unknown>) => void;
-  readonly warn: (code: WarningCode, details?: string) => void;
+  readonly warn: (code: WarningCode, details?: string | WarningFacts) => void;
   readonly error: (error: Error) => void;
 }
 
-const REDACTED = '[redacted]';
-const DEEPEST = 6;
-const MOST_MEMBERS = 50;
-const LONGEST = 2000;
-const MOST_FRAMES = 30;
+type Lines = typeof import('./logger/lines.js');
 
-/** Members whose values are credentials or personal, whatever they look like (ASVS 16.2.5). */
-const SENSITIVE_NAME =
-  /secret|token|passw|passphrase|cookie|code|verifier|authorization|bearer|email|identifier|credential|assertion|private|api_?key|nonce|jwt|signature|^(?:state|url|phone|otp|pin|key|user|account|profile|claims|body|form)$/i;
-/** Members that only sound like it. */
-const HARMLESS_NAME =
-  /^(?:\w*status_?code|error_?code|token_(?:type|endpoint\w*)|\w*endpoint\w*|cookie_?names?|\w*credential_?ids?_?count)$/i;
-/** A machine-readable reason, as Node, databases and this library put into `code` of an error. */
-const REASON = /^(?:[A-Za-z][A-Za-z0-9_]{0,39}|[0-9A-Z]{5})$/;
+/** What makes lines that may be written: most processes never log any. */
+export const lines: () => Awaitable<Lines> = onDemand(() => import('./logger/lines.js'));
 
-/** Members of an error that are not copied like the others. */
-const OWN_TREATMENT: ReadonlySet<string> = new Set(['name', 'message', 'stack', 'cause', 'errors']);
+/** Ends when what was logged before that was loaded is written; `undefined` from then on. */
+const waiting: { written: Promise<void> | undefined } = { written: undefined };
 
-/** `code=…` in URLs and forms, `"code":"…"` in JSON. */
-const LABELLED =
-  /(secret|token|password|passwd|cookie|code|verifier|authorization|api_?key|assertion|credential|email|nonce|state)("?\s?:\s?"|=)([^\s"'&,;)}\]]+)/gi;
-const SCHEME = /\b([Bb]earer|[Bb]asic|DPoP)\s+(?=[^\s,;"']*[0-9A-Z=_])[^\s,;"']{8,}/g;
-/** Compact JWS and JWE, whatever the length of their parts (RFC 7515, RFC 7516). */
-const COMPACT = /\beyJ[\w-]*(?:\.[\w-]*){1,4}/g;
-const LONG_RUN = /[\w+/=~-]{32,}/g;
-const WORDS = /^[a-z]+(?:[-_/][a-z]+)*$/;
+/** For whoever answers: a process may be stopped or frozen as soon as it has. `undefined`: nothing waits to be written. */
+export function linesWritten(): Promise<void> | undefined {
+  return waiting.written;
+}
 
-/** What forges log lines, or their direction, is escaped (CWE-117). */
-function escapeControls(text: string): string {
-  // Classes of Unicode are written where they are used: they take long to build, and most processes log nothing.
-  return text.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, (character) => {
-    const code = character.charCodeAt(0).toString(16);
-    return code.length > 2 ? `\\u${code.padStart(4, '0')}` : `\\x${code.padStart(2, '0')}`;
+/** At once where that is possible, otherwise in the same order. */
+function put(write: (lines: Lines) => unknown, writeLess: () => unknown): void {
+  const loaded = lines();
+  const { written: before } = waiting;
+  if (before === undefined && !isPromiseLike(loaded)) return attempt(() => write(loaded));
+  const written = Promise.all([loaded, before]).then(
+    ([own]) => attempt(() => write(own)),
+    () => attempt(writeLess),
+  );
+  waiting.written = written;
+  void written.then(() => {
+    if (waiting.written === written) waiting.written = undefined;
   });
 }
-
-/** Random text has long parts without a slash; paths and prose do not. */
-function isRandom(run: string): boolean {
-  if (WORDS.test(run)) return false;
-  return run.split('/').some((part) => part.length >= 20 && (part.length >= 32 || /\d/.test(part)));
-}
-
-function redactText(text: string): string {
-  const bounded = text.length > LONGEST * 2 ? text.slice(0, LONGEST * 2) : text;
-  const redacted = bounded
-    .replace(COMPACT, REDACTED)
-    .replace(SCHEME, `$1 ${REDACTED}`)
-    .replace(LABELLED, `$1$2${REDACTED}`)
-    .replace(/[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,255}/gu, REDACTED)
-    .replace(LONG_RUN, (run) => (isRandom(run) ? REDACTED : run));
-  const shown = escapeControls(redacted.slice(0, LONGEST));
-  return redacted.length > LONGEST || bounded.length < text.length ? `${shown}…` : shown;
-}
-
-/** Where it happened: the frames of a stack, without the message in front of them. */
-function framesOf(stack: unknown, message: string): string[] {
-  if (typeof stack !== 'string') return [];
-  const at = message === '' ? -1 : stack.indexOf(message);
-  const frames = at === -1 ? stack : stack.slice(at + message.length);
-  return frames
-    .slice(0, LONGEST * 4)
-    .split('\n')
-    .filter((line) => /^\s+at |@.*:\d+/.test(line))
-    .slice(0, MOST_FRAMES)
-    .map((line) =>
-      escapeControls(line.replace(LONG_RUN, (run) => (/\d/.test(run) && isRandom(run) ? REDACTED : run))),
-    );
-}
-
-/** Reads a member of something that may be hostile: a getter that throws, a revoked proxy. */
-function member(value: object, name: string): unknown {
-  try {
-    const found: unknown = Reflect.get(value, name);
-    return found;
-  } catch {
-    return '[unreadable]';
-  }
-}
-
-function namesOf(value: object): string[] {
-  try {
-    return Object.keys(value);
-  } catch {
-    return [];
-  }
-}
-
-interface Walk {
-  readonly depth: number;
-  readonly above: readonly object[];
-}
-
-function redactMember([name, value]: readonly [string, unknown], walk: Walk, isError: boolean): unknown {
-  if (value === null || value === undefined || typeof value === 'boolean') return value;
-  if (isError && name === 'code' && typeof value === 'string' && REASON.test(value)) return value;
-  if (SENSITIVE_NAME.test(name) && !HARMLESS_NAME.test(name)) return REDACTED;
-  return redactValue(value, walk);
-}
-
-function redactMembers(value: object, walk: Walk, isError: boolean = false): [string, unknown][] {
-  const names = namesOf(value).filter((name) => !isError || !OWN_TREATMENT.has(name));
-  const members = names
-    .slice(0, MOST_MEMBERS)
-    .map((name): [string, unknown] => [
-      redactText(name),
-      redactMember([name, member(value, name)], walk, isError),
-    ]);
-  return names.length > MOST_MEMBERS ? [...members, ['…', `${names.length - MOST_MEMBERS} more`]] : members;
-}
-
-/**
- * The message of an error that may be logged. Where an error gathers others, each has a line of its own: the breaks
- * between them are made here, so that none of those inside a text becomes one.
- */
-function redactMessage(text: string, cause: unknown): string {
-  const problems = problemsOf(cause);
-  if (problems === undefined) return redactText(text);
-  const lines = problems.map((one) => `${nameOf(one)}: ${String(member(one, 'message'))}`);
-  return [text.split('\n', 1)[0] ?? '', ...lines].map(redactText).join('\n- ');
-}
-
-/** The errors that an error gathers; `undefined` for all others. */
-function problemsOf(cause: unknown): Error[] | undefined {
-  const problems = isRecord(cause) ? member(cause, 'problems') : undefined;
-  const isGathered = Array.isArray(problems) && problems.every((one) => one instanceof Error);
-  return isGathered ? problems.slice(0, MOST_MEMBERS) : undefined;
-}
-
-function nameOf(error: Error): string {
-  return error instanceof AuthError ? error.type : error.name;
-}
-
-/** An error of the same class: what is caught by `instanceof` stays so. */
-function redactError(error: Error, walk: Walk): Error {
-  const message = member(error, 'message');
-  const name = member(error, 'name');
-  const text = typeof message === 'string' ? message : '';
-  const shownName = typeof name === 'string' ? redactText(name) : 'Error';
-  const copy = new Error(redactMessage(text, member(error, 'cause')));
-  Object.setPrototypeOf(copy, Reflect.getPrototypeOf(error));
-  const stack = [`${shownName}: ${copy.message}`, ...framesOf(member(error, 'stack'), text)].join('\n');
-  const fields: [string, unknown][] = [
-    ['name', shownName],
-    ['stack', stack],
-    ...redactMembers(error, walk, true),
-  ];
-  for (const key of ['cause', 'errors']) {
-    const value = member(error, key);
-    if (value !== undefined) fields.push([key, redactValue(value, walk)]);
-  }
-  const shown = new Set(namesOf(error));
-  for (const [key, value] of fields) {
-    Object.defineProperty(copy, key, {
-      value,
-      configurable: true,
-      writable: true,
-      enumerable: shown.has(key),
-    });
-  }
-  return copy;
-}
-
-function redactObject(value: object, walk: Walk): unknown {
-  const time = timeOfDate(value);
-  if (time !== undefined) return Number.isNaN(time) ? 'Invalid Date' : new Date(time).toISOString();
-  if (isUrlObject(value))
-    return redactText(value.origin + value.pathname) + (value.search === '' ? '' : `?${REDACTED}`);
-  if (ArrayBuffer.isView(value)) return `[${value.byteLength} octets]`;
-  if (walk.above.includes(value)) return '[circular]';
-  if (walk.depth >= DEEPEST) return '[deeper]';
-  const inside = { depth: walk.depth + 1, above: [...walk.above, value] };
-  if (isErrorObject(value)) return redactError(value, inside);
-  if (isCollection(value)) return `[${value.size} entries]`;
-  if (!Array.isArray(value)) return Object.fromEntries(redactMembers(value, inside));
-  const items = value.slice(0, MOST_MEMBERS).map((item: unknown) => redactValue(item, inside));
-  return value.length > MOST_MEMBERS ? [...items, `… (${value.length - MOST_MEMBERS} more)`] : items;
-}
-
-function redactValue(value: unknown, walk: Walk): unknown {
-  if (typeof value === 'string') return redactText(value);
-  if (typeof value === 'bigint' || typeof value === 'symbol') return redactText(String(value));
-  if (typeof value === 'function') return '[function]';
-  return value !== null && typeof value === 'object' ? redactObject(value, walk) : value;
-}
-
-/**
- * A copy that may be logged: what looks like a token, or has the name of a credential, is left out, control characters
- * are escaped (CWE-117), depth and size are bounded. Errors stay instances of their class. Never throws, and never
- * changes what it was given.
- */
-export function redact(value: unknown): unknown {
-  try {
-    return redactValue(value, { depth: 0, above: [] });
-  } catch {
-    return '[unreadable]';
-  }
-}
-
-function write(value: unknown): string {
-  return JSON.stringify(value, (_key, item: unknown) => (isErrorObject(item) ? describe(item) : item)) ?? '';
-}
-
-/** An error for the console: type, message, frames, and the same of what lies behind it. */
-function describe(error: Error): string {
-  const type = nameOf(error);
-  // What visitors and providers do wrong is no fault of the code: one line, so that nobody can flood the log.
-  const inMessage = error.message.split('\n').length;
-  const isShown = AuthError.shownAs(error) !== undefined;
-  const frames = isShown ? [] : (error.stack?.split('\n').slice(inMessage) ?? []);
-  const { cause } = error;
-  const { err, ...details }: Record<string, unknown> =
-    isErrorObject(cause) || !isRecord(cause) ? { err: cause } : cause;
-  // They are in the message.
-  if (problemsOf(cause) !== undefined) delete details['problems'];
-  const lines = [`${type}: ${error.message}`, ...frames];
-  if (err !== undefined) lines.push(`[cause] ${isErrorObject(err) ? describe(err) : write(err)}`);
-  if (Object.keys(details).length > 0) lines.push(`[details] ${write(details)}`);
-  return lines.join('\n');
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
-}
-
-/** The texts come with the first warning: most processes have none. */
-async function warn(code: WarningCode, details: string | undefined): Promise<void> {
-  const text = await import('./logger/warnings.js').then(
-    ({ WARNINGS }) => ` ${WARNINGS[code]}`,
-    // The code says enough.
-    () => '',
-  );
-  console.warn(`[latchkey][warn][${code}]${text}${details === undefined ? '' : ` ${details}`}`);
-}
-
-const CONSOLE: LoggerInstance = {
-  error: (error) => console.error(`[latchkey][error] ${describe(error)}`),
-  warn: (code, details) => void warn(code, details),
-  debug: (message, metadata) => console.log(`[latchkey][debug] ${message}`, write(metadata)),
-};
 
 /** A logger that fails, now or later, must not fail the request. */
 function attempt(log: () => unknown): void {
@@ -263,26 +53,46 @@ function attempt(log: () => unknown): void {
 
 /**
  * The logger of one configuration. Methods of `logger` count, the others write to the console; all of them get what
- * {@link redact} leaves. Debug metadata is made only when `debug` is on.
+ * `redact` (logger/redact.ts) leaves, once that is loaded. Where it cannot be, only types and codes are told. Debug
+ * metadata is made only when `debug` is on.
  */
 export function createLogger(options: { logger?: Partial<LoggerInstance>; debug: boolean }): RedactingLogger {
   const { logger = {}, debug } = options;
-  const target = (name: 'error' | 'warn' | 'debug'): LoggerInstance =>
+  const own = (name: 'error' | 'warn' | 'debug'): LoggerInstance | undefined =>
     // A method that is there replaces ours; it is called on its own object.
-    typeof logger[name] === 'function' ? (logger as LoggerInstance) : CONSOLE;
+    typeof logger[name] === 'function' ? (logger as LoggerInstance) : undefined;
   return Object.freeze({
     error: (error: Error) =>
-      attempt(() => {
-        const safe = redact(error);
-        return target('error').error(isErrorObject(safe) ? safe : new Error(String(safe)));
-      }),
-    warn: (code: WarningCode, details?: string) =>
-      attempt(() =>
-        details === undefined ? target('warn').warn(code) : target('warn').warn(code, redactText(details)),
+      put(
+        ({ CONSOLE, redactForLog }) => (own('error') ?? CONSOLE).error(redactForLog(error)),
+        () =>
+          (own('error') ?? console).error(
+            new Error(
+              `${error instanceof AuthError ? error.type : 'Error'}: the message could not be redacted.`,
+            ),
+          ),
+      ),
+    warn: (code: WarningCode, details?: string | WarningFacts) =>
+      put(
+        ({ CONSOLE, redactText, detailsOf }) => {
+          const target = own('warn') ?? CONSOLE;
+          return details === undefined
+            ? target.warn(code)
+            : target.warn(code, redactText(detailsOf(code, details)));
+        },
+        () => (own('warn') ?? console).warn(code),
       ),
     debug: debug
       ? (message: string, metadata?: () => Record<string, unknown>) =>
-          attempt(() => target('debug').debug(redactText(message), metadata && redact(metadata())))
+          attempt(() => {
+            // What it is now: the request goes on.
+            const facts = metadata?.();
+            put(
+              ({ CONSOLE, redactText, redact }) =>
+                (own('debug') ?? CONSOLE).debug(redactText(message), metadata && redact(facts)),
+              () => {},
+            );
+          })
       : () => {},
   });
 }

@@ -4,9 +4,11 @@ import { planParts } from './dist-parts.ts';
 import { temporaryTree } from './temporary-tree.ts';
 
 const tree = {
-  'index.js': `export { Auth } from './auth.js';\nexport { env } from './env.js';`,
+  'index.js': `export { Auth } from './auth.js';\nexport { env } from './alone.js';`,
   'auth.js': `import { fail } from './errors.js';\nimport { row } from './actions/index.js';\nexport const Auth = () => row(fail);`,
-  'env.js': 'export const env = 1;',
+  'alone.js': 'export const env = 1;',
+  'env.js': 'export const defaults = 1;',
+  'session/jwt-session-write.js': 'export const write = 1;',
   'errors.js': 'export class AuthError extends Error {}\nexport function fail() {}',
   'types/symbols.js': 'export const raw = Symbol();',
   'jwt/index.js': `export { encode } from './codec.js';`,
@@ -53,8 +55,8 @@ describe('readModules', () => {
   });
 
   it('refuses an export of everything', () => {
-    const files = { ...tree, 'env.js': `export * from './errors.js';` };
-    expect(() => plan(files)).toThrow('env.js exports all of another module');
+    const files = { ...tree, 'alone.js': `export * from './errors.js';` };
+    expect(() => plan(files)).toThrow('alone.js exports all of another module');
   });
 });
 
@@ -68,11 +70,13 @@ describe('planParts', () => {
   it('keeps what most requests take in one file, and what a sign-in takes in another', () => {
     const { fileOf } = plan();
     expect(fileOf('auth.js')).toBe('shared/core.js');
+    expect(fileOf('env.js')).toBe('shared/core.js');
+    expect(fileOf('session/jwt-session-write.js')).toBe('shared/session-write.js');
     expect(fileOf('actions/index.js')).toBe('shared/core.js');
     expect(fileOf('errors.js')).toBe('shared/base.js');
     expect(fileOf('jwt/codec.js')).toBe('shared/jwt.js');
     expect(fileOf('flow/open.js')).toBe('shared/journeys.js');
-    expect(fileOf('env.js')).toBe('index.js');
+    expect(fileOf('alone.js')).toBe('index.js');
   });
 
   it('gives each method a file, and what several of them need to the journeys', () => {
@@ -97,7 +101,7 @@ describe('planParts', () => {
   });
 
   it('refuses an import that leads nowhere', () => {
-    const files = { ...tree, 'env.js': `import { a } from './gone.js';\nexport const env = a;` };
+    const files = { ...tree, 'alone.js': `import { a } from './gone.js';\nexport const env = a;` };
     expect(() => plan(files)).toThrow('gone.js is imported, but is not in the build');
   });
 });

@@ -21,8 +21,10 @@ const GROUPS: readonly Group[] = [
   // Everybody has the error classes: one class each, from whichever subpath.
   { name: 'base', roots: ['errors.js', 'types/symbols.js'] },
   { name: 'jwt', roots: ['jwt/index.js'] },
-  // All that the answer to most requests takes.
-  { name: 'core', roots: ['auth.js'] },
+  // All that the answer to most requests takes, and the environment that most configurations come from.
+  { name: 'core', roots: ['auth.js', 'env.js'] },
+  // Alone: a session that is renewed needs nothing else.
+  { name: 'session-write', roots: ['session/jwt-session-write.js'] },
   { name: 'journeys', roots: ['actions/journeys.js'], sharedByLoaded: true },
 ];
 

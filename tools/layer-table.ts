@@ -6,9 +6,10 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // Floor 9 and 8: the face and the one place that catches for a request.
   index: ['auth', 'types', 'env', 'http/route'],
   // env: whether this is known to be no production.
-  auth: ['actions', 'config', 'deployment', 'http', 'contracts', 'types', 'errors', 'logger'],
+  auth: ['actions', 'config', 'http', 'contracts', 'types', 'errors', 'logger'],
   // Floor 7 to 4: what a request passes.
   // crypto: the content policy of the built-in pages names the hash of their style.
+  // deployment: developers at their own machine are shown what failed.
   actions: [
     'methods',
     'sign-in',
@@ -18,6 +19,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'hooks',
     'http',
     'crypto',
+    'logger',
+    'deployment',
     'contracts',
     'types',
     'errors',
@@ -53,7 +56,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // Floor 2 and 1: words, primitives, promises.
   contracts: ['types'],
   crypto: ['types', 'errors'],
-  logger: ['types', 'errors', 'kit'],
+  // crypto: what makes lines is loaded with the first one.
+  logger: ['crypto/on-demand', 'crypto/and-then', 'types', 'errors', 'kit'],
   deployment: [],
   types: [],
   errors: ['kit'],

@@ -25,8 +25,8 @@ export function isAtOwnMachine(request: IncomingRequest, config: Pick<AuthConfig
 }
 
 /** What the log says of a fault, line by line. */
-export function faultLines({ type, message }: AuthError, redact: (text: string) => unknown): FaultLines {
-  return `${type}: ${message}`.split('\n').map((line) => String(redact(line)));
+export function faultLines({ type, message }: AuthError, redact: (text: string) => string): FaultLines {
+  return `${type}: ${message}`.split('\n').map((line) => redact(line));
 }
 
 const latestOf = ({ memo }: Settings): Latest => memo<Latest>('latest fault', () => ({}));

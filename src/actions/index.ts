@@ -10,9 +10,6 @@ import { methodOf } from '../methods/index.js';
 import { allowedMethods } from './allowed-methods.js';
 import { readSession } from './session.js';
 
-export type { FaultLines } from './development.js';
-export type { Lost } from './not-found.js';
-
 type Journeys = typeof import('./journeys.js');
 
 /** What people do on their way in and out, and what failed: most requests ask for a session, and do without it. */

@@ -1,13 +1,11 @@
 export { dropBadReturnTo } from '../flow/return-to.js';
 export { assertCsrf } from '../http/csrf.js';
-export { answerMethod, headOf, headReply } from './answer-method.js';
+export { answerFailure, answerUnusable } from './answer-failure.js';
+export { headOf, headReply } from './answer-method.js';
+export { answerOther } from './answer-other.js';
 export { complete } from './callback.js';
-export { configurationErrorReply } from './configuration-error.js';
 export { showCsrf } from './csrf.js';
-export { faultLines, isAtOwnMachine, rememberFault } from './development.js';
 export { showError } from './error.js';
-export { failureReply } from './failure.js';
-export { notFoundReply } from './not-found.js';
 export { listProviders } from './providers.js';
 export { updateSession } from './session-update.js';
 export { beginSignIn, showSignIn } from './signin.js';

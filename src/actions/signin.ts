@@ -3,7 +3,7 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { RedirectReply } from '../contracts/reply.js';
 import { andThen } from '../crypto/and-then.js';
 import { rememberReturnTo, resolveReturnTo } from '../flow/return-to.js';
-import { redirectToPage } from '../http/reply.js';
+import { redirectToPage } from '../http/redirect-to-page.js';
 import { methodOf } from '../methods/index.js';
 import { warnOfMissingPackages } from './warn-of-missing-packages.js';
 import { sessionStrategy } from '../session/index.js';

@@ -1,6 +1,7 @@
 import type { ActionHandler } from '../contracts/action.js';
 import { resolveReturnTo } from '../flow/return-to.js';
-import { redirect, redirectToPage } from '../http/reply.js';
+import { redirectToPage } from '../http/redirect-to-page.js';
+import { redirect } from '../http/reply.js';
 import { sessionStrategy } from '../session/index.js';
 import { builtInPages, formToken, hostOf, showPage } from './built-in-pages.js';
 

@@ -1,5 +1,5 @@
 import type { ActionHandler } from '../contracts/action.js';
-import { redirectToPage } from '../http/reply.js';
+import { redirectToPage } from '../http/redirect-to-page.js';
 import { builtInPages, hostOf, showPage } from './built-in-pages.js';
 
 /** `GET verify-request`: "check your mail". */

@@ -26,15 +26,18 @@ export async function checkConfig(config: AuthConfig): Promise<ConfigWarning[]> 
   const changes = { logger: quiet, ...(adapter !== undefined && { adapter }) };
   const { parts, problems, findings } = draftParts({ ...config, ...changes }, createOnce());
   // Each of these is a file that requests may have loaded already.
-  const [{ reviewConfig }, { missingPackages }, { WARNINGS }] = await Promise.all([
+  const [{ reviewConfig }, { missingPackages }, { detailsOf, WARNINGS }] = await Promise.all([
     import('./review.js'),
     import('../methods/missing-packages.js'),
-    import('../logger/warnings.js'),
+    import('../logger/lines.js'),
   ]);
   const all: Finding[] = [...findings, ...reviewConfig(config, parts.providers)];
   for (const details of await missingPackages(parts.providers.all()))
     all.push({ code: 'missing-package', details });
-  const warnings = all.map(({ code, details = WARNINGS[code] }) => ({ code, message: details }));
+  const warnings = all.map(({ code, details = WARNINGS[code] }) => ({
+    code,
+    message: detailsOf(code, details),
+  }));
   if (failure !== undefined) throw allProblems(problems, warnings) ?? failure;
   return warnings;
 }

@@ -45,7 +45,12 @@ export function resolveSecrets({ secret }: AuthConfig, isProduction: boolean | u
     } else if (seen !== undefined || one.length < SHORTEST) {
       findings.push({
         code: 'weak-secret',
-        details: `The option ${name} ${seen === undefined ? '' : `is ${seen} and `}has ${one.length} characters, at least ${SHORTEST} random ones are expected.${seen === undefined ? '' : ' Production refuses it.'}`,
+        details: {
+          name,
+          is: seen === undefined ? '' : `is ${seen} and `,
+          length: one.length,
+          so: seen === undefined ? '' : ' Production refuses it.',
+        },
       });
     }
   }

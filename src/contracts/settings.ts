@@ -3,7 +3,7 @@ import type { CookieKey, CookieSerializeOptions } from '../types/cookies.js';
 import type { RedirectProxyOrigins } from '../types/config.js';
 import type { CallbacksOptions, EventCallbacks } from '../types/hooks.js';
 import type { JWTOptions } from '../types/jwt.js';
-import type { LoggerInstance, WarningCode } from '../types/logger.js';
+import type { LoggerInstance, WarningCode, WarningFacts } from '../types/logger.js';
 import type { PagesOptions, Theme } from '../types/pages.js';
 import type { ResolvedProvider } from './provider.js';
 
@@ -93,7 +93,7 @@ export interface Runtime {
 /** The redacting logger. Debug metadata is a function, so that it costs nothing when nobody reads it. */
 export interface Logger {
   readonly debug: (message: string, metadata?: () => Record<string, unknown>) => void;
-  /** `details`: what was seen, what was expected, and the option to change. */
-  readonly warn: (code: WarningCode, details?: string) => void;
+  /** `details`: what was seen, what was expected, and the option to change; or the facts of it. */
+  readonly warn: (code: WarningCode, details?: string | WarningFacts) => void;
   readonly error: LoggerInstance['error'];
 }

@@ -1,5 +1,5 @@
-import { decodeBase64, encodeBase64, STANDARD, URL_SAFE } from './base64-table.js';
-import { nativeBase64, nodeBuffer, nodeCrypto } from './runtime.js';
+import { decodeBase64, encodeBase64, URL_SAFE } from './base64-table.js';
+import { nativeBase64, nodeBuffer } from './runtime.js';
 
 /** Octets in memory that is not shared, as WebCrypto wants them. */
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -10,14 +10,15 @@ const encoder = new TextEncoder();
 const strictDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 /** Whether the runtime codes base64 itself. */
-const IS_NATIVE = nodeBuffer !== undefined || nativeBase64 !== undefined;
+export const IS_NATIVE: boolean = nodeBuffer !== undefined || nativeBase64 !== undefined;
 
 /** A plain `Uint8Array` over the same memory: Node's Buffer differs in `slice` and in comparisons. */
 export function plainBytes(buffer: Bytes): Bytes {
   return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength);
 }
 
-function nodeText(bytes: Bytes, encoding: Encoding): string | undefined {
+/** Their text as Node writes it; `undefined` where there is no Node. */
+export function nodeText(bytes: Bytes, encoding: Encoding): string | undefined {
   return nodeBuffer?.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(encoding);
 }
 
@@ -43,15 +44,6 @@ export function utf8Text(bytes: Bytes | undefined): string | undefined {
   }
 }
 
-/** Standard base64 with padding (RFC 4648, section 4). */
-export function toBase64(bytes: Bytes): string {
-  return (
-    nodeText(bytes, 'base64') ??
-    nativeBase64?.encode(bytes, 'base64') ??
-    encodeBase64(bytes, STANDARD) + '='.repeat((3 - (bytes.length % 3)) % 3)
-  );
-}
-
 /** base64url without padding (RFC 7515, section 2). */
 export function toBase64Url(bytes: Bytes): string {
   return (
@@ -68,22 +60,14 @@ export function toHex(bytes: Bytes): string {
   return text;
 }
 
-function decodeNative(text: string, encoding: 'base64' | 'base64url'): Bytes | undefined {
+/** Octets as the runtime reads them, which forgives much. */
+export function decodeNative(text: string, encoding: 'base64' | 'base64url'): Bytes | undefined {
   if (nodeBuffer !== undefined) return nodeBuffer.from(text, encoding);
   try {
     return nativeBase64?.decode(text, encoding);
   } catch {
     return undefined;
   }
-}
-
-/** Octets of standard base64 with padding; `undefined` unless it is the one canonical spelling of them. */
-export function fromBase64(text: string): Bytes | undefined {
-  const bytes = IS_NATIVE
-    ? decodeNative(text, 'base64')
-    : decodeBase64(text.replace(/={1,2}$/, ''), STANDARD);
-  // Decoders forgive foreign characters and stray bits; only the text that encoding gives back is canonical.
-  return bytes !== undefined && toBase64(bytes) === text ? plainBytes(bytes) : undefined;
 }
 
 /**
@@ -112,20 +96,4 @@ export function concat(...parts: readonly Bytes[]): Bytes {
     offset += part.length;
   }
   return whole;
-}
-
-/** Whether both are the same octets, in a time that depends on their lengths alone. */
-export function equalBytes(a: Bytes, b: Bytes): boolean {
-  if (a.length !== b.length) return false;
-  if (nodeCrypto !== undefined) return nodeCrypto.timingSafeEqual(a, b);
-  let difference = 0;
-  // Every octet is looked at: an early return would tell how many of them were right.
-  for (let index = 0; index < a.length; index += 1) difference |= (a[index] ?? 0) ^ (b[index] ?? 0);
-  return difference === 0;
-}
-
-/** Whether both texts have the same UTF-8 form, in a time that depends on their lengths alone. */
-export function equalStrings(a: string, b: string): boolean {
-  if (nodeBuffer === undefined) return equalBytes(encoder.encode(a), encoder.encode(b));
-  return equalBytes(nodeBuffer.from(a, 'utf8'), nodeBuffer.from(b, 'utf8'));
 }

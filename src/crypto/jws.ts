@@ -1,6 +1,7 @@
 import type { Awaitable } from '../types/model.js';
 import { andThen } from './and-then.js';
-import { equalBytes, fromBase64Url, fromUtf8, toBase64Url, utf8, type Bytes } from './bytes.js';
+import { fromBase64Url, fromUtf8, toBase64Url, utf8, type Bytes } from './bytes.js';
+import { equalBytes } from './equal.js';
 import { createMacKey, hmac } from './hmac.js';
 import { hmacHash, jwsAlgorithm, type WebSignature } from './jws-algorithms.js';
 import { verifyKeyOf } from './jws-key.js';

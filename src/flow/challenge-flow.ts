@@ -1,5 +1,5 @@
 import type { Exchange } from '../contracts/exchange.js';
-import { equalStrings } from '../crypto/bytes.js';
+import { equalStrings } from '../crypto/equal.js';
 import { randomToken } from '../crypto/random.js';
 import { WebAuthnVerificationError } from '../errors.js';
 import {

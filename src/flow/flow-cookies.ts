@@ -1,6 +1,6 @@
 import type { Exchange } from '../contracts/exchange.js';
 import { OAuthCallbackError } from '../errors.js';
-import { equalStrings } from '../crypto/bytes.js';
+import { equalStrings } from '../crypto/equal.js';
 import type { Awaitable } from '../types/model.js';
 import { allOf, andThen } from '../crypto/and-then.js';
 import { randomTokens } from '../crypto/random.js';

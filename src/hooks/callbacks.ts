@@ -75,11 +75,7 @@ async function askSession(
 function saidNothing(settings: Settings, name: 'jwt' | 'session', answer: unknown): undefined {
   const expected = name === 'jwt' ? 'the token, or null to sign out' : 'the session, or null';
   settings.once(`nothing from ${name}`, () =>
-    settings.logger.warn(
-      'callback-returned-nothing',
-      `\`callbacks.${name}\` returned ${typeof answer}, where ${expected} is expected. Is a \`return\` missing? ` +
-        'Nobody has a session meanwhile; cookies are kept.',
-    ),
+    settings.logger.warn('callback-returned-nothing', { name, answer: typeof answer, expected }),
   );
   return undefined;
 }

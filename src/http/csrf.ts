@@ -1,7 +1,7 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { Awaitable } from '../types/model.js';
 import { andThen } from '../crypto/and-then.js';
-import { equalStrings } from '../crypto/bytes.js';
+import { equalStrings } from '../crypto/equal.js';
 import { hmacHex } from '../crypto/hmac.js';
 import { macKey } from '../crypto/purpose-keys.js';
 import { randomHex } from '../crypto/random.js';

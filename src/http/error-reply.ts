@@ -2,7 +2,8 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { RedirectReply, Reply } from '../contracts/reply.js';
 import { AuthError, SessionTokenError, SignOutError } from '../errors.js';
 import type { AuthAction } from '../types/model.js';
-import { fault, json, redirectToPage, refusal } from './reply.js';
+import { redirectToPage } from './redirect-to-page.js';
+import { fault, json, refusal } from './reply.js';
 import { RequestRefused } from './request-refused.js';
 
 /** Which page tells about an error, and in which words of the URL. */

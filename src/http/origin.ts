@@ -88,24 +88,14 @@ function hostOf(origin: string): string {
 }
 
 function warnOfOtherHost(host: string, origin: string, { once, logger }: OriginSettings): void {
-  once('host-differs', () =>
-    logger.warn(
-      'host-differs',
-      `A request came for the host ${host}; the application answers as ${origin}, which its cookies and redirects keep ` +
-        'to. If people use that host, change `origin` (or AUTH_URL), or list both in `origin`.',
-    ),
-  );
+  once('host-differs', () => logger.warn('host-differs', { host, origin }));
 }
 
 function refuseHost(host: string, { origins, memo, logger }: OriginSettings): never {
   const known = memo('hosts-refused', () => new Set<string>());
   if (known.size < MOST_HOSTS && !known.has(host)) {
     known.add(host);
-    logger.warn(
-      'host-refused',
-      `Requests for the host ${host} are answered with 400; the option \`origin\` lists ${origins.join(', ')}. Add it ` +
-        'there if it is yours.',
-    );
+    logger.warn('host-refused', { host, origins: origins.join(', ') });
   }
   throw new RequestRefused(
     400,
@@ -118,12 +108,5 @@ function warnOfOtherScheme(origin: string, forwarded: string | null, { once, log
   const scheme = forwarded.split(',', 1)[0]?.trim().toLowerCase();
   if ((scheme !== 'http' && scheme !== 'https') || origin.startsWith(`${scheme}:`)) return;
   const meant = `${scheme}://${hostOf(origin)}`;
-  once('forwarded-proto-differs', () =>
-    logger.warn(
-      'forwarded-proto-differs',
-      `A request has \`X-Forwarded-Proto: ${scheme}\`, but its URL begins with ${origin}: cookies, links and redirect ` +
-        `URIs are made for that. Set \`origin\` (or AUTH_URL) to ${meant}, or let the server believe its proxy ` +
-        '(`trustProxy: true` of `toNodeHandler`, `trust proxy` of Express).',
-    ),
-  );
+  once('forwarded-proto-differs', () => logger.warn('forwarded-proto-differs', { scheme, origin, meant }));
 }

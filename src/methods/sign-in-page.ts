@@ -1,6 +1,7 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { RedirectReply } from '../contracts/reply.js';
-import { redirect, redirectToPage } from '../http/reply.js';
+import { redirectToPage } from '../http/redirect-to-page.js';
+import { redirect } from '../http/reply.js';
 
 /** How a method begins whose form stands on the sign-in page and posts to the callback: there. */
 export async function toSignInPage({ settings, baseUrl, origin }: Exchange): Promise<RedirectReply> {

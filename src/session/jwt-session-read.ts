@@ -2,12 +2,13 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { JWT } from '../types/jwt.js';
 import type { Awaitable, Session } from '../types/model.js';
 import { andThen, isPromiseLike } from '../crypto/and-then.js';
-import { LoadError } from '../crypto/on-demand.js';
+import { LoadError, onDemand } from '../crypto/on-demand.js';
+import { JWTSessionError } from '../errors.js';
 import { shapeSession, shapeToken } from '../hooks/callbacks.js';
 import { emit } from '../hooks/events.js';
 import { decodeAt } from '../jwt/codec.js';
 import { expiresAt, isDue } from './lifetime.js';
-import { configuredSecret, lifeOf, write, writeIfFits } from './jwt-session-write.js';
+import { configuredSecret, lifeOf } from './jwt-terms.js';
 import { rareCases } from './load-rare-cases.js';
 
 /** What `GET session` answers. */
@@ -132,9 +133,23 @@ export function answer(
   );
 }
 
+/** A session is written once a day: most requests only read one. */
+const writing = onDemand(() => import('./jwt-session-write.js'));
+
+/** Says whether it was written. A session that could only not be extended, yet, is one all the same. */
 function renew(exchange: Exchange, token: JWT, renewal: 'due' | 'demanded'): Awaitable<boolean> {
-  if (renewal === 'due') return writeIfFits(exchange, token);
-  return andThen(write(exchange, token), () => true);
+  const writer = writing();
+  if (renewal === 'demanded')
+    return andThen(writer, ({ write }) => andThen(write(exchange, token), () => true));
+  if (!isPromiseLike(writer)) return writer.writeIfFits(exchange, token);
+  const { logger } = exchange.settings;
+  return writer.then(
+    ({ writeIfFits }) => writeIfFits(exchange, token),
+    (cause: unknown) => {
+      logger.error(new JWTSessionError('The session could not be renewed; see the cause.', { cause }));
+      return false;
+    },
+  );
 }
 
 /** A session that was not extended ends when it would have ended; what the application made of its end is its own. */

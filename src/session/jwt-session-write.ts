@@ -1,11 +1,11 @@
 import type { Exchange } from '../contracts/exchange.js';
-import type { Settings } from '../contracts/settings.js';
 import type { JWT } from '../types/jwt.js';
 import type { Awaitable } from '../types/model.js';
 import { andThen, isPromiseLike } from '../crypto/and-then.js';
 import { JWTSessionError } from '../errors.js';
 import { encodeAt } from '../jwt/codec.js';
 import { expiresAt } from './lifetime.js';
+import { configuredSecret, lifeOf } from './jwt-terms.js';
 import { rareCases } from './load-rare-cases.js';
 
 /**
@@ -75,14 +75,4 @@ function faultOfSize(exchange: Exchange, value: string): Awaitable<JWTSessionErr
   const size = jar.sizeOf(cookies.sessionToken, value, { expires: endOf(exchange) });
   if (size.count === 1 && size.octets <= settings.jwt.maxSize) return undefined;
   return andThen(rareCases(), ({ judgeSize }) => judgeSize(settings, size));
-}
-
-/** Seconds that a session lasts: neither longer than its cookie nor than its token. */
-export function lifeOf({ settings }: Exchange): number {
-  return Math.min(settings.session.maxAge, settings.jwt.maxAge);
-}
-
-/** For the application's own codec; a list is a copy, since it may be written into. */
-export function configuredSecret({ jwt }: Settings): string | string[] {
-  return typeof jwt.secret === 'string' ? jwt.secret : [...jwt.secret];
 }

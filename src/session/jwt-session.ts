@@ -8,7 +8,7 @@ import { shapeToken } from '../hooks/callbacks.js';
 import { emit } from '../hooks/events.js';
 import { answer, keepOwn, readJwtSession, readToken, signedOut } from './jwt-session-read.js';
 import { write } from './jwt-session-write.js';
-import { toDate } from './lifetime.js';
+import { toDate } from './to-date.js';
 import { beginningOf, newSessionId } from './session-id.js';
 
 /** Sessions that live in an encrypted cookie. */

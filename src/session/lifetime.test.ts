@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { expiresAt, isDue, toDate } from './lifetime.js';
+import { expiresAt, isDue } from './lifetime.js';
+import { toDate } from './to-date.js';
 
 const NOW = new Date('2030-01-01T00:00:00Z');
 

@@ -1,5 +1,3 @@
-import { timeOfDate } from '../kit/realms.js';
-
 /** When a session that starts or is extended now ends. */
 export function expiresAt(now: Date, maxAge: number): Date {
   return new Date(now.getTime() + maxAge * 1000);
@@ -12,21 +10,4 @@ export function expiresAt(now: Date, maxAge: number): Date {
  */
 export function isDue(issuedAt: number, updateAge: number, now: Date): boolean {
   return issuedAt + updateAge * 1000 <= now.getTime();
-}
-
-/** March 1973 in milliseconds. Smaller numbers are seconds, or anything else, but no end of a session in milliseconds. */
-const LEAST_MILLISECONDS = 100_000_000_000;
-
-/**
- * What an adapter gave for a date: a `Date` of whichever realm, text that names an instant, or milliseconds. `undefined`
- * for anything else: it cannot be told whether that is past.
- */
-export function toDate(value: unknown): Date | undefined {
-  const time = timeOfDate(value) ?? timeOfWritten(value);
-  return Number.isNaN(time) ? undefined : new Date(time);
-}
-
-function timeOfWritten(value: unknown): number {
-  if (typeof value === 'string') return Date.parse(value);
-  return typeof value === 'number' && value >= LEAST_MILLISECONDS ? new Date(value).getTime() : Number.NaN;
 }

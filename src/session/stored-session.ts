@@ -4,7 +4,7 @@ import type { Awaitable } from '../types/model.js';
 import { isPromiseLike } from '../crypto/and-then.js';
 import { AuthError, SessionTokenError } from '../errors.js';
 import { storeMethod } from '../hooks/store.js';
-import { toDate } from './lifetime.js';
+import { toDate } from './to-date.js';
 
 /** A session as the store has it, and its user. */
 export interface Stored {

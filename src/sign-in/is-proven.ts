@@ -1,4 +1,4 @@
-import { toDate } from '../session/lifetime.js';
+import { toDate } from '../session/to-date.js';
 
 /**
  * Whether a stored address was proven once. Only a point in time says so, or `true`, which is what some stores keep:

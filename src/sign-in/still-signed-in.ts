@@ -3,7 +3,7 @@ import type { Authentication } from '../contracts/method.js';
 import type { AdapterUser } from '../types/adapter.js';
 import { sameId, userById } from '../hooks/store.js';
 import { sessionStrategy } from '../session/index.js';
-import { toDate } from '../session/lifetime.js';
+import { toDate } from '../session/to-date.js';
 import { notLinked } from './not-linked.js';
 import { isProven } from './is-proven.js';
 

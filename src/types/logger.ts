@@ -31,6 +31,9 @@ export type WarningCode =
   | 'large-session'
   | 'callback-returned-nothing';
 
+/** What was seen and what was expected, by name: the sentence is made where it is written. */
+export type WarningFacts = Readonly<Record<string, string | number>>;
+
 /** Something about a configuration that works, and will not do what its author expects: what `auth.check()` gives. */
 export interface ConfigWarning {
   readonly code: WarningCode;

@@ -3,6 +3,8 @@ import { vi } from 'vitest';
 async function load() {
   const [
     bytes,
+    base64,
+    equal,
     digest,
     mac,
     purposeKeys,
@@ -17,6 +19,8 @@ async function load() {
     thumbprint,
   ] = await Promise.all([
     import('../../src/crypto/bytes.js'),
+    import('../../src/crypto/base64.js'),
+    import('../../src/crypto/equal.js'),
     import('../../src/crypto/digest.js'),
     import('../../src/crypto/hmac.js'),
     import('../../src/crypto/purpose-keys.js'),
@@ -32,6 +36,8 @@ async function load() {
   ]);
   return {
     ...bytes,
+    ...base64,
+    ...equal,
     ...digest,
     ...mac,
     ...purposeKeys,

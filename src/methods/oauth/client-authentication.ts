@@ -1,7 +1,8 @@
 import type { OAuthProvider } from '../../contracts/provider.js';
 import type { Awaitable } from '../../types/model.js';
 import { InvalidProvider } from '../../errors.js';
-import { toBase64, utf8, type Bytes } from '../../crypto/bytes.js';
+import { toBase64 } from '../../crypto/base64.js';
+import { utf8, type Bytes } from '../../crypto/bytes.js';
 import { signJws } from '../../crypto/jws.js';
 import { uuid } from '../../crypto/random.js';
 import { isIssuerTemplate, type Peer } from './authorization-server.js';

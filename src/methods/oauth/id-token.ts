@@ -1,5 +1,6 @@
 import type { Awaitable } from '../../types/model.js';
-import { equalStrings, toBase64Url } from '../../crypto/bytes.js';
+import { toBase64Url } from '../../crypto/bytes.js';
+import { equalStrings } from '../../crypto/equal.js';
 import { digest, type HashName } from '../../crypto/digest.js';
 import { parseJws, verifyHmacJws, type ParsedJws } from '../../crypto/jws.js';
 import type { Peer } from './authorization-server.js';

@@ -3,7 +3,7 @@ import type { Authentication } from '../../contracts/method.js';
 import type { WebAuthnProvider } from '../../contracts/provider.js';
 import type { AdapterAuthenticator, AdapterUser } from '../../types/adapter.js';
 import type { Account } from '../../types/model.js';
-import { equalBytes } from '../../crypto/bytes.js';
+import { equalBytes } from '../../crypto/equal.js';
 import { AccountNotLinked } from '../../errors.js';
 import type { Challenge } from '../../flow/challenge-flow.js';
 import { accountById, sameId, storeMethod, userById } from '../../hooks/store.js';

@@ -1,4 +1,5 @@
-import { concat, equalBytes, fromBase64Url } from '../../crypto/bytes.js';
+import { concat, fromBase64Url } from '../../crypto/bytes.js';
+import { equalBytes } from '../../crypto/equal.js';
 import type { Bytes } from '../../crypto/bytes.js';
 import { sha256 } from '../../crypto/digest.js';
 import { randomBytes } from '../../crypto/random.js';

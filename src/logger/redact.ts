@@ -1,0 +1,213 @@
+import { AuthError } from '../errors.js';
+import { isCollection, isErrorObject, isUrlObject, timeOfDate } from '../kit/realms.js';
+
+const REDACTED = '[redacted]';
+const DEEPEST = 6;
+const MOST_MEMBERS = 50;
+const LONGEST = 2000;
+const MOST_FRAMES = 30;
+
+/** Members whose values are credentials or personal, whatever they look like (ASVS 16.2.5). */
+const SENSITIVE_NAME =
+  /secret|token|passw|passphrase|cookie|code|verifier|authorization|bearer|email|identifier|credential|assertion|private|api_?key|nonce|jwt|signature|^(?:state|url|phone|otp|pin|key|user|account|profile|claims|body|form)$/i;
+/** Members that only sound like it. */
+const HARMLESS_NAME =
+  /^(?:\w*status_?code|error_?code|token_(?:type|endpoint\w*)|\w*endpoint\w*|cookie_?names?|\w*credential_?ids?_?count)$/i;
+/** A machine-readable reason, as Node, databases and this library put into `code` of an error. */
+const REASON = /^(?:[A-Za-z][A-Za-z0-9_]{0,39}|[0-9A-Z]{5})$/;
+
+/** Members of an error that are not copied like the others. */
+const OWN_TREATMENT: ReadonlySet<string> = new Set(['name', 'message', 'stack', 'cause', 'errors']);
+
+/** `code=…` in URLs and forms, `"code":"…"` in JSON. */
+const LABELLED =
+  /(secret|token|password|passwd|cookie|code|verifier|authorization|api_?key|assertion|credential|email|nonce|state)("?\s?:\s?"|=)([^\s"'&,;)}\]]+)/gi;
+const SCHEME = /\b([Bb]earer|[Bb]asic|DPoP)\s+(?=[^\s,;"']*[0-9A-Z=_])[^\s,;"']{8,}/g;
+/** Compact JWS and JWE, whatever the length of their parts (RFC 7515, RFC 7516). */
+const COMPACT = /\beyJ[\w-]*(?:\.[\w-]*){1,4}/g;
+const LONG_RUN = /[\w+/=~-]{32,}/g;
+const WORDS = /^[a-z]+(?:[-_/][a-z]+)*$/;
+
+/** What forges log lines, or their direction, is escaped (CWE-117). */
+function escapeControls(text: string): string {
+  // Classes of Unicode are written where they are used: they take long to build, and most processes log nothing.
+  return text.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, (character) => {
+    const code = character.charCodeAt(0).toString(16);
+    return code.length > 2 ? `\\u${code.padStart(4, '0')}` : `\\x${code.padStart(2, '0')}`;
+  });
+}
+
+/** Random text has long parts without a slash; paths and prose do not. */
+function isRandom(run: string): boolean {
+  if (WORDS.test(run)) return false;
+  return run.split('/').some((part) => part.length >= 20 && (part.length >= 32 || /\d/.test(part)));
+}
+
+/** {@link redact} for text. */
+export function redactText(text: string): string {
+  const bounded = text.length > LONGEST * 2 ? text.slice(0, LONGEST * 2) : text;
+  const redacted = bounded
+    .replace(COMPACT, REDACTED)
+    .replace(SCHEME, `$1 ${REDACTED}`)
+    .replace(LABELLED, `$1$2${REDACTED}`)
+    .replace(/[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,255}/gu, REDACTED)
+    .replace(LONG_RUN, (run) => (isRandom(run) ? REDACTED : run));
+  const shown = escapeControls(redacted.slice(0, LONGEST));
+  return redacted.length > LONGEST || bounded.length < text.length ? `${shown}…` : shown;
+}
+
+/** Where it happened: the frames of a stack, without the message in front of them. */
+function framesOf(stack: unknown, message: string): string[] {
+  if (typeof stack !== 'string') return [];
+  const at = message === '' ? -1 : stack.indexOf(message);
+  const frames = at === -1 ? stack : stack.slice(at + message.length);
+  return frames
+    .slice(0, LONGEST * 4)
+    .split('\n')
+    .filter((line) => /^\s+at |@.*:\d+/.test(line))
+    .slice(0, MOST_FRAMES)
+    .map((line) =>
+      escapeControls(line.replace(LONG_RUN, (run) => (/\d/.test(run) && isRandom(run) ? REDACTED : run))),
+    );
+}
+
+/** Reads a member of something that may be hostile: a getter that throws, a revoked proxy. */
+function member(value: object, name: string): unknown {
+  try {
+    const found: unknown = Reflect.get(value, name);
+    return found;
+  } catch {
+    return '[unreadable]';
+  }
+}
+
+function namesOf(value: object): string[] {
+  try {
+    return Object.keys(value);
+  } catch {
+    return [];
+  }
+}
+
+interface Walk {
+  readonly depth: number;
+  readonly above: readonly object[];
+}
+
+function redactMember([name, value]: readonly [string, unknown], walk: Walk, isError: boolean): unknown {
+  if (value === null || value === undefined || typeof value === 'boolean') return value;
+  if (isError && name === 'code' && typeof value === 'string' && REASON.test(value)) return value;
+  if (SENSITIVE_NAME.test(name) && !HARMLESS_NAME.test(name)) return REDACTED;
+  return redactValue(value, walk);
+}
+
+function redactMembers(value: object, walk: Walk, isError: boolean = false): [string, unknown][] {
+  const names = namesOf(value).filter((name) => !isError || !OWN_TREATMENT.has(name));
+  const members = names
+    .slice(0, MOST_MEMBERS)
+    .map((name): [string, unknown] => [
+      redactText(name),
+      redactMember([name, member(value, name)], walk, isError),
+    ]);
+  return names.length > MOST_MEMBERS ? [...members, ['…', `${names.length - MOST_MEMBERS} more`]] : members;
+}
+
+/**
+ * The message of an error that may be logged. Where an error gathers others, each has a line of its own: the breaks
+ * between them are made here, so that none of those inside a text becomes one.
+ */
+function redactMessage(text: string, cause: unknown): string {
+  const problems = problemsOf(cause);
+  if (problems === undefined) return redactText(text);
+  const lines = problems.map((one) => `${nameOf(one)}: ${String(member(one, 'message'))}`);
+  return [text.split('\n', 1)[0] ?? '', ...lines].map(redactText).join('\n- ');
+}
+
+/** The errors that an error gathers; `undefined` for all others. */
+export function problemsOf(cause: unknown): Error[] | undefined {
+  const problems = isRecord(cause) ? member(cause, 'problems') : undefined;
+  const isGathered = Array.isArray(problems) && problems.every((one) => one instanceof Error);
+  return isGathered ? problems.slice(0, MOST_MEMBERS) : undefined;
+}
+
+/** What an error is called in the log. */
+export function nameOf(error: Error): string {
+  return error instanceof AuthError ? error.type : error.name;
+}
+
+/** An error of the same class: what is caught by `instanceof` stays so. */
+function redactError(error: Error, walk: Walk): Error {
+  const message = member(error, 'message');
+  const name = member(error, 'name');
+  const text = typeof message === 'string' ? message : '';
+  const shownName = typeof name === 'string' ? redactText(name) : 'Error';
+  const copy = new Error(redactMessage(text, member(error, 'cause')));
+  Object.setPrototypeOf(copy, Reflect.getPrototypeOf(error));
+  const stack = [`${shownName}: ${copy.message}`, ...framesOf(member(error, 'stack'), text)].join('\n');
+  const fields: [string, unknown][] = [
+    ['name', shownName],
+    ['stack', stack],
+    ...redactMembers(error, walk, true),
+  ];
+  for (const key of ['cause', 'errors']) {
+    const value = member(error, key);
+    if (value !== undefined) fields.push([key, redactValue(value, walk)]);
+  }
+  const shown = new Set(namesOf(error));
+  for (const [key, value] of fields) {
+    Object.defineProperty(copy, key, {
+      value,
+      configurable: true,
+      writable: true,
+      enumerable: shown.has(key),
+    });
+  }
+  return copy;
+}
+
+function redactObject(value: object, walk: Walk): unknown {
+  const time = timeOfDate(value);
+  if (time !== undefined) return Number.isNaN(time) ? 'Invalid Date' : new Date(time).toISOString();
+  if (isUrlObject(value))
+    return redactText(value.origin + value.pathname) + (value.search === '' ? '' : `?${REDACTED}`);
+  if (ArrayBuffer.isView(value)) return `[${value.byteLength} octets]`;
+  if (walk.above.includes(value)) return '[circular]';
+  if (walk.depth >= DEEPEST) return '[deeper]';
+  const inside = { depth: walk.depth + 1, above: [...walk.above, value] };
+  if (isErrorObject(value)) return redactError(value, inside);
+  if (isCollection(value)) return `[${value.size} entries]`;
+  if (!Array.isArray(value)) return Object.fromEntries(redactMembers(value, inside));
+  const items = value.slice(0, MOST_MEMBERS).map((item: unknown) => redactValue(item, inside));
+  return value.length > MOST_MEMBERS ? [...items, `… (${value.length - MOST_MEMBERS} more)`] : items;
+}
+
+function redactValue(value: unknown, walk: Walk): unknown {
+  if (typeof value === 'string') return redactText(value);
+  if (typeof value === 'bigint' || typeof value === 'symbol') return redactText(String(value));
+  if (typeof value === 'function') return '[function]';
+  return value !== null && typeof value === 'object' ? redactObject(value, walk) : value;
+}
+
+/**
+ * A copy that may be logged: what looks like a token, or has the name of a credential, is left out, control characters
+ * are escaped (CWE-117), depth and size are bounded. Errors stay instances of their class. Never throws, and never
+ * changes what it was given.
+ */
+export function redact(value: unknown): unknown {
+  try {
+    return redactValue(value, { depth: 0, above: [] });
+  } catch {
+    return '[unreadable]';
+  }
+}
+
+/** Whether a value is an object, and no list. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+/** {@link redact} for an error: always one. */
+export function redactForLog(error: Error): Error {
+  const safe = redact(error);
+  return isErrorObject(safe) ? safe : new Error(String(safe));
+}
