@@ -114,11 +114,10 @@ function partsOf(config: AuthConfig): Found {
 /** What is said about a configuration at its first request; what takes a closer look is loaded for it. */
 function announce(config: AuthConfig, { parts, findings }: Draft): void {
   tell(findings, parts);
-  import('./review.js').then(
-    ({ reviewConfig }) => tell(reviewConfig(config, parts.providers), parts),
-    // Nothing depends on it.
-    () => {},
-  );
+  import('./review.js')
+    .then(({ reviewConfig }) => tell(reviewConfig(config, parts.providers), parts))
+    // Nothing depends on it; a promise that nobody looks after would end the process.
+    .catch(() => {});
 }
 
 function assertShape(config: AuthConfig): void {
