@@ -166,10 +166,10 @@ async function answer<Answer>(incoming: Incoming<Answer>): Promise<Answer> {
 }
 
 /** What the deployment causes is an error; what visitors cause is counted, and one by one for who debugs. */
-function log(failure: AuthError, { logger, memo, runtime }: Settings): void {
+function log(failure: AuthError, { logger, logMemo, runtime }: Settings): void {
   if (!isRefusal(failure)) return logger.error(failure);
   logger.debug('sign-in refused', () => ({ type: failure.type, reason: failure.code }));
-  memo('refusals', () => createRefusalLog(logger)).note(failure, runtime.now().getTime());
+  logMemo('refusals', createRefusalLog).note(failure, { now: runtime.now().getTime(), logger });
 }
 
 /** Developers at their own machine read in the browser what is in the log. */

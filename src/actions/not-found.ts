@@ -71,8 +71,8 @@ function tellDeveloper({ request, settings, route }: Lost, isPerson: boolean): v
   );
 }
 
-function tellOnce({ memo }: Settings, cause: string, tell: () => void): void {
-  const told = memo('lost', () => new Set<string>());
+function tellOnce({ logMemo }: Settings, cause: string, tell: () => void): void {
+  const told = logMemo('lost', () => new Set<string>());
   if (told.has(cause) || told.size >= MOST_CAUSES) return;
   told.add(cause);
   tell();

@@ -11,6 +11,7 @@ import { raw, skipCSRFCheck } from '../types/symbols.js';
 import { checkAdapter } from './assert-config.js';
 import type { Finding } from './finding.js';
 import { createMemo } from './in-process.js';
+import type { Told } from './in-process.js';
 import { isProduction } from './production.js';
 import { resolveProviders } from './resolve-providers.js';
 import { resolveSecrets } from './secrets.js';
@@ -35,9 +36,9 @@ export interface Draft {
 
 /**
  * Fills in the defaults and checks everything.
- * @param once - what the process has done for this application already
+ * @param told - what the process has told of this application already
  */
-export function draftParts(config: AuthConfig, once: Settings['once']): Draft {
+export function draftParts(config: AuthConfig, told: Told): Draft {
   const problems: AuthError[] = [];
   if (globalThis.crypto === undefined || !('isWellFormed' in String.prototype)) problems.push(tooOld());
   const { logger: own } = config;
@@ -81,7 +82,8 @@ export function draftParts(config: AuthConfig, once: Settings['once']): Draft {
     runtime,
     logger,
     memo: createMemo(),
-    once,
+    once: told.once,
+    logMemo: told.logMemo,
   };
   return { parts, problems, findings: [...risksOf(parts), ...judged.findings] };
 }

@@ -45,7 +45,7 @@ function canonicalOrigin(url: URL): string {
 }
 
 /** What {@link resolveOrigin} needs of the settings. */
-export type OriginSettings = Pick<Settings, 'origins' | 'trustHost' | 'logger' | 'memo' | 'once'>;
+export type OriginSettings = Pick<Settings, 'origins' | 'trustHost' | 'logger' | 'logMemo' | 'once'>;
 
 /** Foreign hosts that are told of: anybody can make up more. */
 const MOST_HOSTS = 20;
@@ -97,8 +97,8 @@ function warnOfOtherHost(host: string, origin: string, { once, logger }: OriginS
   );
 }
 
-function refuseHost(host: string, { origins, memo, logger }: OriginSettings): never {
-  const known = memo('hosts-refused', () => new Set<string>());
+function refuseHost(host: string, { origins, logMemo, logger }: OriginSettings): never {
+  const known = logMemo('hosts-refused', () => new Set<string>());
   if (known.size < MOST_HOSTS && !known.has(host)) {
     known.add(host);
     logger.warn(
