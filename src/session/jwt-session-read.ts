@@ -152,10 +152,14 @@ function dueAfter({ settings }: Exchange): number {
   return Math.min(settings.session.updateAge, settings.jwt.maxAge / 2);
 }
 
-/** Callbacks that build a new object lose the session's id and times; they are the session's, not theirs. */
+/**
+ * Callbacks that build a new object lose the session's id and times; they are the session's, not theirs. The id stays what
+ * it is: it says when the session began, and a callback that takes in what the browser sent would let it choose that.
+ */
 export function keepOwn(token: JWT, { jti, iat, exp }: JWT): JWT {
   const own = Object.entries({ jti, iat, exp }).filter(
-    ([name, value]) => value !== undefined && token[name] === undefined,
+    ([name, value]) =>
+      value !== undefined && (name === 'jti' ? token.jti !== value : token[name] === undefined),
   );
   return own.length === 0 ? token : { ...token, ...Object.fromEntries(own) };
 }
