@@ -126,10 +126,11 @@ function risksOf({ debug, skipCsrf }: SettingsParts): Finding[] {
 
 function resolveAdapter(config: AuthConfig, problems: AuthError[]): Adapter | undefined {
   const { adapter } = config;
-  if (typeof adapter !== 'function') return adapter ?? undefined;
+  // `condition && adapter` gives false, or an empty text, where there is to be none.
+  if (typeof adapter !== 'function') return adapter || undefined;
   try {
     // As typed it gives an adapter; plain JavaScript may give nothing.
-    return (adapter() as Adapter | null) ?? undefined;
+    return (adapter() as Adapter | null | false) || undefined;
   } catch (error) {
     problems.push(
       new AuthError('The option `adapter` is a function that threw; see the cause.', { cause: error }),
@@ -139,7 +140,8 @@ function resolveAdapter(config: AuthConfig, problems: AuthError[]): Adapter | un
 }
 
 function resolveSession(config: AuthConfig, hasAdapter: boolean, problems: AuthError[]): Settings['session'] {
-  const { strategy = hasAdapter ? 'database' : 'jwt', generateSessionToken, ...given } = config.session ?? {};
+  const { generateSessionToken, ...given } = config.session ?? {};
+  const strategy = given.strategy ?? (hasAdapter ? 'database' : 'jwt');
   if (strategy !== 'jwt' && strategy !== 'database') {
     problems.push(new UnsupportedStrategy('The option `session.strategy` must be "jwt" or "database".'));
   }
@@ -147,7 +149,8 @@ function resolveSession(config: AuthConfig, hasAdapter: boolean, problems: AuthE
   const updateAge = given.updateAge ?? Math.min(DEFAULT_UPDATE_AGE, maxAge / 2);
   checkSeconds('session.maxAge', maxAge, problems);
   checkSeconds('session.updateAge', updateAge, problems);
-  if (config.jwt?.maxAge !== undefined) checkSeconds('jwt.maxAge', config.jwt.maxAge, problems);
+  const { maxAge: ofToken } = config.jwt ?? {};
+  if (ofToken !== undefined && ofToken !== null) checkSeconds('jwt.maxAge', ofToken, problems);
   return Object.freeze({
     strategy,
     maxAge,
@@ -210,7 +213,7 @@ function cookieTables(given: AuthConfig['cookies']): Settings['cookies'] {
 }
 
 function resolveBasePath(config: AuthConfig, problems: AuthError[]): string {
-  const { basePath = '/auth' } = config;
+  const basePath: unknown = config.basePath ?? '/auth';
   if (typeof basePath === 'string' && (basePath === '' || basePath.startsWith('/')))
     return basePath.replace(/\/+$/, '');
   problems.push(new AuthError('The option `basePath` must be a path such as "/auth".'));
