@@ -6,6 +6,7 @@ import { LoadError } from '../crypto/on-demand.js';
 import { shapeSession, shapeToken } from '../hooks/callbacks.js';
 import { emit } from '../hooks/events.js';
 import { decodeAt } from '../jwt/codec.js';
+import { newerOfOne } from '../jwt/newer-of-one.js';
 import { expiresAt, isDue } from './lifetime.js';
 import { configuredSecret, lifeOf, write, writeIfFits } from './jwt-session-write.js';
 import { rareCases } from './load-rare-cases.js';
@@ -42,11 +43,14 @@ export function readToken(exchange: Exchange): Awaitable<JWT | null> {
   return andThen(open(exchange, value), (token) => token ?? signedOut(exchange));
 }
 
-/** Of a plain cookie and a chunked one, the one that is a session counts; if both are, neither. */
+/**
+ * Of a plain cookie and a chunked one, the one that is a session counts; if both are, neither. Two states of one session
+ * are no two: answers that cross leave both behind where its size changes, and nobody else knows its id.
+ */
 async function oneOf(exchange: Exchange, plain: string, joined: string): Promise<JWT | null> {
   const [whole, cut] = [await open(exchange, plain), await open(exchange, joined)];
-  if (whole !== null && cut !== null) return (await rareCases()).warnOfTwoForms(exchange);
-  return whole ?? cut ?? signedOut(exchange);
+  if (whole === null || cut === null) return whole ?? cut ?? signedOut(exchange);
+  return newerOfOne(whole, cut) ?? (await rareCases()).warnOfTwoForms(exchange);
 }
 
 /** A session of ours; `null` for anything else. */
