@@ -239,6 +239,10 @@ describe('setEnvDefaults on providers', () => {
     const config = Object.freeze({ ...baseConfig(), basePath: '/auth' });
     expect(() => setEnvDefaults({ AUTH_SECRET: 'x' }, config)).not.toThrow();
   });
+
+  it.each([undefined, null, '', []])('reads the secret where the configuration has %j', (secret) => {
+    expect(fill({ AUTH_SECRET: SECRET }, { secret } as Partial<AuthConfig>).secret).toEqual([SECRET]);
+  });
 });
 
 describe('createActionURL', () => {

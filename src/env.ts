@@ -203,7 +203,8 @@ function warn(config: Pick<AuthConfig, 'logger'>, code: WarningCode): void {
 }
 
 function isEmpty(secret: AuthConfig['secret']): boolean {
-  return secret === undefined || secret.length === 0;
+  // As typed it is never null; plain JavaScript passes on what a look-up gave.
+  return !secret?.length;
 }
 
 function first(list: string | null): string | undefined {

@@ -70,10 +70,10 @@ export async function answerUnusable(
 }
 
 /** What the deployment causes is an error; what visitors cause is counted, and one by one for who debugs. */
-function log(failure: AuthError, { logger, memo, runtime }: Settings): void {
+function log(failure: AuthError, { logger, logMemo, runtime }: Settings): void {
   if (!isRefusal(failure)) return logger.error(failure);
   logger.debug('sign-in refused', () => ({ type: failure.type, reason: failure.code }));
-  memo('refusals', () => createRefusalLog(logger)).note(failure, runtime.now().getTime());
+  logMemo('refusals', createRefusalLog).note(failure, { now: runtime.now().getTime(), logger });
 }
 
 async function faultFor(

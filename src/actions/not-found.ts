@@ -77,8 +77,8 @@ function remedy(mount: string, basePath: string): string {
     : `Set ${option}, or let requests below ${shown(basePath)} arrive with their whole path.`;
 }
 
-function tellOnce({ memo }: Settings, cause: string, tell: () => void): void {
-  const told = memo('lost', () => new Set<string>());
+function tellOnce({ logMemo }: Settings, cause: string, tell: () => void): void {
+  const told = logMemo('lost', () => new Set<string>());
   if (told.has(cause) || told.size >= MOST_CAUSES) return;
   told.add(cause);
   tell();

@@ -10,12 +10,16 @@ export function createMemo(): Settings['memo'] {
   };
 }
 
-/** What has been done once and for all for one application, however often its configuration is built. */
-export function createOnce(): Settings['once'] {
+/** What one application has told the log, however often its configuration is built. */
+export type Told = Pick<Settings, 'once' | 'logMemo'>;
+
+/** An application that has told nothing yet. */
+export function createTold(): Told {
   const done = new Set<string>();
-  return (key, run) => {
+  const once: Told['once'] = (key, run) => {
     if (done.has(key)) return;
     done.add(key);
     run();
   };
+  return { once, logMemo: createMemo() };
 }

@@ -184,6 +184,25 @@ describe('what is refused, with the option at fault named', () => {
     expect(refusalOf(changes).message).toContain(seen);
   });
 
+  it.each<[string, object, object]>([
+    [
+      'an adapter that a condition left out',
+      { adapter: false },
+      { adapter: undefined, session: { strategy: 'jwt' } },
+    ],
+    [
+      'an adapter that is an empty text',
+      { adapter: '' },
+      { adapter: undefined, session: { strategy: 'jwt' } },
+    ],
+    ['an adapter that is a function and gives none', { adapter: () => false }, { adapter: undefined }],
+    ['no strategy', { session: { strategy: null } }, { session: { strategy: 'jwt' } }],
+    ['no lifetimes', { session: { maxAge: null }, jwt: { maxAge: null } }, { jwt: { maxAge: 2_592_000 } }],
+    ['no base path', { basePath: null }, { basePath: '/auth' }],
+  ])('nothing is, where plain JavaScript leaves an option empty: %s', (_, changes, settings) => {
+    expect(resolveSettings(baseConfig(changes))).toMatchObject(settings);
+  });
+
   it('is told all at once', () => {
     const { type, message, cause } = refusalOf({
       secret: undefined,

@@ -11,6 +11,7 @@ import { raw, skipCSRFCheck } from '../types/symbols.js';
 import { checkAdapter } from './assert-config.js';
 import type { Finding } from './finding.js';
 import { createMemo } from './in-process.js';
+import type { Told } from './in-process.js';
 import { isProduction } from './production.js';
 import { resolveProviders } from './resolve-providers.js';
 import { resolveSecrets } from './secrets.js';
@@ -35,9 +36,9 @@ export interface Draft {
 
 /**
  * Fills in the defaults and checks everything.
- * @param once - what the process has done for this application already
+ * @param told - what the process has told of this application already
  */
-export function draftParts(config: AuthConfig, once: Settings['once']): Draft {
+export function draftParts(config: AuthConfig, told: Told): Draft {
   const problems: AuthError[] = [];
   if (globalThis.crypto === undefined || !('isWellFormed' in String.prototype)) problems.push(tooOld());
   const { logger: own } = config;
@@ -81,7 +82,8 @@ export function draftParts(config: AuthConfig, once: Settings['once']): Draft {
     runtime,
     logger,
     memo: createMemo(),
-    once,
+    once: told.once,
+    logMemo: told.logMemo,
   };
   return { parts, problems, findings: [...risksOf(parts), ...judged.findings] };
 }
@@ -124,10 +126,11 @@ function risksOf({ debug, skipCsrf }: SettingsParts): Finding[] {
 
 function resolveAdapter(config: AuthConfig, problems: AuthError[]): Adapter | undefined {
   const { adapter } = config;
-  if (typeof adapter !== 'function') return adapter ?? undefined;
+  // `condition && adapter` gives false, or an empty text, where there is to be none.
+  if (typeof adapter !== 'function') return adapter || undefined;
   try {
     // As typed it gives an adapter; plain JavaScript may give nothing.
-    return (adapter() as Adapter | null) ?? undefined;
+    return (adapter() as Adapter | null | false) || undefined;
   } catch (error) {
     problems.push(
       new AuthError('The option `adapter` is a function that threw; see the cause.', { cause: error }),
@@ -137,7 +140,8 @@ function resolveAdapter(config: AuthConfig, problems: AuthError[]): Adapter | un
 }
 
 function resolveSession(config: AuthConfig, hasAdapter: boolean, problems: AuthError[]): Settings['session'] {
-  const { strategy = hasAdapter ? 'database' : 'jwt', generateSessionToken, ...given } = config.session ?? {};
+  const { generateSessionToken, ...given } = config.session ?? {};
+  const strategy = given.strategy ?? (hasAdapter ? 'database' : 'jwt');
   if (strategy !== 'jwt' && strategy !== 'database') {
     problems.push(
       new UnsupportedStrategy(
@@ -149,7 +153,8 @@ function resolveSession(config: AuthConfig, hasAdapter: boolean, problems: AuthE
   const updateAge = given.updateAge ?? Math.min(DEFAULT_UPDATE_AGE, maxAge / 2);
   checkSeconds('session.maxAge', maxAge, problems);
   checkSeconds('session.updateAge', updateAge, problems);
-  if (config.jwt?.maxAge !== undefined) checkSeconds('jwt.maxAge', config.jwt.maxAge, problems);
+  const { maxAge: ofToken } = config.jwt ?? {};
+  if (ofToken !== undefined && ofToken !== null) checkSeconds('jwt.maxAge', ofToken, problems);
   return Object.freeze({
     strategy,
     maxAge,
@@ -227,7 +232,7 @@ function cookieTables(given: AuthConfig['cookies']): Settings['cookies'] {
 }
 
 function resolveBasePath(config: AuthConfig, problems: AuthError[]): string {
-  const { basePath = '/auth' } = config;
+  const basePath: unknown = config.basePath ?? '/auth';
   if (typeof basePath === 'string' && (basePath === '' || basePath.startsWith('/')))
     return basePath.replace(/\/+$/, '');
   problems.push(

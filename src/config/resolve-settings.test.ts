@@ -187,3 +187,37 @@ describe('resolveSettings', () => {
     expect(warnings).toEqual(['debug-enabled', 'weak-secret']);
   });
 });
+
+describe('what takes a closer look at a configuration', () => {
+  it.each<[string, object]>([
+    ['a secret that is null', { secret: null }],
+    [
+      'an option that throws when it is read',
+      {
+        events: {
+          get sigIn(): unknown {
+            throw new Error('not to be read');
+          },
+        },
+      },
+    ],
+  ])('never ends the process, whatever it finds: %s', async (_, change) => {
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown): void => void unhandled.push(reason);
+    process.on('unhandledRejection', note);
+    try {
+      // Of plain JavaScript.
+      const config = { ...baseConfig({ logger: recordingLogger().logger }), ...change } as AuthConfig;
+      try {
+        resolveSettings(config);
+      } catch {
+        // Told elsewhere.
+      }
+      await import('./review.js');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    } finally {
+      process.off('unhandledRejection', note);
+    }
+    expect(unhandled).toEqual([]);
+  });
+});

@@ -3,7 +3,8 @@ import type { AuthConfig } from '../types/config.js';
 import { AuthError, InvalidProvider } from '../errors.js';
 import { throwProblems } from './assert-config.js';
 import { tell } from './finding.js';
-import { createOnce } from './in-process.js';
+import { createTold } from './in-process.js';
+import type { Told } from './in-process.js';
 import { hasSameFunctions, isSameApplication, outlineOf, saysTheSame } from './outline.js';
 import type { Outline } from './outline.js';
 import { renewParts } from './renew-parts.js';
@@ -32,7 +33,7 @@ const MAX_APPLICATIONS = 16;
 
 interface Application {
   readonly outline: Outline;
-  readonly once: Settings['once'];
+  readonly told: Told;
   /** `undefined`: it has problems, and is checked again. */
   readonly parts: SettingsParts | undefined;
 }
@@ -99,11 +100,11 @@ function partsOf(config: AuthConfig): Found {
     return { parts: renewParts(config, known.parts, isUnchanged), isRebuilt: true };
   }
   const kin = known ?? applications.find((application) => isSameApplication(application.outline, outline));
-  const once = kin?.once ?? createOnce();
-  const draft = draftParts(config, once);
+  const told = kin?.told ?? createTold();
+  const draft = draftParts(config, told);
   const isUsable = draft.problems.length === 0;
   if (known === undefined || isUsable) {
-    applications.unshift({ outline, once, parts: isUsable ? draft.parts : undefined });
+    applications.unshift({ outline, told, parts: isUsable ? draft.parts : undefined });
     applications.length = Math.min(applications.length, MAX_APPLICATIONS);
   }
   if (kin === undefined) announce(config, draft);
@@ -114,11 +115,10 @@ function partsOf(config: AuthConfig): Found {
 /** What is said about a configuration at its first request; what takes a closer look is loaded for it. */
 function announce(config: AuthConfig, { parts, findings }: Draft): void {
   tell(findings, parts);
-  import('./review.js').then(
-    ({ reviewConfig }) => tell(reviewConfig(config, parts.providers), parts),
-    // Nothing depends on it.
-    () => {},
-  );
+  import('./review.js')
+    .then(({ reviewConfig }) => tell(reviewConfig(config, parts.providers), parts))
+    // Nothing depends on it; a promise that nobody looks after would end the process.
+    .catch(() => {});
 }
 
 function assertShape(config: AuthConfig): void {

@@ -18,7 +18,8 @@ export function reviewConfig(config: AuthConfig, providers: ProviderTable): Find
 
 /** The error says that there is no secret; this says where it stayed. */
 function unreadSecret({ secret }: AuthConfig): Finding[] {
-  if (secret !== undefined && secret.length > 0) return [];
+  // As typed it is never null.
+  if (secret?.length) return [];
   const details = setButNotPassedOn('AUTH_SECRET');
   return details === undefined ? [] : [{ code: 'env-not-passed-on', details }];
 }

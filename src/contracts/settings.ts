@@ -41,8 +41,10 @@ export interface Settings {
   readonly logger: Logger;
   /** Makes something once per settings, when it is first needed. */
   readonly memo: <T>(key: string, make: () => T) => T;
-  /** Does something once per settings, for instance a warning. */
+  /** Does something once per application, however often its configuration is built; for instance a warning. */
   readonly once: (key: string, run: () => void) => void;
+  /** Like `memo`, kept as long as `once` remembers: for what bounds the log, and for nothing else. */
+  readonly logMemo: Settings['memo'];
 }
 
 /** The providers by id, in the order they were configured. */

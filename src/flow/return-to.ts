@@ -63,7 +63,14 @@ export function checkRedirect(exchange: Exchange, url: string): Awaitable<string
     if (answer === undefined) return sameOriginTarget(candidate, origin) ?? origin;
     const target = followable(answer, origin);
     if (target !== undefined) return target;
-    settings.logger.warn('redirect-blocked');
+    // Visitors choose what the callback is asked about, and could flood the log.
+    settings.once('redirect-blocked', () =>
+      settings.logger.warn(
+        'redirect-blocked',
+        'The callback `redirect` gave what no browser may follow (`javascript:`, `data:`, no URL, …). Have it give paths and ' +
+          'origins that it knows, not whatever it is asked about.',
+      ),
+    );
     return origin;
   });
 }

@@ -45,7 +45,7 @@ function canonicalOrigin(url: URL): string {
 }
 
 /** What {@link resolveOrigin} needs of the settings. */
-export type OriginSettings = Pick<Settings, 'origins' | 'trustHost' | 'logger' | 'memo' | 'once'>;
+export type OriginSettings = Pick<Settings, 'origins' | 'trustHost' | 'logger' | 'logMemo' | 'once'>;
 
 /** Foreign hosts that are told of: anybody can make up more. */
 const MOST_HOSTS = 20;
@@ -91,8 +91,8 @@ function warnOfOtherHost(host: string, origin: string, { once, logger }: OriginS
   once('host-differs', () => logger.warn('host-differs', { host, origin }));
 }
 
-function refuseHost(host: string, { origins, memo, logger }: OriginSettings): never {
-  const known = memo('hosts-refused', () => new Set<string>());
+function refuseHost(host: string, { origins, logMemo, logger }: OriginSettings): never {
+  const known = logMemo('hosts-refused', () => new Set<string>());
   if (known.size < MOST_HOSTS && !known.has(host)) {
     known.add(host);
     logger.warn('host-refused', { host, origins: origins.join(', ') });

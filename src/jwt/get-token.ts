@@ -3,6 +3,7 @@ import type { Awaitable } from '../types/model.js';
 import { isPromiseLike } from '../crypto/and-then.js';
 import { MissingSecret } from '../errors.js';
 import { decodeAt, type DecodeParams } from './codec.js';
+import { newerOfOne } from './newer-of-one.js';
 import { bearerToken, cookieTokens, type RequestHeaders } from './request-token.js';
 
 const PLAIN_NAME = 'authjs.session-token';
@@ -93,8 +94,9 @@ async function findToken(params: GetTokenParams<boolean>): Promise<string | JWT 
       if (claims) good.push(claims);
     }
     const [claims, other] = good;
-    // Of two that can be decoded, neither can be believed.
-    if (claims !== undefined && other === undefined) return claims;
+    // Of two sessions neither can be believed; of one in two states, the newer counts.
+    const believed = claims && other ? newerOfOne(claims, other) : claims;
+    if (believed !== undefined) return believed;
   }
   return null;
 }

@@ -6,8 +6,10 @@ import { createRefusalLog, isRefusal } from './refusals.js';
 
 function open() {
   const { logger, warnings, details } = recordingLogger();
-  const log = createRefusalLog(createLogger({ logger, debug: false }));
-  return { note: log.note, warnings, details };
+  const log = createRefusalLog();
+  const redacting = createLogger({ logger, debug: false });
+  const note = (error: errors.AuthError, now: number): void => log.note(error, { now, logger: redacting });
+  return { note, warnings, details };
 }
 
 const missing = (): errors.AuthError => new errors.MissingCSRF('No token.');

@@ -8,10 +8,15 @@ const MOST_KINDS = 20;
 /** Characters of a message that are shown. */
 const LONGEST = 300;
 
+interface RefusalContext {
+  readonly now: number;
+  readonly logger: Pick<RedactingLogger, 'warn'>;
+}
+
 /** Counts what visitors are refused for, so that nobody can flood the log. */
 export interface RefusalLog {
-  /** @param now - milliseconds */
-  note(error: AuthError, now: number): void;
+  /** @param context - the instant in milliseconds, and the logger of this request: the next one may have another */
+  note(error: AuthError, context: RefusalContext): void;
 }
 
 /**
@@ -29,11 +34,11 @@ export function isRefusal(error: AuthError): boolean {
  * Writes refusals as `sign-in-refused`: each kind (type, code, message) at its first occurrence within a minute, and at
  * the tenth, hundredth, thousandth, with the number. Keeps no more than a few kinds; the others are counted together.
  */
-export function createRefusalLog(logger: Pick<RedactingLogger, 'warn'>): RefusalLog {
+export function createRefusalLog(): RefusalLog {
   const counts = new Map<string, number>();
   let begun = Number.NaN;
   return {
-    note(error, now) {
+    note(error, { now, logger }) {
       // No timer: the next refusal finds that the window is over. A clock may also be set back.
       if (!(now - begun < WINDOW && now >= begun)) {
         begun = now;

@@ -7,6 +7,7 @@ import { JWTSessionError } from '../errors.js';
 import { shapeSession, shapeToken } from '../hooks/callbacks.js';
 import { emit } from '../hooks/events.js';
 import { decodeAt } from '../jwt/codec.js';
+import { newerOfOne } from '../jwt/newer-of-one.js';
 import { expiresAt, isDue } from './lifetime.js';
 import { configuredSecret, lifeOf } from './jwt-terms.js';
 import { rareCases } from './load-rare-cases.js';
@@ -43,11 +44,14 @@ export function readToken(exchange: Exchange): Awaitable<JWT | null> {
   return andThen(open(exchange, value), (token) => token ?? signedOut(exchange));
 }
 
-/** Of a plain cookie and a chunked one, the one that is a session counts; if both are, neither. */
+/**
+ * Of a plain cookie and a chunked one, the one that is a session counts; if both are, neither. Two states of one session
+ * are no two: answers that cross leave both behind where its size changes, and nobody else knows its id.
+ */
 async function oneOf(exchange: Exchange, plain: string, joined: string): Promise<JWT | null> {
   const [whole, cut] = [await open(exchange, plain), await open(exchange, joined)];
-  if (whole !== null && cut !== null) return (await rareCases()).warnOfTwoForms(exchange);
-  return whole ?? cut ?? signedOut(exchange);
+  if (whole === null || cut === null) return whole ?? cut ?? signedOut(exchange);
+  return newerOfOne(whole, cut) ?? (await rareCases()).warnOfTwoForms(exchange);
 }
 
 /** A session of ours; `null` for anything else. */
@@ -167,10 +171,14 @@ function dueAfter({ settings }: Exchange): number {
   return Math.min(settings.session.updateAge, settings.jwt.maxAge / 2);
 }
 
-/** Callbacks that build a new object lose the session's id and times; they are the session's, not theirs. */
+/**
+ * Callbacks that build a new object lose the session's id and times; they are the session's, not theirs. The id stays what
+ * it is: it says when the session began, and a callback that takes in what the browser sent would let it choose that.
+ */
 export function keepOwn(token: JWT, { jti, iat, exp }: JWT): JWT {
   const own = Object.entries({ jti, iat, exp }).filter(
-    ([name, value]) => value !== undefined && token[name] === undefined,
+    ([name, value]) =>
+      value !== undefined && (name === 'jti' ? token.jti !== value : token[name] === undefined),
   );
   return own.length === 0 ? token : { ...token, ...Object.fromEntries(own) };
 }

@@ -106,4 +106,78 @@ describe('a store that folds, and cannot be asked how an account is spelled', ()
       expect(await ownerOf(settings, EXACT)).toMatchObject({ id: 'ada' });
     }
   });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['a number for a numeric id', { providerAccountId: 4711, provider: 'hub', userId: 'ada' }],
+    ['other names of its own', { provider_account_id: '4711', provider_name: 'hub', user_id: 'ada' }],
+    ['the user alone', { userId: 'ada' }],
+  ])('lets people in whose account it gives in another shape: %s', async (_, row) => {
+    const store = fullStore();
+    await store.adapter.createUser?.({ id: 'ada', email: 'ada@example.com', emailVerified: null });
+    const account = { provider: 'hub', providerAccountId: '4711', userId: 'ada', type: 'oauth' } as const;
+    await store.adapter.linkAccount?.(account);
+    const adapter = { ...store.adapter, getAccount: () => Promise.resolve(row as never) };
+    delete adapter.listAccountsByUserId;
+    const settings = resolveSettings(baseConfig({ adapter, logger: recordingLogger().logger }));
+    expect(await ownerOf(settings, account)).toMatchObject({ id: 'ada' });
+  });
+
+  it('keeps nobody out because somebody has two accounts that differ in case only', async () => {
+    const store = fullStore();
+    for (const [userId, ...ids] of [
+      ['eve', 'evil', 'EVIL'],
+      ['ada', 'lovelace'],
+    ] as const) {
+      await store.adapter.createUser?.({ id: userId, email: `${userId}@example.com`, emailVerified: null });
+      for (const providerAccountId of ids)
+        await store.adapter.linkAccount?.({ provider: 'idp', providerAccountId, userId, type: 'oidc' });
+    }
+    const adapter = { ...store.adapter };
+    for (const name of lacks) delete adapter[name];
+    const settings = resolveSettings(baseConfig({ adapter, logger: recordingLogger().logger }));
+    const ask = (providerAccountId: string) => ownerOf(settings, { provider: 'idp', providerAccountId });
+    await ask('evil').catch(() => null);
+    expect(await ask('lovelace')).toMatchObject({ id: 'ada' });
+  });
+
+  it('finds out what it folds by ids that can tell, not by the first that comes', async () => {
+    const { settings, store } = await foldingStore('victim', lacks);
+    const isPadded = (id: string): boolean => id.endsWith(' ');
+    const { getUserByAccount } = settings.adapter ?? {};
+    // MySQL's default since 8.0 compares blanks at the end (NO PAD), and folds the rest.
+    const adapter: Adapter = {
+      ...settings.adapter,
+      getUserByAccount: (account) =>
+        isPadded(account.providerAccountId) ? null : (getUserByAccount?.(account) ?? null),
+    };
+    await store.adapter.linkAccount?.({
+      provider: 'idp',
+      providerAccountId: '1-2-3',
+      userId: 'victim',
+      type: 'oidc',
+    });
+    const unpadded = resolveSettings(baseConfig({ adapter, logger: recordingLogger().logger }));
+    const ask = (providerAccountId: string) => ownerOf(unpadded, { provider: 'idp', providerAccountId });
+    expect(await ask('1-2-3')).toMatchObject({ id: 'victim' });
+    await expect(ask('SUBJECT-É1')).rejects.toThrow(/binary collation/);
+  });
+
+  it('keeps nobody out for blanks alone, which some databases always fold, but for ids that end with one', async () => {
+    const { store } = await foldingStore('victim', lacks);
+    const adapter: Adapter = {
+      ...store.adapter,
+      // As utf8mb4_bin, and every collation of SQL Server.
+      getUserByAccount: async ({ provider, providerAccountId }) =>
+        (await store.adapter.getUserByAccount?.({
+          provider,
+          providerAccountId: providerAccountId.trimEnd(),
+        })) ?? null,
+    };
+    for (const name of lacks) delete adapter[name];
+    const settings = resolveSettings(baseConfig({ adapter, logger: recordingLogger().logger }));
+    expect(await ownerOf(settings, EXACT)).toMatchObject({ id: 'victim' });
+    const padded = { ...EXACT, providerAccountId: `${EXACT.providerAccountId} ` };
+    await expect(ownerOf(settings, padded)).rejects.toThrow(/binary collation/);
+    expect(await ownerOf(settings, EXACT)).toMatchObject({ id: 'victim' });
+  });
 });

@@ -35,15 +35,20 @@ export async function ownerOf(settings: Settings, identity: IdentityKey): Promis
 async function spellingOf(adapter: Adapter, identity: IdentityKey, user: AdapterUser): Promise<Spelling> {
   const { provider, providerAccountId } = identity;
   const isIt = (one: IdentityKey): boolean =>
-    one.provider === provider && one.providerAccountId === providerAccountId;
+    one.provider === provider && String(one.providerAccountId) === providerAccountId;
   const account = await foundAccount(adapter, identity);
-  if (account !== null) {
+  if (account !== null && saysWhich(account)) {
     const isHis = (account.userId ?? user.id) === user.id || sameId(account.userId, user.id);
     return isIt(account) && isHis ? 'exact' : 'another';
   }
   const accounts = await adapter.listAccountsByUserId?.(user.id);
   if (accounts === undefined) return 'untold';
   return accounts.some(isIt) ? 'exact' : 'another';
+}
+
+/** Adapters are typed to give both; from one that gives rows as they are in the database, nothing can be seen. */
+function saysWhich({ provider, providerAccountId }: Partial<IdentityKey>): boolean {
+  return provider !== undefined && providerAccountId !== undefined;
 }
 
 /** Where the method is missing, fails or finds nothing, it says nothing: some adapters have it in name only. */
@@ -59,27 +64,38 @@ async function foundAccount(
 }
 
 /**
- * Whether the store finds an account that nobody has asked it for, by another spelling of one that is there. Asked once
- * per configuration.
+ * Whether the store finds an account that nobody has asked it for, by another spelling of one that is there. What it does
+ * not fold is remembered per configuration. That it finds something is not: somebody may have two accounts that are
+ * spelled so, and must keep out nobody else.
  */
 async function foldsAccounts(
   { adapter, memo }: Settings,
   { provider, providerAccountId: id }: IdentityKey,
 ): Promise<boolean> {
-  const known = memo<{ folds?: boolean }>('accounts are folded', () => ({}));
-  if (known.folds !== undefined) return known.folds;
-  let folds = false;
-  for (const providerAccountId of otherSpellings(id))
-    folds ||= Boolean(await adapter?.getUserByAccount?.({ provider, providerAccountId }));
-  known.folds = folds;
-  return folds;
+  const exact = memo('spellings that are told apart', () => new Set<Difference>());
+  for (const [difference, providerAccountId] of otherSpellings(id)) {
+    if (exact.has(difference)) continue;
+    if (await adapter?.getUserByAccount?.({ provider, providerAccountId })) return true;
+    exact.add(difference);
+  }
+  return false;
 }
 
-/** Other case, an accent, a blank at the end: what collations fold. */
-function otherSpellings(id: string): readonly string[] {
+type Difference = 'case' | 'accent' | 'blank';
+
+/**
+ * Other case, an accent, blanks at the end: what collations fold, as far as an id can tell. Blanks are asked about for ids
+ * that end with one: some databases fold those whatever the collation is, and no provider gives such ids.
+ */
+function otherSpellings(id: string): readonly (readonly [Difference, string])[] {
   const otherCase = id.replace(/[a-z]/gi, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   );
   const accented = id.replace(/[aeiou]/i, (vowel) => `${vowel}\u0301`.normalize('NFC'));
-  return [otherCase, accented, `${id} `].filter((spelling) => spelling !== id);
+  const spellings = [
+    ['case', otherCase],
+    ['accent', accented],
+    ['blank', id.trimEnd()],
+  ] as const;
+  return spellings.filter(([, spelling]) => spelling !== id);
 }

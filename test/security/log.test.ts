@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { raw } from '../../src/types/symbols.js';
+import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { Auth } from '../../src/index.js';
 import { APP, openScene, PASSWORD, signInByPassword } from './scene.js';
 
@@ -32,6 +33,37 @@ describe('what visitors cause does not flood the log', () => {
     }
     expect(scene.log.errors).toEqual([]);
     expect(scene.log.warnings.length).toBeLessThan(30);
+  });
+
+  it.each<[string, (n: number) => Request]>([
+    ['forms without a token', () => forge()],
+    [
+      'paths that lead nowhere',
+      (n) => new Request(`${APP}/auth/typo-${n}`, { headers: { accept: 'text/html' } }),
+    ],
+    ['providers that there are not', (n) => new Request(`${APP}/auth/signin/typo-${n}`)],
+    ['targets that no browser may follow', () => new Request(`${APP}/auth/signin?callbackUrl=javascript:x`)],
+  ])('nor where the store is connected anew for every request: %s', async (_, request) => {
+    const scene = await openScene('jwt, no store', { config: { debug: false } });
+    const session = { strategy: 'jwt' as const };
+    const callbacks = { redirect: ({ url }: { url: string }) => url };
+    for (let n = 0; n < 100; n += 1)
+      await Auth(request(n), { ...scene.config, callbacks, session, adapter: MemoryAdapter() });
+    expect(scene.log.errors).toEqual([]);
+    expect(scene.log.warnings.length).toBeGreaterThan(0);
+    expect(scene.log.warnings.length).toBeLessThanOrEqual(20);
+  });
+
+  it('nor where `origin` has several hosts, and visitors make up others', async () => {
+    const scene = await openScene('jwt, no store', { config: { debug: false } });
+    const session = { strategy: 'jwt' as const };
+    const origin = [APP, 'https://other.test'];
+    for (let n = 0; n < 100; n += 1) {
+      const request = new Request(`https://h${n}.test/auth/session`);
+      await Auth(request, { ...scene.config, origin, session, adapter: MemoryAdapter() });
+    }
+    expect(new Set(scene.log.warnings)).toEqual(new Set(['host-refused']));
+    expect(scene.log.warnings.length).toBeLessThanOrEqual(20);
   });
 
   it('each application counts for itself, also where its configuration is made anew for every request', async () => {

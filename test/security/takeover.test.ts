@@ -97,6 +97,24 @@ describe('a jwt session that began before the address was proven', () => {
     expect(inner.snapshot().accounts).toEqual([]);
   });
 
+  it('links nothing where the application lets the browser write into the token, and so into its id', async () => {
+    const { scene, inner } = await openStoreScene('jwt');
+    scene.config.callbacks = {
+      ...scene.config.callbacks,
+      jwt: ({ token, trigger, session }) =>
+        trigger === 'update' ? { ...token, ...(session as object), sub: token.sub ?? '' } : token,
+    };
+    const eve = await signUpAsVictim(scene);
+    await proveByMail(scene);
+    scene.wait(5);
+    // The 48 bits of the time, as high as they go.
+    await eve.postJson('/auth/session', { data: { jti: 'ffffffff-ffff-7fff-bfff-ffffffffffff' } });
+    scene.idp.faults.claims = { sub: 'subject-eve-2' };
+    const { answer } = await goToIdp(scene, eve, { provider: 'other' });
+    expect(outcomeOf(await comeBack(eve, answer, { to: 'other' }))).toEqual(REFUSED);
+    expect(inner.snapshot().accounts).toEqual([]);
+  });
+
   it('links nothing when a cookie of @auth/core does not say when it began', async () => {
     const { scene, inner } = await openStoreScene('jwt');
     await signUpAsVictim(scene);

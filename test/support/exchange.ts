@@ -53,6 +53,7 @@ export function settingsWith(given: Partial<Settings> = {}): Settings {
     logger: { debug: () => {}, warn: () => {}, error: () => {} },
     memo,
     once: (key, run) => memo(`once ${key}`, run),
+    logMemo: memo,
     ...given,
   } satisfies Settings);
 }
