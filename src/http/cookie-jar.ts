@@ -11,6 +11,7 @@ const CHUNK_LENGTH = 3936;
 /** Octets of one `Set-Cookie`, attributes included, that every browser stores (RFC 6265, section 6.1). */
 const COOKIE_OCTETS = 4096;
 const MOST_CHUNKS = 16;
+const DOT = 0x2e;
 const MOST_COOKIES = 20;
 /** The `=`, and the `; ` in front of the next pair. */
 const PAIR_OCTETS = 3;
@@ -102,6 +103,8 @@ class RequestCookieJar implements CookieJar {
   readonly #onAmbiguous: (name: string) => void;
   /** Made with the first cookie: most answers set none. */
   #written: Map<string, OutgoingCookie> | undefined;
+  /** What was cut last: a value is measured, and then set. */
+  #cut: (Chunks & { readonly cookie: CookieDefinition; readonly value: string }) | undefined;
   /** Deletions of leftovers: when there are too many, the next answer can do them as well. */
   #leftovers: Set<string> | undefined;
 
@@ -122,9 +125,10 @@ class RequestCookieJar implements CookieJar {
 
   forms(name: string): readonly string[] {
     // Every form of it has its name inside: one search spares the others.
-    if (!this.#carries(name)) return NO_FORMS;
+    const places = this.#placesOf(name);
+    if (places === 'none') return NO_FORMS;
     const whole = this.get(name);
-    const joined = this.#carries(chunkName(name, 0)) ? this.#join(name) : '';
+    const joined = places === 'chunks' ? this.#join(name) : '';
     const forms = whole === undefined || whole === '' ? [] : [whole];
     // The same twice says nothing new.
     if (joined !== '' && joined !== whole) forms.push(joined);
@@ -148,7 +152,7 @@ class RequestCookieJar implements CookieJar {
   }
 
   setChunked(cookie: CookieDefinition, value: string, lifetime?: Lifetime): void {
-    const { chunks, isPlain } = chunksOf(cookie, value, lifetime);
+    const { chunks, isPlain } = this.#chunksOf(cookie, value, lifetime);
     if (chunks.length > MOST_CHUNKS) {
       throw new JWTSessionError(
         `The session does not fit into ${MOST_CHUNKS} cookies of ${COOKIE_OCTETS} octets. Keep less in the session token, ` +
@@ -167,7 +171,7 @@ class RequestCookieJar implements CookieJar {
   }
 
   sizeOf(cookie: CookieDefinition, value: string, lifetime?: Lifetime): { count: number; octets: number } {
-    const { chunks, size } = chunksOf(cookie, value, lifetime);
+    const { chunks, size } = this.#chunksOf(cookie, value, lifetime);
     const count = chunks.length;
     const named = (name: string): number => name.length + PAIR_OCTETS;
     const names =
@@ -175,6 +179,14 @@ class RequestCookieJar implements CookieJar {
         ? named(cookie.name)
         : chunks.reduce((sum, _, index) => sum + named(chunkName(cookie.name, index)), 0);
     return { count, octets: count > MOST_CHUNKS ? Infinity : size + names };
+  }
+
+  /** @param lifetime - of one length for one cookie: always an instant, or always seconds */
+  #chunksOf(cookie: CookieDefinition, value: string, lifetime: Lifetime | undefined): Chunks {
+    const known = this.#cut;
+    if (known?.cookie === cookie && known.value === value) return known;
+    this.#cut = { ...chunksOf(cookie, value, lifetime), cookie, value };
+    return this.#cut;
   }
 
   clear({ name, options }: CookieDefinition): void {
@@ -216,8 +228,14 @@ class RequestCookieJar implements CookieJar {
     this.#written.set(cookie.name, cookie);
   }
 
-  #carries(name: string): boolean {
-    return this.#header !== null && this.#header.includes(name);
+  /** Whether the header has the name of a cookie at all, and whether a dot follows it anywhere, as in names of chunks. */
+  #placesOf(name: string): 'none' | 'plain' | 'chunks' {
+    const header = this.#header ?? '';
+    let at = header.indexOf(name);
+    if (at === -1) return 'none';
+    for (; at !== -1; at = header.indexOf(name, at + name.length))
+      if (header.charCodeAt(at + name.length) === DOT) return 'chunks';
+    return 'plain';
   }
 
   /** Forgets what was written under `name`, and deletes it in the browser where the request carried it. */

@@ -78,19 +78,23 @@ function toAnswer(reply: Reply, exchange: Exchange | undefined): Answer {
  */
 export function respond(reply: Reply, exchange: Exchange | undefined): Response {
   const { status, body, common, own } = toAnswer(reply, exchange);
-  return new Response(body, { status, headers: headersOf({ ...common, ...own }, exchange?.jar.lines()) });
+  // `common` was made for this answer.
+  return new Response(body, {
+    status,
+    headers: headersOf(Object.assign(common, own), exchange?.jar.lines()),
+  });
 }
 
 /**
  * Complete before the response is made: frameworks that copy a response ask some runtimes for what it was made of, and
  * what was added later is lost. Only several cookies need more than a record.
  */
-function headersOf(fields: Record<string, string>, cookies: readonly string[] = []): HeadersInit {
-  const [first, ...others] = cookies;
-  if (first !== undefined) fields['Set-Cookie'] = first;
-  if (others.length === 0) return fields;
+function headersOf(fields: Record<string, string>, cookies: readonly string[] | undefined): HeadersInit {
+  if (cookies === undefined || cookies.length === 0) return fields;
+  fields['Set-Cookie'] = cookies[0] ?? '';
+  if (cookies.length === 1) return fields;
   const headers = new Headers(fields);
-  for (const line of others) headers.append('Set-Cookie', line);
+  for (let i = 1; i < cookies.length; i += 1) headers.append('Set-Cookie', cookies[i] ?? '');
   return headers;
 }
 
