@@ -25,7 +25,7 @@ export interface Budget {
 
 /** Budgets by subpath. */
 export const budgets: Readonly<Record<string, Budget>> = {
-  '.': { gzipped: 85_500, start: 25_600 },
+  '.': { gzipped: 86_500, start: 26_300 },
 };
 
 /** Words that betray something that a subpath must not carry. */
