@@ -1,7 +1,7 @@
 import type { LoggerInstance, WarningCode, WarningFacts } from './types/logger.js';
 import type { Awaitable } from './types/model.js';
-import { isPromiseLike } from './crypto/and-then.js';
-import { onDemand } from './crypto/on-demand.js';
+import { isPromiseLike } from './kit/awaitable.js';
+import { onDemand } from './kit/on-demand.js';
 import { AuthError } from './errors.js';
 
 /** What the library logs with: nothing that passes here can sign anybody in. */

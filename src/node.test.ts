@@ -7,7 +7,7 @@ import {
 } from 'node:http2';
 import { connect, type AddressInfo, type Server as NetServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { MemoryAdapter } from './adapters/memory.js';
+import { MemoryAdapter } from './adapters/memory/index.js';
 import {
   createNodeListener,
   sendWebResponse,

@@ -7,7 +7,7 @@ import { cookieTable } from '../src/http/cookie-names.js';
 import { toIncoming } from '../src/http/incoming.js';
 import { parseRequest } from '../src/http/parse-request.js';
 import { parseRoute } from '../src/http/route.js';
-import { resolveOAuth } from '../src/methods/oauth/normalize.js';
+import { resolveOAuth } from '../src/methods/oauth/client/normalize.js';
 import type { OAuthConfig } from '../src/types/provider.js';
 import type { FakeIdp } from './fake-idp.js';
 

@@ -24,9 +24,10 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'contracts',
     'types',
     'errors',
+    'kit',
   ],
   // crypto: the ids of users are random, or derived from the identity so that a crash in between is mended.
-  'sign-in': ['session', 'hooks', 'flow', 'http', 'crypto', 'contracts', 'types', 'errors'],
+  'sign-in': ['session', 'hooks', 'flow', 'http', 'crypto', 'contracts', 'types', 'errors', 'kit'],
   // hooks/adapter and crypto/random: settings carry the wrapped adapter and the default token generator.
   config: [
     'methods',
@@ -41,25 +42,24 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'contracts',
     'types',
     'errors',
+    'kit',
   ],
-  methods: ['flow', 'hooks', 'http', 'crypto', 'contracts', 'types', 'errors'],
+  methods: ['flow', 'hooks', 'http', 'crypto', 'contracts', 'types', 'errors', 'kit'],
   // flow/in-flight: parallel reads of one session share what extends it.
   session: ['jwt', 'flow/in-flight', 'hooks', 'crypto', 'contracts', 'types', 'errors', 'kit'],
   // jwt/codec: the state of a redirect proxy is a JWT, as the original's is.
-  flow: ['jwt/codec', 'hooks', 'http', 'crypto', 'contracts', 'types', 'errors'],
-  jwt: ['http', 'crypto', 'types', 'errors'],
+  flow: ['jwt/codec', 'hooks', 'http', 'crypto', 'contracts', 'types', 'errors', 'kit'],
+  jwt: ['http', 'crypto', 'types', 'errors', 'kit'],
   // Floor 3: the door, the app's own code, what one sees.
-  http: ['crypto', 'contracts', 'types', 'errors'],
-  // crypto/and-then: what counts as a promise is the same everywhere.
-  hooks: ['crypto/and-then', 'contracts', 'types', 'errors', 'kit'],
+  http: ['crypto', 'contracts', 'types', 'errors', 'kit'],
+  hooks: ['contracts', 'types', 'errors', 'kit'],
   pages: ['contracts', 'types', 'errors'],
   // Floor 2 and 1: words, primitives, promises.
   contracts: ['types'],
-  crypto: ['types', 'errors'],
-  // crypto: what makes lines is loaded with the first one.
-  logger: ['crypto/on-demand', 'crypto/and-then', 'types', 'errors', 'kit'],
+  crypto: ['types', 'errors', 'kit'],
+  logger: ['types', 'errors', 'kit'],
   deployment: [],
-  types: [],
+  types: ['kit'],
   errors: ['kit'],
   // Tools without a word of authentication in them.
   kit: [],

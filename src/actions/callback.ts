@@ -5,7 +5,7 @@ import type { ResolvedProvider } from '../contracts/provider.js';
 import type { Reply } from '../contracts/reply.js';
 import type { SessionIdentity } from '../contracts/session-strategy.js';
 import type { Awaitable } from '../types/model.js';
-import { andThen, isPromiseLike } from '../crypto/and-then.js';
+import { andThen, isPromiseLike } from '../kit/awaitable.js';
 import { checkRedirect } from '../flow/return-to.js';
 import { redirect } from '../http/reply.js';
 import { methodOf } from '../methods/index.js';

@@ -1,5 +1,5 @@
 import type { ActionHandler } from '../contracts/action.js';
-import { andThen } from '../crypto/and-then.js';
+import { andThen } from '../kit/awaitable.js';
 import { csrfToken } from '../http/csrf.js';
 import { empty } from '../http/reply.js';
 

@@ -1,7 +1,7 @@
 import type { ActionHandler } from '../contracts/action.js';
 import type { Exchange } from '../contracts/exchange.js';
 import type { RedirectReply } from '../contracts/reply.js';
-import { andThen } from '../crypto/and-then.js';
+import { andThen } from '../kit/awaitable.js';
 import { rememberReturnTo, resolveReturnTo } from '../flow/return-to.js';
 import { redirectToPage } from '../http/redirect-to-page.js';
 import { methodOf } from '../methods/index.js';

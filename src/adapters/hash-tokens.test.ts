@@ -3,7 +3,7 @@ import { aSession, aToken, aUser } from '../testing/adapter-case.js';
 import { runAdapterSuite } from '../testing/index.js';
 import type { Adapter } from '../types/adapter.js';
 import { hashTokens } from './hash-tokens.js';
-import { MemoryAdapter, type MemoryAdapterObject } from './memory.js';
+import { MemoryAdapter, type MemoryAdapterObject } from './memory/index.js';
 
 const form = /^sha256:[\w-]{43}$/;
 const { sessionToken } = aSession('');

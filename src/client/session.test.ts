@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openStage } from '../../test/contract/stage.js';
 import { fetchOf } from '../../test/support/credentials-container.js';
 import { mailProvider } from '../../test/contract/stage.js';
-import { MemoryAdapter } from '../adapters/memory.js';
+import { MemoryAdapter } from '../adapters/memory/index.js';
 import { passwordProvider } from '../../test/support/config.js';
 import { getCsrfToken, getProviders, getSession, signIn, signOut } from './session.js';
 import type { SignInOptions } from './session.js';

@@ -3,7 +3,7 @@ import { checkAdapter, throwProblems } from './assert-config.js';
 import { resolveProviders } from './resolve-providers.js';
 import type { AuthError } from '../errors.js';
 import { CredentialsSignin, MissingSecret } from '../errors.js';
-import { MemoryAdapter } from '../adapters/memory.js';
+import { MemoryAdapter } from '../adapters/memory/index.js';
 import { createLogger } from '../logger.js';
 import type { Adapter } from '../types/adapter.js';
 import { passwordProvider, SECRET } from '../../test/support/config.js';

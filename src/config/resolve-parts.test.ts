@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resolveSettings } from './resolve-settings.js';
 import { AuthError } from '../errors.js';
-import { MemoryAdapter } from '../adapters/memory.js';
+import { MemoryAdapter } from '../adapters/memory/index.js';
 import { raw, skipCSRFCheck } from '../types/symbols.js';
 import { baseConfig, passwordProvider, recordingLogger } from '../../test/support/config.js';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { hkdfSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { implementations, overNode, overWeb } from '../../test/crypto/implementations.js';
-import type { Bytes } from './bytes.js';
+import type { Bytes } from '../kit/bytes.js';
 import type { ContentKeyInput, HkdfInput } from './derive-key.js';
 
 const hex = (text: string): Bytes => new Uint8Array(Buffer.from(text, 'hex'));

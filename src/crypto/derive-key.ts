@@ -1,9 +1,9 @@
 import type { Awaitable } from '../types/model.js';
-import { andThen } from './and-then.js';
-import { utf8, type Bytes } from './bytes.js';
-import type { ContentEncryption } from './content-cipher.js';
-import { createContentKey, keyLengthOf, type ContentKey } from './content-encryption.js';
-import { KeyCache } from './key-cache.js';
+import { andThen } from '../kit/awaitable.js';
+import { utf8, type Bytes } from '../kit/bytes.js';
+import type { ContentEncryption } from './jose/content-cipher.js';
+import { createContentKey, keyLengthOf, type ContentKey } from './jose/content-encryption.js';
+import { KeyCache } from '../kit/bounded-cache.js';
 import { nodeCrypto } from './runtime.js';
 
 /** How many keys of a kind are kept. */

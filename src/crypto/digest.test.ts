@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { implementations } from '../../test/crypto/implementations.js';
-import type { Bytes } from './bytes.js';
+import type { Bytes } from '../kit/bytes.js';
 
 const anyBytes = fc.uint8Array({ maxLength: 300 }).map((bytes): Bytes => new Uint8Array(bytes));
 

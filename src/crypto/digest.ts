@@ -1,5 +1,5 @@
 import type { Awaitable } from '../types/model.js';
-import { plainBytes, utf8, type Bytes } from './bytes.js';
+import { plainBytes, utf8, type Bytes } from '../kit/bytes.js';
 import { nodeCrypto } from './runtime.js';
 
 /** The members of the SHA-2 family that are used here. */

@@ -1,5 +1,6 @@
-import { utf8, type Bytes } from './bytes.js';
-import { nodeBuffer, nodeCrypto } from './runtime.js';
+import { utf8, type Bytes } from '../kit/bytes.js';
+import { nodeBuffer } from '../kit/platform.js';
+import { nodeCrypto } from './runtime.js';
 
 /** Whether both are the same octets, in a time that depends on their lengths alone. */
 export function equalBytes(a: Bytes, b: Bytes): boolean {

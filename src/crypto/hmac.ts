@@ -1,6 +1,6 @@
 import type { Awaitable } from '../types/model.js';
-import { andThen } from './and-then.js';
-import { plainBytes, toHex, utf8, type Bytes } from './bytes.js';
+import { andThen } from '../kit/awaitable.js';
+import { plainBytes, toHex, utf8, type Bytes } from '../kit/bytes.js';
 import { NODE_HASH, type HashName } from './digest.js';
 import { nodeCrypto, type NodeHash, type NodeKey } from './runtime.js';
 

@@ -1,9 +1,9 @@
 import type { Awaitable } from '../types/model.js';
-import { andThen } from './and-then.js';
-import { createContentKey, keyLengthOf, type ContentKey } from './content-encryption.js';
+import { andThen } from '../kit/awaitable.js';
+import { createContentKey, keyLengthOf, type ContentKey } from './jose/content-encryption.js';
 import { CACHED_AT_MOST, hkdf } from './derive-key.js';
 import { createMacKey, type MacKey } from './hmac.js';
-import { KeyCache } from './key-cache.js';
+import { KeyCache } from '../kit/bounded-cache.js';
 
 const SHORT_KID = 8;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toHex } from './bytes.js';
+import { toHex } from '../kit/bytes.js';
 import { randomBytes, randomHex, randomToken, randomTokens, uuid } from './random.js';
 
 describe('random values', () => {

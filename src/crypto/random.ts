@@ -1,4 +1,4 @@
-import { allocate, toBase64Url, toHex, type Bytes } from './bytes.js';
+import { allocate, toBase64Url, toHex, type Bytes } from '../kit/bytes.js';
 import { nodeCrypto } from './runtime.js';
 
 const POOL_SIZE = 1024;

@@ -1,9 +1,9 @@
 import type { Awaitable } from '../types/model.js';
-import { andThen, isPromiseLike } from './and-then.js';
+import { andThen, isPromiseLike } from '../kit/awaitable.js';
 import { sealKey } from './purpose-keys.js';
-import { findKey, sealParts, splitSealed } from './jwe.js';
-import { parseJsonObject, withoutPrototype } from './json-object.js';
-import { LoadError } from './on-demand.js';
+import { findKey, sealParts, splitSealed } from './jose/jwe.js';
+import { parseJsonObject, withoutPrototype } from '../kit/json-object.js';
+import { LoadError } from '../kit/on-demand.js';
 
 const MAX_LENGTH = 16 * 1024;
 const CLOCK_TOLERANCE = 60;

@@ -2,7 +2,7 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { CookieDefinition } from '../contracts/settings.js';
 import type { CookieKey } from '../types/cookies.js';
 import type { Awaitable } from '../types/model.js';
-import { andThen } from '../crypto/and-then.js';
+import { andThen } from '../kit/awaitable.js';
 import { randomToken } from '../crypto/random.js';
 import { seal, unseal } from '../crypto/seal.js';
 

@@ -2,7 +2,7 @@ import type { Exchange } from '../contracts/exchange.js';
 import { OAuthCallbackError } from '../errors.js';
 import { equalStrings } from '../crypto/equal.js';
 import type { Awaitable } from '../types/model.js';
-import { allOf, andThen } from '../crypto/and-then.js';
+import { allOf, andThen } from '../kit/awaitable.js';
 import { randomTokens } from '../crypto/random.js';
 import {
   begunAt,

@@ -1,6 +1,6 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { Awaitable } from '../types/model.js';
-import { andThen } from '../crypto/and-then.js';
+import { andThen } from '../kit/awaitable.js';
 import { askRedirect } from '../hooks/sign-in-callbacks.js';
 
 /** Longest target that is considered, in characters. */

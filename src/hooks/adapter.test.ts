@@ -2,7 +2,7 @@ import vm from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { wrapAdapter } from './adapter.js';
 import { mayBeConflict, storeMethod, userByEmail } from './store.js';
-import { MemoryAdapter } from '../adapters/memory.js';
+import { MemoryAdapter } from '../adapters/memory/index.js';
 import { AdapterError, AuthError, ConflictError, MissingAdapterMethods } from '../errors.js';
 import { createLogger } from '../logger.js';
 import type { Adapter, AdapterUser } from '../types/adapter.js';

@@ -1,6 +1,6 @@
 import type { Logger } from '../contracts/settings.js';
 import type { Adapter } from '../types/adapter.js';
-import { isPromiseLike } from '../crypto/and-then.js';
+import { isPromiseLike } from '../kit/awaitable.js';
 import { isErrorObject } from '../kit/realms.js';
 import { AdapterError, AuthError, ConflictError } from '../errors.js';
 

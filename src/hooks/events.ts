@@ -1,9 +1,9 @@
 import type { Settings } from '../contracts/settings.js';
 import type { EventCallbacks } from '../types/hooks.js';
 import type { Awaitable } from '../types/model.js';
-import { isPromiseLike } from '../crypto/and-then.js';
+import { isPromiseLike } from '../kit/awaitable.js';
 import { EventError } from '../errors.js';
-import { inTime } from './in-time.js';
+import { inTime } from '../kit/in-time.js';
 
 /** How long a listener is waited for, in milliseconds; a hanging one must not hold up a sign-in. */
 const PATIENCE = 5000;

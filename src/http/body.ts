@@ -1,4 +1,4 @@
-import { bareObject } from '../crypto/bare-object.js';
+import { bareObject } from '../kit/bare-object.js';
 
 /** What the body of a request says. */
 export interface RequestBody {

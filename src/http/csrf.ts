@@ -1,6 +1,6 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { Awaitable } from '../types/model.js';
-import { andThen } from '../crypto/and-then.js';
+import { andThen } from '../kit/awaitable.js';
 import { equalStrings } from '../crypto/equal.js';
 import { hmacHex } from '../crypto/hmac.js';
 import { macKey } from '../crypto/purpose-keys.js';

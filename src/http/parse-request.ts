@@ -1,8 +1,8 @@
 import type { Exchange, ExchangeRequest, IncomingRequest, RequestFields } from '../contracts/exchange.js';
 import type { Settings } from '../contracts/settings.js';
 import type { AuthAction, Awaitable } from '../types/model.js';
-import { andThen } from '../crypto/and-then.js';
-import { onDemand } from '../crypto/on-demand.js';
+import { andThen } from '../kit/awaitable.js';
+import { onDemand } from '../kit/on-demand.js';
 import { NO_BODY, type RequestBody } from './body.js';
 import { createCookieJar } from './cookie-jar.js';
 import { resolveOrigin } from './origin.js';

@@ -1,5 +1,5 @@
-import { bareObject } from '../crypto/bare-object.js';
-import { concat, fromUtf8, type Bytes } from '../crypto/bytes.js';
+import { bareObject } from '../kit/bare-object.js';
+import { concat, fromUtf8, type Bytes } from '../kit/bytes.js';
 import { NO_BODY, type RequestBody } from './body.js';
 import { RequestRefused } from './request-refused.js';
 

@@ -1,12 +1,12 @@
 import type { JWT, JWTDecodeParams, JWTEncodeParams } from '../types/jwt.js';
 import type { Awaitable } from '../types/model.js';
-import { andThen } from '../crypto/and-then.js';
-import type { ContentEncryption } from '../crypto/content-cipher.js';
+import { andThen } from '../kit/awaitable.js';
+import type { ContentEncryption } from '../crypto/jose/content-cipher.js';
 import { sessionKey } from '../crypto/derive-key.js';
-import { decryptJwe, encryptJwe } from '../crypto/jwe.js';
-import { parseJsonObject } from '../crypto/json-object.js';
+import { decryptJwe, encryptJwe } from '../crypto/jose/jwe.js';
+import { parseJsonObject } from '../kit/json-object.js';
 import { uuid } from '../crypto/random.js';
-import { TokenError } from '../crypto/token-error.js';
+import { TokenError } from '../crypto/jose/token-error.js';
 
 const DEFAULT_MAX_AGE = 30 * 24 * 60 * 60;
 const CLOCK_TOLERANCE = 15;

@@ -1,6 +1,6 @@
 import type { GetTokenParams, JWT } from '../types/jwt.js';
 import type { Awaitable } from '../types/model.js';
-import { isPromiseLike } from '../crypto/and-then.js';
+import { isPromiseLike } from '../kit/awaitable.js';
 import { MissingSecret } from '../errors.js';
 import { decodeAt, type DecodeParams } from './codec.js';
 import { newerOfOne } from './newer-of-one.js';

@@ -1,6 +1,6 @@
 import type { AuthenticationMethod } from '../contracts/method.js';
 import type { CredentialsProvider } from '../contracts/provider.js';
-import { onDemand } from '../crypto/on-demand.js';
+import { onDemand } from '../kit/on-demand.js';
 import { MissingAuthorize } from '../errors.js';
 import { needsOf } from './needs.js';
 

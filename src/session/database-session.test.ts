@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { databaseSession } from './database-session.js';
-import { MemoryAdapter } from '../adapters/memory.js';
-import type { MemoryAdapterObject } from '../adapters/memory.js';
+import { MemoryAdapter } from '../adapters/memory/index.js';
+import type { MemoryAdapterObject } from '../adapters/memory/index.js';
 import type { Adapter, AdapterSession } from '../types/adapter.js';
 import type { AuthConfig } from '../types/config.js';
 import type { SessionCallbackParams } from '../types/hooks.js';

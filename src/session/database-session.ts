@@ -4,8 +4,8 @@ import type { SessionIdentity, SessionStrategy, SignedIn } from '../contracts/se
 import type { Settings } from '../contracts/settings.js';
 import type { SessionCallbackParams } from '../types/hooks.js';
 import type { Awaitable, Session } from '../types/model.js';
-import { andThen, isPromiseLike } from '../crypto/and-then.js';
-import { toBase64Url } from '../crypto/bytes.js';
+import { andThen, isPromiseLike } from '../kit/awaitable.js';
+import { toBase64Url } from '../kit/bytes.js';
 import { sha256 } from '../crypto/digest.js';
 import { SessionTokenError, SignOutError } from '../errors.js';
 import { createInFlight } from '../flow/in-flight.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sessionStrategy } from './index.js';
 import { jwtSession } from './jwt-session.js';
-import { MemoryAdapter } from '../adapters/memory.js';
+import { MemoryAdapter } from '../adapters/memory/index.js';
 import { resolveSettings } from '../config/resolve-settings.js';
 import { baseConfig } from '../../test/support/config.js';
 import { exchangeWith } from '../../test/support/proof.js';

@@ -1,7 +1,7 @@
 import type { SessionStrategy } from '../contracts/session-strategy.js';
 import type { SessionSettings } from '../contracts/settings.js';
 import type { Awaitable } from '../types/model.js';
-import { andThen } from '../crypto/and-then.js';
+import { andThen } from '../kit/awaitable.js';
 import { jwtSession } from './jwt-session.js';
 import { loadDatabaseSession } from './reader.js';
 

@@ -1,8 +1,8 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { JWT } from '../types/jwt.js';
 import type { Awaitable, Session } from '../types/model.js';
-import { andThen, isPromiseLike } from '../crypto/and-then.js';
-import { LoadError, onDemand } from '../crypto/on-demand.js';
+import { andThen, isPromiseLike } from '../kit/awaitable.js';
+import { LoadError, onDemand } from '../kit/on-demand.js';
 import { JWTSessionError } from '../errors.js';
 import { shapeSession, shapeToken } from '../hooks/callbacks.js';
 import { emit } from '../hooks/events.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { jwtSession } from './jwt-session.js';
-import { LoadError } from '../crypto/on-demand.js';
+import { LoadError } from '../kit/on-demand.js';
 import { decodeAt, encodeAt } from '../jwt/codec.js';
 import type { JWT } from '../types/jwt.js';
 import { SECRET } from '../../test/support/config.js';

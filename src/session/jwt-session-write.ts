@@ -1,7 +1,7 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { JWT } from '../types/jwt.js';
 import type { Awaitable } from '../types/model.js';
-import { andThen, isPromiseLike } from '../crypto/and-then.js';
+import { andThen, isPromiseLike } from '../kit/awaitable.js';
 import { JWTSessionError } from '../errors.js';
 import { encodeAt } from '../jwt/codec.js';
 import { expiresAt } from './lifetime.js';

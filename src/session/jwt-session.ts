@@ -2,7 +2,7 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { SessionIdentity, SessionStrategy, SignedIn } from '../contracts/session-strategy.js';
 import type { JWT } from '../types/jwt.js';
 import type { Awaitable, Session, User } from '../types/model.js';
-import { andThen } from '../crypto/and-then.js';
+import { andThen } from '../kit/awaitable.js';
 import { CallbackRouteError } from '../errors.js';
 import { shapeToken } from '../hooks/callbacks.js';
 import { emit } from '../hooks/events.js';

@@ -1,5 +1,5 @@
 import type { Awaitable } from '../types/model.js';
-import { onDemand } from '../crypto/on-demand.js';
+import { onDemand } from '../kit/on-demand.js';
 
 /** What is said about sessions that most processes never see: loaded with the first of them. */
 export const rareCases: () => Awaitable<typeof import('./rare-cases.js')> = onDemand(

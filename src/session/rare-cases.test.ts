@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sessionStrategy } from './index.js';
-import { MemoryAdapter } from '../adapters/memory.js';
+import { MemoryAdapter } from '../adapters/memory/index.js';
 import { encodeAt } from '../jwt/codec.js';
 import type { AuthConfig } from '../types/config.js';
 import { SECRET } from '../../test/support/config.js';

@@ -1,8 +1,8 @@
 import type { SessionReader, SessionStrategy } from '../contracts/session-strategy.js';
 import type { SessionSettings } from '../contracts/settings.js';
 import type { Awaitable } from '../types/model.js';
-import { andThen } from '../crypto/and-then.js';
-import { onDemand } from '../crypto/on-demand.js';
+import { andThen } from '../kit/awaitable.js';
+import { onDemand } from '../kit/on-demand.js';
 import { readJwtSession } from './jwt-session-read.js';
 
 /** A strategy that comes with the first session of its kind. */

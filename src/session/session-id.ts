@@ -1,4 +1,4 @@
-import { toHex } from '../crypto/bytes.js';
+import { toHex } from '../kit/bytes.js';
 import { randomBytes } from '../crypto/random.js';
 
 /** A UUID version 7 (RFC 9562, section 5.7). */

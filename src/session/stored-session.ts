@@ -1,7 +1,7 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { AdapterSession, AdapterUser } from '../types/adapter.js';
 import type { Awaitable } from '../types/model.js';
-import { isPromiseLike } from '../crypto/and-then.js';
+import { isPromiseLike } from '../kit/awaitable.js';
 import { AuthError, SessionTokenError } from '../errors.js';
 import { storeMethod } from '../hooks/store.js';
 import { toDate } from './to-date.js';

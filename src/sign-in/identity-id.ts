@@ -1,7 +1,7 @@
-import type { Bytes } from '../crypto/bytes.js';
+import type { Bytes } from '../kit/bytes.js';
 import type { Awaitable } from '../types/model.js';
-import { andThen } from '../crypto/and-then.js';
-import { toHex } from '../crypto/bytes.js';
+import { andThen } from '../kit/awaitable.js';
+import { toHex } from '../kit/bytes.js';
 import { sha256 } from '../crypto/digest.js';
 import { hmac } from '../crypto/hmac.js';
 import { macKey } from '../crypto/purpose-keys.js';

@@ -2,7 +2,7 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { Authentication } from '../contracts/method.js';
 import type { AdapterUser } from '../types/adapter.js';
 import type { Awaitable, User } from '../types/model.js';
-import { andThen } from '../crypto/and-then.js';
+import { andThen } from '../kit/awaitable.js';
 import { uuid } from '../crypto/random.js';
 import { AccountNotLinked, OAuthAccountNotLinked } from '../errors.js';
 import { mayBeConflict, sameId, userByEmail } from '../hooks/store.js';

@@ -1,7 +1,7 @@
 import type { OAuthProvider } from '../contracts/provider.js';
 import type { Settings } from '../contracts/settings.js';
 import type { AdapterAccount, AdapterUser } from '../types/adapter.js';
-import { parseJws } from '../crypto/jws.js';
+import { parseJws } from '../crypto/jose/jws.js';
 import { isMakerOf, isOwnId, isVouchingMakerOf } from './identity-id.js';
 
 /** The identities of a user, parted by the first proof of the address. */

@@ -5,7 +5,7 @@ import { brokenRaces } from '../../test/adapters/broken-races.js';
 import { brokenSessionsAndTokens } from '../../test/adapters/broken-sessions-and-tokens.js';
 import { brokenTransactions } from '../../test/adapters/broken-transactions.js';
 import { brokenUsers } from '../../test/adapters/broken-users.js';
-import { MemoryAdapter } from '../adapters/memory.js';
+import { MemoryAdapter } from '../adapters/memory/index.js';
 import type { Adapter, VerificationToken } from '../types/adapter.js';
 import { adapterCases, runAdapterSuite } from './index.js';
 

@@ -1,7 +1,7 @@
+import type { Awaitable } from '../kit/awaitable.js';
 import type { ProviderType } from './provider-common.js';
 
-/** A value or a promise of it: every callback and adapter method may be synchronous. */
-export type Awaitable<T> = T | PromiseLike<T>;
+export type { Awaitable };
 
 /** A version in one of the forms `v1`, `v1.2`, `v1.2.3`. */
 export type SemverString = `v${number}` | `v${number}.${number}` | `v${number}.${number}.${number}`;

@@ -1,4 +1,4 @@
-import type { MemoryAdapterObject } from '../../src/adapters/memory.js';
+import type { MemoryAdapterObject } from '../../src/adapters/memory/index.js';
 import type { Adapter } from '../../src/types/adapter.js';
 
 /** An adapter that breaks one rule, and the case that must notice. */

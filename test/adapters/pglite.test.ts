@@ -4,7 +4,7 @@ import {
   PostgresAdapter,
   type PostgresAdapterOptions,
   type SqlAdapterObject,
-} from '../../src/adapters/postgres.js';
+} from '../../src/adapters/postgres/index.js';
 import { runAdapterSuite } from '../../src/testing/index.js';
 import { describeTokensAtRest } from './tokens-at-rest.js';
 

@@ -1,7 +1,11 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PGliteExecutor, type PostgresClient, PostgresAdapter } from '../../src/adapters/postgres.js';
-import { SqliteAdapter, type SqliteDatabase } from '../../src/adapters/sqlite.js';
+import {
+  type PGliteExecutor,
+  type PostgresClient,
+  PostgresAdapter,
+} from '../../src/adapters/postgres/index.js';
+import { SqliteAdapter, type SqliteDatabase } from '../../src/adapters/sqlite/index.js';
 import { definitions, statementsOf } from './schema-files.js';
 import { drivers, opened } from './sqlite-databases.js';
 import { expectUpgraded } from './upgraded.js';

@@ -9,7 +9,7 @@ import {
   type SqliteAdapterObject,
   type SqliteAdapterOptions,
   type SqliteDatabase,
-} from '../../src/adapters/sqlite.js';
+} from '../../src/adapters/sqlite/index.js';
 
 /** A database that can be closed. */
 export interface Opened extends SqliteDatabase {

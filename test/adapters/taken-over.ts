@@ -1,5 +1,5 @@
-import type { SqliteLayout } from '../../src/adapters/sqlite.js';
-import type { PostgresLayout } from '../../src/adapters/postgres.js';
+import type { SqliteLayout } from '../../src/adapters/sqlite/index.js';
+import type { PostgresLayout } from '../../src/adapters/postgres/index.js';
 
 /** A database as a published adapter's instructions make it, with a user, an account, a session and a link inside. */
 export interface TakenOver<Layout> {

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PostgresAdapter } from '../../src/adapters/postgres.js';
-import { SqliteAdapter } from '../../src/adapters/sqlite.js';
+import { PostgresAdapter } from '../../src/adapters/postgres/index.js';
+import { SqliteAdapter } from '../../src/adapters/sqlite/index.js';
 import { aSession, aToken, anAccount, anAuthenticator, anotherUser } from '../../src/testing/adapter-case.js';
 import type { Adapter, AdapterUser } from '../../src/types/adapter.js';
 import { drivers, opened } from './sqlite-databases.js';

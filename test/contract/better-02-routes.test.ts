@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import { Auth, skipCSRFCheck } from '../../src/index.js';
 import type { AuthConfig } from '../../src/types/index.js';
 import { locationOf } from '../support/browser.js';

@@ -214,7 +214,7 @@ describe('one flow, one set of cookies', () => {
   });
 
   it('§3 Better: a flow begun signed out signs in, and never links, whatever session appeared meanwhile', async () => {
-    const { MemoryAdapter } = await import('../../src/adapters/memory.js');
+    const { MemoryAdapter } = await import('../../src/adapters/memory/index.js');
     const adapter = MemoryAdapter();
     const { browser } = open({ adapter, providers: [idpProvider(idp)] });
     const begunSignedOut = await begin(browser);

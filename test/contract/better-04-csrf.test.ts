@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import { Passkey } from '../../src/providers/passkey.js';
 import type { AuthConfig } from '../../src/types/index.js';
 import { locationOf } from '../support/browser.js';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MemoryAdapter, type MemoryAdapterObject } from '../../src/adapters/memory.js';
+import { MemoryAdapter, type MemoryAdapterObject } from '../../src/adapters/memory/index.js';
 import { Auth } from '../../src/index.js';
 import type { Adapter } from '../../src/types/adapter.js';
 import type { AuthConfig } from '../../src/types/index.js';

@@ -1,6 +1,6 @@
 import { generateKeyPair } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import type { AuthConfig } from '../../src/types/index.js';
 import type { OAuth2Config, OIDCConfig } from '../../src/types/provider.js';
 import type { FakeIdp } from '../fake-idp.js';

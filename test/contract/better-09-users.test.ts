@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MemoryAdapter, type MemoryAdapterObject } from '../../src/adapters/memory.js';
+import { MemoryAdapter, type MemoryAdapterObject } from '../../src/adapters/memory/index.js';
 import type { Adapter } from '../../src/types/adapter.js';
 import type { FakeIdp } from '../fake-idp.js';
 import { locationOf } from '../support/browser.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import type { AuthConfig } from '../../src/types/index.js';
 import type { JWT, JWTOptions } from '../../src/types/jwt.js';
 import type { Session } from '../../src/types/model.js';

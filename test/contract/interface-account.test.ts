@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MemoryAdapter, type MemoryAdapterObject } from '../../src/adapters/memory.js';
+import { MemoryAdapter, type MemoryAdapterObject } from '../../src/adapters/memory/index.js';
 import type { Account, AuthConfig, Profile } from '../../src/types/index.js';
 import type { FakeIdp } from '../fake-idp.js';
 import type { Browser } from '../support/browser.js';

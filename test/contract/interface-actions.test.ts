@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import { isAuthAction, skipCSRFCheck } from '../../src/index.js';
 import type { AuthConfig } from '../../src/types/index.js';
 import type { FakeIdp } from '../fake-idp.js';

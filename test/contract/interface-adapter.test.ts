@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isDate } from '../../src/adapters/index.js';
-import type { MemoryAdapterObject } from '../../src/adapters/memory.js';
+import type { MemoryAdapterObject } from '../../src/adapters/memory/index.js';
 import type { Adapter } from '../../src/types/adapter.js';
 import type { AuthConfig } from '../../src/types/index.js';
 import type { FakeIdp } from '../fake-idp.js';

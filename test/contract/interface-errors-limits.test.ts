@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import { CredentialsSignin } from '../../src/errors.js';
 import { decode, encode } from '../../src/jwt/index.js';
 import type { AuthConfig, ErrorPageParam, SignInPageErrorParam } from '../../src/types/index.js';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { MemoryAdapterObject } from '../../src/adapters/memory.js';
+import type { MemoryAdapterObject } from '../../src/adapters/memory/index.js';
 import { Passkey } from '../../src/providers/passkey.js';
 import type { Account, AuthConfig, WebAuthnOptionsResponseBody } from '../../src/types/index.js';
 import { locationOf, type Browser } from '../support/browser.js';

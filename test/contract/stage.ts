@@ -1,4 +1,4 @@
-import { MemoryAdapter, type MemoryAdapterObject } from '../../src/adapters/memory.js';
+import { MemoryAdapter, type MemoryAdapterObject } from '../../src/adapters/memory/index.js';
 import { Auth, customFetch } from '../../src/index.js';
 import type { Adapter } from '../../src/types/adapter.js';
 import type { AuthConfig } from '../../src/types/index.js';

@@ -17,22 +17,24 @@ async function load() {
     seal,
     codec,
     thumbprint,
+    platform,
   ] = await Promise.all([
-    import('../../src/crypto/bytes.js'),
-    import('../../src/crypto/base64.js'),
+    import('../../src/kit/bytes.js'),
+    import('../../src/kit/base64.js'),
     import('../../src/crypto/equal.js'),
     import('../../src/crypto/digest.js'),
     import('../../src/crypto/hmac.js'),
     import('../../src/crypto/purpose-keys.js'),
     import('../../src/crypto/derive-key.js'),
-    import('../../src/crypto/content-encryption.js'),
-    import('../../src/crypto/jwe.js'),
-    import('../../src/crypto/jws.js'),
+    import('../../src/crypto/jose/content-encryption.js'),
+    import('../../src/crypto/jose/jwe.js'),
+    import('../../src/crypto/jose/jws.js'),
     import('../../src/crypto/random.js'),
     import('../../src/crypto/runtime.js'),
     import('../../src/crypto/seal.js'),
     import('../../src/jwt/codec.js'),
-    import('../../src/crypto/thumbprint.js'),
+    import('../../src/crypto/jose/thumbprint.js'),
+    import('../../src/kit/platform.js'),
   ]);
   return {
     ...bytes,
@@ -50,6 +52,7 @@ async function load() {
     ...seal,
     ...codec,
     ...thumbprint,
+    ...platform,
   };
 }
 

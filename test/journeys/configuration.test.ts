@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import { Auth, createAuth } from '../../src/auth.js';
 import { setEnvDefaults } from '../../src/env.js';
 import { AuthError } from '../../src/errors.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import { decode } from '../../src/jwt/index.js';
 import type { Adapter } from '../../src/types/adapter.js';
 import { SECRET } from '../support/config.js';

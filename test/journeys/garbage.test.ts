@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import { Auth } from '../../src/auth.js';
 import type { AuthConfig } from '../../src/types/config.js';
 import { baseConfig, passwordProvider, recordingLogger } from '../support/config.js';

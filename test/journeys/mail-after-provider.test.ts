@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import { Auth, customFetch } from '../../src/index.js';
 import { Discord } from '../../src/providers/discord.js';
 import { GitHub } from '../../src/providers/github.js';

@@ -1,6 +1,6 @@
 import * as other from '@auth/core/errors';
 import { describe, expect, it } from 'vitest';
-import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import type { AuthConfig } from '../../src/types/config.js';
 import type { CredentialsConfig } from '../../src/types/provider-credentials.js';
 import { Credentials } from '../../src/providers/credentials.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MemoryAdapter } from '../../src/adapters/memory.js';
-import type { MemoryAdapterObject } from '../../src/adapters/memory.js';
+import { MemoryAdapter } from '../../src/adapters/memory/index.js';
+import type { MemoryAdapterObject } from '../../src/adapters/memory/index.js';
 import type { Adapter } from '../../src/types/adapter.js';
 import { Authenticator } from '../support/authenticator.js';
 import type { AuthenticationLies, Credential, RegistrationLies } from '../support/authenticator.js';

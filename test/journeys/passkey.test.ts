@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { SqliteAdapter } from '../../src/adapters/sqlite.js';
-import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { SqliteAdapter } from '../../src/adapters/sqlite/index.js';
+import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import type { Adapter } from '../../src/types/adapter.js';
 import type { User } from '../../src/types/model.js';
 import { Authenticator, InvalidStateError } from '../support/authenticator.js';

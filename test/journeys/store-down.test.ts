@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import { Auth } from '../../src/auth.js';
 import type { Adapter } from '../../src/types/adapter.js';
 import { FakeIdp } from '../fake-idp.js';

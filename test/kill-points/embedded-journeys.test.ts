@@ -3,10 +3,10 @@ import { PGlite } from '@electric-sql/pglite';
 import { createClient } from '@libsql/client';
 import BetterSqlite from 'better-sqlite3';
 import { afterAll } from 'vitest';
-import { MemoryAdapter } from '../../src/adapters/memory.js';
-import { PostgresAdapter } from '../../src/adapters/postgres.js';
-import { SqliteAdapter } from '../../src/adapters/sqlite.js';
-import type { SqliteDatabase } from '../../src/adapters/sqlite.js';
+import { MemoryAdapter } from '../../src/adapters/memory/index.js';
+import { PostgresAdapter } from '../../src/adapters/postgres/index.js';
+import { SqliteAdapter } from '../../src/adapters/sqlite/index.js';
+import type { SqliteDatabase } from '../../src/adapters/sqlite/index.js';
 import { describeJourneys } from '../servers/journeys-flows.js';
 import type { OwnAdapter } from '../servers/journeys-stage.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PostgresAdapter } from '../../src/adapters/postgres.js';
-import type { PostgresJs } from '../../src/adapters/postgres.js';
+import { PostgresAdapter } from '../../src/adapters/postgres/index.js';
+import type { PostgresJs } from '../../src/adapters/postgres/index.js';
 import { aUser } from '../../src/testing/adapter-case.js';
 
 /** What Postgres.js looks like whose reserved connection ends at a statement that begins with a word. */

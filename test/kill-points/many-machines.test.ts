@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Adapter } from '../../src/types/adapter.js';
 import { HOME, JourneyStage } from '../servers/journeys-stage.js';
 import type { OwnAdapter } from '../servers/journeys-stage.js';
-import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 
 const looks = ['getUserByAccount', 'getUserByEmail'] as const;
 const cases: readonly (readonly [

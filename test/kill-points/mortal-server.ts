@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
-import { SqliteAdapter } from '../../src/adapters/sqlite.js';
+import { SqliteAdapter } from '../../src/adapters/sqlite/index.js';
 import { toNodeHandler } from '../../src/node.js';
 import type { Adapter } from '../../src/types/adapter.js';
 import { SECRET } from '../support/config.js';

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import { SqliteAdapter } from '../../src/adapters/sqlite.js';
+import { SqliteAdapter } from '../../src/adapters/sqlite/index.js';
 import { FakeIdp } from '../fake-idp.js';
 import { Browser, locationOf } from '../support/browser.js';
 import { sqlRows } from './stores.js';

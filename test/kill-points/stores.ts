@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { PGlite } from '@electric-sql/pglite';
-import { MemoryAdapter } from '../../src/adapters/memory.js';
-import { PostgresAdapter } from '../../src/adapters/postgres.js';
-import { SqliteAdapter } from '../../src/adapters/sqlite.js';
+import { MemoryAdapter } from '../../src/adapters/memory/index.js';
+import { PostgresAdapter } from '../../src/adapters/postgres/index.js';
+import { SqliteAdapter } from '../../src/adapters/sqlite/index.js';
 import type { Adapter } from '../../src/types/adapter.js';
 
 /** A row of any table: its columns by name. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import { Auth } from '../../src/auth.js';
 import type { Provider } from '../../src/types/provider.js';
 import { customFetch } from '../../src/types/symbols.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MemoryAdapter, type MemoryAdapterObject } from '../../src/adapters/memory.js';
+import { MemoryAdapter, type MemoryAdapterObject } from '../../src/adapters/memory/index.js';
 import { Auth } from '../../src/auth.js';
 import type { Provider } from '../../src/types/provider.js';
 import { customFetch } from '../../src/types/symbols.js';

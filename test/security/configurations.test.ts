@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Auth } from '../../src/index.js';
 import type { AuthConfig } from '../../src/types/index.js';
 import type { SendVerificationRequestParams } from '../../src/types/provider.js';
-import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import { Browser } from '../support/browser.js';
 import { passwordProvider, recordingLogger, SECRET } from '../support/config.js';
 import { ADA, APP, comeBack, goToIdp, openScene, PASSWORD, SESSION_COOKIE } from './scene.js';

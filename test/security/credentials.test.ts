@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CredentialsSignin } from '../../src/errors.js';
-import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import type { CredentialsConfig } from '../../src/types/provider-credentials.js';
 import { passwordProvider } from '../support/config.js';
 import { KINDS, openScene, PASSWORD, signInByPassword, type Scene } from './scene.js';

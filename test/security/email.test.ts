@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import type { Adapter } from '../../src/types/adapter.js';
 import { locationOf } from '../support/browser.js';
 import { APP, askForLink, openScene, signInAtIdp, type Scene } from './scene.js';

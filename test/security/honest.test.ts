@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import { FakeIdp, type FakeFaults } from '../fake-idp.js';
 import { locationOf } from '../support/browser.js';
 import { expectSignedIn } from './oracle.js';

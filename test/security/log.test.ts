@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { raw } from '../../src/types/symbols.js';
-import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import { Auth } from '../../src/index.js';
 import { APP, openScene, PASSWORD, signInByPassword } from './scene.js';
 

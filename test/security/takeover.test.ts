@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MemoryAdapter, type MemoryAdapterObject } from '../../src/adapters/memory.js';
+import { MemoryAdapter, type MemoryAdapterObject } from '../../src/adapters/memory/index.js';
 import { customFetch } from '../../src/index.js';
 import { encode } from '../../src/jwt/index.js';
 import type { Adapter } from '../../src/types/adapter.js';

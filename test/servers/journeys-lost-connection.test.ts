@@ -2,8 +2,8 @@ import { createConnection, createPool } from 'mysql2/promise';
 import { createPool as createCallbackPool } from 'mysql2';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MysqlAdapter } from '../../src/adapters/mysql.js';
-import { PostgresAdapter } from '../../src/adapters/postgres.js';
+import { MysqlAdapter } from '../../src/adapters/mysql/index.js';
+import { PostgresAdapter } from '../../src/adapters/postgres/index.js';
 import { aUser } from '../../src/testing/adapter-case.js';
 
 const urls = {

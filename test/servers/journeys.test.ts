@@ -4,9 +4,9 @@ import { Client, Pool } from 'pg';
 import postgres from 'postgres';
 import { createClient } from 'redis';
 import { afterAll, beforeAll } from 'vitest';
-import { MysqlAdapter } from '../../src/adapters/mysql.js';
-import { PostgresAdapter } from '../../src/adapters/postgres.js';
-import { RedisAdapter } from '../../src/adapters/redis.js';
+import { MysqlAdapter } from '../../src/adapters/mysql/index.js';
+import { PostgresAdapter } from '../../src/adapters/postgres/index.js';
+import { RedisAdapter } from '../../src/adapters/redis/index.js';
 import { describeJourneys } from './journeys-flows.js';
 
 const urls = {

@@ -6,7 +6,7 @@ import {
   type MysqlAdapterOptions,
   type MysqlClient,
   type SqlAdapterObject,
-} from '../../src/adapters/mysql.js';
+} from '../../src/adapters/mysql/index.js';
 import { anAccount, anotherUser, aSession, aToken, aUser } from '../../src/testing/adapter-case.js';
 import { runAdapterSuite } from '../../src/testing/index.js';
 import { definitions, statementsOf } from '../adapters/schema-files.js';

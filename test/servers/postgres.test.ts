@@ -6,7 +6,7 @@ import {
   type PostgresAdapterOptions,
   type PostgresClient,
   type SqlAdapterObject,
-} from '../../src/adapters/postgres.js';
+} from '../../src/adapters/postgres/index.js';
 import { anAccount, anotherUser, aSession, aToken, aUser } from '../../src/testing/adapter-case.js';
 import { runAdapterSuite } from '../../src/testing/index.js';
 

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { createClient, createClientPool } from 'redis';
 import { afterAll, describe, expect, it } from 'vitest';
-import { RedisAdapter, type RedisAdapterOptions, type RedisClient } from '../../src/adapters/redis.js';
+import { RedisAdapter, type RedisAdapterOptions, type RedisClient } from '../../src/adapters/redis/index.js';
 import { aSession, aToken, aUser } from '../../src/testing/adapter-case.js';
 import { runAdapterSuite } from '../../src/testing/index.js';
 import { describeTokensAtRest } from '../adapters/tokens-at-rest.js';

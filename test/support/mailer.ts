@@ -1,5 +1,5 @@
-import { MemoryAdapter } from '../../src/adapters/memory.js';
-import type { MemoryAdapterObject } from '../../src/adapters/memory.js';
+import { MemoryAdapter } from '../../src/adapters/memory/index.js';
+import type { MemoryAdapterObject } from '../../src/adapters/memory/index.js';
 import { resolveSettings } from '../../src/config/resolve-settings.js';
 import type { Authentication, ConfirmRequest } from '../../src/contracts/method.js';
 import type { EmailProvider } from '../../src/contracts/provider.js';

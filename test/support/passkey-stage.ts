@@ -1,5 +1,5 @@
-import { MemoryAdapter } from '../../src/adapters/memory.js';
-import type { MemoryAdapterObject } from '../../src/adapters/memory.js';
+import { MemoryAdapter } from '../../src/adapters/memory/index.js';
+import type { MemoryAdapterObject } from '../../src/adapters/memory/index.js';
 import { Auth } from '../../src/auth.js';
 import { Passkey } from '../../src/providers/passkey.js';
 import type { Adapter } from '../../src/types/adapter.js';

@@ -1,5 +1,5 @@
-import { MemoryAdapter } from '../../src/adapters/memory.js';
-import type { MemoryAdapterObject } from '../../src/adapters/memory.js';
+import { MemoryAdapter } from '../../src/adapters/memory/index.js';
+import type { MemoryAdapterObject } from '../../src/adapters/memory/index.js';
 import type { Adapter, AdapterAccount, AdapterUser } from '../../src/types/adapter.js';
 
 /** An adapter, and what it holds. */

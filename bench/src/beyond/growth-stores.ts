@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import Database from 'better-sqlite3';
 import pg from 'pg';
+import { loadSubpath } from '../load-subpath.ts';
 import { ada, DAY } from '../scene.ts';
 
 /** A database in which sessions are looked up. */
@@ -21,14 +20,12 @@ export function storedToken(index: number): string {
 
 const IN_A_MONTH = 30 * DAY * 1000;
 
-function load<Module>(dist: string, path: string): Promise<Module> {
-  // The build has the shape of the package that is typed here.
-  return import(pathToFileURL(join(dist, path)).href) as Promise<Module>;
-}
-
 /** Databases in memory, each with the tables and indexes of `migrate()`; tokens are stored as hashes, as by default. */
 export async function openSqlite(dist: string): Promise<SessionStore> {
-  const { SqliteAdapter } = await load<typeof import('latchkey/adapters/sqlite')>(dist, 'adapters/sqlite.js');
+  const { SqliteAdapter } = await loadSubpath<typeof import('latchkey/adapters/sqlite')>(
+    dist,
+    'adapters/sqlite',
+  );
   return {
     isOutside: false,
     adapterWith: async (sessions) => {
@@ -72,9 +69,9 @@ export async function openPostgres(dist: string, required: boolean): Promise<Ses
     console.error('No PostgreSQL: the curve of its sessions is left out.');
     return undefined;
   }
-  const { PostgresAdapter } = await load<typeof import('latchkey/adapters/postgres')>(
+  const { PostgresAdapter } = await loadSubpath<typeof import('latchkey/adapters/postgres')>(
     dist,
-    'adapters/postgres.js',
+    'adapters/postgres',
   );
   const pools: pg.Pool[] = [];
   const schemas: string[] = [];

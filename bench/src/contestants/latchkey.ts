@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { loadSubpath } from '../load-subpath.ts';
 
 /** One build of the library: several can be loaded beside each other. */
 export interface Latchkey {
@@ -13,15 +12,13 @@ export interface Latchkey {
 
 /** Loads the build that lies in a directory. */
 export async function loadLatchkey(name: string, dist: string): Promise<Latchkey> {
-  const load = async <Module>(path: string): Promise<Module> =>
-    // Every build has the shape of the package that is typed here.
-    (await import(pathToFileURL(join(dist, path)).href)) as Module;
+  const load = <Module>(subpath: string): Promise<Module> => loadSubpath<Module>(dist, subpath);
   const [core, jwt, github, credentials, memory] = await Promise.all([
-    load<Latchkey['core']>('index.js'),
-    load<Latchkey['jwt']>('jwt/index.js'),
-    load<{ default: Latchkey['GitHub'] }>('providers/github.js'),
-    load<{ default: Latchkey['Credentials'] }>('providers/credentials.js'),
-    load<Pick<Latchkey, 'MemoryAdapter'>>('adapters/memory.js'),
+    load<Latchkey['core']>(''),
+    load<Latchkey['jwt']>('jwt'),
+    load<{ default: Latchkey['GitHub'] }>('providers/github'),
+    load<{ default: Latchkey['Credentials'] }>('providers/credentials'),
+    load<Pick<Latchkey, 'MemoryAdapter'>>('adapters/memory'),
   ]);
   const { MemoryAdapter } = memory;
   return { name, core, jwt, GitHub: github.default, Credentials: credentials.default, MemoryAdapter };

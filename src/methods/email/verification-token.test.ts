@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hashToken, issueToken, redeemToken } from './verification-token.js';
-import { MemoryAdapter } from '../../adapters/memory.js';
+import { MemoryAdapter } from '../../adapters/memory/index.js';
 import type { EmailProvider } from '../../contracts/provider.js';
 import { settingsWith } from '../../../test/support/exchange.js';
 import { exchangeWith, NOON } from '../../../test/support/proof.js';

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../contracts/exchange.js';
 import type { EmailProvider } from '../../contracts/provider.js';
 import type { VerificationToken } from '../../types/adapter.js';
-import { toHex } from '../../crypto/bytes.js';
+import { toHex } from '../../kit/bytes.js';
 import { equalStrings } from '../../crypto/equal.js';
 import { sha256 } from '../../crypto/digest.js';
 import { randomHex } from '../../crypto/random.js';

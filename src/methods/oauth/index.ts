@@ -9,15 +9,15 @@ import type { OAuthProvider } from '../../contracts/provider.js';
 import type { RedirectReply, Reply } from '../../contracts/reply.js';
 import type { Awaitable, Profile, TokenSet } from '../../types/model.js';
 import { InvalidProvider, OAuthCallbackError, OAuthSignInError } from '../../errors.js';
-import { andThen, isPromiseLike } from '../../crypto/and-then.js';
+import { andThen, isPromiseLike } from '../../kit/awaitable.js';
 import { undoFlows } from '../../flow/flow-cookie.js';
 import { dropFlow, type Flow } from '../../flow/flow-cookies.js';
 import { followProxy } from '../../flow/redirect-proxy.js';
 import { isPrefetch } from '../../http/is-prefetch.js';
 import { empty, redirect } from '../../http/reply.js';
-import { requestTokens } from './access-token-request.js';
-import { toAccounts } from './accounts.js';
-import { authorizationUrl } from './authorization-request.js';
+import { requestTokens } from './code-flow/access-token-request.js';
+import { toAccounts } from './identity/accounts.js';
+import { authorizationUrl } from './code-flow/authorization-request.js';
 import {
   assertIssuer,
   assertOrigin,
@@ -28,16 +28,16 @@ import {
   repeatKey,
   takeResponseFlow,
   type AuthorizationResponse,
-} from './authorization-response.js';
-import { authorizationServer, type Peer } from './authorization-server.js';
-import { envName } from './env-name.js';
-import { relayedForm, relayForm } from './form-post-relay.js';
-import { hookProvider, type HookProvider } from './hook-provider.js';
-import { validateIdToken, type IdTokenClaims } from './id-token.js';
-import { withinJourney } from './idp-request.js';
-import { isEmailVerified, toIdentity, withCallbackProfile, type Identity } from './profile.js';
-import { naming } from './provider-fault.js';
-import { toldProfile } from './told-profile.js';
+} from './code-flow/authorization-response.js';
+import { authorizationServer, type Peer } from './server/authorization-server.js';
+import { envName } from './client/env-name.js';
+import { relayedForm, relayForm } from './code-flow/form-post-relay.js';
+import { hookProvider, type HookProvider } from './identity/hook-provider.js';
+import { validateIdToken, type IdTokenClaims } from './identity/id-token.js';
+import { withinJourney } from './server/idp-request.js';
+import { isEmailVerified, toIdentity, withCallbackProfile, type Identity } from './identity/profile.js';
+import { naming } from './server/provider-fault.js';
+import { toldProfile } from './identity/told-profile.js';
 
 /** Options that read badly are said once per configuration. */
 function warnOfRisks(

@@ -4,7 +4,7 @@ import { FakeIdp } from '../../../test/fake-idp.js';
 import { NOW, proofOf, TestBrowser, testProvider } from '../../../test/oauth-exchange.js';
 import type { OAuthConfig } from '../../types/provider.js';
 import { customFetch } from '../../types/symbols.js';
-import { authorizationServer } from './authorization-server.js';
+import { authorizationServer } from './server/authorization-server.js';
 import { oauthSteps } from './index.js';
 
 /** Writes into everything that can be reached from a value. */

@@ -1,5 +1,5 @@
 import type { WebAuthnProvider } from '../../contracts/provider.js';
-import type { Bytes } from '../../crypto/bytes.js';
+import type { Bytes } from '../../kit/bytes.js';
 import type { CreationOptionsJSON, RequestOptionsJSON } from '../../types/webauthn.js';
 import type { AuthenticationResponse, RegistrationResponse } from './response.js';
 

@@ -1,5 +1,5 @@
 import type { AuthenticationMethod } from '../../contracts/method.js';
-import { onDemand } from '../../crypto/on-demand.js';
+import { onDemand } from '../../kit/on-demand.js';
 import { resolveWebAuthn } from './resolve.js';
 
 /** Proves possession of a passkey (WebAuthn Level 3). */

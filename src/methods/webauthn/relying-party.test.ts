@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { baseConfig } from '../../../test/support/config.js';
 import { exchangeFor } from '../../../test/support/exchange.js';
-import { MemoryAdapter } from '../../adapters/memory.js';
+import { MemoryAdapter } from '../../adapters/memory/index.js';
 import { resolveSettings } from '../../config/resolve-settings.js';
 import type { WebAuthnProvider } from '../../contracts/provider.js';
 import { CallbackRouteError } from '../../errors.js';
 import { Passkey } from '../../providers/passkey.js';
 import type { WebAuthnUserConfig } from '../../types/provider-webauthn.js';
-import { listOf } from './list-of.js';
+import { listOf } from '../../kit/list-of.js';
 import { relyingPartyOf } from './relying-party.js';
 import type { ResolvedRelyingParty } from './relying-party.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { baseConfig } from '../../../test/support/config.js';
-import { MemoryAdapter } from '../../adapters/memory.js';
+import { MemoryAdapter } from '../../adapters/memory/index.js';
 import { resolveSettings } from '../../config/resolve-settings.js';
 import { DuplicateConditionalUI, InvalidProvider, MissingWebAuthnAutocomplete } from '../../errors.js';
 import { Passkey } from '../../providers/passkey.js';

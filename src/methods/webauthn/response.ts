@@ -1,7 +1,7 @@
 import type { Ceremony } from '../../flow/challenge-flow.js';
-import { fromBase64Url, fromUtf8 } from '../../crypto/bytes.js';
-import type { Bytes } from '../../crypto/bytes.js';
-import { parseJsonObject } from '../../crypto/json-object.js';
+import { fromBase64Url, fromUtf8 } from '../../kit/bytes.js';
+import type { Bytes } from '../../kit/bytes.js';
+import { parseJsonObject } from '../../kit/json-object.js';
 import { RequestRefused } from '../../http/request-refused.js';
 
 /** Characters of `data`; the body of the request is limited anyway. */

@@ -1,7 +1,7 @@
 import type { AdapterAuthenticator } from '../../types/adapter.js';
-import { fromBase64, toBase64 } from '../../crypto/base64.js';
-import { fromBase64Url, toBase64Url } from '../../crypto/bytes.js';
-import type { Bytes } from '../../crypto/bytes.js';
+import { fromBase64, toBase64 } from '../../kit/base64.js';
+import { fromBase64Url, toBase64Url } from '../../kit/bytes.js';
+import type { Bytes } from '../../kit/bytes.js';
 import { sha256 } from '../../crypto/digest.js';
 import type { CredentialHint } from './ceremonies.js';
 

@@ -1,6 +1,6 @@
-import { concat, fromBase64Url } from '../../crypto/bytes.js';
+import { concat, fromBase64Url } from '../../kit/bytes.js';
 import { equalBytes } from '../../crypto/equal.js';
-import type { Bytes } from '../../crypto/bytes.js';
+import type { Bytes } from '../../kit/bytes.js';
 import { sha256 } from '../../crypto/digest.js';
 import { randomBytes } from '../../crypto/random.js';
 

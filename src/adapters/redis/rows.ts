@@ -1,0 +1,57 @@
+import { ConflictError } from '../../errors.js';
+import { isDateObject } from '../../kit/realms.js';
+import type { StoredRow } from '../stored-rows.js';
+
+const dates: readonly string[] = ['emailVerified', 'expires'];
+
+/** Fields and values for a script: JSON each, dates as milliseconds. Fields that are `undefined` are left out. */
+export function toFields(entry: object): string[] {
+  return Object.entries(entry).flatMap(([field, value]) => {
+    if (value === undefined) return [];
+    return [field, JSON.stringify(isDateObject(value) && dates.includes(field) ? timeOf(value) : value)];
+  });
+}
+
+/**
+ * The entry in the answer of a script; `null` for none.
+ *
+ * @throws {ConflictError} when the script refused what is there already
+ * @throws {Error} when it refused for another reason
+ */
+export function toRow(answer: unknown): StoredRow | null {
+  if (answer === 'conflict') throw new ConflictError('There is already such an entry.');
+  if (answer === 'no user') throw new Error('There is no such user.');
+  if (answer === 'not raised')
+    throw new Error('There is no such credential, or its counter would not be raised.');
+  if (!Array.isArray(answer)) return null;
+  const row: Record<string, unknown> = {};
+  for (let index = 0; index + 1 < answer.length; index += 2) {
+    row[String(answer[index])] = JSON.parse(String(answer[index + 1]));
+  }
+  return row;
+}
+
+/** The entry that a script has just written. @throws as {@link toRow}, and when there is none */
+export function toWritten(answer: unknown): StoredRow {
+  const row = toRow(answer);
+  if (row === null) throw new Error('What was stored is not there.');
+  return row;
+}
+
+/** What a row stands for; `null` for none. */
+export function toEntry<Entry>(answer: unknown, read: (row: StoredRow) => Entry): Entry | null {
+  const row = toRow(answer);
+  return row === null ? null : read(row);
+}
+
+/** The list in the answer of a script. */
+export function toList(answer: unknown): unknown[] {
+  return Array.isArray(answer) ? answer : [];
+}
+
+/** Milliseconds. @throws {TypeError} when it is no instant */
+export function timeOf(date: Date): number {
+  const time = date.getTime();
+  if (Number.isNaN(time)) throw new TypeError('A date to be stored is none.');
+  return time;
+}

@@ -1,0 +1,161 @@
+import type { SqlColumn, SqlDialect } from './dialect.js';
+import { plans } from './plan.js';
+import type { SqlModel } from './schema.js';
+import type { SqlRow } from './step.js';
+
+/** What the statements of a table are made from. */
+export interface TableDescription {
+  readonly dialect: SqlDialect;
+  readonly model: SqlModel;
+  /** Quoted. */
+  readonly name: string;
+  readonly columns: ReadonlyMap<string, SqlColumn>;
+}
+
+/**
+ * The texts of all statements on one table. Conditions are lists of fields; `field?` stands for one of two values.
+ * Each text is made once: their number is bounded by the sets of fields that the application writes.
+ */
+export interface TableStatements extends TableDescription {
+  find(where: readonly string[]): string;
+  insert(fields: readonly string[]): string;
+  update(fields: readonly string[], where: readonly string[]): string;
+  take(where: readonly string[]): string;
+  remove(where: readonly string[]): string;
+  removeExpired(limit: number): string;
+  /** Raises `counter` where it rises: values are the new counter, the condition, the new counter twice. */
+  raiseCounter(): string;
+  /** A text that is made once, here of a join. */
+  once(key: string, make: () => string): string;
+}
+
+/** The statements of a table. */
+export function tableStatements(table: TableDescription): TableStatements {
+  const { dialect, model, name } = table;
+  const { returning } = dialect;
+  const texts = new Map<string, string>();
+  const once = (key: string, make: () => string): string => {
+    const known = texts.get(key) ?? make();
+    texts.set(key, known);
+    return known;
+  };
+  const all = (): string => selection(table);
+  const back = (is: boolean): string => (is ? ` RETURNING ${all()}` : '');
+  const quoted = (field: string): string => dialect.quote(columnIn(table, field).name);
+  const place = (field: string, index: number): string => dialect.place(index, columnIn(table, field));
+  return {
+    ...table,
+    find: (where) =>
+      once(`find ${where.join()}`, () => `SELECT ${all()} FROM ${name} WHERE ${condition(table, where)}`),
+    insert: (fields) =>
+      once(`insert ${fields.join()}`, () => {
+        const places = fields.map((field, index) => place(field, index + 1)).join(', ');
+        const into = `INSERT INTO ${name} (${fields.map(quoted).join(', ')})`;
+        return `${into} VALUES (${places})${back(returning.insert)}`;
+      }),
+    update: (fields, where) =>
+      once(`update ${fields.join()} ${where.join()}`, () => {
+        const set = fields.map((field, index) => `${quoted(field)} = ${place(field, index + 1)}`).join(', ');
+        const filter = condition(table, where, { after: fields.length });
+        return `UPDATE ${name} SET ${set} WHERE ${filter}${back(returning.update)}`;
+      }),
+    take: (where) =>
+      once(`take ${where.join()}`, () => `DELETE FROM ${name} WHERE ${condition(table, where)}${back(true)}`),
+    remove: (where) =>
+      once(`remove ${where.join()}`, () => `DELETE FROM ${name} WHERE ${condition(table, where)}`),
+    removeExpired: (limit) =>
+      once(`expired ${limit}`, () =>
+        dialect.removeExpired(name, {
+          expires: quoted('expires'),
+          place: place('expires', 1),
+          keys: plans[model].key.map(quoted),
+          limit,
+        }),
+      ),
+    raiseCounter: () => once('raise', () => counterUpdate(table) + back(returning.update)),
+    once,
+  };
+}
+
+function counterUpdate(table: TableDescription): string {
+  const { dialect, name } = table;
+  const column = columnIn(table, 'counter');
+  const counter = dialect.quote(column.name);
+  const filter = condition(table, ['credentialID'], { after: 1 });
+  const next = 2 + dialect.repeats(columnIn(table, 'credentialID'));
+  const [higher, same] = [dialect.place(next, column), dialect.place(next + 1, column)];
+  const rises = `${counter} < ${higher} OR (${counter} = 0 AND ${counter} = ${same})`;
+  return `UPDATE ${name} SET ${counter} = ${dialect.place(1, column)} WHERE ${filter} AND (${rises})`;
+}
+
+/** The user of an account: values are its provider and its id there. */
+export function userByAccount(user: TableDescription, account: TableStatements): string {
+  const { dialect } = user;
+  return account.once(
+    'with user',
+    () =>
+      `SELECT ${selection(user, 'u')} FROM ${account.name} ${dialect.quote('a')} JOIN ${user.name} ${dialect.quote('u')} ` +
+      `ON ${at(user, 'u', 'id')} = ${at(account, 'a', 'userId')} ` +
+      `WHERE ${condition(account, ['provider', 'providerAccountId'], { alias: 'a' })}`,
+  );
+}
+
+/** A session and its user in one row; {@link fieldsOf} takes them apart. Values are those of two candidates. */
+export function sessionAndUser(session: TableStatements, user: TableDescription): string {
+  const { dialect } = user;
+  return session.once(
+    'with user',
+    () =>
+      `SELECT ${selection(session, 's', 's.')}, ${selection(user, 'u', 'u.')} FROM ${session.name} ${dialect.quote('s')} ` +
+      `JOIN ${user.name} ${dialect.quote('u')} ON ${at(user, 'u', 'id')} = ${at(session, 's', 'userId')} ` +
+      `WHERE ${condition(session, ['sessionToken?'], { alias: 's' })}`,
+  );
+}
+
+/** The fields of one table in a row of a join. */
+export function fieldsOf({ columns }: TableDescription, label: string, row: SqlRow): SqlRow {
+  const fields: Record<string, unknown> = {};
+  for (const field of columns.keys()) fields[field] = row[label + field];
+  return fields;
+}
+
+// Columns by name, never *: a column that is added later would change the shape of prepared statements.
+function selection(table: TableDescription, alias?: string, label = ''): string {
+  const { dialect } = table;
+  return [...table.columns]
+    .map(
+      ([field, column]) =>
+        `${dialect.read(at(table, alias, field), column)} AS ${dialect.quote(label + field)}`,
+    )
+    .join(', ');
+}
+
+function condition(
+  table: TableDescription,
+  where: readonly string[],
+  { after = 0, alias }: { after?: number; alias?: string } = {},
+): string {
+  const { dialect } = table;
+  let index = after;
+  return where
+    .map((entry) => {
+      const field = entry.replace(/\?$/, '');
+      const column = columnIn(table, field);
+      const places = Array.from({ length: dialect.repeats(column) }, () =>
+        Array.from({ length: entry === field ? 1 : 2 }, () => dialect.place((index += 1), column)),
+      );
+      return dialect.matches(at(table, alias, field), places);
+    })
+    .join(' AND ');
+}
+
+function at(table: TableDescription, alias: string | undefined, field: string): string {
+  const name = table.dialect.quote(columnIn(table, field).name);
+  return alias === undefined ? name : `${table.dialect.quote(alias)}.${name}`;
+}
+
+function columnIn({ columns, name }: TableDescription, field: string): SqlColumn {
+  const column = columns.get(field);
+  if (column === undefined) throw new Error(`The table ${name} has no column for "${field}".`);
+  return column;
+}

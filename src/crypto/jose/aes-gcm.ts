@@ -1,0 +1,73 @@
+import type { Awaitable } from '../../types/model.js';
+import type { Bytes } from '../../kit/bytes.js';
+import type { CipherTools } from './cipher-tools.js';
+import type { ContentCipher } from './content-cipher.js';
+import type { NodeCrypto } from '../runtime.js';
+
+const IV = 12;
+const TAG = 16;
+
+interface ToDecrypt {
+  readonly iv: Bytes;
+  readonly ciphertext: Bytes;
+  readonly tag: Bytes;
+  readonly aad: Bytes;
+}
+
+/** AES-GCM alone: the octets, or `undefined`. */
+type Gcm = (sealed: ToDecrypt) => Awaitable<Bytes | undefined>;
+
+function nodeGcm(node: NodeCrypto, raw: Bytes, { concat }: CipherTools): Gcm {
+  const key = node.createSecretKey(raw);
+  return ({ ciphertext, tag, iv, aad }) => {
+    try {
+      // Without the length node:crypto would take tags of 4 octets as well.
+      const decipher = node.createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG });
+      decipher.setAuthTag(tag);
+      decipher.setAAD(aad);
+      // The text counts only once final() has proven the tag.
+      return concat(decipher.update(ciphertext), decipher.final());
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+function webGcm(key: CryptoKey, { concat }: CipherTools): Gcm {
+  return async ({ ciphertext, tag, iv, aad }) => {
+    try {
+      const parameters = { name: 'AES-GCM', iv, additionalData: aad, tagLength: TAG * 8 };
+      return new Uint8Array(await crypto.subtle.decrypt(parameters, key, concat(ciphertext, tag)));
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+function cipherWith(gcm: Gcm, { fromBase64Url, utf8Text }: CipherTools): ContentCipher {
+  return {
+    ivLength: IV,
+    decrypt: async (sealed, aad) => {
+      const iv = fromBase64Url(sealed.iv);
+      const ciphertext = fromBase64Url(sealed.ciphertext);
+      const tag = fromBase64Url(sealed.tag);
+      if (ciphertext === undefined || iv?.length !== IV || tag?.length !== TAG) return undefined;
+      return utf8Text(await gcm({ iv, ciphertext, tag, aad }));
+    },
+  };
+}
+
+/**
+ * AES-256-GCM (RFC 7518, section 5.3), decryption only: random 96-bit vectors under one long-lived key would wear
+ * it out, so nothing is issued with it.
+ * @param raw - 32 octets
+ */
+export async function createAesGcm(raw: Bytes, tools: CipherTools): Promise<ContentCipher> {
+  if (raw.length !== 32) throw new TypeError('A256GCM takes a key of 32 octets');
+  const { node } = tools;
+  const gcm =
+    node === undefined
+      ? webGcm(await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt']), tools)
+      : nodeGcm(node, raw, tools);
+  return cipherWith(gcm, tools);
+}

@@ -1,0 +1,124 @@
+import type { Awaitable } from '../../types/model.js';
+import { andThen } from '../../kit/awaitable.js';
+import { fromBase64Url, fromUtf8, toBase64Url, utf8, type Bytes } from '../../kit/bytes.js';
+import { equalBytes } from '../equal.js';
+import { createMacKey, hmac } from '../hmac.js';
+import { hmacHash, jwsAlgorithm, type WebSignature } from './jws-algorithms.js';
+import { verifyKeyOf } from './jws-key.js';
+import { parseJsonObject, withoutPrototype } from '../../kit/json-object.js';
+import { SignatureUncheckable } from './signature-uncheckable.js';
+
+const MAX_LENGTH = 64 * 1024;
+
+/** A JWS that was read and not yet verified: nothing in it is to be believed. */
+export interface ParsedJws {
+  /** Without prototype. Keys and addresses of keys in it (`jwk`, `jku`, `x5c`, `x5u`) are never used. */
+  readonly header: Record<string, unknown>;
+  /** Without prototype. */
+  readonly payload: Record<string, unknown>;
+  /** What the signature is over. */
+  readonly signingInput: string;
+  readonly signature: Bytes;
+}
+
+function parsePart(encoded: string | undefined): Record<string, unknown> | undefined {
+  const bytes = encoded === undefined ? undefined : fromBase64Url(encoded);
+  if (bytes === undefined) return undefined;
+  try {
+    const object = parseJsonObject(fromUtf8(bytes));
+    return object && withoutPrototype(object);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads a compact JWS (RFC 7515, section 7.1) whose payload is a JSON object, up to 64 KiB. `undefined` for anything
+ * else, and for what asks for extensions.
+ */
+export function parseJws(compact: string): ParsedJws | undefined {
+  if (typeof compact !== 'string' || compact.length > MAX_LENGTH) return undefined;
+  const parts = compact.split('.', 4);
+  const header = parsePart(parts[0]);
+  const payload = parsePart(parts[1]);
+  const signature = fromBase64Url(parts[2] ?? '');
+  if (parts.length !== 3 || header === undefined || payload === undefined || signature === undefined)
+    return undefined;
+  // RFC 7515, section 4.1.11: what is critical and not understood is refused; we understand no extension.
+  if ('crit' in header) return undefined;
+  // RFC 7797, section 6: the payload would be signed unencoded.
+  if ('b64' in header && header.b64 !== true) return undefined;
+  return { header, payload, signingInput: compact.slice(0, compact.lastIndexOf('.')), signature };
+}
+
+/**
+ * Whether the signature was made with `alg` by the owner of a public key. `alg` is what the caller expects; a header
+ * that says otherwise is refused. `false` for every reason alike, an unusable key included.
+ * @throws {SignatureUncheckable} (rejects) when this runtime cannot tell
+ */
+export async function verifyJws(parsed: ParsedJws, jwk: JsonWebKey, alg: string): Promise<boolean> {
+  const algorithm = jwsAlgorithm(alg);
+  // RFC 8725, section 3.1: the algorithm is the verifier's choice.
+  if (algorithm === undefined || parsed.header.alg !== alg) return false;
+  const key = await verifyKeyOf(jwk, alg, algorithm);
+  // RFC 8017, section 8.1.2, step 1: OpenSSL leaves it out, and takes PSS signatures without their leading zeros.
+  if (key?.signatureLength !== parsed.signature.length) return false;
+  try {
+    return await key.verify(utf8(parsed.signingInput), parsed.signature);
+  } catch (error) {
+    throw new SignatureUncheckable(error);
+  }
+}
+
+/**
+ * Whether the MAC was made with `HS256`, `HS384` or `HS512` under a shared secret (its UTF-8 form). Apart from
+ * {@link verifyJws}, so that a public key can never be taken for a secret (RFC 8725, section 2.1).
+ */
+export function verifyHmacJws(parsed: ParsedJws, secret: string, alg: string): Awaitable<boolean> {
+  const hash = hmacHash(alg);
+  if (hash === undefined || parsed.header.alg !== alg || secret === '') return false;
+  return andThen(createMacKey(utf8(secret), hash), (key) =>
+    andThen(hmac(key, parsed.signingInput), (mac) => equalBytes(mac, parsed.signature)),
+  );
+}
+
+/** What is to be signed, and with what. */
+export interface SignJwsOptions {
+  /** Further header parameters (`kid`, `typ`); `alg` is added. */
+  readonly header: Readonly<Record<string, unknown>>;
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** A private key for the public-key algorithms, octets of a shared secret for `HS*`. */
+  readonly key: CryptoKey | Bytes;
+  readonly alg: string;
+}
+
+/** WebCrypto would sign with whatever hash or curve a key was made for: the header must not say another one. */
+function assertKeyFits({ algorithm }: CryptoKey, web: WebSignature, alg: string): void {
+  const hash = 'hash' in algorithm ? (algorithm as RsaHashedKeyAlgorithm).hash.name : web.hash; // RSA keys alone have one
+  const curve = 'namedCurve' in algorithm ? algorithm.namedCurve : undefined;
+  if (algorithm.name !== web.name || hash !== web.hash || curve !== web.namedCurve) {
+    throw new TypeError(`This key cannot sign with ${alg}`);
+  }
+}
+
+async function signatureOf(data: Bytes, key: CryptoKey | Bytes, alg: string): Promise<Bytes> {
+  if (key instanceof Uint8Array) {
+    const hash = hmacHash(alg);
+    if (hash === undefined) throw new TypeError(`${alg} does not sign with a shared secret`);
+    return hmac(await createMacKey(key, hash), data);
+  }
+  const algorithm = jwsAlgorithm(alg);
+  if (algorithm === undefined) throw new TypeError(`${alg} does not sign with a private key`);
+  assertKeyFits(key, algorithm.web, alg);
+  return new Uint8Array(await crypto.subtle.sign(algorithm.web, key, data));
+}
+
+/**
+ * Signs a JSON object into a compact JWS. Private keys sign off the main thread: RSA takes a millisecond.
+ * @throws {TypeError} (rejects) for an unknown algorithm, or a key that is not made for it
+ */
+export async function signJws({ header, payload, key, alg }: SignJwsOptions): Promise<string> {
+  const encode = (part: object): string => toBase64Url(utf8(JSON.stringify(part)));
+  const signingInput = `${encode({ ...header, alg })}.${encode(payload)}`;
+  return `${signingInput}.${toBase64Url(await signatureOf(utf8(signingInput), key, alg))}`;
+}

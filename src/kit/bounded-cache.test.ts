@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { KeyCache } from './bounded-cache.js';
+
+describe('KeyCache', () => {
+  it('makes a key once per id', () => {
+    const cache = new KeyCache<object>(8);
+    const first = cache.get(['a'], () => ({}));
+    expect(cache.get(['a'], () => ({}))).toBe(first);
+    expect(cache.get(['b'], () => ({}))).not.toBe(first);
+  });
+
+  it('never grows beyond its limit', () => {
+    const cache = new KeyCache<number>(16);
+    for (let n = 0; n < 1000; n += 1) {
+      cache.get([`id ${n}`], () => n);
+      expect(cache.size).toBeLessThanOrEqual(16);
+    }
+  });
+
+  it('keeps what is used while it forgets what is not', () => {
+    const cache = new KeyCache<number>(16);
+    let made = 0;
+    for (let n = 0; n < 500; n += 1) {
+      cache.get(['in use'], () => (made += 1));
+      cache.get([`passing ${n}`], () => n);
+    }
+    expect(made).toBe(1);
+    expect(cache.get(['passing 0'], () => -1)).toBe(-1);
+  });
+
+  it('shares one pending key, and answers synchronously once it is there', async () => {
+    const cache = new KeyCache<string>(8);
+    const pending = cache.get(['a'], () => Promise.resolve('key'));
+    expect(cache.get(['a'], () => 'another')).toBe(pending);
+    expect(await pending).toBe('key');
+    expect(cache.get(['a'], () => 'another')).toBe('key');
+  });
+
+  it('never lets the parts of two paths run together', () => {
+    const cache = new KeyCache<object>(64);
+    const paths = [
+      ['ab', 'c'],
+      ['a', 'bc'],
+      ['abc'],
+      ['', 'abc'],
+      ['abc', ''],
+      ['a', 'b', 'c'],
+      ['a,b', 'c'],
+    ];
+    const keys = paths.map((path) => cache.get(path, () => ({})));
+    expect(new Set(keys).size).toBe(paths.length);
+    for (const [index, path] of paths.entries()) expect(cache.get(path, () => ({}))).toBe(keys[index]);
+  });
+
+  it('does not remember a failure', async () => {
+    const cache = new KeyCache<string>(8);
+    await expect(cache.get(['a'], () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(() =>
+      cache.get(['b'], () => {
+        throw new Error('not now');
+      }),
+    ).toThrow('not now');
+    expect(cache.get(['a'], () => 'key')).toBe('key');
+    expect(cache.get(['b'], () => 'key')).toBe('key');
+  });
+
+  it('keeps a settled key where it was moved to meanwhile', async () => {
+    const cache = new KeyCache<string>(2);
+    const pending = cache.get(['a'], () => Promise.resolve('key'));
+    cache.get(['b'], () => 'other');
+    await pending;
+    expect(await cache.get(['a'], () => 'made again')).toBe('key');
+  });
+});

@@ -1,0 +1,141 @@
+import type { OAuthProvider } from '../../../contracts/provider.js';
+import type { Awaitable } from '../../../types/model.js';
+import { InvalidProvider } from '../../../errors.js';
+import { toBase64 } from '../../../kit/base64.js';
+import { utf8, type Bytes } from '../../../kit/bytes.js';
+import { signJws } from '../../../crypto/jose/jws.js';
+import { uuid } from '../../../crypto/random.js';
+import { isIssuerTemplate, type Peer } from '../server/authorization-server.js';
+
+/** Seconds that an assertion is good for: one request. */
+const ASSERTION_LIFETIME = 60;
+
+/** What a request to the authorization server carries to prove the client. */
+export interface ClientProof {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** RFC 6749, section 2.3.1 and appendix B: each part is form-encoded before they are joined. */
+export function formEncode(part: string): string {
+  return new URLSearchParams([['', part]]).toString().slice(1);
+}
+
+/** What a provider's secret makes is the same for every request. */
+const basics = new WeakMap<OAuthProvider, ClientProof>();
+
+function basic(provider: OAuthProvider): ClientProof {
+  const known = basics.get(provider);
+  if (known !== undefined) return known;
+  const pair = `${formEncode(provider.clientId)}:${formEncode(provider.clientSecret ?? '')}`;
+  const proof = { headers: { authorization: `Basic ${toBase64(utf8(pair))}` }, params: {} };
+  basics.set(provider, proof);
+  return proof;
+}
+
+const HASHED: Readonly<Record<string, string>> = { 'RSASSA-PKCS1-v1_5': 'RS', 'RSA-PSS': 'PS' };
+const CURVES: Readonly<Record<string, string>> = { 'P-256': 'ES256', 'P-384': 'ES384', 'P-521': 'ES512' };
+
+/** The JWS algorithm that a private key was made for (RFC 7518, section 3.1); `undefined` for foreign kinds. */
+function algorithmOf({ algorithm }: CryptoKey): string | undefined {
+  if (algorithm.name === 'Ed25519') return 'EdDSA';
+  if ('namedCurve' in algorithm) return CURVES[String(algorithm.namedCurve)];
+  const family = HASHED[algorithm.name];
+  // RSA keys name their hash, as the Web Cryptography API defines.
+  const hash = (algorithm as Partial<RsaHashedKeyAlgorithm>).hash?.name.replace('SHA-', '');
+  return family === undefined || hash === undefined ? undefined : family + hash;
+}
+
+interface AssertionKey {
+  readonly key: CryptoKey | Bytes;
+  readonly kid: string | undefined;
+  readonly alg: string | undefined;
+}
+
+function assertionKey(provider: OAuthProvider): AssertionKey | undefined {
+  const { clientAuthentication, clientSecret, clientAssertionAlg: alg } = provider;
+  if (clientAuthentication === 'client_secret_jwt') {
+    return clientSecret === undefined
+      ? undefined
+      : { key: utf8(clientSecret), kid: undefined, alg: alg ?? 'HS256' };
+  }
+  const given = provider.token.clientPrivateKey;
+  if (given === undefined) return undefined;
+  const { key, kid } = 'key' in given ? given : { key: given, kid: undefined };
+  return { key, kid, alg: alg ?? algorithmOf(key) };
+}
+
+/**
+ * Whom assertions are for: the issuer, so that no other server can use them (RFC 9700, section 4.8); the token endpoint
+ * where no single issuer is known, or the configuration says so.
+ */
+function audienceOf({ provider, server: { issuer, tokenEndpoint } }: Peer): string | undefined {
+  const isKnown = issuer !== undefined && !isIssuerTemplate(issuer);
+  const wanted = isKnown && provider.clientAssertionAudience === 'issuer' ? issuer : tokenEndpoint;
+  return wanted ?? issuer;
+}
+
+/** RFC 7523, section 3: who asks (`iss`, `sub`), whom (`aud`, a single string), once (`jti`), now. */
+function assertionClaims(peer: Peer): Record<string, unknown> {
+  const { provider, now } = peer;
+  const iat = Math.floor(now.getTime() / 1000);
+  return {
+    iss: provider.clientId,
+    sub: provider.clientId,
+    aud: audienceOf(peer),
+    jti: uuid(),
+    iat,
+    nbf: iat,
+    exp: iat + ASSERTION_LIFETIME,
+  };
+}
+
+async function assertion(peer: Peer): Promise<ClientProof> {
+  const { provider } = peer;
+  const signer = assertionKey(provider);
+  try {
+    if (signer?.alg === undefined)
+      throw new TypeError('There is no key for it, or one of an unsupported kind');
+    const client_assertion = await signJws({
+      header: signer.kid === undefined ? {} : { kid: signer.kid },
+      payload: assertionClaims(peer),
+      key: signer.key,
+      alg: signer.alg,
+    });
+    return {
+      headers: {},
+      params: {
+        client_id: provider.clientId,
+        client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+        client_assertion,
+      },
+    };
+  } catch (cause) {
+    throw new InvalidProvider(
+      `Provider "${provider.id}" cannot sign its client assertion: check \`token.clientPrivateKey\` and ` +
+        '`client.token_endpoint_auth_signing_alg`. See the cause.',
+      { cause },
+    );
+  }
+}
+
+/**
+ * How the client proves itself at the token endpoint, and at the endpoint for pushed requests.
+ * @throws {InvalidProvider} (rejects) when the configured key cannot sign
+ * @see RFC 6749, section 2.3; OpenID Connect Core 1.0, section 9
+ */
+export function authenticateClient(peer: Peer): Awaitable<ClientProof> {
+  const { provider } = peer;
+  const { clientId, clientSecret = '' } = provider;
+  switch (provider.clientAuthentication) {
+    case 'client_secret_basic':
+      return basic(provider);
+    case 'client_secret_post':
+      return { headers: {}, params: { client_id: clientId, client_secret: clientSecret } };
+    case 'client_secret_jwt':
+    case 'private_key_jwt':
+      return assertion(peer);
+    case 'none':
+      return { headers: {}, params: { client_id: clientId } };
+  }
+}

@@ -1,0 +1,186 @@
+import type { OAuthProvider } from '../../../contracts/provider.js';
+import type { Awaitable, TokenSet } from '../../../types/model.js';
+import { AuthError } from '../../../errors.js';
+import { andThen } from '../../../kit/awaitable.js';
+import type { Flow } from '../../../flow/flow-cookies.js';
+import type { Peer } from '../server/authorization-server.js';
+import { authenticateClient, type ClientProof } from '../client/client-authentication.js';
+import type { HookProvider } from '../identity/hook-provider.js';
+import {
+  idpRequest,
+  isUnavailable,
+  jsonObjectOf,
+  readAnswer,
+  type IdpAnswer,
+} from '../server/idp-request.js';
+import { ownMembers } from '../../../kit/json-text.js';
+import { ProviderFault } from '../server/provider-fault.js';
+import { refusedClient } from '../client/refused-client.js';
+import { acceptTokens, parseTokenResponse } from './token-response.js';
+import { errorCodeOf, saying } from './told-reason.js';
+
+/** What exchanging a code needs. */
+export interface TokenRequest extends Peer {
+  readonly flow: Flow;
+  readonly code: string;
+  /** The authorization response, for the provider's own `token.request`. */
+  readonly params: URLSearchParams;
+  /** Made when a hook first wants it: most providers have none. */
+  readonly hookProvider: () => HookProvider;
+}
+
+/** RFC 6749, section 4.1.3, and RFC 7636, section 4.5. */
+function sendRequest(request: TokenRequest, url: string): Awaitable<IdpAnswer> {
+  const { provider } = request;
+  return andThen(authenticateClient(request), (proof) =>
+    andThen(conformForm(request, formOf(request, proof)), (form) =>
+      idpRequest(provider, { url, method: 'POST', form, headers: proof.headers }),
+    ),
+  );
+}
+
+function formOf({ flow, code }: TokenRequest, proof: ClientProof): URLSearchParams {
+  const form = new URLSearchParams();
+  form.append('grant_type', 'authorization_code');
+  form.append('code', code);
+  form.append('redirect_uri', flow.redirectUri);
+  if (flow.codeVerifier !== undefined) form.append('code_verifier', flow.codeVerifier);
+  for (const [name, value] of Object.entries(proof.params)) form.append(name, value);
+  return form;
+}
+
+/** Lets the provider's own hook say things as its server understands them. */
+function conformForm(request: TokenRequest, form: URLSearchParams): Awaitable<URLSearchParams> {
+  const { conformRequest: hook } = request.provider.token;
+  return hook === undefined ? form : conformedBy(hook, request, form);
+}
+
+async function conformedBy(
+  hook: NonNullable<OAuthProvider['token']['conformRequest']>,
+  { params }: TokenRequest,
+  form: URLSearchParams,
+): Promise<URLSearchParams> {
+  try {
+    return (await hook(new URLSearchParams(form), Object.fromEntries(params))) ?? form;
+  } catch (error) {
+    if (error instanceof AuthError || error instanceof ProviderFault) throw error;
+    throw new ProviderFault('token_request_failed', 'its `token.conformRequest` threw. See the cause.', {
+      cause: error,
+    });
+  }
+}
+
+function toResponse({ status, headers, body }: IdpAnswer): Response {
+  const init = { status, headers: new Headers(headers) };
+  // The body has been decoded.
+  for (const name of ['content-encoding', 'content-length']) init.headers.delete(name);
+  return new Response(status === 204 || status === 205 ? null : body, init);
+}
+
+/** Lets the provider's own hook turn what is not conforming into what is. */
+async function conform(
+  hook: NonNullable<OAuthProvider['token']['conform']>,
+  answer: IdpAnswer,
+): Promise<IdpAnswer> {
+  try {
+    const conforming = await hook(toResponse(answer));
+    return conforming === undefined ? answer : await readAnswer(conforming);
+  } catch (error) {
+    if (error instanceof AuthError || error instanceof ProviderFault) throw error;
+    throw new ProviderFault('token_response_invalid', 'its `token.conform` threw. See the cause.', {
+      cause: error,
+    });
+  }
+}
+
+const NO_DPOP = ' DPoP (RFC 9449) is not supported: do not demand it of this client there.';
+
+/** The error that the server names, in its own words; a client that it refuses is the deployment's fault. */
+function refusal(
+  { provider, flow, code: sent }: TokenRequest,
+  answer: IdpAnswer,
+  body: Readonly<Record<string, unknown>> | undefined,
+): ProviderFault | undefined {
+  const error = errorCodeOf(body?.['error']);
+  if (error !== undefined) {
+    const secrets = [sent, flow.codeVerifier, flow.state, flow.nonce, provider.clientSecret];
+    const why = `its token endpoint answered with the error "${error}"${saying(body?.['error_description'], secrets)}`;
+    return (
+      refusedClient(provider, error, why) ??
+      new ProviderFault(error, `${why} (RFC 6749, section 5.2).${error.includes('dpop') ? NO_DPOP : ''}`)
+    );
+  }
+  // RFC 6749, section 5.2: a client that could not be authenticated is all that 401 stands for.
+  return answer.status === 401
+    ? refusedClient(provider, 'invalid_client', 'its token endpoint answered with status 401')
+    : undefined;
+}
+
+/**
+ * @throws {ProviderFault} the error that the server names, `idp_unavailable`, `token_response_invalid`
+ * @throws {DeploymentFault} `invalid_client`, `unauthorized_client`
+ */
+function judge(request: TokenRequest, answer: IdpAnswer): Record<string, unknown> {
+  const body = jsonObjectOf(answer);
+  const error = body?.['error'];
+  // Some servers answer errors with 200.
+  const refused = refusal(request, answer, body);
+  if (refused !== undefined) throw refused;
+  if (isUnavailable(answer)) {
+    throw new ProviderFault('idp_unavailable', `its token endpoint answered with status ${answer.status}.`);
+  }
+  if (answer.status !== 200 || body === undefined || (error !== undefined && error !== null)) {
+    throw new ProviderFault(
+      'token_response_invalid',
+      `its token endpoint answered with status ${answer.status} and no usable JSON object (RFC 6749, section 5.1).`,
+    );
+  }
+  return body;
+}
+
+async function askHook(
+  request: TokenRequest,
+  hook: NonNullable<OAuthProvider['token']['request']>,
+): Promise<TokenSet> {
+  const { flow, params, hookProvider, now } = request;
+  try {
+    const answer: unknown = await hook({
+      params: Object.fromEntries(params),
+      checks: {
+        state: flow.state,
+        ...(flow.nonce === undefined ? {} : { nonce: flow.nonce }),
+        ...(flow.codeVerifier === undefined ? {} : { code_verifier: flow.codeVerifier }),
+      },
+      provider: hookProvider(),
+    });
+    // The application's code: what it promises is looked at like anything else.
+    const tokens = (answer as { tokens?: unknown } | null | undefined)?.tokens;
+    if (tokens === null || typeof tokens !== 'object')
+      throw new TypeError('`token.request` must give { tokens }');
+    return acceptTokens(ownMembers(tokens), now);
+  } catch (error) {
+    if (error instanceof AuthError || error instanceof ProviderFault) throw error;
+    throw new ProviderFault('token_request_failed', 'its `token.request` failed. See the cause.', {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * Exchanges the code for tokens: one request, never repeated, because a code is good once.
+ * @throws {ProviderFault} (or rejects) the error that the server names, `token_response_invalid`, `token_type`,
+ * `idp_unavailable`, …
+ * @see RFC 6749, section 4.1.3
+ */
+export function requestTokens(request: TokenRequest): Awaitable<TokenSet> {
+  const { provider, server, now } = request;
+  const { request: hook, conform: conforming } = provider.token;
+  if (hook !== undefined) return askHook(request, hook);
+  const url = server.tokenEndpoint;
+  if (url === undefined) throw new ProviderFault('metadata_invalid', 'it has no token endpoint.');
+  return andThen(sendRequest(request, url), (answer) =>
+    andThen(conforming ? conform(conforming, answer) : answer, (conformed) =>
+      parseTokenResponse(judge(request, conformed), now),
+    ),
+  );
+}

@@ -1,0 +1,67 @@
+import type { OAuthProvider } from '../../../contracts/provider.js';
+import type { Peer } from '../server/authorization-server.js';
+import { authenticateClient } from '../client/client-authentication.js';
+import { idpRequest, jsonObjectOf, type IdpAnswer, type IdpRequest } from '../server/idp-request.js';
+import { DeploymentFault, ProviderFault } from '../server/provider-fault.js';
+import { refusedClient } from '../client/refused-client.js';
+import { errorCodeOf, saying } from './told-reason.js';
+
+function failed(why: string, cause?: unknown): ProviderFault {
+  return new ProviderFault('par_failed', `the pushed authorization request failed: ${why}.`, { cause });
+}
+
+/** RFC 9126, section 2.3. What was pushed is not quoted back. */
+function refused(provider: OAuthProvider, answer: IdpAnswer, { form }: IdpRequest): ProviderFault {
+  const { error, error_description } = jsonObjectOf(answer) ?? {};
+  const code = errorCodeOf(error) ?? (answer.status === 401 ? 'invalid_client' : undefined);
+  const secrets = ['state', 'nonce', 'code_challenge', 'client_assertion'].map((name) => form?.get(name));
+  const named = code === undefined ? '' : `, error "${code}"`;
+  const why = `status ${answer.status}${named}${saying(error_description, [...secrets, provider.clientSecret])}`;
+  return refusedClient(provider, code, `the pushed authorization request failed: ${why}`) ?? failed(why);
+}
+
+function withoutEndpoint({ pushedRequests }: OAuthProvider): ProviderFault {
+  if (!pushedRequests) return failed('the metadata names no endpoint for it');
+  return new DeploymentFault(
+    'par_failed',
+    'it has `pushedRequests: true`, and neither its metadata nor the option `pushed_authorization_request_endpoint` names ' +
+      'an endpoint (RFC 9126, section 5).',
+  );
+}
+
+async function push(provider: OAuthProvider, request: IdpRequest): Promise<Record<string, unknown>> {
+  try {
+    const answer = await idpRequest(provider, request);
+    // RFC 9126, section 2.2: 201.
+    if (answer.status !== 201) throw refused(provider, answer, request);
+    return jsonObjectOf(answer) ?? {};
+  } catch (error) {
+    if (!(error instanceof ProviderFault) || error instanceof DeploymentFault) throw error;
+    throw error.code === 'par_failed' ? error : failed(error.message.replace(/\.$/, ''), error);
+  }
+}
+
+/**
+ * Sends the authorization request to the server itself, so that the browser carries only its name; a new one for every
+ * attempt.
+ * @returns `request_uri`
+ * @throws {ProviderFault} `par_failed`
+ * @throws {DeploymentFault} `invalid_client`, `unauthorized_client`
+ * @see RFC 9126, section 2
+ */
+export async function pushRequest(peer: Peer, params: Readonly<Record<string, string>>): Promise<string> {
+  const url = peer.server.pushedAuthorizationRequestEndpoint;
+  if (url === undefined) throw withoutEndpoint(peer.provider);
+  const proof = await authenticateClient(peer);
+  const form = new URLSearchParams({ ...params, ...proof.params });
+  const { request_uri, expires_in } = await push(peer.provider, {
+    url,
+    method: 'POST',
+    form,
+    headers: proof.headers,
+  });
+  if (typeof request_uri !== 'string' || request_uri === '')
+    throw failed('there is no request_uri in the answer');
+  if (typeof expires_in !== 'number' || !(expires_in > 0)) throw failed('expires_in is no positive number');
+  return request_uri;
+}

@@ -1,0 +1,202 @@
+import type { Awaitable } from '../../../types/model.js';
+import { toBase64Url } from '../../../kit/bytes.js';
+import { equalStrings } from '../../../crypto/equal.js';
+import { digest, type HashName } from '../../../crypto/digest.js';
+import { parseJws, verifyHmacJws, type ParsedJws } from '../../../crypto/jose/jws.js';
+import type { Peer } from '../server/authorization-server.js';
+import { keySignsFor } from '../server/key-issuer.js';
+import { refused } from './id-token-fault.js';
+import { assertTimes } from './id-token-times.js';
+import { ProviderFault } from '../server/provider-fault.js';
+import { isSignedByProvider } from '../server/signing-keys.js';
+
+/** Audiences of one ID Token. */
+const MAX_AUDIENCES = 20;
+/** Characters of `sub` (OpenID Connect Core 1.0, section 2). */
+const MAX_SUBJECT = 255;
+
+/** Accepted where nothing is configured: with public keys only. */
+const DEFAULT_ALGS: readonly string[] = [
+  'RS256',
+  'PS256',
+  'ES256',
+  'EdDSA',
+  'Ed25519',
+  'RS384',
+  'PS384',
+  'ES384',
+  'RS512',
+  'PS512',
+  'ES512',
+];
+
+/** What an ID Token is judged by. */
+export interface IdTokenContext extends Peer {
+  /** The nonce of the authorization request; `undefined` when none was sent. */
+  readonly nonce: string | undefined;
+  readonly accessToken: string | undefined;
+  /** Seconds since the last authentication that the authorization request demanded. */
+  readonly maxAge: number | undefined;
+}
+
+/** Claims of a valid ID Token. */
+export type IdTokenClaims = Readonly<Record<string, unknown>> & { readonly sub: string };
+
+type Claims = Readonly<Record<string, unknown>>;
+
+function parse(idToken: string): ParsedJws {
+  // OpenID Connect Core 1.0, section 16.14: encryption must have been agreed upon.
+  if (idToken.split('.', 6).length === 5)
+    throw refused('id_token_encrypted', 'it is encrypted, which is not supported');
+  const parsed = parseJws(idToken);
+  if (parsed === undefined) throw refused('id_token_invalid', 'it is no compact JWS of at most 64 KiB');
+  return parsed;
+}
+
+function assertType({ header: { typ } }: ParsedJws): void {
+  if (typ === undefined) return;
+  // RFC 8725, section 3.11: another kind of token, explicitly typed as such, is not an ID Token.
+  const isOther =
+    typeof typ !== 'string' || (/\+jwt$/i.test(typ) && !/^(?:application\/)?id_token\+jwt$/i.test(typ));
+  if (isOther)
+    throw refused('id_token_typ', 'its typ says that it is another kind of token (RFC 8725, section 3.11)');
+}
+
+function algOf({ header: { alg } }: ParsedJws, { provider, server }: IdTokenContext): string {
+  const { idTokenAlg } = provider;
+  const isAllowed = (name: string): boolean =>
+    idTokenAlg === undefined ? (server.idTokenAlgs?.includes(name) ?? true) : name === idTokenAlg;
+  const known = idTokenAlg === undefined ? DEFAULT_ALGS : [idTokenAlg];
+  // RFC 8725, section 3.1; `none` is in neither list.
+  if (typeof alg === 'string' && known.includes(alg) && isAllowed(alg)) return alg;
+  const allowed = known.filter(isAllowed);
+  throw refused(
+    'id_token_alg',
+    `its algorithm is none of ${allowed.join(', ')} (OpenID Connect Core 1.0, 3.1.3.7 no. 7)`,
+  );
+}
+
+function isSigned(parsed: ParsedJws, alg: string, context: IdTokenContext): Awaitable<boolean> {
+  const { provider, server, now } = context;
+  return alg.startsWith('HS')
+    ? verifyHmacJws(parsed, provider.clientSecret ?? '', alg)
+    : isSignedByProvider(parsed, alg, {
+        provider,
+        jwksUri: server.jwksUri,
+        now,
+        // Only a provider with many tenants says in its keys whom they sign for.
+        ...(provider.issuerFor && {
+          signsFor: (keyIssuer) => keySignsFor(keyIssuer, parsed.payload, server.issuer),
+        }),
+      });
+}
+
+/** The issuer that the claims must name; a hook that throws knows none. */
+function expectedIssuer(claims: Claims, { provider, server }: IdTokenContext): string | undefined {
+  if (provider.issuerFor === undefined) return server.issuer;
+  try {
+    return provider.issuerFor(claims, provider.issuer);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Nos. 3 to 5: this client is an audience. Others may be beside it (ZITADEL lists the clients and the id of a project)
+ * where the provider says that the token was made for this client.
+ */
+function assertAudience(aud: unknown, azp: unknown, clientId: string): void {
+  const audiences: readonly unknown[] = Array.isArray(aud) ? aud : [aud];
+  const isAudience = audiences.length <= MAX_AUDIENCES && audiences.includes(clientId);
+  if (!isAudience || !audiences.every((audience) => typeof audience === 'string')) {
+    throw refused(
+      'id_token_aud',
+      `aud does not name this client (OpenID Connect Core 1.0, 3.1.3.7 no. 3), or names more than ${MAX_AUDIENCES}: check ` +
+        '`clientId`',
+    );
+  }
+  if (azp !== undefined && azp !== clientId) {
+    throw refused('id_token_azp', 'azp is another client (OpenID Connect Core 1.0, 3.1.3.7 no. 5)');
+  }
+  if (azp === undefined && !audiences.every((audience) => audience === clientId)) {
+    throw refused(
+      'id_token_aud',
+      'aud names others beside this client, and no azp says that it was made for this one (OpenID Connect Core 1.0, ' +
+        '3.1.3.7 no. 3): have the provider send azp, or this client (`clientId`) as the only audience',
+    );
+  }
+}
+
+function assertParties(claims: Claims, context: IdTokenContext): void {
+  const { clientId } = context.provider;
+  const { iss, aud, azp, sub } = claims;
+  // OpenID Connect Core 1.0, section 3.1.3.7 no. 2: exactly.
+  if (typeof iss !== 'string' || iss !== expectedIssuer(claims, context)) {
+    throw refused('id_token_iss', 'iss is not the expected issuer (OpenID Connect Core 1.0, 3.1.3.7 no. 2)');
+  }
+  assertAudience(aud, azp, clientId);
+  if (typeof sub !== 'string' || sub === '' || sub.length > MAX_SUBJECT) {
+    throw refused(
+      'id_token_sub',
+      'sub is no string of 1 to 255 characters (OpenID Connect Core 1.0, section 2)',
+    );
+  }
+}
+
+function assertNonce({ nonce: given }: Claims, { nonce: sent }: IdTokenContext): void {
+  if (sent === undefined && given === undefined) return;
+  if (typeof given === 'string' && sent !== undefined && equalStrings(given, sent)) return;
+  throw refused(
+    'nonce_mismatch',
+    'nonce is not the one of the request (OpenID Connect Core 1.0, 3.1.3.7 no. 11)',
+  );
+}
+
+async function assertAccessTokenHash(
+  at_hash: unknown,
+  alg: string,
+  accessToken: string | undefined,
+): Promise<void> {
+  // Ed25519 hashes with SHA-512 (RFC 8032, section 5.1); the others carry the size in their name.
+  const hash: HashName =
+    alg.startsWith('Ed') || alg.endsWith('512') ? 'SHA-512' : alg.endsWith('384') ? 'SHA-384' : 'SHA-256';
+  const whole = await digest(hash, accessToken ?? '');
+  const isRight =
+    typeof at_hash === 'string' && equalStrings(at_hash, toBase64Url(whole.slice(0, whole.length / 2)));
+  if (isRight && accessToken !== undefined) return;
+  throw refused(
+    'id_token_at_hash',
+    'at_hash does not fit the access token (OpenID Connect Core 1.0, 3.1.3.8)',
+  );
+}
+
+/**
+ * Validates an ID Token that came from the token endpoint. The signature is always verified, before any claim is looked
+ * at; keys and addresses of keys in the token itself are never used.
+ * @returns its claims; no prototype
+ * @throws {ProviderFault} `id_token_missing`, `id_token_invalid`, `id_token_encrypted`, `id_token_typ`, `id_token_alg`,
+ * `id_token_signature`, `id_token_iss`, `id_token_aud`, `id_token_azp`, `id_token_sub`, `id_token_exp`, `id_token_iat`,
+ * `id_token_nbf`, `auth_time`, `nonce_mismatch`, `id_token_at_hash`
+ * @see OpenID Connect Core 1.0, section 3.1.3.7
+ */
+export async function validateIdToken(idToken: unknown, context: IdTokenContext): Promise<IdTokenClaims> {
+  if (typeof idToken !== 'string' || idToken === '') {
+    throw new ProviderFault(
+      'id_token_missing',
+      'its token response has no id_token (OpenID Connect Core 1.0, 3.1.3.3).',
+    );
+  }
+  const parsed = parse(idToken);
+  assertType(parsed);
+  const alg = algOf(parsed, context);
+  if (!(await isSigned(parsed, alg, context)))
+    throw refused('id_token_signature', 'its signature is wrong (OpenID Connect Core 1.0, 3.1.3.7 no. 6)');
+  const claims = parsed.payload;
+  assertParties(claims, context);
+  assertTimes(claims, context.now, context.maxAge);
+  assertNonce(claims, context);
+  const { at_hash } = claims;
+  if (at_hash !== undefined) await assertAccessTokenHash(at_hash, alg, context.accessToken);
+  // assertParties has seen that `sub` is a string.
+  return claims as IdTokenClaims;
+}

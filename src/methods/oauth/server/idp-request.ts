@@ -1,0 +1,145 @@
+import type { OAuthProvider } from '../../../contracts/provider.js';
+import type { Awaitable } from '../../../types/model.js';
+import { isPromiseLike } from '../../../kit/awaitable.js';
+import { concat, type Bytes } from '../../../kit/bytes.js';
+import { inTime } from '../../../kit/in-time.js';
+import { endpointProblem } from './endpoint-url.js';
+import { parseAnswerObject } from '../../../kit/json-text.js';
+import { ProviderFault } from './provider-fault.js';
+import { shownUrl } from '../code-flow/told-reason.js';
+
+/** Seconds for one request, from the first octet sent to the last one read. */
+const REQUEST_TIMEOUT = 10;
+/** Seconds for all requests and hooks of one journey together. */
+const JOURNEY_TIMEOUT = 15;
+/** Octets of a body, decoded. */
+const MAX_BODY = 1024 * 1024;
+
+/** A request to the provider. */
+export interface IdpRequest {
+  readonly url: string;
+  /** @default 'GET' */
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as a form. */
+  readonly form?: URLSearchParams;
+  /** Seconds. @default 10 */
+  readonly timeout?: number;
+}
+
+/** An answer, read to its end. */
+export interface IdpAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+/** The part of a provider that a request needs. */
+export type IdpAccess = Pick<OAuthProvider, 'fetch' | 'allowInsecureRequests'>;
+
+function tooSlow(url?: string): ProviderFault {
+  const where = url === undefined ? '' : ` at ${shownUrl(url)}`;
+  return new ProviderFault('idp_timeout', `it took too long to answer${where}. Try again later.`);
+}
+
+/**
+ * Bounds a whole journey, hooks of the provider included. Work that has nothing to wait for is answered at once.
+ * @param seconds - @default 15
+ * @throws {ProviderFault} (rejects) `idp_timeout`
+ */
+export function withinJourney<T>(work: () => Awaitable<T>, seconds: number = JOURNEY_TIMEOUT): Awaitable<T> {
+  const outcome = work();
+  return isPromiseLike(outcome) ? inTime(outcome, seconds * 1000, () => tooSlow()) : outcome;
+}
+
+const decoder = new TextDecoder();
+
+/** Reads a response to its end. */
+export async function readAnswer({ status, headers, body }: Response): Promise<IdpAnswer> {
+  if (body === null) return { status, headers, body: '' };
+  const reader = body.getReader();
+  const chunks: Bytes[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    // Decoded in one piece: nearly every answer comes in one.
+    if (done)
+      return { status, headers, body: decoder.decode(chunks.length === 1 ? chunks[0] : concat(...chunks)) };
+    length += value.byteLength;
+    if (length > MAX_BODY) {
+      // CWE-409: counted after decompression, and not read any further.
+      void reader.cancel().catch(() => undefined);
+      throw new ProviderFault('response_too_large', `its answer is longer than ${MAX_BODY} octets.`);
+    }
+    chunks.push(value);
+  }
+}
+
+function initOf(request: IdpRequest, signal: AbortSignal): RequestInit {
+  return {
+    method: request.method ?? 'GET',
+    headers: { accept: 'application/json', 'user-agent': 'latchkey', ...request.headers },
+    // RFC 9700, section 4.12: a redirect would carry codes and secrets to another place.
+    redirect: 'manual',
+    signal,
+    ...(request.form === undefined ? {} : { body: request.form }),
+  };
+}
+
+async function send(provider: IdpAccess, request: IdpRequest, signal: AbortSignal): Promise<IdpAnswer> {
+  // Taken from the provider first: some runtimes refuse their `fetch` as somebody's method.
+  const { fetch: call } = provider;
+  try {
+    const response = await call(request.url, initOf(request, signal));
+    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+      throw new ProviderFault(
+        'redirect_refused',
+        `it answered a back-channel request to ${shownUrl(request.url)} with a redirect.`,
+      );
+    }
+    return await readAnswer(response);
+  } catch (error) {
+    if (error instanceof ProviderFault) throw error;
+    throw new ProviderFault(
+      'idp_unavailable',
+      `it cannot be reached at ${shownUrl(request.url)}. See the cause.`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * The only way to the provider: https, no redirects, 10 s and 1 MiB at most, no retries.
+ * @throws {ProviderFault} `insecure_endpoint`, `idp_unavailable`, `idp_timeout`, `redirect_refused`, `response_too_large`
+ */
+export function idpRequest(provider: IdpAccess, request: IdpRequest): Promise<IdpAnswer> {
+  const problem = endpointProblem(request.url, provider.allowInsecureRequests ? 'anywhere' : 'loopback');
+  if (problem !== undefined) {
+    return Promise.reject(new ProviderFault('insecure_endpoint', `an endpoint ${problem}.`));
+  }
+  const controller = new AbortController();
+  const answer = send(provider, request, controller.signal);
+  return inTime(answer, (request.timeout ?? REQUEST_TIMEOUT) * 1000, () => {
+    controller.abort();
+    return tooSlow(request.url);
+  });
+}
+
+/** The media type of an answer, in lower case and without parameters. */
+export function mediaType(answer: IdpAnswer): string {
+  const type = answer.headers.get('content-type') ?? '';
+  const end = type.indexOf(';');
+  return (end === -1 ? type : type.slice(0, end)).trim().toLowerCase();
+}
+
+/** The JSON object in an answer; `undefined` when it has another media type (RFC 8259, section 11) or is none. */
+export function jsonObjectOf(answer: IdpAnswer): Record<string, unknown> | undefined {
+  return /^application\/(?:[\w.-]+\+)?json$/.test(mediaType(answer))
+    ? parseAnswerObject(answer.body)
+    : undefined;
+}
+
+/** Whether the provider says that it cannot answer now, rather than that the request is wrong. */
+export function isUnavailable(answer: IdpAnswer): boolean {
+  return answer.status >= 500 || answer.status === 429;
+}

@@ -1,0 +1,110 @@
+import { isPromiseLike } from '../../../kit/awaitable.js';
+import { verifyJws, type ParsedJws } from '../../../crypto/jose/jws.js';
+import { SignatureUncheckable } from '../../../crypto/jose/signature-uncheckable.js';
+import { IdpCache, type CacheRequest } from './idp-cache.js';
+import { idpRequest, jsonObjectOf, type IdpAccess } from './idp-request.js';
+import { DeploymentFault, ProviderFault } from './provider-fault.js';
+
+/** Keys that are tried for one signature: more would let a token cost much. */
+const MAX_CANDIDATES = 10;
+
+/** A key of a set (RFC 7517, section 4), with the members that the DOM's type lacks. */
+interface SigningKey extends JsonWebKey {
+  readonly kid?: string;
+  /** Not of the specification: see {@link SignatureContext.signsFor}. */
+  readonly issuer?: unknown;
+}
+
+type KeySet = readonly SigningKey[];
+
+/** Ten minutes: a key that the provider withdraws is soon forgotten. Module-level like the cache of metadata. */
+const cache = new IdpCache<KeySet>({ fresh: 600 });
+
+function isSigningKey(key: unknown): key is SigningKey {
+  // RFC 7517, section 5: members that are not understood are ignored.
+  return key !== null && typeof key === 'object' && 'kty' in key && typeof key.kty === 'string';
+}
+
+async function fetchKeys(provider: IdpAccess, url: string): Promise<KeySet> {
+  const answer = await idpRequest(provider, { url });
+  if (answer.status !== 200) {
+    throw new ProviderFault('idp_unavailable', `its keys were answered with status ${answer.status}.`);
+  }
+  const keys = jsonObjectOf(answer)?.['keys'];
+  if (!Array.isArray(keys))
+    throw new ProviderFault('jwks_invalid', 'its keys are not a JWK Set (RFC 7517, section 5).');
+  return keys.filter(isSigningKey);
+}
+
+function candidatesOf(keys: KeySet, kid: unknown, { signsFor }: SignatureContext): KeySet {
+  const isMeant = ({ issuer }: SigningKey): boolean =>
+    signsFor === undefined || issuer === undefined || signsFor(issuer);
+  // OpenID Connect Core 1.0, section 10.1: `kid` selects; without it every key of the right kind may have signed.
+  return keys.filter((key) => (kid === undefined || key.kid === kid) && isMeant(key));
+}
+
+/** @throws {DeploymentFault} `signature_uncheckable`: none of them is right, and of one nobody can tell */
+async function isSignedWithAny(parsed: ParsedJws, candidates: KeySet, alg: string): Promise<boolean> {
+  const family = alg.startsWith('ES') ? 'EC' : alg.startsWith('Ed') ? 'OKP' : 'RSA';
+  const fitting = candidates.filter((key) => key.kty === family).slice(0, MAX_CANDIDATES);
+  let uncheckable: SignatureUncheckable | undefined;
+  for (const key of fitting) {
+    try {
+      if (await verifyJws(parsed, key, alg)) return true;
+    } catch (error) {
+      if (!(error instanceof SignatureUncheckable)) throw error;
+      uncheckable = error;
+    }
+  }
+  if (uncheckable === undefined) return false;
+  throw new DeploymentFault(
+    'signature_uncheckable',
+    `it signs with ${alg}, which this runtime cannot check. Have it sign with another algorithm, or run where node:crypto ` +
+      'or WebCrypto knows this one. See the cause.',
+    { cause: uncheckable },
+  );
+}
+
+/** What verifying a signature needs. */
+export interface SignatureContext {
+  readonly provider: IdpAccess;
+  /** The JWK Set's URL; addresses in the token itself (`jku`, `x5u`) are never used. */
+  readonly jwksUri: string | undefined;
+  readonly now: Date;
+  /** Whether a key that names an issuer signs for the issuer of this token. @default what keys name is ignored */
+  readonly signsFor?: (keyIssuer: unknown) => boolean;
+}
+
+/**
+ * Whether a JWS was signed with one of the provider's published keys. One that fits no key known here makes for one
+ * refetch (OpenID Connect Core 1.0, section 10.1.1), also where there is a key of its name: some providers change the key
+ * and keep the name. A refetch in vain is not repeated for 30 s.
+ * @throws {ProviderFault} `metadata_invalid`, `jwks_invalid`, `idp_unavailable`, …
+ * @throws {DeploymentFault} `signature_uncheckable`
+ */
+export async function isSignedByProvider(
+  parsed: ParsedJws,
+  alg: string,
+  context: SignatureContext,
+): Promise<boolean> {
+  const { provider, jwksUri, now } = context;
+  if (jwksUri === undefined) throw new ProviderFault('metadata_invalid', 'its metadata has no jwks_uri.');
+  const request: CacheRequest<KeySet> = {
+    owner: provider.fetch,
+    url: jwksUri,
+    now,
+    load: () => fetchKeys(provider, jwksUri),
+  };
+  const { kid } = parsed.header;
+  const isSignedIn = (keys: KeySet): Promise<boolean> =>
+    isSignedWithAny(parsed, candidatesOf(keys, kid, context), alg);
+  const kept = cache.get(request);
+  const known = await kept;
+  if (await isSignedIn(known)) return true;
+  // Asked for just now, a key of this name is the newest: the signature is wrong.
+  if (isPromiseLike(kept) && kid !== undefined && known.some((key) => key.kid === kid)) return false;
+  const renewed = await cache.refresh(request);
+  if (renewed === undefined || !(await isSignedIn(renewed))) return false;
+  cache.foundBy(request);
+  return true;
+}
