@@ -1,7 +1,7 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import base from './vitest.config.ts';
 
-// Journeys in a real browser: `chromium` on the PATH, or the one that CHROMIUM_PATH names.
+// Flows in a real browser: `chromium` on the PATH, or the one that CHROMIUM_PATH names.
 export default mergeConfig(
   { ...base, test: { ...base.test, projects: undefined } },
   defineConfig({

@@ -23,7 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared world',
-          include: ['test/contract/**/*.test.ts', 'test/journeys/**/*.test.ts'],
+          include: ['test/contract/**/*.test.ts', 'test/sign-ins/**/*.test.ts'],
           setupFiles: ['test/support/shared-world.ts'],
         },
       },

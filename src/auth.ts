@@ -6,7 +6,7 @@ import type { ResponseInternal } from './types/cookies.js';
 import type { ConfigWarning } from './types/logger.js';
 import type { Awaitable } from './types/model.js';
 import type { raw } from './types/symbols.js';
-import { actionOf, journeys, runAction } from './actions/index.js';
+import { actionOf, loadHandlers, runAction } from './actions/index.js';
 import { resolveSettings } from './config/resolve-settings.js';
 import { AuthError, CallbackRouteError, UntrustedHost } from './errors.js';
 import { toIncoming } from './http/incoming.js';
@@ -45,7 +45,7 @@ export async function Auth(request: Request, config: Omit<AuthConfig, 'raw'>): P
 export async function Auth(request: Request, config: AuthConfig): Promise<Response | ResponseInternal> {
   const response = await answerIncoming(toIncoming(request), config, deliver);
   if (request.method !== 'HEAD') return response;
-  return onJourney(
+  return withHandlers(
     ({ headOf }) => headOf(response),
     () => deliver(fault(), undefined, config?.raw !== undefined),
   );
@@ -63,16 +63,16 @@ export function createAuth(config: Omit<AuthConfig, 'raw'>): AuthHandler {
   });
 }
 
-type Journeys = Awaited<ReturnType<typeof journeys>>;
+type Handlers = Awaited<ReturnType<typeof loadHandlers>>;
 
 /** What most requests do without; where it cannot be loaded, the deployment is at fault. */
-async function onJourney<T>(
-  take: (handlers: Journeys) => Awaitable<T>,
+async function withHandlers<T>(
+  take: (handlers: Handlers) => Awaitable<T>,
   otherwise: () => Awaitable<T>,
 ): Promise<T> {
-  let handlers: Journeys;
+  let handlers: Handlers;
   try {
-    handlers = await journeys();
+    handlers = await loadHandlers();
   } catch {
     return otherwise();
   }
@@ -126,7 +126,7 @@ async function answerOther<Answer>(
 ): Promise<Answer> {
   const { request, route, settings, send } = incoming;
   const at = route === null ? null : { route, row: actionOf(route.action) };
-  const reply = await onJourney<Reply | undefined>(
+  const reply = await withHandlers<Reply | undefined>(
     (handlers) => handlers.answerOther(request, settings, at),
     () => (at === null ? json({ message: 'There is nothing here.' }, 404) : fault()),
   );
@@ -151,7 +151,7 @@ async function answer<Answer>(incoming: Incoming<Answer>): Promise<Answer> {
     if (exchange === undefined && error instanceof UntrustedHost) return refuseConfiguration(error, incoming);
     const failure = error instanceof RequestRefused ? error : toAuthError(error);
     const isThrown = settings.raw && exchange?.request.wantsUrl !== true;
-    const reply = await onJourney(
+    const reply = await withHandlers(
       ({ answerFailure }) => answerFailure(failure, incoming, { exchange, isThrown }),
       () => answerUntold(failure, settings.logger, isThrown),
     );
@@ -170,14 +170,14 @@ async function refuseConfiguration<Answer>(
   });
   const isRaw = config?.raw !== undefined;
   const isThrown = isRaw && !request.headers.has('x-auth-return-redirect');
-  const reply = await onJourney(
+  const reply = await withHandlers(
     ({ answerUnusable }) => answerUnusable(failure, { request, config, logger, isThrown }),
     () => answerUntold(failure, logger, isThrown),
   );
   return send(reply, undefined, isRaw);
 }
 
-/** What is left to do without the journeys: the log has what failed, and nobody is sent to a page that fails as well. */
+/** What is left to do when they cannot be loaded: the log has what failed, and nobody is sent to a page that fails as well. */
 async function answerUntold(
   failure: AuthError | RequestRefused,
   logger: Logger,

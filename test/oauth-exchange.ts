@@ -178,7 +178,7 @@ export async function codeOfRefusal(promise: Promise<unknown>): Promise<unknown>
   return (await refusalOf(promise)).code;
 }
 
-/** The proof of a completed journey. */
+/** The proof of a completed flow. */
 export async function proofOf(promise: Promise<Authentication | Reply>): Promise<Authentication> {
   const proof = await promise;
   if (proof.kind !== 'authentication') throw new Error(`a reply (${proof.kind}) instead of a proof`);

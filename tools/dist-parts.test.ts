@@ -13,8 +13,8 @@ const tree = {
   'types/symbols.js': 'export const raw = Symbol();',
   'jwt/index.js': `export { encode } from './codec.js';`,
   'jwt/codec.js': `import { fail as f } from '../errors.js';\nexport const encode = f;`,
-  'actions/index.js': `export const row = () => import('./journeys.js');`,
-  'actions/journeys.js': `import { open } from '../flow/open.js';\nexport const begin = () => [open, import('../methods/oauth/index.js'), import('../methods/email/index.js')];`,
+  'actions/index.js': `export const row = () => import('./handlers.js');`,
+  'actions/handlers.js': `import { open } from '../flow/open.js';\nexport const begin = () => [open, import('../methods/oauth/index.js'), import('../methods/email/index.js')];`,
   'flow/open.js': `import { encode } from '../jwt/codec.js';\nexport const open = encode;`,
   'methods/oauth/index.js': `import { open } from '../../flow/open.js';\nimport page from '../page.js';\nexport const oauth = [open, page];`,
   'methods/email/index.js': `import page from '../page.js';\nexport const email = page;`,
@@ -48,7 +48,7 @@ describe('readModules', () => {
     expect(modules.get('methods/page.js')?.exports).toEqual(['default']);
     expect(modules.get('jwt/codec.js')?.imports.get('errors.js')).toEqual(['fail']);
     expect(modules.get('providers/a.js')?.imports.get('providers/profile/url.js')).toEqual(['join', 'split']);
-    expect(modules.get('actions/journeys.js')?.loads).toEqual([
+    expect(modules.get('actions/handlers.js')?.loads).toEqual([
       'methods/oauth/index.js',
       'methods/email/index.js',
     ]);
@@ -75,20 +75,20 @@ describe('planParts', () => {
     expect(fileOf('actions/index.js')).toBe('shared/core.js');
     expect(fileOf('errors.js')).toBe('shared/base.js');
     expect(fileOf('jwt/codec.js')).toBe('shared/jwt.js');
-    expect(fileOf('flow/open.js')).toBe('shared/journeys.js');
+    expect(fileOf('flow/open.js')).toBe('shared/handlers.js');
     expect(fileOf('alone.js')).toBe('index.js');
   });
 
-  it('gives each method a file, and what several of them need to the journeys', () => {
+  it('gives each method a file, and what several of them need to the handlers', () => {
     const { fileOf } = plan();
     expect(fileOf('methods/oauth/index.js')).toBe('shared/methods-oauth.js');
     expect(fileOf('methods/email/index.js')).toBe('shared/methods-email.js');
-    expect(fileOf('methods/page.js')).toBe('shared/journeys.js');
+    expect(fileOf('methods/page.js')).toBe('shared/handlers.js');
   });
 
   it('names the module that a file is loaded as', () => {
     const faces = Object.fromEntries(plan().parts.map(({ file, face }) => [file, face]));
-    expect(faces['shared/journeys.js']).toBe('actions/journeys.js');
+    expect(faces['shared/handlers.js']).toBe('actions/handlers.js');
     expect(faces['shared/methods-oauth.js']).toBe('methods/oauth/index.js');
     expect(faces['providers/a.js']).toBe('providers/a.js');
     expect(faces['shared/core.js']).toBeUndefined();

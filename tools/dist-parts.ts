@@ -25,7 +25,7 @@ const GROUPS: readonly Group[] = [
   { name: 'core', roots: ['auth.js', 'env.js'] },
   // Alone: a session that is renewed needs nothing else.
   { name: 'session-write', roots: ['session/jwt-session-write.js'] },
-  { name: 'journeys', roots: ['actions/journeys.js'], sharedByLoaded: true },
+  { name: 'handlers', roots: ['actions/handlers.js'], sharedByLoaded: true },
 ];
 
 /** Small things that providers share: with the base, which is there anyway, instead of in six files for each provider. */

@@ -37,7 +37,7 @@ function completeOnce(exchange: Exchange, method: Method): Awaitable<Reply> {
   return andThen(identifyOrAbandon(exchange, method), (identity) => {
     const repeat = method.steps.repeatKey?.(exchange);
     if (repeat !== undefined) return completeRepeatable(exchange, method, { identity, repeat });
-    return andThen(run(exchange, method, { identity, journey: undefined }), ({ reply }) => reply);
+    return andThen(run(exchange, method, { identity, flow: undefined }), ({ reply }) => reply);
   });
 }
 
@@ -47,22 +47,22 @@ async function completeRepeatable(
   { identity, repeat }: { identity: SessionIdentity | null; repeat: RepeatKey },
 ): Promise<Reply> {
   const inFlight = inFlightOf(exchange.settings);
-  const { journey, proof } = repeat;
+  const { flow, proof } = repeat;
   if (proof === undefined) {
-    const again = await repeated(exchange, journey, identity);
-    return again ?? (await run(exchange, method, { identity, journey })).reply;
+    const again = await repeated(exchange, flow, identity);
+    return again ?? (await run(exchange, method, { identity, flow })).reply;
   }
   // Double clicks and retries carry the same proof: one of them does the work, all get its answer.
   let mine = false;
   try {
     const answer = await inFlight.share(`callback ${proof}`, () => {
       mine = true;
-      return Promise.resolve(run(exchange, method, { identity, journey }));
+      return Promise.resolve(run(exchange, method, { identity, flow }));
     });
     if (!mine) exchange.jar.adopt(answer.cookies);
     return answer.reply;
   } catch (error) {
-    // The browser shows the answer to its last click: that one, too, ends the journey.
+    // The browser shows the answer to its last click: that one, too, ends the flow.
     if (!mine) method.steps.abandon?.(exchange);
     throw error;
   }
@@ -85,7 +85,7 @@ function identifyOrAbandon(exchange: Exchange, { steps }: Method): Awaitable<Ses
 function run(
   exchange: Exchange,
   { provider, steps }: Method,
-  { identity, journey }: { identity: SessionIdentity | null; journey: string | undefined },
+  { identity, flow }: { identity: SessionIdentity | null; flow: string | undefined },
 ): Awaitable<Answer> {
   const proven = steps.complete(exchange, provider, {
     sessionBinding: identity?.binding,
@@ -94,8 +94,8 @@ function run(
   return andThen(proven, (proof): Awaitable<Answer> => {
     if (proof.kind !== 'authentication') return { reply: proof, cookies: exchange.jar.outgoing() };
     return andThen(completeSignIn(exchange, proof, identity), ({ reply, sessionBinding, returnTo }) => {
-      if (journey !== undefined && sessionBinding !== undefined)
-        inFlightOf(exchange.settings).remember(journey, { sessionBinding, returnTo });
+      if (flow !== undefined && sessionBinding !== undefined)
+        inFlightOf(exchange.settings).remember(flow, { sessionBinding, returnTo });
       return { reply, cookies: exchange.jar.outgoing() };
     });
   });
@@ -104,10 +104,10 @@ function run(
 /** Back button or reload after a sign-in: if the session that it led to is there, that is where to go. */
 async function repeated(
   exchange: Exchange,
-  journey: string,
+  flow: string,
   identity: SessionIdentity | null,
 ): Promise<Reply | undefined> {
-  const outcome = inFlightOf(exchange.settings).recall(journey);
+  const outcome = inFlightOf(exchange.settings).recall(flow);
   if (outcome === undefined || identity === null || outcome.sessionBinding !== identity.binding)
     return undefined;
   return redirect(await checkRedirect(exchange, outcome.returnTo));

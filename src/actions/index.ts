@@ -10,54 +10,54 @@ import { methodOf } from '../methods/index.js';
 import { allowedMethods } from './allowed-methods.js';
 import { readSession } from './session.js';
 
-type Journeys = typeof import('./journeys.js');
+type Handlers = typeof import('./handlers.js');
 
 /** What people do on their way in and out, and what failed: most requests ask for a session, and do without it. */
-export const journeys: () => Awaitable<Journeys> = onDemand(() => import('./journeys.js'));
+export const loadHandlers: () => Awaitable<Handlers> = onDemand(() => import('./handlers.js'));
 
-type Journey = {
-  [Name in keyof Journeys]: Journeys[Name] extends ActionHandler ? Name : never;
-}[keyof Journeys];
+type HandlerName = {
+  [Name in keyof Handlers]: Handlers[Name] extends ActionHandler ? Name : never;
+}[keyof Handlers];
 
-function onJourney(name: Journey): ActionHandler {
-  return (exchange, provider) => andThen(journeys(), (handlers) => handlers[name](exchange, provider));
+function loaded(name: HandlerName): ActionHandler {
+  return (exchange, provider) => andThen(loadHandlers(), (handlers) => handlers[name](exchange, provider));
 }
 
 /** Every action, and what it demands before it runs. */
 const table: ActionTable = {
   signin: {
-    GET: onJourney('showSignIn'),
-    POST: onJourney('beginSignIn'),
+    GET: loaded('showSignIn'),
+    POST: loaded('beginSignIn'),
     csrf: 'always',
     answers: 'html',
     safe: true,
   },
   callback: {
-    GET: onJourney('complete'),
-    POST: onJourney('complete'),
+    GET: loaded('complete'),
+    POST: loaded('complete'),
     csrf: 'method',
     answers: 'html',
     safe: false,
   },
   session: {
     GET: readSession,
-    POST: onJourney('updateSession'),
+    POST: loaded('updateSession'),
     csrf: 'always',
     answers: 'json',
     safe: false,
   },
   signout: {
-    GET: onJourney('showSignOut'),
-    POST: onJourney('signOut'),
+    GET: loaded('showSignOut'),
+    POST: loaded('signOut'),
     csrf: 'always',
     answers: 'html',
     safe: true,
   },
-  csrf: { GET: onJourney('showCsrf'), csrf: 'none', answers: 'json', safe: true },
-  providers: { GET: onJourney('listProviders'), csrf: 'none', answers: 'json', safe: true },
-  error: { GET: onJourney('showError'), csrf: 'none', answers: 'html', safe: true },
-  'verify-request': { GET: onJourney('showVerifyRequest'), csrf: 'none', answers: 'html', safe: true },
-  'webauthn-options': { GET: onJourney('showWebAuthnOptions'), csrf: 'none', answers: 'json', safe: false },
+  csrf: { GET: loaded('showCsrf'), csrf: 'none', answers: 'json', safe: true },
+  providers: { GET: loaded('listProviders'), csrf: 'none', answers: 'json', safe: true },
+  error: { GET: loaded('showError'), csrf: 'none', answers: 'html', safe: true },
+  'verify-request': { GET: loaded('showVerifyRequest'), csrf: 'none', answers: 'html', safe: true },
+  'webauthn-options': { GET: loaded('showWebAuthnOptions'), csrf: 'none', answers: 'json', safe: false },
 };
 
 const WRONG_METHOD = 'This action has no such method.';
@@ -84,12 +84,12 @@ export function runAction(exchange: Exchange, isHead: boolean): Awaitable<Reply>
   if (row.csrf === 'method' && callback?.methods.includes(request.method) === false) {
     throw new RequestRefused(405, WRONG_METHOD, callback.methods);
   }
-  if (isHead && !row.safe) return andThen(journeys(), ({ headReply }) => headReply(exchange, row));
+  if (isHead && !row.safe) return andThen(loadHandlers(), ({ headReply }) => headReply(exchange, row));
   const demandsToken = row.csrf === 'always' || (row.csrf === 'method' && callback?.csrf === true);
   if (request.method === 'POST' && demandsToken) {
     if (request.duplicated.length > 0)
       throw new RequestRefused(400, 'A field of the form was sent more than once.');
-    return andThen(journeys(), ({ assertCsrf }) =>
+    return andThen(loadHandlers(), ({ assertCsrf }) =>
       andThen(assertCsrf(exchange), () => handle(handler, exchange, provider)),
     );
   }
@@ -102,7 +102,7 @@ function handle(
   provider: ResolvedProvider | undefined,
 ): Awaitable<Reply> {
   if (!remembersForeign(exchange)) return handler(exchange, provider);
-  return andThen(journeys(), ({ dropBadReturnTo }) => {
+  return andThen(loadHandlers(), ({ dropBadReturnTo }) => {
     dropBadReturnTo(exchange);
     return handler(exchange, provider);
   });

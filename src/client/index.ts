@@ -4,4 +4,4 @@ export { PasskeyError } from './passkey-error.js';
 export type { PasskeyErrorCode } from './passkey-error.js';
 export { getCsrfToken, getProviders, getSession, signIn, signOut } from './session.js';
 export type { SignInOptions } from './session.js';
-export type { ClientOptions, JourneyOptions, JourneyResult } from './request.js';
+export type { ClientOptions, NavigationOptions, NavigationResult } from './request.js';

@@ -7,10 +7,10 @@ import {
 } from './credential-json.js';
 import { PasskeyError, toPasskeyError } from './passkey-error.js';
 import { askAction, follow, sendForm } from './request.js';
-import type { JourneyOptions, JourneyResult } from './request.js';
+import type { NavigationOptions, NavigationResult } from './request.js';
 
 /** The options of the passkey functions. */
-export interface PasskeyOptions extends JourneyOptions {
+export interface PasskeyOptions extends NavigationOptions {
   /** Id of the provider. @default "passkey" */
   provider?: string;
   /** Ends the ceremony when the page needs it no longer. */
@@ -41,7 +41,7 @@ export interface PasskeyRegistrationOptions extends PasskeyOptions {
  * @throws {PasskeyError} when it did not work; `code` says why
  * @example await signInWithPasskey({ callbackUrl: '/' })
  */
-export async function signInWithPasskey(options: PasskeySignInOptions = {}): Promise<JourneyResult> {
+export async function signInWithPasskey(options: PasskeySignInOptions = {}): Promise<NavigationResult> {
   const credentials = credentialsOf(options);
   const publicKey = toRequestOptions(
     await optionsFor<RequestOptionsJSON>(options, { action: 'authenticate' }),
@@ -57,7 +57,7 @@ export async function signInWithPasskey(options: PasskeySignInOptions = {}): Pro
  * @throws {PasskeyError} when it did not work; `code` says why
  * @example await registerPasskey({ redirect: false })
  */
-export async function registerPasskey(options: PasskeyRegistrationOptions = {}): Promise<JourneyResult> {
+export async function registerPasskey(options: PasskeyRegistrationOptions = {}): Promise<NavigationResult> {
   const credentials = credentialsOf(options);
   const query = {
     action: 'register',
@@ -96,7 +96,7 @@ async function ceremony(run: () => Promise<Credential | null>): Promise<PublicKe
   return credential as PublicKeyCredential;
 }
 
-async function finish(options: PasskeyOptions, action: string, data: object): Promise<JourneyResult> {
+async function finish(options: PasskeyOptions, action: string, data: object): Promise<NavigationResult> {
   const fields = { action, data: JSON.stringify(data) };
   const result = await reach(() => sendForm(options, `callback/${providerOf(options)}`, fields));
   const { url, error, code } = result;

@@ -9,16 +9,16 @@ export interface ClientOptions {
   navigate?: (url: string) => void;
 }
 
-/** Where a journey ends. */
-export interface JourneyOptions extends ClientOptions {
+/** Where the browser goes in the end. */
+export interface NavigationOptions extends ClientOptions {
   /** Where to go in the end. @default this page */
   callbackUrl?: string;
   /** Goes there, or to the page that shows what went wrong. @default true */
   redirect?: boolean;
 }
 
-/** What a journey led to. */
-export interface JourneyResult {
+/** Where a sign-in or sign-out led to. */
+export interface NavigationResult {
   /** Where the browser should go. */
   url: string;
   /** Type of the error, as pages see it; `undefined` where all went well. */
@@ -42,10 +42,10 @@ export async function askAction(
  * @throws {Error} when the answer is not that of an action
  */
 export async function sendForm(
-  options: JourneyOptions,
+  options: NavigationOptions,
   path: string,
   fields: Readonly<Record<string, string>> = {},
-): Promise<JourneyResult> {
+): Promise<NavigationResult> {
   const callbackUrl = options.callbackUrl ?? globalThis.location?.href ?? '/';
   const body = new URLSearchParams({ ...fields, callbackUrl });
   const token = await csrfToken(options);
@@ -66,8 +66,8 @@ export async function csrfToken(options: ClientOptions): Promise<string | undefi
   return response.ok ? memberOf(await response.json(), 'csrfToken') : undefined;
 }
 
-/** Goes where a journey led, unless that is not wanted. */
-export function follow({ redirect = true, navigate }: JourneyOptions, { url }: JourneyResult): void {
+/** Goes where it led, unless that is not wanted. */
+export function follow({ redirect = true, navigate }: NavigationOptions, { url }: NavigationResult): void {
   if (!redirect) return;
   if (navigate !== undefined) navigate(url);
   else globalThis.location.assign(url);
@@ -81,7 +81,7 @@ export function memberOf(value: unknown, name: string): string | undefined {
 }
 
 /** Errors travel in the query of the page that shows them; a target of one's own may have such a query, too. */
-function resultOf(url: string, callbackUrl: string): JourneyResult {
+function resultOf(url: string, callbackUrl: string): NavigationResult {
   const base = globalThis.location?.href ?? 'http://localhost';
   const target = new URL(url, base);
   const isWanted = target.href === new URL(callbackUrl, base).href;

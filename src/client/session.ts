@@ -1,9 +1,9 @@
 import type { PublicProvider, Session } from '../types/model.js';
 import { askAction, csrfToken, follow, sendForm } from './request.js';
-import type { ClientOptions, JourneyOptions, JourneyResult } from './request.js';
+import type { ClientOptions, NavigationOptions, NavigationResult } from './request.js';
 
 /** The options of {@link signIn}. */
-export interface SignInOptions extends JourneyOptions {
+export interface SignInOptions extends NavigationOptions {
   /** Fields of the provider's form: `email`, or those of a credentials provider. */
   fields?: Readonly<Record<string, string>>;
 }
@@ -47,7 +47,7 @@ export async function getProviders(options: ClientOptions = {}): Promise<Record<
  * @throws {Error} when the server cannot be asked
  * @example await signIn('email', { fields: { email }, callbackUrl: '/welcome' })
  */
-export async function signIn(provider?: string, options: SignInOptions = {}): Promise<JourneyResult> {
+export async function signIn(provider?: string, options: SignInOptions = {}): Promise<NavigationResult> {
   const known = provider === undefined ? undefined : (await getProviders(options))[provider];
   const { basePath = '/auth', callbackUrl = globalThis.location?.href ?? '/', fields } = options;
   if (known === undefined) {
@@ -66,7 +66,7 @@ export async function signIn(provider?: string, options: SignInOptions = {}): Pr
  * Signs out and goes to `callbackUrl`.
  * @throws {Error} when the server cannot be asked
  */
-export async function signOut(options: JourneyOptions = {}): Promise<JourneyResult> {
+export async function signOut(options: NavigationOptions = {}): Promise<NavigationResult> {
   const result = await sendForm(options, 'signout');
   follow(options, result);
   return result;

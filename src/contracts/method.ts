@@ -34,7 +34,7 @@ export interface AuthenticationSteps<T extends keyof ResolvedByType> {
   ): Awaitable<Authentication | Reply>;
   /** Identifies a proof that a browser may send twice (double click, retry, reload). */
   repeatKey?(exchange: Exchange): RepeatKey | undefined;
-  /** Gives up the journey of a callback that cannot be answered: its cookies are cleared. */
+  /** Gives up the flow of a callback that cannot be answered: its cookies are cleared. */
   abandon?(exchange: Exchange): void;
   /** `GET webauthn-options/:provider`. */
   options?(exchange: Exchange, provider: ResolvedByType[T], context: OptionsContext): Awaitable<Reply>;
@@ -43,7 +43,7 @@ export interface AuthenticationSteps<T extends keyof ResolvedByType> {
 /** What identifies a proof. */
 export interface RepeatKey {
   /** Names it for good. */
-  readonly journey: string;
+  readonly flow: string;
   /** Also holds what only the browser that began it has; `undefined` when the browser lost it. */
   readonly proof: string | undefined;
 }
@@ -56,11 +56,11 @@ export interface ResolveContext {
   readonly logger: Logger;
 }
 
-/** What a journey starts from. */
+/** What a flow starts from. */
 export interface BeginContext {
   /** Where the browser goes at the end; validated. */
   readonly returnTo: string;
-  /** The session the journey is begun under; `undefined` for none. */
+  /** The session the flow is begun under; `undefined` for none. */
   readonly sessionBinding: string | undefined;
 }
 
@@ -72,7 +72,7 @@ export interface OptionsContext {
   readonly userId: string | undefined;
 }
 
-/** What a journey ends in. */
+/** What a flow ends in. */
 export interface CompleteContext {
   /** The session of the browser now; flows begun under another one are refused. */
   readonly sessionBinding: string | undefined;
@@ -123,7 +123,7 @@ export type AccountDraft = Account;
 export interface Linking {
   /** `account`: by provider and account id; `email`: by address; `given`: the draft is the user. */
   readonly lookup: 'account' | 'email' | 'given';
-  /** The session that an unknown account is linked to; `undefined`: the journey began signed out. */
+  /** The session that an unknown account is linked to; `undefined`: the flow began signed out. */
   readonly sessionBinding: string | undefined;
   /** The address in the draft has been proven to belong to this person. */
   readonly emailVerified: boolean;

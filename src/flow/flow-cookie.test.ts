@@ -18,7 +18,7 @@ const id = newFlowId(NOON);
 const withCookies = (names: readonly string[]) =>
   exchangeWith(settings, { cookie: names.map((name) => `${name}=x`).join('; ') });
 
-describe('the id of a journey', () => {
+describe('the id of a flow', () => {
   it('sorts by age as text, tells its age, and is never the same', () => {
     const ids = [0, 1, 36, 1e9].map((seconds) => newFlowId(new Date(NOON.getTime() + seconds * 1000)));
     expect([...ids].sort()).toEqual(ids);
@@ -28,8 +28,8 @@ describe('the id of a journey', () => {
   });
 });
 
-describe('pending journeys', () => {
-  it('are found by their names only: foreign suffixes, and other cookies, are no journeys', async () => {
+describe('pending flows', () => {
+  it('are found by their names only: foreign suffixes, and other cookies, are no flows', async () => {
     const name = '__Secure-authjs.state';
     const foreign = [
       '',
@@ -65,8 +65,8 @@ describe('pending journeys', () => {
   });
 });
 
-describe('the cookie of a journey', () => {
-  it('is opened for its own journey and kind only', async () => {
+describe('the cookie of a flow', () => {
+  it('is opened for its own flow and kind only', async () => {
     const exchange = await exchangeWith(settings);
     const length = await sealInto(exchange, { key: 'nonce', id }, { v: 'secret' });
     const [cookie] = exchange.jar.drain();

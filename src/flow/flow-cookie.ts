@@ -6,12 +6,12 @@ import { andThen } from '../kit/awaitable.js';
 import { randomToken } from '../crypto/random.js';
 import { seal, unseal } from '../crypto/seal.js';
 
-/** Cookies of which a browser may have several, one per journey: their names end in the journey's id. */
+/** Cookies of which a browser may have several, one per flow: their names end in the flow's id. */
 export type FlowCookie = Extract<CookieKey, 'state' | 'pkceCodeVerifier' | 'nonce' | 'webauthnChallenge'>;
 
 /** Seconds after which a sealed value cannot even be told to be expired. */
 const SEAL_MAX_AGE = 86_400;
-/** Journeys of one kind that a browser may have under way; the oldest is evicted. */
+/** Flows of one kind that a browser may have under way; the oldest is evicted. */
 export const MAX_FLOWS: number = 5;
 /** What each kind of value is sealed for; short, because it is part of the value. */
 const PURPOSES: { readonly [Key in FlowCookie]: string } = {
@@ -32,12 +32,12 @@ export function newFlowId(now: Date, random: string = randomToken(FLOW_ID_OCTETS
   return seconds.toString(36).padStart(TIME_DIGITS, '0') + random;
 }
 
-/** When a journey was begun, in seconds; as far as its id can be believed. */
+/** When a flow was begun, in seconds; as far as its id can be believed. */
 export function begunAt(id: string): number {
   return Number.parseInt(id.slice(0, TIME_DIGITS), 36);
 }
 
-/** Ids of the journeys whose cookie the browser sent, the oldest first. */
+/** Ids of the flows whose cookie the browser sent, the oldest first. */
 export function pendingFlows(exchange: Exchange, key: FlowCookie): string[] {
   const prefix = `${exchange.cookies[key].name}.`;
   return (
@@ -56,7 +56,7 @@ export function surplusFlows(exchange: Exchange, key: FlowCookie): string[] {
   return pending.slice(0, Math.min(MAX_FLOWS, Math.max(0, pending.length - MAX_FLOWS + 1)));
 }
 
-/** Takes back the journeys that were begun in this very exchange: it failed, and they lead nowhere. */
+/** Takes back the flows that were begun in this very exchange: it failed, and they lead nowhere. */
 export function undoFlows({ jar, cookies }: Exchange): void {
   const keys = Object.keys(PURPOSES) as FlowCookie[]; // PURPOSES has exactly these
   for (const { name, value, options } of jar.drain()) {
@@ -65,7 +65,7 @@ export function undoFlows({ jar, cookies }: Exchange): void {
   }
 }
 
-/** Name and attributes of a journey's cookie. */
+/** Name and attributes of a flow's cookie. */
 export function flowCookie(exchange: Exchange, key: FlowCookie, id: string): CookieDefinition {
   const { name, options } = exchange.cookies[key];
   return { name: `${name}.${id}`, options };
@@ -76,7 +76,7 @@ export function readFlowCookie(exchange: Exchange, key: FlowCookie, id: string):
   return exchange.jar.get(flowCookie(exchange, key, id).name);
 }
 
-/** Which cookie of which journey. */
+/** Which cookie of which flow. */
 export interface FlowPlace {
   readonly key: FlowCookie;
   readonly id: string;
@@ -84,7 +84,7 @@ export interface FlowPlace {
   readonly crossSite?: boolean;
 }
 
-/** Seals `content` into the cookie of a journey; gives the octets that the browser will send for it. */
+/** Seals `content` into the cookie of a flow; gives the octets that the browser will send for it. */
 export function sealInto(
   exchange: Exchange,
   { key, id, crossSite }: FlowPlace,
@@ -101,7 +101,7 @@ export function sealInto(
   });
 }
 
-/** Opens what {@link sealInto} made for the same journey; `null` for everything else. */
+/** Opens what {@link sealInto} made for the same flow; `null` for everything else. */
 export function unsealFrom(
   exchange: Exchange,
   { key, id }: FlowPlace,

@@ -16,7 +16,7 @@ import {
 } from './flow-cookie.js';
 import { clearFlow, evictOldest, hasLeftovers, takeCookies } from './pending-flows.js';
 
-/** Seconds a journey may take. */
+/** Seconds a flow may take. */
 const FLOW_MAX_AGE = 900;
 /** Seconds by which the clocks of two machines may differ. */
 const CLOCK_SKEW = 60;

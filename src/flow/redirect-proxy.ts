@@ -8,7 +8,7 @@ import { decodeAt, encodeAt } from '../jwt/codec.js';
 
 /** The salt that both ends of a redirect proxy agree on. */
 const SALT = 'encodedState';
-/** Seconds a journey may take. */
+/** Seconds a flow may take. */
 const STATE_MAX_AGE = 900;
 
 /** Where this application is called back: its own URL, or the redirect proxy's. */

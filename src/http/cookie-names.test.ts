@@ -26,7 +26,7 @@ describe('cookieTable', () => {
     }
   });
 
-  it('keeps the cookies of a journey for 15 minutes, and leaves the others to the browser session', () => {
+  it('keeps the cookies of a flow for 15 minutes, and leaves the others to the browser session', () => {
     const table = cookieTable(true, undefined);
     for (const key of ['pkceCodeVerifier', 'state', 'nonce', 'webauthnChallenge'] as const) {
       expect(table[key].options.maxAge).toBe(900);

@@ -2,7 +2,7 @@ import type { CookieDefinition, CookieTable } from '../contracts/settings.js';
 import type { CookieOption, CookiesOptions, CookieSerializeOptions } from '../types/cookies.js';
 import { serializeCookie } from './cookie.js';
 
-/** How long a journey may take, in seconds. */
+/** How long a flow may take, in seconds. */
 const FLOW_LIFETIME = 900;
 
 /** `options` without the members that say nothing, so that they do not hide a default. */

@@ -70,7 +70,7 @@ describe('findOwners', () => {
     expect(asked).toEqual(['account idp subject-1 2']);
   });
 
-  it('finds who is signed in, when the journey was begun under this session', async () => {
+  it('finds who is signed in, when the flow was begun under this session', async () => {
     const { adapter } = storeOf({ users: ['ada'] });
     const proof = proofOf({ linking: { sessionBinding: 'this one' } });
     expect(await owners(adapter, proof, identity)).toEqual({ ...NOBODY, signedIn: 'ada' });
@@ -86,7 +86,7 @@ describe('findOwners', () => {
     ['was begun under another session', 'another one', identity],
     ['comes back signed out', 'this one', null],
     ['comes back under a session without a user', 'this one', { ...identity, userId: undefined }],
-  ])('AL-05 refuses to link a journey that %s', async (_, sessionBinding, session) => {
+  ])('AL-05 refuses to link a flow that %s', async (_, sessionBinding, session) => {
     const { adapter } = storeOf({ users: ['ada'] });
     const proof = proofOf({ linking: { sessionBinding } });
     expect((await owners(adapter, proof, session)).signedIn).toBeUndefined();

@@ -11,7 +11,7 @@ import { ownerOf } from './account-owner.js';
 export interface Owners {
   /** The user that the account is linked to. */
   readonly linked: AdapterUser | null;
-  /** The user of the session that the journey was begun under. */
+  /** The user of the session that the flow was begun under. */
   readonly signedIn: AdapterUser | null;
   /** The user with the same address. */
   readonly sameEmail: AdapterUser | null;
@@ -44,7 +44,7 @@ async function askStore(
   return { linked, signedIn, sameEmail: await userByEmail(adapter, user.email) };
 }
 
-/** A journey that began signed out signs in, whatever session appeared meanwhile: it never links. */
+/** A flow that began signed out signs in, whatever session appeared meanwhile: it never links. */
 async function userOf(
   adapter: Adapter,
   begunUnder: string | undefined,

@@ -252,7 +252,7 @@ describe('codes', () => {
     expect(idp.callsTo('token')).toHaveLength(1);
   });
 
-  it('§8 Better: the same callback twice, and refused: both answers end the journey', async () => {
+  it('§8 Better: the same callback twice, and refused: both answers end the flow', async () => {
     const { browser } = open();
     const params = idp.authorize((await begin(browser)).href);
     idp.faults = { respond: { token: () => new Response('{"error":"invalid_grant"}', { status: 400 }) } };

@@ -55,7 +55,7 @@ describe('methods for users', () => {
     expect(await adapter.getUser('user-2')).toBeNull();
   });
 
-  it('Adapter.getUser: tells whose session a journey is begun under, with jwt sessions', async () => {
+  it('Adapter.getUser: tells whose session a flow is begun under, with jwt sessions', async () => {
     const { browser } = open({ session: { strategy: 'jwt' } });
     await signInAtIdp(browser, idp);
     const [user] = adapter.snapshot().users;

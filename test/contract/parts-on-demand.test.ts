@@ -4,10 +4,10 @@ import { encode } from '../../src/jwt/index.js';
 import { baseConfig, recordingLogger, SECRET } from '../support/config.js';
 
 /** What is missing, as after a package was replaced under a running process. */
-const missing = vi.hoisted(() => ({ journeys: false }));
+const missing = vi.hoisted(() => ({ handlers: false }));
 
-vi.mock('../../src/actions/journeys.js', async (original) => {
-  if (missing.journeys) throw new Error('ERR_MODULE_NOT_FOUND');
+vi.mock('../../src/actions/handlers.js', async (original) => {
+  if (missing.handlers) throw new Error('ERR_MODULE_NOT_FOUND');
   return original();
 });
 
@@ -21,7 +21,7 @@ async function sessionCookie(): Promise<string> {
 
 beforeEach(() => {
   vi.resetModules();
-  missing.journeys = true;
+  missing.handlers = true;
 });
 
 describe('a part that cannot be loaded ends in an answer', () => {

@@ -13,11 +13,11 @@ export interface Remains {
   readonly authenticators?: number;
 }
 
-/** One journey that is struck somewhere. */
+/** One flow that is struck somewhere. */
 export interface KillFlow {
   /** What has happened before, undisturbed. */
   readonly prepare?: (scene: Scene) => Promise<unknown>;
-  /** The journey. Ends early where the answer is not the one that leads on. */
+  /** The flow. Ends early where the answer is not the one that leads on. */
   readonly act: (scene: Scene) => Promise<unknown>;
   /** Whether the person has got what they wanted. */
   readonly done: (scene: Scene) => Promise<boolean>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Adapter } from '../../src/types/adapter.js';
-import { HOME, JourneyStage } from '../servers/journeys-stage.js';
-import type { OwnAdapter } from '../servers/journeys-stage.js';
+import { HOME, SignInStage } from '../servers/sign-in-stage.js';
+import type { OwnAdapter } from '../servers/sign-in-stage.js';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 
 const looks = ['getUserByAccount', 'getUserByEmail'] as const;
@@ -39,7 +39,7 @@ describe('a first sign-in that another machine overtakes', () => {
       for (const missing of without) Reflect.deleteProperty(adapter, missing);
       for (let at = 0; at < 6; at++) {
         memory.clear();
-        const stage = await JourneyStage.open(adapter, 'database');
+        const stage = await SignInStage.open(adapter, 'database');
         const [slow, fast] = [stage.browser(), stage.browser()];
         const [slowBack, fastBack] = [await stage.comeBack(slow), await stage.comeBack(fast)];
         skip = at;

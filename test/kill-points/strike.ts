@@ -9,7 +9,7 @@ import type { SceneParts } from './scene.js';
 /** After every session and link of the tests has expired, intents included. */
 const FAR_FUTURE = new Date('2100-01-01T00:00:00Z');
 
-/** The journey, until it ends or the connection breaks. */
+/** The flow, until it ends or the connection breaks. */
 async function act(flow: KillFlow, scene: Scene): Promise<void> {
   try {
     await flow.act(scene);

@@ -4,13 +4,13 @@ import { APP, askForLink, comeBack, goToIdp, openScene, PASSWORD, type Scene } f
 import { FOREIGN_TARGETS, OWN_TARGETS } from './return-targets.js';
 
 const CALLBACK_URL = '__Secure-authjs.callback-url';
-type Journey = (scene: Scene, browser: Browser, target: string) => Promise<Response>;
+type Flow = (scene: Scene, browser: Browser, target: string) => Promise<Response>;
 
 const query = (target: string): string =>
   new URLSearchParams({ callbackUrl: target.toWellFormed() }).toString();
 
 /** Everywhere a target can be handed in, by every way it can be carried; each gives the answer that leads there. */
-const journeys: readonly [string, Journey][] = [
+const flows: readonly [string, Flow][] = [
   ['GET signin', (_, browser, target) => browser.get(`/auth/signin?${query(target)}`)],
   ['GET signout', (_, browser, target) => browser.get(`/auth/signout?${query(target)}`)],
   ['GET error', (_, browser, target) => browser.get(`/auth/error?error=x&${query(target)}`)],
@@ -125,11 +125,11 @@ function assertOurs(target: string | undefined): void {
 }
 
 describe('RD-01 RD-02 RD-03 RD-04 RD-05 RD-07 RD-08 RD-13 no target leads away', () => {
-  it.each(journeys)('%s', async (_, journey) => {
+  it.each(flows)('%s', async (_, flow) => {
     const scene = await openScene('jwt, store');
     for (const target of FOREIGN_TARGETS) {
       const browser = scene.browse();
-      const response = await journey(scene, browser, target);
+      const response = await flow(scene, browser, target);
       expect(response.status).toBeLessThan(400);
       expect([...response.headers.keys()]).not.toContain('access-control-allow-origin');
       for (const line of response.headers.getSetCookie()) expect(line).not.toMatch(/[\r\n]/);

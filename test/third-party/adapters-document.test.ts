@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { adaptersDocument } from './adapters-document.ts';
-import { HASHED_JOURNEY, JOURNEY, type Matrix } from './matrix.ts';
+import { HASHED_SIGN_INS, SIGN_INS, type Matrix } from './matrix.ts';
 
 const rules = [
   { name: 'useVerificationToken returns the token once', rule: 'interface.md' },
@@ -18,8 +18,8 @@ const matrix: Matrix = [
         status: 'not run',
         reason: 'without transaction, getAuthenticator',
       },
-      [JOURNEY]: { status: 'pass' },
-      [HASHED_JOURNEY]: { status: 'pass' },
+      [SIGN_INS]: { status: 'pass' },
+      [HASHED_SIGN_INS]: { status: 'pass' },
     },
   },
 ];
@@ -58,10 +58,10 @@ describe('adaptersDocument', () => {
     expect(document).toContain('- `@auth/other-adapter`, `@auth/third-adapter`: wants a hosted service');
   });
 
-  it('says of a journey that failed that it fails', () => {
+  it('says of sign-ins that failed that it fails', () => {
     const failed = matrix.map((result) => ({
       ...result,
-      rules: { ...result.rules, [HASHED_JOURNEY]: { status: 'breaks', reason: 'signInAgain' } as const },
+      rules: { ...result.rules, [HASHED_SIGN_INS]: { status: 'breaks', reason: 'signInAgain' } as const },
     }));
     expect(adaptersDocument(marker, { matrix: failed, rules, absent })).toMatch(/\| Redis +\| fails +\|/);
   });

@@ -18,13 +18,13 @@ export interface TargetResult {
 export type Matrix = readonly TargetResult[];
 
 /** The rule that is no case of the suite: whole sign-ins through `Auth()`. */
-export const JOURNEY = 'journey';
+export const SIGN_INS = 'sign-ins';
 
 /** The same, with the tokens that are stored hashed by `hashTokens()`. */
-export const HASHED_JOURNEY = 'journey over hashTokens()';
+export const HASHED_SIGN_INS = 'sign-ins over hashTokens()';
 
 /** A sign-in of two people, neither of whom has an address. */
-export const ADDRESSLESS_JOURNEY = 'journey of people without an address';
+export const ADDRESSLESS_SIGN_INS = 'sign-ins of people without an address';
 
 /** How a run compares with what was expected. */
 export interface Comparison {

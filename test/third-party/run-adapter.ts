@@ -4,8 +4,14 @@ import { findPackageJSON } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { hashTokens, type Adapter } from 'latchkey/adapters';
 import { adapterCases, runAdapterSuite, type AdapterPromises } from 'latchkey/testing';
-import { journey, journeyWithoutAddress, StepFailed } from './journey.ts';
-import { ADDRESSLESS_JOURNEY, HASHED_JOURNEY, JOURNEY, type Outcome, type TargetResult } from './matrix.ts';
+import { signIns, signInsWithoutAddress, StepFailed } from './sign-in.ts';
+import {
+  ADDRESSLESS_SIGN_INS,
+  HASHED_SIGN_INS,
+  SIGN_INS,
+  type Outcome,
+  type TargetResult,
+} from './matrix.ts';
 
 /** What a file in `adapters/` exports. */
 interface AdapterModule {
@@ -42,9 +48,9 @@ async function judge(target: Target, adapterName: string): Promise<TargetResult>
   try {
     const rules = {
       ...(await runSuite(opened, target.promises)),
-      [JOURNEY]: await attempt(async () => journey(await opened.create())),
-      [ADDRESSLESS_JOURNEY]: await attempt(async () => journeyWithoutAddress(await opened.create())),
-      [HASHED_JOURNEY]: await attempt(async () => journey(hashTokens(await opened.create()))),
+      [SIGN_INS]: await attempt(async () => signIns(await opened.create())),
+      [ADDRESSLESS_SIGN_INS]: await attempt(async () => signInsWithoutAddress(await opened.create())),
+      [HASHED_SIGN_INS]: await attempt(async () => signIns(hashTokens(await opened.create()))),
     };
     return { adapter: adapterName, version: versionOf(adapterName), backend: target.backend, rules };
   } finally {

@@ -9,7 +9,7 @@ import {
   compare,
   count,
   fromJson,
-  JOURNEY,
+  SIGN_INS,
   notRun,
   toJson,
   type Matrix,
@@ -57,9 +57,9 @@ function show(result: TargetResult): void {
   const numbers = (['pass', 'breaks', 'not run'] as const).map(
     (status) => `${status} ${count(result, status)}`,
   );
-  const journey = result.rules[JOURNEY]?.status ?? 'not run';
+  const signIns = result.rules[SIGN_INS]?.status ?? 'not run';
   print(
-    `\n${result.adapter} ${result.version}, ${result.backend}: ${numbers.join(', ')}; journey: ${journey}`,
+    `\n${result.adapter} ${result.version}, ${result.backend}: ${numbers.join(', ')}; sign-ins: ${signIns}`,
   );
   for (const [rule, outcome] of Object.entries(result.rules)) {
     if (outcome.status === 'breaks') print(`  breaks: ${rule} (${outcome.reason})`);

@@ -1,7 +1,7 @@
 // Compiled, never run: what users write must compile, and each mistake must not.
 import * as simpleWebAuthn from '@simplewebauthn/server';
 import { PasskeyError, registerPasskey, signInWithPasskey } from '../../src/client/index.js';
-import type { JourneyResult, PasskeyErrorCode } from '../../src/client/index.js';
+import type { NavigationResult, PasskeyErrorCode } from '../../src/client/index.js';
 import { Passkey } from '../../src/providers/passkey.js';
 import { WebAuthn } from '../../src/providers/webauthn.js';
 import type { Provider } from '../../src/providers/index.js';
@@ -30,7 +30,7 @@ export const providers: Provider[] = [
 ];
 
 /** What the client functions give, and what they throw. */
-export const results: Promise<JourneyResult>[] = [
+export const results: Promise<NavigationResult>[] = [
   signInWithPasskey({ autofill: true, signal: new AbortController().signal }),
   registerPasskey({ email: 'ada@example.com', redirect: false, provider: 'webauthn' }),
 ];

@@ -93,7 +93,7 @@ describe('a sign-in at an OpenID provider', () => {
     expect(idp.callsTo('userinfo')).toHaveLength(1);
   });
 
-  it('carries the session that the journey was begun under', async () => {
+  it('carries the session that the flow was begun under', async () => {
     const browser = browserOf();
     browser.sessionBinding = 'session-a';
     expect((await signIn(browser)).linking.sessionBinding).toBe('session-a');

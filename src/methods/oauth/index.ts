@@ -34,7 +34,7 @@ import { envName } from './client/env-name.js';
 import { relayedForm, relayForm } from './code-flow/form-post-relay.js';
 import { hookProvider, type HookProvider } from './identity/hook-provider.js';
 import { validateIdToken, type IdTokenClaims } from './identity/id-token.js';
-import { withinJourney } from './server/idp-request.js';
+import { withinTime } from './server/idp-request.js';
 import { isEmailVerified, toIdentity, withCallbackProfile, type Identity } from './identity/profile.js';
 import { naming } from './server/provider-fault.js';
 import { toldProfile } from './identity/told-profile.js';
@@ -210,9 +210,9 @@ function complete(
  */
 export const oauthSteps: AuthenticationSteps<'oauth'> & AuthenticationSteps<'oidc'> = {
   begin: (exchange, provider, context) =>
-    naming(provider.id, OAuthSignInError, () => withinJourney(() => begin(exchange, provider, context))),
+    naming(provider.id, OAuthSignInError, () => withinTime(() => begin(exchange, provider, context))),
   complete: (exchange, provider, context) =>
-    naming(provider.id, OAuthCallbackError, () => withinJourney(() => complete(exchange, provider, context))),
+    naming(provider.id, OAuthCallbackError, () => withinTime(() => complete(exchange, provider, context))),
   repeatKey,
   abandon: (exchange) => dropFlow(exchange, paramsOf(exchange).get('state') ?? undefined),
 };

@@ -162,7 +162,7 @@ describe('a repeated response', () => {
     expect(oauthSteps.repeatKey?.(first)?.proof).toBeDefined();
     const elsewhere = await browserOf().exchange(path);
     expect(oauthSteps.repeatKey?.(elsewhere)).toEqual({
-      journey: oauthSteps.repeatKey?.(first)?.journey,
+      flow: oauthSteps.repeatKey?.(first)?.flow,
       proof: undefined,
     });
   });

@@ -62,7 +62,7 @@ function duplicatesIn(params: URLSearchParams): string[] {
  */
 export function repeatKey(
   exchange: Exchange,
-): { readonly journey: string; readonly proof: string | undefined } | undefined {
+): { readonly flow: string; readonly proof: string | undefined } | undefined {
   const { providerId = '', headers, method } = exchange.request;
   if (isPrefetch(headers)) return undefined;
   const params = paramsOf(exchange);
@@ -71,7 +71,7 @@ export function repeatKey(
   if (!flowId || !secret || more !== undefined || !isPlainText(state, MAX_STATE)) return undefined;
   const cookie = exchange.jar.get(`${exchange.cookies.state.name}.${flowId}`);
   const proof = cookie === undefined ? undefined : `${method} ${providerId} ${cookie}?${params.toString()}`;
-  return { journey: `oauth:${providerId}:${state}`, proof };
+  return { flow: `oauth:${providerId}:${state}`, proof };
 }
 
 /** What makes a response unacceptable whatever flow it belongs to. */

@@ -30,7 +30,7 @@ export interface AuthorizationServer {
   readonly idTokenAlgs: readonly string[] | undefined;
 }
 
-/** The other side of a journey: a provider, what is known about its server, and the instant of the request. */
+/** The other side of a flow: a provider, what is known about its server, and the instant of the request. */
 export interface Peer {
   readonly provider: OAuthProvider;
   readonly server: AuthorizationServer;
@@ -177,7 +177,7 @@ function lacksPushedEndpoint(provider: OAuthProvider): boolean {
   return pushedRequests && pushedEndpoint === undefined && (issuer ?? wellKnown) !== undefined;
 }
 
-/** Whether the configuration alone says all that a journey needs. */
+/** Whether the configuration alone says all that a flow needs. */
 function isStatic(provider: OAuthProvider): boolean {
   const { authorization, token, userinfo, jwksUri, issuer, idTokenAlg } = provider;
   const hasToken = token.url !== undefined || token.request !== undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codeOfRefusal, refusalOf } from '../../../../test/oauth-exchange.js';
-import { idpRequest, jsonObjectOf, withinJourney } from './idp-request.js';
+import { idpRequest, jsonObjectOf, withinTime } from './idp-request.js';
 
 type Answer = (url: string, init: RequestInit) => Response | Promise<Response>;
 
@@ -196,14 +196,14 @@ describe('jsonObjectOf', () => {
   );
 });
 
-describe('withinJourney', () => {
+describe('withinTime', () => {
   it('bounds everything together, hooks included', async () => {
-    const hanging = async (): Promise<never> => withinJourney(() => new Promise(() => undefined), 0.01);
+    const hanging = async (): Promise<never> => withinTime(() => new Promise(() => undefined), 0.01);
     expect(await codeOfRefusal(hanging())).toBe('idp_timeout');
-    expect(await withinJourney(async () => 'done', 5)).toBe('done');
+    expect(await withinTime(async () => 'done', 5)).toBe('done');
   });
 
   it('answers at once where there is nothing to wait for', () => {
-    expect(withinJourney(() => 'done', 5)).toBe('done');
+    expect(withinTime(() => 'done', 5)).toBe('done');
   });
 });

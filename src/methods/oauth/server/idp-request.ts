@@ -10,8 +10,8 @@ import { shownUrl } from '../code-flow/told-reason.js';
 
 /** Seconds for one request, from the first octet sent to the last one read. */
 const REQUEST_TIMEOUT = 10;
-/** Seconds for all requests and hooks of one journey together. */
-const JOURNEY_TIMEOUT = 15;
+/** Seconds for all requests and hooks of one flow together. */
+const FLOW_TIMEOUT = 15;
 /** Octets of a body, decoded. */
 const MAX_BODY = 1024 * 1024;
 
@@ -43,11 +43,11 @@ function tooSlow(url?: string): ProviderFault {
 }
 
 /**
- * Bounds a whole journey, hooks of the provider included. Work that has nothing to wait for is answered at once.
+ * Bounds a whole flow, hooks of the provider included. Work that has nothing to wait for is answered at once.
  * @param seconds - @default 15
  * @throws {ProviderFault} (rejects) `idp_timeout`
  */
-export function withinJourney<T>(work: () => Awaitable<T>, seconds: number = JOURNEY_TIMEOUT): Awaitable<T> {
+export function withinTime<T>(work: () => Awaitable<T>, seconds: number = FLOW_TIMEOUT): Awaitable<T> {
   const outcome = work();
   return isPromiseLike(outcome) ? inTime(outcome, seconds * 1000, () => tooSlow()) : outcome;
 }

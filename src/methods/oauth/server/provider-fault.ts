@@ -8,8 +8,8 @@ function quotable(cause: unknown): unknown {
 }
 
 /**
- * Something that the provider, the way to it, or whoever sent the callback did wrong. Thrown by the steps of a journey,
- * turned into the error of the journey (`OAuthSignInError`, `OAuthCallbackError`) in one place. The message completes
+ * Something that the provider, the way to it, or whoever sent the callback did wrong. Thrown by the steps of a flow,
+ * turned into the error of the flow (`OAuthSignInError`, `OAuthCallbackError`) in one place. The message completes
  * the sentence `Provider "x": …` and never carries a token, a code, a secret or the value of a claim.
  */
 export class ProviderFault extends Error {
@@ -28,18 +28,18 @@ export class ProviderFault extends Error {
  */
 export class DeploymentFault extends ProviderFault {}
 
-type JourneyError = new (message: string, options: { code: string; cause?: unknown }) => AuthError;
+type FlowError = new (message: string, options: { code: string; cause?: unknown }) => AuthError;
 
 /**
- * Runs the steps of a journey and names the provider in what they throw. Errors of this library pass: faults of the
+ * Runs the steps of a flow and names the provider in what they throw. Errors of this library pass: faults of the
  * deployment keep their class.
  * @throws {AuthError} (or rejects) only
  */
-export function naming<T>(id: string, Journey: JourneyError, steps: () => Awaitable<T>): Awaitable<T> {
+export function naming<T>(id: string, Failure: FlowError, steps: () => Awaitable<T>): Awaitable<T> {
   const fail = (error: unknown): never => {
     if (!(error instanceof ProviderFault)) throw error;
     const { code, cause } = error;
-    const Named = error instanceof DeploymentFault ? InvalidProvider : Journey;
+    const Named = error instanceof DeploymentFault ? InvalidProvider : Failure;
     throw new Named(`Provider "${id}": ${error.message}`, { code, cause });
   };
   try {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { MysqlAdapter } from '../../src/adapters/mysql/index.js';
 import { PostgresAdapter } from '../../src/adapters/postgres/index.js';
 import { RedisAdapter } from '../../src/adapters/redis/index.js';
-import { describeJourneys } from './journeys-flows.js';
+import { describeSignIns } from './sign-in-flows.js';
 
 const urls = {
   postgres: process.env['LATCHKEY_TEST_POSTGRES'] ?? 'postgres://postgres@127.0.0.1:5432/test',
@@ -15,7 +15,7 @@ const urls = {
   redis: process.env['LATCHKEY_TEST_REDIS'] ?? 'redis://127.0.0.1:6379',
 };
 // A schema, a database and keys of this run, in which nobody else is.
-const own = `latchkey_journeys_${process.pid}_${Date.now().toString(36)}`;
+const own = `latchkey_sign_ins_${process.pid}_${Date.now().toString(36)}`;
 const mariadbUrl = new URL(urls.mariadb);
 mariadbUrl.pathname = `/${own}`;
 
@@ -44,8 +44,8 @@ afterAll(async () => {
   await Promise.all([pgAdmin.end(), mariadbAdmin.end(), redis.close(), ioredis.quit()]);
 });
 
-describeJourneys('PostgreSQL, pg', async () => PostgresAdapter(pool));
-describeJourneys('PostgreSQL, Postgres.js', async () => PostgresAdapter(sql));
-describeJourneys('MariaDB, mysql2', async () => MysqlAdapter(mariadb));
-describeJourneys('Redis, redis', async () => RedisAdapter(redis, { prefix: `${own}:a:` }));
-describeJourneys('Redis, ioredis', async () => RedisAdapter(ioredis, { prefix: `${own}:b:` }));
+describeSignIns('PostgreSQL, pg', async () => PostgresAdapter(pool));
+describeSignIns('PostgreSQL, Postgres.js', async () => PostgresAdapter(sql));
+describeSignIns('MariaDB, mysql2', async () => MysqlAdapter(mariadb));
+describeSignIns('Redis, redis', async () => RedisAdapter(redis, { prefix: `${own}:a:` }));
+describeSignIns('Redis, ioredis', async () => RedisAdapter(ioredis, { prefix: `${own}:b:` }));

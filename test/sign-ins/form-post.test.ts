@@ -51,27 +51,27 @@ async function open() {
     runtime: { fetch: idp.fetch },
   });
   const browser = new CrossSiteBrowser((request) => Auth(request, config));
-  const journey = async (id: string, sub: string): Promise<Response> => {
+  const flow = async (id: string, sub: string): Promise<Response> => {
     const begun = locationOf(await browser.post(`/auth/signin/${id}`, { callbackUrl: '/home' }));
     idp.faults = { claims: { sub }, userinfo: { sub } };
     const answer = idp.authorize(begun.href);
     return browser.submitFromProvider(`${APP}/auth/callback/${id}`, answer, new URL(idp.issuer).origin);
   };
-  return { browser, journey, adapter, log };
+  return { browser, flow, adapter, log };
 }
 
 describe('form_post answers, with the cookies that a browser really sends', () => {
   it('sign in at once when nobody was signed in', async () => {
-    const { browser, journey, log } = await open();
-    expect(locationOf(await journey('form', 'ada')).href).toBe(`${APP}/home`);
+    const { browser, flow, log } = await open();
+    expect(locationOf(await flow('form', 'ada')).href).toBe(`${APP}/home`);
     expect(log.errors).toEqual([]);
     expect(await browser.session()).not.toBeNull();
   });
 
   it('take one redirect more to bring the session along, and link', async () => {
-    const { browser, journey, adapter, log } = await open();
-    await journey('form', 'ada');
-    const relay = locationOf(await journey('second', 'ada-elsewhere'));
+    const { browser, flow, adapter, log } = await open();
+    await flow('form', 'ada');
+    const relay = locationOf(await flow('second', 'ada-elsewhere'));
     expect(relay.href).toMatch(/^https:\/\/app\.test\/auth\/callback\/second\?form_post=/);
     expect(relay.href).not.toContain('code=');
     expect(locationOf(await browser.get(relay.href)).href).toBe(`${APP}/home`);
@@ -83,9 +83,9 @@ describe('form_post answers, with the cookies that a browser really sends', () =
   });
 
   it('refuse a relayed answer whose session is gone, and one that was not sealed here', async () => {
-    const { browser, journey } = await open();
-    await journey('form', 'ada');
-    const relay = locationOf(await journey('second', 'ada-elsewhere'));
+    const { browser, flow } = await open();
+    await flow('form', 'ada');
+    const relay = locationOf(await flow('second', 'ada-elsewhere'));
     const stranger = browser.clone();
     for (const name of stranger.names('session-token')) stranger.cookies.delete(name);
     expect(locationOf(await stranger.get(relay.href)).searchParams.get('code')).toBe('session_changed');

@@ -37,7 +37,7 @@ export class StepFailed extends Error {}
  *
  * @throws {StepFailed} at the first step that goes wrong
  */
-export async function journey(adapter: Adapter): Promise<void> {
+export async function signIns(adapter: Adapter): Promise<void> {
   await walk(
     adapter,
     [ADA, OTHER_ADA],
@@ -50,7 +50,7 @@ export async function journey(adapter: Adapter): Promise<void> {
  *
  * @throws {StepFailed} when they do not become two users
  */
-export async function journeyWithoutAddress(adapter: Adapter): Promise<void> {
+export async function signInsWithoutAddress(adapter: Adapter): Promise<void> {
   const { email: _, ...first } = ADA;
   const { email: __, ...second } = OTHER_ADA;
   await walk(adapter, [first, second], [signInTwoPeople]);

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { locationOf } from '../support/browser.js';
 import type { Browser } from '../support/browser.js';
-import { HOME, JourneyStage } from './journeys-stage.js';
-import type { OwnAdapter } from './journeys-stage.js';
+import { HOME, SignInStage } from './sign-in-stage.js';
+import type { OwnAdapter } from './sign-in-stage.js';
 
 const DAY = 86_400_000;
 const who = async (browser: Browser): Promise<unknown> => (await browser.session())?.['user'] ?? null;
 const errorOf = (location: string): string | null => new URL(location).searchParams.get('error');
 
 /** Every way in, over one adapter, with both kinds of sessions. */
-export function describeJourneys(name: string, adapter: () => Promise<OwnAdapter>): void {
-  describe.each(['jwt', 'database'] as const)(`journeys over ${name}, %s sessions`, (strategy) => {
-    const open = async (): Promise<JourneyStage> => JourneyStage.open(await adapter(), strategy);
-    openIdJourneys(open);
-    mailJourneys(open);
-    passkeyJourneys(open);
-    sessionJourneys(open, strategy);
+export function describeSignIns(name: string, adapter: () => Promise<OwnAdapter>): void {
+  describe.each(['jwt', 'database'] as const)(`sign-ins over ${name}, %s sessions`, (strategy) => {
+    const open = async (): Promise<SignInStage> => SignInStage.open(await adapter(), strategy);
+    openIdSignIns(open);
+    mailSignIns(open);
+    passkeySignIns(open);
+    sessionRounds(open, strategy);
   });
 }
 
-function openIdJourneys(open: () => Promise<JourneyStage>): void {
+function openIdSignIns(open: () => Promise<SignInStage>): void {
   it('OpenID Connect: signs in, out, and in again as the same user', async () => {
     const stage = await open();
     const browser = stage.browser();
@@ -75,7 +75,7 @@ function openIdJourneys(open: () => Promise<JourneyStage>): void {
   });
 }
 
-function mailJourneys(open: () => Promise<JourneyStage>): void {
+function mailSignIns(open: () => Promise<SignInStage>): void {
   it('magic link: a new user, the same user again, each link once', async () => {
     const stage = await open();
     const browser = stage.browser();
@@ -115,7 +115,7 @@ function mailJourneys(open: () => Promise<JourneyStage>): void {
   });
 }
 
-function passkeyJourneys(open: () => Promise<JourneyStage>): void {
+function passkeySignIns(open: () => Promise<SignInStage>): void {
   it('passkey: registers somebody new, who signs in elsewhere; the counter rises', async () => {
     const stage = await open();
     const visitor = stage.visitor();
@@ -144,7 +144,7 @@ function passkeyJourneys(open: () => Promise<JourneyStage>): void {
   });
 }
 
-function sessionJourneys(open: () => Promise<JourneyStage>, strategy: 'jwt' | 'database'): void {
+function sessionRounds(open: () => Promise<SignInStage>, strategy: 'jwt' | 'database'): void {
   it('password: a user of the application, in and out', async () => {
     const stage = await open();
     await stage.adapter.createUser({

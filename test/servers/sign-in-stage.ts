@@ -17,7 +17,7 @@ export const HOME: string = `${APP}/home`;
 export type OwnAdapter = Required<Omit<Adapter, 'transaction'>> & Pick<Adapter, 'transaction'>;
 
 /** An application with every way in, over one of our adapters; people nobody else has used. */
-export class JourneyStage {
+export class SignInStage {
   readonly adapter: OwnAdapter;
   readonly idp: FakeIdp;
   readonly log: Recorded = recordingLogger();
@@ -29,12 +29,12 @@ export class JourneyStage {
   now: number = Date.now();
   readonly #strategy: 'jwt' | 'database';
 
-  static async open(adapter: OwnAdapter, strategy: 'jwt' | 'database'): Promise<JourneyStage> {
+  static async open(adapter: OwnAdapter, strategy: 'jwt' | 'database'): Promise<SignInStage> {
     const clock = { now: (): Date => new Date() };
     const name = crypto.randomUUID();
     const person = { sub: name, name: 'Ada Łovelace 🦊', email: `${name}@example.com`, email_verified: true };
     const idp = await FakeIdp.create({ person, now: () => clock.now() });
-    const stage = new JourneyStage(adapter, idp, { strategy, name });
+    const stage = new SignInStage(adapter, idp, { strategy, name });
     clock.now = () => new Date(stage.now);
     return stage;
   }

@@ -7,8 +7,8 @@ import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import { PostgresAdapter } from '../../src/adapters/postgres/index.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite/index.js';
 import type { SqliteDatabase } from '../../src/adapters/sqlite/index.js';
-import { describeJourneys } from '../servers/journeys-flows.js';
-import type { OwnAdapter } from '../servers/journeys-stage.js';
+import { describeSignIns } from '../servers/sign-in-flows.js';
+import type { OwnAdapter } from '../servers/sign-in-stage.js';
 
 function sqlite(database: SqliteDatabase): OwnAdapter {
   const adapter = SqliteAdapter(database);
@@ -38,9 +38,9 @@ async function openLibsql(): Promise<OwnAdapter> {
   return adapter;
 }
 
-describeJourneys('memory', async () => MemoryAdapter());
-describeJourneys('memory, hashed tokens', async () => MemoryAdapter({ hashTokens: true }));
-describeJourneys('SQLite, node:sqlite', async () => sqlite(new DatabaseSync(':memory:')));
-describeJourneys('SQLite, better-sqlite3', async () => sqlite(new BetterSqlite(':memory:')));
-describeJourneys('SQLite, libSQL', openLibsql);
-describeJourneys('PostgreSQL, PGlite', () => (pglite ??= openPglite()));
+describeSignIns('memory', async () => MemoryAdapter());
+describeSignIns('memory, hashed tokens', async () => MemoryAdapter({ hashTokens: true }));
+describeSignIns('SQLite, node:sqlite', async () => sqlite(new DatabaseSync(':memory:')));
+describeSignIns('SQLite, better-sqlite3', async () => sqlite(new BetterSqlite(':memory:')));
+describeSignIns('SQLite, libSQL', openLibsql);
+describeSignIns('PostgreSQL, PGlite', () => (pglite ??= openPglite()));
