@@ -1,5 +1,5 @@
 import type { Adapter, AdapterSession, AdapterUser } from '../types/adapter.js';
-import { hashToken, isMarked, isTokenOf } from './token-form.js';
+import { hashToken, isMarked, isTokenOf } from './shared/token-form.js';
 
 type Methods<Given extends Adapter> = Pick<Given, keyof Given & keyof Adapter>;
 interface Found {

@@ -1,5 +1,5 @@
 export { hashTokens } from './hash-tokens.js';
-export { isDate } from './is-date.js';
+export { isDate } from './shared/dates.js';
 export type {
   Adapter,
   AdapterAccount,

@@ -19,8 +19,8 @@ import {
   rowsOf,
   takeRow,
 } from './tables.js';
-import { createTurns, openSteps } from '../sql/turns.js';
-import type { Accounts, Authenticators, Methods, Sessions, Tokens, Users } from '../method-groups.js';
+import { createTurns, openSteps } from '../shared/lock.js';
+import type { Accounts, Authenticators, Methods, Sessions, Tokens, Users } from '../shared/method-groups.js';
 
 /** Everything a memory adapter stores, as deep copies in the order of insertion. */
 export interface MemorySnapshot {

@@ -1,10 +1,10 @@
 import { type MysqlClient, mysqlPool } from './client.js';
 import { mysqlDialect } from './dialect.js';
-import { asyncSqlAdapter, type SqlAdapterObject } from '../sql/async.js';
+import { asyncSqlAdapter, type SqlAdapterObject } from '../sql/async-adapter.js';
 import { resolveSchema, type SqlSchema } from '../sql/schema.js';
 
 export type { MysqlClient, MysqlConnection, MysqlPool } from './client.js';
-export type { SqlAdapterObject } from '../sql/async.js';
+export type { SqlAdapterObject } from '../sql/async-adapter.js';
 export type { SqlModel } from '../sql/schema.js';
 export type { CleanupCount } from '../sql/store.js';
 

@@ -1,9 +1,9 @@
 import { ConflictError } from '../../errors.js';
 import { isErrorObject } from '../../kit/realms.js';
-import { refuseClient } from '../client-name.js';
-import type { SqlPool, SqlQuery } from '../sql/async.js';
-import type { SqlCall, SqlResult, SqlRow, SqlValue } from '../sql/step.js';
-import { turnsFor } from '../sql/turns.js';
+import { refuseClient } from '../shared/refuse-client.js';
+import type { SqlPool, SqlQuery } from '../sql/async-adapter.js';
+import type { SqlCall, SqlResult, SqlRow, SqlValue } from '../sql/operation.js';
+import { turnsFor } from '../shared/lock.js';
 
 /** What `pg` is asked and answers. */
 export interface PgQueryable {

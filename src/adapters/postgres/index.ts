@@ -1,6 +1,6 @@
 import { type PostgresClient, postgresPool } from './client.js';
 import { postgresDialect } from './dialect.js';
-import { asyncSqlAdapter, type SqlAdapterObject } from '../sql/async.js';
+import { asyncSqlAdapter, type SqlAdapterObject } from '../sql/async-adapter.js';
 import { resolveSchema, type SqlSchema } from '../sql/schema.js';
 
 export type {
@@ -11,7 +11,7 @@ export type {
   PostgresClient,
   PostgresJs,
 } from './client.js';
-export type { SqlAdapterObject } from '../sql/async.js';
+export type { SqlAdapterObject } from '../sql/async-adapter.js';
 export type { SqlModel } from '../sql/schema.js';
 export type { CleanupCount } from '../sql/store.js';
 

@@ -1,4 +1,4 @@
-import { refuseClient } from '../client-name.js';
+import { refuseClient } from '../shared/refuse-client.js';
 
 /** A connected client, pool or cluster of `redis` (node-redis), or what has its shape. */
 export interface NodeRedisClient {

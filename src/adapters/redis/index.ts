@@ -3,9 +3,9 @@ import { type RedisClient, type RunScript, scriptRunner } from './client.js';
 import { timeOf, toEntry, toFields, toList, toWritten } from './rows.js';
 import * as scripts from './scripts.js';
 import type { CleanupCount } from '../sql/store.js';
-import { toAccount, toAuthenticator, toSession, toUser, toVerificationToken } from '../stored-rows.js';
-import { type TokenForm, tokenForm } from '../token-form.js';
-import type { Accounts, Authenticators, Methods, Sessions, Tokens, Users } from '../method-groups.js';
+import { toAccount, toAuthenticator, toSession, toUser, toVerificationToken } from '../shared/from-row.js';
+import { type TokenForm, tokenForm } from '../shared/token-form.js';
+import type { Accounts, Authenticators, Methods, Sessions, Tokens, Users } from '../shared/method-groups.js';
 
 export type { IoredisClient, NodeRedisClient, RedisClient } from './client.js';
 export type { CleanupCount } from '../sql/store.js';

@@ -1,6 +1,6 @@
 import { ConflictError } from '../../errors.js';
 import { isDateObject } from '../../kit/realms.js';
-import type { StoredRow } from '../stored-rows.js';
+import type { StoredRow } from '../shared/from-row.js';
 
 const dates: readonly string[] = ['emailVerified', 'expires'];
 

@@ -1,5 +1,5 @@
 import type { ResolvedSchema } from './schema.js';
-import type { SqlCall, SqlValue } from './step.js';
+import type { SqlCall, SqlValue } from './operation.js';
 
 /** What can be done with the values of a column. */
 export type ColumnKind = 'text' | 'number' | 'date' | 'boolean' | 'uuid' | 'json' | 'other';

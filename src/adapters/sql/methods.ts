@@ -1,10 +1,10 @@
 import type { Adapter } from '../../types/adapter.js';
-import { toAccount, toAuthenticator, toSession, toUser, toVerificationToken } from '../stored-rows.js';
+import { toAccount, toAuthenticator, toSession, toUser, toVerificationToken } from '../shared/from-row.js';
 import { fieldsOf, sessionAndUser, userByAccount } from './statements.js';
-import { call, type SqlRow, type SqlStep } from './step.js';
+import { call, type SqlRow, type SqlStep } from './operation.js';
 import type { SqlStore } from './store.js';
-import { isTokenOf, type TokenForm } from '../token-form.js';
-import type { Accounts, Authenticators, Methods, Sessions, Tokens, Users } from '../method-groups.js';
+import { isTokenOf, type TokenForm } from '../shared/token-form.js';
+import type { Accounts, Authenticators, Methods, Sessions, Tokens, Users } from '../shared/method-groups.js';
 
 /** How steps get to the database. */
 export interface SqlRunner {

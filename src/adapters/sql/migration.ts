@@ -1,7 +1,7 @@
 import type { SqlDialect } from './dialect.js';
-import { models, plans, type TablePlan } from './plan.js';
+import { models, plans, type TablePlan } from './table-definitions.js';
 import { columnOf, type ResolvedSchema, type SqlModel } from './schema.js';
-import { plainCall, type SqlStep } from './step.js';
+import { plainCall, type SqlStep } from './operation.js';
 
 // MySQL, section 9.2.1; the others allow as much.
 const longestName = 60;

@@ -1,7 +1,7 @@
 import type { SqlColumn, SqlDialect } from './dialect.js';
-import { plans } from './plan.js';
+import { plans } from './table-definitions.js';
 import type { SqlModel } from './schema.js';
-import type { SqlRow } from './step.js';
+import type { SqlRow } from './operation.js';
 
 /** What the statements of a table are made from. */
 export interface TableDescription {

@@ -1,7 +1,7 @@
 import type { SqlDialect } from './dialect.js';
 import { migration } from './migration.js';
 import type { ResolvedSchema, SqlModel } from './schema.js';
-import { plainCall, type SqlStep } from './step.js';
+import { plainCall, type SqlStep } from './operation.js';
 import { openTable, type SqlTable } from './table.js';
 
 /** How many rows `cleanup` removed. */

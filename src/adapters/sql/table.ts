@@ -1,7 +1,7 @@
 import type { ColumnKind, SqlColumn, SqlDialect } from './dialect.js';
-import { plans } from './plan.js';
+import { plans } from './table-definitions.js';
 import { columnOf, type ResolvedSchema, type SqlModel } from './schema.js';
-import { type SqlRow, type SqlStep, call, type SqlValue } from './step.js';
+import { type SqlRow, type SqlStep, call, type SqlValue } from './operation.js';
 import { type TableStatements, tableStatements } from './statements.js';
 
 /** A condition: the field has this value, or one of two. */

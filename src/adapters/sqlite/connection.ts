@@ -1,7 +1,7 @@
 import { ConflictError } from '../../errors.js';
 import { isErrorObject } from '../../kit/realms.js';
-import { refuseClient } from '../client-name.js';
-import type { SqlCall, SqlResult, SqlRow } from '../sql/step.js';
+import { refuseClient } from '../shared/refuse-client.js';
+import type { SqlCall, SqlResult, SqlRow } from '../sql/operation.js';
 
 /** What SQLite can be given. */
 export type SqliteValue = null | number | bigint | string | Uint8Array;

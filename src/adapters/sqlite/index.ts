@@ -1,16 +1,16 @@
 import type { Adapter } from '../../types/adapter.js';
-import { asyncSqlAdapter, type SqlAdapterObject } from '../sql/async.js';
+import { asyncSqlAdapter, type SqlAdapterObject } from '../sql/async-adapter.js';
 import { type SqlRunner, sqlMethods } from '../sql/methods.js';
 import { resolveSchema, type SqlSchema } from '../sql/schema.js';
-import { runNow, type SqlStep } from '../sql/step.js';
+import { runNow, type SqlStep } from '../sql/operation.js';
 import { batch, type CleanupCount, createStore, savepoint, type SqlStore } from '../sql/store.js';
 import { isBusy, openConnection, type SqliteConnection, type SqliteDatabase } from './connection.js';
 import { sqliteDialect } from './dialect.js';
 import { isLibsql, type LibsqlClient, libsqlPool } from './libsql.js';
-import { tokenForm } from '../token-form.js';
-import { openSteps, turnsFor } from '../sql/turns.js';
+import { tokenForm } from '../shared/token-form.js';
+import { openSteps, turnsFor } from '../shared/lock.js';
 
-export type { SqlAdapterObject } from '../sql/async.js';
+export type { SqlAdapterObject } from '../sql/async-adapter.js';
 export type { SqlModel } from '../sql/schema.js';
 export type { CleanupCount } from '../sql/store.js';
 export type { SqliteDatabase, SqliteStatement, SqliteValue } from './connection.js';

@@ -1,6 +1,6 @@
-import type { SqlPool, SqlQuery } from '../sql/async.js';
-import type { SqlCall } from '../sql/step.js';
-import { turnsFor } from '../sql/turns.js';
+import type { SqlPool, SqlQuery } from '../sql/async-adapter.js';
+import type { SqlCall } from '../sql/operation.js';
+import { turnsFor } from '../shared/lock.js';
 import { givesRows, isBusy, namedError, type SqliteValue } from './connection.js';
 
 /** What libSQL answers. */

@@ -1,4 +1,4 @@
-import type { Adapter } from '../types/adapter.js';
+import type { Adapter } from '../../types/adapter.js';
 
 /** The methods of an adapter by what they are about; every store writes one function for each group. */
 export type Users =

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { call, plainCall, runAsync, runNow, type SqlCall, type SqlResult, type SqlStep } from './step.js';
+import {
+  call,
+  plainCall,
+  runAsync,
+  runNow,
+  type SqlCall,
+  type SqlResult,
+  type SqlStep,
+} from './operation.js';
 import { savepoint } from './store.js';
 
 function database(failing: string): { asked: string[]; query: (statement: SqlCall) => SqlResult } {

@@ -4,7 +4,7 @@ import type {
   AdapterSession,
   AdapterUser,
   VerificationToken,
-} from '../types/adapter.js';
+} from '../../types/adapter.js';
 
 /** A row by field, as a store gives it. */
 export type StoredRow = Readonly<Record<string, unknown>>;

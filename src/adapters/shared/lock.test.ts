@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns, openSteps } from './turns.js';
+import { createTurns, openSteps } from './lock.js';
 
 function deferred(): { promise: Promise<void>; resolve: () => void } {
   let resolve = (): void => {};

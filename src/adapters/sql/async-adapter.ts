@@ -2,9 +2,9 @@ import type { Adapter } from '../../types/adapter.js';
 import type { SqlDialect } from './dialect.js';
 import { type SqlRunner, sqlMethods } from './methods.js';
 import type { ResolvedSchema } from './schema.js';
-import { runAsync, type SqlCall, type SqlResult } from './step.js';
+import { runAsync, type SqlCall, type SqlResult } from './operation.js';
 import { batch, type CleanupCount, createStore, savepoint, type SqlStore } from './store.js';
-import { tokenForm } from '../token-form.js';
+import { tokenForm } from '../shared/token-form.js';
 
 /** Runs one statement. */
 export type SqlQuery = (statement: SqlCall) => Promise<SqlResult>;
