@@ -1,21 +1,23 @@
-/** Who may use a store now: single steps run side by side, a transaction runs alone. */
-export interface Turns {
-  /** Runs one synchronous step, at once unless a transaction holds the store. Rejects when the wait is too long. */
-  share<T>(step: () => T): Promise<T>;
-  /** Runs `work` alone: whoever comes meanwhile waits, in order of arrival. */
-  alone<T>(work: () => Promise<T>): Promise<T>;
+import type { Awaitable } from '../../types/model.js';
+
+/** A lock on one store: single operations share it, a transaction holds it exclusively. */
+export interface StoreLock {
+  /** Starts an operation, at once unless a transaction holds the lock. Rejects when the wait is too long. */
+  shared<T>(operation: () => Awaitable<T>): Promise<T>;
+  /** Runs `work` with the lock held until it ends: everybody else waits, first come, first served. */
+  exclusive<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Orders the use of one store between single steps and transactions that last over several ticks: a step that came in
- * between would become part of a transaction it knows nothing of, and would vanish with its rollback.
+ * Creates a lock that keeps single operations out of transactions, which last for several ticks: an operation that ran
+ * in between would become part of a transaction it knows nothing of, and vanish when that is rolled back.
  *
- * @param patience seconds to wait before a step or a transaction is refused. Without a limit a transaction that
- *   waits for a step outside of itself would never end.
+ * @param patience Seconds to wait before an operation or a transaction is refused. Without a limit, a transaction that
+ *   waits for an operation outside of itself would never end.
  */
-export function createTurns(patience: number): Turns {
+export function createLock(patience: number): StoreLock {
   let held = false;
-  // Not empty only while held: every release starts whoever waits.
+  // Only filled while the lock is held: every release starts whoever waits.
   const waiting: (() => void)[] = [];
 
   function release(): void {
@@ -48,8 +50,8 @@ export function createTurns(patience: number): Turns {
   }
 
   return {
-    share: (step) => whenFree(async () => step()),
-    alone: (work) =>
+    shared: (operation) => whenFree(async () => operation()),
+    exclusive: (work) =>
       whenFree(async () => {
         held = true;
         try {
@@ -62,21 +64,22 @@ export function createTurns(patience: number): Turns {
 }
 
 /**
- * Runs the steps of one transaction, and refuses what comes after its end: a call that was not awaited would
- * otherwise write outside of any transaction.
+ * The operations of one transaction. They are refused after its end: a call that was not awaited would otherwise write
+ * outside of any transaction.
  */
-export interface TransactionSteps {
-  run<T>(step: () => T): Promise<T>;
+export interface TransactionScope {
+  /** Runs an operation. @throws {Error} when the transaction is over */
+  run<T>(operation: () => T): Promise<T>;
   end(): void;
 }
 
-/** Steps for one transaction, open until `end`. */
-export function openSteps(): TransactionSteps {
+/** Opens the scope of one transaction; `end` closes it. */
+export function openScope(): TransactionScope {
   let over = false;
   return {
-    run: async (step) => {
+    run: async (operation) => {
       if (over) throw new Error('The transaction is over. Await every call inside transaction().');
-      return step();
+      return operation();
     },
     end: () => {
       over = true;
@@ -84,14 +87,14 @@ export function openSteps(): TransactionSteps {
   };
 }
 
-// Two adapters over one connection share its transactions, so they must share its turns. Weak: it goes with the connection.
-const turnsOf = new WeakMap<object, Turns>();
+// Two adapters over one connection share its transactions, so they must share its lock. Weak: it goes with the connection.
+const locks = new WeakMap<object, StoreLock>();
 
-/** The turns of a connection, whoever asks; `patience` is that of the first who does. */
-export function turnsFor(connection: object, patience: number): Turns {
-  const known = turnsOf.get(connection);
+/** The one lock of a connection, for every adapter over it; the `patience` of the first that asks holds for all. */
+export function lockFor(connection: object, patience: number): StoreLock {
+  const known = locks.get(connection);
   if (known !== undefined) return known;
-  const turns = createTurns(patience);
-  turnsOf.set(connection, turns);
-  return turns;
+  const lock = createLock(patience);
+  locks.set(connection, lock);
+  return lock;
 }

@@ -2,47 +2,48 @@ import type { Adapter } from '../../types/adapter.js';
 import type { SqlDialect } from './dialect.js';
 import { type SqlRunner, sqlMethods } from './methods.js';
 import type { ResolvedSchema } from './schema.js';
-import { runAsync, type SqlCall, type SqlResult } from './operation.js';
-import { batch, type CleanupCount, createStore, savepoint, type SqlStore } from './store.js';
+import { runAsync, type SqlStatement, type SqlResult } from './operation.js';
+import { batch, createStore, savepoint, type SqlStore } from './store.js';
+import type { CleanupCount } from '../shared/methods.js';
 import { tokenForm } from '../shared/token-form.js';
 
-/** Runs one statement. */
-export type SqlQuery = (statement: SqlCall) => Promise<SqlResult>;
+/** Runs one statement on a driver that returns promises. */
+export type SqlQuery = (statement: SqlStatement) => Promise<SqlResult>;
 
-/** A driver that gives promises. */
-export interface SqlPool {
-  /** Runs a statement by itself. */
+/** A driver that returns promises, in the one shape that the adapter needs. */
+export interface SqlDriver {
+  /** Runs a statement outside of any transaction. */
   readonly query: SqlQuery;
-  /** Runs `work` in a transaction of one connection, and keeps what it wrote only if it succeeds. */
+  /** Runs `work` in a transaction on one connection; commits when it succeeds, rolls back when it throws. */
   transaction<T>(work: (query: SqlQuery) => Promise<T>): Promise<T>;
-  /** Runs `work` while nobody else migrates this database. */
-  alone<T>(work: (query: SqlQuery) => Promise<T>): Promise<T>;
+  /** Runs `work` on one connection while no other process migrates this database. */
+  withMigrationLock<T>(work: (query: SqlQuery) => Promise<T>): Promise<T>;
 }
 
-/** An adapter of a database: every method, and the care of its tables. */
+/** An adapter for a SQL database: every method of `Adapter`, and two to maintain its tables. */
 export interface SqlAdapterObject extends Required<Adapter> {
   /**
-   * Creates the tables, columns and indexes that are missing; nothing that is there is changed. Safe to run at every
-   * start, and by several machines at once.
+   * Creates the tables, columns and indexes that are missing, and changes none that exist. Safe to run at every start,
+   * also by several machines at once.
    *
-   * @throws {Error} when rows of an existing table break a rule that it lacked, for instance two users with one address
+   * @throws {Error} when existing rows violate a unique index that was missing, for instance two users with one address
    */
   migrate(): Promise<void>;
-  /** Removes the sessions and verification tokens that expired at `now` or before, 1000 at a time, and counts them. */
+  /** Deletes the sessions and verification tokens that expired at `now` or before, 1000 at a time. @returns how many */
   cleanup(now: Date): Promise<CleanupCount>;
 }
 
-/** What an adapter is made of. */
+/** What {@link asyncSqlAdapter} needs. */
 export interface SqlAdapterParts {
-  readonly pool: SqlPool;
-  /** Asked at first use, and again after it failed. */
+  readonly driver: SqlDriver;
+  /** Called at first use, and again after it failed. */
   readonly dialect: () => Promise<SqlDialect>;
   readonly schema: ResolvedSchema;
   readonly hashTokens: boolean;
 }
 
-/** An adapter over a driver that gives promises. */
-export function asyncSqlAdapter({ pool, dialect, schema, hashTokens }: SqlAdapterParts): SqlAdapterObject {
+/** Makes an adapter over a driver that returns promises. */
+export function asyncSqlAdapter({ driver, dialect, schema, hashTokens }: SqlAdapterParts): SqlAdapterObject {
   const form = tokenForm(hashTokens);
   let opening: Promise<SqlStore> | undefined;
   const open = (): Promise<SqlStore> =>
@@ -54,10 +55,10 @@ export function asyncSqlAdapter({ pool, dialect, schema, hashTokens }: SqlAdapte
       },
     ));
   const run: SqlRunner = {
-    single: async (step) => runAsync(step(await open()), pool.query),
-    atomic: async (step) => {
+    single: async (operation) => runAsync(operation(await open()), driver.query),
+    atomic: async (operation) => {
       const store = await open();
-      return pool.transaction((query) => runAsync(step(store), query));
+      return driver.transaction((query) => runAsync(operation(store), query));
     },
   };
 
@@ -73,18 +74,18 @@ export function asyncSqlAdapter({ pool, dialect, schema, hashTokens }: SqlAdapte
     ...sqlMethods(run, form),
     transaction: async (work) => {
       const store = await open();
-      return pool.transaction(async (query) => {
-        const steps = inOrder(store, query);
+      return driver.transaction(async (query) => {
+        const queue = oneAtATime(store, query);
         try {
-          return await work(sqlMethods(steps.run, form));
+          return await work(sqlMethods(queue.run, form));
         } finally {
-          await steps.end();
+          await queue.end();
         }
       });
     },
     migrate: async () => {
       const store = await open();
-      await pool.alone((query) => runAsync(store.migrate(), query));
+      await driver.withMigrationLock((query) => runAsync(store.migrate(), query));
     },
     cleanup: async (now) => ({
       sessions: await removeAll('session', now),
@@ -93,8 +94,8 @@ export function asyncSqlAdapter({ pool, dialect, schema, hashTokens }: SqlAdapte
   };
 }
 
-// One step at a time: the statements of two would share one connection, and one savepoint.
-function inOrder(store: SqlStore, query: SqlQuery): { run: SqlRunner; end: () => Promise<void> } {
+// Operations of one transaction run one after the other: two at once would share its connection and its savepoint.
+function oneAtATime(store: SqlStore, query: SqlQuery): { run: SqlRunner; end: () => Promise<void> } {
   let over = false;
   let last: Promise<unknown> = Promise.resolve();
   function next<T>(work: () => Promise<T>): Promise<T> {
@@ -106,8 +107,8 @@ function inOrder(store: SqlStore, query: SqlQuery): { run: SqlRunner; end: () =>
   }
   return {
     run: {
-      single: (step) => next(() => runAsync(step(store), query)),
-      atomic: (step) => next(() => runAsync(savepoint(step(store)), query)),
+      single: (operation) => next(() => runAsync(operation(store), query)),
+      atomic: (operation) => next(() => runAsync(savepoint(operation(store)), query)),
     },
     end: async () => {
       over = true;
