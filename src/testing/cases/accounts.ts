@@ -1,7 +1,7 @@
 import { type AdapterCase, adapterCase, anAccount, anotherUser, aUser } from '../adapter-case.js';
 import { equal, none, refused } from '../assertions.js';
 
-const operations = 'interface.md, Adapter operations';
+const operations = 'contract.md, Adapter operations';
 
 /** Rules about accounts. */
 export const accountCases: readonly AdapterCase[] = [
@@ -90,7 +90,7 @@ export const accountCases: readonly AdapterCase[] = [
   }),
   adapterCase({
     name: 'getAccount returns every stored field, long ones too',
-    rule: 'interface.md, Account; contract.md, section 8',
+    rule: 'contract.md, Account; contract.md, section 8',
     needs: ['createUser', 'linkAccount', 'getAccount'],
     run: async ({ createUser, linkAccount, getAccount }, { holds }) => {
       const { id } = await createUser(aUser());
@@ -110,7 +110,7 @@ export const accountCases: readonly AdapterCase[] = [
   }),
   adapterCase({
     name: 'fields that an account does not have stay absent',
-    rule: 'interface.md, Account',
+    rule: 'contract.md, Account',
     needs: ['createUser', 'linkAccount', 'getAccount'],
     run: async ({ createUser, linkAccount, getAccount }, { holds }) => {
       const { id } = await createUser(aUser());

@@ -1,7 +1,7 @@
 import { type AdapterCase, adapterCase, anotherUser, aSession, aUser } from '../adapter-case.js';
 import { equal, none, refused } from '../assertions.js';
 
-const operations = 'interface.md, Adapter operations';
+const operations = 'contract.md, Adapter operations';
 
 /** Rules about sessions. */
 export const sessionCases: readonly AdapterCase[] = [
@@ -33,7 +33,7 @@ export const sessionCases: readonly AdapterCase[] = [
   }),
   adapterCase({
     name: 'an expired session is given back with its expiry untouched',
-    rule: 'interface.md, States and transitions: the caller judges and removes',
+    rule: 'contract.md, States and transitions: the caller checks the expiry',
     needs: ['createUser', 'createSession', 'getSessionAndUser'],
     run: async ({ createUser, createSession, getSessionAndUser }, { holds }) => {
       const { id } = await createUser(aUser());

@@ -1,7 +1,7 @@
 import { type AdapterCase, adapterCase, anAccount, anotherUser, aSession, aUser } from '../adapter-case.js';
 import { equal, none, refused, some } from '../assertions.js';
 
-const operations = 'interface.md, Adapter operations';
+const operations = 'contract.md, Adapter operations';
 const unlisted = 'no-such-user-4711';
 
 /** Rules about users. */
@@ -96,7 +96,7 @@ export const userCases: readonly AdapterCase[] = [
   }),
   adapterCase({
     name: 'addresses are compared letter by letter',
-    rule: 'interface.md, Adapter operations; AL-11; CWE-178',
+    rule: 'contract.md, Adapter operations; AL-11; CWE-178',
     needs: ['createUser', 'getUserByEmail'],
     run: async ({ createUser, getUserByEmail }) => {
       const { id } = await createUser(aUser({ email: 'ada.fi@example.com' }));
@@ -201,7 +201,7 @@ export const userCases: readonly AdapterCase[] = [
   }),
   adapterCase({
     name: 'what is handed over or given back is a copy',
-    rule: 'design.md, rule 16',
+    rule: 'contract.md, Adapter operations',
     needs: ['createUser', 'getUser', 'updateUser'],
     run: async ({ createUser, getUser, updateUser }, { holds }) => {
       const user = aUser({ emailVerified: new Date('2024-01-02T03:04:05.678Z') });
@@ -245,7 +245,7 @@ export const userCases: readonly AdapterCase[] = [
         grace.id,
         'another session',
       );
-      // Whoever comes next must not inherit what the deleted user left.
+      // A new user must not inherit anything from the deleted one.
       await adapter.createUser(aUser());
       equal(await adapter.getUserByAccount(anAccount(ada.id)), null, 'the user of the account, later');
     },

@@ -1,7 +1,7 @@
 import { type AdapterCase, adapterCase, aToken } from '../adapter-case.js';
 import { equal, refused } from '../assertions.js';
 
-const operations = 'interface.md, Adapter operations';
+const operations = 'contract.md, Adapter operations';
 
 /** Rules about verification tokens. */
 export const verificationTokenCases: readonly AdapterCase[] = [
@@ -79,7 +79,7 @@ export const verificationTokenCases: readonly AdapterCase[] = [
   }),
   adapterCase({
     name: 'an expired token is given back with its expiry untouched',
-    rule: 'interface.md, States and transitions: the caller judges',
+    rule: 'contract.md, States and transitions: the caller checks the expiry',
     needs: ['createVerificationToken', 'useVerificationToken'],
     run: async ({ createVerificationToken, useVerificationToken }, { holds }) => {
       const expired = aToken({ expires: new Date('2020-01-01T00:00:00.001Z') });
