@@ -57,15 +57,21 @@ function importsOf(ast: ts.SourceFile): Import[] {
   return found;
 }
 
-function specifierOf(node: ts.Node): ts.StringLiteralLike | undefined {
+/** What a node imports: an import, a re-export, an import type, or `import()` of a name that is written out. */
+export function specifierOf(node: ts.Node): ts.StringLiteralLike | undefined {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return literal(node.moduleSpecifier);
   if (ts.isImportTypeNode(node)) {
     return ts.isLiteralTypeNode(node.argument) ? literal(node.argument.literal) : undefined;
   }
   if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-    return literal(node.arguments[0]);
+    return literal(withoutAssertion(node.arguments[0]));
   }
   return undefined;
+}
+
+/** `import('x' as string)` keeps the compiler from looking for the types of `x`; it imports `x`. */
+function withoutAssertion(node: ts.Expression | undefined): ts.Expression | undefined {
+  return node !== undefined && ts.isAsExpression(node) ? node.expression : node;
 }
 
 function literal(node: ts.Node | undefined): ts.StringLiteralLike | undefined {
