@@ -6,6 +6,7 @@ import { checkModuleState } from './module-state.ts';
 import { report } from './report.ts';
 import {
   type Import,
+  importGraph,
   lineOf,
   readSourceTree,
   resolveSpecifier,
@@ -111,15 +112,7 @@ function isComputedImport(node: ts.Node): boolean {
 }
 
 function circlesOf(files: readonly SourceFile[]): string[] {
-  const graph = new Map(
-    files.map((file) => [
-      file.path,
-      file.imports
-        .filter((entry) => entry.specifier.startsWith('.'))
-        .map((entry) => resolveSpecifier(file.path, entry.specifier)),
-    ]),
-  );
-  return findCircles(graph).map((circle) => `circle of imports: ${circle.join(' -> ')}`);
+  return findCircles(importGraph(files)).map((circle) => `circle of imports: ${circle.join(' -> ')}`);
 }
 
 if (import.meta.main) {

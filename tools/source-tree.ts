@@ -37,6 +37,18 @@ export function resolveSpecifier(from: string, specifier: string): string {
   return posix.join(posix.dirname(from), specifier).replace(/\.js$/, '.ts');
 }
 
+/** Which file of the tree imports which, types included. */
+export function importGraph(files: readonly SourceFile[]): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    files.map(({ path, imports }) => [
+      path,
+      imports
+        .filter(({ specifier }) => specifier.startsWith('.'))
+        .map(({ specifier }) => resolveSpecifier(path, specifier)),
+    ]),
+  );
+}
+
 /** One-based line of a node. */
 export function lineOf(node: ts.Node): number {
   return node.getSourceFile().getLineAndCharacterOfPosition(node.getStart()).line + 1;
