@@ -54,7 +54,7 @@ type CurrentTables = () => MemoryTables;
 // Seconds that a call waits for a transaction.
 const patience = 5;
 // A database returns NULL for columns that an insert leaves out.
-const emptyFields = { name: null, image: null, emailVerified: null };
+const emptyFields = { name: null, image: null, emailVerified: null } as const;
 
 /**
  * Makes an adapter that stores everything in the memory of this process: for tests, examples and development. It behaves

@@ -33,7 +33,7 @@ export interface RedisAdapterObject extends Required<Omit<Adapter, 'transaction'
 const keptAfterExpiry = 86_400_000;
 const batch = 1000;
 // A database returns NULL for columns that an insert leaves out.
-const emptyFields = { name: null, image: null, emailVerified: null };
+const emptyFields = { name: null, image: null, emailVerified: null } as const;
 
 /**
  * Makes an adapter for Redis 7 or Valkey, on a connected client of `redis` or `ioredis`. No driver is imported: pass your
