@@ -21,7 +21,7 @@ const ofConfig = 'what follows from a configuration; goes with its providers arr
 /** What `src` keeps at module level (file and name), and why; everything else there never changes. */
 export const knownState: Readonly<Record<string, string>> = {
   'actions/index.ts loadHandlers': loaded,
-  'adapters/shared/lock.ts turnsOf': 'whose turn a database connection has; goes with the connection',
+  'adapters/shared/lock.ts locks': 'who uses a database connection, and who waits; goes with the connection',
   'adapters/shared/token-form.ts nodeHash': ofPlatform,
   'config/resolve-parts.ts boundFetches': '`fetch` as a plain function, one per `fetch`',
   'config/resolve-settings.ts memo': ofConfig,
