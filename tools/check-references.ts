@@ -55,16 +55,15 @@ function readTargets(root: string): Targets {
 
 /** A reader stands in the repository or in `src`, and may leave out `.ts` or `/index.ts`. */
 function withFolders(paths: readonly string[]): ReadonlySet<string> {
-  const all = new Set<string>();
-  for (const path of paths) {
+  const whole = paths.flatMap((path) => {
     const parts = path.split('/');
-    for (let count = 1; count <= parts.length; count += 1) all.add(parts.slice(0, count).join('/'));
-  }
-  for (const path of [...all]) {
-    if (path.startsWith('src/')) all.add(path.slice('src/'.length));
-  }
-  for (const path of [...all]) all.add(path.replace(/\.[a-z]+$/, ''));
-  return all;
+    return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+  });
+  const seenFromSource = whole
+    .filter((path) => path.startsWith('src/'))
+    .map((path) => path.slice('src/'.length));
+  const all = [...whole, ...seenFromSource];
+  return new Set([...all, ...all.map((path) => path.replace(/\.[a-z]+$/, ''))]);
 }
 
 function codeProblems(text: string, { documents, headings }: Targets): string[] {

@@ -1,13 +1,13 @@
 import type { CreationOptionsJSON, CredentialDescriptorJSON, RequestOptionsJSON } from '../types/webauthn.js';
 
 /** Octets of base64url. */
-export function toOctets(text: string): Uint8Array<ArrayBuffer> {
+function toOctets(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
 /** base64url without padding. */
-export function toText(octets: ArrayBuffer): string {
+function toText(octets: ArrayBuffer): string {
   const binary = Array.from(new Uint8Array(octets), (octet) => String.fromCharCode(octet)).join('');
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
