@@ -134,7 +134,7 @@ async function answerOther<Answer>(
   return send(reply ?? fault(), undefined, settings.raw);
 }
 
-/** The only catch of a request: whatever is thrown becomes an answer, and the same jar is drained. */
+/** Runs the action. Whatever is thrown becomes an answer, and the same jar is drained. */
 async function answer<Answer>(incoming: Incoming<Answer>): Promise<Answer> {
   const { request, route, settings, send } = incoming;
   let exchange: Exchange | undefined;

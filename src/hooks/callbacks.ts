@@ -27,7 +27,7 @@ async function askJwt(
   jwt: Callback<'jwt'>,
 ): Promise<JWT | null | undefined> {
   try {
-    // The application's callback declares what it reads; which members are there is the contract's table (section 11).
+    // The application's callback declares what it reads; which members are there: contract, Callbacks and events.
     const shaped: unknown = await jwt.call(settings.callbacks, params as JwtCallbackParams);
     // At sign-in, the error that follows says it.
     if (shaped === undefined && params.user !== undefined) return undefined;

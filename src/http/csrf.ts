@@ -48,7 +48,7 @@ function freshToken(exchange: Exchange): Awaitable<string> {
 /**
  * The CSRF token of this browser: that of its cookie, where we made it, which then stays as it is; otherwise a new one,
  * set on the answer, but for requests that another site sent. However often it is asked for, one exchange has one token.
- * Contract, section 4.
+ * Contract, CSRF.
  * @throws {MissingSecret} when there is no secret
  */
 export function csrfToken(exchange: Exchange): Awaitable<string> {

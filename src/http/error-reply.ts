@@ -32,7 +32,7 @@ export function isPageAction(action: AuthAction): boolean {
 
 /**
  * What a browser learns about an error: its type where the class is exposed, otherwise `Configuration`.
- * Contract, section 13.
+ * Contract, Errors.
  */
 export function errorTarget(error: unknown): ErrorTarget {
   const shown = AuthError.shownAs(error);
@@ -57,7 +57,7 @@ function programReply(error: unknown, { request }: Exchange): Reply {
   const isSession = request.action === 'session';
   if (AuthError.shownAs(error) !== undefined)
     return isSession ? json(null, 400) : json({ error: errorTarget(error).error }, 400);
-  // Nobody was signed out: the store could not be asked (contract, section 6).
+  // Nobody was signed out: the store could not be asked (contract, Sessions).
   if (isSession && error instanceof SessionTokenError) {
     return fault(503, { 'Retry-After': RETRY_AFTER_SECONDS });
   }
