@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CredentialInput } from '../types/provider-credentials.js';
-import { credentialFields } from './credential-input.js';
+import { credentialFields } from './credential-fields.js';
 
 function fields(inputs: Record<string, CredentialInput>): readonly string[] {
   return credentialFields(inputs, 'p0').map(String);
