@@ -3,13 +3,13 @@
  * files that stand alone, the file's name. `room/file` grants one file of a room instead of the whole.
  */
 export const layers: Readonly<Record<string, readonly string[]>> = {
-  // Floor 9 and 8: the face and the one place that catches for a request.
+  // Floor 9 and 8: the entry points, and the one place that catches what a request throws.
   index: ['auth', 'types', 'env', 'http/route'],
   // env: whether this is known to be no production.
   auth: ['actions', 'config', 'http', 'contracts', 'types', 'errors', 'logger'],
   // Floor 7 to 4: what a request passes.
   // crypto: the content policy of the built-in pages names the hash of their style.
-  // deployment: developers at their own machine are shown what failed.
+  // deployment: developers on their own machine are shown what failed.
   actions: [
     'methods',
     'sign-in',
@@ -50,7 +50,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // jwt/codec: the state of a redirect proxy is a JWT, as the original's is.
   flow: ['jwt/codec', 'hooks', 'http', 'crypto', 'contracts', 'types', 'errors', 'kit'],
   jwt: ['http', 'crypto', 'types', 'errors', 'kit'],
-  // Floor 3: the door, the app's own code, what one sees.
+  // Floor 3: HTTP, the calls of the application's own code, the built-in pages.
   http: ['crypto', 'contracts', 'types', 'errors', 'kit'],
   hooks: ['contracts', 'types', 'errors', 'kit'],
   pages: ['contracts', 'types', 'errors'],
@@ -70,7 +70,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   client: ['types'],
   // deployment: what the variables say about where the process runs.
   env: ['http/route', 'deployment', 'types', 'errors'],
-  // env: a listener is the whole binding, and reads the environment as bindings do.
+  // env: a listener is a whole binding, and reads the environment as bindings do.
   node: ['auth', 'env', 'http', 'contracts', 'types'],
 };
 

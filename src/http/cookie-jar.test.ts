@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { JWTSessionError } from '../errors.js';
 import type { Cookie } from '../types/cookies.js';
-import { cookieTable } from './cookie-names.js';
+import { cookieTable } from './cookie-table.js';
 import { createCookieJar } from './cookie-jar.js';
 import { serializeCookie } from './cookie.js';
 

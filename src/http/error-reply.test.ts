@@ -4,7 +4,7 @@ import type { Reply } from '../contracts/reply.js';
 import type { Settings } from '../contracts/settings.js';
 import * as errors from '../errors.js';
 import { errorReply, errorTarget, isPageAction } from './error-reply.js';
-import { RequestRefused } from './request-refused.js';
+import { HttpError } from './http-error.js';
 
 class WrongPassword extends errors.CredentialsSignin {
   override code = 'wrong_password';
@@ -156,14 +156,14 @@ describe('errorReply', () => {
     expect(reply).toMatchObject({ body: { message: expect.any(String) as string } });
   });
 
-  it('answers what the door refused with its status', async () => {
-    expect(errorReply(new RequestRefused(405, 'No.', ['GET', 'HEAD']), undefined)).toEqual({
+  it('replies to a malformed request with its status', async () => {
+    expect(errorReply(new HttpError(405, 'No.', ['GET', 'HEAD']), undefined)).toEqual({
       kind: 'json',
       status: 405,
       body: { message: 'No.' },
       headers: { Allow: 'GET, HEAD' },
     });
-    expect(await replyTo(new RequestRefused(413, 'Too much.'), 'signin')).toEqual({
+    expect(await replyTo(new HttpError(413, 'Too much.'), 'signin')).toEqual({
       kind: 'json',
       status: 413,
       body: { message: 'Too much.' },

@@ -5,7 +5,7 @@ import { settingsWith } from '../../test/support/exchange.js';
 import { UntrustedHost } from '../errors.js';
 import { createLogger } from '../logger.js';
 import { canonicalHost, resolveOrigin } from './origin.js';
-import { RequestRefused } from './request-refused.js';
+import { HttpError } from './http-error.js';
 
 const trusting = { origins: [], trustHost: true };
 const configured = { origins: ['https://example.com', 'http://localhost:3000'], trustHost: false };
@@ -150,7 +150,7 @@ describe('resolveOrigin', () => {
     'https://example.com../',
   ])('HP-01: refuses %s with 400 (CWE-644)', (url) => {
     const error = refusal(url, configured);
-    expect(error).toBeInstanceOf(RequestRefused);
+    expect(error).toBeInstanceOf(HttpError);
     expect(error).toMatchObject({ status: 400 });
   });
 

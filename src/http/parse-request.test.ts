@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { isPrefetch } from './is-prefetch.js';
+import { isPrefetch } from './fetch-metadata.js';
 import { toRequest } from './to-request.js';
 import { describe, expect, it } from 'vitest';
 import { exchangeFor, NOW, settingsWith } from '../../test/support/exchange.js';
 import { UntrustedHost } from '../errors.js';
-import { RequestRefused } from './request-refused.js';
+import { HttpError } from './http-error.js';
 
 const form = (fields: Record<string, string>): RequestInit => ({
   method: 'POST',
@@ -188,8 +188,7 @@ describe('what is refused', () => {
           const outcome: unknown = await exchangeFor(path, { method, headers, ...bodyInit }).catch(
             (error: unknown) => error,
           );
-          const status =
-            outcome instanceof RequestRefused ? outcome.status : outcome instanceof Error ? 500 : 200;
+          const status = outcome instanceof HttpError ? outcome.status : outcome instanceof Error ? 500 : 200;
           expect([200, 400, 404, 405, 413, 415]).toContain(status);
         },
       ),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RequestBody } from './body.js';
+import type { RequestBody } from './request-body.js';
 import { readBody } from './request-body.js';
-import { RequestRefused } from './request-refused.js';
+import { HttpError } from './http-error.js';
 
 const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
@@ -29,7 +29,7 @@ async function statusOf(work: Promise<unknown>): Promise<unknown> {
     () => undefined,
     (reason: unknown) => reason,
   );
-  return error instanceof RequestRefused ? error.status : error;
+  return error instanceof HttpError ? error.status : error;
 }
 
 function endless(): {

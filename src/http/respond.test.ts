@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { exchangeFor } from '../../test/support/exchange.js';
 import type { Reply } from '../contracts/reply.js';
-import { html } from './page-reply.js';
+import { htmlReply } from './page-reply.js';
 import { empty, json, redirect } from './reply.js';
-import { respond, toInternal } from './respond.js';
+import { respond, toResponseInternal } from './respond.js';
 
 const NO_STORE = {
   'cache-control': 'private, no-cache, no-store',
@@ -18,7 +18,7 @@ const wantingUrl = { headers: { 'x-auth-return-redirect': '1' } };
 const replies: readonly (readonly [string, Reply])[] = [
   ['a redirect', redirect('https://example.com/app')],
   ['JSON', json({ a: 1 })],
-  ['a page', html('<p>', POLICY)],
+  ['a page', htmlReply('<p>', POLICY)],
   ['a status', empty(204, { Allow: 'GET' })],
 ];
 
@@ -96,7 +96,7 @@ describe('respond', () => {
   });
 
   it('LG-06: fences pages in', async () => {
-    const response = respond(html('<p>ü</p>', POLICY, 403), undefined);
+    const response = respond(htmlReply('<p>ü</p>', POLICY, 403), undefined);
     expect(response.status).toBe(403);
     expect(await response.text()).toBe('<p>ü</p>');
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -129,7 +129,7 @@ describe('toInternal', () => {
     for (const init of [{}, wantingUrl]) {
       const exchange = await exchangeFor('signin', init);
       exchange.jar.set(exchange.cookies.state, 'a|b');
-      const internal = toInternal(redirect('/app'), exchange);
+      const internal = toResponseInternal(redirect('/app'), exchange);
       expect(internal).toMatchObject({ status: 302, redirect: 'https://example.com/app' });
       expect(internal.cookies).toEqual([
         { name: '__Secure-authjs.state', value: 'a|b', options: exchange.cookies.state.options },
@@ -138,14 +138,14 @@ describe('toInternal', () => {
   });
 
   it('gives bodies as they are', () => {
-    expect(toInternal(json({ a: 1 }, 400), undefined)).toMatchObject({
+    expect(toResponseInternal(json({ a: 1 }, 400), undefined)).toMatchObject({
       status: 400,
       body: { a: 1 },
       cookies: [],
     });
-    expect(toInternal(json(undefined), undefined).body).toBeNull();
-    expect(toInternal(empty(204), undefined)).toMatchObject({ status: 204, body: null });
-    const page = toInternal(html('<p>', POLICY), undefined);
+    expect(toResponseInternal(json(undefined), undefined).body).toBeNull();
+    expect(toResponseInternal(empty(204), undefined)).toMatchObject({ status: 204, body: null });
+    const page = toResponseInternal(htmlReply('<p>', POLICY), undefined);
     expect(page.body).toBe('<p>');
     expect(new Headers(page.headers).get('content-security-policy')).toBe(POLICY);
     expect(new Headers(page.headers).get('cache-control')).toBe('private, no-cache, no-store');

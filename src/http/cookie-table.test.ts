@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CookiesOptions } from '../types/cookies.js';
-import { cookieTable } from './cookie-names.js';
+import { cookieTable } from './cookie-table.js';
 
 describe('cookieTable', () => {
   it('has the names of the contract for http', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownPages } from './own-pages.js';
+import { customPages } from './custom-pages.js';
 
 describe('ownPages', () => {
   it('keeps the application’s own pages', () => {
@@ -10,8 +10,8 @@ describe('ownPages', () => {
       verifyRequest: '/signin',
       newUser: '/auth',
     };
-    expect(ownPages(pages, '/auth')).toEqual(pages);
-    expect(ownPages(undefined, '/auth')).toEqual({});
+    expect(customPages(pages, '/auth')).toEqual(pages);
+    expect(customPages(undefined, '/auth')).toEqual({});
   });
 
   it.each(['', '/auth', '/api/auth'])(
@@ -24,24 +24,24 @@ describe('ownPages', () => {
         verifyRequest: `${basePath}/verify-request#top`,
         newUser: '/welcome',
       };
-      expect(ownPages(pages, basePath)).toEqual({ newUser: '/welcome' });
+      expect(customPages(pages, basePath)).toEqual({ newUser: '/welcome' });
     },
   );
 
   it('compares each page with its own action: another one does not redirect to itself', () => {
     const pages = { signIn: '/auth/error', error: '/auth/signin' };
-    expect(ownPages(pages, '/auth')).toEqual(pages);
+    expect(customPages(pages, '/auth')).toEqual(pages);
   });
 
   it.each([null, '', 'http://[', '//'])(
     'leaves out what leads nowhere (%j): the built-in page shows',
     (page) => {
-      expect(ownPages({ signIn: page as string, error: '/oops' }, '/auth')).toEqual({ error: '/oops' });
+      expect(customPages({ signIn: page as string, error: '/oops' }, '/auth')).toEqual({ error: '/oops' });
     },
   );
 
   it('passes on what is no text, for whoever judges it', () => {
     const pages = { signIn: 5, error: undefined };
-    expect(ownPages(pages as object, '/auth')).toEqual(pages);
+    expect(customPages(pages as object, '/auth')).toEqual(pages);
   });
 });
