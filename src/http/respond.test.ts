@@ -32,7 +32,7 @@ describe('respond', () => {
     },
   );
 
-  it.each(replies)('%s carries what is in the jar', async (_what, reply) => {
+  it.each(replies)('%s carries the cookies of the jar', async (_what, reply) => {
     const exchange = await exchangeFor('session');
     exchange.jar.set(exchange.cookies.state, 'a|b');
     exchange.jar.clear(exchange.cookies.sessionToken);
@@ -54,7 +54,7 @@ describe('respond', () => {
     expect(respond(redirect('myapp://done'), exchange).headers.get('location')).toBe('myapp://done');
   });
 
-  it('RD-13: gives { url } to who asked for it, and keeps Location and cookies', async () => {
+  it('RD-13: gives { url } to clients that ask for it, and keeps Location and cookies', async () => {
     const exchange = await exchangeFor('signin', wantingUrl);
     exchange.jar.clear(exchange.cookies.callbackUrl);
     const response = respond(redirect('/app'), exchange);
@@ -74,7 +74,7 @@ describe('respond', () => {
     },
   );
 
-  it('throws for what is no URL at all', () => {
+  it('throws for what is not a URL', () => {
     expect(() => respond(redirect('no url'), undefined)).toThrow(TypeError);
   });
 
@@ -90,12 +90,12 @@ describe('respond', () => {
     expect(await response.json()).toEqual({ error: 'x' });
   });
 
-  it('sends null where there is nothing', async () => {
+  it('sends null for undefined', async () => {
     expect(await respond(json(undefined), undefined).text()).toBe('null');
     expect(await respond(json(null, 400), undefined).text()).toBe('null');
   });
 
-  it('LG-06: fences pages in', async () => {
+  it('LG-06: sends pages with headers that isolate them', async () => {
     const response = respond(htmlReply('<p>ü</p>', POLICY, 403), undefined);
     expect(response.status).toBe(403);
     expect(await response.text()).toBe('<p>ü</p>');
@@ -117,15 +117,15 @@ describe('respond', () => {
     expect([response.status, response.headers.get('allow'), response.body]).toEqual([405, 'GET, HEAD', null]);
   });
 
-  it('changes nothing that later answers share', () => {
+  it('shares nothing between responses', () => {
     respond(json(1, 200, { 'Cache-Control': 'max-age=1', A: 'b' }), undefined);
     expect(Object.fromEntries(respond(json(1), undefined).headers)).toMatchObject(NO_STORE);
     expect(respond(json(1), undefined).headers.has('a')).toBe(false);
   });
 });
 
-describe('toInternal', () => {
-  it('gives a redirect as data, also to who wants a URL', async () => {
+describe('toResponseInternal', () => {
+  it('gives a redirect as data, even if the client asked for { url }', async () => {
     for (const init of [{}, wantingUrl]) {
       const exchange = await exchangeFor('signin', init);
       exchange.jar.set(exchange.cookies.state, 'a|b');

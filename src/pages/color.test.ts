@@ -62,14 +62,14 @@ describe('parseColor', () => {
     expect(parseColor(text)).toBeUndefined();
   });
 
-  it('ignores what is not a string, whatever plain JavaScript hands in', () => {
+  it('ignores what is not a string', () => {
     for (const value of [undefined, null, 7, {}, ['#fff']]) {
       // The types forbid it, JavaScript does not.
       expect(parseColor(value as string | undefined)).toBeUndefined();
     }
   });
 
-  it('gives nothing but #rrggbb, whatever comes in (PG-10)', () => {
+  it('gives nothing but #rrggbb, whatever the input (PG-10)', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.mixedCase(fc.constantFrom('#fff', 'rgb(1 2 3)', 'tomato'))),
@@ -91,7 +91,7 @@ describe('readableOn', () => {
     );
   });
 
-  it('keeps the preferred text where it can be read, and only there', () => {
+  it('keeps the preferred colour only where it can be read', () => {
     expect(readableOn('#000000', '#ffff00')).toBe('#ffff00');
     expect(readableOn('#ffffff', '#ffff00')).toBe('#000000');
     expect(readableOn('#1d4ed8')).toBe('#ffffff');
@@ -143,7 +143,7 @@ describe('namedColor', () => {
       expect(`${name} ${namedColor(name)}`).toBe(`${name} #${value}`);
   });
 
-  it('knows no other', () => {
+  it('knows no other names', () => {
     for (const name of [
       '',
       ' ',

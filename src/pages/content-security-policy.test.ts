@@ -3,7 +3,7 @@ import { contentSecurityPolicy } from './content-security-policy.js';
 
 const none = { styleHashes: [], formActions: [], imageOrigins: [] };
 
-describe('contentPolicy', () => {
+describe('contentSecurityPolicy', () => {
   it('allows nothing but what is named', () => {
     expect(contentSecurityPolicy({ ...none, styleHashes: ['sha256-AAAA='] })).toBe(
       "default-src 'none'; style-src 'sha256-AAAA='; img-src 'self' data:; form-action 'self'; " +
@@ -15,7 +15,7 @@ describe('contentPolicy', () => {
     expect(contentSecurityPolicy(none)).toContain("frame-ancestors 'none'");
   });
 
-  it('names form targets and image origins once', () => {
+  it('lists form targets and image origins once', () => {
     const policy = contentSecurityPolicy({
       ...none,
       formActions: ['https:', 'http://localhost:3000', 'http://127.0.0.1:*', 'https:'],
@@ -45,14 +45,14 @@ describe('contentPolicy', () => {
     expect(policy).toBe(contentSecurityPolicy(none));
   });
 
-  it('names scripts by their hash, and then lets the page ask its own origin (WA-32)', () => {
+  it('allows scripts by their hash, and then fetches from the page’s own origin (WA-32)', () => {
     const policy = contentSecurityPolicy({ ...none, scriptHashes: ['sha256-BBBB=', "'unsafe-inline'"] });
     expect(policy).toContain("; script-src 'sha256-BBBB='; connect-src 'self'; ");
     expect(contentSecurityPolicy(none)).not.toMatch(/script-src|connect-src/);
     expect(contentSecurityPolicy({ ...none, scriptHashes: ['*'] })).toBe(contentSecurityPolicy(none));
   });
 
-  it('blocks all styles where no hash is given', () => {
+  it('blocks all styles if no hash is given', () => {
     expect(contentSecurityPolicy(none)).toContain("style-src 'none'");
   });
 });
