@@ -3,12 +3,12 @@ import { html } from './html.js';
 import type { Html } from './html.js';
 
 // Other types (files, buttons) make no sense in a form whose fields are strings; they become `text`.
-const TYPES = new Set(
+const TYPES: ReadonlySet<string> = new Set(
   'text password email tel url number date month week time datetime-local search hidden checkbox color range'.split(
     ' ',
   ),
 );
-const ATTRIBUTES = new Set(
+const ATTRIBUTES: ReadonlySet<string> = new Set(
   (
     'autocapitalize autocorrect dirname enterkeyhint inputmode lang list max maxlength min minlength pattern readonly ' +
     'size spellcheck step title'
@@ -16,7 +16,7 @@ const ATTRIBUTES = new Set(
 );
 const PREFIXED_ATTRIBUTE = /^(?:aria|data)-[a-z0-9-]{1,40}$/;
 // The input types that may have `autocomplete="username"` (HTML, autofill detail tokens).
-const USERNAME_TYPES = new Set(['text', 'email', 'tel']);
+const USERNAME_TYPES: ReadonlySet<string> = new Set(['text', 'email', 'tel']);
 
 /**
  * The fields of a credentials form. `autocomplete` defaults to `username` for the first field that may have it, and to

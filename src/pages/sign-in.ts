@@ -79,7 +79,7 @@ const ERROR_TEXTS: Readonly<Record<SignInPageErrorParam, string>> = {
 };
 
 // The reasons that a visitor can do something about. All others are in the log only.
-const CODE_TEXTS = {
+const CODE_TEXTS: Readonly<Record<string, string>> = {
   access_denied: 'You cancelled the sign-in at the provider, or it did not allow it. You can try again.',
   flow_expired: 'That took a little too long. Please start again.',
   flow_missing: 'This sign-in was begun in another browser or too long ago. Please start again here.',
