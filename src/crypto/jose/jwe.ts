@@ -9,7 +9,7 @@ import type { ContentKey } from './content-key.js';
 
 const MAX_LENGTH = 64 * 1024;
 /** Header parameters that would change how a token is read: compression, extensions, password-based keys. */
-const REFUSED_PARAMETERS = ['zip', 'crit', 'p2c', 'p2s'];
+const REFUSED_PARAMETERS: readonly string[] = ['zip', 'crit', 'p2c', 'p2s'];
 
 /**
  * A sealed or signed value was refused. One message for every reason: who can tell a bad MAC from bad padding or from
