@@ -3,7 +3,7 @@ import type { Awaitable } from '../types/model.js';
 import { andThen } from '../kit/awaitable.js';
 import { equalStrings } from '../crypto/equal.js';
 import { hmacHex } from '../crypto/hmac.js';
-import { macKey } from '../crypto/purpose-keys.js';
+import { macKey } from '../crypto/derive-key.js';
 import { randomHex } from '../crypto/random.js';
 import { MissingCSRF, MissingSecret } from '../errors.js';
 import { isCrossSite, withholdsLaxCookies } from './fetch-metadata.js';
