@@ -84,15 +84,27 @@ export function runAction(exchange: Exchange, isHead: boolean): Awaitable<Reply>
   if (row.csrf === 'method' && callback?.methods.includes(request.method) === false) {
     throw new RequestRefused(405, WRONG_METHOD, callback.methods);
   }
-  if (isHead && !row.safe) return andThen(loadHandlers(), ({ headReply }) => headReply(exchange, row));
+  if (isHead && !row.safe) return answerHead(exchange, row);
   const demandsToken = row.csrf === 'always' || (row.csrf === 'method' && callback?.csrf === true);
-  if (request.method === 'POST' && demandsToken) {
-    if (request.duplicated.length > 0)
-      throw new RequestRefused(400, 'A field of the form was sent more than once.');
-    return andThen(loadHandlers(), ({ assertCsrf }) =>
-      andThen(assertCsrf(exchange), () => handle(handler, exchange, provider)),
-    );
-  }
+  if (request.method === 'POST' && demandsToken) return handleWithToken(handler, exchange, provider);
+  return handle(handler, exchange, provider);
+}
+
+async function answerHead(exchange: Exchange, row: Action): Promise<Reply> {
+  const { headReply } = await loadHandlers();
+  return headReply(exchange, row);
+}
+
+/** Handles a request that must carry the CSRF token. */
+async function handleWithToken(
+  handler: ActionHandler,
+  exchange: Exchange,
+  provider: ResolvedProvider | undefined,
+): Promise<Reply> {
+  if (exchange.request.duplicated.length > 0)
+    throw new RequestRefused(400, 'A field of the form was sent more than once.');
+  const { assertCsrf } = await loadHandlers();
+  await assertCsrf(exchange);
   return handle(handler, exchange, provider);
 }
 
@@ -101,11 +113,20 @@ function handle(
   exchange: Exchange,
   provider: ResolvedProvider | undefined,
 ): Awaitable<Reply> {
-  if (!remembersForeign(exchange)) return handler(exchange, provider);
-  return andThen(loadHandlers(), ({ dropBadReturnTo }) => {
-    dropBadReturnTo(exchange);
-    return handler(exchange, provider);
-  });
+  return remembersForeign(exchange)
+    ? handleAndForget(handler, exchange, provider)
+    : handler(exchange, provider);
+}
+
+/** Handles a request whose callback-url cookie may name a place that nobody may be sent to: such a cookie is cleared. */
+async function handleAndForget(
+  handler: ActionHandler,
+  exchange: Exchange,
+  provider: ResolvedProvider | undefined,
+): Promise<Reply> {
+  const { dropBadReturnTo } = await loadHandlers();
+  dropBadReturnTo(exchange);
+  return handler(exchange, provider);
 }
 
 /** Whether the callback-url cookie names anything but a place of this origin: then it may have to go. */

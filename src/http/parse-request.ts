@@ -1,7 +1,6 @@
 import type { Exchange, ExchangeRequest, IncomingRequest, RequestFields } from '../contracts/exchange.js';
 import type { Settings } from '../contracts/settings.js';
 import type { AuthAction, Awaitable } from '../types/model.js';
-import { andThen } from '../kit/awaitable.js';
 import { onDemand } from '../kit/on-demand.js';
 import { NO_BODY, type RequestBody } from './body.js';
 import { createCookieJar } from './cookie-jar.js';
@@ -79,15 +78,17 @@ function createExchange(parts: RequestToParse, origin: string, body: RequestBody
  * @throws {RequestRefused} for a foreign host, another method, or a body that is none of ours
  */
 export function parseRequest(parts: RequestToParse): Awaitable<Exchange> {
-  const { request, route, settings } = parts;
+  const { request, settings } = parts;
   const origin = resolveOrigin(request, settings);
   if (request.method === 'GET' || request.method === 'HEAD') return createExchange(parts, origin, NO_BODY);
   if (request.method !== 'POST') {
     throw new RequestRefused(405, 'The method is neither GET nor POST.', ['GET', 'HEAD', 'POST']);
   }
-  return andThen(bodies(), ({ readBody }) =>
-    readBody(request.standard(), route.action === 'session').then((body) =>
-      createExchange(parts, origin, body),
-    ),
-  );
+  return parsePosted(parts, origin);
+}
+
+async function parsePosted(parts: RequestToParse, origin: string): Promise<Exchange> {
+  const { readBody } = await bodies();
+  const body = await readBody(parts.request.standard(), parts.route.action === 'session');
+  return createExchange(parts, origin, body);
 }
