@@ -15,7 +15,7 @@ export interface Interrupted {
   readonly wasMade: boolean;
 }
 
-const NOTHING: Interrupted = { interrupted: null, wasMade: false };
+const NOTHING = { interrupted: null, wasMade: false } as const satisfies Interrupted;
 
 /**
  * Whether a given user is what an interrupted first sign-in of this identity left. Stores with transactions never have a

@@ -15,7 +15,7 @@ export interface Owners {
   readonly sameEmail: AdapterUser | null;
 }
 
-const NOBODY: Owners = { linked: null, signedIn: null, sameEmail: null };
+const NOBODY = { linked: null, signedIn: null, sameEmail: null } as const satisfies Owners;
 
 /** Looks up whom an identity may belong to, where there is a store to ask. Writes nothing. */
 export async function findOwners(

@@ -1,5 +1,6 @@
 import type { Awaitable } from '../../types/model.js';
-import { fromBase64Url, type Bytes } from '../../kit/bytes.js';
+import { fromBase64Url } from '../../kit/base64.js';
+import type { Bytes } from '../../kit/bytes.js';
 import type { JwsAlgorithm } from './jws-algorithms.js';
 import { nodeCrypto } from '../runtime.js';
 import { SignatureUncheckable } from './signature-uncheckable.js';

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../contracts/exchange.js';
 import type { BeginContext } from '../../../contracts/method.js';
 import type { OAuthProvider } from '../../../contracts/provider.js';
-import { toBase64Url } from '../../../kit/bytes.js';
+import { toBase64Url } from '../../../kit/base64.js';
 import { sha256 } from '../../../crypto/digest.js';
 import { openFlow, type OpenedFlow } from '../../../flow/oauth-flow.js';
 import { proxyState, redirectUri } from '../../../flow/redirect-proxy.js';
