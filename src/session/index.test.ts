@@ -24,7 +24,7 @@ describe('sessionStrategy', () => {
     expect(loading).toBeInstanceOf(Promise);
     expect(await loading).toBeNull();
     expect(strategy.read(first)).toBeNull();
-    expect(strategy.identify(first)).toBeNull();
+    expect(await strategy.identify(first)).toBeNull();
 
     const binding = await strategy.issue(first, {
       user: signedUp,
