@@ -7,8 +7,7 @@ import { Worker } from 'node:worker_threads';
 const LIMIT = 180_000;
 const BEAT = 1000;
 
-const watching: unique symbol = Symbol.for('latchkey.tests.watchdog');
-const world: { [watching]?: true } = globalThis;
+const WATCHED = Symbol.for('latchkey.tests.watchdog');
 
 /** What the thread does: it sees whether the beats still come. */
 const source = `
@@ -25,8 +24,8 @@ const source = `
 `;
 
 // Once in a process, however many test files it runs.
-if (world[watching] === undefined) {
-  world[watching] = true;
+if (!(WATCHED in globalThis)) {
+  Object.defineProperty(globalThis, WATCHED, { value: true });
   const beats = new Int32Array(new SharedArrayBuffer(4));
   const workerData = { beats, limit: Number(process.env['TEST_BLOCKED_LIMIT'] ?? LIMIT), beat: BEAT };
   setInterval(() => Atomics.add(beats, 0, 1), BEAT).unref();
