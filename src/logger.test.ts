@@ -74,7 +74,7 @@ describe('errors', () => {
     expect(String(errors[0])).toBe('CredentialsSignin: x');
   });
 
-  it('LG-01: carry no credential in message, cause, stack or member, at any depth', () => {
+  it('carry no credential in message, cause, stack or member, at any depth (LG-01)', () => {
     const driver = Object.assign(new Error(`insert ${HEX}`), {
       code: '23505',
       detail: `Key (token)=(${BASE64URL})`,
@@ -153,7 +153,7 @@ describe('the console', () => {
     return lines.join('\n');
   };
 
-  it('DL-09 gets one line for what a visitor did wrong, frames for what the code did', () => {
+  it('gets one line for what a visitor did wrong, frames for what the code did (DL-09)', () => {
     expect(printed(new MissingCSRF('no token')).split('\n')).toEqual([
       '[latchkey][error] MissingCSRF: no token',
     ]);
@@ -176,7 +176,7 @@ describe('createLogger', () => {
     expect(counting.count).toBe(1);
   });
 
-  it('LG-02: redacts debug messages and metadata, made only when debug is on', () => {
+  it('redacts debug messages and metadata, made only when debug is on (LG-02)', () => {
     const on = recorder();
     on.logger.debug(`message ${HEX}\n`, () => ({ code: 'x', count: 1 }));
     expect(on.rest).toEqual([['message [redacted]\\x0a', { code: '[redacted]', count: 1 }]]);
@@ -186,7 +186,7 @@ describe('createLogger', () => {
     expect([off.rest, made]).toEqual([[], 0]);
   });
 
-  it('LG-07: a logger that fails, now or later, fails no request', async () => {
+  it('a logger that fails, now or later, fails no request (LG-07)', async () => {
     const broken = (): never => {
       throw new Error('the sink is down');
     };

@@ -36,7 +36,7 @@ describe('cookies in', () => {
     expect(createCookieJar(`${NAME}.1=b; ${NAME}.0=a; ${NAME}.2=c`).forms(NAME)).toEqual(['abc']);
   });
 
-  it('SC-14: ignores foreign suffixes, leading zeros and what follows a gap', () => {
+  it('ignores foreign suffixes, leading zeros and what follows a gap (SC-14)', () => {
     const foreign = [
       `${NAME}.9=x`,
       `${NAME}ZZZ=x`,
@@ -65,7 +65,7 @@ describe('cookies in', () => {
     expect(forms(`${NAME}=`)).toEqual([]);
   });
 
-  it('DL-03: reads at most 16 chunks', () => {
+  it('reads at most 16 chunks (DL-03)', () => {
     const header = Array.from({ length: 300 }, (_, index) => `${NAME}.${index}=x`).join('; ');
     expect(createCookieJar(header).forms(NAME)).toEqual(['x'.repeat(16)]);
   });
@@ -141,7 +141,7 @@ describe('values of any length', () => {
     ]);
   });
 
-  it('SC-12: every Set-Cookie has at most 4096 octets, attributes included (RFC 6265, section 6.1)', () => {
+  it('every Set-Cookie has at most 4096 octets, attributes included (SC-12; RFC 6265, section 6.1)', () => {
     const wide = {
       name: `__Secure-${'n'.repeat(60)}`,
       options: Object.freeze({
@@ -164,7 +164,7 @@ describe('values of any length', () => {
     }
   });
 
-  it('SC-12: refuses what does not fit into 16 cookies', () => {
+  it('refuses what does not fit into 16 cookies (SC-12)', () => {
     const jar = createCookieJar(null);
     jar.setChunked(sessionToken, 'x'.repeat(16 * 3936), { expires });
     expect(jar.drain()).toHaveLength(16);
@@ -191,7 +191,7 @@ describe('values of any length', () => {
     expect(createCookieJar(null).sizeOf(sessionToken, '€', { expires }).octets).toBe(NAME.length + 3 + 9);
   });
 
-  it('SC-13: deletes stale chunks in the same answer', () => {
+  it('deletes stale chunks in the same answer (SC-13)', () => {
     const header = [0, 1, 2, 3].map((index) => `${NAME}.${index}=x`).join('; ');
     const two = createCookieJar(header);
     two.setChunked(sessionToken, 'y'.repeat(5000), { expires });
@@ -234,7 +234,7 @@ describe('values of any length', () => {
     ]);
   });
 
-  it('DL-03: answers 300 planted chunks with at most 20 cookies, and never drops one that matters', () => {
+  it('answers 300 planted chunks with at most 20 cookies, and never drops one that matters (DL-03)', () => {
     const header = Array.from({ length: 300 }, (_, index) => `${NAME}.${index}=x`).join('; ');
     const jar = createCookieJar(header);
     jar.clearChunked(sessionToken);

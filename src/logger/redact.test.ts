@@ -4,7 +4,7 @@ import { redact } from './redact.js';
 import { HEX, CANARIES } from '../../test/support/canaries.js';
 
 describe('redact', () => {
-  it.each(CANARIES)('LG-01: leaves %s out of a text, a key, a list and a structure', (canary) => {
+  it.each(CANARIES)('leaves %s out of a text, a key, a list and a structure (LG-01)', (canary) => {
     const value = [
       canary,
       `a ${canary} b`,
@@ -38,7 +38,7 @@ describe('redact', () => {
     'url',
     'profile',
     'claims',
-  ])('LG-01: leaves out the member %s, whatever its value', (name) => {
+  ])('leaves out the member %s, whatever its value (LG-01)', (name) => {
     expect(redact({ [name]: 'short' })).toEqual({ [name]: '[redacted]' });
     expect(redact({ [name]: 123456 })).toEqual({ [name]: '[redacted]' });
     expect(redact({ [name]: { nested: 'short' } })).toEqual({ [name]: '[redacted]' });
@@ -53,7 +53,7 @@ describe('redact', () => {
     'authorization: Basic dXNlcjpwYXNz',
     'the user jane.doe+x@mail.example.com is unknown',
     'the user jörg@bücher.example is unknown',
-  ])('LG-01: leaves the credential or address out of %s', (text) => {
+  ])('leaves the credential or address out of %s (LG-01)', (text) => {
     expect(redact(text)).not.toMatch(/abc|xyz|dXNl|jane|jörg/);
     expect(redact(text)).toContain('[redacted]');
   });

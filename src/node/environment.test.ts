@@ -34,7 +34,7 @@ async function serve(config: Given, options?: NodeOptions) {
 
 const quiet = (): Pick<AuthConfig, 'logger'> => ({ logger: recordingLogger().logger });
 
-describe('toNodeHandler reads the environment by itself (contract, section 12)', () => {
+describe('toNodeHandler reads the environment by itself (contract, Adapter, environment, raw)', () => {
   it('secret, address, base path and credentials, and writes nothing into the configuration', async () => {
     vi.stubEnv('AUTH_SECRET', SECRET);
     vi.stubEnv('AUTH_URL', 'https://app.test/auth');

@@ -78,7 +78,7 @@ describe('HTTP/2', () => {
     expect([headers[':status'], text]).toEqual([200, '']);
   });
 
-  it('HP-04: refuses a Host field that contradicts :authority', async () => {
+  it('refuses a Host field that contradicts :authority (HP-04)', async () => {
     const { headers } = await ask(echo, { ':authority': 'a.example', host: 'b.example' });
     expect(headers[':status']).toBe(400);
   });

@@ -57,7 +57,7 @@ describe('requests over HTTP/1.1', () => {
     expect([await response.text(), size]).toEqual(['done', 3_000_000]);
   });
 
-  it('DL-03: answer while the body still comes, and end the connection', async () => {
+  it('answer while the body still comes, and end the connection (DL-03)', async () => {
     const port = await serveHandle(async (request) => {
       const reader = request.body?.getReader();
       await reader?.read();
@@ -71,7 +71,7 @@ describe('requests over HTTP/1.1', () => {
   });
 });
 
-describe('HP-04: the host', () => {
+describe('the host (HP-04)', () => {
   const cases: readonly (readonly [string, string])[] = [
     ['two', 'Host: a.example\r\nHost: a.example\r\n'],
     ['two different', 'Host: a.example\r\nHost: b.example\r\n'],
@@ -129,7 +129,7 @@ describe('HP-04: the host', () => {
 describe('the origin', () => {
   const forwarded = { 'x-forwarded-host': 'App.example:8443, inner', 'x-forwarded-proto': 'https, http' };
 
-  it('HP-02: takes nothing from forwarded fields by default', async () => {
+  it('takes nothing from forwarded fields by default (HP-02)', async () => {
     const port = await serveHandle(echo);
     const headers = { ...forwarded, forwarded: 'host=evil.example;proto=https' };
     expect((await get(port, '/x', headers)).url).toBe(`http://127.0.0.1:${port}/x`);
@@ -142,7 +142,7 @@ describe('the origin', () => {
     expect((await get(port, '/x', { 'x-forwarded-proto': 'https' })).url).toBe(`https://127.0.0.1:${port}/x`);
   });
 
-  it('HP-02: refuses forwarded values that are no scheme or host', async () => {
+  it('refuses forwarded values that are no scheme or host (HP-02)', async () => {
     const port = await serveHandle(echo, { trustProxy: true });
     for (const headers of [
       { 'x-forwarded-proto': 'javascript' },
@@ -155,14 +155,14 @@ describe('the origin', () => {
     }
   });
 
-  it('HP-05: is the configured one, whatever the request says', async () => {
+  it('is the configured one, whatever the request says (HP-05)', async () => {
     const port = await serveHandle(echo, { origin: 'https://example.com', trustProxy: true });
     expect((await get(port, '/x', forwarded)).url).toBe('https://example.com/x');
     expect(() => createNodeListener(echo, { origin: 'example.com' })).toThrow(TypeError);
   });
 });
 
-describe('HP-08: the path', () => {
+describe('the path (HP-08)', () => {
   it.each([
     '//auth/session',
     '/auth//session',

@@ -147,7 +147,7 @@ describe('responses', () => {
 });
 
 describe('failures', () => {
-  it('LG-06: are told to onError, and to the client without their message', async () => {
+  it('are told to onError, and to the client without their message (LG-06)', async () => {
     const errors: unknown[] = [];
     const port = await serveHandle(() => Promise.reject(new Error('internal')), {
       onError: (error) => errors.push(error),

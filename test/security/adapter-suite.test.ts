@@ -20,7 +20,7 @@ function modulesOfSuites(): string[] {
 }
 
 it.each(['memory', 'sqlite', 'postgres', 'mysql', 'redis'])(
-  'AD-13 the adapter %s is held to the contract suite, which has races and faults',
+  'the adapter %s is held to the contract suite, which has races and faults (AD-13)',
   (adapter) => {
     expect(modulesOfSuites().some((href) => href.endsWith(`/src/adapters/${adapter}/index.js`))).toBe(true);
 

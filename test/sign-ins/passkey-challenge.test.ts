@@ -7,16 +7,16 @@ import { type Stage, expectRefused, openWithOwner } from '../support/refused-pas
 describe('a challenge', () => {
   it.each([
     [
-      'WA-03 a wrong challenge (WN-A11)',
+      'a wrong challenge (WA-03; WN-A11)',
       { clientData: { challenge: Buffer.alloc(32, 1).toString('base64url') } },
     ],
-    ['WA-03 a challenge in padded base64', { clientData: { challenge: 'AAAA=' } }],
+    ['a challenge in padded base64 (WA-03)', { clientData: { challenge: 'AAAA=' } }],
   ])('refuses %s', async (_, lies) => {
     const { stage, owner } = await openWithOwner();
     await expectRefused(stage, owner, { code: 'challenge_mismatch', attempt: () => owner.signIn(lies) });
   });
 
-  it('WA-03 refuses a wrong challenge of a registration (WN-R8)', async () => {
+  it('refuses a wrong challenge of a registration (WA-03; WN-R8)', async () => {
     const stage = openPasskeyStage();
     const visitor = stage.visitor();
     const lies = { clientData: { challenge: 'AAAA' } };
@@ -26,7 +26,7 @@ describe('a challenge', () => {
     });
   });
 
-  it('WA-04 refuses the same assertion with the same cookie', async () => {
+  it('refuses the same assertion with the same cookie (WA-04)', async () => {
     const { stage, owner } = await openWithOwner();
     const data = owner.authenticator.authenticate(await owner.requestOptions());
     const thief = owner.browser.clone();
@@ -40,7 +40,7 @@ describe('a challenge', () => {
     expect(codeOf(await owner.send('authenticate', data))).toBe('challenge_missing');
   });
 
-  it('WA-04 lets one of ten parallel uses of one assertion through, with authenticators that do not count', async () => {
+  it('lets one of ten parallel uses of one assertion through, with authenticators that do not count (WA-04)', async () => {
     const stage = openPasskeyStage();
     const owner = stage.visitor(new Authenticator({ counts: false }));
     await owner.register();
@@ -57,7 +57,7 @@ describe('a challenge', () => {
     expect(codes.filter((code) => code === 'challenge_used')).toHaveLength(9);
   });
 
-  it('WA-04 is used up by an answer that was refused', async () => {
+  it('is used up by an answer that was refused (WA-04)', async () => {
     const { stage, owner } = await openWithOwner();
     const options = await owner.requestOptions();
     await owner.send('authenticate', owner.authenticator.authenticate(options, { rpId: 'evil.test' }));
@@ -68,7 +68,7 @@ describe('a challenge', () => {
     });
   });
 
-  it('WA-05 refuses a challenge that is older than five minutes, and takes one that is not', async () => {
+  it('refuses a challenge that is older than five minutes, and takes one that is not (WA-05)', async () => {
     const { stage, owner } = await openWithOwner();
     const late = owner.authenticator.authenticate(await owner.requestOptions());
     stage.wait(301);

@@ -4,7 +4,7 @@ import { locationOf } from '../support/browser.js';
 import { codeOf, openPasskeyStage } from '../support/passkey-stage.js';
 import { openWithOwner, FAILED } from '../support/refused-passkey.js';
 
-describe('WA-29 data that no browser sends', () => {
+describe('data that no browser sends (WA-29)', () => {
   const good = { id: 'AQ', rawId: 'AQ', type: 'public-key', clientExtensionResults: {} };
   const clientDataJSON = Buffer.from('{"challenge":"AA"}').toString('base64url');
   it.each([

@@ -5,7 +5,7 @@ import { locationOf } from '../support/browser.js';
 import { APP, codeOf, openPasskeyStage } from '../support/passkey-stage.js';
 
 describe('passkey options', () => {
-  it('WA-23 tells strangers nothing: no credential, no difference between known and unknown addresses', async () => {
+  it('tells strangers nothing: no credential, no difference between known and unknown addresses (WA-23)', async () => {
     const stage = openPasskeyStage();
     const owner = stage.visitor();
     await owner.signInByMail(stage, 'ada@example.com');
@@ -28,7 +28,7 @@ describe('passkey options', () => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
-  it('WA-23 has getUserInfo change neither the answer nor the length of the cookie', async () => {
+  it('has getUserInfo change neither the answer nor the length of the cookie (WA-23)', async () => {
     const passkey = {
       getUserInfo: (_: unknown, request: Request) => {
         const exists = request.url.includes('ada');
@@ -93,7 +93,7 @@ describe('passkey options', () => {
     expect(stage.adapter.snapshot()).toMatchObject({ users: [{}], accounts: [], authenticators: [] });
   });
 
-  it('AL-03 AL-04 the first proof of an address ousts whoever registered a passkey for it', async () => {
+  it('the first proof of an address ousts whoever registered a passkey for it (AL-03, AL-04)', async () => {
     for (const lacks of [[], ['listAccountsByUserId']] as const) {
       const memory = MemoryAdapter();
       const adapter: Adapter = { ...memory };

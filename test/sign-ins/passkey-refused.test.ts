@@ -36,23 +36,23 @@ const commonLies: [string, RegistrationLies & AuthenticationLies, string][] = [
 const registrationLies: [string, RegistrationLies, string][] = [
   ...commonLies,
   ['the type of a sign-in (WN-R7)', { clientData: { type: 'webauthn.get' } }, 'type_mismatch'],
-  ['WA-14 an algorithm that was not offered (WN-R20)', { cose: set(3, -37) }, FAILED],
-  ['WA-14 a key without algorithm', { cose: drop(3) }, FAILED],
-  ['WA-14 a key of another type', { cose: set(1, 3) }, FAILED],
-  ['WA-14 a key on another curve', { cose: set(-1, 2) }, FAILED],
-  ['WA-14 a point off the curve', { cose: set(-3, Buffer.alloc(32, 7)) }, FAILED],
-  ['WA-14 a coordinate that is too short', { cose: set(-2, Buffer.alloc(31, 7)) }, FAILED],
-  ['WA-14 a key with a member too many', { cose: set(2, Buffer.of(1)) }, FAILED],
-  ['WA-14 a key that is a list', { cose: () => [1, 2, 3] }, FAILED],
-  ['WA-14 an EdDSA key of 31 octets', { alg: -8, cose: set(-2, Buffer.alloc(31, 7)) }, FAILED],
-  ['WA-14 an RSA key of 1024 bits', { alg: -257, cose: set(-1, Buffer.alloc(128, 0xff)) }, FAILED],
-  ['WA-14 an RSA key with exponent 1', { alg: -257, cose: set(-2, Buffer.of(1)) }, FAILED],
-  ['WA-14 octets behind the attestation object', { trailingAttestation: Uint8Array.of(0) }, FAILED],
-  ['WA-15 an unknown attestation format (WN-R21)', { fmt: 'unheard-of' }, FAILED],
-  ['WA-15 fmt none with a statement (8.7)', { attStmt: new Map([['alg', -7]]) }, FAILED],
-  ['WA-15 fmt packed with an empty statement', { fmt: 'packed' }, FAILED],
+  ['an algorithm that was not offered (WA-14; WN-R20)', { cose: set(3, -37) }, FAILED],
+  ['a key without algorithm (WA-14)', { cose: drop(3) }, FAILED],
+  ['a key of another type (WA-14)', { cose: set(1, 3) }, FAILED],
+  ['a key on another curve (WA-14)', { cose: set(-1, 2) }, FAILED],
+  ['a point off the curve (WA-14)', { cose: set(-3, Buffer.alloc(32, 7)) }, FAILED],
+  ['a coordinate that is too short (WA-14)', { cose: set(-2, Buffer.alloc(31, 7)) }, FAILED],
+  ['a key with a member too many (WA-14)', { cose: set(2, Buffer.of(1)) }, FAILED],
+  ['a key that is a list (WA-14)', { cose: () => [1, 2, 3] }, FAILED],
+  ['an EdDSA key of 31 octets (WA-14)', { alg: -8, cose: set(-2, Buffer.alloc(31, 7)) }, FAILED],
+  ['an RSA key of 1024 bits (WA-14)', { alg: -257, cose: set(-1, Buffer.alloc(128, 0xff)) }, FAILED],
+  ['an RSA key with exponent 1 (WA-14)', { alg: -257, cose: set(-2, Buffer.of(1)) }, FAILED],
+  ['octets behind the attestation object (WA-14)', { trailingAttestation: Uint8Array.of(0) }, FAILED],
+  ['an unknown attestation format (WA-15; WN-R21)', { fmt: 'unheard-of' }, FAILED],
+  ['fmt none with a statement (WA-15; 8.7)', { attStmt: new Map([['alg', -7]]) }, FAILED],
+  ['fmt packed with an empty statement (WA-15)', { fmt: 'packed' }, FAILED],
   [
-    'WA-16 a credential id of 1024 octets (WN-R25)',
+    'a credential id of 1024 octets (WA-16; WN-R25)',
     { credentialId: Buffer.alloc(1024, 1) },
     'credential_id_length',
   ],
@@ -80,20 +80,20 @@ const authenticationLies: [string, AuthenticationLies, string][] = [
   ...commonLies,
   ['the type of a registration (WN-A10)', { clientData: { type: 'webauthn.create' } }, 'type_mismatch'],
   [
-    'WA-13 BE that differs from the registration (WN-A19)',
+    'BE that differs from the registration (WA-13; WN-A19)',
     { flags: { be: true } },
     'backup_eligibility_changed',
   ],
   [
-    'WA-18 a changed signature (WN-A21)',
+    'a changed signature (WA-18; WN-A21)',
     { signature: (honest) => flip(honest, honest.length - 1) },
     'signature_invalid',
   ],
-  ['WA-18 a signature that is no DER', { signature: () => Buffer.alloc(70, 0x30) }, FAILED],
-  ['WA-18 a signature of one octet', { signature: () => Buffer.of(0) }, FAILED],
+  ['a signature that is no DER (WA-18)', { signature: () => Buffer.alloc(70, 0x30) }, FAILED],
+  ['a signature of one octet (WA-18)', { signature: () => Buffer.of(0) }, FAILED],
   ['an unknown credential', { id: Buffer.alloc(32, 9).toString('base64url') }, 'credential_unknown'],
-  ['WA-33 a counter that went back (WN-A22)', { counter: 0 }, 'counter_regression'],
-  ['WA-20 a counter that stood still', { counter: 1 }, 'counter_regression'],
+  ['a counter that went back (WA-33; WN-A22)', { counter: 0 }, 'counter_regression'],
+  ['a counter that stood still (WA-20)', { counter: 1 }, 'counter_regression'],
   [
     'a user handle that follows from another user (WN-A6)',
     { userHandle: Buffer.concat([Buffer.of(1), Buffer.alloc(32, 3)]).toString('base64url') },
@@ -114,7 +114,7 @@ describe('a sign-in', () => {
     expect(await owner.browser.session()).not.toBeNull();
   });
 
-  it('WA-18 refuses the signature of another key', async () => {
+  it('refuses the signature of another key (WA-18)', async () => {
     const { stage, owner } = await openWithOwner();
     const stranger = stage.visitor();
     await stranger.register();
@@ -144,7 +144,7 @@ describe('a sign-in', () => {
     await expectRefused(stage, owner, { code: 'credential_unknown', attempt: () => owner.signIn() });
   });
 
-  it('WA-21 refuses a credential of the same person that the options did not name (WN-A5)', async () => {
+  it('refuses a credential of the same person that the options did not name (WA-21; WN-A5)', async () => {
     const stage = openPasskeyStage();
     const visitor = stage.visitor();
     await visitor.signInByMail(stage, 'ada@example.com');
@@ -174,7 +174,7 @@ describe('a sign-in', () => {
     expect((await stage.adapter.getAuthenticator(credentialID))?.counter).toBe(0);
   });
 
-  it('sends whoever is signed in and uses the passkey of somebody else to the sign-in page (contract, section 9)', async () => {
+  it('sends whoever is signed in and uses the passkey of somebody else to the sign-in page (contract, Users and accounts at sign-in)', async () => {
     const { stage, owner } = await openWithOwner();
     const visitor = stage.visitor(owner.authenticator);
     await visitor.signInByMail(stage, 'bob@example.com');
@@ -185,7 +185,7 @@ describe('a sign-in', () => {
     expect(await visitor.browser.session()).toEqual(session);
   });
 
-  it('signs in, and links nothing, when a session appeared since it began (contract, section 3)', async () => {
+  it('signs in, and links nothing, when a session appeared since it began (contract, Cookies)', async () => {
     const { stage, owner } = await openWithOwner();
     const [user] = stage.adapter.snapshot().users;
     const visitor = stage.visitor(owner.authenticator);
@@ -199,7 +199,7 @@ describe('a sign-in', () => {
 });
 
 describe('what is configured', () => {
-  it('WA-07 accepts every configured origin: web, related, apps', async () => {
+  it('accepts every configured origin: web, related, apps (WA-07)', async () => {
     const origins = [APP, 'https://related.test', 'android:apk-key-hash:dGVzdA'];
     const { owner } = await openWithOwner({ passkey: { relyingParty: { origin: origins } } });
     for (const origin of origins) expect(codeOf(await owner.signIn({ clientData: { origin } }))).toBe('');
@@ -208,7 +208,7 @@ describe('what is configured', () => {
     );
   });
 
-  it('WA-08 accepts frames where their pages are configured', async () => {
+  it('accepts frames where their pages are configured (WA-08)', async () => {
     const top = 'https://portal.test';
     const { owner } = await openWithOwner({ passkey: { relyingParty: { topOrigin: top } } });
     const framed = (topOrigin?: string) => ({
@@ -219,7 +219,7 @@ describe('what is configured', () => {
     expect(codeOf(await owner.signIn(framed('https://evil.test')))).toBe('cross_origin');
   });
 
-  it('WA-11 demands user verification without a user name, whatever the options say', async () => {
+  it('demands user verification without a user name, whatever the options say (WA-11)', async () => {
     const passkey = { authenticationOptions: { userVerification: 'discouraged' } } as const;
     const { owner } = await openWithOwner({ passkey });
     expect((await owner.requestOptions()).userVerification).toBe('required');
@@ -229,7 +229,7 @@ describe('what is configured', () => {
     expect(codeOf(await owner.signIn({ flags: { uv: false } }))).toBe('');
   });
 
-  it('WA-14 accepts the algorithms that were offered and no other', async () => {
+  it('accepts the algorithms that were offered and no other (WA-14)', async () => {
     const stage = openPasskeyStage({ passkey: { registrationOptions: { supportedAlgorithmIDs: [-257] } } });
     const visitor = stage.visitor();
     const { pubKeyCredParams } = await visitor.creationOptions('&email=ada@example.com');

@@ -5,7 +5,7 @@ import { locationOf } from '../support/browser.js';
 import { codeOf, openPasskeyStage } from '../support/passkey-stage.js';
 import { expectRefused, openWithOwner } from '../support/refused-passkey.js';
 
-describe('WA-17 a credential id that belongs to somebody', () => {
+describe('a credential id that belongs to somebody (WA-17)', () => {
   it('is refused before anything is written (WN-R26, CWE-287)', async () => {
     const { stage, owner } = await openWithOwner();
     const [credential] = owner.authenticator.credentials;
@@ -47,7 +47,7 @@ describe('WA-17 a credential id that belongs to somebody', () => {
   });
 });
 
-describe('WA-20 a store that does not compare', () => {
+describe('a store that does not compare (WA-20)', () => {
   it('is written by one of two parallel assertions with one counter value', async () => {
     const memory = MemoryAdapter();
     const written: number[] = [];

@@ -30,7 +30,7 @@ describe.each(places)('passkeys, $name adapter, $strategy sessions', ({ strategy
     ['ES256', -7],
     ['EdDSA', -8],
     ['RS256', -257],
-  ])('WA-01 registers and signs in with %s', async (_, alg) => {
+  ])('registers and signs in with %s (WA-01)', async (_, alg) => {
     const stage = open();
     const visitor = stage.visitor();
     expect(locationOf(await visitor.register({ alg })).href).toBe(`${APP}/home`);
@@ -43,7 +43,7 @@ describe.each(places)('passkeys, $name adapter, $strategy sessions', ({ strategy
     expect(stage.log.errors).toEqual([]);
   });
 
-  it('WA-01 signs in without a user name in another browser', async () => {
+  it('signs in without a user name in another browser (WA-01)', async () => {
     const stage = open();
     const visitor = stage.visitor();
     await visitor.register();
@@ -52,7 +52,7 @@ describe.each(places)('passkeys, $name adapter, $strategy sessions', ({ strategy
     expect(await elsewhere.browser.session()).not.toBeNull();
   });
 
-  it('stores one account and one authenticator, ids and key in standard base64 (contract, section 8a)', async () => {
+  it('stores one account and one authenticator, ids and key in standard base64 (contract, WebAuthn on the wire)', async () => {
     const stage = open();
     const visitor = stage.visitor(new Authenticator({ synced: true }));
     await visitor.register({ credentialId: Buffer.alloc(33, 0xfb) });
@@ -73,7 +73,7 @@ describe.each(places)('passkeys, $name adapter, $strategy sessions', ({ strategy
     });
   });
 
-  it('WA-33 stores the counter at every sign-in', async () => {
+  it('stores the counter at every sign-in (WA-33)', async () => {
     const stage = open();
     const visitor = stage.visitor();
     await visitor.register();
@@ -123,7 +123,7 @@ describe.each(places)('passkeys, $name adapter, $strategy sessions', ({ strategy
     expect(first.challenge).not.toBe(second.challenge);
   });
 
-  it('WA-24 gives the same options for a known and an unknown address; a taken one ends in AccountNotLinked', async () => {
+  it('gives the same options for a known and an unknown address; a taken one ends in AccountNotLinked (WA-24)', async () => {
     const stage = open();
     const owner = stage.visitor();
     await owner.signInByMail(stage, 'ada@example.com');
@@ -147,7 +147,7 @@ describe.each(places)('passkeys, $name adapter, $strategy sessions', ({ strategy
     expect(await stage.adapter.getUserByEmail?.('new@example.com')).toMatchObject({ emailVerified: null });
   });
 
-  it('WA-24 makes the same of a known and of an unknown address with `signUpAddress: "none"`, and reaches neither', async () => {
+  it('makes the same of a known and of an unknown address with `signUpAddress: "none"`, and reaches neither (WA-24)', async () => {
     const stage = open({ passkey: { signUpAddress: 'none' } });
     const owner = stage.visitor();
     await owner.signInByMail(stage, 'ada@example.com');
@@ -175,7 +175,7 @@ describe.each(places)('passkeys, $name adapter, $strategy sessions', ({ strategy
   it.each([
     ['false', (): boolean => false, `${APP}/auth/error?error=AccessDenied`],
     ['a URL', (): string => '/banned', `${APP}/banned`],
-  ] as const)('WA-28 honours a signIn callback that returns %s', async (_, verdict, target) => {
+  ] as const)('honours a signIn callback that returns %s (WA-28)', async (_, verdict, target) => {
     let isAsked = false;
     const signIn = (): boolean | string => (isAsked ? verdict() : true);
     const stage = open({ callbacks: { signIn } });
@@ -194,7 +194,7 @@ describe.each(places)('passkeys, $name adapter, $strategy sessions', ({ strategy
     expect(await stage.adapter.getAccount?.(id, 'passkey')).toBeNull();
   });
 
-  it('WA-20 lets at most one of two parallel assertions with one counter value through', async () => {
+  it('lets at most one of two parallel assertions with one counter value through (WA-20)', async () => {
     const stage = open();
     const visitor = stage.visitor();
     await visitor.register();
