@@ -7,7 +7,7 @@ import { closeAll, serve, defer, echo, type Echo, get } from '../test/support/ht
 
 afterEach(closeAll);
 
-describe('as a middleware', () => {
+describe('as middleware', () => {
   it('sees the whole path where it is mounted', async () => {
     const listener = createNodeListener(echo);
     const port = await serve((req, res) => {
@@ -44,13 +44,13 @@ describe('as a middleware', () => {
     expect(seen.headers['content-type']).toMatch(type);
   });
 
-  it('reads what a parser left alone', async () => {
+  it('reads a body that a parser did not read', async () => {
     expect((await parsed('text/plain', {}, false)).body).toBe('original');
   });
 });
 
-describe('the parts', () => {
-  it('can be used alone', async () => {
+describe('the exports', () => {
+  it('can be used on their own', async () => {
     const port = await serve(async (req, res) => {
       const request = toWebRequest(req, { origin: 'https://example.com' });
       await sendWebResponse(new Response(request.url), res);
@@ -60,7 +60,7 @@ describe('the parts', () => {
     expect(await (await fetch(`http://127.0.0.1:${port}/x`)).text()).toBe('https://example.com/x');
   });
 
-  it('toNodeHandler serves a configuration, or a function of the request', async () => {
+  it('toNodeHandler accepts a configuration, or a function of the request', async () => {
     const config = { providers: [], secret: 'a secret of more than thirty-two characters', trustHost: true };
     const urls: string[] = [];
     const perRequest = (request: Request): typeof config => {
@@ -75,7 +75,7 @@ describe('the parts', () => {
     expect(urls).toHaveLength(1);
   });
 
-  it('toNodeHandler tells a function of the request when the client has gone', async () => {
+  it('toNodeHandler aborts the signal of the request when the client disconnects', async () => {
     const asked = defer<Request>();
     const never = new Promise<never>(() => {});
     const port = await serve(
@@ -94,7 +94,7 @@ describe('the parts', () => {
     expect(signal.aborted).toBe(true);
   });
 
-  it('toNodeHandler ends quietly when the client of a configuration goes', async () => {
+  it('toNodeHandler ends without an error when the client disconnects', async () => {
     const arrived = defer<undefined>();
     const errors: unknown[] = [];
     const adapter = MemoryAdapter();
@@ -130,7 +130,7 @@ describe('the parts', () => {
     expect(errors).toEqual([]);
   });
 
-  it('toNodeHandler reports a configuration that cannot be made', async () => {
+  it('toNodeHandler reports a function that fails to return a configuration', async () => {
     const errors: unknown[] = [];
     const handler = toNodeHandler(() => Promise.reject(new Error('no tenant')), {
       onError: (error) => errors.push(error),

@@ -38,7 +38,7 @@ describe('HTTP/2', () => {
     return { headers, text };
   }
 
-  it('takes the host from :authority, and passes no pseudo-field on (RFC 9113, section 8.3)', async () => {
+  it('takes the host from :authority, and drops pseudo-headers (RFC 9113, section 8.3)', async () => {
     const { headers, text } = await ask(
       echo,
       { ':authority': 'A.example', ':method': 'POST', cookie: 'a=1' },
@@ -51,7 +51,7 @@ describe('HTTP/2', () => {
     expect(Object.keys(seen.headers).filter((name) => name.startsWith(':'))).toEqual([]);
   });
 
-  it('sends cookies one by one, and no field of the connection (RFC 9113, section 8.2.2)', async () => {
+  it('sends cookies one by one, and no header of the connection (RFC 9113, section 8.2.2)', async () => {
     const { headers, text } = await ask(
       async () =>
         new Response('hello', {
@@ -78,12 +78,12 @@ describe('HTTP/2', () => {
     expect([headers[':status'], text]).toEqual([200, '']);
   });
 
-  it('refuses a Host field that contradicts :authority (HP-04)', async () => {
+  it('rejects a Host header that contradicts :authority (HP-04)', async () => {
     const { headers } = await ask(echo, { ':authority': 'a.example', host: 'b.example' });
     expect(headers[':status']).toBe(400);
   });
 
-  it('answers while a body still comes, and ends the stream', async () => {
+  it('responds while the body is still being sent, and closes the stream', async () => {
     const port = await listen(
       createHttp2Server(createNodeListener(async () => new Response(null, { status: 413 }))),
     );

@@ -13,7 +13,7 @@ import {
 afterEach(closeAll);
 
 describe('requests over HTTP/1.1', () => {
-  it('arrive with method, URL, fields and body', async () => {
+  it('arrive with method, URL, headers and body', async () => {
     const port = await serveHandle(echo);
     const response = await fetch(`http://127.0.0.1:${port}/auth/signin/x?a=%20b&c`, {
       method: 'POST',
@@ -30,7 +30,7 @@ describe('requests over HTTP/1.1', () => {
     expect(Object.keys(seen.headers)).not.toContain('connection');
   });
 
-  it('keep duplicated fields, and join cookies as RFC 6265 does', async () => {
+  it('keep duplicated headers, and join cookies as RFC 6265 does', async () => {
     const port = await serveHandle(echo);
     const answer = await sendRaw(
       port,
@@ -46,7 +46,7 @@ describe('requests over HTTP/1.1', () => {
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('true');
   });
 
-  it('have a body that is read when it is asked for, and not before', async () => {
+  it('have a body that is not read before it is needed', async () => {
     let size = 0;
     const port = await serveHandle(async (request) => {
       for await (const chunk of request.body ?? []) size += chunk.length;
@@ -57,7 +57,7 @@ describe('requests over HTTP/1.1', () => {
     expect([await response.text(), size]).toEqual(['done', 3_000_000]);
   });
 
-  it('answer while the body still comes, and end the connection (DL-03)', async () => {
+  it('are answered while their body is still being sent, and the connection is closed (DL-03)', async () => {
     const port = await serveHandle(async (request) => {
       const reader = request.body?.getReader();
       await reader?.read();
@@ -85,14 +85,14 @@ describe('the host (HP-04)', () => {
     ['nothing', 'Host: \r\n'],
   ];
 
-  it.each(cases)('refuses %s with 400 (RFC 9112, section 3.2)', async (_what, lines) => {
+  it.each(cases)('rejects %s with 400 (RFC 9112, section 3.2)', async (_what, lines) => {
     const port = await serveHandle(echo);
     expect(statusOf(await sendRaw(port, `GET / HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`))).toBe(400);
     const fixed = await serveHandle(echo, { origin: 'https://example.com' });
     expect(statusOf(await sendRaw(fixed, `GET / HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`))).toBe(400);
   });
 
-  it('has one spelling', async () => {
+  it('is normalised', async () => {
     const port = await serveHandle(echo);
     const url = async (host: string): Promise<string> => {
       const answer = await sendRaw(port, `GET /x HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
@@ -102,7 +102,7 @@ describe('the host (HP-04)', () => {
     expect(await url('[::1]:3000')).toBe('http://[::1]:3000/x');
   });
 
-  it('may stand in the target, if it is the same there', async () => {
+  it('may be part of the target, if it is the same there', async () => {
     const port = await serveHandle(echo);
     const ask = (target: string): Promise<string> =>
       sendRaw(port, `GET ${target} HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n`);
@@ -118,7 +118,7 @@ describe('the host (HP-04)', () => {
     }
   });
 
-  it('may be missing where the origin is configured (HTTP/1.0)', async () => {
+  it('may be missing if the origin is configured (HTTP/1.0)', async () => {
     const raw = 'GET /x HTTP/1.0\r\n\r\n';
     expect(statusOf(await sendRaw(await serveHandle(echo), raw))).toBe(400);
     const fixed = await serveHandle(echo, { origin: 'https://example.com/ignored' });
@@ -129,20 +129,20 @@ describe('the host (HP-04)', () => {
 describe('the origin', () => {
   const forwarded = { 'x-forwarded-host': 'App.example:8443, inner', 'x-forwarded-proto': 'https, http' };
 
-  it('takes nothing from forwarded fields by default (HP-02)', async () => {
+  it('ignores forwarded headers by default (HP-02)', async () => {
     const port = await serveHandle(echo);
     const headers = { ...forwarded, forwarded: 'host=evil.example;proto=https' };
     expect((await get(port, '/x', headers)).url).toBe(`http://127.0.0.1:${port}/x`);
   });
 
-  it('takes the first forwarded value from a proxy that is trusted', async () => {
+  it('uses the first forwarded value of a trusted proxy', async () => {
     const port = await serveHandle(echo, { trustProxy: true });
     expect((await get(port, '/x', forwarded)).url).toBe('https://app.example:8443/x');
     expect((await get(port, '/x')).url).toBe(`http://127.0.0.1:${port}/x`);
     expect((await get(port, '/x', { 'x-forwarded-proto': 'https' })).url).toBe(`https://127.0.0.1:${port}/x`);
   });
 
-  it('refuses forwarded values that are no scheme or host (HP-02)', async () => {
+  it('rejects forwarded values that are not a scheme or host (HP-02)', async () => {
     const port = await serveHandle(echo, { trustProxy: true });
     for (const headers of [
       { 'x-forwarded-proto': 'javascript' },
@@ -180,7 +180,7 @@ describe('the path (HP-08)', () => {
     expect(statusOf(answer)).toBe(404);
   });
 
-  it.each(['/auth\\session', '*', 'auth/session', '/auth/session#x'])('refuses %s with 400', async (path) => {
+  it.each(['/auth\\session', '*', 'auth/session', '/auth/session#x'])('rejects %s with 400', async (path) => {
     const port = await serveHandle(echo);
     const answer = await sendRaw(port, `OPTIONS ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
     expect(statusOf(answer)).toBe(400);
@@ -200,7 +200,7 @@ describe('the path (HP-08)', () => {
     expect((await get(port, '/x?u=//a/../b')).url).toContain('/x?u=//a/../b');
   });
 
-  it('refuses methods that the Fetch standard forbids with 405', async () => {
+  it('rejects methods that the Fetch standard forbids with 405', async () => {
     const port = await serveHandle(echo);
     expect(statusOf(await sendRaw(port, 'TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'))).toBe(
       405,

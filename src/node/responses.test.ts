@@ -8,7 +8,7 @@ import { closeAll, serve, serveHandle, defer } from '../../test/support/http-ser
 afterEach(closeAll);
 
 describe('responses', () => {
-  it('keep status, fields and every cookie', async () => {
+  it('keep status, headers and every cookie', async () => {
     const headers = new Headers([
       ['set-cookie', 'a=1; Expires=Wed, 02 Jan 2030 03:04:05 GMT'],
       ['set-cookie', 'b=2'],
@@ -25,7 +25,7 @@ describe('responses', () => {
     expect(response.headers.getSetCookie()).toEqual(['a=1; Expires=Wed, 02 Jan 2030 03:04:05 GMT', 'b=2']);
   });
 
-  it('add to the cookies and Vary of middleware in front', async () => {
+  it('add to the cookies and Vary header of middleware', async () => {
     const listener = createNodeListener(
       async () =>
         new Response(null, {
@@ -82,7 +82,7 @@ describe('responses', () => {
     expect(size).toBe(400 * 65_536);
   });
 
-  it('end quietly when the client has gone, and abort the work', async () => {
+  it('end without an error when the client disconnects, and abort the signal', async () => {
     const aborted = defer<undefined>();
     const cancelled = defer<undefined>();
     const errors: unknown[] = [];
@@ -113,7 +113,7 @@ describe('responses', () => {
     expect(errors).toEqual([]);
   });
 
-  it('end quietly when the client goes before it has sent its body', async () => {
+  it('end without an error when the client disconnects before it has sent its body', async () => {
     const outcome = defer<unknown>();
     const errors: unknown[] = [];
     const port = await serveHandle(
@@ -147,7 +147,7 @@ describe('responses', () => {
 });
 
 describe('failures', () => {
-  it('are told to onError, and to the client without their message (LG-06)', async () => {
+  it('are passed to onError, and reach the client without their message (LG-06)', async () => {
     const errors: unknown[] = [];
     const port = await serveHandle(() => Promise.reject(new Error('internal')), {
       onError: (error) => errors.push(error),
@@ -159,7 +159,7 @@ describe('failures', () => {
     expect(errors).toHaveLength(1);
   });
 
-  it('are handed to `next`, but for what is wrong with the request', async () => {
+  it('are passed to `next`, except for malformed requests', async () => {
     const listener = createNodeListener(() => Promise.reject(new Error('internal')));
     const port = await serve((req, res) => {
       void listener(req, res, (error) => {

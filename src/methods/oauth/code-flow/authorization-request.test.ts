@@ -132,24 +132,27 @@ describe('an authorization request', () => {
     [['https://preview.test'], 'https://preview.test/auth/callback/idp'],
     [['https://other.test'], 'proxy_origin'],
     [undefined, 'proxy_origin'],
-  ])('sends the answer on from the redirect proxy, where %j are allowed (CB-30)', async (origins, expected) => {
-    const preview = new TestBrowser(
-      oauthSteps,
-      testProvider(idp, { redirectProxyUrl: 'https://stable.test/auth' }),
-    );
-    preview.origin = 'https://preview.test';
-    const params = idp.authorize(await preview.begin());
-    const redirectProxy = { url: 'https://stable.test/auth', origins };
-    const stable = new TestBrowser(oauthSteps, testProvider(idp), testSettings({ redirectProxy }));
-    stable.origin = 'https://stable.test';
-    const outcome = await stable.complete(params).then(
-      (reply) =>
-        reply.kind === 'redirect' ? reply.location.replace(`?${params.toString()}`, '') : reply.kind,
-      (error: { code: string }) => error.code,
-    );
-    expect(outcome).toBe(expected);
-    expect(idp.callsTo('token')).toEqual([]);
-  });
+  ])(
+    'sends the answer on from the redirect proxy, where %j are allowed (CB-30)',
+    async (origins, expected) => {
+      const preview = new TestBrowser(
+        oauthSteps,
+        testProvider(idp, { redirectProxyUrl: 'https://stable.test/auth' }),
+      );
+      preview.origin = 'https://preview.test';
+      const params = idp.authorize(await preview.begin());
+      const redirectProxy = { url: 'https://stable.test/auth', origins };
+      const stable = new TestBrowser(oauthSteps, testProvider(idp), testSettings({ redirectProxy }));
+      stable.origin = 'https://stable.test';
+      const outcome = await stable.complete(params).then(
+        (reply) =>
+          reply.kind === 'redirect' ? reply.location.replace(`?${params.toString()}`, '') : reply.kind,
+        (error: { code: string }) => error.code,
+      );
+      expect(outcome).toBe(expected);
+      expect(idp.callsTo('token')).toEqual([]);
+    },
+  );
 });
 
 describe('a provider that answers by form', () => {

@@ -49,7 +49,11 @@ describe('an authorization response is refused', () => {
     ['with an error for another state (CB-13)', { error: 'access_denied', state: 'other' }, 'state_mismatch'],
     ['without iss that the metadata promises (CB-17; RFC 9207, 2.4)', { iss: undefined }, 'iss_missing'],
     ['from another issuer (CB-16; RFC 9207, 2.4)', { iss: 'https://evil.test' }, 'iss_mismatch'],
-    ['from the issuer with a slash more (CB-16; RFC 9207, 2.4)', { iss: 'https://idp.test/' }, 'iss_mismatch'],
+    [
+      'from the issuer with a slash more (CB-16; RFC 9207, 2.4)',
+      { iss: 'https://idp.test/' },
+      'iss_mismatch',
+    ],
     ['as a JARM response (CB-19)', { response: 'a.b.c' }, 'jarm_unexpected'],
     ['with id_token (CB-21; RFC 9700, 2.1.2)', { id_token: 'a.b.c' }, 'unexpected_param'],
     ['with access_token (CB-21; RFC 9700, 2.1.2)', { access_token: 'a' }, 'unexpected_param'],

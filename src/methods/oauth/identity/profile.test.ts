@@ -74,9 +74,12 @@ describe('the identity that a profile stands for', () => {
     expect(error.cause).toBeInstanceOf(OAuthProfileParseError);
   });
 
-  it.each([[null], [undefined], ['text'], [7]])('is refused when profile() gives %j (UI-05)', async (user) => {
-    expect(await codeOfRefusal(identityOf(user))).toBe('profile_no_subject');
-  });
+  it.each([[null], [undefined], ['text'], [7]])(
+    'is refused when profile() gives %j (UI-05)',
+    async (user) => {
+      expect(await codeOfRefusal(identityOf(user))).toBe('profile_no_subject');
+    },
+  );
 
   it('is refused when profile() throws (UI-07)', async () => {
     const profile = (): never => {
