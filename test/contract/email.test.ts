@@ -40,7 +40,7 @@ const confirm = (browser: Browser): Promise<Response> =>
 const errorOf = (answer: Response): string | null => locationOf(answer).searchParams.get('error');
 
 describe('sending', () => {
-  it('§7 Better: stored first, then sent', async () => {
+  it('stored first, then sent (contract, Email)', async () => {
     const stored: number[] = [];
     const { browser } = open({
       sendVerificationRequest: () => void stored.push(adapter.snapshot().verificationTokens.length),
@@ -53,7 +53,7 @@ describe('sending', () => {
     expect(outbox).toEqual([]);
   });
 
-  it('§7 Better: deleted again if sending fails (sign-in page, EmailSignin)', async () => {
+  it('deleted again if sending fails (sign-in page, EmailSignin) (contract, Email)', async () => {
     const { browser, log } = open({
       sendVerificationRequest: () => Promise.reject(new Error('550 no such user')),
     });
@@ -64,7 +64,7 @@ describe('sending', () => {
     expect(log.errors.map(({ name }) => name)).toEqual(['EmailSignInError']);
   });
 
-  it('§7 Better: a rejecting or throwing mailer never crashes the process', async () => {
+  it('a rejecting or throwing mailer never crashes the process (contract, Email)', async () => {
     const unhandled: unknown[] = [];
     const note = (reason: unknown): void => void unhandled.push(reason);
     process.on('unhandledRejection', note);
@@ -91,14 +91,14 @@ describe('sending', () => {
 });
 
 describe('links', () => {
-  it('§7 Better: links survive mail scanners: the browser that asked is signed in at once', async () => {
+  it('links survive mail scanners: the browser that asked is signed in at once (contract, Email)', async () => {
     const { browser } = open();
     await ask(browser);
     expect((await browser.get(linkIn(outbox))).headers.get('location')).toBe('https://app.test');
     expect(await browser.session()).toMatchObject({ user: { email: 'ada@example.com' } });
   });
 
-  it('§7 Better: links survive mail scanners: elsewhere GET shows a confirm page, only its POST redeems', async () => {
+  it('links survive mail scanners: elsewhere GET shows a confirm page, only its POST redeems (contract, Email)', async () => {
     const { browser, another } = open();
     await ask(browser);
     const elsewhere = another();
@@ -111,7 +111,7 @@ describe('links', () => {
     expect(await elsewhere.session()).toMatchObject({ user: { email: 'ada@example.com' } });
   });
 
-  it('§7 Better: links survive mail scanners: the cookie is bound to the address and the token', async () => {
+  it('links survive mail scanners: the cookie is bound to the address and the token (contract, Email)', async () => {
     const { browser, another } = open();
     const eve = another();
     await ask(eve, 'eve@example.com');
@@ -126,7 +126,7 @@ describe('links', () => {
     expect(await eve.session()).toBeNull();
   });
 
-  it('§7 Better: links survive mail scanners: the POST of the confirm page needs the CSRF token', async () => {
+  it('links survive mail scanners: the POST of the confirm page needs the CSRF token (contract, Email)', async () => {
     const { browser, another } = open();
     await ask(browser);
     const fields = Object.fromEntries(new URL(linkIn(outbox)).searchParams);
@@ -135,7 +135,7 @@ describe('links', () => {
     expect(adapter.snapshot().verificationTokens).toHaveLength(1);
   });
 
-  it('§7 Better: confirm "always" asks everywhere, "never" nowhere', async () => {
+  it('confirm "always" asks everywhere, "never" nowhere (contract, Email)', async () => {
     const always = open({ confirm: 'always' });
     await ask(always.browser);
     expect((await always.browser.get(linkIn(outbox))).status).toBe(200);
@@ -148,7 +148,7 @@ describe('links', () => {
   });
 
   it.each(['auto', 'never'] as const)(
-    '§7 Better: HEAD, and anything marked Sec-Purpose: prefetch, never redeems (confirm %s)',
+    'HEAD, and anything marked Sec-Purpose: prefetch, never redeems (confirm %s) (contract, Email)',
     async (mode) => {
       const { browser, config } = open({ confirm: mode });
       await ask(browser);
@@ -165,7 +165,7 @@ describe('links', () => {
 });
 
 describe('the account of a mail sign-in', () => {
-  it('§7 Better: has `userId` when `signIn` is asked about a known user, for the mail and for the link', async () => {
+  it('has `userId` when `signIn` is asked about a known user, for the mail and for the link (contract, Email)', async () => {
     const asked: unknown[] = [];
     const signIn = ({ account, email }: { account?: unknown; email?: unknown }): boolean => (
       asked.push([account, email !== undefined]),
@@ -203,7 +203,7 @@ describe('the first proof of an address', () => {
     await adapter.createSession({ sessionToken: 'stranger', userId: 'user-1', expires });
   };
 
-  it('§7 Better: the first proof of an address unlinks identities that did not vouch for it, and ends sessions', async () => {
+  it('the first proof of an address unlinks identities that did not vouch for it, and ends sessions (contract, Email)', async () => {
     await prepare();
     const { browser } = open();
     await ask(browser);
@@ -215,7 +215,7 @@ describe('the first proof of an address', () => {
     expect(sessions).toHaveLength(1);
   });
 
-  it('§7 Better: the first proof of an address keeps identities whose provider vouched for it', async () => {
+  it('the first proof of an address keeps identities whose provider vouched for it (contract, Email)', async () => {
     const { browser, another } = open();
     await signInAtIdp(another(), idp);
     await ask(browser);
@@ -232,7 +232,7 @@ describe('the first proof of an address', () => {
     ]);
   });
 
-  it('§7 Better: the first proof of an address: a provider declared to hand out verified addresses vouches', async () => {
+  it('the first proof of an address: a provider declared to hand out verified addresses vouches (contract, Email)', async () => {
     await prepare();
     const providers = [mailProvider(outbox), idpProvider(idp, { emailsVerified: true })];
     const { browser } = open({}, { providers });
@@ -241,7 +241,7 @@ describe('the first proof of an address', () => {
     expect(adapter.snapshot().accounts).toHaveLength(1);
   });
 
-  it('§7 Better: the first proof of an address: all of it before emailVerified is written, and once only', async () => {
+  it('the first proof of an address: all of it before emailVerified is written, and once only (contract, Email)', async () => {
     await prepare();
     const seen: unknown[] = [];
     const watched: Adapter = {
@@ -262,7 +262,7 @@ describe('the first proof of an address', () => {
     expect(adapter.snapshot().accounts).toHaveLength(1);
   });
 
-  it('§7 Better: without those adapter methods: warning email-proof-cannot-revoke, once', async () => {
+  it('without those adapter methods: warning email-proof-cannot-revoke, once (contract, Email)', async () => {
     await prepare();
     await adapter.createUser({ id: 'user-2', email: 'grace@example.com', emailVerified: null });
     const store = without(adapter, 'listAccountsByUserId');

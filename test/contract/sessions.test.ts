@@ -24,7 +24,7 @@ describe('jwt sessions', () => {
     return stage;
   };
 
-  it('§6 Better: the cookie is written again only when the session is due, not on every read', async () => {
+  it('the cookie is written again only when the session is due, not on every read (contract, Sessions)', async () => {
     const { browser, wait, now } = await open({ session: { maxAge: 1000, updateAge: 100 } });
     for (let seconds = 0; seconds < 99; seconds += 33) {
       expect((await read(browser)).headers.getSetCookie()).toEqual([]);
@@ -39,7 +39,7 @@ describe('jwt sessions', () => {
     expect((await read(browser)).headers.getSetCookie()).toEqual([]);
   });
 
-  it('§6 Better: the cookie is written again only when due: after min(updateAge, maxAge/2) by default', async () => {
+  it('the cookie is written again only when due: after min(updateAge, maxAge/2) by default (contract, Sessions)', async () => {
     for (const session of [{ maxAge: 100 }, { maxAge: 100, updateAge: 86_400 }]) {
       const { browser, wait } = await open({ session });
       wait(49);
@@ -49,7 +49,7 @@ describe('jwt sessions', () => {
     }
   });
 
-  it('§6 Better: the cookie is written again only when the jwt callback changed the token', async () => {
+  it('the cookie is written again only when the jwt callback changed the token (contract, Sessions)', async () => {
     let views = 0;
     const { browser } = await open({
       callbacks: { jwt: ({ token }) => ({ ...token, even: views - (views % 2) }) },
@@ -61,7 +61,7 @@ describe('jwt sessions', () => {
     expect(setCookieOf(await read(browser), SESSION_COOKIE)).toBeDefined();
   });
 
-  it('§6 Better: an undecodable cookie: null and cleared, logged at debug', async () => {
+  it('an undecodable cookie: null and cleared, logged at debug (contract, Sessions)', async () => {
     const { browser, log } = openStage({ debug: true });
     browser.plant(SESSION_COOKIE, 'garbage');
     const answer = await read(browser);
@@ -72,7 +72,7 @@ describe('jwt sessions', () => {
   });
 
   it.each(['jwt', 'session'] as const)(
-    '§6 Better: a callback that throws: 500 JSON (GET and POST), cookie kept (%s)',
+    'a callback that throws: 500 JSON (GET and POST), cookie kept (%s) (contract, Sessions)',
     async (name) => {
       let fails = false;
       const fail = <T>(value: T): T => {
@@ -94,7 +94,7 @@ describe('jwt sessions', () => {
     },
   );
 
-  it('§6 Better: a jwt callback that gives null signs out', async () => {
+  it('a jwt callback that gives null signs out (contract, Sessions)', async () => {
     let revoked = false;
     const { browser } = await open({ callbacks: { jwt: ({ token }) => (revoked ? null : token) } });
     revoked = true;
@@ -103,7 +103,7 @@ describe('jwt sessions', () => {
     expect(browser.names(SESSION_COOKIE)).toEqual([]);
   });
 
-  it('§6 Better: reads call the jwt callback with token and session undefined, and no trigger key', async () => {
+  it('reads call the jwt callback with token and session undefined, and no trigger key (contract, Sessions)', async () => {
     const seen: string[][] = [];
     const { browser } = await open({
       callbacks: { jwt: (params) => (seen.push(Object.keys(params)), params.token) },
@@ -133,7 +133,7 @@ describe('database sessions', () => {
     return stage;
   };
 
-  it('§6 Better: body expires shows the renewed value', async () => {
+  it('body expires shows the renewed value (contract, Sessions)', async () => {
     const { browser, wait } = await open();
     wait(100);
     const answer = await read(browser);
@@ -143,7 +143,7 @@ describe('database sessions', () => {
     expect(setCookieOf(answer, SESSION_COOKIE)).toContain(`Expires=${expires.toUTCString()}`);
   });
 
-  it('§6 Better: store unreachable: 503 JSON and cookie kept, SessionTokenError logged', async () => {
+  it('store unreachable: 503 JSON and cookie kept, SessionTokenError logged (contract, Sessions)', async () => {
     const store = { ...adapter };
     const { browser, log } = await open({ adapter: store, callbacks: {} });
     store.getSessionAndUser = () => Promise.reject(new Error('connect ECONNREFUSED'));
@@ -157,7 +157,7 @@ describe('database sessions', () => {
     expect(await browser.session()).not.toBeNull();
   });
 
-  it('§6 Better: every sign-in issues a new session token, the one it replaces is deleted', async () => {
+  it('every sign-in issues a new session token, the one it replaces is deleted (contract, Sessions)', async () => {
     const { browser } = await open();
     const before = browser.cookies.get(SESSION_COOKIE)?.value;
     await signInAtIdp(browser, idp);
@@ -165,7 +165,7 @@ describe('database sessions', () => {
     expect(adapter.snapshot().sessions).toHaveLength(1);
   });
 
-  it('§6 Better: sign-out that fails at the store: cookie cleared, SignOutError, revocation_pending', async () => {
+  it('sign-out that fails at the store: cookie cleared, SignOutError, revocation_pending (contract, Sessions)', async () => {
     const store = { ...adapter, deleteSession: () => Promise.reject(new Error('read-only')) };
     const { browser, log } = await open({ adapter: store });
     const answer = await browser.post('/auth/signout');

@@ -57,7 +57,7 @@ describe('paths and methods', () => {
     '/auth/signin/credentials/more',
     '/auth/callback',
     '/auth/csrf/credentials',
-  ])('§2 Better: unknown action or path 404, quiet in the log (%s)', async (path) => {
+  ])('unknown action or path 404, quiet in the log (%s) (contract, Routes)', async (path) => {
     const stage = openStage();
     const answer = await send(stage, 'GET', path);
     expect(answer.status).toBe(404);
@@ -65,13 +65,13 @@ describe('paths and methods', () => {
     expect(answer.headers.get('location')).toBeNull();
   });
 
-  it('§2 Better: unknown action or path 404: dot segments are another path, one trailing slash is tolerated', async () => {
+  it('unknown action or path 404: dot segments are another path, one trailing slash is tolerated (contract, Routes)', async () => {
     const stage = openStage();
     expect((await send(stage, 'GET', '/auth/session/../x')).status).toBe(404);
     expect((await send(stage, 'GET', '/auth/session/')).status).toBe(200);
   });
 
-  it('§2 Better: unknown action or path 404: an unknown provider id, too', async () => {
+  it('unknown action or path 404: an unknown provider id, too (contract, Routes)', async () => {
     const stage = openStage();
     expect((await send(stage, 'GET', '/auth/signin/nobody')).status).toBe(404);
     expect((await stage.browser.post('/auth/callback/nobody', people)).status).toBe(404);
@@ -87,7 +87,7 @@ describe('paths and methods', () => {
     ['DELETE', 'session', 'GET, HEAD, POST, OPTIONS'],
     ['PUT', 'signin/credentials', 'GET, HEAD, POST, OPTIONS'],
     ['PATCH', 'signout', 'GET, HEAD, POST, OPTIONS'],
-  ])('§2 Better: wrong method 405 with Allow (%s %s)', async (method, action, allow) => {
+  ])('wrong method 405 with Allow (%s %s) (contract, Routes)', async (method, action, allow) => {
     const stage = openStage();
     const answer = await send(stage, method, `/auth/${action}`);
     expect(answer.status).toBe(405);
@@ -95,13 +95,13 @@ describe('paths and methods', () => {
     expect([stage.log.errors, stage.log.warnings]).toEqual([[], []]);
   });
 
-  it('§2 Better: wrong method 405 with Allow: GET at the callback of a password provider', async () => {
+  it('wrong method 405 with Allow: GET at the callback of a password provider (contract, Routes)', async () => {
     const answer = await send(openStage(), 'GET', '/auth/callback/credentials');
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toContain('POST');
   });
 
-  it('§2 Better: HEAD answered like GET without side effects: nothing redeemed, renewed or begun', async () => {
+  it('HEAD answered like GET without side effects: nothing redeemed, renewed or begun (contract, Routes)', async () => {
     const outbox: Outbox = [];
     const adapter = MemoryAdapter();
     const stage = openStage({ adapter, providers: [mailProvider(outbox, { confirm: 'never' })] });
@@ -137,7 +137,7 @@ describe('paths and methods', () => {
     ['session', { secret: '' }],
     ['nothing', {}],
   ])(
-    '§2 Better: HEAD answered like GET without side effects: same status and headers (%s)',
+    'HEAD answered like GET without side effects: same status and headers (%s) (contract, Routes)',
     async (path, changes) => {
       const [get, head] = [
         await send(openStage(changes), 'GET', `/auth/${path}`),
@@ -155,7 +155,7 @@ describe('paths and methods', () => {
     },
   );
 
-  it('§2 Better: HEAD answered like GET: with the policy of its pages, also where nothing may run', async () => {
+  it('HEAD answered like GET: with the policy of its pages, also where nothing may run (contract, Routes)', async () => {
     const outbox: Outbox = [];
     const stage = openStage({
       adapter: MemoryAdapter(),
@@ -172,7 +172,7 @@ describe('paths and methods', () => {
     expect([head?.status, await head?.text(), head?.headers.getSetCookie()]).toEqual([200, '', []]);
   });
 
-  it('§2 Better: OPTIONS 204, quiet in the log', async () => {
+  it('OPTIONS 204, quiet in the log (contract, Routes)', async () => {
     const stage = openStage();
     const answer = await send(stage, 'OPTIONS', '/auth/session');
     expect(answer.status).toBe(204);
@@ -188,7 +188,7 @@ describe('request bodies', () => {
     return form;
   };
 
-  it('§2 Better: multipart/form-data too, beside JSON and urlencoded forms', async () => {
+  it('multipart/form-data too, beside JSON and urlencoded forms (contract, Routes)', async () => {
     const bodies: ((csrfToken: string) => { body: BodyInit; type?: string })[] = [
       (csrfToken) => ({ body: multipart({ ...people, csrfToken }) }),
       (csrfToken) => ({ body: JSON.stringify({ ...people, csrfToken }), type: JSON_TYPE }),
@@ -201,7 +201,7 @@ describe('request bodies', () => {
     }
   });
 
-  it('§2 Better: bodies above 64 KiB 413', async () => {
+  it('bodies above 64 KiB 413 (contract, Routes)', async () => {
     const sized = async (length: number): Promise<number> =>
       (
         await post(openStage(), (csrfToken) => {
@@ -214,7 +214,7 @@ describe('request bodies', () => {
     expect(await sized(65_537)).toBe(413);
   });
 
-  it('§2 Better: fields are strings, else 400', async () => {
+  it('fields are strings, else 400 (contract, Routes)', async () => {
     for (const username of [1, true, null, ['ada'], { $gt: '' }]) {
       const stage = openStage();
       const answer = await post(stage, (csrfToken) => ({
@@ -226,7 +226,7 @@ describe('request bodies', () => {
     }
   });
 
-  it('§2 Better: fields are strings, but data of POST session may be any JSON value', async () => {
+  it('fields are strings, but data of POST session may be any JSON value (contract, Routes)', async () => {
     const seen: unknown[] = [];
     const { browser } = openStage({
       callbacks: {
@@ -242,7 +242,7 @@ describe('request bodies', () => {
     expect(seen).toEqual(values);
   });
 
-  it('§2 Better: duplicate OAuth callback parameters refused', async () => {
+  it('duplicate OAuth callback parameters refused (contract, Routes)', async () => {
     for (const name of ['code', 'state', 'iss']) {
       const idp = await openIdp();
       const { browser } = openStage({ providers: [idpProvider(idp)] });
@@ -255,7 +255,7 @@ describe('request bodies', () => {
     }
   });
 
-  it('§2 Better: null-prototype objects: names of Object.prototype are fields like any other', async () => {
+  it('null-prototype objects: names of Object.prototype are fields like any other (contract, Routes)', async () => {
     const seen: Record<string, unknown>[] = [];
     const changes: Partial<AuthConfig> = {
       callbacks: { signIn: ({ credentials = {} }) => seen.push(credentials) > 0 },
@@ -269,7 +269,7 @@ describe('request bodies', () => {
     expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(members);
   });
 
-  it('§2 Better: malformed bodies 400, other content types refused', async () => {
+  it('malformed bodies 400, other content types refused (contract, Routes)', async () => {
     const status = async (body: string, type: string): Promise<number> =>
       (await post(openStage(), () => ({ body, type }))).status;
     expect(await status('{"a":', JSON_TYPE)).toBe(400);
@@ -282,7 +282,7 @@ describe('request bodies', () => {
 describe('X-Auth-Return-Redirect', () => {
   const HEADER = { headers: { 'x-auth-return-redirect': '1' } };
 
-  it('§2 Better: Set-Cookie and Location kept on errors too, url always absolute', async () => {
+  it('Set-Cookie and Location kept on errors too, url always absolute (contract, Routes)', async () => {
     const idp = await openIdp();
     const { browser } = openStage({ providers: [idpProvider(idp)], pages: { signIn: '/login' } });
     const params = idp.authorize((await begin(browser)).href, { error: 'access_denied', code: undefined });
@@ -295,7 +295,7 @@ describe('X-Auth-Return-Redirect', () => {
     expect(setCookieOf(answer, state)).toContain('Max-Age=0');
   });
 
-  it('§2 Better: Set-Cookie and Location kept on errors too: also when the CSRF token is missing', async () => {
+  it('Set-Cookie and Location kept on errors too: also when the CSRF token is missing (contract, Routes)', async () => {
     const { browser } = openStage();
     const answer = await browser.post('/auth/signout', {}, { ...HEADER, csrf: false });
     expect(await answer.json()).toEqual({ url: 'https://app.test/auth/signin?error=MissingCSRF' });

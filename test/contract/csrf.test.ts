@@ -30,7 +30,7 @@ const send = async (
 const cookieOf = ({ browser }: Stage): string => decodeURIComponent(browser.cookies.get(COOKIE)?.value ?? '');
 
 describe('the CSRF token', () => {
-  it('§4 Better: HMAC under a derived key: neither a plain hash nor the secret itself proves a token', async () => {
+  it('HMAC under a derived key: neither a plain hash nor the secret itself proves a token (contract, CSRF)', async () => {
     const stage = openStage();
     await stage.browser.csrfToken();
     const [token = '', mac] = cookieOf(stage).split('|');
@@ -47,7 +47,7 @@ describe('the CSRF token', () => {
     }
   });
 
-  it('§4 Better: constant-time comparison: nothing but the whole token passes', async () => {
+  it('constant-time comparison: nothing but the whole token passes (contract, CSRF)', async () => {
     const stage = openStage();
     const token = await stage.browser.csrfToken();
     const last = token.endsWith('0') ? '1' : '0';
@@ -64,7 +64,7 @@ describe('the CSRF token', () => {
     expect(stage.browser.names(SESSION_COOKIE)).toEqual([]);
   });
 
-  it('§4 Better: every secret of the list is accepted', async () => {
+  it('every secret of the list is accepted (contract, CSRF)', async () => {
     const before = openStage({ secret: 'an older secret of more than 32 characters' });
     const token = await before.browser.csrfToken();
     const after = openStage({ secret: [SECRET, 'an older secret of more than 32 characters'] });
@@ -75,13 +75,13 @@ describe('the CSRF token', () => {
     expect(isRefused(await send(gone, token))).toBe(true);
   });
 
-  it('§4 Better: the header x-csrf-token counts like the field', async () => {
+  it('the header x-csrf-token counts like the field (contract, CSRF)', async () => {
     const stage = openStage();
     const token = await stage.browser.csrfToken();
     expect(isRefused(await send(stage, undefined, { 'x-csrf-token': token }))).toBe(false);
   });
 
-  it('§4 Better: a good cookie stays as it is: one token fetched once serves until the sign-out, and after it', async () => {
+  it('a good cookie stays as it is: one token fetched once serves until the sign-out, and after it (contract, CSRF)', async () => {
     for (const strategy of ['jwt', 'database'] as const) {
       const adapter = MemoryAdapter();
       await adapter.createUser({
@@ -111,7 +111,7 @@ describe('the CSRF token', () => {
     }
   });
 
-  it('§4 Better: a good cookie stays as it is in a refusal: pages open in other tabs keep working', async () => {
+  it('a good cookie stays as it is in a refusal: pages open in other tabs keep working (contract, CSRF)', async () => {
     const stage = openStage();
     const token = await stage.browser.csrfToken();
     const cookie = cookieOf(stage);
@@ -132,7 +132,7 @@ describe('the CSRF token', () => {
     ]);
   });
 
-  it('§4 Better: a refusal brings a fresh cookie only where the request brought none of ours, and never to another site', async () => {
+  it('a refusal brings a fresh cookie only where the request brought none of ours, and never to another site (contract, CSRF)', async () => {
     const planted = ['', 'x', `${'a'.repeat(64)}|${'b'.repeat(64)}`];
     for (const value of planted) {
       const stage = openStage();
@@ -159,14 +159,14 @@ describe('cross-site requests', () => {
     ['Sec-Fetch-Site before Origin', { 'sec-fetch-site': 'same-origin', origin: 'https://x.test' }, false],
   ];
 
-  it.each(cases)('§4 Better: cross-site requests refused first (%s)', async (_, headers, refused) => {
+  it.each(cases)('cross-site requests refused first (%s) (contract, CSRF)', async (_, headers, refused) => {
     const stage = openStage();
     const token = await stage.browser.csrfToken();
     expect(isRefused(await send(stage, token, headers))).toBe(refused);
     expect(stage.browser.names(SESSION_COOKIE)).toHaveLength(refused ? 0 : 1);
   });
 
-  it('§4 Better: cross-site requests refused first: for every POST that asks for the token', async () => {
+  it('cross-site requests refused first: for every POST that asks for the token (contract, CSRF)', async () => {
     const changes: Partial<AuthConfig> = {};
     const { browser } = openStage(changes);
     await signInByPassword(browser);
@@ -178,7 +178,7 @@ describe('cross-site requests', () => {
     expect(await browser.session()).not.toBeNull();
   });
 
-  it('§4 Better: WebAuthn callbacks checked too', async () => {
+  it('WebAuthn callbacks checked too (contract, CSRF)', async () => {
     const adapter = MemoryAdapter();
     const { browser } = openStage({ adapter, providers: [Passkey()] });
     const device = new Authenticator();

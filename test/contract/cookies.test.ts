@@ -47,7 +47,7 @@ describe('the session cookie', () => {
       open({ session: { maxAge: 10 ** 9, updateAge: 10 ** 9 } }).config,
     );
 
-  it('§3 Better: only <name> and <name>.<integer> are read, a foreign suffix is ignored', async () => {
+  it('only <name> and <name>.<integer> are read, a foreign suffix is ignored (contract, Cookies)', async () => {
     const chunks = cut(await token(6000)).map((part, index) => `${SESSION_COOKIE}.${index}=${part}`);
     expect(chunks.length).toBeGreaterThan(1);
     const foreign = ['x', '01', '1e0', '-1', '0.0', ''].map(
@@ -60,7 +60,7 @@ describe('the session cookie', () => {
     expect(await (await read(foreign)).json()).toBeNull();
   });
 
-  it('§3 Better: at most 16 chunks', async () => {
+  it('at most 16 chunks (contract, Cookies)', async () => {
     const parts = (await token(40_000)).match(/.{1,3000}/gs) ?? [];
     expect(parts.length).toBeGreaterThan(16);
     const answer = await read(parts.map((part, index) => `${SESSION_COOKIE}.${index}=${part}`));
@@ -75,7 +75,7 @@ describe('the session cookie', () => {
     expect(browser.names(SESSION_COOKIE)).toEqual([]);
   });
 
-  it('§3 Better: stale higher chunks are cleared', async () => {
+  it('stale higher chunks are cleared (contract, Cookies)', async () => {
     let size = 9000;
     const { browser } = open({ callbacks: { jwt: ({ token: own }) => ({ ...own, pad: 'x'.repeat(size) }) } });
     await signInByPassword(browser);
@@ -91,7 +91,7 @@ describe('the session cookie', () => {
     expect(await browser.session()).toMatchObject({ user: { name: 'ada' } });
   });
 
-  it('§3 Better: a bad callback-url cookie is ignored and cleared, never a 500', async () => {
+  it('a bad callback-url cookie is ignored and cleared, never a 500 (contract, Cookies)', async () => {
     for (const bad of [
       'https%3A%2F%2Fevil.test',
       '%',
@@ -123,13 +123,13 @@ describe('one flow, one set of cookies', () => {
   const FLOW = ['authjs.state.', 'authjs.pkce.code_verifier.', 'authjs.nonce.'];
   const flowNames = (browser: Browser): string[] => FLOW.flatMap((part) => browser.names(part));
 
-  it('§3 Better: one flow, one set of cookies: the flow id is their suffix and part of the state', async () => {
+  it('one flow, one set of cookies: the flow id is their suffix and part of the state (contract, Cookies)', async () => {
     const { browser } = open();
     const [id = ''] = ((await begin(browser)).searchParams.get('state') ?? '').split('.');
     expect(flowNames(browser).sort()).toEqual(FLOW.map((part) => `__Secure-${part}${id}`).sort());
   });
 
-  it('§3 Better: one flow, one set of cookies: two tabs never disturb each other', async () => {
+  it('one flow, one set of cookies: two tabs never disturb each other (contract, Cookies)', async () => {
     const { browser } = open();
     const first = await begin(browser, { callbackUrl: '/first' });
     const second = await begin(browser, { callbackUrl: '/second' });
@@ -139,7 +139,7 @@ describe('one flow, one set of cookies', () => {
     expect(flowNames(browser)).toEqual([]);
   });
 
-  it('§3 Better: at most 5 flows live, the oldest is evicted; five stay below 6 KB', async () => {
+  it('at most 5 flows live, the oldest is evicted; five stay below 6 KB (contract, Cookies)', async () => {
     const { browser, wait } = open();
     const locations: URL[] = [];
     for (let index = 0; index < 6; index += 1) {
@@ -162,7 +162,7 @@ describe('one flow, one set of cookies', () => {
     }
   });
 
-  it('§3 Better: at most 5 flows live, however small they are', async () => {
+  it('at most 5 flows live, however small they are (contract, Cookies)', async () => {
     const { browser, wait } = openStage({ providers: [idpProvider(idp, { checks: ['state'] })] });
     for (let index = 0; index < 7; index += 1) {
       await begin(browser);
@@ -171,7 +171,7 @@ describe('one flow, one set of cookies', () => {
     expect(flowNames(browser)).toHaveLength(5);
   });
 
-  it('§3 Better: a flow belongs to its provider: the answer of another one is refused', async () => {
+  it('a flow belongs to its provider: the answer of another one is refused (contract, Cookies)', async () => {
     const other = { ...idpProvider(idp), id: 'other', name: 'Other' };
     const { browser } = openStage({ providers: [idpProvider(idp), other] });
     const params = idp.authorize((await begin(browser)).href);
@@ -181,7 +181,7 @@ describe('one flow, one set of cookies', () => {
     expect(idp.callsTo('token')).toEqual([]);
   });
 
-  it('§3 Better: a flow belongs to its redirect URI and its issuer: others are refused', async () => {
+  it('a flow belongs to its redirect URI and its issuer: others are refused (contract, Cookies)', async () => {
     const moves: [string, Partial<AuthConfig>, string][] = [
       ['redirect_uri_mismatch', {}, 'https://other.test'],
       ['redirect_uri_mismatch', { basePath: '/api/auth' }, 'https://app.test'],
@@ -206,14 +206,14 @@ describe('one flow, one set of cookies', () => {
     expect(await stage.browser.session()).toBeNull();
   });
 
-  it('§3 Better: callbackUrl is that of the flow, whatever the callback-url cookie says', async () => {
+  it('callbackUrl is that of the flow, whatever the callback-url cookie says (contract, Cookies)', async () => {
     const { browser } = open();
     const location = await begin(browser, { callbackUrl: '/flow' });
     browser.plant(CALLBACK_URL, encodeURIComponent('https://app.test/cookie'));
     expect(locationOf(await callBack(browser, idp.authorize(location.href))).pathname).toBe('/flow');
   });
 
-  it('§3 Better: a flow begun signed out signs in, and never links, whatever session appeared meanwhile', async () => {
+  it('a flow begun signed out signs in, and never links, whatever session appeared meanwhile (contract, Cookies)', async () => {
     const { MemoryAdapter } = await import('../../src/adapters/memory/index.js');
     const adapter = MemoryAdapter();
     const { browser } = open({ adapter, providers: [idpProvider(idp)] });
@@ -228,7 +228,7 @@ describe('one flow, one set of cookies', () => {
     expect(await browser.session()).toMatchObject({ user: { email: 'ada@example.com' } });
   });
 
-  it('§3 Better: one begun under a session that is gone or another now is refused (session_changed)', async () => {
+  it('one begun under a session that is gone or another now is refused (session_changed) (contract, Cookies)', async () => {
     for (const change of ['gone', 'another']) {
       const { browser } = open();
       await signInByPassword(browser);
@@ -242,7 +242,7 @@ describe('one flow, one set of cookies', () => {
     }
   });
 
-  it('§3 Better: the cookies of a flow are cleared on every outcome, error answers included', async () => {
+  it('the cookies of a flow are cleared on every outcome, error answers included (contract, Cookies)', async () => {
     const outcomes: [string, () => void, Record<string, string | undefined>][] = [
       ['success', () => undefined, {}],
       ['refused by the provider', () => undefined, { error: 'access_denied', code: undefined }],
@@ -265,7 +265,7 @@ describe('one flow, one set of cookies', () => {
     }
   });
 
-  it('§3 Better: the lifetime of a flow is 900 s', async () => {
+  it('the lifetime of a flow is 900 s (contract, Cookies)', async () => {
     const { browser, wait } = open();
     const location = await begin(browser);
     expect(browser.cookies.get(browser.names('authjs.state.')[0] ?? '')?.expires).toBe(

@@ -15,7 +15,7 @@ const open = (changes: Parameters<typeof idpProvider>[1] = {}): Stage =>
 const anonymous = { name: undefined, email: undefined, email_verified: undefined };
 
 describe('the profile', () => {
-  it('§8 Better: name and email are asked for at UserInfo where the ID Token has neither', async () => {
+  it('name and email are asked for at UserInfo where the ID Token has neither (contract, OAuth and OpenID Connect)', async () => {
     idp.faults = { claims: anonymous };
     const { browser, log } = open();
     await signInAtIdp(browser, idp);
@@ -24,7 +24,7 @@ describe('the profile', () => {
     expect(log.warnings).toEqual([]);
   });
 
-  it('§8 Better: name and email are asked for at UserInfo where the ID Token has neither (same sub)', async () => {
+  it('name and email are asked for at UserInfo where the ID Token has neither (same sub) (contract, OAuth and OpenID Connect)', async () => {
     idp.faults = { claims: anonymous, userinfo: { sub: 'somebody-else' } };
     const { browser } = open();
     const answer = await signInAtIdp(browser, idp);
@@ -32,7 +32,7 @@ describe('the profile', () => {
     expect(await browser.session()).toBeNull();
   });
 
-  it('§8 Better: profile-incomplete is warned where UserInfo cannot be reached, and the sign-in goes on', async () => {
+  it('profile-incomplete is warned where UserInfo cannot be reached, and the sign-in goes on (contract, OAuth and OpenID Connect)', async () => {
     const userinfo = (): Promise<Response> => Promise.reject(new TypeError('no route'));
     idp.faults = { claims: anonymous, respond: { userinfo } };
     const { browser, log } = open();
@@ -48,7 +48,7 @@ describe('outcomes', () => {
     idp.faults.respond = { token: () => Response.json(body, { status: 401 }) };
   };
 
-  it('§8 Better: error_description of a provider reaches the log, and no URL', async () => {
+  it('error_description of a provider reaches the log, and no URL (contract, OAuth and OpenID Connect)', async () => {
     const { browser, log } = open();
     const location = await begin(browser);
     refuse({ error: 'invalid_grant', error_description: 'The authorization grant has been revoked' });
@@ -59,7 +59,7 @@ describe('outcomes', () => {
   });
 
   it.each(['invalid_client', 'unauthorized_client'])(
-    '§8 Better: a client that the provider refuses is the deployment’s fault: Configuration',
+    'a client that the provider refuses is the deployment’s fault: Configuration (contract, OAuth and OpenID Connect)',
     async (error) => {
       const { browser, log } = open();
       const location = await begin(browser);
@@ -71,7 +71,7 @@ describe('outcomes', () => {
     },
   );
 
-  it('§8 Better: pushedRequests forces PAR', async () => {
+  it('pushedRequests forces PAR (contract, OAuth and OpenID Connect)', async () => {
     const { searchParams } = await begin(open({ pushedRequests: true }).browser);
     expect([...searchParams.keys()].sort()).toEqual(['client_id', 'request_uri']);
   });

@@ -60,7 +60,7 @@ const configuration: ErrorName[] = [
   'SignInError',
 ];
 
-describe('the table of errors (contract, section 13)', () => {
+describe('the table of errors (contract, Errors)', () => {
   it.each(signInPage)('%s goes to the sign-in page, type visible as %s', async (name, value) => {
     expect(await shownAs(name)).toBe(`signin ${value}`);
     // Of a class that is shown under another name, the browser does not see the type.
