@@ -134,7 +134,7 @@ async function handleOtherRequest<Result>(
 }
 
 /**
- * Parses a request and runs its action. The only place that catches what a request throws: every error becomes a reply,
+ * Parses a request and runs its action. What it throws is caught here: every error becomes a reply,
  * and keeps the cookies that were set before it.
  */
 async function runRoute<Result>(incoming: RoutedRequest<Result>): Promise<Result> {

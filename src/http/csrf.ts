@@ -3,7 +3,7 @@ import type { Awaitable } from '../types/model.js';
 import { andThen } from '../kit/awaitable.js';
 import { equalStrings } from '../crypto/equal.js';
 import { hmacHex } from '../crypto/hmac.js';
-import { macKey } from '../crypto/purpose-keys.js';
+import { macKey } from '../crypto/derive-key.js';
 import { randomHex } from '../crypto/random.js';
 import { MissingCSRF, MissingSecret } from '../errors.js';
 import { isCrossSite, withholdsLaxCookies } from './fetch-metadata.js';
@@ -48,8 +48,7 @@ function freshToken(exchange: Exchange): Awaitable<string> {
 
 /**
  * The CSRF token of this browser: the one in its cookie if the cookie is authentic, otherwise a new one, with a new
- * cookie unless another site sent the request. All calls for one exchange give the same token. See section 4 of
- * docs/contract.md.
+ * cookie unless another site sent the request. All calls for one exchange give the same token. Contract, CSRF.
  * @throws {MissingSecret} when there is no secret
  */
 export function csrfToken(exchange: Exchange): Awaitable<string> {

@@ -29,8 +29,7 @@ export function isPageAction(action: AuthAction): boolean {
 }
 
 /**
- * What a browser may learn about an error: its type if the class is exposed, otherwise `Configuration`. See section 13
- * of docs/contract.md.
+ * What a browser may learn about an error: its type if the class is exposed, otherwise `Configuration`. Contract, Errors.
  */
 export function errorTarget(error: unknown): ErrorTarget {
   const shown = AuthError.shownAs(error);
@@ -58,7 +57,7 @@ function jsonErrorReply(error: unknown, { request }: Exchange): Reply {
   const isSession = request.action === 'session';
   if (AuthError.shownAs(error) !== undefined)
     return isSession ? json(null, 400) : json({ error: errorTarget(error).error }, 400);
-  // The store could not be asked, which does not mean that nobody is signed in (docs/contract.md, section 6).
+  // The store could not be asked, which does not mean that nobody is signed in (contract, Sessions).
   if (isSession && error instanceof SessionTokenError) {
     return serverErrorReply(503, { 'Retry-After': RETRY_AFTER_SECONDS });
   }
