@@ -7,7 +7,7 @@ import { ProviderFault } from './provider-fault.js';
 
 /** What is known about an authorization server (RFC 8414, section 2), from the configuration or its metadata. */
 export interface AuthorizationServer {
-  /** Issuer identifier; `undefined` when nobody told it. May be a template, see {@link isIssuer}. */
+  /** Issuer identifier; `undefined` when it is not known. May be a template, see {@link isIssuer}. */
   readonly issuer: string | undefined;
   readonly authorizationEndpoint: string;
   /** `undefined` where a `token.request` hook takes its place. */
@@ -168,7 +168,7 @@ function aliasesOf(metadata: Metadata, provider: OAuthProvider): Metadata {
   return wanted && aliases !== null && typeof aliases === 'object' ? (aliases as Metadata) : {};
 }
 
-/** Only metadata can tell where to push requests to; without any, who wants to push them is told so. */
+/** Whether requests are to be pushed, and only metadata can say where to. */
 function lacksPushedEndpoint(provider: OAuthProvider): boolean {
   const { pushedRequests, pushedEndpoint, issuer, wellKnown } = provider;
   return pushedRequests && pushedEndpoint === undefined && (issuer ?? wellKnown) !== undefined;
