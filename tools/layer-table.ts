@@ -8,7 +8,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   auth: ['actions', 'config', 'http', 'contracts', 'types', 'errors', 'logger'],
   // Floors 9 to 5: what a request passes.
   // crypto: the content policy of the built-in pages names the hash of their style.
-  // deployment: developers at their own machine are shown what failed.
+  // deployment: developers on their own machine are shown what failed.
   actions: [
     'methods',
     'sign-in',
@@ -58,13 +58,13 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // Floor 1: tools without a word of authentication in them.
   kit: [],
   // Wings: reached by users only.
-  providers: ['types'],
+  providers: ['types', 'kit'],
   adapters: ['types', 'errors', 'kit'],
   testing: ['types', 'kit'],
   client: ['types'],
   // deployment: what the variables say about where the process runs.
   env: ['deployment', 'types', 'errors'],
-  // env: a listener is the whole binding, and reads the environment as bindings do.
+  // env: a listener is a whole binding, and reads the environment as bindings do.
   node: ['auth', 'env', 'http', 'contracts', 'types'],
 };
 

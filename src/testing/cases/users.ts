@@ -245,7 +245,7 @@ export const userCases: readonly AdapterCase[] = [
         grace.id,
         'another session',
       );
-      // Whoever comes next must not inherit what the deleted user left.
+      // A new user must not inherit anything from the deleted one.
       await adapter.createUser(aUser());
       equal(await adapter.getUserByAccount(anAccount(ada.id)), null, 'the user of the account, later');
     },

@@ -1,4 +1,5 @@
 import { createCipheriv, createHmac } from 'node:crypto';
+import { calculateJwkThumbprint } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { implementations } from '../../../test/crypto/implementations.js';
 import type { Bytes } from '../../kit/bytes.js';
@@ -135,5 +136,17 @@ describe.each(implementations)('content encryption over %s', (_, { createContent
       createContentKey(range(length), enc);
     await expect(create(32, 'A256CBC-HS512')).rejects.toThrow(TypeError);
     await expect(create(64, 'A256GCM')).rejects.toThrow(TypeError);
+  });
+});
+
+describe.each(implementations)('thumbprints over %s', (_, { thumbprintOf, toBase64Url }) => {
+  it.each([
+    [64, 'sha512', 86],
+    [32, 'sha256', 43],
+  ] as const)('of a symmetric key of %i octets are made with %s', async (length, hash, characters) => {
+    const key = new Uint8Array(length).fill(5);
+    const expected = await calculateJwkThumbprint({ kty: 'oct', k: toBase64Url(key) }, hash);
+    expect(await thumbprintOf(key)).toBe(expected);
+    expect(expected).toHaveLength(characters);
   });
 });
