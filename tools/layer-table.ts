@@ -59,7 +59,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // Tools without a word of authentication in them.
   kit: [],
   // Wings: reached by users only.
-  providers: ['types'],
+  providers: ['types', 'kit'],
   adapters: ['types', 'errors', 'kit'],
   testing: ['types', 'kit'],
   client: ['types'],

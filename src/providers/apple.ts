@@ -1,5 +1,5 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
-import { isObject } from './profile/is-object.js';
+import { isObject } from '../kit/object.js';
 import { drawing } from './style/logo.js';
 
 /** @see https://developer.apple.com/documentation/signinwithapple/authenticating-users-with-sign-in-with-apple */

@@ -2,7 +2,7 @@ import type { Profile, TokenSet } from '../types/model.js';
 import type { OAuth2Config, OAuthConfig, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { fetchProfile, ProfileRequestError } from './profile/fetch-profile.js';
-import { isObject } from './profile/is-object.js';
+import { isObject } from '../kit/object.js';
 import { joinUrl } from './profile/join-url.js';
 import { drawing } from './style/logo.js';
 

@@ -5,7 +5,7 @@ import { fetchJson } from './profile/fetch-json.js';
 import { fetchProfile } from './profile/fetch-profile.js';
 import { userinfoUrl } from './profile/ask-profile.js';
 import { bearerTokens } from './profile/conform-tokens.js';
-import { isObject } from './profile/is-object.js';
+import { isObject } from '../kit/object.js';
 import { monogram } from './style/logo.js';
 
 /** @see https://dev.vk.com/en/reference/objects/user */
@@ -97,7 +97,7 @@ async function askVKID({ tokens, provider }: Parameters<AskUser>[0]): Promise<Pr
   return person(isObject(answer) ? answer.user : undefined);
 }
 
-/** Failures come with the status 200. */
+/** The profile in an answer; errors have status 200 and none. */
 function person(user: unknown): Profile {
   if (!isObject(user)) throw new TypeError('VK gave no profile.');
   // A JSON object; what its members are is checked where they are mapped.

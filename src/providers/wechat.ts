@@ -3,7 +3,7 @@ import type { OAuth2Config, OAuthUserConfig, TokenEndpoint } from '../types/prov
 import { accountId } from './profile/account-id.js';
 import { askProfile, tokenMember, userinfoUrl } from './profile/ask-profile.js';
 import { fetchJson } from './profile/fetch-json.js';
-import { isObject } from './profile/is-object.js';
+import { isObject } from '../kit/object.js';
 import { monogram } from './style/logo.js';
 
 /** @see https://developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/Wechat_webpage_authorization.html */

@@ -1,8 +1,8 @@
 import { joinUrl } from './join-url.js';
 
 /**
- * An endpoint below the option `issuer`. Where the option is not given it stays open, as `{issuer}`: the issuer may
- * still come from the environment.
+ * The URL of an endpoint below the option `issuer`. Without that option it begins with `{issuer}`, which is filled in
+ * later: the issuer may come from the environment.
  */
 export function belowIssuer({ issuer }: { issuer?: string }, path: `/${string}`): string {
   return joinUrl(issuer || '{issuer}', path);

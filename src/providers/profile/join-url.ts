@@ -1,4 +1,4 @@
-/** A path below a base URL that a user wrote, with or without a slash at its end. */
+/** Joins a path to a base URL from the configuration, which may end with a slash or not. */
 export function joinUrl(base: string, path: `/${string}`): string {
   return base.replace(/\/+$/, '') + path;
 }
