@@ -36,7 +36,7 @@ export function Apple(options: OIDCUserConfig<AppleProfile> = {}): OIDCConfig<Ap
     name: 'Apple',
     type: 'oidc',
     issuer: 'https://appleid.apple.com',
-    // Apple demands form_post where name or email are asked for.
+    // Apple requires form_post if the scope includes name or email.
     authorization: { params: { scope: 'name email', response_mode: 'form_post' } },
     checks: ['nonce', 'state'],
     client: { token_endpoint_auth_method: 'client_secret_post' },

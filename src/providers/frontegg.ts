@@ -13,7 +13,7 @@ export interface FronteggProfile extends OpenIDClaims {
 }
 
 /**
- * Frontegg. Callback URL: `<origin>/auth/callback/frontegg`. Wants `issuer`: `https://<subdomain>.frontegg.com`, or the
+ * Frontegg. Callback URL: `<origin>/auth/callback/frontegg`. Needs `issuer`: `https://<subdomain>.frontegg.com`, or the
  * custom domain.
  *
  * @see https://developers.frontegg.com/guides/env-settings/hosted-embedded/applications

@@ -18,7 +18,7 @@ export type FusionAuthUserConfig = OIDCUserConfig<FusionAuthProfile> & {
 };
 
 /**
- * FusionAuth. Callback URL: `<origin>/auth/callback/fusionauth`. Wants `issuer`, the URL of FusionAuth, and in the
+ * FusionAuth. Callback URL: `<origin>/auth/callback/fusionauth`. Needs `issuer`, the URL of FusionAuth, and in the
  * settings of the tenant the same one as issuer.
  *
  * @see https://fusionauth.io/docs/lifecycle/authenticate-users/oauth/

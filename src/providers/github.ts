@@ -108,7 +108,7 @@ async function fetchUser(tokens: TokenSet, provider: OAuthConfig<Profile>): Prom
   return chosen ? { ...profile, email: chosen.email, email_verified: true } : { ...profile, email: null };
 }
 
-/** Addresses that were not asked for, or GitHub Apps without the permission: a user without an address, no failure. */
+/** Without the scope or, for GitHub Apps, the permission, there are no addresses: the user then has none. */
 function isWithoutEmailScope(error: unknown, tokens: TokenSet): boolean {
   if (!(error instanceof ProfileRequestError) || (error.status !== 403 && error.status !== 404)) return false;
   // RFC 6749, section 5.1: without `scope` the requested one was granted.

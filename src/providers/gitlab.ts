@@ -6,7 +6,7 @@ import { drawing } from './style/logo.js';
 /** @see https://docs.gitlab.com/api/users/#retrieve-the-current-user */
 export interface GitLabProfile {
   id: number | string;
-  /** In the answer of the OpenID Connect endpoint `/oauth/userinfo`, in place of `id`. */
+  /** Sent by the OpenID Connect endpoint `/oauth/userinfo` instead of `id`. */
   sub?: string;
   username: string;
   name: string;

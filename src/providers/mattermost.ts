@@ -18,7 +18,7 @@ export interface MattermostProfile {
 }
 
 /**
- * Mattermost. Callback URL: `<origin>/auth/callback/mattermost`. Wants `issuer`, the URL of the server, with the
+ * Mattermost. Callback URL: `<origin>/auth/callback/mattermost`. Needs `issuer`, the URL of the server, with the
  * subpath where it has one.
  *
  * @see https://developers.mattermost.com/integrate/apps/authentication/oauth2/

@@ -17,7 +17,7 @@ export interface NextcloudProfile {
 }
 
 /**
- * Nextcloud. Callback URL: `<origin>/auth/callback/nextcloud`. Wants `issuer`, the URL of the server, with `/index.php`
+ * Nextcloud. Callback URL: `<origin>/auth/callback/nextcloud`. Needs `issuer`, the URL of the server, with `/index.php`
  * where its addresses have it.
  *
  * @see https://docs.nextcloud.com/server/latest/admin_manual/configuration_server/oauth2.html

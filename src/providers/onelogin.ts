@@ -9,7 +9,7 @@ export interface OneLoginProfile extends OpenIDClaims {
 }
 
 /**
- * OneLogin. Callback URL: `<origin>/auth/callback/onelogin`. Wants `issuer`: `https://<subdomain>.onelogin.com`.
+ * OneLogin. Callback URL: `<origin>/auth/callback/onelogin`. Needs `issuer`: `https://<subdomain>.onelogin.com`.
  *
  * @see https://developers.onelogin.com/openid-connect
  */

@@ -20,7 +20,7 @@ export type ShikimoriUserConfig = OAuthUserConfig<ShikimoriProfile> & {
 };
 
 /**
- * Shikimori. Callback URL: `<origin>/auth/callback/shikimori`. It tells no address. It asks for a `User-Agent` with the
+ * Shikimori. Callback URL: `<origin>/auth/callback/shikimori`. It provides no email address. It asks for a `User-Agent` with the
  * name of the application; where `latchkey` will not do, set it with `customFetch`.
  *
  * @see https://shikimori.io/oauth

@@ -11,14 +11,14 @@ import { monogram } from './style/logo.js';
 /** @see https://dev.vk.com/en/reference/objects/user */
 export interface VKProfile {
   id?: number;
-  /** What VK ID has in place of `id`: the same number, as a string. */
+  /** Sent by VK ID instead of `id`: the same number, as a string. */
   user_id?: string;
   first_name: string;
   last_name: string;
   photo_100?: string;
-  /** What VK ID has in place of `photo_100`. */
+  /** Sent by VK ID instead of `photo_100`. */
   avatar?: string;
-  /** VK ID has it here, the older API beside the tokens. */
+  /** Sent by VK ID; the older API sends it with the tokens. */
   email?: string;
   [member: string]: unknown;
 }

@@ -27,7 +27,7 @@ export type WorkOSUserConfig = OAuthUserConfig<WorkOSProfile> & {
 };
 
 /**
- * WorkOS single sign-on. Callback URL: `<origin>/auth/callback/workos`. `clientSecret` is the API key. Wants `connection`,
+ * WorkOS single sign-on. Callback URL: `<origin>/auth/callback/workos`. `clientSecret` is the API key. Needs `connection`,
  * or one of the parameters `organization` and `provider`, for instance in the query of the sign-in.
  *
  * @example
