@@ -1,5 +1,5 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
-import { belowIssuer } from './profile/below-issuer.js';
+import { belowIssuer } from './profile/endpoint-url.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { monogram } from './style/logo.js';
 

@@ -3,7 +3,7 @@ import type { OAuth2Config, OAuthConfig, OAuthUserConfig } from '../types/provid
 import { accountId } from './profile/account-id.js';
 import { fetchProfile, ProfileRequestError } from './profile/fetch-profile.js';
 import { isObject } from '../kit/object.js';
-import { joinUrl } from './profile/join-url.js';
+import { joinUrl } from './profile/endpoint-url.js';
 import { drawing } from './style/logo.js';
 
 /** @see https://docs.github.com/en/rest/users/users#get-the-authenticated-user */

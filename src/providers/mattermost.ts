@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { belowIssuer } from './profile/below-issuer.js';
+import { belowIssuer } from './profile/endpoint-url.js';
 import { monogram } from './style/logo.js';
 
 /** @see https://developers.mattermost.com/api-documentation/#/operations/GetUser */

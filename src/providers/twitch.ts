@@ -1,5 +1,5 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
-import { joinScopes } from './profile/join-scopes.js';
+import { joinScopes } from './profile/conform-tokens.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { monogram } from './style/logo.js';
 

@@ -1,8 +1,7 @@
 import type { EmailUserConfig, SendVerificationRequestParams } from '../../types/provider-email.js';
 import type { customFetch } from '../../types/symbols.js';
 import { failureCode, MailError } from './mail-error.js';
-import { senderOf } from './sender-of.js';
-import { signInMail } from './sign-in-mail.js';
+import { senderOf, signInMail } from './sign-in-mail.js';
 
 /** The options of providers that send email through the HTTP API of a service. */
 export type HttpMailUserConfig = EmailUserConfig & {

@@ -2,8 +2,7 @@ import type { SendVerificationRequestParams } from '../../types/provider-email.j
 import type { Requirements } from '../../types/requirements.js';
 import { isObject } from '../../kit/object.js';
 import { failureCode, MailError } from './mail-error.js';
-import { senderOf } from './sender-of.js';
-import { signInMail } from './sign-in-mail.js';
+import { senderOf, signInMail } from './sign-in-mail.js';
 
 /** The part of nodemailer that is used. Its own types need those of Node, which the core is compiled without. */
 interface Nodemailer {

@@ -1,4 +1,5 @@
 import type { Theme } from '../../types/pages.js';
+import type { SendVerificationRequestParams } from '../../types/provider-email.js';
 
 /** The values in a sign-in email. */
 export interface SignInMailParams {
@@ -41,6 +42,11 @@ export function signInMail(params: SignInMailParams): SignInMail {
         'If you did not ask for this mail, ignore it: nobody can sign in without the link. Do not pass it on.',
       ].join('\n\n') + '\n',
   };
+}
+
+/** The sender of an email: the option `from`, otherwise `no-reply` at the host of the link. */
+export function senderOf({ provider, url }: SendVerificationRequestParams): string {
+  return provider.from || `no-reply@${new URL(url).hostname}`;
 }
 
 /** The texts in the body, escaped. */

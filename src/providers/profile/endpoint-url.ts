@@ -1,4 +1,7 @@
-import { joinUrl } from './join-url.js';
+/** Joins a path to a base URL from the configuration, which may end with a slash or not. */
+export function joinUrl(base: string, path: `/${string}`): string {
+  return base.replace(/\/+$/, '') + path;
+}
 
 /**
  * The URL of an endpoint below the option `issuer`. Without that option it begins with `{issuer}`, which is filled in
