@@ -1,13 +1,13 @@
 import type { CreationOptionsJSON, CredentialDescriptorJSON, RequestOptionsJSON } from '../types/webauthn.js';
 
 /** Decodes base64url (RFC 4648, section 5). */
-export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
 /** Encodes as base64url without padding (RFC 4648, section 5). */
-export function toBase64Url(octets: ArrayBuffer): string {
+function toBase64Url(octets: ArrayBuffer): string {
   const binary = Array.from(new Uint8Array(octets), (octet) => String.fromCharCode(octet)).join('');
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }

@@ -73,7 +73,7 @@ export function follow({ redirect = true, navigate }: NavigationOptions, { url }
 }
 
 /** A string member of a JSON answer; `undefined` if there is none. */
-export function memberOf(value: unknown, name: string): string | undefined {
+function memberOf(value: unknown, name: string): string | undefined {
   if (value === null || typeof value !== 'object') return undefined;
   const member: unknown = Reflect.get(value, name);
   return typeof member === 'string' ? member : undefined;

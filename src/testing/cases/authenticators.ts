@@ -8,8 +8,8 @@ import {
 } from '../adapter-case.js';
 import { equal, none, refused } from '../assertions.js';
 
-const operations = 'contract.md, Adapter operations';
-const failures = 'contract.md, Adapter operations';
+const operations = 'contract, Adapter operations';
+const failures = 'contract, Adapter operations';
 
 /** Rules about WebAuthn credentials. */
 export const authenticatorCases: readonly AdapterCase[] = [

@@ -1,7 +1,7 @@
 import { type AdapterCase, adapterCase, anAccount, anotherUser, aSession, aUser } from '../adapter-case.js';
 import { equal, fail, inParallel, refused, some } from '../assertions.js';
 
-const rule = 'contract.md, section 9; AD-14';
+const rule = 'contract, Linking; AD-14';
 
 /** Rules about transactions. */
 export const transactionCases: readonly AdapterCase[] = [
