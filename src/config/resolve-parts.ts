@@ -10,8 +10,8 @@ import { createLogger } from '../logger.js';
 import { raw, skipCSRFCheck } from '../types/symbols.js';
 import { checkAdapter } from './assert-config.js';
 import type { Finding } from './finding.js';
-import { createMemo } from './in-process.js';
-import type { Told } from './in-process.js';
+import { createMemo } from './memory.js';
+import type { LogMemory } from './memory.js';
 import { isProduction } from './production.js';
 import { resolveProviders } from './resolve-providers.js';
 import { resolveSecrets } from './secrets.js';
@@ -36,9 +36,9 @@ export interface Draft {
 
 /**
  * Fills in the defaults and checks everything.
- * @param told - what the process has told of this application already
+ * @param logMemory - what the log has had from this application already
  */
-export function draftParts(config: AuthConfig, told: Told): Draft {
+export function draftParts(config: AuthConfig, logMemory: LogMemory): Draft {
   const problems: AuthError[] = [];
   if (globalThis.crypto === undefined || !('isWellFormed' in String.prototype)) problems.push(tooOld());
   const { logger: own } = config;
@@ -47,8 +47,8 @@ export function draftParts(config: AuthConfig, told: Told): Draft {
   const wrongOrigins: AuthError[] = [];
   const origins = resolveOrigins(config, wrongOrigins);
   const production = isProduction(config, origins);
-  const { secrets, ...judged } = resolveSecrets(config, production);
-  problems.push(...judged.problems);
+  const { secrets, ...secretsReport } = resolveSecrets(config, production);
+  problems.push(...secretsReport.problems);
   const providers = resolveProviders(
     config.providers,
     { secrets, redirectProxyUrl: config.redirectProxyUrl, runtime, logger },
@@ -82,10 +82,10 @@ export function draftParts(config: AuthConfig, told: Told): Draft {
     runtime,
     logger,
     memo: createMemo(),
-    once: told.once,
-    logMemo: told.logMemo,
+    once: logMemory.once,
+    logMemo: logMemory.logMemo,
   };
-  return { parts, problems, findings: [...risksOf(parts), ...judged.findings] };
+  return { parts, problems, findings: [...risksOf(parts), ...secretsReport.findings] };
 }
 
 function resolveRuntime({ runtime }: AuthConfig): Settings['runtime'] {
