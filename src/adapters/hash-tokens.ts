@@ -1,4 +1,5 @@
 import type { Adapter, AdapterSession, AdapterUser } from '../types/adapter.js';
+import { SINGLE_METHODS, type MethodsAbout, type SecretMethods } from '../types/adapter-methods.js';
 import { hashToken, isMarked, isTokenOf } from './token-form.js';
 
 type Methods<Given extends Adapter> = Pick<Given, keyof Given & keyof Adapter>;
@@ -7,29 +8,13 @@ interface Found {
   user: AdapterUser;
 }
 
-const names: readonly (keyof Adapter)[] = [
-  'createUser',
-  'getUser',
-  'getUserByEmail',
-  'getUserByAccount',
-  'updateUser',
-  'deleteUser',
-  'linkAccount',
-  'unlinkAccount',
-  'getAccount',
-  'listAccountsByUserId',
-  'createSession',
-  'getSessionAndUser',
-  'updateSession',
-  'deleteSession',
-  'deleteSessionsByUserId',
-  'createVerificationToken',
-  'useVerificationToken',
-  'createAuthenticator',
-  'getAuthenticator',
-  'listAuthenticatorsByUserId',
-  'updateAuthenticatorCounter',
-];
+/**
+ * The methods of a group that must not pass tokens on as they are. Each stands in the result, `undefined` where the
+ * adapter lacks it: one that is forgotten does not compile.
+ */
+type Hashed<Name extends keyof Adapter> = {
+  readonly [Hashing in Extract<Name, SecretMethods>]: Adapter[Hashing] | undefined;
+};
 
 /**
  * Wraps any adapter so that the tokens of sessions and links are stored as marked hashes: who reads the tables can use
@@ -42,7 +27,7 @@ const names: readonly (keyof Adapter)[] = [
  */
 export function hashTokens<Given extends Adapter>(adapter: Given): Methods<Given> {
   const inner: Adapter = {};
-  for (const name of names) {
+  for (const name of SINGLE_METHODS) {
     const method: unknown = adapter[name];
     // Bound: an adapter may be an instance of a class.
     if (typeof method === 'function') Object.assign(inner, { [name]: method.bind(adapter) });
@@ -50,8 +35,8 @@ export function hashTokens<Given extends Adapter>(adapter: Given): Methods<Given
   const { transaction } = adapter;
   const hashed = {
     ...inner,
-    ...sessionMethods(inner),
-    ...tokenMethods(inner),
+    ...there(sessionMethods(inner)),
+    ...there(tokenMethods(inner)),
     ...(transaction !== undefined && {
       transaction: <T>(work: (given: Adapter) => Promise<T>): Promise<T> =>
         transaction.call(adapter, (given) => work(hashTokens(given))) as Promise<T>, // what `work` gives
@@ -61,57 +46,62 @@ export function hashTokens<Given extends Adapter>(adapter: Given): Methods<Given
   return hashed as Methods<Given>;
 }
 
-function sessionMethods(inner: Adapter): Adapter {
+/** Without the methods that the adapter lacks. */
+function there(methods: object): object {
+  return Object.fromEntries(Object.entries(methods).filter(([, method]) => method !== undefined));
+}
+
+function sessionMethods(inner: Adapter): Hashed<MethodsAbout<'sessions'>> {
   const { createSession, getSessionAndUser, updateSession, deleteSession } = inner;
   const find = createFinder(inner);
   return {
-    ...(createSession && {
-      createSession: async (session) => {
+    createSession:
+      createSession &&
+      (async (session) => {
         const stored = await hashToken(session.sessionToken);
         const created = await createSession({ ...session, sessionToken: stored });
         return { ...created, sessionToken: session.sessionToken };
-      },
-    }),
-    ...(getSessionAndUser && { getSessionAndUser: find }),
-    ...(updateSession && {
-      updateSession: async (change) => {
+      }),
+    getSessionAndUser: getSessionAndUser && find,
+    updateSession:
+      updateSession &&
+      (async (change) => {
         const { sessionToken } = change;
         // Whatever an adapter does about a session that is gone: it is none.
         if ((await find(sessionToken)) === null) return null;
         const updated = await updateSession({ ...change, sessionToken: await hashToken(sessionToken) });
         return updated ? { ...updated, sessionToken } : updated;
-      },
-    }),
-    ...(deleteSession && {
-      deleteSession: async (sessionToken: string) => {
+      }),
+    deleteSession:
+      deleteSession &&
+      (async (sessionToken: string) => {
         // The plain one first: see createFinder.
         const plain = await findPlain(inner, sessionToken);
         const first = plain ? await deleteSession(sessionToken) : null;
         const deleted = (await deleteSession(await hashToken(sessionToken))) ?? first ?? plain?.session;
         return deleted ? { ...deleted, sessionToken } : null;
-      },
-    }),
+      }),
   };
 }
 
-function tokenMethods(inner: Adapter): Adapter {
+function tokenMethods(inner: Adapter): Hashed<MethodsAbout<'tokens'>> {
   const { createVerificationToken, useVerificationToken } = inner;
   return {
-    ...(createVerificationToken && {
-      createVerificationToken: async (given) => {
+    createVerificationToken:
+      createVerificationToken &&
+      (async (given) => {
         const created = await createVerificationToken({ ...given, token: await hashToken(given.token) });
         return created ? { ...created, token: given.token } : created;
-      },
-    }),
-    ...(useVerificationToken && {
-      useVerificationToken: async ({ identifier, token }) => {
+      }),
+    useVerificationToken:
+      useVerificationToken &&
+      (async ({ identifier, token }) => {
         const hashed = await useVerificationToken({ identifier, token: await hashToken(token) });
         if (hashed) return { ...hashed, token };
         if (isMarked(token)) return null;
         const plain = await useVerificationToken({ identifier, token });
         return plain && isTokenOf(plain.token, token) ? { ...plain, token } : null;
-      },
-    }),
+      }),
   };
 }
 
