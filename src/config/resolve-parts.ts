@@ -1,4 +1,5 @@
 import type { Settings } from '../contracts/settings.js';
+import type { StrategyName } from '../contracts/session-strategy.js';
 import type { Adapter } from '../types/adapter.js';
 import type { AuthConfig } from '../types/config.js';
 import { randomToken } from '../crypto/random.js';
@@ -7,6 +8,7 @@ import { cookieTable } from '../http/cookie-names.js';
 import { ownPages } from '../http/own-pages.js';
 import { wrapAdapter } from '../hooks/adapter.js';
 import { createLogger } from '../logger.js';
+import { strategies } from '../session/index.js';
 import { raw, skipCSRFCheck } from '../types/symbols.js';
 import { checkAdapter } from './assert-config.js';
 import type { Finding } from './finding.js';
@@ -141,14 +143,7 @@ function resolveAdapter(config: AuthConfig, problems: AuthError[]): Adapter | un
 
 function resolveSession(config: AuthConfig, hasAdapter: boolean, problems: AuthError[]): Settings['session'] {
   const { generateSessionToken, ...given } = config.session ?? {};
-  const strategy = given.strategy ?? (hasAdapter ? 'database' : 'jwt');
-  if (strategy !== 'jwt' && strategy !== 'database') {
-    problems.push(
-      new UnsupportedStrategy(
-        `The option \`session.strategy\` must be "jwt" or "database"; it is ${shown(strategy)}.`,
-      ),
-    );
-  }
+  const strategy = resolveStrategy(given.strategy ?? (hasAdapter ? 'database' : 'jwt'), problems);
   const maxAge = given.maxAge ?? DEFAULT_MAX_AGE;
   const updateAge = given.updateAge ?? Math.min(DEFAULT_UPDATE_AGE, maxAge / 2);
   checkSeconds('session.maxAge', maxAge, problems);
@@ -159,9 +154,22 @@ function resolveSession(config: AuthConfig, hasAdapter: boolean, problems: AuthE
     strategy,
     maxAge,
     updateAge,
-    needsStoredUser: strategy === 'database',
+    needsStoredUser: strategies[strategy].needsStoredUser,
+    isRevocable: strategies[strategy].isRevocable,
     generateSessionToken: generateSessionToken ?? (() => randomToken(32)),
   });
+}
+
+/** Something for the checks that follow, where the strategy is none. */
+function resolveStrategy(strategy: StrategyName, problems: AuthError[]): StrategyName {
+  if (Object.hasOwn(strategies, strategy)) return strategy;
+  const names = Object.keys(strategies).map((name) => `"${name}"`);
+  problems.push(
+    new UnsupportedStrategy(
+      `The option \`session.strategy\` must be ${names.join(' or ')}; it is ${shown(strategy)}.`,
+    ),
+  );
+  return 'jwt';
 }
 
 function resolveJwt(

@@ -6,6 +6,7 @@ import type { JWTOptions } from '../types/jwt.js';
 import type { LoggerInstance, WarningCode, WarningFacts } from '../types/logger.js';
 import type { PagesOptions, Theme } from '../types/pages.js';
 import type { ResolvedProvider } from './provider.js';
+import type { StrategyName } from './session-strategy.js';
 
 /** The configuration, resolved and frozen: computed once per config, data only. */
 export interface Settings {
@@ -55,12 +56,14 @@ export interface ProviderTable {
 
 /** Lifetimes in seconds. */
 export interface SessionSettings {
-  readonly strategy: 'jwt' | 'database';
+  readonly strategy: StrategyName;
   readonly maxAge: number;
   readonly updateAge: number;
   readonly generateSessionToken: () => string;
   /** Whether a session finds its user in the adapter's store again. */
   readonly needsStoredUser: boolean;
+  /** Whether a session can be ended before it expires, whoever holds its cookie. */
+  readonly isRevocable: boolean;
 }
 
 /** The session token's lifetime in seconds, its size, and the application's own codec where it has one. */

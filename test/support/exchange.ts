@@ -27,6 +27,7 @@ export function settingsWith(given: Partial<Settings> = {}): Settings {
       updateAge: 86_400,
       generateSessionToken: () => 'session-token',
       needsStoredUser: false,
+      isRevocable: false,
     },
     jwt: {
       maxAge: 2_592_000,
