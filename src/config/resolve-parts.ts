@@ -1,5 +1,4 @@
-import type { Settings } from '../contracts/settings.js';
-import type { StrategyName } from '../contracts/session-strategy.js';
+import type { Settings, StrategyName } from '../contracts/settings.js';
 import type { Adapter } from '../types/adapter.js';
 import type { AuthConfig } from '../types/config.js';
 import { randomToken } from '../crypto/random.js';
@@ -78,7 +77,6 @@ export function draftParts(config: AuthConfig, logMemory: LogMemory): Draft {
     origins,
     skipCsrf: config.skipCSRFCheck === skipCSRFCheck,
     raw: config.raw === raw,
-    debug: config.debug === true,
     isProduction: production,
     redirectProxy: Object.freeze({ url: config.redirectProxyUrl, origins: config.redirectProxyOrigins }),
     runtime,
@@ -87,7 +85,7 @@ export function draftParts(config: AuthConfig, logMemory: LogMemory): Draft {
     once: logMemory.once,
     logMemo: logMemory.logMemo,
   };
-  return { parts, problems, findings: [...risksOf(parts), ...secretsReport.findings] };
+  return { parts, problems, findings: [...risksOf(config, parts), ...secretsReport.findings] };
 }
 
 function resolveRuntime({ runtime }: AuthConfig): Settings['runtime'] {
@@ -119,9 +117,9 @@ function boundFetch(original: typeof fetch): typeof fetch {
   return bound;
 }
 
-function risksOf({ debug, skipCsrf }: SettingsParts): Finding[] {
+function risksOf({ debug }: AuthConfig, { skipCsrf }: SettingsParts): Finding[] {
   return [
-    ...(debug ? [{ code: 'debug-enabled' as const }] : []),
+    ...(debug === true ? [{ code: 'debug-enabled' as const }] : []),
     ...(skipCsrf ? [{ code: 'csrf-disabled' as const }] : []),
   ];
 }

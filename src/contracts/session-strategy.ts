@@ -1,10 +1,6 @@
 import type { Adapter, AdapterUser } from '../types/adapter.js';
 import type { Account, Awaitable, Profile, Session, User } from '../types/model.js';
-import type { SessionOptions } from '../types/config.js';
 import type { Exchange } from './exchange.js';
-
-/** The session strategies by name. */
-export type StrategyName = NonNullable<SessionOptions['strategy']>;
 
 /** A row of the strategy table: what is known of a strategy before the rest of it is loaded. */
 export interface ListedStrategy extends SessionReader {

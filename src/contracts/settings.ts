@@ -1,12 +1,11 @@
 import type { Adapter } from '../types/adapter.js';
 import type { CookieKey, CookieSerializeOptions } from '../types/cookies.js';
-import type { RedirectProxyOrigins } from '../types/config.js';
+import type { RedirectProxyOrigins, SessionOptions } from '../types/config.js';
 import type { CallbacksOptions, EventCallbacks } from '../types/hooks.js';
 import type { JWTOptions } from '../types/jwt.js';
 import type { LoggerInstance, WarningCode, WarningFacts } from '../types/logger.js';
 import type { PagesOptions, Theme } from '../types/pages.js';
 import type { ResolvedProvider } from './provider.js';
-import type { StrategyName } from './session-strategy.js';
 
 /** The configuration, resolved and frozen: computed once per config, data only. */
 export interface Settings {
@@ -31,7 +30,6 @@ export interface Settings {
   readonly origins: readonly string[];
   readonly skipCsrf: boolean;
   readonly raw: boolean;
-  readonly debug: boolean;
   /** Whether the application runs in production; `undefined`: nothing says. */
   readonly isProduction: boolean | undefined;
   readonly redirectProxy: {
@@ -54,7 +52,10 @@ export interface ProviderTable {
   all(): readonly ResolvedProvider[];
 }
 
-/** Lifetimes in seconds. */
+/** The session strategies by name. */
+export type StrategyName = NonNullable<SessionOptions['strategy']>;
+
+/** How sessions are remembered; lifetimes in seconds. */
 export interface SessionSettings {
   readonly strategy: StrategyName;
   readonly maxAge: number;

@@ -1,10 +1,5 @@
-import type {
-  ListedStrategy,
-  SessionReader,
-  SessionStrategy,
-  StrategyName,
-} from '../contracts/session-strategy.js';
-import type { SessionSettings } from '../contracts/settings.js';
+import type { ListedStrategy, SessionReader, SessionStrategy } from '../contracts/session-strategy.js';
+import type { SessionSettings, StrategyName } from '../contracts/settings.js';
 import { andThen } from '../kit/awaitable.js';
 import { onDemand } from '../kit/on-demand.js';
 import { readJwtSession } from './jwt-session-read.js';

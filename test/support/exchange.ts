@@ -47,7 +47,6 @@ export function settingsWith(given: Partial<Settings> = {}): Settings {
     origins: [],
     skipCsrf: false,
     raw: false,
-    debug: false,
     isProduction: undefined,
     redirectProxy: { url: undefined, origins: undefined },
     runtime: { fetch: () => Promise.reject(new Error('There is no network here')), now: () => NOW },
