@@ -4,7 +4,7 @@ import { baseConfig } from '../../test/support/config.js';
 import { cut, later, Tabs } from '../../test/support/tabs.js';
 
 describe('what a flow refuses (RFC 6749, section 10.12; RFC 9700, section 4)', () => {
-  it.each([undefined, ''])('CB-02 a callback without state (%j)', async (state) => {
+  it.each([undefined, ''])('a callback without state (%j) (CB-02)', async (state) => {
     const tabs = new Tabs();
     await tabs.open();
     expect(await tabs.refusal(state)).toBe('state_missing');
@@ -19,7 +19,7 @@ describe('what a flow refuses (RFC 6749, section 10.12; RFC 9700, section 4)', (
     ['more behind it', (id, secret) => `${id}.${secret}.x`],
     ['a path in it', (id, secret) => `../${id}.${secret}`],
     ['its parts swapped', (id, secret) => `${secret}.${id}`],
-  ])('CB-01 a state with %s; the cookies of the flow are cleared', async (_, forge) => {
+  ])('a state with %s; the cookies of the flow are cleared (CB-01)', async (_, forge) => {
     const tabs = new Tabs();
     const { state } = await tabs.open({});
     const code = await tabs.refusal(forge(...cut(state)));
@@ -27,7 +27,7 @@ describe('what a flow refuses (RFC 6749, section 10.12; RFC 9700, section 4)', (
     expect(tabs.names()).toEqual([]);
   });
 
-  it('CB-01 a state that belongs to none of several flows disturbs none of them', async () => {
+  it('a state that belongs to none of several flows disturbs none of them (CB-01)', async () => {
     const tabs = new Tabs();
     const { state } = await tabs.open();
     await tabs.open();
@@ -49,7 +49,7 @@ describe('what a flow refuses (RFC 6749, section 10.12; RFC 9700, section 4)', (
     expect(tabs.names()).toEqual([]);
   });
 
-  it('CB-03 a tab that comes back too late does not disturb the flow of another one', async () => {
+  it('a tab that comes back too late does not disturb the flow of another one (CB-03)', async () => {
     const tabs = new Tabs();
     const { state: late } = await tabs.open();
     tabs.cookie = '';
@@ -59,7 +59,7 @@ describe('what a flow refuses (RFC 6749, section 10.12; RFC 9700, section 4)', (
     expect(await tabs.take(state)).toMatchObject({ state });
   });
 
-  it('CB-03 a flow whose state cookie was stripped does not disturb another one', async () => {
+  it('a flow whose state cookie was stripped does not disturb another one (CB-03)', async () => {
     const tabs = new Tabs();
     const { state: stripped } = await tabs.open();
     tabs.tamper('state', () => undefined);
@@ -69,19 +69,19 @@ describe('what a flow refuses (RFC 6749, section 10.12; RFC 9700, section 4)', (
     expect(await tabs.take(state)).toMatchObject({ state });
   });
 
-  it('CB-03 another browser, which has no flow', async () => {
+  it('another browser, which has no flow (CB-03)', async () => {
     const { state } = await new Tabs().open();
     expect(await new Tabs().refusal(state)).toBe('flow_missing');
   });
 
-  it('CB-28 a browser that dropped the outdated cookies is told that it took too long', async () => {
+  it('a browser that dropped the outdated cookies is told that it took too long (CB-28)', async () => {
     const { state } = await new Tabs().open();
     const tabs = new Tabs();
     tabs.now = later(1200);
     expect(await tabs.refusal(state)).toBe('flow_expired');
   });
 
-  it('CB-04 the callback of another provider (mix-up)', async () => {
+  it('the callback of another provider (mix-up) (CB-04)', async () => {
     const tabs = new Tabs();
     const { state } = await tabs.open();
     expect(await tabs.refusal(state, { provider: 'evil' })).toBe('provider_mismatch');
@@ -120,7 +120,7 @@ describe('what a flow refuses (RFC 6749, section 10.12; RFC 9700, section 4)', (
     }
   });
 
-  it('CB-06 the cookies of one flow under the names of another, or in each other’s place', async () => {
+  it('the cookies of one flow under the names of another, or in each other’s place (CB-06)', async () => {
     const tabs = new Tabs();
     const first = await tabs.open();
     const second = await tabs.open();
@@ -164,14 +164,14 @@ describe('what a flow refuses (RFC 6749, section 10.12; RFC 9700, section 4)', (
   it.each([
     ['is gone', 'jti:1', undefined],
     ['is another one now', 'jti:1', 'jti:2'],
-  ])('CB-31 a session that %s: session_changed', async (_, begun, now) => {
+  ])('a session that %s: session_changed (CB-31)', async (_, begun, now) => {
     const tabs = new Tabs();
     const { state } = await tabs.open({ sessionBinding: begun });
     expect(await tabs.refusal(state, { sessionBinding: now })).toBe('session_changed');
     expect(tabs.names()).toEqual([]);
   });
 
-  it('AL-05 begun signed out, it says so, whatever session appeared meanwhile', async () => {
+  it('begun signed out, it says so, whatever session appeared meanwhile (AL-05)', async () => {
     const tabs = new Tabs();
     const { state } = await tabs.open();
     expect((await tabs.take(state, { sessionBinding: 'jti:2' })).sessionBinding).toBeUndefined();

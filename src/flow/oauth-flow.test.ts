@@ -134,7 +134,7 @@ describe('a flow', () => {
     [961, 'flow_expired'],
     [1200, 'flow_expired'],
     [-61, 'flow_missing'],
-  ])('CB-28 CB-29 may be %i s old, with ± 60 s between clocks: %s', async (age, code) => {
+  ])('may be %i s old, with ± 60 s between clocks: %s (CB-28, CB-29)', async (age, code) => {
     const tabs = new Tabs();
     const { state } = await tabs.open();
     tabs.now = later(age);
@@ -143,7 +143,7 @@ describe('a flow', () => {
     expect(tabs.names()).toEqual([]);
   });
 
-  it.each(['2038-01-19T03:14:00Z', '2106-02-07T06:28:00Z'])('SC-25 works at %s', async (time) => {
+  it.each(['2038-01-19T03:14:00Z', '2106-02-07T06:28:00Z'])('works at %s (SC-25)', async (time) => {
     const tabs = new Tabs();
     tabs.now = new Date(time);
     const { state } = await tabs.open();

@@ -5,6 +5,7 @@ import type { Session, User } from '../types/model.js';
 import { CallbackRouteError } from '../errors.js';
 import { shapeToken } from '../hooks/callbacks.js';
 import { emit } from '../hooks/events.js';
+import { shapeFirstToken } from '../hooks/sign-in-callbacks.js';
 import { answer, keepOwn, readJwtSession, readToken, signedOut } from './jwt-session-read.js';
 import { write } from './jwt-session-write.js';
 import { toDate } from './to-date.js';
@@ -44,7 +45,7 @@ async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefi
   const token: JWT = { name: user.name ?? null, email: user.email || null, picture: user.image ?? null };
   // As typed it is text; databases that count give numbers.
   if (user.id !== undefined && user.id !== null) token.sub = String(user.id);
-  const params: Parameters<typeof shapeToken>[1] = {
+  const params: Parameters<typeof shapeFirstToken>[1] = {
     token,
     user,
     account,
@@ -52,7 +53,7 @@ async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefi
     trigger: isNewUser ? 'signUp' : 'signIn',
   };
   if (profile !== undefined) params.profile = profile;
-  const shaped = await shapeToken(exchange.settings, params);
+  const shaped = await shapeFirstToken(exchange.settings, params);
   if (shaped === null) {
     signedOut(exchange);
     return undefined;

@@ -2,7 +2,7 @@ import type { Bytes } from '../kit/bytes.js';
 import { toHex } from '../kit/bytes.js';
 import { sha256 } from '../crypto/digest.js';
 import { hmac } from '../crypto/hmac.js';
-import { macKey } from '../crypto/purpose-keys.js';
+import { macKey } from '../crypto/derive-key.js';
 import { randomBytes } from '../crypto/random.js';
 
 /** What identifies an account: its provider, and its id there. */

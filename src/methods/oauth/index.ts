@@ -12,7 +12,7 @@ import { InvalidProvider, OAuthCallbackError, OAuthSignInError } from '../../err
 import { undoFlows } from '../../flow/flow-cookie.js';
 import { dropFlow } from '../../flow/oauth-flow.js';
 import { followProxy } from '../../flow/redirect-proxy.js';
-import { isPrefetch } from '../../http/is-prefetch.js';
+import { isPrefetch } from '../../http/fetch-metadata.js';
 import { empty, redirect } from '../../http/reply.js';
 import { envName } from './client/env-name.js';
 import { requestTokens } from './code-flow/access-token-request.js';

@@ -41,7 +41,7 @@ describe('client_secret_basic', () => {
   });
 
   it.each(['a:b', '100%', 'a+b c', 'ünïcödé 🔑', "!'()*", 'a&b=c', '~-._', '%41'])(
-    'TR-17 form-encodes each part: %j (RFC 6749, 2.3.1)',
+    'form-encodes each part: %j (TR-17; RFC 6749, 2.3.1)',
     async (secret) => {
       const { headers } = await authenticateClient(
         await contextOf({ clientId: secret, clientSecret: secret }),
@@ -77,7 +77,7 @@ describe('client assertions', () => {
   const seconds = NOW.getTime() / 1000;
 
   it.each(['RS256', 'PS256', 'ES256', 'ES384', 'ES512', 'EdDSA', 'RS512'])(
-    'AR-13 are signed with the key: %s (RFC 7523, 3)',
+    'are signed with the key: %s (AR-13; RFC 7523, 3)',
     async (alg) => {
       const { privateKey, publicKey } = await generateKeyPair(alg);
       const context = await contextOf({
