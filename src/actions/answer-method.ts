@@ -3,6 +3,7 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { Reply } from '../contracts/reply.js';
 import type { ResponseInternal } from '../types/cookies.js';
 import { empty, json } from '../http/reply.js';
+import { isPageAction } from '../http/route.js';
 import { allowedMethods } from './allowed-methods.js';
 import { builtInPages, showPage } from './built-in-pages.js';
 
@@ -23,8 +24,8 @@ export function headOf(response: Response | ResponseInternal): Response | Respon
 }
 
 /** For actions that GET does more with than look: nothing runs, so nothing is renewed, begun or redeemed. */
-export async function headReply({ settings }: Exchange, { answers }: Action): Promise<Reply> {
-  if (answers === 'json') return empty(200, { 'Content-Type': 'application/json' });
+export async function headReply({ settings, request }: Exchange): Promise<Reply> {
+  if (!isPageAction(request.action)) return empty(200, { 'Content-Type': 'application/json' });
   // The one page that such an action shows; its fields are what is wanted.
   const pages = await builtInPages(settings);
   return showPage(

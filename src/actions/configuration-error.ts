@@ -4,7 +4,7 @@ import type { Logger } from '../contracts/settings.js';
 import type { AuthConfig } from '../types/config.js';
 import { ownPages } from '../http/own-pages.js';
 import { ErrorPageLoop } from '../errors.js';
-import { isPageAction } from '../http/error-reply.js';
+import { isPageAction } from '../http/route.js';
 import { redirectToPage } from '../http/redirect-to-page.js';
 import { json } from '../http/reply.js';
 import { parseRoute } from '../http/route.js';

@@ -29,35 +29,31 @@ const table: ActionTable = {
     GET: loaded('showSignIn'),
     POST: loaded('beginSignIn'),
     csrf: 'always',
-    answers: 'html',
     safe: true,
   },
   callback: {
     GET: loaded('complete'),
     POST: loaded('complete'),
     csrf: 'method',
-    answers: 'html',
     safe: false,
   },
   session: {
     GET: readSession,
     POST: loaded('updateSession'),
     csrf: 'always',
-    answers: 'json',
     safe: false,
   },
   signout: {
     GET: loaded('showSignOut'),
     POST: loaded('signOut'),
     csrf: 'always',
-    answers: 'html',
     safe: true,
   },
-  csrf: { GET: loaded('showCsrf'), csrf: 'none', answers: 'json', safe: true },
-  providers: { GET: loaded('listProviders'), csrf: 'none', answers: 'json', safe: true },
-  error: { GET: loaded('showError'), csrf: 'none', answers: 'html', safe: true },
-  'verify-request': { GET: loaded('showVerifyRequest'), csrf: 'none', answers: 'html', safe: true },
-  'webauthn-options': { GET: loaded('showWebAuthnOptions'), csrf: 'none', answers: 'json', safe: false },
+  csrf: { GET: loaded('showCsrf'), csrf: 'none', safe: true },
+  providers: { GET: loaded('listProviders'), csrf: 'none', safe: true },
+  error: { GET: loaded('showError'), csrf: 'none', safe: true },
+  'verify-request': { GET: loaded('showVerifyRequest'), csrf: 'none', safe: true },
+  'webauthn-options': { GET: loaded('showWebAuthnOptions'), csrf: 'none', safe: false },
 };
 
 const WRONG_METHOD = 'This action has no such method.';
@@ -84,7 +80,7 @@ export function runAction(exchange: Exchange, isHead: boolean): Awaitable<Reply>
   if (row.csrf === 'method' && callback?.methods.includes(request.method) === false) {
     throw new RequestRefused(405, WRONG_METHOD, callback.methods);
   }
-  if (isHead && !row.safe) return andThen(loadHandlers(), ({ headReply }) => headReply(exchange, row));
+  if (isHead && !row.safe) return andThen(loadHandlers(), ({ headReply }) => headReply(exchange));
   const demandsToken = row.csrf === 'always' || (row.csrf === 'method' && callback?.csrf === true);
   if (request.method === 'POST' && demandsToken) {
     if (request.duplicated.length > 0)

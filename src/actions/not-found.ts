@@ -2,7 +2,7 @@ import type { IncomingRequest } from '../contracts/exchange.js';
 import type { Reply } from '../contracts/reply.js';
 import type { Settings } from '../contracts/settings.js';
 import { json } from '../http/reply.js';
-import { parseRoute } from '../http/route.js';
+import { actionNames, parseRoute } from '../http/route.js';
 import type { Route } from '../http/route.js';
 import { builtInPages, showPage } from './built-in-pages.js';
 
@@ -10,9 +10,6 @@ import { builtInPages, showPage } from './built-in-pages.js';
 const MOST_CAUSES = 20;
 /** Characters of a path that are shown. */
 const LONGEST = 200;
-const ACTIONS =
-  'signin, signout, session, csrf, providers, callback, error, verify-request, webauthn-options';
-
 /** A request that leads nowhere. */
 export interface Lost {
   readonly request: IncomingRequest;
@@ -64,7 +61,7 @@ function tellDeveloper({ request, settings, route }: Lost, isPerson: boolean): v
   tellOnce(settings, `path ${path}`, () =>
     settings.logger.warn(
       'unknown-path',
-      `${seen}: there is no such action. Below ${shown(basePath)}: ${ACTIONS}.`,
+      `${seen}: there is no such action. Below ${shown(basePath)}: ${actionNames()}.`,
     ),
   );
 }

@@ -1,8 +1,8 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { RedirectReply, Reply } from '../contracts/reply.js';
 import { AuthError, SessionTokenError, SignOutError } from '../errors.js';
-import type { AuthAction } from '../types/model.js';
 import { redirectToPage } from './redirect-to-page.js';
+import { isPageAction } from './route.js';
 import { fault, json, refusal } from './reply.js';
 import { RequestRefused } from './request-refused.js';
 
@@ -15,20 +15,7 @@ export interface ErrorTarget {
   readonly code?: string;
 }
 
-const PAGE_ACTIONS: ReadonlySet<AuthAction> = new Set<AuthAction>([
-  'signin',
-  'signout',
-  'callback',
-  'verify-request',
-  'error',
-]);
-
 const RETRY_AFTER_SECONDS = '5';
-
-/** Whether people see what the action answers; the others answer programs, in JSON. */
-export function isPageAction(action: AuthAction): boolean {
-  return PAGE_ACTIONS.has(action);
-}
 
 /**
  * What a browser learns about an error: its type where the class is exposed, otherwise `Configuration`.
