@@ -28,35 +28,31 @@ const table: ActionTable = {
     GET: loaded('showSignIn'),
     POST: loaded('beginSignIn'),
     csrf: 'always',
-    answers: 'html',
     safe: true,
   },
   callback: {
     GET: loaded('complete'),
     POST: loaded('complete'),
     csrf: 'method',
-    answers: 'html',
     safe: false,
   },
   session: {
     GET: readSession,
     POST: loaded('updateSession'),
     csrf: 'always',
-    answers: 'json',
     safe: false,
   },
   signout: {
     GET: loaded('showSignOut'),
     POST: loaded('signOut'),
     csrf: 'always',
-    answers: 'html',
     safe: true,
   },
-  csrf: { GET: loaded('showCsrf'), csrf: 'none', answers: 'json', safe: true },
-  providers: { GET: loaded('listProviders'), csrf: 'none', answers: 'json', safe: true },
-  error: { GET: loaded('showError'), csrf: 'none', answers: 'html', safe: true },
-  'verify-request': { GET: loaded('showVerifyRequest'), csrf: 'none', answers: 'html', safe: true },
-  'webauthn-options': { GET: loaded('showWebAuthnOptions'), csrf: 'none', answers: 'json', safe: false },
+  csrf: { GET: loaded('showCsrf'), csrf: 'none', safe: true },
+  providers: { GET: loaded('listProviders'), csrf: 'none', safe: true },
+  error: { GET: loaded('showError'), csrf: 'none', safe: true },
+  'verify-request': { GET: loaded('showVerifyRequest'), csrf: 'none', safe: true },
+  'webauthn-options': { GET: loaded('showWebAuthnOptions'), csrf: 'none', safe: false },
 };
 
 /** The row of an action in the table. */
@@ -81,15 +77,15 @@ export function runAction(exchange: Exchange, method: string): Awaitable<Reply> 
   if (row.csrf === 'method' && callback?.methods.includes(request.method) === false) {
     throw new HttpError(405, 'This action has no such method.', callback.methods);
   }
-  if (method === 'HEAD' && !row.safe) return replyToHead(exchange, row);
+  if (method === 'HEAD' && !row.safe) return replyToHead(exchange);
   const needsCsrfToken = row.csrf === 'always' || (row.csrf === 'method' && callback?.csrf === true);
   if (request.method === 'POST' && needsCsrfToken) return runWithCsrfToken(handler, exchange, provider);
   return runHandler(handler, exchange, provider);
 }
 
-async function replyToHead(exchange: Exchange, row: Action): Promise<Reply> {
+async function replyToHead(exchange: Exchange): Promise<Reply> {
   const { headReply } = await loadHandlers();
-  return headReply(exchange, row);
+  return headReply(exchange);
 }
 
 /** Runs the handler of a request that must carry the CSRF token. */

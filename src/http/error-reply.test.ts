@@ -3,7 +3,8 @@ import { exchangeFor, settingsWith } from '../../test/support/exchange.js';
 import type { Reply } from '../contracts/reply.js';
 import type { Settings } from '../contracts/settings.js';
 import * as errors from '../errors.js';
-import { errorReply, errorTarget, isPageAction } from './error-reply.js';
+import { errorReply, errorTarget } from './error-reply.js';
+import { isPageAction } from './route.js';
 import { HttpError } from './http-error.js';
 
 class WrongPassword extends errors.CredentialsSignin {
