@@ -18,15 +18,15 @@ const headings = [...contract.matchAll(/^##+ (?:\d+a?(?:\.\d+)?\.? )?(.+)$/gm)].
 const titles = textsIn(HERE, /^(?!coverage).*\.test\.ts$/).flatMap(testTitles);
 const provenTypes = textsIn(TYPES, /^interface.*\.ts$/).flatMap(typeRows);
 
-const missing = (rows: readonly string[], titles: readonly string[]): string[] =>
-  rows.filter((row) => !titles.some((title) => names(title, row)));
+const missing = (rows: readonly string[], among: readonly string[]): string[] =>
+  rows.filter((row) => !among.some((title) => names(title, row)));
 
 /** Whether a title ends with a reference to this heading of the contract. */
 const cites = (title: string, heading: string): boolean =>
   [';', ')'].some((end) => title.includes(`(contract, ${heading}${end}`));
 
-const strangers = (titles: readonly string[], rows: readonly string[]): string[] =>
-  titles.filter((title) => !rows.some((row) => names(title, row)));
+const strangers = (among: readonly string[], rows: readonly string[]): string[] =>
+  among.filter((title) => !rows.some((row) => names(title, row)));
 
 describe('every row has a test that names it', () => {
   it.each(interfaceTables)('interface, $title', ({ rows, typed }) => {
