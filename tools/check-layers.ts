@@ -1,6 +1,6 @@
 import ts from 'typescript-5';
 import { findCircles } from './circles.ts';
-import { faces, layers, maxLines, nodeFiles, peers, tables } from './layer-table.ts';
+import { faces, fileGrants, layers, maxLines, nodeFiles, peers, tables } from './layer-table.ts';
 import { report } from './report.ts';
 import {
   type Import,
@@ -49,7 +49,9 @@ function importProblem(file: SourceFile, entry: Import, paths: ReadonlySet<strin
 function roomProblem(from: string, target: string): string | undefined {
   const [room, targetRoom] = [roomOf(from), roomOf(target)];
   if (room === targetRoom) return undefined;
-  const granted = layers[room]?.some((grant) => grant === targetRoom || `${grant}.ts` === target);
+  const granted =
+    layers[room]?.some((grant) => grant === targetRoom || `${grant}.ts` === target) ||
+    fileGrants[from]?.some((grant) => `${grant}.ts` === target);
   if (!granted) return `imports ${target}: ${room} may not know ${targetRoom}`;
   const throughBarrel = target.endsWith('/index.ts') && !isTable(target) && !faces.includes(from);
   return throughBarrel ? `imports ${target}: name the file, not the barrel` : undefined;
