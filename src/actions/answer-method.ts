@@ -1,10 +1,22 @@
 import type { Action } from '../contracts/action.js';
 import type { Exchange } from '../contracts/exchange.js';
+import type { StepPage } from '../contracts/form.js';
 import type { Reply } from '../contracts/reply.js';
 import type { ResponseInternal } from '../types/cookies.js';
 import { empty, json } from '../http/reply.js';
 import { allowedMethods } from './allowed-methods.js';
 import { builtInPages, showPage } from './built-in-pages.js';
+
+const NO_STEP: StepPage = {
+  title: '',
+  heading: '',
+  icon: 'lock',
+  lead: ['', ''],
+  who: '',
+  fields: {},
+  button: '',
+  note: '',
+};
 
 /** The answer to a method that an action has no handler for; `undefined`: it is answered like GET. */
 export function answerMethod(method: string, row: Action): Reply | undefined {
@@ -27,7 +39,5 @@ export async function headReply({ settings }: Exchange, { answers }: Action): Pr
   if (answers === 'json') return empty(200, { 'Content-Type': 'application/json' });
   // The one page that such an action shows; its fields are what is wanted.
   const pages = await builtInPages(settings);
-  return showPage(
-    pages.confirmEmail({ providerId: '', email: '', token: '', callbackUrl: '', csrfToken: '', host: '' }),
-  );
+  return showPage(pages.step({ providerId: '', page: NO_STEP, csrfToken: '' }));
 }

@@ -1,4 +1,5 @@
 import type { Exchange } from '../contracts/exchange.js';
+import type { StepPage } from '../contracts/form.js';
 import type { HtmlReply } from '../contracts/reply.js';
 import type { ResolvedProvider } from '../contracts/provider.js';
 import type { Settings } from '../contracts/settings.js';
@@ -8,25 +9,27 @@ import { utf8 } from '../kit/bytes.js';
 import { sha256 } from '../crypto/digest.js';
 import { csrfToken } from '../http/csrf.js';
 import { html } from '../http/page-reply.js';
-import { formOf } from '../methods/forms.js';
-import type { createPages, Page, Pages } from '../pages/index.js';
+import { methodOf } from '../methods/index.js';
+import type { createPages, Page, PageProvider, Pages } from '../pages/index.js';
 
 /** The built-in pages of a configuration, made when the first one is shown. */
 export function builtInPages(settings: Settings): Promise<Pages> {
-  return settings.memo('pages', () =>
+  const { theme, basePath, providers } = settings;
+  return settings.memo('pages', async () =>
     loadPages({
-      theme: settings.theme,
-      basePath: settings.basePath,
-      providers: settings.providers.all().map((provider) => ({
-        id: provider.id,
-        name: provider.name,
-        form: formOf(provider),
-        style: provider.style,
-      })),
-      formActions: settings.providers.all().flatMap(plainHttpOrigins),
+      theme,
+      basePath,
+      providers: await Promise.all(providers.all().map((provider) => toPageProvider(provider, basePath))),
+      formActions: providers.all().flatMap(plainHttpOrigins),
       hash: hashStyle,
     }),
   );
+}
+
+async function toPageProvider(provider: ResolvedProvider, basePath: string): Promise<PageProvider> {
+  const { id, name, style } = provider;
+  const form = methodOf(provider).form(provider);
+  return { id, name, style, form, script: await form.script?.(basePath) };
 }
 
 /** Pages for a configuration that could not be resolved: they need nothing of it but its look. */
@@ -45,6 +48,17 @@ export function showPage({ body, policy, status }: Page): HtmlReply {
   return html(body, policy, status);
 }
 
+/** A page between two steps of a sign-in, as a reply. */
+export async function showStep(
+  exchange: Exchange,
+  { id: providerId }: ResolvedProvider,
+  page: StepPage,
+): Promise<HtmlReply> {
+  const pages = await builtInPages(exchange.settings);
+  const csrfToken = await formToken(exchange);
+  return showPage(pages.step({ providerId, page, csrfToken, host: hostOf(exchange) }));
+}
+
 /** The token for a page's form; `undefined` where CSRF protection is off. */
 export async function formToken(exchange: Exchange): Promise<string | undefined> {
   return exchange.settings.skipCsrf ? undefined : csrfToken(exchange);
@@ -60,8 +74,8 @@ async function hashStyle(css: string): Promise<string> {
 }
 
 /** `form-action` names https: as a whole; providers on plain http (development) are named one by one. */
-function plainHttpOrigins(provider: ResolvedProvider): string[] {
-  if (!('authorization' in provider)) return [];
-  const urls = [provider.authorization.url, provider.issuer, provider.wellKnown];
-  return urls.flatMap((url) => (url?.startsWith('http:') && URL.canParse(url) ? [new URL(url).origin] : []));
+function plainHttpOrigins({ leadsTo = [] }: ResolvedProvider): string[] {
+  return leadsTo.flatMap((url) =>
+    url?.startsWith('http:') && URL.canParse(url) ? [new URL(url).origin] : [],
+  );
 }

@@ -1,6 +1,6 @@
 import type { ActionHandler } from '../contracts/action.js';
 import type { Exchange, OutgoingCookie } from '../contracts/exchange.js';
-import type { AuthenticationSteps, ConfirmRequest, RepeatKey } from '../contracts/method.js';
+import type { AuthenticationSteps, RepeatKey } from '../contracts/method.js';
 import type { ResolvedProvider } from '../contracts/provider.js';
 import type { Reply } from '../contracts/reply.js';
 import type { SessionIdentity } from '../contracts/session-strategy.js';
@@ -12,7 +12,7 @@ import { methodOf } from '../methods/index.js';
 import { inFlightOf } from '../flow/in-flight.js';
 import { sessionStrategy } from '../session/index.js';
 import { completeSignIn } from '../sign-in/complete-sign-in.js';
-import { builtInPages, formToken, hostOf, showPage } from './built-in-pages.js';
+import { showStep } from './built-in-pages.js';
 
 interface Answer {
   readonly reply: Reply;
@@ -89,7 +89,7 @@ function run(
 ): Awaitable<Answer> {
   const proven = steps.complete(exchange, provider, {
     sessionBinding: identity?.binding,
-    confirm: (request) => confirmPage(exchange, provider, request),
+    showStep: (page) => showStep(exchange, provider, page),
   });
   return andThen(proven, (proof): Awaitable<Answer> => {
     if (proof.kind !== 'authentication') return { reply: proof, cookies: exchange.jar.outgoing() };
@@ -111,21 +111,4 @@ async function repeated(
   if (outcome === undefined || identity === null || outcome.sessionBinding !== identity.binding)
     return undefined;
   return redirect(await checkRedirect(exchange, outcome.returnTo));
-}
-
-async function confirmPage(
-  exchange: Exchange,
-  provider: ResolvedProvider,
-  { email, fields }: ConfirmRequest,
-): Promise<Reply> {
-  const pages = await builtInPages(exchange.settings);
-  const page = pages.confirmEmail({
-    providerId: provider.id,
-    email,
-    token: fields['token'] ?? '',
-    callbackUrl: fields['callbackUrl'],
-    csrfToken: await formToken(exchange),
-    host: hostOf(exchange),
-  });
-  return showPage(page);
 }

@@ -1,34 +1,25 @@
 import type { Theme } from '../types/pages.js';
-import { confirmEmailPage } from './confirm-email.js';
-import type { ConfirmEmailInput } from './confirm-email.js';
 import { errorPage } from './error.js';
 import type { ErrorInput } from './error.js';
 import { parseImageSource } from './image-source.js';
 import { createFrame } from './layout.js';
 import type { Page } from './layout.js';
-import { PASSKEY_SCRIPT_HASH } from './passkey-script.js';
 import { contentPolicy } from './policy.js';
-import { providerSections } from './provider-section.js';
+import { providerSections, scriptsOf } from './provider-section.js';
 import type { PageProvider } from './provider-section.js';
 import { signInPage } from './sign-in.js';
 import type { SignInInput } from './sign-in.js';
 import { signOutPage } from './sign-out.js';
 import type { SignOutInput } from './sign-out.js';
+import { stepPage } from './step.js';
+import type { StepInput } from './step.js';
 import { STYLES } from './styles.js';
 import type { ColorScheme } from './styles.js';
 import { themeStyle } from './theme-style.js';
 import { verifyRequestPage } from './verify-request.js';
 import type { VerifyRequestInput } from './verify-request.js';
 
-export type {
-  ConfirmEmailInput,
-  ErrorInput,
-  Page,
-  PageProvider,
-  SignInInput,
-  SignOutInput,
-  VerifyRequestInput,
-};
+export type { ErrorInput, Page, PageProvider, SignInInput, SignOutInput, StepInput, VerifyRequestInput };
 
 /** What the pages are made from. */
 export interface PagesContext {
@@ -52,7 +43,7 @@ export interface Pages {
   signOut(input: SignOutInput): Page;
   error(input: ErrorInput): Page;
   verifyRequest(input: VerifyRequestInput): Page;
-  confirmEmail(input: ConfirmEmailInput): Page;
+  step(input: StepInput): Page;
 }
 
 /** Builds the pages once per settings: whatever does not depend on a request is rendered here. */
@@ -74,7 +65,7 @@ export async function createPages(context: PagesContext): Promise<Pages> {
   const sections = providerSections(basePath, providers);
   const withMarks = contentPolicy({
     styleHashes,
-    scriptHashes: sections.some(({ scripted }) => scripted) ? [PASSKEY_SCRIPT_HASH] : [],
+    scriptHashes: [...scriptsOf(sections).values()],
     formActions,
     imageOrigins: [...logoOrigins, ...markOrigins],
   });
@@ -86,7 +77,7 @@ export async function createPages(context: PagesContext): Promise<Pages> {
     signOut: signOutPage(frame, basePath, withForm),
     error: errorPage(frame, basePath, plain),
     verifyRequest: verifyRequestPage(frame, basePath, plain),
-    confirmEmail: confirmEmailPage(frame, basePath, withForm),
+    step: stepPage(frame, basePath, withForm),
   };
 }
 

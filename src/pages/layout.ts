@@ -92,6 +92,14 @@ export function heading(frame: Frame, content: Heading): Html {
   </header>`;
 }
 
+/** What went wrong, said at once to who cannot see it. */
+export function alert(message: string): Html {
+  return html`<div class="alert" role="alert">
+    ${icon('alert')}
+    <p>${message}</p>
+  </div>`;
+}
+
 /** A hidden field; nothing where there is no value. */
 export function hidden(name: string, value: string | undefined): Html | undefined {
   return value === undefined ? undefined : html`<input type="hidden" name="${name}" value="${value}" />`;

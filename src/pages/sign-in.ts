@@ -1,9 +1,7 @@
 import { html, template, unsafeHtml } from './html.js';
-import type { Html } from './html.js';
-import { icon } from './icons.js';
-import { heading, hidden, lead } from './layout.js';
+import { alert, heading, hidden, lead } from './layout.js';
 import type { Frame, Page } from './layout.js';
-import { PASSKEY_SCRIPT } from './passkey-script.js';
+import { scriptsOf } from './provider-section.js';
 import type { ProviderSection } from './provider-section.js';
 import { signInErrorText } from './sign-in-errors.js';
 
@@ -26,9 +24,8 @@ export function signInPage(
   sections: readonly ProviderSection[],
   policy: string,
 ): (input: SignInInput) => Page {
-  // Scripts are raw text in HTML; this one is a constant, and the policy names its hash.
-  const script =
-    sections.some(({ scripted }) => scripted) && unsafeHtml(`<script>${PASSKEY_SCRIPT}</script>`);
+  // Scripts are raw text in HTML; those of methods are constants, and the policy names their hashes.
+  const scripts = [...scriptsOf(sections).keys()].map((text) => unsafeHtml(`<script>${text}</script>`));
   const document = template<'lead' | 'alert' | 'hidden' | 'email'>((slot) => {
     const slots = { hidden: slot('hidden'), email: slot('email') };
     const parts = sections.map((section, index) => {
@@ -41,7 +38,7 @@ export function signInPage(
         lead: slot('lead'),
       })}${slot('alert')}
       <div class="stack">${parts}</div>
-      ${parts.length === 0 && html`<p class="note">There is no way to sign in here yet.</p>`} ${script}`;
+      ${parts.length === 0 && html`<p class="note">There is no way to sign in here yet.</p>`} ${scripts}`;
     return frame.document('Sign in', content);
   });
   return ({ csrfToken, callbackUrl, error, code, email, host }) => {
@@ -55,11 +52,4 @@ export function signInPage(
     });
     return { body, policy, status: 200 };
   };
-}
-
-function alert(message: string): Html {
-  return html`<div class="alert" role="alert">
-    ${icon('alert')}
-    <p>${message}</p>
-  </div>`;
 }

@@ -1,4 +1,7 @@
-/** How a provider proves who somebody is. */
+/**
+ * How a provider proves who somebody is. Stored accounts have it, too, so it stands below the configurations:
+ * `ProviderByType` has one for each, and the table of methods a row.
+ */
 export type ProviderType = 'oauth' | 'oidc' | 'email' | 'credentials' | 'webauthn';
 
 /** What every provider has. */

@@ -220,10 +220,10 @@ export type OAuthUserConfig<P> = Omit<Partial<OAuth2Config<P>>, 'options' | 'pro
 /** What a user passes to an oidc provider function. */
 export type OIDCUserConfig<P> = Omit<Partial<OIDCConfig<P>>, 'options' | 'profile' | 'type'> & WithProfile<P>;
 
-/** The configuration of each provider type: the key of every exhaustive table. */
-export interface ProviderByType {
-  oauth: OAuth2Config<Untyped>;
-  oidc: OIDCConfig<Untyped>;
+/** The configuration of each provider type; `Provider` is made of it. */
+export interface ProviderByType<P = Untyped> {
+  oauth: OAuth2Config<P>;
+  oidc: OIDCConfig<P>;
   email: EmailConfig;
   credentials: CredentialsConfig;
   webauthn: WebAuthnConfig;
@@ -237,8 +237,7 @@ export interface ProviderByType {
  */
 export type Provider<P = Untyped> = ConfiguredProvider<P> | ((...options: Untyped) => ConfiguredProvider<P>);
 
-type ConfiguredProvider<P> = (OAuthConfig<P> | EmailConfig | CredentialsConfig | WebAuthnConfig) &
-  ProviderExtras;
+type ConfiguredProvider<P> = ProviderByType<P>[ProviderType] & ProviderExtras;
 
 /** What a provider function leaves on its result. */
 export interface ProviderExtras {
