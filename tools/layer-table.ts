@@ -16,7 +16,6 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'session',
     'pages',
     'flow',
-    'hooks',
     'http',
     'crypto',
     'logger',
@@ -31,9 +30,6 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // hooks/adapter and crypto/random: settings carry the wrapped adapter and the default token generator.
   config: [
     'methods',
-    'session',
-    'flow',
-    'pages',
     'hooks/adapter',
     'http',
     'crypto/random',
@@ -42,21 +38,20 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'contracts',
     'types',
     'errors',
-    'kit',
   ],
   methods: ['flow', 'hooks', 'http', 'crypto', 'contracts', 'types', 'errors', 'kit'],
   // flow/in-flight: parallel reads of one session share what extends it.
   session: ['jwt', 'flow/in-flight', 'hooks', 'crypto', 'contracts', 'types', 'errors', 'kit'],
   // jwt/codec: the state of a redirect proxy is a JWT, as the original's is.
-  flow: ['jwt/codec', 'hooks', 'http', 'crypto', 'contracts', 'types', 'errors', 'kit'],
+  flow: ['jwt/codec', 'hooks', 'crypto', 'contracts', 'types', 'errors', 'kit'],
   jwt: ['http', 'crypto', 'types', 'errors', 'kit'],
   // Floor 3: the door, the app's own code, what one sees.
   http: ['crypto', 'contracts', 'types', 'errors', 'kit'],
   hooks: ['contracts', 'types', 'errors', 'kit'],
-  pages: ['contracts', 'types', 'errors'],
+  pages: ['contracts', 'types'],
   // Floor 2 and 1: words, primitives, promises.
   contracts: ['types'],
-  crypto: ['types', 'errors', 'kit'],
+  crypto: ['types', 'kit'],
   logger: ['types', 'errors', 'kit'],
   deployment: [],
   types: ['kit'],
@@ -66,10 +61,10 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // Wings: reached by users only.
   providers: ['types'],
   adapters: ['types', 'errors', 'kit'],
-  testing: ['adapters', 'types', 'errors', 'kit'],
+  testing: ['types', 'kit'],
   client: ['types'],
   // deployment: what the variables say about where the process runs.
-  env: ['http/route', 'deployment', 'types', 'errors'],
+  env: ['deployment', 'types', 'errors'],
   // env: a listener is the whole binding, and reads the environment as bindings do.
   node: ['auth', 'env', 'http', 'contracts', 'types'],
 };
@@ -82,21 +77,21 @@ export const fileGrants: Readonly<Record<string, readonly string[]>> = {
   'providers/ceremony/passkey-config.ts': ['methods/webauthn/method'],
 };
 
-/** Rooms whose `index.ts` is a table (or a face that is one) and may be imported from other rooms. */
-export const tables: readonly string[] = ['actions', 'methods', 'session', 'pages', 'jwt'];
+/** Rooms whose `index.ts` is a table and may be imported from other rooms. */
+export const tables: readonly string[] = ['actions', 'methods', 'session', 'pages'];
 
 /** Files that are faces: a subpath of the package; they may gather from any room they are granted. */
 export const faces: readonly string[] = ['index.ts'];
 
 /** Packages that a file may import: optional peers, each behind its own subpath. All others import none. */
 export const peers: Readonly<Record<string, readonly string[]>> = {
-  'providers/nodemailer.ts': ['nodemailer'],
+  'providers/mail/send-smtp-mail.ts': ['nodemailer'],
   'providers/passkey.ts': ['@simplewebauthn/server'],
   'providers/webauthn.ts': ['@simplewebauthn/server'],
 };
 
 /** Where Node's own modules may be imported. */
-export const nodeFiles: readonly string[] = ['node.ts', 'node/request.ts', 'node/response.ts'];
+export const nodeFiles: readonly string[] = ['node/request.ts'];
 
 /** Longest file of `src`, in lines. */
 export const maxLines = 300;

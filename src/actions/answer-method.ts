@@ -7,17 +7,6 @@ import { empty, json } from '../http/reply.js';
 import { allowedMethods } from './allowed-methods.js';
 import { builtInPages, showPage } from './built-in-pages.js';
 
-const NO_STEP: StepPage = {
-  title: '',
-  heading: '',
-  icon: 'lock',
-  lead: ['', ''],
-  who: '',
-  fields: {},
-  button: '',
-  note: '',
-};
-
 /** The answer to a method that an action has no handler for; `undefined`: it is answered like GET. */
 export function answerMethod(method: string, row: Action): Reply | undefined {
   const allow = { Allow: allowedMethods(row).join(', ') };
@@ -39,5 +28,9 @@ export async function headReply({ settings }: Exchange, { answers }: Action): Pr
   if (answers === 'json') return empty(200, { 'Content-Type': 'application/json' });
   // The one page that such an action shows; its fields are what is wanted.
   const pages = await builtInPages(settings);
-  return showPage(pages.step({ providerId: '', page: NO_STEP, csrfToken: '' }));
+  return showPage(pages.step({ providerId: '', page: emptyStep(), csrfToken: '' }));
+}
+
+function emptyStep(): StepPage {
+  return { title: '', heading: '', icon: 'lock', lead: ['', ''], who: '', fields: {}, button: '', note: '' };
 }

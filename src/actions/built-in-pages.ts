@@ -55,8 +55,8 @@ export async function showStep(
   page: StepPage,
 ): Promise<HtmlReply> {
   const pages = await builtInPages(exchange.settings);
-  const csrfToken = await formToken(exchange);
-  return showPage(pages.step({ providerId, page, csrfToken, host: hostOf(exchange) }));
+  const token = await formToken(exchange);
+  return showPage(pages.step({ providerId, page, csrfToken: token, host: hostOf(exchange) }));
 }
 
 /** The token for a page's form; `undefined` where CSRF protection is off. */

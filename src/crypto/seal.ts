@@ -7,7 +7,7 @@ import { LoadError } from '../kit/on-demand.js';
 
 const MAX_LENGTH = 16 * 1024;
 const CLOCK_TOLERANCE = 60;
-const RESERVED = ['iat', 'exp', 'typ'];
+const RESERVED: readonly string[] = ['iat', 'exp', 'typ'];
 
 /** How a value is sealed. */
 export interface SealOptions {

@@ -8,7 +8,7 @@ type Encoding = 'base64' | 'base64url' | 'hex';
 
 const encoder = new TextEncoder();
 const strictDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+const HEX: readonly string[] = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 /** Whether the runtime codes base64 itself. */
 export const IS_NATIVE: boolean = nodeBuffer !== undefined || nativeBase64 !== undefined;
 

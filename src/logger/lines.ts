@@ -35,7 +35,7 @@ function warn(code: WarningCode, details: string | undefined): void {
 }
 
 /** Where lines go that the application has no logger for; they are redacted already. */
-export const CONSOLE: LoggerInstance = {
+export const CONSOLE: Readonly<LoggerInstance> = {
   error: (error) => console.error(`[latchkey][error] ${describe(error)}`),
   warn,
   debug: (message, metadata) => console.log(`[latchkey][debug] ${message}`, write(metadata)),

@@ -3,12 +3,12 @@ import { html } from './html.js';
 import type { Html } from './html.js';
 
 // Types that make no sense in a form whose fields are strings, or that would be a second button, become text.
-const TYPES = new Set(
+const TYPES: ReadonlySet<string> = new Set(
   'text password email tel url number date month week time datetime-local search hidden checkbox color range'.split(
     ' ',
   ),
 );
-const ATTRIBUTES = new Set(
+const ATTRIBUTES: ReadonlySet<string> = new Set(
   (
     'autocapitalize autocorrect dirname enterkeyhint inputmode lang list max maxlength min minlength pattern readonly ' +
     'size spellcheck step title'
@@ -16,7 +16,7 @@ const ATTRIBUTES = new Set(
 );
 const OPEN_ATTRIBUTE = /^(?:aria|data)-[a-z0-9-]{1,40}$/;
 // Password managers and browsers know an account's name by this token (HTML, autofill detail tokens).
-const NAME_TYPES = new Set(['text', 'email', 'tel']);
+const NAME_TYPES: ReadonlySet<string> = new Set(['text', 'email', 'tel']);
 
 /**
  * The fields of a credentials form. `autocomplete` defaults to `username` for the first field that could be one and to

@@ -16,7 +16,7 @@ const ERRORS: Readonly<Record<SignInPageErrorParam, string>> = {
 };
 
 // Reasons that a visitor can do something about; all others are told apart in the log only.
-const CODES = {
+const CODES: Readonly<Record<string, string>> = {
   access_denied: 'You cancelled the sign-in at the provider, or it did not allow it. You can try again.',
   flow_expired: 'That took a little too long. Please start again.',
   flow_missing: 'This sign-in was begun in another browser or too long ago. Please start again here.',

@@ -44,7 +44,7 @@ export function VK(options: VKUserConfig = {}): OAuth2Config<VKProfile> {
     id: 'vk',
     name: 'VK',
     type: 'oauth',
-    ...(options.vkId === true ? VK_ID : OAUTH),
+    ...(options.vkId === true ? vkId() : olderOAuth()),
     profile: (profile, tokens) => ({
       id: accountId(profile.id ?? profile.user_id),
       name: [profile.first_name, profile.last_name].filter(Boolean).join(' '),
@@ -59,7 +59,7 @@ export function VK(options: VKUserConfig = {}): OAuth2Config<VKProfile> {
 type Endpoints = Pick<OAuth2Config<VKProfile>, 'authorization' | 'token' | 'userinfo' | 'client'>;
 type AskUser = NonNullable<UserinfoEndpoint['request']>;
 
-const OAUTH: Endpoints = {
+const olderOAuth = (): Endpoints => ({
   authorization: { url: 'https://oauth.vk.com/authorize', params: { scope: 'email', v: '5.131' } },
   token: { url: 'https://oauth.vk.com/access_token?v=5.131', conform: bearerTokens },
   userinfo: {
@@ -71,9 +71,9 @@ const OAUTH: Endpoints = {
     },
   },
   client: { token_endpoint_auth_method: 'client_secret_post' },
-};
+});
 
-const VK_ID: Endpoints = {
+const vkId = (): Endpoints => ({
   authorization: { url: 'https://id.vk.com/authorize', params: { scope: 'email' } },
   token: {
     url: 'https://id.vk.com/oauth2/auth',
@@ -86,7 +86,7 @@ const VK_ID: Endpoints = {
   userinfo: { url: 'https://id.vk.com/oauth2/user_info', request: askVKID },
   // PKCE proves the client.
   client: { token_endpoint_auth_method: 'none' },
-};
+});
 
 async function askVKID({ tokens, provider }: Parameters<AskUser>[0]): Promise<Profile> {
   const form = new URLSearchParams({

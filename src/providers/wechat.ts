@@ -69,7 +69,7 @@ export function WeChat(options: WeChatUserConfig = {}): OAuth2Config<WeChatProfi
   };
 }
 
-const NAMES = ['appid', 'redirect_uri', 'response_type', 'scope', 'state'];
+const NAMES: readonly string[] = ['appid', 'redirect_uri', 'response_type', 'scope', 'state'];
 
 /** WeChat compares the URL with a pattern: these names in this order, and the fragment at the end. */
 function inOrder(url: URL): URL {

@@ -15,7 +15,7 @@ export interface Interrupted {
   readonly wasMade: boolean;
 }
 
-const NOTHING: Interrupted = { interrupted: null, wasMade: false };
+const NOTHING = { interrupted: null, wasMade: false } as const satisfies Interrupted;
 
 /**
  * What an earlier attempt of this identity left of a user: nobody is asked for any other one. Stores with transactions

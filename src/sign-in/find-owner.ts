@@ -17,7 +17,7 @@ export interface Owners {
   readonly sameEmail: AdapterUser | null;
 }
 
-const NOBODY: Owners = { linked: null, signedIn: null, sameEmail: null };
+const NOBODY = { linked: null, signedIn: null, sameEmail: null } as const satisfies Owners;
 
 /** Asks the store, where there is one to ask, without writing. */
 export function findOwners(

@@ -114,3 +114,11 @@ describe('the intent of a first sign-in', () => {
     expect(keepsIntents(await exchangeOn({ createVerificationToken: (row) => row }))).toBe(false);
   });
 });
+
+describe('an intent that the store refuses to keep twice', () => {
+  it('is there, which is all that is wanted', async () => {
+    const exchange = await exchangeOn(plainStore().adapter);
+    expect(await putIntent(exchange, 'account', 'ada')).toBe(true);
+    expect(await putIntent(exchange, 'account', 'ada')).toBe(true);
+  });
+});

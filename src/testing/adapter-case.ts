@@ -113,7 +113,7 @@ function pick<Name extends keyof Adapter>(
 }
 
 // 2040: beyond the range of 32-bit seconds.
-const farAway = new Date('2040-02-29T23:59:58.123Z');
+const farAway = (): Date => new Date('2040-02-29T23:59:58.123Z');
 
 /** A user to store. */
 export function aUser(change: Partial<AdapterUser> = {}): AdapterUser {
@@ -144,12 +144,12 @@ export function anAccount(userId: string, change: Partial<AdapterAccount> = {}):
 
 /** A session to store. */
 export function aSession(userId: string, change: Partial<AdapterSession> = {}): AdapterSession {
-  return { sessionToken: 'a1'.repeat(32), userId, expires: farAway, ...change };
+  return { sessionToken: 'a1'.repeat(32), userId, expires: farAway(), ...change };
 }
 
 /** A verification token to store. */
 export function aToken(change: Partial<VerificationToken> = {}): VerificationToken {
-  return { identifier: 'ada@example.com', token: 'b2'.repeat(32), expires: farAway, ...change };
+  return { identifier: 'ada@example.com', token: 'b2'.repeat(32), expires: farAway(), ...change };
 }
 
 /** A credential to store; the account it belongs to comes from {@link anAccount}. */

@@ -1,43 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
-import type { Adapter, AdapterAccount, AdapterAuthenticator, AdapterUser } from '../../src/types/adapter.js';
+import type { Adapter } from '../../src/types/adapter.js';
 import type { SignInCallbackParams } from '../../src/types/hooks.js';
 import { locationOf } from '../support/browser.js';
+import { looseAuthenticators } from '../support/loose-authenticators.js';
 import { codeOf, openPasskeyStage } from '../support/passkey-stage.js';
-
-/** A store that checks nothing: no unique columns, no foreign keys. Newer rows win, as where a row is overwritten. */
-function looseStore(): {
-  adapter: Adapter;
-  accounts: AdapterAccount[];
-  authenticators: AdapterAuthenticator[];
-} {
-  const users: AdapterUser[] = [];
-  const accounts: AdapterAccount[] = [];
-  const authenticators: AdapterAuthenticator[] = [];
-  const adapter: Adapter = {
-    createUser: async (user) => (users.push(user), user),
-    getUser: async (id) => users.findLast((user) => user.id === id) ?? null,
-    getUserByEmail: async (email) => users.findLast((user) => user.email === email) ?? null,
-    getUserByAccount: async ({ provider, providerAccountId: id }) => {
-      const account = accounts.findLast((one) => one.provider === provider && one.providerAccountId === id);
-      return users.findLast((user) => user.id === account?.userId) ?? null;
-    },
-    linkAccount: async (account) => void accounts.push(account),
-    getAccount: async (id, provider) =>
-      accounts.findLast((one) => one.provider === provider && one.providerAccountId === id) ?? null,
-    createAuthenticator: async (row) => (authenticators.push(row), row),
-    getAuthenticator: async (id) => authenticators.findLast((one) => one.credentialID === id) ?? null,
-    listAuthenticatorsByUserId: async (userId) => authenticators.filter((one) => one.userId === userId),
-    updateAuthenticatorCounter: async (id, counter) => {
-      const row = authenticators.findLast((one) => one.credentialID === id);
-      if (row === undefined) throw new Error('no such row');
-      return Object.assign(row, { counter });
-    },
-    createVerificationToken: async (token) => token,
-    useVerificationToken: async () => null,
-  };
-  return { adapter, accounts, authenticators };
-}
 
 /** A passkey stage that counts what the application was asked. */
 function openAsked(adapter: Adapter = MemoryAdapter()) {
@@ -53,7 +20,7 @@ const lies = { 'another origin': ELSEWHERE, 'another relying party': { rpId: 'ev
 
 describe.each([
   ['memory', (): Adapter => MemoryAdapter()],
-  ['a store without unique keys', (): Adapter => looseStore().adapter],
+  ['a store without unique keys', (): Adapter => looseAuthenticators().adapter],
 ])('a passkey that is refused, %s', (_, open) => {
   it.each(Object.entries(lies))('is no question to the application: registration, %s', async (__, lie) => {
     const { stage, asked } = openAsked(open());

@@ -54,7 +54,7 @@ type Source = () => MemoryTables;
 // Seconds.
 const patience = 5;
 // What a database gives back for columns that an insert leaves out.
-const emptyFields = { name: null, image: null, emailVerified: null };
+const emptyFields = { name: null, image: null, emailVerified: null } as const;
 
 /**
  * An adapter that keeps everything in this process: for tests, examples and development. It behaves like a database

@@ -31,7 +31,7 @@ export interface RedisAdapterObject extends Required<Omit<Adapter, 'transaction'
 const grace = 86_400_000;
 const batch = 1000;
 // What a database gives back for columns that an insert leaves out.
-const emptyFields = { name: null, image: null, emailVerified: null };
+const emptyFields = { name: null, image: null, emailVerified: null } as const;
 
 /**
  * An adapter for Redis 7 and Valkey, over a connected client of `redis` or `ioredis`. The drivers are not imported: what

@@ -2,7 +2,7 @@ import type { CipherTools } from './cipher-tools.js';
 import type { ContentEncryption } from './content-cipher.js';
 
 /** Header parameters that would change how a token is read: compression, extensions, password-based keys. */
-const REFUSED_PARAMETERS = ['zip', 'crit', 'p2c', 'p2s'];
+const REFUSED_PARAMETERS: readonly string[] = ['zip', 'crit', 'p2c', 'p2s'];
 
 /** What a protected header says. */
 export interface JweHeader {

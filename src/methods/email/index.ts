@@ -24,7 +24,7 @@ import { issueToken, redeemToken } from './verification-token.js';
 import { toRequest } from '../../http/to-request.js';
 
 /** What a link says; whatever else mail programs add to it does not count. */
-const PARAMETERS = ['email', 'token', 'callbackUrl'];
+const PARAMETERS: readonly string[] = ['email', 'token', 'callbackUrl'];
 
 /** Proves an address by a link that is sent to it. */
 export const emailSteps: AuthenticationSteps<'email'> = { begin, complete };

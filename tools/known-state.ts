@@ -1,0 +1,57 @@
+/** Types of the language whose values stay as they are. */
+export const statelessTypes: readonly string[] = [
+  'Function',
+  'ReadonlyArray',
+  'ReadonlyMap',
+  'ReadonlySet',
+  'RegExp',
+  'TextDecoder',
+  'TextEncoder',
+];
+
+/** Calls whose functions remember nothing. */
+export const statelessMakers: readonly string[] = ['Object.assign', 'conformTokens'];
+
+const loaded = 'a part of the library that is loaded on demand';
+const derived = 'keys that were derived from a secret, a bounded number';
+const ofProvider = 'what follows from a provider or its server alone; goes with it';
+const ofPlatform = 'what the runtime offers; found once, never written again';
+const ofConfig = 'what follows from a configuration; goes with its providers array';
+
+/** What `src` keeps at module level (file and name), and why; everything else there never changes. */
+export const knownState: Readonly<Record<string, string>> = {
+  'actions/index.ts loadHandlers': loaded,
+  'adapters/sql/turns.ts turnsOf': 'whose turn a database connection has; goes with the connection',
+  'adapters/token-form.ts nodeHash': ofPlatform,
+  'config/resolve-parts.ts boundFetches': '`fetch` as a plain function, one per `fetch`',
+  'config/resolve-settings.ts memo': ofConfig,
+  'config/resolve-settings.ts applications':
+    'the last sixteen applications, by what their configuration says',
+  'config/resolve-settings.ts newcomer': 'the entry that was asked for last',
+  'crypto/derive-key.ts sessionKeys': derived,
+  'crypto/jose/jws-key.ts judged': 'imported keys, by the JWK they come from; go with it',
+  'crypto/jose/load-rare-ciphers.ts rareCiphers': loaded,
+  'crypto/purpose-keys.ts sealKeys': derived,
+  'crypto/purpose-keys.ts macKeys': derived,
+  'crypto/random.ts pool': 'random octets that nobody has been given yet',
+  'deployment.ts seen': ofConfig,
+  'env.ts knownBasePaths': ofConfig,
+  'env.ts known': ofConfig,
+  'http/cookie.ts lastingAttributes': 'the attributes of a cookie as text; go with its frozen options',
+  'http/cookie.ts lastDate': 'the text of the current second',
+  'http/parse-request.ts bodies': loaded,
+  'kit/base64-table.ts STANDARD': 'a table of octets: typed arrays cannot be frozen, nobody writes it',
+  'kit/base64-table.ts URL_SAFE': 'a table of octets: typed arrays cannot be frozen, nobody writes it',
+  'logger.ts lines': loaded,
+  'logger.ts waiting': 'lines of the log that wait for what writes them',
+  'methods/oauth/client/client-authentication.ts basics': ofProvider,
+  'methods/oauth/code-flow/authorization-request.ts beginnings': ofProvider,
+  'methods/oauth/server/authorization-server.ts cache': 'metadata of servers, per `fetch` and URL',
+  'methods/oauth/server/authorization-server.ts servers': ofProvider,
+  'methods/oauth/server/authorization-server.ts places': ofProvider,
+  'methods/oauth/server/signing-keys.ts cache': 'keys of servers, per `fetch` and URL',
+  'providers/profile/load-api.ts loaded': loaded,
+  'session/jwt-session-read.ts writing': loaded,
+  'session/load-rare-cases.ts rareCases': loaded,
+  'session/reader.ts loadDatabaseSession': loaded,
+};
