@@ -21,8 +21,8 @@ const ofConfig = 'what follows from a configuration; goes with its providers arr
 /** What `src` keeps at module level (file and name), and why; everything else there never changes. */
 export const knownState: Readonly<Record<string, string>> = {
   'actions/index.ts loadHandlers': loaded,
-  'adapters/sql/turns.ts turnsOf': 'whose turn a database connection has; goes with the connection',
-  'adapters/token-form.ts nodeHash': ofPlatform,
+  'adapters/shared/lock.ts locks': 'the lock of a database connection; goes with it',
+  'adapters/shared/token-form.ts nodeHash': ofPlatform,
   'config/resolve-parts.ts boundFetches': '`fetch` as a plain function, one per `fetch`',
   'config/resolve-settings.ts memo': ofConfig,
   'config/resolve-settings.ts applications':
@@ -40,8 +40,6 @@ export const knownState: Readonly<Record<string, string>> = {
   'http/cookie.ts lastingAttributes': 'the attributes of a cookie as text; go with its frozen options',
   'http/cookie.ts lastDate': 'the text of the current second',
   'http/parse-request.ts bodies': loaded,
-  'kit/base64-table.ts STANDARD': 'a table of octets: typed arrays cannot be frozen, nobody writes it',
-  'kit/base64-table.ts URL_SAFE': 'a table of octets: typed arrays cannot be frozen, nobody writes it',
   'logger.ts lines': loaded,
   'logger.ts waiting': 'lines of the log that wait for what writes them',
   'methods/oauth/client/client-authentication.ts basics': ofProvider,

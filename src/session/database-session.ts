@@ -5,7 +5,7 @@ import type { Settings } from '../contracts/settings.js';
 import type { SessionCallbackParams } from '../types/hooks.js';
 import type { Awaitable, Session } from '../types/model.js';
 import { andThen, isPromiseLike } from '../kit/awaitable.js';
-import { toBase64Url } from '../kit/bytes.js';
+import { toBase64Url } from '../kit/base64.js';
 import { sha256 } from '../crypto/digest.js';
 import { SessionTokenError, SignOutError } from '../errors.js';
 import { createInFlight } from '../flow/in-flight.js';

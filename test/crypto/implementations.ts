@@ -118,8 +118,12 @@ async function withUint8Array<T>(
   }
 }
 
+/** How often the language's own base64 was asked, or what stands for it here. */
+export const languageBase64 = { asked: 0 };
+
 /** What `Uint8Array.fromBase64` forgives: white space, and bits and padding at the end (ECMAScript 2026, FromBase64). */
 function fromBase64(text: string, { alphabet }: { alphabet: 'base64' | 'base64url' }): Uint8Array {
+  languageBase64.asked += 1;
   const digits = text.replaceAll(/[\t\n\f\r ]/g, '').replace(/={1,2}$/, '');
   const foreign = alphabet === 'base64' ? /[^A-Za-z0-9+/]/ : /[^A-Za-z0-9_-]/;
   if (foreign.test(digits) || digits.length % 4 === 1) throw new SyntaxError('not base64');

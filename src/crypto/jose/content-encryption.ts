@@ -1,7 +1,8 @@
 import type { Awaitable } from '../../types/model.js';
 import { createAesCbcHmac } from './aes-cbc-hmac.js';
 import { andThen } from '../../kit/awaitable.js';
-import { toBase64Url, utf8, type Bytes } from '../../kit/bytes.js';
+import { toBase64Url } from '../../kit/base64.js';
+import { utf8, type Bytes } from '../../kit/bytes.js';
 import type { ContentCipher, ContentEncryption } from './content-cipher.js';
 import { cipherTools, rareCiphers } from './load-rare-ciphers.js';
 import { octThumbprint } from './thumbprint.js';

@@ -1,6 +1,7 @@
 import type { Awaitable } from '../../types/model.js';
 import { andThen } from '../../kit/awaitable.js';
-import { fromBase64Url, type Bytes } from '../../kit/bytes.js';
+import { fromBase64Url } from '../../kit/base64.js';
+import type { Bytes } from '../../kit/bytes.js';
 import type { JwsAlgorithm } from './jws-algorithms.js';
 import { nodeCrypto } from '../runtime.js';
 import { SignatureUncheckable } from './signature-uncheckable.js';

@@ -1,6 +1,7 @@
 import type { Awaitable } from '../../types/model.js';
 import { andThen } from '../../kit/awaitable.js';
-import { fromBase64Url, fromUtf8, toBase64Url, utf8, type Bytes } from '../../kit/bytes.js';
+import { fromBase64Url, toBase64Url } from '../../kit/base64.js';
+import { fromUtf8, utf8, type Bytes } from '../../kit/bytes.js';
 import { equalBytes } from '../equal.js';
 import { createMacKey, hmac } from '../hmac.js';
 import { hmacHash, jwsAlgorithm, type WebSignature } from './jws-algorithms.js';

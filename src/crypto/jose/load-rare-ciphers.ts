@@ -1,6 +1,7 @@
 import type { Awaitable } from '../../types/model.js';
 import { ciphertextLength, writeLength } from './aes-cbc-hmac-form.js';
-import { concat, fromBase64Url, toBase64Url, utf8, utf8Text } from '../../kit/bytes.js';
+import { fromBase64Url, toBase64Url } from '../../kit/base64.js';
+import { concat, utf8, utf8Text } from '../../kit/bytes.js';
 import { equalBytes } from '../equal.js';
 import type { CipherTools } from './cipher-tools.js';
 import { parseJsonObject } from '../../kit/json-object.js';

@@ -1,6 +1,7 @@
 import type { Awaitable } from '../../types/model.js';
 import { andThen } from '../../kit/awaitable.js';
-import { toBase64Url, type Bytes } from '../../kit/bytes.js';
+import { toBase64Url } from '../../kit/base64.js';
+import type { Bytes } from '../../kit/bytes.js';
 import { digest, type HashName } from '../digest.js';
 
 /**

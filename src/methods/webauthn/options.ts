@@ -4,7 +4,7 @@ import type { WebAuthnProvider } from '../../contracts/provider.js';
 import type { Reply } from '../../contracts/reply.js';
 import type { AdapterAuthenticator, AdapterUser } from '../../types/adapter.js';
 import type { WebAuthnOptionsResponseBody } from '../../types/webauthn.js';
-import { fromBase64Url } from '../../kit/bytes.js';
+import { fromBase64Url } from '../../kit/base64.js';
 import type { Bytes } from '../../kit/bytes.js';
 import { CHALLENGE_MAX_AGE, openChallenge } from '../../flow/challenge-flow.js';
 import type { ChallengeStart } from '../../flow/challenge-flow.js';

@@ -3,7 +3,7 @@ import type { Authentication } from '../../contracts/method.js';
 import type { WebAuthnProvider } from '../../contracts/provider.js';
 import type { AdapterAuthenticator, AdapterUser } from '../../types/adapter.js';
 import type { Account, User } from '../../types/model.js';
-import { fromBase64Url } from '../../kit/bytes.js';
+import { fromBase64Url } from '../../kit/base64.js';
 import { AccountNotLinked } from '../../errors.js';
 import type { Challenge } from '../../flow/challenge-flow.js';
 import { inFlightOf } from '../../flow/in-flight.js';

@@ -1,5 +1,6 @@
 import type { Ceremony } from '../../flow/challenge-flow.js';
-import { fromBase64Url, fromUtf8 } from '../../kit/bytes.js';
+import { fromBase64Url } from '../../kit/base64.js';
+import { fromUtf8 } from '../../kit/bytes.js';
 import type { Bytes } from '../../kit/bytes.js';
 import { parseJsonObject } from '../../kit/json-object.js';
 import { RequestRefused } from '../../http/request-refused.js';

@@ -1,6 +1,5 @@
 import type { AdapterAuthenticator } from '../../types/adapter.js';
-import { fromBase64, toBase64 } from '../../kit/base64.js';
-import { fromBase64Url, toBase64Url } from '../../kit/bytes.js';
+import { fromBase64, fromBase64Url, toBase64, toBase64Url } from '../../kit/base64.js';
 import type { Bytes } from '../../kit/bytes.js';
 import { sha256 } from '../../crypto/digest.js';
 import type { CredentialHint } from './ceremonies.js';

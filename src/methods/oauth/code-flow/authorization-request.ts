@@ -3,7 +3,7 @@ import type { BeginContext } from '../../../contracts/method.js';
 import type { OAuthProvider } from '../../../contracts/provider.js';
 import type { Awaitable } from '../../../types/model.js';
 import { allOf, andThen } from '../../../kit/awaitable.js';
-import { toBase64Url } from '../../../kit/bytes.js';
+import { toBase64Url } from '../../../kit/base64.js';
 import { sha256 } from '../../../crypto/digest.js';
 import { openFlow, type OpenedFlow } from '../../../flow/flow-cookies.js';
 import { proxyState, redirectUri } from '../../../flow/redirect-proxy.js';

@@ -1,5 +1,5 @@
 import type { Awaitable } from '../../../types/model.js';
-import { toBase64Url } from '../../../kit/bytes.js';
+import { toBase64Url } from '../../../kit/base64.js';
 import { equalStrings } from '../../../crypto/equal.js';
 import { digest, type HashName } from '../../../crypto/digest.js';
 import { parseJws, verifyHmacJws, type ParsedJws } from '../../../crypto/jose/jws.js';

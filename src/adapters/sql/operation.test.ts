@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { call, plainCall, runAsync, runNow, type SqlCall, type SqlResult, type SqlStep } from './step.js';
+import {
+  execute,
+  executeUnprepared,
+  runAsync,
+  runBlocking,
+  type SqlStatement,
+  type SqlResult,
+  type SqlOperation,
+} from './operation.js';
 import { savepoint } from './store.js';
 
-function database(failing: string): { asked: string[]; query: (statement: SqlCall) => SqlResult } {
+function database(failing: string): { asked: string[]; query: (statement: SqlStatement) => SqlResult } {
   const asked: string[] = [];
   return {
     asked,
@@ -14,15 +22,15 @@ function database(failing: string): { asked: string[]; query: (statement: SqlCal
   };
 }
 
-function* twoStatements(): SqlStep<string> {
-  const { rows } = yield* call('first');
-  yield* plainCall('second');
+function* twoStatements(): SqlOperation<string> {
+  const { rows } = yield* execute('first');
+  yield* executeUnprepared('second');
   return String(rows[0]?.['text']);
 }
 
-type Query = (statement: SqlCall) => SqlResult;
-const runners: readonly (readonly [string, <T>(step: SqlStep<T>, query: Query) => Promise<T>])[] = [
-  ['runNow', async (step, query) => runNow(step, query)],
+type Query = (statement: SqlStatement) => SqlResult;
+const runners: readonly (readonly [string, <T>(step: SqlOperation<T>, query: Query) => Promise<T>])[] = [
+  ['runBlocking', async (step, query) => runBlocking(step, query)],
   ['runAsync', (step, query) => runAsync(step, async (statement) => query(statement))],
 ];
 

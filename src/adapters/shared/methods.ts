@@ -1,6 +1,6 @@
-import type { Adapter } from '../types/adapter.js';
+import type { Adapter } from '../../types/adapter.js';
 
-/** The methods of an adapter by what they are about; every store writes one function for each group. */
+// The methods of `Adapter` by what they store. Every store writes one function per group.
 export type Users =
   'createUser' | 'getUser' | 'getUserByEmail' | 'getUserByAccount' | 'updateUser' | 'deleteUser';
 export type Accounts = 'linkAccount' | 'unlinkAccount' | 'getAccount' | 'listAccountsByUserId';
@@ -10,5 +10,12 @@ export type Tokens = 'createVerificationToken' | 'useVerificationToken';
 export type Authenticators =
   'createAuthenticator' | 'getAuthenticator' | 'listAuthenticatorsByUserId' | 'updateAuthenticatorCounter';
 
-/** So many of them, all there. */
+/** The methods with these names, none of them optional. */
 export type Methods<Name extends keyof Adapter> = Required<Pick<Adapter, Name>>;
+
+/** How many rows the `cleanup` of an adapter deleted. */
+export interface CleanupCount {
+  sessions: number;
+  /** Verification tokens. */
+  tokens: number;
+}

@@ -9,11 +9,11 @@ import pg from 'pg';
 import postgres from 'postgres';
 import { createClient as createRedis } from 'redis';
 import { describe, expect, it } from 'vitest';
-import { MemoryAdapter } from './memory/index.js';
-import { MysqlAdapter } from './mysql/index.js';
-import { PostgresAdapter } from './postgres/index.js';
-import { RedisAdapter } from './redis/index.js';
-import { SqliteAdapter, type SqliteDatabase } from './sqlite/index.js';
+import { MemoryAdapter } from '../memory/index.js';
+import { MysqlAdapter } from '../mysql/index.js';
+import { PostgresAdapter } from '../postgres/index.js';
+import { RedisAdapter } from '../redis/index.js';
+import { SqliteAdapter, type SqliteDatabase } from '../sqlite/index.js';
 
 const later = async (): Promise<never[]> => [];
 /** What `prepare` of a database that answers with promises gives. */

@@ -1,25 +1,25 @@
-// What is marked is a hash, and no hash is taken for a token.
+// Marks a stored value as a hash, so that nobody can present a stolen hash as a token.
 const mark = 'sha256:';
 
 type NodeHash = (algorithm: string, data: string, encoding: 'base64url') => string;
 
-// Every read of a session hashes: where node:crypto is, this takes a tenth of what a promise of WebCrypto takes.
+// Every session read hashes: where there is node:crypto, this takes a tenth of the time of WebCrypto's promise.
 const nodeHash: NodeHash | undefined = findNodeHash();
 
-/** How the tokens of sessions and links are stored. */
+/** How session tokens and verification tokens are stored. */
 export interface TokenForm {
-  /** Whether tokens are hashed, and rows that hold them plain are to be changed. */
+  /** Whether tokens are stored as hashes, and rows with plain tokens are rewritten. */
   readonly hashes: boolean;
-  /** What a new row holds. */
+  /** The value to store in a new row. */
   stored(token: string): Promise<string>;
   /**
-   * What the row of a token may hold: the form of new rows first, then the one of rows that came before. Never what
-   * the caller presents, if that is marked as a hash: a stolen hash is no token.
+   * The two values that the row of a token may hold: first the one of new rows, then the other. A value that is marked as
+   * a hash is never searched for as it is: otherwise a stolen hash would work as a token.
    */
   candidates(token: string): Promise<readonly [string, string]>;
 }
 
-/** Tokens stored as marked hashes (CWE-312), or as they are. Rows of either form are found with both. */
+/** Tokens stored as marked hashes (CWE-312), or plain. Either way, rows of both forms are found. */
 export function tokenForm(hashed: boolean): TokenForm {
   return hashed
     ? {
@@ -41,25 +41,25 @@ export function tokenForm(hashed: boolean): TokenForm {
 }
 
 /**
- * Whether a value could pass for a stored hash: by its mark, in letters of either case, or because it has characters that
- * no token has. Tables whose collation folds case, accents or blanks at the end would find the hash with it (CWE-178).
+ * Whether a value could be taken for a stored hash: it begins with the mark, in whatever case, or has characters that no
+ * token has. A collation that ignores case, accents or trailing blanks would find the hash with such a value (CWE-178).
  */
 export function isMarked(token: string): boolean {
   return token.slice(0, mark.length).toLowerCase() === mark || !/^[!-~]*$/.test(token);
 }
 
-/** Whether a row is the one of a token: letter by letter, but for the blanks that columns of a fixed width add. */
+/** Whether a stored value is this token, compared exactly, but for the blanks that fixed-width columns append. */
 export function isTokenOf(found: unknown, token: string): boolean {
   return found === token || (typeof found === 'string' && found.trimEnd() === token);
 }
 
-/** `sha256:` and the hash in base64url. No salt: tokens are random (FIPS 180-4; RFC 4648, section 5). */
+/** The stored form of a token: `sha256:` and its hash in base64url (FIPS 180-4; RFC 4648, section 5). Unsalted, as tokens are random. */
 export async function hashToken(token: string): Promise<string> {
   if (nodeHash !== undefined) return mark + nodeHash('sha256', token, 'base64url');
   return mark + (await webHash(token));
 }
 
-/** The same by WebCrypto, for runtimes that have nothing else. */
+/** The hash in base64url by WebCrypto, for runtimes without `node:crypto`. */
 export async function webHash(token: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
   const text = btoa(String.fromCharCode(...new Uint8Array(hash)));
@@ -67,7 +67,7 @@ export async function webHash(token: string): Promise<string> {
 }
 
 function findNodeHash(): NodeHash | undefined {
-  // The global is foreign to the DOM library; its shape is the one Node documents, and every step is optional.
+  // The DOM library does not declare this global. The shape is the one that Node documents; every part is optional.
   const process = Reflect.get(globalThis, 'process') as
     { readonly getBuiltinModule?: (id: string) => { readonly hash?: NodeHash } | undefined } | undefined;
   return process?.getBuiltinModule?.('node:crypto')?.hash;

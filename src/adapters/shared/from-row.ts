@@ -4,12 +4,13 @@ import type {
   AdapterSession,
   AdapterUser,
   VerificationToken,
-} from '../types/adapter.js';
+} from '../../types/adapter.js';
+import { toDate } from './dates.js';
 
-/** A row by field, as a store gives it. */
+/** A row as a store returns it, by field. */
 export type StoredRow = Readonly<Record<string, unknown>>;
 
-/** A user from its row; columns of the application's own are kept as they are. */
+/** A user from its row. Columns that the application added are passed through. */
 export function toUser(row: StoredRow): AdapterUser {
   const emailVerified = row['emailVerified'] ?? null;
   return {
@@ -20,14 +21,14 @@ export function toUser(row: StoredRow): AdapterUser {
   };
 }
 
-/** An account from its row; columns that hold NULL are fields it does not have. */
+/** An account from its row. Columns that are NULL are left out. */
 export function toAccount(row: StoredRow): AdapterAccount {
   const given = Object.entries(row).filter(([, value]) => value !== null);
   const fields = given.map(([field, value]) => [
     field,
     typeof value === 'bigint' || field === 'expires_at' ? Number(value) : value,
   ]);
-  // What was stored through linkAccount, whose argument is an AdapterAccount.
+  // The row was stored by linkAccount, from an AdapterAccount.
   return { ...Object.fromEntries(fields), userId: toKey(row['userId']) } as AdapterAccount;
 }
 
@@ -67,19 +68,6 @@ export function toAuthenticator(row: StoredRow): AdapterAuthenticator {
 
 function toKey(stored: unknown): string {
   if (typeof stored !== 'number' && typeof stored !== 'bigint') return String(stored);
-  // Keys that the database makes are numbers, and numbers they stay: applications of such a database compare with them.
+  // Keys that a database generates stay numbers, against the type: applications on such a database compare with numbers.
   return Number(stored) as unknown as string;
-}
-
-function toDate(stored: unknown): Date {
-  const date = typeof stored === 'string' ? textDate(stored) : new Date(Math.round(Number(stored)));
-  // An expiry that cannot be compared would never be reached.
-  if (Number.isNaN(date.getTime())) throw new TypeError('A stored date cannot be read.');
-  return date;
-}
-
-// Without a zone it is in UTC; digits alone are milliseconds.
-function textDate(stored: string): Date {
-  if (/^-?\d+(?:\.\d+)?$/.test(stored)) return new Date(Math.round(Number(stored)));
-  return new Date(/^\d{4}-\d\d-\d\d[ T][\d:.]+$/.test(stored) ? `${stored.replace(' ', 'T')}Z` : stored);
 }

@@ -1,19 +1,19 @@
 import type { FieldType } from './dialect.js';
 import type { SqlModel } from './schema.js';
 
-/** How a table of ours is made. */
-export interface TablePlan {
-  /** Fields and what their columns hold. */
+/** How `migrate` creates a table. */
+export interface TableDefinition {
+  /** Fields, and what their columns hold. */
   readonly fields: Readonly<Record<string, FieldType>>;
   /** Fields that may be NULL. */
   readonly optional: readonly string[];
-  /** What makes a row this row; rows are found again by it. */
+  /** The fields of the primary key, by which a row is found again. */
   readonly key: readonly string[];
-  /** What else is unique. */
+  /** Further sets of fields that are unique. */
   readonly unique: readonly (readonly string[])[];
-  /** Fields that are looked up by. */
+  /** Fields that get an index of their own, because rows are looked up by them. */
   readonly indexed: readonly string[];
-  /** Whether the layout with keys made by the database has one here, `id`. */
+  /** Whether the table has a key `id` of the database's own in the layout with generated keys (`pg`). */
   readonly serial: boolean;
 }
 
@@ -27,7 +27,7 @@ export const models: readonly SqlModel[] = [
 ];
 
 /** Version 1 of the schema. Within a major version columns and indexes may be added, and nothing else. */
-export const plans: Readonly<Record<SqlModel, TablePlan>> = {
+export const tableDefinitions: Readonly<Record<SqlModel, TableDefinition>> = {
   user: {
     fields: { id: 'key', name: 'text', email: 'address', emailVerified: 'date', image: 'text' },
     optional: ['name', 'email', 'emailVerified', 'image'],

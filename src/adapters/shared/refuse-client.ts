@@ -1,10 +1,10 @@
 interface Shape {
   readonly name: string;
-  /** All of these are there. */
+  /** It has all of these members. */
   readonly members: readonly string[];
 }
 
-/** What people hand over instead; the first that fits is named. */
+/** What people pass by mistake; the first that fits is named. */
 const SHAPES: readonly Shape[] = [
   { name: 'a promise: await it first', members: ['then', 'catch'] },
   { name: 'a PrismaClient, which has an adapter of its own', members: ['$connect', '$transaction'] },
@@ -41,8 +41,8 @@ const SHAPES: readonly Shape[] = [
 ];
 
 /**
- * What something seems to be that was passed where a client of a database is expected, for a sentence such as "…, not a
- * Pool of pg". Nothing of what is in it.
+ * Names what was passed in place of a database client, for a message such as "…, not a Pool of pg". The name contains no
+ * value from it.
  */
 export function clientName(value: unknown): string {
   if (value === undefined || value === null)
@@ -59,12 +59,12 @@ function has(value: object, member: string): boolean {
   try {
     return member in value;
   } catch {
-    // A proxy that answers nothing.
+    // A proxy may throw.
     return false;
   }
 }
 
-/** @throws {TypeError} that says what is expected, and what was given */
+/** Refuses a client that an adapter cannot use. @throws {TypeError} always; the message says what is expected, and what was passed */
 export function refuseClient(adapter: string, expected: string, given: unknown): never {
   throw new TypeError(`${adapter} needs ${expected}, not ${clientName(given)}.`);
 }

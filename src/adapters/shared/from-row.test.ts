@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aSession } from '../testing/adapter-case.js';
-import { toAccount, toAuthenticator, toSession, toUser, toVerificationToken } from './stored-rows.js';
+import { aSession } from '../../testing/adapter-case.js';
+import { toAccount, toAuthenticator, toSession, toUser, toVerificationToken } from './from-row.js';
 
 const expires = aSession('').expires;
 

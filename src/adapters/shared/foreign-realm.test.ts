@@ -1,13 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import vm from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { aSession, aUser } from '../testing/adapter-case.js';
-import { createHolds } from '../testing/assertions.js';
-import { mysqlDialect } from './mysql/dialect.js';
-import { postgresDialect } from './postgres/dialect.js';
-import { toFields } from './redis/rows.js';
-import { namedError } from './sqlite/connection.js';
-import { SqliteAdapter } from './sqlite/index.js';
+import { aSession, aUser } from '../../testing/adapter-case.js';
+import { createHolds } from '../../testing/assertions.js';
+import { mysqlDialect } from '../mysql/dialect.js';
+import { postgresDialect } from '../postgres/dialect.js';
+import { toFields } from '../redis/rows.js';
+import { toConflict } from '../sqlite/connection.js';
+import { SqliteAdapter } from '../sqlite/index.js';
 
 const time = Date.UTC(2030, 0, 1);
 /** A date as it is made in an edge runtime, or in a vm pool of a test runner: no `instanceof` ours. */
@@ -57,6 +57,6 @@ describe('an error of another realm', () => {
     const error: unknown = vm.runInNewContext(
       'Object.assign(new Error("UNIQUE constraint failed"), { code: "SQLITE_CONSTRAINT_UNIQUE" })',
     );
-    expect(namedError(error)).toMatchObject({ type: 'ConflictError', cause: { err: error } });
+    expect(toConflict(error)).toMatchObject({ type: 'ConflictError', cause: { err: error } });
   });
 });

@@ -1,6 +1,6 @@
 import { isDate as referenceIsDate } from '@auth/core/adapters';
 import { describe, expect, it } from 'vitest';
-import { isDate } from './index.js';
+import { isDate } from '../index.js';
 
 const instants = [
   '2024-01-01T00:00:00.000Z',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns, openSteps } from './turns.js';
+import { createLock, openScope } from './lock.js';
 
 function deferred(): { promise: Promise<void>; resolve: () => void } {
   let resolve = (): void => {};
@@ -9,31 +9,31 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve };
 }
 
-describe('createTurns', () => {
+describe('createLock', () => {
   it('runs a step at once when nobody holds the store', () => {
-    const turns = createTurns(5);
+    const lock = createLock(5);
     const log: string[] = [];
-    void turns.share(() => log.push('step'));
+    void lock.shared(() => log.push('step'));
     expect(log).toEqual(['step']);
   });
 
   it('lets steps and transactions wait for a transaction, in order of arrival', async () => {
-    const turns = createTurns(5);
+    const lock = createLock(5);
     const gate = deferred();
     const log: string[] = [];
     const all = [
-      turns.alone(async () => {
+      lock.exclusive(async () => {
         log.push('first begins');
         await gate.promise;
         log.push('first ends');
       }),
-      turns.share(() => log.push('step')),
-      turns.alone(async () => {
+      lock.shared(() => log.push('step')),
+      lock.exclusive(async () => {
         log.push('second begins');
         await Promise.resolve();
         log.push('second ends');
       }),
-      turns.share(() => log.push('last step')),
+      lock.shared(() => log.push('last step')),
     ];
     await Promise.resolve();
     expect(log).toEqual(['first begins']);
@@ -43,46 +43,46 @@ describe('createTurns', () => {
   });
 
   it('goes on after a transaction that failed', async () => {
-    const turns = createTurns(5);
-    const failing = turns.alone(async () => {
+    const lock = createLock(5);
+    const failing = lock.exclusive(async () => {
       throw new Error('no');
     });
-    const step = turns.share(() => 'step');
+    const step = lock.shared(() => 'step');
     await expect(failing).rejects.toThrow('no');
     await expect(step).resolves.toBe('step');
   });
 
-  it('turns what a step throws into a rejection, waiting or not', async () => {
-    const turns = createTurns(5);
+  it('lock what a step throws into a rejection, waiting or not', async () => {
+    const lock = createLock(5);
     const boom = (): never => {
       throw new Error('boom');
     };
-    await expect(turns.share(boom)).rejects.toThrow('boom');
+    await expect(lock.shared(boom)).rejects.toThrow('boom');
     const gate = deferred();
-    const holder = turns.alone(() => gate.promise);
-    const waiting = turns.share(boom);
+    const holder = lock.exclusive(() => gate.promise);
+    const waiting = lock.shared(boom);
     gate.resolve();
     await expect(waiting).rejects.toThrow('boom');
     await holder;
   });
 
   it('refuses who waits too long, so that a transaction that waits for itself ends', async () => {
-    const turns = createTurns(0.01);
+    const lock = createLock(0.01);
     let ran = false;
-    const whole = turns.alone(() =>
-      turns.share(() => {
+    const whole = lock.exclusive(() =>
+      lock.shared(() => {
         ran = true;
       }),
     );
     await expect(whole).rejects.toThrow('use the adapter that it hands over');
     expect(ran).toBe(false);
-    await expect(turns.share(() => 'free')).resolves.toBe('free');
+    await expect(lock.shared(() => 'free')).resolves.toBe('free');
   });
 });
 
-describe('openSteps', () => {
+describe('openScope', () => {
   it('refuses steps after the end of the transaction', async () => {
-    const steps = openSteps();
+    const steps = openScope();
     await expect(steps.run(() => 1)).resolves.toBe(1);
     steps.end();
     await expect(steps.run(() => 2)).rejects.toThrow('The transaction is over');
