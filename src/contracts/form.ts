@@ -2,8 +2,11 @@ import type { CredentialInput } from '../types/provider-credentials.js';
 
 /** What the sign-in page shows for a provider: a button, or a form. */
 export interface FormDescriptor {
-  /** `redirect`: a button that leaves the page; `email`, `credentials`: a form; `scripted`: what a script of the page does. */
-  readonly kind: 'redirect' | 'email' | 'credentials' | 'scripted';
+  /**
+   * `redirect`: a button that leaves the page; `email`: a form for an address that is sent a link; `fields`: a form of
+   * `inputs`; `scripted`: a button that a script of the page answers.
+   */
+  readonly kind: 'redirect' | 'email' | 'fields' | 'scripted';
   /** Action whose URL the form is sent to. */
   readonly action: 'signin' | 'callback';
   readonly inputs: Readonly<Record<string, CredentialInput>>;

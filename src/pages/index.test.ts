@@ -12,8 +12,8 @@ const hash = async (css: string): Promise<string> =>
   `sha256-${createHash('sha256').update(css).digest('base64')}`;
 
 function provider(id: string, kind: FormDescriptor['kind'], more: Partial<PageProvider> = {}): PageProvider {
-  const action = kind === 'credentials' || kind === 'scripted' ? 'callback' : 'signin';
-  const inputs = kind === 'credentials' ? { user: {}, password: { type: 'password' } } : {};
+  const action = kind === 'fields' || kind === 'scripted' ? 'callback' : 'signin';
+  const inputs = kind === 'fields' ? { user: {}, password: { type: 'password' } } : {};
   return { id, name: id, style: undefined, form: { kind, action, inputs }, ...more };
 }
 
@@ -24,7 +24,7 @@ function pages(context: Partial<PagesContext> = {}): Promise<Pages> {
 const all = [
   provider('github', 'redirect', { name: 'GitHub' }),
   provider('mail', 'email'),
-  provider('password', 'credentials', { name: 'Credentials' }),
+  provider('password', 'fields', { name: 'Credentials' }),
 ];
 const passkey = provider('key', 'scripted', {
   script: passkeyForm({ id: 'key', autofill: true }, '/auth'),

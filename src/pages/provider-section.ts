@@ -49,7 +49,7 @@ type SectionBuilder = (provider: PageProvider, context: SectionContext) => Provi
 const BUILDERS: { readonly [K in FormDescriptor['kind']]: SectionBuilder } = {
   redirect: redirectSection,
   email: emailSection,
-  credentials: credentialsSection,
+  fields: fieldsSection,
   scripted: scriptedSection,
 };
 
@@ -58,7 +58,7 @@ export function providerSections(
   basePath: string,
   providers: readonly PageProvider[],
 ): readonly ProviderSection[] {
-  const firstForm = providers.findIndex(({ form }) => form.kind === 'email' || form.kind === 'credentials');
+  const firstForm = providers.findIndex(({ form }) => form.kind === 'email' || form.kind === 'fields');
   return providers.map((provider, index) => {
     const only = providers.filter(({ form }) => form.kind === provider.form.kind).length === 1;
     return BUILDERS[provider.form.kind](provider, { basePath, index, only, first: index === firstForm });
@@ -100,7 +100,7 @@ function emailSection(provider: PageProvider, context: SectionContext): Provider
   return { kind: 'form', render };
 }
 
-function credentialsSection(provider: PageProvider, context: SectionContext): ProviderSection {
+function fieldsSection(provider: PageProvider, context: SectionContext): ProviderSection {
   const action = actionOf(provider, context);
   const fields = credentialFields(provider.form.inputs, providerClass(context.index));
   // `Credentials` is what a provider is called whose author gave it no name.

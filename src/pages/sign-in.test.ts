@@ -24,7 +24,7 @@ const password: PageProvider = {
   name: 'Credentials',
   style: undefined,
   form: {
-    kind: 'credentials',
+    kind: 'fields',
     action: 'callback',
     inputs: { user: { label: 'User' }, pw: { type: 'password' } },
   },

@@ -35,7 +35,7 @@ const providers: readonly PageProvider[] = [
     name: 'Credentials',
     style: undefined,
     form: {
-      kind: 'credentials',
+      kind: 'fields',
       action: 'callback',
       inputs: {
         user: { label: 'User name', required: true },

@@ -9,7 +9,7 @@ export const credentials: AuthenticationMethod<'credentials'> = {
   requires: [],
   callback: { methods: ['POST'], csrf: true },
   resolve,
-  form: ({ config }) => ({ kind: 'credentials', action: 'callback', inputs: config.credentials ?? {} }),
+  form: ({ config }) => ({ kind: 'fields', action: 'callback', inputs: config.credentials ?? {} }),
   steps: onDemand(async () => (await import('./index.js')).credentialsSteps),
 };
 
