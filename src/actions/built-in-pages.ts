@@ -4,26 +4,31 @@ import type { HtmlReply } from '../contracts/reply.js';
 import type { ResolvedProvider } from '../contracts/provider.js';
 import type { Settings } from '../contracts/settings.js';
 import type { Theme } from '../types/pages.js';
+import type { Awaitable } from '../kit/awaitable.js';
 import { toBase64 } from '../kit/base64.js';
 import { utf8 } from '../kit/bytes.js';
+import { onDemand } from '../kit/on-demand.js';
 import { sha256 } from '../crypto/digest.js';
 import { csrfToken } from '../http/csrf.js';
 import { html } from '../http/page-reply.js';
 import { methodOf } from '../methods/index.js';
 import type { createPages, Page, PageProvider, Pages } from '../pages/index.js';
 
-/** The built-in pages of a configuration, made when the first one is shown. */
-export function builtInPages(settings: Settings): Promise<Pages> {
+/** The built-in pages of a configuration, made when the first one is shown; what failed then is tried again. */
+export function builtInPages(settings: Settings): Awaitable<Pages> {
   const { theme, basePath, providers } = settings;
-  return settings.memo('pages', async () =>
-    loadPages({
-      theme,
-      basePath,
-      providers: await Promise.all(providers.all().map((provider) => toPageProvider(provider, basePath))),
-      formActions: providers.all().flatMap(plainHttpOrigins),
-      hash: hashStyle,
-    }),
+  const pages = settings.memo('pages', () =>
+    onDemand(async () =>
+      loadPages({
+        theme,
+        basePath,
+        providers: await Promise.all(providers.all().map((provider) => toPageProvider(provider, basePath))),
+        formActions: providers.all().flatMap(plainHttpOrigins),
+        hash: hashStyle,
+      }),
+    ),
   );
+  return pages();
 }
 
 async function toPageProvider(provider: ResolvedProvider, basePath: string): Promise<PageProvider> {
