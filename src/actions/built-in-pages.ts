@@ -10,11 +10,11 @@ import { utf8 } from '../kit/bytes.js';
 import { onDemand } from '../kit/on-demand.js';
 import { sha256 } from '../crypto/digest.js';
 import { csrfToken } from '../http/csrf.js';
-import { html } from '../http/page-reply.js';
+import { htmlReply } from '../http/page-reply.js';
 import { methodOf } from '../methods/index.js';
 import type { createPages, Page, PageProvider, Pages } from '../pages/index.js';
 
-/** The built-in pages of a configuration, made when the first one is shown; what failed then is tried again. */
+/** The built-in pages of a configuration, created when the first one is shown; what could not be loaded is tried again. */
 export function builtInPages(settings: Settings): Awaitable<Pages> {
   const { theme, basePath, providers } = settings;
   const pages = settings.memo('pages', () =>
@@ -37,23 +37,23 @@ async function toPageProvider(provider: ResolvedProvider, basePath: string): Pro
   return { id, name, style, form, script: await form.script?.(basePath) };
 }
 
-/** Pages for a configuration that could not be resolved: they need nothing of it but its look. */
+/** The built-in pages for a configuration that is invalid: they use nothing of it but the theme. */
 export function fallbackPages(theme: Theme | undefined, basePath: string): Promise<Pages> {
   return loadPages({ theme: theme ?? {}, basePath, providers: [], formActions: [], hash: hashStyle });
 }
 
-/** Pages are a seventh of the library, and most processes never show one: they are loaded with the first. */
+/** Loaded when they are first shown: pages are a seventh of the library, and most processes never show one. */
 async function loadPages(options: Parameters<typeof createPages>[0]): Promise<Pages> {
   const pages = await import('../pages/index.js');
   return pages.createPages(options);
 }
 
-/** A rendered page as a reply. */
+/** The reply that shows a rendered page. */
 export function showPage({ body, policy, status }: Page): HtmlReply {
-  return html(body, policy, status);
+  return htmlReply(body, policy, status);
 }
 
-/** A page between two steps of a sign-in, as a reply. */
+/** The reply that shows a page between two steps of a sign-in. */
 export async function showStep(
   exchange: Exchange,
   { id: providerId }: ResolvedProvider,
@@ -64,12 +64,12 @@ export async function showStep(
   return showPage(pages.step({ providerId, page, csrfToken: token, host: hostOf(exchange) }));
 }
 
-/** The token for a page's form; `undefined` where CSRF protection is off. */
+/** The CSRF token for the form of a page; `undefined` if CSRF protection is off. */
 export async function formToken(exchange: Exchange): Promise<string | undefined> {
   return exchange.settings.skipCsrf ? undefined : csrfToken(exchange);
 }
 
-/** The host that pages name. */
+/** The host that pages say people sign in to. */
 export function hostOf({ origin }: Exchange): string {
   return origin.slice(origin.indexOf('//') + 2);
 }
@@ -78,7 +78,7 @@ async function hashStyle(css: string): Promise<string> {
   return `sha256-${toBase64(await sha256(utf8(css)))}`;
 }
 
-/** `form-action` names https: as a whole; providers on plain http (development) are named one by one. */
+/** The origins of a provider on plain http (in development): `form-action` allows every https: origin anyway. */
 function plainHttpOrigins({ leadsTo = [] }: ResolvedProvider): string[] {
   return leadsTo.flatMap((url) =>
     url?.startsWith('http:') && URL.canParse(url) ? [new URL(url).origin] : [],

@@ -1,6 +1,6 @@
 import type { Awaitable } from '../types/model.js';
 import { andThen, isPromiseLike } from '../kit/awaitable.js';
-import { sealKey } from './purpose-keys.js';
+import { sealKey } from './derive-key.js';
 import { findKey, sealParts, splitSealed } from './jose/jwe.js';
 import { parseJsonObject, withoutPrototype } from '../kit/json-object.js';
 import { LoadError } from '../kit/on-demand.js';

@@ -1,8 +1,9 @@
 import type { Settings } from '../contracts/settings.js';
-import type { SignInCallbackParams } from '../types/hooks.js';
+import type { JwtCallbackParams, SignInCallbackParams } from '../types/hooks.js';
+import type { JWT } from '../types/jwt.js';
 import type { Awaitable } from '../types/model.js';
 import { AccessDenied } from '../errors.js';
-import { failed, type Callback } from './callbacks.js';
+import { failed, tokenOf, type Callback } from './callbacks.js';
 import { ownError } from './own-error.js';
 
 /**
@@ -40,6 +41,34 @@ async function askSignIn(
   throw new AccessDenied(
     'The callback `signIn` refused the sign-in. Return true to allow it, or a URL to send the browser to.',
   );
+}
+
+/**
+ * Asks the `jwt` callback for the token of a new session. `null` signs out; `undefined` is a callback that gave none.
+ * @throws {AuthError} that the callback throws, which may name the page's text
+ * @throws {CallbackRouteError} when it throws anything else
+ */
+export function shapeFirstToken(
+  settings: Settings,
+  params: Partial<JwtCallbackParams> & { token: JWT },
+): Awaitable<JWT | null | undefined> {
+  const { jwt } = settings.callbacks;
+  return jwt === undefined ? params.token : askFirstJwt(settings, params, jwt);
+}
+
+async function askFirstJwt(
+  settings: Settings,
+  params: Partial<JwtCallbackParams> & { token: JWT },
+  jwt: Callback<'jwt'>,
+): Promise<JWT | null | undefined> {
+  try {
+    // The application's callback declares what it reads; which members are there is the contract's table (section 11).
+    const shaped: unknown = await jwt.call(settings.callbacks, params as JwtCallbackParams);
+    // Not warned about: the error that follows says it.
+    return shaped === undefined ? undefined : tokenOf(settings, shaped);
+  } catch (error) {
+    throw ownError(error, settings) ?? failed('jwt', error);
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { StepPage } from '../contracts/form.js';
-import { credentialFields } from './credential-input.js';
+import { credentialFields } from './credential-fields.js';
 import { html } from './html.js';
 import type { Html } from './html.js';
 import { alert, heading, hidden, lead } from './layout.js';

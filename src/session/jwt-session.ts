@@ -6,6 +6,7 @@ import { andThen } from '../kit/awaitable.js';
 import { CallbackRouteError } from '../errors.js';
 import { shapeToken } from '../hooks/callbacks.js';
 import { emit } from '../hooks/events.js';
+import { shapeFirstToken } from '../hooks/sign-in-callbacks.js';
 import { answer, keepOwn, readJwtSession, readToken, signedOut } from './jwt-session-read.js';
 import { write } from './jwt-session-write.js';
 import { toDate } from './to-date.js';
@@ -47,7 +48,7 @@ function issue(exchange: Exchange, who: SignedIn): Awaitable<string | undefined>
   const token: JWT = { name: user.name ?? null, email: user.email || null, picture: user.image ?? null };
   // As typed it is text; databases that count give numbers.
   if (user.id !== undefined && user.id !== null) token.sub = String(user.id);
-  const params: Parameters<typeof shapeToken>[1] = {
+  const params: Parameters<typeof shapeFirstToken>[1] = {
     token,
     user,
     account,
@@ -55,7 +56,7 @@ function issue(exchange: Exchange, who: SignedIn): Awaitable<string | undefined>
     trigger: isNewUser ? 'signUp' : 'signIn',
   };
   if (profile !== undefined) params.profile = profile;
-  return andThen(shapeToken(exchange.settings, params), (shaped) => {
+  return andThen(shapeFirstToken(exchange.settings, params), (shaped) => {
     if (shaped === null) {
       signedOut(exchange);
       return undefined;

@@ -4,7 +4,7 @@ import { andThen } from '../kit/awaitable.js';
 import { toHex } from '../kit/bytes.js';
 import { sha256 } from '../crypto/digest.js';
 import { hmac } from '../crypto/hmac.js';
-import { macKey } from '../crypto/purpose-keys.js';
+import { macKey } from '../crypto/derive-key.js';
 import { randomBytes } from '../crypto/random.js';
 
 /** What an identity is known by. */

@@ -1,15 +1,15 @@
 /**
- * How a provider proves who somebody is. Stored accounts have it, too, so it stands below the configurations:
- * `ProviderByType` has one for each, and the table of methods a row.
+ * The types of provider: the ways in which somebody can prove who they are. Stored accounts have one, too, so the names
+ * stand below the configurations; `ProviderByType` has one for each, and the table of methods a row.
  */
 export type ProviderType = 'oauth' | 'oidc' | 'email' | 'credentials' | 'webauthn';
 
-/** What every provider has. */
+/** The options that every provider has. */
 export interface CommonProviderOptions {
-  /** Appears in URLs (`/signin/<id>`) and in stored accounts. Letters, digits, `-`, `_`, `.`. */
+  /** The id of the provider in URLs (`/signin/<id>`) and in stored accounts: letters, digits, `-`, `_` and `.`. */
   id: string;
-  /** Shown on the sign-in page. */
+  /** The name that the sign-in page shows. */
   name: string;
-  /** How it proves who somebody is. */
+  /** The way in which somebody proves who they are. */
   type: ProviderType;
 }

@@ -4,9 +4,19 @@ import { fromBase64Url } from '../../kit/base64.js';
 import type { Bytes } from '../../kit/bytes.js';
 import type { JwsAlgorithm } from './jws-algorithms.js';
 import { nodeCrypto } from '../runtime.js';
-import { SignatureUncheckable } from './signature-uncheckable.js';
 
 const MIN_RSA_BITS = 2048;
+
+/**
+ * This runtime cannot check a signature: it lacks the algorithm, or its implementation failed. That says nothing about the
+ * signature, and is never to be taken for a wrong one.
+ */
+export class SignatureUncheckable extends Error {
+  constructor(cause: unknown) {
+    super('This runtime cannot check the signature', { cause });
+    this.name = 'SignatureUncheckable';
+  }
+}
 
 /** Whether a signature over `data` is right. Throws (or rejects) when that cannot be found out. */
 type Verify = (data: Bytes, signature: Bytes) => Awaitable<boolean>;

@@ -5,9 +5,8 @@ import { fromUtf8, utf8, type Bytes } from '../../kit/bytes.js';
 import { equalBytes } from '../equal.js';
 import { createMacKey, hmac } from '../hmac.js';
 import { hmacHash, jwsAlgorithm, type WebSignature } from './jws-algorithms.js';
-import { verifyKeyOf } from './jws-key.js';
+import { SignatureUncheckable, verifyKeyOf } from './jws-key.js';
 import { parseJsonObject, withoutPrototype } from '../../kit/json-object.js';
-import { SignatureUncheckable } from './signature-uncheckable.js';
 
 const MAX_LENGTH = 64 * 1024;
 

@@ -5,15 +5,15 @@ import { drawing } from '../style/logo.js';
 import { assertCredential } from './assert-credential.js';
 import { simpleWebAuthn } from './simple-webauthn.js';
 
-/** Milliseconds that people are given for a ceremony: as long as its challenge lives. */
+/** Milliseconds that a ceremony may take: as long as its challenge is valid. */
 export const TIMEOUT = 300_000;
 
-/** Everything of a passkey provider but its name: also the method, which no application without passkeys bundles. */
+/** Everything of a passkey provider but its name: also its method, which no application without passkeys bundles. */
 export interface PasskeyConfig extends Omit<WebAuthnConfig, 'id' | 'name' | 'options'> {
   readonly [carriedMethod]: typeof webauthn;
 }
 
-/** What the passkey providers have in common. */
+/** The options and the method that both passkey providers have in common. */
 export function passkeyConfig(load: () => Promise<SimpleWebAuthn>): PasskeyConfig {
   return {
     [carriedMethod]: webauthn,

@@ -1,6 +1,6 @@
 import { isPromiseLike } from '../../../kit/awaitable.js';
 import { verifyJws, type ParsedJws } from '../../../crypto/jose/jws.js';
-import { SignatureUncheckable } from '../../../crypto/jose/signature-uncheckable.js';
+import { SignatureUncheckable } from '../../../crypto/jose/jws-key.js';
 import { IdpCache, type CacheRequest } from './idp-cache.js';
 import { idpRequest, jsonObjectOf, type IdpAccess } from './idp-request.js';
 import { DeploymentFault, ProviderFault } from './provider-fault.js';
