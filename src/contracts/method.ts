@@ -95,7 +95,9 @@ export interface Authentication {
   readonly account: AccountDraft;
   /** The account as callbacks and events see it: with the whole token response. */
   readonly callbackAccount: AccountDraft;
+  /** What the provider said of the person. */
   readonly profile?: Profile | undefined;
+  /** What the person typed into the form. */
   readonly credentials?: Readonly<Record<string, string>> | undefined;
   readonly linking: Linking;
   /** Where the browser goes at the end; validated. `undefined`: as the request says. */

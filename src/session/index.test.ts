@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sessionStrategy } from './index.js';
 import { jwtSession } from './jwt-session.js';
 import { MemoryAdapter } from '../adapters/memory/index.js';
@@ -18,13 +18,15 @@ describe('sessionStrategy', () => {
     const adapter = MemoryAdapter();
     await adapter.createUser(signedUp);
     const settings = resolveSettings(baseConfig({ adapter, session: { strategy: 'database' } }));
-    const strategy = sessionStrategy(settings);
+    vi.resetModules();
+    const fresh = await import('./index.js');
+    const strategy = fresh.sessionStrategy(settings);
     const first = await exchangeWith(settings);
     const loading = strategy.read(first);
     expect(loading).toBeInstanceOf(Promise);
     expect(await loading).toBeNull();
     expect(strategy.read(first)).toBeNull();
-    expect(strategy.identify(first)).toBeNull();
+    expect(await strategy.identify(first)).toBeNull();
 
     const binding = await strategy.issue(first, {
       user: signedUp,

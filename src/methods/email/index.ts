@@ -136,8 +136,6 @@ function authenticationOf(provider: EmailProvider, identifier: string): Authenti
     user: { email: identifier },
     account,
     callbackAccount: account,
-    profile: undefined,
-    credentials: undefined,
     linking: {
       lookup: 'email',
       sessionBinding: undefined,
@@ -145,8 +143,6 @@ function authenticationOf(provider: EmailProvider, identifier: string): Authenti
       byEmail: true,
       conflict: 'OAuthAccountNotLinked',
     },
-    returnTo: undefined,
-    afterLink: undefined,
   };
 }
 
