@@ -24,10 +24,9 @@ export const knownState: Readonly<Record<string, string>> = {
   'adapters/shared/lock.ts locks': 'the lock of a database connection; goes with it',
   'adapters/shared/token-form.ts nodeHash': ofPlatform,
   'config/resolve-parts.ts boundFetches': '`fetch` as a plain function, one per `fetch`',
-  'config/resolve-settings.ts memo': ofConfig,
+  'config/resolve-settings.ts byProviders': ofConfig,
   'config/resolve-settings.ts applications':
     'the last sixteen applications, by what their configuration says',
-  'config/resolve-settings.ts newcomer': 'the entry that was asked for last',
   'crypto/derive-key.ts macKeys': derived,
   'crypto/derive-key.ts sealKeys': derived,
   'crypto/derive-key.ts sessionKeys': derived,
@@ -52,5 +51,6 @@ export const knownState: Readonly<Record<string, string>> = {
   'providers/profile/load-api.ts loaded': loaded,
   'session/jwt-session-read.ts writing': loaded,
   'session/load-rare-cases.ts rareCases': loaded,
-  'session/reader.ts loadDatabaseSession': loaded,
+  'session/index.ts loadJwtSession': loaded,
+  'session/index.ts loadDatabaseSession': loaded,
 };

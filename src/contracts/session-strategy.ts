@@ -1,6 +1,18 @@
-import type { AdapterUser } from '../types/adapter.js';
+import type { Adapter, AdapterUser } from '../types/adapter.js';
 import type { Account, Awaitable, Profile, Session, User } from '../types/model.js';
 import type { Exchange } from './exchange.js';
+
+/** A row of the strategy table: what is known of a strategy before the rest of it is loaded. */
+export interface ListedStrategy extends SessionReader {
+  /** What it needs of the adapter. */
+  readonly requires: readonly (keyof Adapter)[];
+  /** Whether a session finds its user in the adapter's store again. */
+  readonly needsStoredUser: boolean;
+  /** Whether a session can be ended before it expires, whoever holds its cookie. */
+  readonly isRevocable: boolean;
+  /** The rest of it. Once it is loaded, it is there at once. */
+  load(): Awaitable<SessionStrategy>;
+}
 
 /** How a session is remembered. */
 export interface SessionStrategy extends SessionReader {
@@ -17,7 +29,7 @@ export interface SessionStrategy extends SessionReader {
   revoke(exchange: Exchange): Promise<void>;
 }
 
-/** How it is read. */
+/** How a session is read. */
 export interface SessionReader {
   /** What `GET session` answers; extends the session where it is due. */
   read(exchange: Exchange): Awaitable<Session | null>;

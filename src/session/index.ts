@@ -1,21 +1,56 @@
-import type { SessionStrategy } from '../contracts/session-strategy.js';
-import type { SessionSettings } from '../contracts/settings.js';
-import { jwtSession } from './jwt-session.js';
-import { loadDatabaseSession, readDatabaseSession } from './reader.js';
+import type { ListedStrategy, SessionReader, SessionStrategy } from '../contracts/session-strategy.js';
+import type { SessionSettings, StrategyName } from '../contracts/settings.js';
+import { andThen } from '../kit/awaitable.js';
+import { onDemand } from '../kit/on-demand.js';
+import { readJwtSession } from './jwt-session-read.js';
 
-const strategies: { readonly [S in SessionSettings['strategy']]: SessionStrategy } = {
-  jwt: jwtSession,
-  // Loaded with the first session of its kind.
+const loadJwtSession = onDemand(async () => (await import('./jwt-session.js')).jwtSession);
+const loadDatabaseSession = onDemand(async () => (await import('./database-session.js')).databaseSession);
+
+/** Every session strategy, and what the configuration must know of it before the first session. */
+export const strategies: { readonly [Name in StrategyName]: ListedStrategy } = {
+  jwt: {
+    requires: [],
+    needsStoredUser: false,
+    isRevocable: false,
+    read: readJwtSession,
+    load: loadJwtSession,
+  },
   database: {
-    identify: async (exchange) => (await loadDatabaseSession()).identify(exchange),
-    read: readDatabaseSession,
-    issue: async (exchange, who) => (await loadDatabaseSession()).issue(exchange, who),
-    update: async (exchange, data) => (await loadDatabaseSession()).update(exchange, data),
-    revoke: async (exchange) => (await loadDatabaseSession()).revoke(exchange),
+    requires: [
+      'createUser',
+      'getUser',
+      'getUserByEmail',
+      'getUserByAccount',
+      'updateUser',
+      'linkAccount',
+      'createSession',
+      'getSessionAndUser',
+      'updateSession',
+      'deleteSession',
+    ],
+    needsStoredUser: true,
+    isRevocable: true,
+    read: (exchange) => andThen(loadDatabaseSession(), (strategy) => strategy.read(exchange)),
+    load: loadDatabaseSession,
   },
 };
 
-/** The session strategy of a configuration. Nobody else asks which one it is. */
-export function sessionStrategy(settings: { readonly session: SessionSettings }): SessionStrategy {
-  return strategies[settings.session.strategy];
+type SettingsWithSession = { readonly session: SessionSettings };
+
+/** The part of a configuration's session strategy that most requests ask for, and no other. */
+export function sessionReader({ session }: SettingsWithSession): SessionReader {
+  return strategies[session.strategy];
+}
+
+/** The session strategy of a configuration, which comes with the first session that needs more of it than to be read. */
+export function sessionStrategy({ session }: SettingsWithSession): SessionStrategy {
+  const { read, load } = strategies[session.strategy];
+  return {
+    read,
+    identify: async (exchange) => (await load()).identify(exchange),
+    issue: async (exchange, who) => (await load()).issue(exchange, who),
+    update: async (exchange, data) => (await load()).update(exchange, data),
+    revoke: async (exchange) => (await load()).revoke(exchange),
+  };
 }
