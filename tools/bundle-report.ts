@@ -69,7 +69,7 @@ async function bundle(root: string, entry: Subpath, limit: Budget | undefined): 
   const parts = await build({ ...options, splitting: true });
   const text = result.outputFiles[0]?.text ?? '';
   const gzipped = gzippedSize(text);
-  const atStart = loadedAtStart(parts.metafile);
+  const atStart = loadedAtStart(parts.metafile, relative(root, join(root, entry.default)));
   const start = parts.outputFiles
     .filter(({ path }) => atStart.has(relative(root, path)))
     .reduce((sum, part) => sum + gzippedSize(part.text), 0);
@@ -101,7 +101,7 @@ function gzippedSize(text: string): number {
 }
 
 /** The file of the subpath, and what it imports by statements. */
-function loadedAtStart({ outputs }: Metafile): ReadonlySet<string> {
+function loadedAtStart({ outputs }: Metafile, entry: string): ReadonlySet<string> {
   const loaded = new Set<string>();
   const visit = (file: string): void => {
     const output = outputs[file];
@@ -109,11 +109,8 @@ function loadedAtStart({ outputs }: Metafile): ReadonlySet<string> {
     loaded.add(file);
     for (const { path, kind } of output.imports) if (kind === 'import-statement') visit(path);
   };
-  const own = Object.keys(outputs).filter((file) => outputs[file]?.entryPoint !== undefined);
-  const loadedLater = Object.values(outputs).flatMap(({ imports }) =>
-    imports.filter(({ kind }) => kind === 'dynamic-import').map(({ path }) => path),
-  );
-  for (const file of own) if (!loadedLater.includes(file)) visit(file);
+  // What is loaded on demand is an entry point as well, also where nobody is left to load it.
+  for (const [file, { entryPoint }] of Object.entries(outputs)) if (entryPoint === entry) visit(file);
   return loaded;
 }
 

@@ -1,17 +1,23 @@
+import { readFileSync } from 'node:fs';
 import ts from 'typescript-5';
 import { findCircles } from './circles.ts';
+import { checkFloors } from './floors.ts';
 import { faces, layers, maxLines, nodeFiles, peers, tables } from './layer-table.ts';
+import { checkModuleState } from './module-state.ts';
 import { report } from './report.ts';
 import {
   type Import,
+  importGraph,
   lineOf,
   readSourceTree,
   resolveSpecifier,
   type SourceFile,
+  specifierOf,
   walk,
 } from './source-tree.ts';
+import { unusedGrants } from './unused-grants.ts';
 
-/** Everything in the tree below `root` that breaks the plan of the house; empty when it is kept. */
+/** Everything in the tree below `root` that breaks the plan of the rooms; empty when it is kept. */
 export function checkLayers(root: string): string[] {
   const files = readSourceTree(root);
   if (files.length === 0) return [`no source files in ${root}`];
@@ -82,8 +88,7 @@ function looseTypes(file: SourceFile): string[] {
     if (ts.isAsExpression(node) && !ts.isConstTypeReference(node.type) && !isProven(file, node)) {
       add(node, 'asserts a type without a comment that proves it');
     }
-    if (ts.isVariableDeclarationList(node) && isModuleState(node))
-      add(node, 'keeps state in a module-level let');
+    if (isComputedImport(node)) add(node, 'imports a module whose name is not written out');
   });
   file.text.split('\n').forEach((line, index) => {
     if (/@ts-(ignore|expect-error|nocheck)/.test(line))
@@ -101,27 +106,24 @@ function isProven(file: SourceFile, node: ts.Node): boolean {
   return near.some((line) => /\/\/|\*\/|^\s*\*/.test(lines[line] ?? ''));
 }
 
-function isModuleState(list: ts.VariableDeclarationList): boolean {
-  return (
-    (list.flags & ts.NodeFlags.Const) === 0 &&
-    list.parent.parent !== undefined &&
-    ts.isSourceFile(list.parent.parent)
-  );
+/** What such an import reaches, no check of the layers can see. */
+function isComputedImport(node: ts.Node): boolean {
+  if (!ts.isCallExpression(node) || node.expression.kind !== ts.SyntaxKind.ImportKeyword) return false;
+  return specifierOf(node) === undefined;
 }
 
 function circlesOf(files: readonly SourceFile[]): string[] {
-  const graph = new Map(
-    files.map((file) => [
-      file.path,
-      file.imports
-        .filter((entry) => entry.specifier.startsWith('.'))
-        .map((entry) => resolveSpecifier(file.path, entry.specifier)),
-    ]),
-  );
-  return findCircles(graph).map((circle) => `circle of imports: ${circle.join(' -> ')}`);
+  return findCircles(importGraph(files)).map((circle) => `circle of imports: ${circle.join(' -> ')}`);
 }
 
 if (import.meta.main) {
   const root = new URL('../src', import.meta.url).pathname;
-  report('check:layers', checkLayers(root), `${readSourceTree(root).length} files`);
+  const description = readFileSync(new URL('../ARCHITECTURE.md', import.meta.url), 'utf8');
+  const problems = [
+    ...checkLayers(root),
+    ...unusedGrants(root),
+    ...checkFloors(description),
+    ...checkModuleState(root, description),
+  ];
+  report('check:layers', problems, `${readSourceTree(root).length} files`);
 }

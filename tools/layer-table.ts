@@ -3,20 +3,18 @@
  * files that stand alone, the file's name. `room/file` grants one file of a room instead of the whole.
  */
 export const layers: Readonly<Record<string, readonly string[]>> = {
-  // Floor 9 and 8: the face and the one place that catches for a request.
+  // Floors 11 and 10: the faces, and where a request is answered.
   index: ['auth', 'types', 'env', 'http/route'],
-  // env: whether this is known to be no production.
   auth: ['actions', 'config', 'http', 'contracts', 'types', 'errors', 'logger'],
-  // Floor 7 to 4: what a request passes.
+  // Floors 9 to 5: what a request passes.
   // crypto: the content policy of the built-in pages names the hash of their style.
-  // deployment: developers at their own machine are shown what failed.
+  // deployment: developers on their own machine are shown what failed.
   actions: [
     'methods',
     'sign-in',
     'session',
     'pages',
     'flow',
-    'hooks',
     'http',
     'crypto',
     'logger',
@@ -29,11 +27,10 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // crypto: the ids of users are random, or derived from the identity so that a crash in between is mended.
   'sign-in': ['session', 'hooks', 'flow', 'http', 'crypto', 'contracts', 'types', 'errors', 'kit'],
   // hooks/adapter and crypto/random: settings carry the wrapped adapter and the default token generator.
+  // session: its table says what a strategy needs.
   config: [
     'methods',
     'session',
-    'flow',
-    'pages',
     'hooks/adapter',
     'http',
     'crypto/random',
@@ -48,47 +45,47 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // flow/in-flight: parallel reads of one session share what extends it.
   session: ['jwt', 'flow/in-flight', 'hooks', 'crypto', 'contracts', 'types', 'errors', 'kit'],
   // jwt/codec: the state of a redirect proxy is a JWT, as the original's is.
-  flow: ['jwt/codec', 'hooks', 'http', 'crypto', 'contracts', 'types', 'errors', 'kit'],
+  flow: ['jwt/codec', 'hooks', 'crypto', 'contracts', 'types', 'errors', 'kit'],
   jwt: ['http', 'crypto', 'types', 'errors', 'kit'],
-  // Floor 3: the door, the app's own code, what one sees.
+  // Floor 4: HTTP, the application's own code, what one sees.
   http: ['crypto', 'contracts', 'types', 'errors', 'kit'],
   hooks: ['contracts', 'types', 'errors', 'kit'],
-  pages: ['contracts', 'types', 'errors'],
-  // Floor 2 and 1: words, primitives, promises.
+  pages: ['contracts', 'types'],
+  // Floors 3 and 2: internal types, primitives, promises to users.
   contracts: ['types'],
-  crypto: ['types', 'errors', 'kit'],
+  crypto: ['types', 'kit'],
   logger: ['types', 'errors', 'kit'],
   deployment: [],
   types: ['kit'],
   errors: ['kit'],
-  // Tools without a word of authentication in them.
+  // Floor 1: tools without a word of authentication in them.
   kit: [],
   // Wings: reached by users only.
-  providers: ['types'],
+  providers: ['types', 'kit'],
   adapters: ['types', 'errors', 'kit'],
-  testing: ['adapters', 'types', 'errors', 'kit'],
+  testing: ['types', 'kit'],
   client: ['types'],
   // deployment: what the variables say about where the process runs.
-  env: ['http/route', 'deployment', 'types', 'errors'],
-  // env: a listener is the whole binding, and reads the environment as bindings do.
+  env: ['deployment', 'types', 'errors'],
+  // env: a listener is a whole binding, and reads the environment as bindings do.
   node: ['auth', 'env', 'http', 'contracts', 'types'],
 };
 
-/** Rooms whose `index.ts` is a table (or a face that is one) and may be imported from other rooms. */
-export const tables: readonly string[] = ['actions', 'methods', 'session', 'pages', 'jwt'];
+/** Rooms whose `index.ts` is a table and may be imported from other rooms. */
+export const tables: readonly string[] = ['actions', 'methods', 'session', 'pages'];
 
 /** Files that are faces: a subpath of the package; they may gather from any room they are granted. */
 export const faces: readonly string[] = ['index.ts'];
 
 /** Packages that a file may import: optional peers, each behind its own subpath. All others import none. */
 export const peers: Readonly<Record<string, readonly string[]>> = {
-  'providers/nodemailer.ts': ['nodemailer'],
+  'providers/mail/send-smtp-mail.ts': ['nodemailer'],
   'providers/passkey.ts': ['@simplewebauthn/server'],
   'providers/webauthn.ts': ['@simplewebauthn/server'],
 };
 
 /** Where Node's own modules may be imported. */
-export const nodeFiles: readonly string[] = ['node.ts', 'node/request.ts', 'node/response.ts'];
+export const nodeFiles: readonly string[] = ['node/request.ts'];
 
 /** Longest file of `src`, in lines. */
 export const maxLines = 300;

@@ -37,6 +37,18 @@ export function resolveSpecifier(from: string, specifier: string): string {
   return posix.join(posix.dirname(from), specifier).replace(/\.js$/, '.ts');
 }
 
+/** Which file of the tree imports which, types included. */
+export function importGraph(files: readonly SourceFile[]): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    files.map(({ path, imports }) => [
+      path,
+      imports
+        .filter(({ specifier }) => specifier.startsWith('.'))
+        .map(({ specifier }) => resolveSpecifier(path, specifier)),
+    ]),
+  );
+}
+
 /** One-based line of a node. */
 export function lineOf(node: ts.Node): number {
   return node.getSourceFile().getLineAndCharacterOfPosition(node.getStart()).line + 1;
@@ -57,15 +69,21 @@ function importsOf(ast: ts.SourceFile): Import[] {
   return found;
 }
 
-function specifierOf(node: ts.Node): ts.StringLiteralLike | undefined {
+/** What a node imports: an import, a re-export, an import type, or `import()` of a name that is written out. */
+export function specifierOf(node: ts.Node): ts.StringLiteralLike | undefined {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return literal(node.moduleSpecifier);
   if (ts.isImportTypeNode(node)) {
     return ts.isLiteralTypeNode(node.argument) ? literal(node.argument.literal) : undefined;
   }
   if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-    return literal(node.arguments[0]);
+    return literal(withoutAssertion(node.arguments[0]));
   }
   return undefined;
+}
+
+/** `import('x' as string)` keeps the compiler from looking for the types of `x`; it imports `x`. */
+function withoutAssertion(node: ts.Expression | undefined): ts.Expression | undefined {
+  return node !== undefined && ts.isAsExpression(node) ? node.expression : node;
 }
 
 function literal(node: ts.Node | undefined): ts.StringLiteralLike | undefined {

@@ -1,8 +1,9 @@
 import type { Adapter, AdapterSession, AdapterUser } from '../types/adapter.js';
 import { SINGLE_METHODS, type MethodsAbout, type SecretMethods } from '../types/adapter-methods.js';
-import { hashToken, isMarked, isTokenOf } from './token-form.js';
+import { hashToken, isMarked, isTokenOf } from './shared/token-form.js';
 
 type Methods<Given extends Adapter> = Pick<Given, keyof Given & keyof Adapter>;
+type Transactional = Adapter & Required<Pick<Adapter, 'transaction'>>;
 interface Found {
   session: AdapterSession;
   user: AdapterUser;
@@ -17,10 +18,10 @@ type Hashed<Name extends keyof Adapter> = {
 };
 
 /**
- * Wraps any adapter so that the tokens of sessions and links are stored as marked hashes: who reads the tables can use
- * none of them (CWE-312). Callers get the token back that they asked with. Rows that hold plain tokens still work: a link
- * once, as ever; a session is written anew with the hash at its next use, with its user and expiry, and nothing else that
- * the table may have. Our own adapters do it themselves.
+ * Wraps any adapter so that session tokens and verification tokens are stored as hashes: somebody who reads the tables
+ * cannot use them (CWE-312). Callers still see the tokens that they passed. Rows with plain tokens keep working: a
+ * verification token is used up as ever, and a session is replaced at its next use by one with the hash, with its user and
+ * expiry but without columns of the application's own. The adapters of this package do this themselves (`hashTokens`).
  *
  * @example
  * const adapter = hashTokens(PrismaAdapter(prisma));
@@ -32,22 +33,26 @@ export function hashTokens<Given extends Adapter>(adapter: Given): Methods<Given
     // Bound: an adapter may be an instance of a class.
     if (typeof method === 'function') Object.assign(inner, { [name]: method.bind(adapter) });
   }
-  const { transaction } = adapter;
   const hashed = {
     ...inner,
-    ...there(sessionMethods(inner)),
-    ...there(tokenMethods(inner)),
-    ...(transaction !== undefined && {
-      transaction: <T>(work: (given: Adapter) => Promise<T>): Promise<T> =>
-        transaction.call(adapter, (given) => work(hashTokens(given))) as Promise<T>, // what `work` gives
-    }),
+    ...withoutAbsent(sessionMethods(inner)),
+    ...withoutAbsent(tokenMethods(inner)),
+    ...(isTransactional(adapter) && transactionMethod(adapter)),
   };
-  // Each method of the contract that was there, with its type, and no other.
+  // It has those methods of the contract that the adapter has, with the same types, and no others.
   return hashed as Methods<Given>;
 }
 
-/** Without the methods that the adapter lacks. */
-function there(methods: object): object {
+function isTransactional(adapter: Adapter): adapter is Transactional {
+  return adapter.transaction !== undefined;
+}
+
+function transactionMethod(adapter: Transactional): Pick<Transactional, 'transaction'> {
+  return { transaction: (work) => adapter.transaction((inner) => work(hashTokens(inner))) };
+}
+
+/** Leaves out the methods that the adapter lacks. */
+function withoutAbsent(methods: object): object {
   return Object.fromEntries(Object.entries(methods).filter(([, method]) => method !== undefined));
 }
 
@@ -67,7 +72,7 @@ function sessionMethods(inner: Adapter): Hashed<MethodsAbout<'sessions'>> {
       updateSession &&
       (async (change) => {
         const { sessionToken } = change;
-        // Whatever an adapter does about a session that is gone: it is none.
+        // Adapters differ when the session is gone: some throw.
         if ((await find(sessionToken)) === null) return null;
         const updated = await updateSession({ ...change, sessionToken: await hashToken(sessionToken) });
         return updated ? { ...updated, sessionToken } : updated;
@@ -75,7 +80,7 @@ function sessionMethods(inner: Adapter): Hashed<MethodsAbout<'sessions'>> {
     deleteSession:
       deleteSession &&
       (async (sessionToken: string) => {
-        // The plain one first: see createFinder.
+        // The plain one first, for the reason given at createFinder.
         const plain = await findPlain(inner, sessionToken);
         const first = plain ? await deleteSession(sessionToken) : null;
         const deleted = (await deleteSession(await hashToken(sessionToken))) ?? first ?? plain?.session;
@@ -106,19 +111,19 @@ function tokenMethods(inner: Adapter): Hashed<MethodsAbout<'tokens'>> {
 }
 
 /**
- * The session that is stored with the plain token. Letter by letter: a table whose collation folds case would give the
- * one whose hash was stolen and presented in other letters (CWE-178).
+ * The session that is stored with the plain token. Compared exactly: a table whose collation ignores case would also find
+ * the session whose stolen hash is presented in another case (CWE-178).
  */
 async function findPlain({ getSessionAndUser }: Adapter, token: string): Promise<Found | null> {
   const found = isMarked(token) ? null : await getSessionAndUser?.(token);
   return found && isTokenOf(found.session.sessionToken, token) ? found : null;
 }
 
-// A plain session is replaced by one with the hash. Somebody may sign out meanwhile, and must stay so: they remove the
-// plain one first, and who made the hashed one looks whether the plain one was still there after that.
+// A plain session is replaced by one with the hash. Whoever signs out meanwhile must stay signed out: signing out deletes
+// the plain row first, and the replacement is undone unless the plain row is still there after it was written.
 function createFinder(inner: Adapter): (sessionToken: string) => Promise<Found | null> {
   const { createSession, getSessionAndUser, deleteSession } = inner;
-  // Pages read their session several times at once; one of them replaces it.
+  // A page reads its session several times at once; only one read replaces it.
   const replacing = new Map<string, Promise<Found | null>>();
   const findHashed = async (hash: string): Promise<Found | null> => (await getSessionAndUser?.(hash)) ?? null;
 
@@ -129,7 +134,7 @@ function createFinder(inner: Adapter): (sessionToken: string) => Promise<Found |
     try {
       await createSession({ sessionToken: hash, userId, expires });
     } catch {
-      // Another process was quicker, or the store cannot write now: the next use tries again.
+      // Another process was faster, or the store cannot write now: the next use tries again.
       return (await findHashed(hash)) ?? findPlain(inner, token);
     }
     if ((await findPlain(inner, token)) !== null) {

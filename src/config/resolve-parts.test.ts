@@ -165,7 +165,7 @@ describe('what is refused, with the option at fault named', () => {
       '`sendVerificationRequest`',
     ],
     [{ providers: [{ ...EMAIL, maxAge: 0 }], adapter: MemoryAdapter() }, 'InvalidProvider', '`maxAge`'],
-  ])('CB-07 %j: %s', (changes, type, option) => {
+  ])('%j: %s (CB-07)', (changes, type, option) => {
     expect(refusalOf(changes)).toMatchObject({ type, message: expect.stringContaining(option) });
   });
 

@@ -135,7 +135,7 @@ describe('resolveSettings', () => {
     ]);
   });
 
-  it('AD-11 takes a configuration that is frozen, and writes into none', () => {
+  it('takes a configuration that is frozen, and writes into none (AD-11)', () => {
     const config = frozen(
       baseConfig({
         session: { maxAge: 60 },

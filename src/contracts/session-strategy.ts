@@ -17,12 +17,12 @@ export interface ListedStrategy extends SessionReader {
 /** How a session is remembered. */
 export interface SessionStrategy extends SessionReader {
   /** Who is signed in, without side effects and without the application's callbacks. */
-  identify(exchange: Exchange): Awaitable<SessionIdentity | null>;
+  identify(exchange: Exchange): Promise<SessionIdentity | null>;
   /**
    * Starts a session and gives its binding; one that the browser had before is ended. `undefined`: the `jwt` callback
    * signed out instead.
    */
-  issue(exchange: Exchange, who: SignedIn): Awaitable<string | undefined>;
+  issue(exchange: Exchange, who: SignedIn): Promise<string | undefined>;
   /** What `POST session` answers; `null`: nobody is signed in. */
   update(exchange: Exchange, data: unknown): Awaitable<Session | null>;
   /** Ends the session of this browser and announces it. Throws `SignOutError` when the store fails. */

@@ -1,15 +1,20 @@
 import type { Awaitable } from '../types/model.js';
 import { andThen } from '../kit/awaitable.js';
-import { utf8, type Bytes } from '../kit/bytes.js';
-import type { ContentEncryption } from './jose/content-cipher.js';
-import { createContentKey, keyLengthOf, type ContentKey } from './jose/content-encryption.js';
 import { KeyCache } from '../kit/bounded-cache.js';
+import { utf8, type Bytes } from '../kit/bytes.js';
+import { createMacKey, type MacKey } from './hmac.js';
+import type { ContentEncryption } from './jose/content-cipher.js';
+import { createContentKey, keyLengthOf, type ContentKey } from './jose/content-key.js';
 import { nodeCrypto } from './runtime.js';
 
 /** How many keys of a kind are kept. */
-export const CACHED_AT_MOST: number = 256;
+const CACHED_AT_MOST = 256;
+/** Characters that name a key for sealed values, which share the cookie budget. */
+const SHORT_KID = 8;
 
 const sessionKeys = new KeyCache<ContentKey>(CACHED_AT_MOST);
+const sealKeys = new KeyCache<ContentKey>(CACHED_AT_MOST);
+const macKeys = new KeyCache<MacKey>(CACHED_AT_MOST);
 
 /** What a key is derived from; texts stand for their UTF-8 form. */
 export interface HkdfInput {
@@ -55,5 +60,30 @@ export function contentKey({ secret, salt, info, enc }: ContentKeyInput): Awaita
 export function sessionKey(secret: string, salt: string, enc: ContentEncryption): Awaitable<ContentKey> {
   return sessionKeys.get([secret, salt, enc], () =>
     contentKey({ secret, salt, info: `Auth.js Generated Encryption Key (${salt})`, enc }),
+  );
+}
+
+function purposeInfo(purpose: string): string {
+  return `latchkey | ${purpose} | v1`;
+}
+
+/**
+ * The key for values sealed for one purpose; its salt keeps it apart from {@link macKey}, whose octets
+ * it would otherwise begin with. Cached.
+ */
+export function sealKey(secret: string, purpose: string): Awaitable<ContentKey> {
+  const enc = 'A256CBC-HS512';
+  const salt = 'seal';
+  return sealKeys.get([secret, purpose], () =>
+    andThen(hkdf({ secret, salt, info: purposeInfo(purpose), length: keyLengthOf(enc) }), (raw) =>
+      createContentKey(raw, enc, SHORT_KID),
+    ),
+  );
+}
+
+/** The HMAC-SHA-256 key for one purpose: info `latchkey | <purpose> | v1`, empty salt. Cached. */
+export function macKey(secret: string, purpose: string): Awaitable<MacKey> {
+  return macKeys.get([secret, purpose], () =>
+    andThen(hkdf({ secret, salt: '', info: purposeInfo(purpose), length: 32 }), (raw) => createMacKey(raw)),
   );
 }

@@ -1,4 +1,5 @@
-import { allocate, toBase64Url, toHex, type Bytes } from '../kit/bytes.js';
+import { toBase64Url } from '../kit/base64.js';
+import { allocate, toHex, type Bytes } from '../kit/bytes.js';
 import { nodeCrypto } from './runtime.js';
 
 const POOL_SIZE = 1024;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { overNewWeb, overNode, overWeb } from '../../test/crypto/implementations.js';
+import { languageBase64, overNewWeb, overNode, overWeb } from '../../test/crypto/implementations.js';
 
 describe('the choice of an implementation', () => {
   it('takes node:crypto where the host offers it', () => {
@@ -10,12 +10,16 @@ describe('the choice of an implementation', () => {
   it('takes WebCrypto where it does not', () => {
     expect(overWeb.nodeCrypto).toBeUndefined();
     expect(overWeb.nodeBuffer).toBeUndefined();
-    expect(overWeb.nativeBase64).toBeUndefined();
   });
 
   it('takes base64 of the language where it is there', () => {
     expect(overNewWeb.nodeCrypto).toBeUndefined();
-    expect(overNewWeb.nativeBase64).toBeDefined();
+    const before = languageBase64.asked;
+    overWeb.fromBase64Url('YQ');
+    overNode.fromBase64Url('YQ');
+    expect(languageBase64.asked).toBe(before);
+    overNewWeb.fromBase64Url('YQ');
+    expect(languageBase64.asked).toBeGreaterThan(before);
   });
 
   it('answers at once over node:crypto and later over WebCrypto', async () => {

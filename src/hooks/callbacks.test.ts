@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shapeSession, shapeToken } from './callbacks.js';
-import { askRedirect, authorize } from './sign-in-callbacks.js';
+import { askRedirect, authorize, shapeFirstToken } from './sign-in-callbacks.js';
 import type { Settings } from '../contracts/settings.js';
 import { AccessDenied, CallbackRouteError, CredentialsSignin } from '../errors.js';
 import type { SessionCallbackParams } from '../types/hooks.js';
@@ -104,7 +104,7 @@ describe('shapeToken', () => {
     await expect(shapeToken(settings, { token: {}, trigger: 'update' })).rejects.toBeInstanceOf(
       CallbackRouteError,
     );
-    await expect(shapeToken(settings, { token: {}, user: {} })).rejects.toBeInstanceOf(AccessDenied);
+    await expect(shapeFirstToken(settings, { token: {}, user: {} })).rejects.toBeInstanceOf(AccessDenied);
   });
 });
 

@@ -3,14 +3,13 @@ import type { JwtCallbackParams, SessionCallbackParams } from '../types/hooks.js
 import type { JWT } from '../types/jwt.js';
 import type { Awaitable, Session } from '../types/model.js';
 import { type AuthError, CallbackRouteError } from '../errors.js';
-import { ownError } from './own-error.js';
 
 // Each of them answers at once where the application has no such callback: a promise for nothing costs as much as a hash.
 export type Callback<Name extends keyof CallbackSettings> = NonNullable<CallbackSettings[Name]>;
 
 /**
- * Asks the `jwt` callback. `null` signs out; `undefined` is a callback that forgot to return, or gave no token: warned
- * about once, and never taken for an answer.
+ * Asks the `jwt` callback about a session that is there. `null` signs out; `undefined` is a callback that forgot to
+ * return, or gave no token: warned about once, and never taken for an answer.
  * @throws {CallbackRouteError} when it throws
  */
 export function shapeToken(
@@ -27,16 +26,17 @@ async function askJwt(
   jwt: Callback<'jwt'>,
 ): Promise<JWT | null | undefined> {
   try {
-    // The application's callback declares what it reads; which members are there is the contract's table (section 11).
-    const shaped: unknown = await jwt.call(settings.callbacks, params as JwtCallbackParams);
-    // At sign-in, the error that follows says it.
-    if (shaped === undefined && params.user !== undefined) return undefined;
-    if (typeof shaped !== 'object') return saidNothing(settings, 'jwt', shaped);
-    return shaped as JWT | null; // an object, and the application's own
+    // The application's callback declares what it reads; which members are there: contract, Callbacks and events.
+    return tokenOf(settings, await jwt.call(settings.callbacks, params as JwtCallbackParams));
   } catch (error) {
-    // At sign-in, an error of the application's own may name the page's text; on reading, it is a fault.
-    throw (params.user === undefined ? undefined : ownError(error, settings)) ?? failed('jwt', error);
+    throw failed('jwt', error);
   }
+}
+
+/** The token that the `jwt` callback returned. */
+export function tokenOf(settings: Settings, shaped: unknown): JWT | null | undefined {
+  if (typeof shaped !== 'object') return saidNothing(settings, 'jwt', shaped);
+  return shaped as JWT | null; // an object, and the application's own
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Settings } from '../contracts/settings.js';
 import * as errors from '../errors.js';
 import { errorReply, errorTarget } from './error-reply.js';
 import { isPageAction } from './route.js';
-import { RequestRefused } from './request-refused.js';
+import { HttpError } from './http-error.js';
 
 class WrongPassword extends errors.CredentialsSignin {
   override code = 'wrong_password';
@@ -61,7 +61,7 @@ describe('errorTarget', () => {
     undefined,
     null,
     { type: 'AccessDenied', kind: 'error' },
-  ])('LG-06: shows %s as Configuration', (error) => {
+  ])('shows %s as Configuration (LG-06)', (error) => {
     expect(errorTarget(error)).toEqual({ page: 'error', error: 'Configuration' });
   });
 });
@@ -90,7 +90,7 @@ describe('errorReply', () => {
     });
   });
 
-  it('answers a failed error page at once: it would be sent to itself for ever', async () => {
+  it('does not redirect a failed error page to itself', async () => {
     expect(await replyTo(new Error('internal'), 'error')).toMatchObject({ kind: 'json', status: 500 });
     const settings = { pages: { error: '/oops' } };
     expect(await replyTo(new Error('internal'), 'error', { settings })).toMatchObject({
@@ -99,7 +99,7 @@ describe('errorReply', () => {
     });
   });
 
-  it('goes to the pages of the application, and keeps their own query', async () => {
+  it('redirects to the pages of the application, and keeps their query', async () => {
     const pages = { signIn: '/login?tenant=a&error=old', error: 'https://status.example/#/sorry' };
     expect(await replyTo(new errors.MissingCSRF(), 'signout', { settings: { pages } })).toMatchObject({
       location: 'https://example.com/login?tenant=a&error=MissingCSRF',
@@ -109,7 +109,7 @@ describe('errorReply', () => {
     });
   });
 
-  it('lives under any base path', async () => {
+  it('redirects below any base path', async () => {
     expect(
       await replyTo(new errors.Verification(), 'callback/x', { settings: { basePath: '/api/auth' } }),
     ).toMatchObject({
@@ -117,7 +117,7 @@ describe('errorReply', () => {
     });
   });
 
-  it('RD-05: writes nothing into the URL that was not encoded', async () => {
+  it('encodes whatever it writes into the URL (RD-05)', async () => {
     const error = new errors.OAuthCallbackError('x', { code: 'a&error=b\r\nX: y#' });
     expect(await replyTo(error, 'callback/x')).toMatchObject({
       location: expect.stringMatching(
@@ -126,7 +126,7 @@ describe('errorReply', () => {
     });
   });
 
-  it('SC-28: answers programs with JSON that no one can take for a session', async () => {
+  it('replies to programs with JSON that cannot be taken for a session (SC-28)', async () => {
     for (const path of ['session', 'csrf', 'providers', 'webauthn-options/x']) {
       const reply = await replyTo(new errors.MissingSecret('the secret is missing'), path);
       expect(reply).toMatchObject({
@@ -138,12 +138,12 @@ describe('errorReply', () => {
     }
   });
 
-  it('answers a refused POST session with 400 and null', async () => {
+  it('replies to a POST session that is not allowed with 400 and null', async () => {
     const reply = await replyTo(new errors.MissingCSRF(), 'session', { method: 'POST' });
     expect(reply).toEqual({ kind: 'json', status: 400, body: null });
   });
 
-  it('answers refused passkey options with 400 and the error', async () => {
+  it('replies to passkey options that are not allowed with 400 and the error', async () => {
     expect(await replyTo(new errors.WebAuthnVerificationError(), 'webauthn-options/x')).toEqual({
       kind: 'json',
       status: 400,
@@ -151,27 +151,27 @@ describe('errorReply', () => {
     });
   });
 
-  it('SC-10: an unreachable store is 503 with Retry-After, never "signed out"', async () => {
+  it('an unreachable store is 503 with Retry-After, never "signed out" (SC-10)', async () => {
     const reply = await replyTo(new errors.SessionTokenError(new Error('db')), 'session');
     expect(reply).toMatchObject({ kind: 'json', status: 503, headers: { 'Retry-After': '5' } });
     expect(reply).toMatchObject({ body: { message: expect.any(String) as string } });
   });
 
-  it('answers what the door refused with its status', async () => {
-    expect(errorReply(new RequestRefused(405, 'No.', ['GET', 'HEAD']), undefined)).toEqual({
+  it('replies to a malformed request with its status', async () => {
+    expect(errorReply(new HttpError(405, 'No.', ['GET', 'HEAD']), undefined)).toEqual({
       kind: 'json',
       status: 405,
       body: { message: 'No.' },
       headers: { Allow: 'GET, HEAD' },
     });
-    expect(await replyTo(new RequestRefused(413, 'Too much.'), 'signin')).toEqual({
+    expect(await replyTo(new HttpError(413, 'Too much.'), 'signin')).toEqual({
       kind: 'json',
       status: 413,
       body: { message: 'Too much.' },
     });
   });
 
-  it('answers with JSON where no exchange came to be', () => {
+  it('replies with JSON if the request could not be parsed', () => {
     expect(errorReply(new errors.UntrustedHost('evil.com'), undefined)).toMatchObject({
       kind: 'json',
       status: 500,
@@ -181,7 +181,7 @@ describe('errorReply', () => {
 });
 
 describe('isPageAction', () => {
-  it('knows where people are waiting', () => {
+  it('tells actions for people from those for programs', () => {
     const pages = ['signin', 'signout', 'callback', 'verify-request', 'error'] as const;
     const programs = ['session', 'csrf', 'providers', 'webauthn-options'] as const;
     expect(pages.every(isPageAction)).toBe(true);

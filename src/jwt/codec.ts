@@ -3,10 +3,9 @@ import type { Awaitable } from '../types/model.js';
 import { andThen } from '../kit/awaitable.js';
 import type { ContentEncryption } from '../crypto/jose/content-cipher.js';
 import { sessionKey } from '../crypto/derive-key.js';
-import { decryptJwe, encryptJwe } from '../crypto/jose/jwe.js';
+import { decryptJwe, encryptJwe, TokenError } from '../crypto/jose/jwe.js';
 import { parseJsonObject } from '../kit/json-object.js';
 import { uuid } from '../crypto/random.js';
-import { TokenError } from '../crypto/jose/token-error.js';
 
 const DEFAULT_MAX_AGE = 30 * 24 * 60 * 60;
 const CLOCK_TOLERANCE = 15;

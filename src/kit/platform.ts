@@ -33,30 +33,5 @@ function loadBuffer(): NodeBuffer | undefined {
   return module?.Buffer;
 }
 
-/** Base64 as ECMAScript 2026 has it, on `Uint8Array` itself. */
-export interface NativeBase64 {
-  readonly decode: (text: string, alphabet: 'base64' | 'base64url') => Uint8Array<ArrayBuffer>;
-  readonly encode: (bytes: Uint8Array, alphabet: 'base64' | 'base64url') => string;
-}
-
-function loadBase64(): NativeBase64 | undefined {
-  // Younger than the types of the library: the shapes are those of ECMAScript 2026, and both are optional.
-  const { fromBase64 } = Uint8Array as {
-    readonly fromBase64?: (text: string, options: object) => Uint8Array<ArrayBuffer>;
-  };
-  // As above.
-  const { toBase64 } = Uint8Array.prototype as {
-    readonly toBase64?: (this: Uint8Array, options: object) => string;
-  };
-  if (typeof fromBase64 !== 'function' || typeof toBase64 !== 'function') return undefined;
-  return {
-    decode: (text, alphabet) => fromBase64.call(Uint8Array, text, { alphabet }),
-    encode: (bytes, alphabet) => toBase64.call(bytes, { alphabet, omitPadding: alphabet === 'base64url' }),
-  };
-}
-
 /** Node's `Buffer`, where the runtime has it; chosen once, when this file is loaded. */
 export const nodeBuffer: NodeBuffer | undefined = loadBuffer();
-
-/** Base64 of the language itself, where the runtime has it. */
-export const nativeBase64: NativeBase64 | undefined = loadBase64();

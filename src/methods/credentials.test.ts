@@ -52,7 +52,7 @@ describe('credentials', () => {
   });
 
   it.each([null, undefined, false, true, 0, 1, '', 'ada'])(
-    'CR-01 refuse %j: it names nobody',
+    'refuse %j: it names nobody (CR-01)',
     async (answer) => {
       await expect(answering(answer)).rejects.toMatchObject({
         type: 'CredentialsSignin',
@@ -80,7 +80,7 @@ describe('credentials', () => {
       },
     ],
     ['rejects', () => Promise.reject(new Error('canary of the database'))],
-  ])('CR-09 show a fault, and leak nothing, when authorize %s', async (_, authorize) => {
+  ])('show a fault, and leak nothing, when authorize %s (CR-09)', async (_, authorize) => {
     const { run } = await complete(authorize);
     await expect(run).rejects.toMatchObject({
       type: 'CallbackRouteError',
@@ -88,7 +88,7 @@ describe('credentials', () => {
     });
   });
 
-  it('CR-08 give authorize the fields of the form, and not the library’s own', async () => {
+  it('give authorize the fields of the form, and not the library’s own (CR-08)', async () => {
     const seen: unknown[] = [];
     const form = {
       username: 'ada',
@@ -116,7 +116,7 @@ describe('credentials', () => {
     expect(await run).toMatchObject({ credentials: { username: 'ada' } });
   });
 
-  it('CR-11 give up on an authorize that never answers', async () => {
+  it('give up on an authorize that never answers (CR-11)', async () => {
     vi.useFakeTimers();
     try {
       const { run } = await complete(() => new Promise(() => {}));

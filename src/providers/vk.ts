@@ -5,20 +5,20 @@ import { fetchJson } from './profile/fetch-json.js';
 import { fetchProfile } from './profile/fetch-profile.js';
 import { userinfoUrl } from './profile/ask-profile.js';
 import { bearerTokens } from './profile/conform-tokens.js';
-import { isObject } from './profile/is-object.js';
+import { isObject } from '../kit/object.js';
 import { monogram } from './style/logo.js';
 
 /** @see https://dev.vk.com/en/reference/objects/user */
 export interface VKProfile {
   id?: number;
-  /** What VK ID has in place of `id`: the same number, as a string. */
+  /** Sent by VK ID instead of `id`: the same number, as a string. */
   user_id?: string;
   first_name: string;
   last_name: string;
   photo_100?: string;
-  /** What VK ID has in place of `photo_100`. */
+  /** Sent by VK ID instead of `photo_100`. */
   avatar?: string;
-  /** VK ID has it here, the older API beside the tokens. */
+  /** Sent by VK ID; the older API sends it with the tokens. */
   email?: string;
   [member: string]: unknown;
 }
@@ -44,7 +44,7 @@ export function VK(options: VKUserConfig = {}): OAuth2Config<VKProfile> {
     id: 'vk',
     name: 'VK',
     type: 'oauth',
-    ...(options.vkId === true ? VK_ID : OAUTH),
+    ...(options.vkId === true ? vkId() : olderOAuth()),
     profile: (profile, tokens) => ({
       id: accountId(profile.id ?? profile.user_id),
       name: [profile.first_name, profile.last_name].filter(Boolean).join(' '),
@@ -59,7 +59,7 @@ export function VK(options: VKUserConfig = {}): OAuth2Config<VKProfile> {
 type Endpoints = Pick<OAuth2Config<VKProfile>, 'authorization' | 'token' | 'userinfo' | 'client'>;
 type AskUser = NonNullable<UserinfoEndpoint['request']>;
 
-const OAUTH: Endpoints = {
+const olderOAuth = (): Endpoints => ({
   authorization: { url: 'https://oauth.vk.com/authorize', params: { scope: 'email', v: '5.131' } },
   token: { url: 'https://oauth.vk.com/access_token?v=5.131', conform: bearerTokens },
   userinfo: {
@@ -71,9 +71,9 @@ const OAUTH: Endpoints = {
     },
   },
   client: { token_endpoint_auth_method: 'client_secret_post' },
-};
+});
 
-const VK_ID: Endpoints = {
+const vkId = (): Endpoints => ({
   authorization: { url: 'https://id.vk.com/authorize', params: { scope: 'email' } },
   token: {
     url: 'https://id.vk.com/oauth2/auth',
@@ -86,7 +86,7 @@ const VK_ID: Endpoints = {
   userinfo: { url: 'https://id.vk.com/oauth2/user_info', request: askVKID },
   // PKCE proves the client.
   client: { token_endpoint_auth_method: 'none' },
-};
+});
 
 async function askVKID({ tokens, provider }: Parameters<AskUser>[0]): Promise<Profile> {
   const form = new URLSearchParams({
@@ -97,7 +97,7 @@ async function askVKID({ tokens, provider }: Parameters<AskUser>[0]): Promise<Pr
   return person(isObject(answer) ? answer.user : undefined);
 }
 
-/** Failures come with the status 200. */
+/** The profile in an answer; errors have status 200 and none. */
 function person(user: unknown): Profile {
   if (!isObject(user)) throw new TypeError('VK gave no profile.');
   // A JSON object; what its members are is checked where they are mapped.

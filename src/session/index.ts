@@ -48,9 +48,9 @@ export function sessionStrategy({ session }: SettingsWithSession): SessionStrate
   const { read, load } = strategies[session.strategy];
   return {
     read,
-    identify: (exchange) => andThen(load(), (strategy) => strategy.identify(exchange)),
-    issue: (exchange, who) => andThen(load(), (strategy) => strategy.issue(exchange, who)),
-    update: (exchange, data) => andThen(load(), (strategy) => strategy.update(exchange, data)),
+    identify: async (exchange) => (await load()).identify(exchange),
+    issue: async (exchange, who) => (await load()).issue(exchange, who),
+    update: async (exchange, data) => (await load()).update(exchange, data),
     revoke: async (exchange) => (await load()).revoke(exchange),
   };
 }

@@ -52,7 +52,7 @@ const people = {
   'without an address': proofOf({ user: { name: 'Ada' } }),
 };
 
-describe.each(Object.entries(stores))('AD-14 a first sign-in that is interrupted, %s', (_, open) => {
+describe.each(Object.entries(stores))('a first sign-in that is interrupted, %s (AD-14)', (_, open) => {
   describe.each(Object.entries(people))('of somebody %s', (__, proof) => {
     it.each(CRASHES)('works when it is repeated, whichever call %s', async (crash) => {
       for (let at = 1; ; at++) {
@@ -76,7 +76,7 @@ describe.each(Object.entries(stores))('AD-14 a first sign-in that is interrupted
           const outcome = await signIn(processOn(store.adapter), proof).catch((error: unknown) => error);
           expect(store.users(), `calls ${first}, ${second}`).toHaveLength(1);
           // One row says that a sign-in is unfinished; whoever dies with it in hand leaves a user whom only a mail link
-          // opens. A second row would cost every new user two calls (contract, section 9).
+          // opens. A second row would cost every new user two calls (contract, Linking).
           if (outcome instanceof OAuthAccountNotLinked) refusals.push(`${first}, ${second}`);
           else expect(store.accounts(), `calls ${first}, ${second}`).toHaveLength(1);
           return wasThere;
@@ -133,7 +133,7 @@ describe.each(Object.entries(stores))('AD-14 a first sign-in that is interrupted
     }
   });
 
-  it('AL-03 does not take up a user whose address somebody else has proven meanwhile', async () => {
+  it('does not take up a user whose address somebody else has proven meanwhile (AL-03)', async () => {
     for (let at = 1; ; at++) {
       const store = open();
       const wasThere = await crashedSignIn(store, { at, crash: 'is the last' });

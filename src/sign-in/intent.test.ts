@@ -34,7 +34,7 @@ describe.each(Object.entries({ plainStore, untypedStore, looseStore }))(
     });
 
     it.each(['fails', 'is the last'] as const)(
-      'AD-14 survives an asker whose first call %s',
+      'survives an asker whose first call %s (AD-14)',
       async (crash) => {
         const { adapter } = open();
         await putIntent(await exchangeOn(adapter), 'account', 'ada');
@@ -43,7 +43,7 @@ describe.each(Object.entries({ plainStore, untypedStore, looseStore }))(
       },
     );
 
-    it('AD-14 is put back by an asker whose store fails for a moment', async () => {
+    it('is put back by an asker whose store fails for a moment (AD-14)', async () => {
       const { adapter } = open();
       await putIntent(await exchangeOn(adapter), 'account', 'ada');
       await hasIntent(await exchangeOn(breakAt(adapter, 2, 'fails').adapter), 'ada');
@@ -112,5 +112,13 @@ describe('the intent of a first sign-in', () => {
     expect(keepsIntents(await exchangeOn(plainStore().adapter))).toBe(true);
     expect(keepsIntents(await exchangeOn({ useVerificationToken: () => null }))).toBe(false);
     expect(keepsIntents(await exchangeOn({ createVerificationToken: (row) => row }))).toBe(false);
+  });
+});
+
+describe('an intent that the store refuses to keep twice', () => {
+  it('is there, which is all that is wanted', async () => {
+    const exchange = await exchangeOn(plainStore().adapter);
+    expect(await putIntent(exchange, 'account', 'ada')).toBe(true);
+    expect(await putIntent(exchange, 'account', 'ada')).toBe(true);
   });
 });

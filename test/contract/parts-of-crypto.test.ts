@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 /** What is missing, as after a package was replaced under a running process. */
 const missing = vi.hoisted(() => ({ ciphers: false }));
 
-vi.mock('../../src/crypto/jose/rare-ciphers.js', async (original) => {
+vi.mock('../../src/crypto/jose/aes-cbc-hmac-web.js', async (original) => {
   if (missing.ciphers) throw new Error('ERR_MODULE_NOT_FOUND');
   return original();
 });

@@ -61,7 +61,21 @@ function anonymous(value: unknown, id: string): unknown {
   return Object.fromEntries(entries.map(([name, member]) => [name, anonymous(member, id)]));
 }
 
+/** Where two values share an object that can be written into. */
+function sharedBy(one: unknown, other: unknown, path: string): string[] {
+  if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null) return [];
+  if (one === other) return Object.isFrozen(one) ? [] : [path];
+  return Object.entries(one).flatMap(([key, member]) =>
+    sharedBy(member, Reflect.get(other, key), `${path}.${key}`),
+  );
+}
+
 describe.each(providerIds)('provider %s', (id) => {
+  it('makes configurations that share nothing that can be written into', async () => {
+    const { factory } = await loadProvider(id);
+    expect(sharedBy(factory({ clientId: 'a' }), factory({ clientId: 'b' }), id)).toEqual([]);
+  });
+
   it('is the default export and has a name of its own', async () => {
     const { names, factory } = await loadProvider(id);
     expect(names).toEqual(expect.arrayContaining(['default', factory.name]));

@@ -1,43 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
-import type { Adapter, AdapterAccount, AdapterAuthenticator, AdapterUser } from '../../src/types/adapter.js';
+import type { Adapter } from '../../src/types/adapter.js';
 import type { SignInCallbackParams } from '../../src/types/hooks.js';
 import { locationOf } from '../support/browser.js';
+import { looseAuthenticators } from '../support/loose-authenticators.js';
 import { codeOf, openPasskeyStage } from '../support/passkey-stage.js';
-
-/** A store that checks nothing: no unique columns, no foreign keys. Newer rows win, as where a row is overwritten. */
-function looseStore(): {
-  adapter: Adapter;
-  accounts: AdapterAccount[];
-  authenticators: AdapterAuthenticator[];
-} {
-  const users: AdapterUser[] = [];
-  const accounts: AdapterAccount[] = [];
-  const authenticators: AdapterAuthenticator[] = [];
-  const adapter: Adapter = {
-    createUser: async (user) => (users.push(user), user),
-    getUser: async (id) => users.findLast((user) => user.id === id) ?? null,
-    getUserByEmail: async (email) => users.findLast((user) => user.email === email) ?? null,
-    getUserByAccount: async ({ provider, providerAccountId: id }) => {
-      const account = accounts.findLast((one) => one.provider === provider && one.providerAccountId === id);
-      return users.findLast((user) => user.id === account?.userId) ?? null;
-    },
-    linkAccount: async (account) => void accounts.push(account),
-    getAccount: async (id, provider) =>
-      accounts.findLast((one) => one.provider === provider && one.providerAccountId === id) ?? null,
-    createAuthenticator: async (row) => (authenticators.push(row), row),
-    getAuthenticator: async (id) => authenticators.findLast((one) => one.credentialID === id) ?? null,
-    listAuthenticatorsByUserId: async (userId) => authenticators.filter((one) => one.userId === userId),
-    updateAuthenticatorCounter: async (id, counter) => {
-      const row = authenticators.findLast((one) => one.credentialID === id);
-      if (row === undefined) throw new Error('no such row');
-      return Object.assign(row, { counter });
-    },
-    createVerificationToken: async (token) => token,
-    useVerificationToken: async () => null,
-  };
-  return { adapter, accounts, authenticators };
-}
 
 /** A passkey stage that counts what the application was asked. */
 function openAsked(adapter: Adapter = MemoryAdapter()) {
@@ -53,7 +20,7 @@ const lies = { 'another origin': ELSEWHERE, 'another relying party': { rpId: 'ev
 
 describe.each([
   ['memory', (): Adapter => MemoryAdapter()],
-  ['a store without unique keys', (): Adapter => looseStore().adapter],
+  ['a store without unique keys', (): Adapter => looseAuthenticators().adapter],
 ])('a passkey that is refused, %s', (_, open) => {
   it.each(Object.entries(lies))('is no question to the application: registration, %s', async (__, lie) => {
     const { stage, asked } = openAsked(open());
@@ -74,7 +41,7 @@ describe.each([
     expect(await owner.browser.session()).toBeNull();
   });
 
-  it('WA-20 is no question to the application when it is a clone', async () => {
+  it('is no question to the application when it is a clone (WA-20)', async () => {
     const { stage, asked } = openAsked(open());
     const owner = stage.visitor();
     await owner.register();
@@ -86,7 +53,7 @@ describe.each([
     expect(asked).toHaveLength(2);
   });
 
-  it('WA-17 does not give the owner’s session to a stranger who registers the owner’s credential id', async () => {
+  it('does not give the owner’s session to a stranger who registers the owner’s credential id (WA-17)', async () => {
     const { stage, asked } = openAsked(open());
     const owner = stage.visitor();
     const credentialId = Buffer.alloc(32, 7);
@@ -103,7 +70,7 @@ describe.each([
     expect(await owner.browser.session()).toMatchObject({ user: { email: 'owner@example.com' } });
   });
 
-  it('WA-17 does not either when the credential appears after it was looked for', async () => {
+  it('does not either when the credential appears after it was looked for (WA-17)', async () => {
     const inner = open();
     let isBlind = false;
     const adapter: Adapter = {

@@ -19,10 +19,10 @@ import {
   rowsOf,
   takeRow,
 } from './tables.js';
-import { createTurns, openSteps } from '../sql/turns.js';
-import type { Accounts, Authenticators, Methods, Sessions, Tokens, Users } from '../method-groups.js';
+import { createLock, openScope } from '../shared/lock.js';
+import type { Accounts, Authenticators, Methods, Sessions, Tokens, Users } from '../shared/methods.js';
 
-/** Everything a memory adapter stores, as deep copies in the order of insertion. */
+/** Everything that a memory adapter stores, as deep copies in the order of insertion. */
 export interface MemorySnapshot {
   users: AdapterUser[];
   accounts: AdapterAccount[];
@@ -31,59 +31,59 @@ export interface MemorySnapshot {
   authenticators: AdapterAuthenticator[];
 }
 
-/** What a {@link MemoryAdapter} can be told. */
+/** The options of {@link MemoryAdapter}. */
 export interface MemoryAdapterOptions {
   /**
-   * Whether the tokens of sessions and links are kept as hashes, as the adapters of databases do. Nothing is at rest
-   * here, and tests want to see them. @default false
+   * Whether session tokens and verification tokens are stored as hashes, as in the adapters for databases. Off, because
+   * nothing is written to disk here and tests want to see the tokens. @default false
    */
   hashTokens?: boolean;
 }
 
-/** A {@link MemoryAdapter}: every method of an adapter, and a look inside. */
+/** A {@link MemoryAdapter}: every method of `Adapter`, and two for tests. */
 export interface MemoryAdapterObject extends Required<Adapter> {
-  /** Deep copies of all tables, for tests. Shows what a running transaction has written. */
+  /** Deep copies of all tables, including what an open transaction has written. */
   snapshot(): MemorySnapshot;
-  /** Removes everything. */
+  /** Deletes everything. */
   clear(): void;
 }
 
-type Run = <T>(step: () => T) => Promise<T>;
-type Source = () => MemoryTables;
+type Run = <T>(operation: () => T) => Promise<T>;
+type CurrentTables = () => MemoryTables;
 
-// Seconds.
+// Seconds that a call waits for a transaction.
 const patience = 5;
-// What a database gives back for columns that an insert leaves out.
-const emptyFields = { name: null, image: null, emailVerified: null };
+// A database returns NULL for columns that an insert leaves out.
+const emptyFields = { name: null, image: null, emailVerified: null } as const;
 
 /**
- * An adapter that keeps everything in this process: for tests, examples and development. It behaves like a database
- * with unique columns, foreign keys and cascades; what goes in and comes out is copied.
+ * Makes an adapter that stores everything in the memory of this process: for tests, examples and development. It behaves
+ * like a database with unique columns, foreign keys and cascades, and copies what it is given and what it returns.
  *
- * While `transaction` runs, other calls wait up to 5 s for its end; inside, use the adapter it hands over, which has no
- * `transaction` of its own.
+ * While `transaction` runs, other calls wait for it, up to 5 s. Inside, use the adapter that it passes to `work`, which
+ * has no `transaction` of its own.
  *
- * @throws {ConflictError} (its methods) when an address, an account, a session token, a verification token or a
- *   credential id is there already
+ * @throws {ConflictError} From its methods, when the address, account, session token, verification token or credential id
+ *   exists.
  */
 export function MemoryAdapter(options: MemoryAdapterOptions = {}): MemoryAdapterObject {
-  const turns = createTurns(patience);
+  const lock = createLock(patience);
   let tables = createTables();
-  const source: Source = () => tables;
+  const current: CurrentTables = () => tables;
 
   const adapter: Required<Adapter> = {
-    ...methods(source, turns.share),
+    ...methods(current, lock.shared),
     transaction: (work) =>
-      turns.alone(async () => {
+      lock.exclusive(async () => {
         const saved = createTables(tables);
-        const steps = openSteps();
+        const scope = openScope();
         try {
-          return await work(methods(source, steps.run));
+          return await work(methods(current, scope.run));
         } catch (error) {
           tables = saved;
           throw error;
         } finally {
-          steps.end();
+          scope.end();
         }
       }),
   };
@@ -102,144 +102,144 @@ export function MemoryAdapter(options: MemoryAdapterOptions = {}): MemoryAdapter
   };
 }
 
-function methods(source: Source, run: Run): Required<Omit<Adapter, 'transaction'>> {
+function methods(current: CurrentTables, run: Run): Required<Omit<Adapter, 'transaction'>> {
   return {
-    ...userMethods(source, run),
-    ...accountMethods(source, run),
-    ...sessionMethods(source, run),
-    ...tokenMethods(source, run),
-    ...authenticatorMethods(source, run),
+    ...userMethods(current, run),
+    ...accountMethods(current, run),
+    ...sessionMethods(current, run),
+    ...tokenMethods(current, run),
+    ...authenticatorMethods(current, run),
   };
 }
 
-function userMethods(source: Source, run: Run): Methods<Users> {
+function userMethods(current: CurrentTables, run: Run): Methods<Users> {
   function assertAddressFree(email: string, except: string): void {
-    const owner = findByEmail(source(), email);
+    const owner = findByEmail(current(), email);
     if (owner !== undefined && owner.id !== except)
       throw new ConflictError('There is already a user with this address.');
   }
   return {
     createUser: (user) =>
       run(() => {
-        // NULL is what a database keeps for a user without an address; it is given back as "".
+        // A database stores NULL for a user without an address, and the adapter returns "".
         const row: AdapterUser = {
           ...emptyFields,
           ...copyRow(user),
           email: user.email ?? '',
         };
         assertAddressFree(row.email, '');
-        return insertRow(source().users, row.id, row);
+        return insertRow(current().users, row.id, row);
       }),
-    getUser: (id) => run(() => readRow(source().users, id)),
+    getUser: (id) => run(() => readRow(current().users, id)),
     getUserByEmail: (email) =>
       run(() => {
-        const user = findByEmail(source(), email);
+        const user = findByEmail(current(), email);
         return user === undefined ? null : copyRow(user);
       }),
     getUserByAccount: ({ provider, providerAccountId }) =>
       run(() => {
-        const account = source().accounts.get(pairKey(provider, providerAccountId));
-        return account === undefined ? null : readRow(source().users, account.userId);
+        const account = current().accounts.get(pairKey(provider, providerAccountId));
+        return account === undefined ? null : readRow(current().users, account.userId);
       }),
     updateUser: (change) =>
       run(() => {
-        const user = assertUser(source(), change.id);
+        const user = assertUser(current(), change.id);
         const given = copyRow(change);
         const changed = { ...user, ...given, email: 'email' in given ? (given.email ?? '') : user.email };
         assertAddressFree(changed.email, changed.id);
-        source().users.set(changed.id, changed);
+        current().users.set(changed.id, changed);
         return copyRow(changed);
       }),
     deleteUser: (id) =>
       run(() => {
-        const { users, accounts, sessions, authenticators } = source();
+        const { users, accounts, sessions, authenticators } = current();
         for (const table of [accounts, sessions, authenticators]) removeRowsOf(table, id);
         return takeRow(users, id);
       }),
   };
 }
 
-function accountMethods(source: Source, run: Run): Methods<Accounts> {
+function accountMethods(current: CurrentTables, run: Run): Methods<Accounts> {
   return {
     linkAccount: (account) =>
       run(() => {
-        assertUser(source(), account.userId);
+        assertUser(current(), account.userId);
         const key = pairKey(account.provider, account.providerAccountId);
-        return insertRow(source().accounts, key, account);
+        return insertRow(current().accounts, key, account);
       }),
     unlinkAccount: ({ provider, providerAccountId }) =>
-      run(() => takeRow(source().accounts, pairKey(provider, providerAccountId)) ?? undefined),
+      run(() => takeRow(current().accounts, pairKey(provider, providerAccountId)) ?? undefined),
     getAccount: (providerAccountId, provider) =>
-      run(() => readRow(source().accounts, pairKey(provider, providerAccountId))),
-    listAccountsByUserId: (userId) => run(() => rowsOf(source().accounts, userId)),
+      run(() => readRow(current().accounts, pairKey(provider, providerAccountId))),
+    listAccountsByUserId: (userId) => run(() => rowsOf(current().accounts, userId)),
   };
 }
 
-function sessionMethods(source: Source, run: Run): Methods<Sessions> {
+function sessionMethods(current: CurrentTables, run: Run): Methods<Sessions> {
   return {
     createSession: (session) =>
       run(() => {
-        assertUser(source(), session.userId);
-        return insertRow(source().sessions, session.sessionToken, session);
+        assertUser(current(), session.userId);
+        return insertRow(current().sessions, session.sessionToken, session);
       }),
     getSessionAndUser: (sessionToken) =>
       run(() => {
-        const session = readRow(source().sessions, sessionToken);
-        const user = session === null ? null : readRow(source().users, session.userId);
+        const session = readRow(current().sessions, sessionToken);
+        const user = session === null ? null : readRow(current().users, session.userId);
         return session === null || user === null ? null : { session, user };
       }),
     updateSession: (change) =>
       run(() => {
-        const session = source().sessions.get(change.sessionToken);
+        const session = current().sessions.get(change.sessionToken);
         if (session === undefined) return null;
         const changed = { ...session, ...copyRow(change) };
-        assertUser(source(), changed.userId);
-        source().sessions.set(changed.sessionToken, changed);
+        assertUser(current(), changed.userId);
+        current().sessions.set(changed.sessionToken, changed);
         return copyRow(changed);
       }),
-    deleteSession: (sessionToken) => run(() => takeRow(source().sessions, sessionToken)),
-    deleteSessionsByUserId: (userId) => run(() => removeRowsOf(source().sessions, userId)),
+    deleteSession: (sessionToken) => run(() => takeRow(current().sessions, sessionToken)),
+    deleteSessionsByUserId: (userId) => run(() => removeRowsOf(current().sessions, userId)),
   };
 }
 
-function tokenMethods(source: Source, run: Run): Methods<Tokens> {
+function tokenMethods(current: CurrentTables, run: Run): Methods<Tokens> {
   return {
     createVerificationToken: (token) =>
       run(() => {
         const key = pairKey(token.identifier, token.token);
-        return insertRow(source().verificationTokens, key, token);
+        return insertRow(current().verificationTokens, key, token);
       }),
     useVerificationToken: ({ identifier, token }) =>
-      run(() => takeRow(source().verificationTokens, pairKey(identifier, token))),
+      run(() => takeRow(current().verificationTokens, pairKey(identifier, token))),
   };
 }
 
-function authenticatorMethods(source: Source, run: Run): Methods<Authenticators> {
+function authenticatorMethods(current: CurrentTables, run: Run): Methods<Authenticators> {
   return {
     createAuthenticator: (authenticator) =>
       run(() => {
-        assertUser(source(), authenticator.userId);
+        assertUser(current(), authenticator.userId);
         const row = { transports: null, ...copyRow(authenticator) };
-        return insertRow(source().authenticators, row.credentialID, row);
+        return insertRow(current().authenticators, row.credentialID, row);
       }),
-    getAuthenticator: (credentialID) => run(() => readRow(source().authenticators, credentialID)),
-    listAuthenticatorsByUserId: (userId) => run(() => rowsOf(source().authenticators, userId)),
+    getAuthenticator: (credentialID) => run(() => readRow(current().authenticators, credentialID)),
+    listAuthenticatorsByUserId: (userId) => run(() => rowsOf(current().authenticators, userId)),
     updateAuthenticatorCounter: (credentialID, newCounter) =>
       run(() => {
-        const row = source().authenticators.get(credentialID);
+        const row = current().authenticators.get(credentialID);
         if (row === undefined) throw new Error('There is no such credential.');
-        // WebAuthn Level 3, section 7.2: a counter that does not rise means a cloned authenticator; 0 means it has none.
+        // WebAuthn Level 3, section 7.2: a counter that does not rise means a cloned authenticator; 0 means that it has none.
         const rises = newCounter > row.counter || (newCounter === 0 && row.counter === 0);
         if (!rises) throw new Error('The counter of a credential can only be raised.');
         const changed = { ...row, counter: newCounter };
-        source().authenticators.set(credentialID, changed);
+        current().authenticators.set(credentialID, changed);
         return copyRow(changed);
       }),
   };
 }
 
 function findByEmail(tables: MemoryTables, email: string): AdapterUser | undefined {
-  // "" stands for no address, so it is nobody's.
+  // "" means no address, so nobody is found by it.
   if (email === '') return undefined;
   return [...tables.users.values()].find((user) => user.email === email);
 }

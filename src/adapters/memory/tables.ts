@@ -7,7 +7,7 @@ import type {
   VerificationToken,
 } from '../../types/adapter.js';
 
-/** The tables of a memory store. Rows are replaced, never written to, so that copying a map saves its state. */
+/** The tables of a memory adapter. Rows are replaced, never modified, so that a copy of the maps is a snapshot. */
 export interface MemoryTables {
   readonly users: Map<string, AdapterUser>;
   readonly accounts: Map<string, AdapterAccount>;
@@ -16,7 +16,7 @@ export interface MemoryTables {
   readonly authenticators: Map<string, AdapterAuthenticator>;
 }
 
-/** Empty tables, or a copy of others that shares their rows. */
+/** Makes empty tables, or a copy of others that shares their rows. */
 export function createTables(from?: MemoryTables): MemoryTables {
   return {
     users: new Map(from?.users),
@@ -27,7 +27,7 @@ export function createTables(from?: MemoryTables): MemoryTables {
   };
 }
 
-/** A copy that shares nothing with the row; fields that are `undefined` are left out: they were not given. */
+/** A deep copy of a row. Fields that are `undefined` are left out, as if they had not been passed. */
 export function copyRow<Row extends object>(row: Row): Row {
   const given = Object.entries(row).filter(([, value]) => value !== undefined);
   const copied = given.map(([field, value]) => [
@@ -38,12 +38,12 @@ export function copyRow<Row extends object>(row: Row): Row {
   return Object.fromEntries(copied) as Row;
 }
 
-/** One key of two parts; no pair of parts gives the key of another pair. */
+/** One key from two strings; no other pair of strings has the same key. */
 export function pairKey(first: string, second: string): string {
   return JSON.stringify([first, second]);
 }
 
-/** Stores a copy under a key that must be new. @throws {ConflictError} when it is there already */
+/** Stores a copy of a row under a new key. @throws {ConflictError} when the key exists */
 export function insertRow<Row extends object>(table: Map<string, Row>, key: string, row: Row): Row {
   if (table.has(key)) throw new ConflictError('There is already such a row.');
   const stored = copyRow(row);
@@ -57,14 +57,14 @@ export function readRow<Row extends object>(table: ReadonlyMap<string, Row>, key
   return row === undefined ? null : copyRow(row);
 }
 
-/** Removes a row and returns it; `null` when there was none. */
+/** Deletes a row and returns it; `null` when there was none. */
 export function takeRow<Row extends object>(table: Map<string, Row>, key: string): Row | null {
   const row = readRow(table, key);
   table.delete(key);
   return row;
 }
 
-/** Removes every row of a user. */
+/** Deletes every row of a user. */
 export function removeRowsOf(table: Map<string, { userId: string }>, userId: string): void {
   for (const [key, row] of table) if (row.userId === userId) table.delete(key);
 }

@@ -1,19 +1,19 @@
 import { ConflictError } from '../../errors.js';
 import { isErrorObject } from '../../kit/realms.js';
-import { refuseClient } from '../client-name.js';
-import type { SqlPool, SqlQuery } from '../sql/async.js';
-import type { SqlRow, SqlValue } from '../sql/step.js';
-import { turnsFor } from '../sql/turns.js';
+import { refuseClient } from '../shared/refuse-client.js';
+import type { SqlDriver, SqlQuery } from '../sql/async-adapter.js';
+import { assertRow, type SqlResult, type SqlValue } from '../sql/operation.js';
+import { lockFor } from '../shared/lock.js';
 
-/** What `mysql2/promise` runs statements on. */
+/** The part of `mysql2/promise` that runs statements: a pool or a connection. */
 export interface MysqlExecutor {
-  /** Prepared. */
+  /** Runs a prepared statement. */
   execute(text: string, values?: never[]): Promise<[unknown, unknown]>;
-  /** Not prepared. */
+  /** Runs a statement without preparing it. */
   query(text: string): Promise<[unknown, unknown]>;
 }
 
-/** A connection that a pool has lent. */
+/** A connection from a pool. */
 export interface MysqlPoolConnection extends MysqlExecutor {
   release(): void;
   destroy(): void;
@@ -29,50 +29,52 @@ export interface MysqlConnection extends MysqlExecutor {
   beginTransaction(): Promise<void>;
 }
 
-/** A pool or connection of `mysql2` with callbacks. */
+/** A pool or connection of `mysql2` itself, whose methods take callbacks. */
 export interface MysqlCallbackClient {
   promise(): MysqlPool | MysqlConnection;
 }
 
-/** What a {@link MysqlAdapter} works with. */
+/** The clients that {@link MysqlAdapter} accepts. */
 export type MysqlClient = MysqlPool | MysqlConnection | MysqlCallbackClient;
 
-// Seconds for which others wait for a transaction on the only connection, or for another migration.
+// Seconds that a call waits for a transaction on the only connection, or a migration for another one.
 const patience = 5;
 const migrationPatience = 30;
 const attempts = 4;
 
 /**
- * Wraps a pool or connection of `mysql2`.
+ * Makes a driver of a pool or a connection of `mysql2`.
  *
- * @throws {TypeError} when it has neither's shape
+ * @throws {TypeError} when `client` is neither
  */
-export function mysqlPool(client: MysqlClient): SqlPool {
+export function mysqlDriver(client: MysqlClient): SqlDriver {
   const given = withPromises(client);
-  const query = queryOn(given);
-  const held = holder(given);
+  const onClient = queryOn(given);
+  const withConnection = connectionsOf(given);
   return {
-    // What others ask meanwhile on the only connection must not become part of a transaction.
+    // Other calls on the only connection must not become part of a transaction.
     query:
       'getConnection' in given
-        ? (statement) => again(() => query(statement))
-        : async (statement) =>
-            (await turnsFor(given, patience).share(() => ({ answer: query(statement) }))).answer,
-    transaction: (work) => again(() => held((executor, onLost) => between(queryOn(executor), work, onLost))),
-    // Definitions of tables end transactions: the lock is the connection's.
-    alone: (work) =>
-      held(async (executor, onLost) => {
-        const on = queryOn(executor);
-        const lock = await on({
+        ? (statement) => retryDeadlocks(() => onClient(statement))
+        : (statement) => lockFor(given, patience).shared(() => onClient(statement)),
+    transaction: (work) =>
+      retryDeadlocks(() =>
+        withConnection((executor, onLost) => inTransaction(queryOn(executor), work, onLost)),
+      ),
+    // Statements that define tables end transactions, so the lock is held by the connection.
+    withMigrationLock: (work) =>
+      withConnection(async (executor, onLost) => {
+        const run = queryOn(executor);
+        const lock = await run({
           text: 'SELECT GET_LOCK(?, ?) AS `locked`',
           values: ['latchkey migrate', migrationPatience],
         });
         if (Number(lock.rows[0]?.['locked']) !== 1)
           throw new Error(`Another migration has not ended for ${migrationPatience} s.`);
         try {
-          return await work(on);
+          return await work(run);
         } finally {
-          await on({ text: 'SELECT RELEASE_LOCK(?)', values: ['latchkey migrate'] }).catch(onLost);
+          await run({ text: 'SELECT RELEASE_LOCK(?)', values: ['latchkey migrate'] }).catch(onLost);
         }
       }),
   };
@@ -93,11 +95,11 @@ function withPromises(client: MysqlClient): MysqlPool | MysqlConnection {
   return refuseClient('MysqlAdapter', 'a pool or a connection of mysql2', client);
 }
 
-type Hold = <T>(work: (executor: MysqlExecutor, onLost: () => void) => Promise<T>) => Promise<T>;
+type WithConnection = <T>(work: (executor: MysqlExecutor, onLost: () => void) => Promise<T>) => Promise<T>;
 
-function holder(client: MysqlPool | MysqlConnection): Hold {
+function connectionsOf(client: MysqlPool | MysqlConnection): WithConnection {
   if (!('getConnection' in client)) {
-    return (work) => turnsFor(client, patience).alone(() => work(client, () => undefined));
+    return (work) => lockFor(client, patience).exclusive(() => work(client, () => undefined));
   }
   return async (work) => {
     const connection = await client.getConnection();
@@ -114,26 +116,26 @@ function holder(client: MysqlPool | MysqlConnection): Hold {
   };
 }
 
-async function between<T>(
+async function inTransaction<T>(
   query: SqlQuery,
   work: (query: SqlQuery) => Promise<T>,
   onLost: () => void,
 ): Promise<T> {
-  const plain = (text: string): Promise<unknown> => query({ text, values: [], plain: true });
-  await plain('START TRANSACTION');
+  const run = (text: string): Promise<unknown> => query({ text, values: [], unprepared: true });
+  await run('START TRANSACTION');
   try {
     const result = await work(query);
-    await plain('COMMIT');
+    await run('COMMIT');
     return result;
   } catch (error) {
-    // Where the connection is lost, so is the transaction; the first error is the one to report.
-    await plain('ROLLBACK').catch(onLost);
+    // A lost connection has lost its transaction, too; the first error is the one to report.
+    await run('ROLLBACK').catch(onLost);
     throw error;
   }
 }
 
-// MySQL, server error 1213: a deadlock. Nothing was kept, and the other one has gone on.
-async function again<T>(work: () => Promise<T>): Promise<T> {
+// MySQL, server error 1213, ER_LOCK_DEADLOCK: this transaction was rolled back so that the other could go on.
+async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
@@ -144,24 +146,28 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function queryOn(executor: MysqlExecutor): SqlQuery {
-  return async ({ text, values, plain }) => {
+  return async ({ text, values, unprepared }) => {
     try {
       const [answer] =
-        plain === true
+        unprepared === true
           ? await executor.query(text)
-          : // mysql2 takes what its protocol can carry; the dialect encodes to text, numbers and bytes.
+          : // `never[]` fits whatever type mysql2 declares; the dialect has encoded to text, numbers and bytes, which it takes.
             await executor.execute(text, [...values] as never[]);
-      return readAnswer(answer);
+      return toResult(answer);
     } catch (error) {
-      // MySQL, server error 1062 (ER_DUP_ENTRY). Its message shows the values, so it is left behind (CWE-209).
-      if (plain === true || codeOf(error) !== 1062) throw error;
+      // MySQL, server error 1062, ER_DUP_ENTRY. Its message contains the values, so it is not passed on (CWE-209).
+      if (unprepared === true || codeOf(error) !== 1062) throw error;
       throw new ConflictError('There is already such a row.', { cause: { errno: 1062 } });
     }
   };
 }
 
-function readAnswer(answer: unknown): Awaited<ReturnType<SqlQuery>> {
-  if (Array.isArray(answer)) return { rows: answer.map(asRow), changes: answer.length };
+function toResult(answer: unknown): SqlResult {
+  if (Array.isArray(answer))
+    return {
+      rows: answer.map((row) => assertRow(row, ': open it without `rowsAsArray`')),
+      changes: answer.length,
+    };
   const fields = new Map<string, SqlValue>(Object.entries(answer ?? {}));
   return {
     rows: [],
@@ -172,12 +178,4 @@ function readAnswer(answer: unknown): Awaited<ReturnType<SqlQuery>> {
 
 function codeOf(error: unknown): number {
   return isErrorObject(error) && 'errno' in error && typeof error.errno === 'number' ? error.errno : 0;
-}
-
-function asRow(row: unknown): SqlRow {
-  if (row === null || typeof row !== 'object' || Array.isArray(row)) {
-    throw new TypeError('The database must give rows as objects: open it without `rowsAsArray`.');
-  }
-  // An object that is no array is what the driver gives for a row: its columns by name.
-  return row as SqlRow;
 }

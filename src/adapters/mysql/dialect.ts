@@ -7,7 +7,7 @@ import {
   type Returning,
   type SqlDialect,
 } from '../sql/dialect.js';
-import type { SqlValue } from '../sql/step.js';
+import type { SqlValue } from '../sql/operation.js';
 
 // Sizes such that every key stays within 3072 bytes (InnoDB limits) at four bytes per character.
 const types: Readonly<Record<FieldType, string>> = {

@@ -1,11 +1,17 @@
 import { ConflictError } from '../../errors.js';
 import { isErrorObject } from '../../kit/realms.js';
-import { refuseClient } from '../client-name.js';
-import type { SqlPool, SqlQuery } from '../sql/async.js';
-import type { SqlCall, SqlResult, SqlRow, SqlValue } from '../sql/step.js';
-import { turnsFor } from '../sql/turns.js';
+import { refuseClient } from '../shared/refuse-client.js';
+import type { SqlDriver, SqlQuery } from '../sql/async-adapter.js';
+import {
+  assertRow,
+  type SqlResult,
+  type SqlRow,
+  type SqlStatement,
+  type SqlValue,
+} from '../sql/operation.js';
+import { lockFor } from '../shared/lock.js';
 
-/** What `pg` is asked and answers. */
+/** The part of `pg` that runs statements: a pool or a client. */
 export interface PgQueryable {
   query(query: { text: string; values: SqlValue[]; name?: string }): Promise<{
     rows: SqlRow[];
@@ -13,30 +19,30 @@ export interface PgQueryable {
   }>;
 }
 
-/** A connection that a pool of `pg` has lent. */
+/** A connection from a pool of `pg`. */
 export interface PgPoolClient extends PgQueryable {
-  /** `true` or an error: the connection is of no use any more. */
+  /** Gives the connection back to the pool; `true` has the pool close it instead of using it again. */
   release(broken?: boolean): void;
   on?(event: 'error', listener: () => void): unknown;
   off?(event: 'error', listener: () => void): unknown;
 }
 
-/** A `Pool` of `pg`, or what has its shape. */
+/** A `Pool` of `pg`, or anything of the same shape. */
 export interface PgPool extends PgQueryable {
   connect(): Promise<PgPoolClient>;
   readonly totalCount: number;
 }
 
-/** A connected `Client` of `pg`, or what has its shape. */
+/** A connected `Client` of `pg`, or anything of the same shape. */
 export interface PgClient extends PgQueryable {
   connect(): Promise<unknown>;
 }
 
-/** What `postgres` (Postgres.js) runs statements on. */
+/** The part of `postgres` (Postgres.js) that runs statements. */
 export interface PostgresJsExecutor {
   unsafe(
     text: string,
-    // A parameter type of its own, which takes what SQL takes and more.
+    // `never[]` fits the parameter types of every version of Postgres.js.
     values?: never[],
     options?: { prepare?: boolean },
   ): PromiseLike<ArrayLike<unknown> & { readonly count?: number | null }>;
@@ -48,60 +54,60 @@ export interface PostgresJs extends PostgresJsExecutor {
   reserve(): Promise<PostgresJsExecutor & { release(): void }>;
 }
 
-/** What PGlite runs statements on. */
+/** The part of PGlite that runs statements: a database or a transaction. */
 export interface PGliteExecutor {
   query(text: string, values?: SqlValue[]): Promise<{ rows: unknown[]; affectedRows?: number }>;
 }
 
-/** A database of `@electric-sql/pglite`, or what has its shape. */
+/** A database of `@electric-sql/pglite`, or anything of the same shape. */
 export interface PGliteDatabase extends PGliteExecutor {
   transaction<T>(work: (transaction: PGliteExecutor) => Promise<T>): Promise<T>;
   readonly waitReady: Promise<void>;
 }
 
-/** What a {@link PostgresAdapter} works with. */
+/** The clients that {@link PostgresAdapter} accepts. */
 export type PostgresClient = PgPool | PgClient | PostgresJs | PGliteDatabase;
 
-// Seconds for which others wait for a transaction on the only connection.
+// Seconds that a call waits for a transaction on the only connection.
 const patience = 5;
-// Any number will do, if it is always the same: "latc" in ASCII.
+// The key of the advisory lock. Any number that never changes: "latc" in ASCII.
 const migrationLock = 0x6c617463;
 const attempts = 4;
 
 /**
- * Wraps a client of `pg`, `postgres` or PGlite; which one it is, is seen by its shape.
+ * Makes a driver of a client of `pg`, `postgres` or PGlite, which are told apart by their shape.
  *
- * @throws {TypeError} when it has none of their shapes
+ * @throws {TypeError} when `client` is none of them
  */
-export function postgresPool(client: PostgresClient, prepare: boolean): SqlPool {
+export function postgresDriver(client: PostgresClient, prepare: boolean): SqlDriver {
   const driver = driverOf(client, prepare);
-  const transaction: SqlPool['transaction'] = async (work) => {
+  const transaction: SqlDriver['transaction'] = async (work) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await driver.transaction(work);
       } catch (error) {
-        // PostgreSQL, appendix A: serialization_failure and deadlock_detected. It has kept nothing.
-        const again = ['40001', '40P01'].includes(codeOf(error)) && attempt < attempts;
-        if (!again) throw error;
+        // PostgreSQL, appendix A: serialization_failure and deadlock_detected. Everything was rolled back.
+        const canRetry = ['40001', '40P01'].includes(codeOf(error)) && attempt < attempts;
+        if (!canRetry) throw error;
       }
     }
   };
   return {
     query: driver.query,
     transaction,
-    alone: (work) =>
+    withMigrationLock: (work) =>
       transaction(async (query) => {
-        await query({ text: `SELECT pg_advisory_xact_lock(${migrationLock})`, values: [], plain: true });
+        await query({ text: `SELECT pg_advisory_xact_lock(${migrationLock})`, values: [], unprepared: true });
         return work(query);
       }),
   };
 }
 
-type Driver = Pick<SqlPool, 'query' | 'transaction'>;
+type BasicDriver = Pick<SqlDriver, 'query' | 'transaction'>;
 
-function driverOf(client: PostgresClient, prepare: boolean): Driver {
+function driverOf(client: PostgresClient, prepare: boolean): BasicDriver {
   if (typeof client === 'function' && 'reserve' in client) return postgresJsDriver(client, prepare);
-  // A connection of mysql2 has `connect` and `query`, too.
+  // A connection of mysql2 also has `connect` and `query`.
   if (typeof client === 'object' && client !== null && 'query' in client && !('execute' in client)) {
     if ('waitReady' in client) return pgliteDriver(client);
     if ('totalCount' in client) return pgPoolDriver(client, prepare);
@@ -114,7 +120,7 @@ function driverOf(client: PostgresClient, prepare: boolean): Driver {
   );
 }
 
-function pgPoolDriver(pool: PgPool, prepare: boolean): Driver {
+function pgPoolDriver(pool: PgPool, prepare: boolean): BasicDriver {
   return {
     query: pgQuery(pool, prepare),
     transaction: async (work) => {
@@ -123,47 +129,49 @@ function pgPoolDriver(pool: PgPool, prepare: boolean): Driver {
       const onLost = (): void => {
         broken = true;
       };
-      // A connection that ends between two statements says so by an event, which ends the process if nobody listens.
+      // A connection that is lost between two statements emits `error`, which ends the process if nobody listens.
       client.on?.('error', onLost);
       try {
-        return await between(pgQuery(client, prepare), work, onLost);
+        return await inTransaction(pgQuery(client, prepare), work, onLost);
       } finally {
         client.release(broken);
-        // One that is of no use any more may say so again.
+        // A lost connection may emit it again.
         if (!broken) client.off?.('error', onLost);
       }
     },
   };
 }
 
-function pgClientDriver(client: PgClient, prepare: boolean): Driver {
-  const turns = turnsFor(client, patience);
+function pgClientDriver(client: PgClient, prepare: boolean): BasicDriver {
+  const lock = lockFor(client, patience);
   const query = pgQuery(client, prepare);
   return {
-    // What others ask meanwhile must not become part of a transaction.
-    query: async (statement) => (await turns.share(() => ({ answer: query(statement) }))).answer,
-    transaction: (work) => turns.alone(() => between(query, work)),
+    // Other calls must not become part of a transaction.
+    query: (statement) => lock.shared(() => query(statement)),
+    transaction: (work) => lock.exclusive(() => inTransaction(query, work)),
   };
 }
 
-function postgresJsDriver(sql: PostgresJs, prepare: boolean): Driver {
-  const on =
+function postgresJsDriver(sql: PostgresJs, prepare: boolean): BasicDriver {
+  const queryOn =
     (executor: PostgresJsExecutor): SqlQuery =>
-    ({ text, values, plain }) =>
-      named(plain, async () => {
-        // Postgres.js takes what any of its types takes; the dialect encodes to text, numbers and booleans.
-        const rows = await executor.unsafe(text, values as never[], { prepare: prepare && plain !== true });
-        return { rows: Array.from(rows, asRow), changes: rows.count ?? 0 };
+    ({ text, values, unprepared }) =>
+      withConflicts(unprepared, async () => {
+        // `never[]` is what the parameter is declared as above; the dialect has encoded to text, numbers and booleans.
+        const rows = await executor.unsafe(text, values as never[], {
+          prepare: prepare && unprepared !== true,
+        });
+        return { rows: Array.from(rows, (row) => assertRow(row)), changes: rows.count ?? 0 };
       });
   return {
-    query: on(sql),
+    query: queryOn(sql),
     transaction: async (work) => {
       const reserved = await sql.reserve();
-      const query = on(reserved);
+      const query = queryOn(reserved);
       let lost: unknown;
-      // Postgres.js 3.4 ends the process when a connection that has ended is given another statement, ROLLBACK included,
-      // or is given back (porsager/postgres#1208); it has replaced such a connection by itself.
-      const whileThere: SqlQuery = async (statement) => {
+      // Postgres.js 3.4 ends the process when a lost connection gets another statement, ROLLBACK included, or is released
+      // (porsager/postgres#1208); it has already replaced such a connection by itself.
+      const whileConnected: SqlQuery = async (statement) => {
         if (lost !== undefined) throw lost;
         try {
           return await query(statement);
@@ -173,7 +181,7 @@ function postgresJsDriver(sql: PostgresJs, prepare: boolean): Driver {
         }
       };
       try {
-        return await between(whileThere, work);
+        return await inTransaction(whileConnected, work);
       } finally {
         if (lost === undefined) reserved.release();
       }
@@ -181,48 +189,52 @@ function postgresJsDriver(sql: PostgresJs, prepare: boolean): Driver {
   };
 }
 
-function pgliteDriver(database: PGliteDatabase): Driver {
-  const on =
+function pgliteDriver(database: PGliteDatabase): BasicDriver {
+  const queryOn =
     (executor: PGliteExecutor): SqlQuery =>
-    ({ text, values, plain }) =>
-      named(plain, async () => {
+    ({ text, values, unprepared }) =>
+      withConflicts(unprepared, async () => {
         const { rows, affectedRows } = await executor.query(text, [...values]);
-        return { rows: rows.map(asRow), changes: affectedRows ?? 0 };
+        return { rows: rows.map((row) => assertRow(row)), changes: affectedRows ?? 0 };
       });
-  return { query: on(database), transaction: (work) => database.transaction((held) => work(on(held))) };
+  return {
+    query: queryOn(database),
+    transaction: (work) => database.transaction((transaction) => work(queryOn(transaction))),
+  };
 }
 
-async function between<T>(
+async function inTransaction<T>(
   query: SqlQuery,
   work: (query: SqlQuery) => Promise<T>,
   onLost?: () => void,
 ): Promise<T> {
-  const plain = (text: string): Promise<SqlResult> => query({ text, values: [], plain: true });
-  await plain('BEGIN');
+  const run = (text: string): Promise<SqlResult> => query({ text, values: [], unprepared: true });
+  await run('BEGIN');
   try {
     const result = await work(query);
-    await plain('COMMIT');
+    await run('COMMIT');
     return result;
   } catch (error) {
-    // Where the connection is lost, so is the transaction; the first error is the one to report.
-    await plain('ROLLBACK').catch(onLost ?? (() => undefined));
+    // A lost connection has lost its transaction, too; the first error is the one to report.
+    await run('ROLLBACK').catch(onLost ?? (() => undefined));
     throw error;
   }
 }
 
 function pgQuery(client: PgQueryable, prepare: boolean): SqlQuery {
   const names = new Map<string, string>();
-  return ({ text, values, plain }: SqlCall) =>
-    named(plain, async () => {
+  return ({ text, values, unprepared }: SqlStatement) =>
+    withConflicts(unprepared, async () => {
       const query = { text, values: [...values] };
       const { rows, rowCount } = await client.query(
-        prepare && plain !== true ? { ...query, name: nameOf(text, names) } : query,
+        prepare && unprepared !== true ? { ...query, name: nameOf(text, names) } : query,
       );
       return { rows, changes: rowCount ?? 0 };
     });
 }
 
-// A prepared statement has its name on the connection, which others use, too: one name per text, whoever asks.
+// The name of a prepared statement belongs to the connection, which several adapters may share: so the name follows
+// from the text alone.
 function nameOf(text: string, names: Map<string, string>): string {
   const known = names.get(text);
   if (known !== undefined) return known;
@@ -237,17 +249,17 @@ function nameOf(text: string, names: Map<string, string>): string {
   return name;
 }
 
-async function named<T>(plain: true | undefined, work: () => Promise<T>): Promise<T> {
+async function withConflicts<T>(unprepared: true | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    // PostgreSQL, appendix A: unique_violation. Its detail shows the values, so it is left behind (CWE-209).
-    if (plain === true || codeOf(error) !== '23505') throw error;
+    // PostgreSQL, appendix A: unique_violation. Its detail contains the values, so it is not passed on (CWE-209).
+    if (unprepared === true || codeOf(error) !== '23505') throw error;
     throw new ConflictError('There is already such a row.', { cause: { code: '23505' } });
   }
 }
 
-// The driver says so by its own codes, the server by the severity (PostgreSQL, section 55.8): FATAL or PANIC.
+// Postgres.js has codes of its own for this; the server reports severity FATAL or PANIC (PostgreSQL, section 55.8).
 function endsConnection(error: unknown): boolean {
   const severity = isErrorObject(error) && 'severity' in error ? error.severity : undefined;
   return codeOf(error).startsWith('CONNECTION_') || severity === 'FATAL' || severity === 'PANIC';
@@ -255,12 +267,4 @@ function endsConnection(error: unknown): boolean {
 
 function codeOf(error: unknown): string {
   return isErrorObject(error) && 'code' in error && typeof error.code === 'string' ? error.code : '';
-}
-
-function asRow(row: unknown): SqlRow {
-  if (row === null || typeof row !== 'object' || Array.isArray(row)) {
-    throw new TypeError('The database must give rows as objects.');
-  }
-  // An object that is no array is what drivers give for a row: its columns by name.
-  return row as SqlRow;
 }

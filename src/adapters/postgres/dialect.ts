@@ -8,7 +8,7 @@ import {
   type SqlDialect,
 } from '../sql/dialect.js';
 import type { ResolvedSchema } from '../sql/schema.js';
-import type { SqlValue } from '../sql/step.js';
+import type { SqlValue } from '../sql/operation.js';
 
 const uuid = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
 const integerLimits: Readonly<Record<string, number>> = { smallint: 32_767, integer: 2_147_483_647 };

@@ -1,6 +1,6 @@
-import { type PostgresClient, postgresPool } from './client.js';
+import { type PostgresClient, postgresDriver } from './client.js';
 import { postgresDialect } from './dialect.js';
-import { asyncSqlAdapter, type SqlAdapterObject } from '../sql/async.js';
+import { asyncSqlAdapter, type SqlAdapterObject } from '../sql/async-adapter.js';
 import { resolveSchema, type SqlSchema } from '../sql/schema.js';
 
 export type {
@@ -11,21 +11,21 @@ export type {
   PostgresClient,
   PostgresJs,
 } from './client.js';
-export type { SqlAdapterObject } from '../sql/async.js';
+export type { SqlAdapterObject } from '../sql/async-adapter.js';
 export type { SqlModel } from '../sql/schema.js';
-export type { CleanupCount } from '../sql/store.js';
+export type { CleanupCount } from '../shared/methods.js';
 
-/** Layouts of existing databases, named after the adapter that made them. */
+/** The layouts that {@link PostgresAdapter} supports, named after the adapter that created such a database. */
 export type PostgresLayout = 'drizzle' | 'pg' | 'kysely' | 'prisma';
 
-/** What a {@link PostgresAdapter} can be told. */
+/** The options of {@link PostgresAdapter}. */
 export interface PostgresAdapterOptions {
-  /** Layout of the database: the name of one, or how yours differs from it. @default 'drizzle' */
+  /** The layout of the database: its name, or an object that says how yours differs from it. @default 'drizzle' */
   schema?: PostgresLayout | SqlSchema<PostgresLayout>;
-  /** Whether the tokens of sessions and links are stored as hashes; rows that hold them plain still work. @default true */
+  /** Whether session tokens and verification tokens are stored as SHA-256 hashes. Rows with plain tokens keep working. @default true */
   hashTokens?: boolean;
   /**
-   * Whether statements are prepared once per connection. Switch it off behind a pooler that gives every transaction
+   * Whether statements are prepared, once per connection. Turn it off behind a pooler that gives every transaction
    * another connection, such as PgBouncer before 1.21. @default true
    */
   prepare?: boolean;
@@ -34,19 +34,21 @@ export interface PostgresAdapterOptions {
 const layouts: readonly PostgresLayout[] = ['drizzle', 'pg', 'kysely', 'prisma'];
 
 /**
- * An adapter for PostgreSQL 13 and later, over a `Pool` or a connected `Client` of `pg`, what `postgres()` of Postgres.js
- * returns, or a PGlite. The drivers are not imported: what you pass decides. Tables are found along the `search_path`.
+ * Makes an adapter for PostgreSQL 13 and later, on a `Pool` or a connected `Client` of `pg`, on what `postgres()` of
+ * Postgres.js returns, or on a PGlite. No driver is imported: pass your own client. Tables are looked up along the
+ * `search_path`.
  *
  * `transaction` runs on a connection of its own (with a single `Client`, other calls wait up to 5 s for its end). Inside,
- * use the adapter that it hands over; once a statement has failed, PostgreSQL refuses the rest. A transaction that the
- * database ends because of a deadlock runs again, up to three times: `work` must do nothing but store.
+ * use the adapter that it passes to `work`; once a statement has failed, PostgreSQL refuses the rest. After a deadlock or
+ * a serialization failure `work` runs again, up to three times: it must do nothing but store.
  *
- * The tokens of sessions and of links are stored as hashes; rows with plain tokens still work, and are changed at their
- * next use. Users without an address are stored with NULL. Ids that the core gives are kept, unless the column is an
- * integer: then the database makes them, and they are numbers, as in databases of `@auth/pg-adapter` (layout `pg`).
+ * Session tokens and verification tokens are stored as hashes. Rows with plain tokens keep working, and are rewritten
+ * when they are next used. The address of a user without one is stored as NULL. User ids are those that the library
+ * generates, unless the column is an integer: then the database generates them, and they are numbers, as in databases of
+ * `@auth/pg-adapter` (layout `pg`).
  *
- * @throws {TypeError} when `client` is none, or there is no such layout
- * @throws {ConflictError} (its methods) when a row that must be unique is there already
+ * @throws {TypeError} When `client` is none of these, or there is no such layout.
+ * @throws {ConflictError} From its methods, when a row with the same unique value exists.
  * @example
  * const adapter = PostgresAdapter(new Pool({ connectionString: process.env.DATABASE_URL }));
  * await adapter.migrate();
@@ -56,7 +58,7 @@ export function PostgresAdapter(
   { schema, hashTokens = true, prepare = true }: PostgresAdapterOptions = {},
 ): SqlAdapterObject {
   return asyncSqlAdapter({
-    pool: postgresPool(client, prepare),
+    driver: postgresDriver(client, prepare),
     dialect: async () => postgresDialect,
     schema: resolveSchema({ layouts, given: schema }),
     hashTokens,

@@ -1,34 +1,34 @@
-import { refuseClient } from '../client-name.js';
+import { refuseClient } from '../shared/refuse-client.js';
 
-/** A connected client, pool or cluster of `redis` (node-redis), or what has its shape. */
+/** A connected client, pool or cluster of `redis` (node-redis), or anything of the same shape. */
 export interface NodeRedisClient {
   eval(script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>;
 }
 
-/** A client or cluster of `ioredis`, or what has its shape. */
+/** A client or cluster of `ioredis`, or anything of the same shape. */
 export interface IoredisClient {
   eval(script: string, keyCount: number, ...args: string[]): Promise<unknown>;
   defineCommand(...args: never[]): unknown;
 }
 
-/** What a {@link RedisAdapter} works with. */
+/** The clients that {@link RedisAdapter} accepts. */
 export type RedisClient = NodeRedisClient | IoredisClient;
 
-/** Runs a script on the keys below a prefix (`KEYS[1]`), and gives its answer back. */
+/** Runs a Lua script on the keys that begin with a prefix (`KEYS[1]`), and returns its reply. */
 export type RunScript = (script: string, args?: readonly string[]) => Promise<unknown>;
 
 /**
- * Wraps a client of `redis` or `ioredis`; which one it is, is seen by its shape. Every script gets the prefix as its one
- * key, so that a `keyPrefix` of ioredis applies, and a cluster finds the node.
+ * Makes a function that runs scripts on a client of `redis` or `ioredis`, which are told apart by their shape. Every
+ * script gets the prefix as its only key: that way the `keyPrefix` of ioredis applies, and a cluster finds the node.
  *
- * @throws {TypeError} when it has neither's shape
+ * @throws {TypeError} when `client` is neither
  */
 export function scriptRunner(client: RedisClient, prefix: string): RunScript {
   if (
     typeof client === 'object' &&
     client !== null &&
     typeof client.eval === 'function' &&
-    // redis 3 answers with callbacks; ioredis has the name, too.
+    // `send_command` is the method of redis 3, which uses callbacks; ioredis has it, too.
     ('defineCommand' in client || !('send_command' in client))
   ) {
     return 'defineCommand' in client

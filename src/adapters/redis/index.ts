@@ -2,47 +2,49 @@ import type { Adapter, AdapterAccount } from '../../types/adapter.js';
 import { type RedisClient, type RunScript, scriptRunner } from './client.js';
 import { timeOf, toEntry, toFields, toList, toWritten } from './rows.js';
 import * as scripts from './scripts.js';
-import type { CleanupCount } from '../sql/store.js';
-import { toAccount, toAuthenticator, toSession, toUser, toVerificationToken } from '../stored-rows.js';
-import { type TokenForm, tokenForm } from '../token-form.js';
-import type { Accounts, Authenticators, Methods, Sessions, Tokens, Users } from '../method-groups.js';
+import type { CleanupCount } from '../shared/methods.js';
+import { toAccount, toAuthenticator, toSession, toUser, toVerificationToken } from '../shared/from-row.js';
+import { type TokenForm, tokenForm } from '../shared/token-form.js';
+import type { Accounts, Authenticators, Methods, Sessions, Tokens, Users } from '../shared/methods.js';
 
 export type { IoredisClient, NodeRedisClient, RedisClient } from './client.js';
-export type { CleanupCount } from '../sql/store.js';
+export type { CleanupCount } from '../shared/methods.js';
 
-/** What a {@link RedisAdapter} can be told. */
+/** The options of {@link RedisAdapter}. */
 export interface RedisAdapterOptions {
-  /** What every key begins with. In a cluster it needs a hash tag, such as `{latchkey}:`. @default 'latchkey:' */
+  /** The prefix of every key. In a cluster it needs a hash tag, such as `{latchkey}:`. @default 'latchkey:' */
   prefix?: string;
-  /** Whether the tokens of sessions and links are stored as hashes; plain ones still work. @default true */
+  /** Whether session tokens and verification tokens are stored as SHA-256 hashes. Plain ones keep working. @default true */
   hashTokens?: boolean;
 }
 
-/** A {@link RedisAdapter}: every method of an adapter but `transaction`, and the care of its keys. */
+/** A {@link RedisAdapter}: every method of `Adapter` but `transaction`, and one to delete expired keys. */
 export interface RedisAdapterObject extends Required<Omit<Adapter, 'transaction'>> {
   /**
-   * Removes the sessions and verification tokens that expired at `now` or before, some at a time, and counts them.
-   * Without it Redis removes them a day after they expired.
+   * Deletes the sessions and verification tokens that expired at `now` or before, in batches. Without it Redis deletes
+   * them a day after they expired.
+   *
+   * @returns how many
    */
   cleanup(now: Date): Promise<CleanupCount>;
 }
 
-// Milliseconds that an expired entry stays: whoever asks is to see that it expired, also by a clock that is slow.
-const grace = 86_400_000;
+// Milliseconds that an expired entry is kept, so that a caller whose clock is slow still sees that it has expired.
+const keptAfterExpiry = 86_400_000;
 const batch = 1000;
-// What a database gives back for columns that an insert leaves out.
-const emptyFields = { name: null, image: null, emailVerified: null };
+// A database returns NULL for columns that an insert leaves out.
+const emptyFields = { name: null, image: null, emailVerified: null } as const;
 
 /**
- * An adapter for Redis 7 and Valkey, over a connected client of `redis` or `ioredis`. The drivers are not imported: what
- * you pass decides. Each method is one Lua script, so that it happens as a whole. Users and accounts are kept for as long
- * as Redis keeps them: switch persistence on (AOF), and eviction off (`maxmemory-policy noeviction`).
+ * Makes an adapter for Redis 7 or Valkey, on a connected client of `redis` or `ioredis`. No driver is imported: pass your
+ * own client. Each method is one Lua script, which Redis runs atomically. Users and accounts live as long as Redis keeps
+ * them: turn persistence on (AOF) and eviction off (`maxmemory-policy noeviction`).
  *
- * There is no `transaction`: the library then writes in an order that is safe to repeat. Fields of the application's own
- * are kept as JSON.
+ * There is no `transaction`; without one, the library writes in an order that is safe to repeat. Fields that the
+ * application added are stored as JSON.
  *
- * @throws {TypeError} when `client` is none
- * @throws {ConflictError} (its methods) when an entry that must be unique is there already
+ * @throws {TypeError} When `client` is none of these.
+ * @throws {ConflictError} From its methods, when an entry with the same unique value exists.
  * @example
  * const adapter = RedisAdapter(await createClient({ url }).connect());
  */
@@ -87,7 +89,7 @@ function userMethods(run: RunScript): Methods<Users> {
     },
     getUser: async (id) => toEntry(await run(scripts.getUser, [id]), toUser),
     getUserByEmail: async (email) =>
-      // "" stands for no address, so it is nobody's.
+      // "" means no address, so nobody is found by it.
       email === '' ? null : toEntry(await run(scripts.getUserByEmail, [email]), toUser),
     getUserByAccount: async (account) =>
       toEntry(await run(scripts.getUserByAccount, [accountKey(account)]), toUser),
@@ -125,7 +127,7 @@ function sessionMethods(run: RunScript, form: TokenForm): Methods<Sessions> {
       const { userId, expires, sessionToken } = session;
       const stored = await form.stored(sessionToken);
       const fields = toFields({ ...session, sessionToken: stored });
-      const args = [stored, userId, goesAt(expires), `${Date.now()}`, ...fields];
+      const args = [stored, userId, deleteAt(expires), `${Date.now()}`, ...fields];
       return { ...toSession(toWritten(await run(scripts.createSession, args))), sessionToken };
     },
     getSessionAndUser: async (sessionToken) => {
@@ -136,7 +138,7 @@ function sessionMethods(run: RunScript, form: TokenForm): Methods<Sessions> {
     },
     updateSession: async ({ sessionToken, ...change }) => {
       const candidates = await form.candidates(sessionToken);
-      const until = change.expires === undefined ? '' : goesAt(change.expires);
+      const until = change.expires === undefined ? '' : deleteAt(change.expires);
       const args = [...candidates, changes, until, ...toFields(change)];
       const session = toEntry(await run(scripts.updateSession, args), toSession);
       return session === null ? null : { ...session, sessionToken };
@@ -158,7 +160,7 @@ function tokenMethods(run: RunScript, form: TokenForm): Methods<Tokens> {
     createVerificationToken: async (given) => {
       const token = await form.stored(given.token);
       const key = keyOf(given.identifier, token);
-      const args = [key, goesAt(given.expires), ...toFields({ ...given, token })];
+      const args = [key, deleteAt(given.expires), ...toFields({ ...given, token })];
       return { ...toVerificationToken(toWritten(await run(scripts.createToken, args))), token: given.token };
     },
     useVerificationToken: async ({ identifier, token }) => {
@@ -189,6 +191,6 @@ function accountKey(account: Pick<AdapterAccount, 'provider' | 'providerAccountI
   return JSON.stringify([account.provider, account.providerAccountId]);
 }
 
-function goesAt(expires: Date): string {
-  return `${Math.max(timeOf(expires), Date.now()) + grace}`;
+function deleteAt(expires: Date): string {
+  return `${Math.max(timeOf(expires), Date.now()) + keptAfterExpiry}`;
 }

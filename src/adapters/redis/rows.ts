@@ -1,10 +1,10 @@
 import { ConflictError } from '../../errors.js';
 import { isDateObject } from '../../kit/realms.js';
-import type { StoredRow } from '../stored-rows.js';
+import type { StoredRow } from '../shared/from-row.js';
 
 const dates: readonly string[] = ['emailVerified', 'expires'];
 
-/** Fields and values for a script: JSON each, dates as milliseconds. Fields that are `undefined` are left out. */
+/** The arguments of a script: names and JSON values in turn, dates as milliseconds. Fields that are `undefined` are left out. */
 export function toFields(entry: object): string[] {
   return Object.entries(entry).flatMap(([field, value]) => {
     if (value === undefined) return [];
@@ -13,9 +13,9 @@ export function toFields(entry: object): string[] {
 }
 
 /**
- * The entry in the answer of a script; `null` for none.
+ * The row in the reply of a script; `null` for none.
  *
- * @throws {ConflictError} when the script refused what is there already
+ * @throws {ConflictError} when the script found an entry with the same unique value
  * @throws {Error} when it refused for another reason
  */
 export function toRow(answer: unknown): StoredRow | null {
@@ -31,25 +31,25 @@ export function toRow(answer: unknown): StoredRow | null {
   return row;
 }
 
-/** The entry that a script has just written. @throws as {@link toRow}, and when there is none */
+/** The row that a script has just written. @throws {Error} as {@link toRow}, and when there is none */
 export function toWritten(answer: unknown): StoredRow {
   const row = toRow(answer);
   if (row === null) throw new Error('What was stored is not there.');
   return row;
 }
 
-/** What a row stands for; `null` for none. */
+/** The entry in the reply of a script, made from its row by `read`; `null` for none. */
 export function toEntry<Entry>(answer: unknown, read: (row: StoredRow) => Entry): Entry | null {
   const row = toRow(answer);
   return row === null ? null : read(row);
 }
 
-/** The list in the answer of a script. */
+/** The list in the reply of a script; empty for any other reply. */
 export function toList(answer: unknown): unknown[] {
   return Array.isArray(answer) ? answer : [];
 }
 
-/** Milliseconds. @throws {TypeError} when it is no instant */
+/** A date in milliseconds. @throws {TypeError} when the date is invalid */
 export function timeOf(date: Date): number {
   const time = date.getTime();
   if (Number.isNaN(time)) throw new TypeError('A date to be stored is none.');

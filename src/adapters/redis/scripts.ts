@@ -1,5 +1,5 @@
-// Every script is atomic: nothing runs in between (Redis, "Scripting with Lua", atomicity). Each checks first, then
-// writes: an error would undo nothing. Entries are hashes whose values are JSON; KEYS[1] is the prefix of all keys.
+// Redis runs every script atomically ("Scripting with Lua", atomicity), but does not roll back: so each script checks
+// everything before it writes. Entries are hashes whose values are JSON; KEYS[1] is the prefix of all keys.
 const common = `
 local p = KEYS[1]
 local function all(key)
@@ -122,7 +122,7 @@ redis.call('SREM', p .. 'accounts:' .. text(key, 'userId'), ARGV[1])
 redis.call('DEL', key)
 return row`;
 
-/** ARGV: token, user, when it goes, now, fields and values. */
+/** ARGV: token, user, when to delete it, now, fields and values. */
 export const createSession: string = `${common}
 local key = p .. 'session:' .. ARGV[1]
 if exists(key) then return 'conflict' end
@@ -132,7 +132,7 @@ redis.call('ZREMRANGEBYSCORE', p .. 'sessions:' .. ARGV[2], '-inf', ARGV[4])
 keep(ARGV[2], ARGV[1], ARGV[3])
 return all(key)`;
 
-/** ARGV: token, its other form, `1` to change the form to the first. */
+/** ARGV: token, its other form, `1` to store the first form. */
 export const getSessionAndUser: string = `${common}
 local token = find('session:', ARGV[1], ARGV[2])
 if not token then return false end
@@ -144,7 +144,7 @@ if ARGV[3] == '1' and token ~= ARGV[1] then
 end
 return { all(p .. 'session:' .. token), user }`;
 
-/** ARGV: token, its other form, `1` to change the form to the first, when it goes or nothing, fields and values. */
+/** ARGV: token, its other form, `1` to store the first form, when to delete it or nothing, fields and values. */
 export const updateSession: string = `${common}
 local token = find('session:', ARGV[1], ARGV[2])
 if not token then return false end
@@ -177,7 +177,7 @@ for _, token in ipairs(redis.call('ZRANGE', index, 0, -1)) do redis.call('DEL', 
 redis.call('DEL', index)
 return false`;
 
-/** ARGV: key, when it goes, fields and values. */
+/** ARGV: key, when to delete it, fields and values. */
 export const createToken: string = `${common}
 local key = p .. 'token:' .. ARGV[1]
 if exists(key) then return 'conflict' end
@@ -212,7 +212,7 @@ if not before or not (counter > before or (counter == 0 and before == 0)) then r
 redis.call('HSET', key, 'counter', ARGV[2])
 return all(key)`;
 
-/** ARGV: kind of key, cursor, now, how many to look at. Removes those that expired at `now` or before. */
+/** ARGV: kind of key, cursor, now, how many keys to scan. Deletes those that expired at `now` or before. */
 export const removeExpired: string = `${common}
 local pattern = string.gsub(p .. ARGV[1], '[%*%?%[%]\\\\]', '\\\\%0') .. ':*'
 local found = redis.call('SCAN', ARGV[2], 'MATCH', pattern, 'COUNT', ARGV[4])

@@ -1,20 +1,20 @@
 import type { ResolvedSchema } from './schema.js';
-import type { SqlCall, SqlValue } from './step.js';
+import type { SqlStatement, SqlValue } from './operation.js';
 
-/** What can be done with the values of a column. */
+/** The type of a column, as far as the adapter treats types differently. */
 export type ColumnKind = 'text' | 'number' | 'date' | 'boolean' | 'uuid' | 'json' | 'other';
 
 /** A column as the database describes it. */
 export interface SqlColumn {
   readonly name: string;
   readonly kind: ColumnKind;
-  /** The declared type, in the words of the database. */
+  /** The declared type, as the database names it. */
   readonly type: string;
-  /** Whether the database fills it in. */
+  /** Whether the database fills the column in when an insert leaves it out. */
   readonly hasDefault: boolean;
 }
 
-/** What a column of our own tables holds; every dialect has its types for them. */
+/** What a column of a table that `migrate` creates holds; each dialect has its own type for it. */
 export type FieldType =
   | 'key'
   | 'address'
@@ -29,54 +29,54 @@ export type FieldType =
   | 'flag'
   | 'date';
 
-/** Which writing statements give rows back. */
+/** Which statements have a RETURNING clause. */
 export interface Returning {
   readonly insert: boolean;
   readonly update: boolean;
   readonly remove: boolean;
 }
 
-/** What the databases do not have in common. */
+/** Everything in which the SQL databases differ. */
 export interface SqlDialect {
   readonly returning: Returning;
-  /** What follows the closing bracket of a new table. */
+  /** What follows the closing bracket of CREATE TABLE. */
   readonly tableOptions: string;
-  /** An identifier. */
+  /** An identifier, quoted. */
   quote(name: string): string;
-  /** The place of the value number `index`, counted from 1, for a column. */
+  /** The placeholder for the value number `index`, counted from 1, of a column. */
   place(index: number, column: SqlColumn): string;
-  /** What to select so that dates can be read whatever the driver makes of them. */
+  /** The expression to select for a column, such that dates arrive the same from every driver. */
   read(expression: string, column: SqlColumn): string;
-  /** How many times the values of a condition on this column are given. */
+  /** How many times the values of a condition on this column have to be passed. */
   repeats(column: SqlColumn): number;
-  /** Whether a column has one of the values at these places, compared exactly; `repeats` rows of places. */
+  /** The condition that a column has one of the values, compared exactly; `places` has `repeats` lists of placeholders. */
   matches(expression: string, places: readonly (readonly string[])[]): string;
-  /** A value as the driver and the column want it. */
+  /** A value in the form that the driver and the column want. */
   encode(value: unknown, column: SqlColumn, schema: ResolvedSchema): SqlValue;
-  /** Whether a column could hold the value at all; asking for any other would be an error of the database. */
+  /** Whether a column could hold the value at all; the database would answer a search for any other with an error. */
   fits(value: unknown, column: SqlColumn): boolean;
-  /** The statement that removes up to `limit` rows which expired at a date; `keys` are the quoted key columns. */
+  /** The statement that deletes up to `limit` rows with `expires` at or before a date; `keys` are the quoted key columns. */
   removeExpired(
     table: string,
     on: { expires: string; place: string; keys: readonly string[]; limit: number },
   ): string;
   /** The statement that lists columns as rows of `name`, `type`, `keyType` (for references) and `hasDefault`. */
-  columnsOf(table: string): SqlCall;
+  columnsOf(table: string): SqlStatement;
   /** The statement that lists indexes, one row per column in order: `index`, `column`, `unique`. */
-  indexesOf(table: string): SqlCall;
-  /** What the columns of a declared type are good for. */
+  indexesOf(table: string): SqlStatement;
+  /** The kind of a declared type. */
   kindOf(type: string): ColumnKind;
-  /** The declared type for our own tables. */
+  /** The type to declare for a column of a new table. */
   typeOf(type: FieldType, schema: ResolvedSchema): string;
 }
 
-/** Digits that are a key of the database's own making. */
+/** Whether a value can be an integer key: a whole number, or the digits of one, up to `limit`. */
 export function isWholeNumber(value: unknown, limit: number): boolean {
   if (typeof value === 'string') return /^\d{1,16}$/.test(value) && Number(value) <= limit;
   return typeof value === 'bigint' || (Number.isSafeInteger(value) && Math.abs(Number(value)) <= limit);
 }
 
-/** A date as ISO 8601 text. @throws {TypeError} when it is no instant: an expiry that cannot be compared is never reached */
+/** A date as ISO 8601 text. @throws {TypeError} for an invalid date: an expiry that cannot be compared would never pass */
 export function isoDate(date: Date): string {
   if (Number.isNaN(date.getTime())) throw new TypeError('A date to be stored is none.');
   return date.toISOString();

@@ -1,20 +1,23 @@
 import type { Adapter } from '../../types/adapter.js';
-import { toAccount, toAuthenticator, toSession, toUser, toVerificationToken } from '../stored-rows.js';
+import { toAccount, toAuthenticator, toSession, toUser, toVerificationToken } from '../shared/from-row.js';
 import { fieldsOf, sessionAndUser, userByAccount } from './statements.js';
-import { call, type SqlRow, type SqlStep } from './step.js';
+import { execute, type SqlRow, type SqlOperation } from './operation.js';
 import type { SqlStore } from './store.js';
-import { isTokenOf, type TokenForm } from '../token-form.js';
-import type { Accounts, Authenticators, Methods, Sessions, Tokens, Users } from '../method-groups.js';
+import { isTokenOf, type TokenForm } from '../shared/token-form.js';
+import type { Accounts, Authenticators, Methods, Sessions, Tokens, Users } from '../shared/methods.js';
 
-/** How steps get to the database. */
+/** Runs operations on the database. */
 export interface SqlRunner {
-  /** Runs a step whose statements need not happen together. */
-  single<T>(step: (store: SqlStore) => SqlStep<T>): Promise<T>;
-  /** Runs a step of which all happens or nothing. */
-  atomic<T>(step: (store: SqlStore) => SqlStep<T>): Promise<T>;
+  /** Runs an operation that is one statement, or whose statements need not be atomic. */
+  single<T>(operation: (store: SqlStore) => SqlOperation<T>): Promise<T>;
+  /** Runs an operation in a transaction. */
+  atomic<T>(operation: (store: SqlStore) => SqlOperation<T>): Promise<T>;
 }
 
-/** Every method of an adapter but `transaction`, in SQL. Each but `deleteUser` is one statement where the database gives rows back. */
+/**
+ * Makes every method of an adapter but `transaction`. Where the database has RETURNING, each but `deleteUser` is a single
+ * statement that changes something.
+ */
 export function sqlMethods(run: SqlRunner, form: TokenForm): Required<Omit<Adapter, 'transaction'>> {
   return {
     ...userMethods(run),
@@ -38,7 +41,7 @@ function userMethods({ single, atomic }: SqlRunner): Methods<Users> {
       }),
     getUserByEmail: (email) =>
       single(function* (store) {
-        // "" stands for no address, so it is nobody's, whatever an older adapter stored.
+        // "" means no address, so nobody is found by it, whatever another adapter stored.
         if (email === '') return null;
         return first(yield* (yield* store.table('user')).find([['email', email]]), toUser);
       }),
@@ -51,7 +54,7 @@ function userMethods({ single, atomic }: SqlRunner): Methods<Users> {
           ['providerAccountId', providerAccountId],
         ]);
         if (values === undefined) return null;
-        const { rows } = yield* call(userByAccount(users.statements, accounts.statements), values);
+        const { rows } = yield* execute(userByAccount(users.statements, accounts.statements), values);
         return first(rows, toUser);
       }),
     updateUser: ({ id, ...change }) =>
@@ -63,7 +66,7 @@ function userMethods({ single, atomic }: SqlRunner): Methods<Users> {
       }),
     deleteUser: (id) =>
       atomic(function* (store) {
-        // Not left to cascades: tables of older adapters may have none.
+        // Not left to ON DELETE CASCADE: tables of other adapters may lack it.
         for (const model of ['account', 'session', 'authenticator'] as const) {
           const table = yield* store.optionalTable(model);
           if (table !== undefined) yield* table.remove([['userId', id]]);
@@ -120,14 +123,14 @@ function sessionMethods({ single }: SqlRunner, form: TokenForm): Methods<Session
         const users = yield* store.table('user');
         const values = sessions.values([['sessionToken', stored, other]]);
         if (values === undefined) return null;
-        const { rows } = yield* call(sessionAndUser(sessions.statements, users.statements), values);
-        // The hash first; and no row of another token, which a folding collation finds, too.
-        const of = (token: string): SqlRow | undefined =>
+        const { rows } = yield* execute(sessionAndUser(sessions.statements, users.statements), values);
+        // The hash first. Compared here, because a collation that ignores case also finds rows of other tokens.
+        const rowOf = (token: string): SqlRow | undefined =>
           rows.find((found) => isTokenOf(found['s.sessionToken'], token));
-        const row = of(stored) ?? of(other);
+        const row = rowOf(stored) ?? rowOf(other);
         if (row === undefined) return null;
         const session = toSession(fieldsOf(sessions.statements, 's.', row));
-        // Stored plain by an earlier adapter.
+        // Another adapter stored it plain: from now on it is hashed.
         if (form.hashes && !isTokenOf(session.sessionToken, stored)) {
           yield* sessions.update([['sessionToken', session.sessionToken]], { sessionToken: stored });
         }
@@ -199,9 +202,9 @@ function authenticatorMethods({ single }: SqlRunner): Methods<Authenticators> {
       single(function* (store) {
         const credentials = yield* store.table('authenticator');
         const found = credentials.values([['credentialID', credentialID]]) ?? [];
-        // WebAuthn Level 3, section 7.2: a counter that does not rise means a cloned authenticator; 0 means it has none.
+        // WebAuthn Level 3, section 7.2: a counter that does not rise means a cloned authenticator; 0 means that it has none.
         const text = credentials.statements.raiseCounter();
-        const result = yield* call(text, [newCounter, ...found, newCounter, newCounter]);
+        const result = yield* execute(text, [newCounter, ...found, newCounter, newCounter]);
         const rows =
           result.changes === 0 || result.rows.length > 0
             ? result.rows

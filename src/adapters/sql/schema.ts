@@ -1,26 +1,26 @@
-/** What the adapters store, one table each. */
+/** The entities that are stored, one table each. */
 export type SqlModel = 'user' | 'account' | 'session' | 'verificationToken' | 'authenticator';
 
-/** Layouts of existing databases, named after the adapter that made them. */
+/** The table names and conventions of an existing database, named after the adapter that created it. */
 export type SqlLayout = 'drizzle' | 'kysely' | 'd1' | 'prisma' | 'pg';
 
-/** An existing database, described by how it differs from a layout. */
+/** An existing database, described by its differences from a layout. */
 export interface SqlSchema<Layout extends SqlLayout = SqlLayout> {
-  /** What to start from. @default 'drizzle' */
+  /** The layout to start from. @default 'drizzle' */
   layout?: Layout;
-  /** Names of tables that are called otherwise. */
+  /** Names of tables that differ from the layout. */
   tables?: Readonly<Partial<Record<SqlModel, string>>>;
-  /** Per table: names of columns that are called otherwise than the field, as `{ field: column }`. */
+  /** Per table: names of columns that differ from their field, as `{ field: column }`. */
   columns?: Readonly<Partial<Record<SqlModel, Readonly<Record<string, string>>>>>;
 }
 
-/** A schema with every question answered. */
+/** A schema with all defaults filled in. */
 export interface ResolvedSchema {
   readonly tables: Readonly<Record<SqlModel, string>>;
   readonly columns: Readonly<Record<SqlModel, Readonly<Record<string, string>>>>;
-  /** How SQLite, which has no type for them, writes dates: milliseconds since the epoch or ISO 8601 text. */
+  /** How SQLite, which has no date type, stores dates: milliseconds since the epoch, or ISO 8601 text. */
   readonly dates: 'integer' | 'text';
-  /** Whether new tables have integer keys that the database makes. */
+  /** Whether new tables get integer keys that the database generates. */
   readonly serialKeys: boolean;
 }
 
@@ -56,14 +56,14 @@ const layoutTable: Readonly<Record<SqlLayout, Omit<ResolvedSchema, 'columns'>>> 
   pg: { tables: { ...plural, verificationToken: 'verification_token' }, dates: 'text', serialKeys: true },
 };
 
-/** What a dialect offers, and what the application chose. */
+/** The layouts that an adapter supports, and the option `schema` as the application set it. */
 export interface SchemaChoice<Layout extends SqlLayout> {
   readonly layouts: readonly Layout[];
   readonly given: Layout | (SqlSchema<Layout> & { dates?: 'integer' | 'text' }) | undefined;
 }
 
 /**
- * Fills in what a schema leaves open.
+ * Resolves the option `schema`: fills in the names and conventions of its layout.
  *
  * @throws {TypeError} when there is no such layout
  */
@@ -89,7 +89,7 @@ export function resolveSchema<Layout extends SqlLayout>({
   };
 }
 
-/** The column that holds a field. */
+/** The name of the column that holds a field. */
 export function columnOf(schema: ResolvedSchema, model: SqlModel, field: string): string {
   const names = schema.columns[model];
   return Object.hasOwn(names, field) ? (names[field] ?? field) : field;

@@ -1,9 +1,9 @@
 import type { SqlColumn, SqlDialect } from './dialect.js';
-import { plans } from './plan.js';
+import { tableDefinitions } from './table-definitions.js';
 import type { SqlModel } from './schema.js';
-import type { SqlRow } from './step.js';
+import type { SqlRow } from './operation.js';
 
-/** What the statements of a table are made from. */
+/** A table that exists, with the columns that it has. */
 export interface TableDescription {
   readonly dialect: SqlDialect;
   readonly model: SqlModel;
@@ -13,8 +13,8 @@ export interface TableDescription {
 }
 
 /**
- * The texts of all statements on one table. Conditions are lists of fields; `field?` stands for one of two values.
- * Each text is made once: their number is bounded by the sets of fields that the application writes.
+ * The texts of all statements on one table. A condition is a list of fields; `field?` accepts either of two values. Each
+ * text is made once: their number is bounded by the sets of fields that the application writes.
  */
 export interface TableStatements extends TableDescription {
   find(where: readonly string[]): string;
@@ -23,13 +23,13 @@ export interface TableStatements extends TableDescription {
   take(where: readonly string[]): string;
   remove(where: readonly string[]): string;
   removeExpired(limit: number): string;
-  /** Raises `counter` where it rises: values are the new counter, the condition, the new counter twice. */
+  /** Sets `counter` if that raises it. Values: the new counter, the condition's, and the new counter twice. */
   raiseCounter(): string;
-  /** A text that is made once, here of a join. */
+  /** The text under a key, made at the first call: for joins. */
   once(key: string, make: () => string): string;
 }
 
-/** The statements of a table. */
+/** Makes the statements of a table. */
 export function tableStatements(table: TableDescription): TableStatements {
   const { dialect, model, name } = table;
   const { returning } = dialect;
@@ -40,7 +40,7 @@ export function tableStatements(table: TableDescription): TableStatements {
     return known;
   };
   const all = (): string => selection(table);
-  const back = (is: boolean): string => (is ? ` RETURNING ${all()}` : '');
+  const returningIf = (supported: boolean): string => (supported ? ` RETURNING ${all()}` : '');
   const quoted = (field: string): string => dialect.quote(columnIn(table, field).name);
   const place = (field: string, index: number): string => dialect.place(index, columnIn(table, field));
   return {
@@ -51,16 +51,19 @@ export function tableStatements(table: TableDescription): TableStatements {
       once(`insert ${fields.join()}`, () => {
         const places = fields.map((field, index) => place(field, index + 1)).join(', ');
         const into = `INSERT INTO ${name} (${fields.map(quoted).join(', ')})`;
-        return `${into} VALUES (${places})${back(returning.insert)}`;
+        return `${into} VALUES (${places})${returningIf(returning.insert)}`;
       }),
     update: (fields, where) =>
       once(`update ${fields.join()} ${where.join()}`, () => {
         const set = fields.map((field, index) => `${quoted(field)} = ${place(field, index + 1)}`).join(', ');
         const filter = condition(table, where, { after: fields.length });
-        return `UPDATE ${name} SET ${set} WHERE ${filter}${back(returning.update)}`;
+        return `UPDATE ${name} SET ${set} WHERE ${filter}${returningIf(returning.update)}`;
       }),
     take: (where) =>
-      once(`take ${where.join()}`, () => `DELETE FROM ${name} WHERE ${condition(table, where)}${back(true)}`),
+      once(
+        `take ${where.join()}`,
+        () => `DELETE FROM ${name} WHERE ${condition(table, where)}${returningIf(true)}`,
+      ),
     remove: (where) =>
       once(`remove ${where.join()}`, () => `DELETE FROM ${name} WHERE ${condition(table, where)}`),
     removeExpired: (limit) =>
@@ -68,11 +71,11 @@ export function tableStatements(table: TableDescription): TableStatements {
         dialect.removeExpired(name, {
           expires: quoted('expires'),
           place: place('expires', 1),
-          keys: plans[model].key.map(quoted),
+          keys: tableDefinitions[model].key.map(quoted),
           limit,
         }),
       ),
-    raiseCounter: () => once('raise', () => counterUpdate(table) + back(returning.update)),
+    raiseCounter: () => once('raise', () => counterUpdate(table) + returningIf(returning.update)),
     once,
   };
 }
@@ -88,44 +91,44 @@ function counterUpdate(table: TableDescription): string {
   return `UPDATE ${name} SET ${counter} = ${dialect.place(1, column)} WHERE ${filter} AND (${rises})`;
 }
 
-/** The user of an account: values are its provider and its id there. */
+/** The text that selects the user of an account. Values: `provider`, `providerAccountId`. */
 export function userByAccount(user: TableDescription, account: TableStatements): string {
   const { dialect } = user;
   return account.once(
     'with user',
     () =>
       `SELECT ${selection(user, 'u')} FROM ${account.name} ${dialect.quote('a')} JOIN ${user.name} ${dialect.quote('u')} ` +
-      `ON ${at(user, 'u', 'id')} = ${at(account, 'a', 'userId')} ` +
+      `ON ${columnReference(user, 'u', 'id')} = ${columnReference(account, 'a', 'userId')} ` +
       `WHERE ${condition(account, ['provider', 'providerAccountId'], { alias: 'a' })}`,
   );
 }
 
-/** A session and its user in one row; {@link fieldsOf} takes them apart. Values are those of two candidates. */
+/** The text that selects a session and its user in one row, which {@link fieldsOf} splits. Values: two candidates for the token. */
 export function sessionAndUser(session: TableStatements, user: TableDescription): string {
   const { dialect } = user;
   return session.once(
     'with user',
     () =>
       `SELECT ${selection(session, 's', 's.')}, ${selection(user, 'u', 'u.')} FROM ${session.name} ${dialect.quote('s')} ` +
-      `JOIN ${user.name} ${dialect.quote('u')} ON ${at(user, 'u', 'id')} = ${at(session, 's', 'userId')} ` +
+      `JOIN ${user.name} ${dialect.quote('u')} ON ${columnReference(user, 'u', 'id')} = ${columnReference(session, 's', 'userId')} ` +
       `WHERE ${condition(session, ['sessionToken?'], { alias: 's' })}`,
   );
 }
 
-/** The fields of one table in a row of a join. */
+/** The fields of one table in a row of a join; `label` is what their names begin with. */
 export function fieldsOf({ columns }: TableDescription, label: string, row: SqlRow): SqlRow {
   const fields: Record<string, unknown> = {};
   for (const field of columns.keys()) fields[field] = row[label + field];
   return fields;
 }
 
-// Columns by name, never *: a column that is added later would change the shape of prepared statements.
+// By name, never `*`: a column that is added later would change the result of prepared statements.
 function selection(table: TableDescription, alias?: string, label = ''): string {
   const { dialect } = table;
   return [...table.columns]
     .map(
       ([field, column]) =>
-        `${dialect.read(at(table, alias, field), column)} AS ${dialect.quote(label + field)}`,
+        `${dialect.read(columnReference(table, alias, field), column)} AS ${dialect.quote(label + field)}`,
     )
     .join(', ');
 }
@@ -144,12 +147,12 @@ function condition(
       const places = Array.from({ length: dialect.repeats(column) }, () =>
         Array.from({ length: entry === field ? 1 : 2 }, () => dialect.place((index += 1), column)),
       );
-      return dialect.matches(at(table, alias, field), places);
+      return dialect.matches(columnReference(table, alias, field), places);
     })
     .join(' AND ');
 }
 
-function at(table: TableDescription, alias: string | undefined, field: string): string {
+function columnReference(table: TableDescription, alias: string | undefined, field: string): string {
   const name = table.dialect.quote(columnIn(table, field).name);
   return alias === undefined ? name : `${table.dialect.quote(alias)}.${name}`;
 }

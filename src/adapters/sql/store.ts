@@ -1,42 +1,36 @@
 import type { SqlDialect } from './dialect.js';
 import { migration } from './migration.js';
 import type { ResolvedSchema, SqlModel } from './schema.js';
-import { plainCall, type SqlStep } from './step.js';
+import { executeUnprepared, type SqlOperation } from './operation.js';
 import { openTable, type SqlTable } from './table.js';
 
-/** How many rows `cleanup` removed. */
-export interface CleanupCount {
-  sessions: number;
-  tokens: number;
-}
-
-/** The tables of a database; nothing is read of them before their first use. */
+/** The tables of one database. A table's columns are looked up at its first use. */
 export interface SqlStore {
-  /** @throws {Error} when there is no such table */
-  table(model: SqlModel): SqlStep<SqlTable>;
-  /** `undefined` when there is no such table. */
-  optionalTable(model: SqlModel): SqlStep<SqlTable | undefined>;
-  /** {@link migration}; looks at the columns anew afterwards. */
-  migrate(): SqlStep<void>;
-  /** Removes a batch of rows that expired at `now` or before, and counts them. */
-  removeExpired(model: 'session' | 'verificationToken', now: Date): SqlStep<number>;
+  /** A table that must exist. @throws {Error} when it does not */
+  table(model: SqlModel): SqlOperation<SqlTable>;
+  /** A table, or `undefined` when it does not exist. */
+  optionalTable(model: SqlModel): SqlOperation<SqlTable | undefined>;
+  /** Runs the {@link migration}, and forgets the columns that were looked up before. */
+  migrate(): SqlOperation<void>;
+  /** Deletes up to {@link batch} rows that expired at `now` or before. @returns how many */
+  removeExpired(model: 'session' | 'verificationToken', now: Date): SqlOperation<number>;
 }
 
-/** Rows that one statement of `cleanup` removes: few enough not to hold up anybody else. */
+/** How many rows one statement of `cleanup` deletes: few enough not to block other connections for long. */
 export const batch = 1000;
 
-/** The tables of a schema in the words of a dialect. */
+/** Makes the store for a schema in one dialect of SQL. */
 export function createStore(dialect: SqlDialect, schema: ResolvedSchema): SqlStore {
   const open = new Map<SqlModel, SqlTable>();
 
-  function* optionalTable(model: SqlModel): SqlStep<SqlTable | undefined> {
+  function* optionalTable(model: SqlModel): SqlOperation<SqlTable | undefined> {
     const known = open.get(model);
     if (known !== undefined) return known;
     const found = yield* openTable(dialect, schema, model);
     if (found !== undefined) open.set(model, found);
     return found;
   }
-  function* table(model: SqlModel): SqlStep<SqlTable> {
+  function* table(model: SqlModel): SqlOperation<SqlTable> {
     const found = yield* optionalTable(model);
     if (found !== undefined) return found;
     throw new Error(
@@ -56,16 +50,16 @@ export function createStore(dialect: SqlDialect, schema: ResolvedSchema): SqlSto
   };
 }
 
-/** All of `work` happens or nothing of it, inside of a transaction that goes on. */
-export function* savepoint<T>(work: SqlStep<T>): SqlStep<T> {
-  yield* plainCall('SAVEPOINT latchkey');
+/** Makes `work` atomic within a transaction that is already open: when it throws, its own writes are undone. */
+export function* savepoint<T>(work: SqlOperation<T>): SqlOperation<T> {
+  yield* executeUnprepared('SAVEPOINT latchkey');
   try {
     const result = yield* work;
-    yield* plainCall('RELEASE SAVEPOINT latchkey');
+    yield* executeUnprepared('RELEASE SAVEPOINT latchkey');
     return result;
   } catch (error) {
-    yield* plainCall('ROLLBACK TO SAVEPOINT latchkey');
-    yield* plainCall('RELEASE SAVEPOINT latchkey');
+    yield* executeUnprepared('ROLLBACK TO SAVEPOINT latchkey');
+    yield* executeUnprepared('RELEASE SAVEPOINT latchkey');
     throw error;
   }
 }

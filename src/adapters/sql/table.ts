@@ -1,44 +1,44 @@
 import type { ColumnKind, SqlColumn, SqlDialect } from './dialect.js';
-import { plans } from './plan.js';
+import { tableDefinitions } from './table-definitions.js';
 import { columnOf, type ResolvedSchema, type SqlModel } from './schema.js';
-import { type SqlRow, type SqlStep, call, type SqlValue } from './step.js';
+import { type SqlRow, type SqlOperation, execute, type SqlValue } from './operation.js';
 import { type TableStatements, tableStatements } from './statements.js';
 
-/** A condition: the field has this value, or one of two. */
+/** A condition: every field has the value, or one of the two values, beside it. */
 export type Where = readonly (readonly [field: string, value: SqlValue, other?: SqlValue])[];
 
-/** One table of the store, in the words of its model: fields, not columns. */
+/** One table, addressed by fields of the model instead of columns. */
 export interface SqlTable {
   readonly statements: TableStatements;
-  /** Stores the fields for which the table has a column, and gives the row back. */
-  insert(entry: object): SqlStep<SqlRow>;
-  /** The rows where all of it holds. */
-  find(where: Where): SqlStep<readonly SqlRow[]>;
-  /** Changes the fields that are given, and gives the rows back. */
-  update(where: Where, entry: object): SqlStep<readonly SqlRow[]>;
-  /** Removes rows and gives them back: of any number of parallel callers to one. */
-  take(where: Where): SqlStep<readonly SqlRow[]>;
-  /** Removes rows. */
-  remove(where: Where): SqlStep<void>;
-  /** Removes up to `limit` rows that expired at `now` or before, and counts them. */
-  removeExpired(now: Date, limit: number): SqlStep<number>;
-  /** The values of a condition, in the order of its places; none when no row can match. */
+  /** Inserts a row with those fields that the table has a column for. @returns the row as stored */
+  insert(entry: object): SqlOperation<SqlRow>;
+  /** The rows that meet the condition. */
+  find(where: Where): SqlOperation<readonly SqlRow[]>;
+  /** Changes the fields of `entry` in the rows that meet the condition. @returns the rows as stored */
+  update(where: Where, entry: object): SqlOperation<readonly SqlRow[]>;
+  /** Deletes rows and returns them; of any number of parallel callers exactly one gets each row. */
+  take(where: Where): SqlOperation<readonly SqlRow[]>;
+  /** Deletes rows. */
+  remove(where: Where): SqlOperation<void>;
+  /** Deletes up to `limit` rows that expired at `now` or before. @returns how many */
+  removeExpired(now: Date, limit: number): SqlOperation<number>;
+  /** The values of a condition in the order of its placeholders; `undefined` when no row can match. */
   values(where: Where): SqlValue[] | undefined;
 }
 
-interface Opened {
+interface TableContext {
   readonly dialect: SqlDialect;
   readonly schema: ResolvedSchema;
   readonly model: SqlModel;
   readonly columns: ReadonlyMap<string, SqlColumn>;
 }
 
-/** Looks a table's columns up, so that those of the application are known, too; `undefined` when there is no table. */
+/** Looks up the columns of a table, also those that the application added; `undefined` when there is no such table. */
 export function* openTable(
   dialect: SqlDialect,
   schema: ResolvedSchema,
   model: SqlModel,
-): SqlStep<SqlTable | undefined> {
+): SqlOperation<SqlTable | undefined> {
   const { rows } = yield dialect.columnsOf(schema.tables[model]);
   if (rows.length === 0) return undefined;
   const renamed = new Map(Object.entries(schema.columns[model]).map(([field, name]) => [name, field]));
@@ -51,112 +51,112 @@ export function* openTable(
       return [field, { name, type, kind: kindFor(field, dialect.kindOf(type)), hasDefault }];
     }),
   );
-  return operations({ dialect, schema, model, columns });
+  return tableOf({ dialect, schema, model, columns });
 }
 
-// Dates of the application's own are left to it and its driver.
+// Dates in columns that the application added are left to the application and its driver.
 function kindFor(field: string, kind: ColumnKind): ColumnKind {
   return kind === 'date' && field !== 'expires' && field !== 'emailVerified' ? 'other' : kind;
 }
 
-function operations(opened: Opened): SqlTable {
-  const { dialect, schema, model } = opened;
+function tableOf(context: TableContext): SqlTable {
+  const { dialect, schema, model } = context;
   const { returning } = dialect;
-  const statements = tableStatements({ ...opened, name: dialect.quote(schema.tables[model]) });
-  const values = (where: Where): SqlValue[] | undefined => conditionValues(opened, where);
-  const shape = (where: Where): string[] =>
+  const statements = tableStatements({ ...context, name: dialect.quote(schema.tables[model]) });
+  const values = (where: Where): SqlValue[] | undefined => conditionValues(context, where);
+  const fieldsIn = (where: Where): string[] =>
     where.map(([field, , other]) => (other === undefined ? field : `${field}?`));
 
-  function* find(where: Where): SqlStep<readonly SqlRow[]> {
+  function* find(where: Where): SqlOperation<readonly SqlRow[]> {
     const given = values(where);
-    return given === undefined ? [] : (yield* call(statements.find(shape(where)), given)).rows;
+    return given === undefined ? [] : (yield* execute(statements.find(fieldsIn(where)), given)).rows;
   }
-  function* remove(where: Where): SqlStep<number> {
+  function* remove(where: Where): SqlOperation<number> {
     const given = values(where);
-    return given === undefined ? 0 : (yield* call(statements.remove(shape(where)), given)).changes;
+    return given === undefined ? 0 : (yield* execute(statements.remove(fieldsIn(where)), given)).changes;
   }
   return {
     statements,
     values,
     find,
-    insert: (entry) => insert(opened, statements, entry),
+    insert: (entry) => insert(context, statements, entry),
     *update(where, entry) {
-      const changes = writable(opened, entry);
+      const changes = encodeFields(context, entry);
       const found = values(where);
       if (found === undefined || changes.length === 0) return yield* find(where);
-      const given = [...changes, ...writable(opened, stamps(opened, ['updatedAt'], entry))];
+      const given = [...changes, ...encodeFields(context, timestamps(context, ['updatedAt'], entry))];
       const text = statements.update(
         given.map(([field]) => field),
-        shape(where),
+        fieldsIn(where),
       );
-      const { rows } = yield* call(text, [...given.map(([, value]) => value), ...found]);
+      const { rows } = yield* execute(text, [...given.map(([, value]) => value), ...found]);
       return returning.update ? rows : yield* find(where);
     },
     *take(where) {
       const given = values(where);
       if (given === undefined) return [];
-      if (returning.remove) return (yield* call(statements.take(shape(where)), given)).rows;
+      if (returning.remove) return (yield* execute(statements.take(fieldsIn(where)), given)).rows;
       const rows = yield* find(where);
-      // Who removed it has it: the count of the one statement decides, not what was read before.
+      // Whoever deleted the row has it: the count of the DELETE decides, not what was read before it.
       return rows.length === 0 ? rows : rows.slice(0, yield* remove(where));
     },
     *remove(where) {
       yield* remove(where);
     },
     *removeExpired(now, limit) {
-      const expires = columnFor(opened, 'expires');
+      const expires = columnFor(context, 'expires');
       const text = statements.removeExpired(limit);
-      return (yield* call(text, [dialect.encode(now, expires, schema)])).changes;
+      return (yield* execute(text, [dialect.encode(now, expires, schema)])).changes;
     },
   };
 }
 
-function* insert(opened: Opened, statements: TableStatements, entry: object): SqlStep<SqlRow> {
-  const { dialect, model } = opened;
-  const times = stamps(opened, ['createdAt', 'updatedAt'], entry);
-  const given = writable(opened, { ...times, ...withKey(opened, entry) });
+function* insert(context: TableContext, statements: TableStatements, entry: object): SqlOperation<SqlRow> {
+  const { dialect, model } = context;
+  const times = timestamps(context, ['createdAt', 'updatedAt'], entry);
+  const given = encodeFields(context, { ...times, ...withGeneratedKey(context, entry) });
   const text = statements.insert(given.map(([field]) => field));
-  const { rows, insertId } = yield* call(
+  const { rows, insertId } = yield* execute(
     text,
     given.map(([, value]) => value),
   );
-  if (dialect.returning.insert) return only(rows);
+  if (dialect.returning.insert) return onlyRow(rows);
   const stored = new Map(given);
-  const key = plans[model].key.map((field) => [field, stored.get(field) ?? insertId] as const);
-  const found = conditionValues(opened, key);
-  return only(
-    found === undefined ? [] : (yield* call(statements.find(key.map(([field]) => field)), found)).rows,
+  const key = tableDefinitions[model].key.map((field) => [field, stored.get(field) ?? insertId] as const);
+  const found = conditionValues(context, key);
+  return onlyRow(
+    found === undefined ? [] : (yield* execute(statements.find(key.map(([field]) => field)), found)).rows,
   );
 }
 
-function only(rows: readonly SqlRow[]): SqlRow {
+function onlyRow(rows: readonly SqlRow[]): SqlRow {
   const [row] = rows;
   if (row === undefined) throw new Error('What was stored is not there.');
   return row;
 }
 
-// Keys that the database makes are left to it, and rows that want another key than ours get one.
-function withKey({ columns, model }: Opened, entry: object): object {
+// User ids are left to a database that generates them; other tables that need a key `id` get a random one.
+function withGeneratedKey({ columns, model }: TableContext, entry: object): object {
   const column = columns.get('id');
   if (column === undefined) return entry;
   if (model === 'user') {
     const { id, ...rest } = { id: undefined, ...entry };
-    const isOwn =
+    const isGenerated =
       column.kind === 'number' || (column.kind === 'uuid' && !/^[0-9a-f-]{36}$/i.test(String(id)));
-    return isOwn ? rest : entry;
+    return isGenerated ? rest : entry;
   }
-  const wantsKey = !column.hasDefault && column.kind !== 'number' && !('id' in entry);
-  return wantsKey ? { ...entry, id: crypto.randomUUID() } : entry;
+  const needsKey = !column.hasDefault && column.kind !== 'number' && !('id' in entry);
+  return needsKey ? { ...entry, id: crypto.randomUUID() } : entry;
 }
 
-// Prisma's clients keep these; where the database does not, somebody must.
-function stamps({ columns }: Opened, fields: readonly string[], entry: object): object {
-  const kept = fields.filter((field) => columns.get(field)?.hasDefault === false && !(field in entry));
-  return Object.fromEntries(kept.map((field) => [field, new Date()]));
+// Prisma's client maintains these columns. Where the database has no default for them, we must.
+function timestamps({ columns }: TableContext, fields: readonly string[], entry: object): object {
+  const missing = fields.filter((field) => columns.get(field)?.hasDefault === false && !(field in entry));
+  return Object.fromEntries(missing.map((field) => [field, new Date()]));
 }
 
-function writable(opened: Opened, entry: object): (readonly [field: string, value: SqlValue])[] {
-  const { columns, dialect, schema } = opened;
+function encodeFields(context: TableContext, entry: object): (readonly [field: string, value: SqlValue])[] {
+  const { columns, dialect, schema } = context;
   return Object.entries(entry).flatMap(([field, value]) => {
     const column = columns.get(field);
     return column === undefined || value === undefined
@@ -165,11 +165,11 @@ function writable(opened: Opened, entry: object): (readonly [field: string, valu
   });
 }
 
-function conditionValues(opened: Opened, where: Where): SqlValue[] | undefined {
-  const { dialect, schema } = opened;
+function conditionValues(context: TableContext, where: Where): SqlValue[] | undefined {
+  const { dialect, schema } = context;
   const all: SqlValue[] = [];
   for (const [field, value, other] of where) {
-    const column = columnFor(opened, field);
+    const column = columnFor(context, field);
     const given = other === undefined ? [value] : [value, other];
     const [first, ...rest] = given.filter((one) => dialect.fits(one, column));
     if (first === undefined) return undefined;
@@ -181,7 +181,7 @@ function conditionValues(opened: Opened, where: Where): SqlValue[] | undefined {
   return all;
 }
 
-function columnFor({ columns, schema, model }: Opened, field: string): SqlColumn {
+function columnFor({ columns, schema, model }: TableContext, field: string): SqlColumn {
   const column = columns.get(field);
   if (column !== undefined) return column;
   const name = columnOf(schema, model, field);

@@ -7,7 +7,7 @@ import { ConflictError } from '../../errors.js';
 import { anotherUser, aUser } from '../../testing/adapter-case.js';
 import { runAdapterSuite } from '../../testing/index.js';
 import { SqliteAdapter, type SqliteDatabase } from './index.js';
-import { isBusy, namedError, openConnection } from './connection.js';
+import { isBusy, toConflict, openConnection } from './connection.js';
 
 /** What `bun:sqlite` looks like: its names for the same things, and errors with `errno` and a `code` of its own. */
 function bunLike(): SqliteDatabase & { close(): void } {
@@ -61,7 +61,7 @@ describe('the errors of SQLite drivers', () => {
       { code: 'SQLITE_CONSTRAINT', extendedCode: 'SQLITE_CONSTRAINT_UNIQUE', rawCode: 2067 },
     ],
   ])('say what must be unique and is not, %s', (_, fields) => {
-    expect(namedError(Object.assign(new Error('x'), fields))).toBeInstanceOf(ConflictError);
+    expect(toConflict(Object.assign(new Error('x'), fields))).toBeInstanceOf(ConflictError);
   });
 
   it.each([
@@ -70,7 +70,7 @@ describe('the errors of SQLite drivers', () => {
     [{}],
   ])('are left alone otherwise (%j)', (fields) => {
     const error = Object.assign(new Error('x'), fields);
-    expect(namedError(error)).toBe(error);
+    expect(toConflict(error)).toBe(error);
   });
 
   it.each([[{ code: 'SQLITE_BUSY' }], [{ errcode: 5 }], [{ errno: 5 }], [{ rawCode: 517 }]])(

@@ -1,20 +1,20 @@
 import { ConflictError } from '../../errors.js';
 import { isErrorObject } from '../../kit/realms.js';
-import { refuseClient } from '../client-name.js';
-import type { SqlCall, SqlResult, SqlRow } from '../sql/step.js';
+import { refuseClient } from '../shared/refuse-client.js';
+import { assertRow, type SqlResult, type SqlStatement, type SqlValue } from '../sql/operation.js';
 
-/** What SQLite can be given. */
+/** A value that SQLite can store. */
 export type SqliteValue = null | number | bigint | string | Uint8Array;
 
-/** The part of a prepared statement that is used. */
+/** The part of a prepared statement that the adapter uses. */
 export interface SqliteStatement {
   all(...values: SqliteValue[]): unknown[];
   run(...values: SqliteValue[]): { changes: number | bigint };
 }
 
 /**
- * An open database whose driver blocks: `DatabaseSync` of `node:sqlite`, `Database` of `better-sqlite3`, of `libsql` or
- * of `bun:sqlite`, or what has their shape.
+ * An open database with a synchronous driver: `DatabaseSync` of `node:sqlite`, `Database` of `better-sqlite3`, `libsql` or
+ * `bun:sqlite`, or anything of the same shape.
  */
 export interface SqliteDatabase {
   exec(sql: string): unknown;
@@ -25,51 +25,49 @@ export interface SqliteDatabase {
   readonly inTransaction?: boolean;
 }
 
-/** A database with its statements prepared once and its errors named. */
+/** A database whose statements are prepared once, and whose unique violations are thrown as `ConflictError`. */
 export interface SqliteConnection {
-  /** Runs SQL that gives nothing back. */
+  /** Runs SQL that returns no rows. */
   exec(sql: string): void;
   /** Runs one statement. */
-  query(statement: SqlCall): SqlResult;
-  /** Whether a transaction is open; `true` where the driver does not tell. */
+  query(statement: SqlStatement): SqlResult;
+  /** Whether a transaction is open; `true` if the driver cannot say. */
   inTransaction(): boolean;
-  /** Milliseconds for which the driver waits for another process before it gives up. */
+  /** How many milliseconds the driver waits for a lock before it gives up. */
   busyTimeout(): number;
 }
 
 /**
- * Wraps an open database. Statements are prepared at their first use and kept: their number is bounded by the sets of
- * fields that the application writes.
+ * Makes a connection of an open database. Statements are prepared at their first use and kept: their number is bounded by
+ * the sets of fields that the application writes.
  *
- * @throws {TypeError} when it has not the shape of a database
+ * @throws {TypeError} when `database` is none, or not a synchronous one
  */
 export function openConnection(database: SqliteDatabase): SqliteConnection {
-  if (typeof database?.prepare !== 'function' || typeof database.exec !== 'function' || !mayBlock(database)) {
+  if (
+    typeof database?.prepare !== 'function' ||
+    typeof database.exec !== 'function' ||
+    !isSynchronous(database)
+  ) {
     refuseClient('SqliteAdapter', EXPECTED, database);
   }
-  const prepared = new Map<string, SqliteStatement>();
+  const statement = prepareOnce(database);
 
-  function statement(sql: string): SqliteStatement {
-    const known = prepared.get(sql);
-    if (known !== undefined) return known;
-    const fresh = database.prepare(sql);
-    prepared.set(sql, fresh);
-    return fresh;
-  }
-
-  function query({ text, values, plain }: SqlCall): SqlResult {
-    if (plain === true) {
+  function query({ text, values, unprepared }: SqlStatement): SqlResult {
+    if (unprepared === true) {
       database.exec(text);
       return { rows: [], changes: 0 };
     }
-    // The dialect encodes to what SQLite takes; the driver refuses the rest.
-    const given = values as SqliteValue[];
+    const given = toSqliteValues(values);
     if (!givesRows(text)) {
-      const { changes } = assertAtOnce(statement(text).run(...given));
+      const { changes } = assertNoPromise(statement(text).run(...given));
       return { rows: [], changes: Number(changes) };
     }
-    const rows = assertAtOnce(statement(text).all(...given));
-    return { rows: rows.map(assertRow), changes: rows.length };
+    const rows = assertNoPromise(statement(text).all(...given));
+    return {
+      rows: rows.map((row) => assertRow(row, ': open it without `returnArrays`')),
+      changes: rows.length,
+    };
   }
 
   return {
@@ -80,7 +78,7 @@ export function openConnection(database: SqliteDatabase): SqliteConnection {
       try {
         return query(given);
       } catch (error) {
-        throw given.plain === true ? error : namedError(error);
+        throw given.unprepared === true ? error : toConflict(error);
       }
     },
     inTransaction: () => database.isTransaction ?? database.inTransaction ?? true,
@@ -89,7 +87,7 @@ export function openConnection(database: SqliteDatabase): SqliteConnection {
         const { rows } = query({ text: 'SELECT timeout FROM pragma_busy_timeout', values: [] });
         return Number(rows[0]?.['timeout'] ?? 0);
       } catch (error) {
-        // To prepare it, SQLite reads the schema: while another connection writes that, it is as good as impatient.
+        // To prepare this statement, SQLite reads the schema. While another connection writes that, assume no timeout.
         if (isBusy(error)) return 0;
         throw error;
       }
@@ -97,44 +95,61 @@ export function openConnection(database: SqliteDatabase): SqliteConnection {
   };
 }
 
+function prepareOnce(database: SqliteDatabase): (sql: string) => SqliteStatement {
+  const prepared = new Map<string, SqliteStatement>();
+  return (sql) => {
+    const known = prepared.get(sql);
+    if (known !== undefined) return known;
+    const fresh = database.prepare(sql);
+    prepared.set(sql, fresh);
+    return fresh;
+  };
+}
+
 const EXPECTED = 'an open database of node:sqlite, better-sqlite3, bun:sqlite or @libsql/client';
 
-/** Databases of the same shape whose statements answer later: D1 (and its proxies), `sqlite3`, `sqlite`. */
-function mayBlock(database: object): boolean {
+/** Whether it is not one of the asynchronous databases that have the same shape: D1 and its proxies, `sqlite3`, `sqlite`. */
+function isSynchronous(database: object): boolean {
   return !['batch', 'serialize', 'getDatabaseInstance'].some(
     (member) => member in database && !isKnown(database),
   );
 }
 
-/** `node:sqlite`, `better-sqlite3`, `bun:sqlite` and `libsql` tell whether a transaction is open. */
+/** Whether it says if a transaction is open, as `node:sqlite`, `better-sqlite3`, `bun:sqlite` and `libsql` do. */
 function isKnown(database: object): boolean {
   return 'inTransaction' in database || 'isTransaction' in database;
 }
 
-/** What a driver that blocks gives. @throws {TypeError} when it is still to come */
-function assertAtOnce<T extends object>(answer: T): T {
+/** The answer of a synchronous driver. @throws {TypeError} when it is a promise */
+function assertNoPromise<T extends object>(answer: T): T {
   if (!('then' in answer)) return answer;
-  // Whatever becomes of it: nobody waits for it.
+  // Nobody waits for it: without this, its rejection would end the process.
   Promise.resolve(answer).catch(() => undefined);
   throw new TypeError(
     `SqliteAdapter needs ${EXPECTED}, not a database whose statements answer with promises.`,
   );
 }
 
-/** Whether a statement gives rows back. */
+/** The values of a statement as the driver's type wants them. */
+export function toSqliteValues(values: readonly SqlValue[]): SqliteValue[] {
+  // The SQLite dialect encodes to exactly these types; a driver refuses whatever else an application passed.
+  return values as SqliteValue[];
+}
+
+/** Whether a statement returns rows. */
 export function givesRows(text: string): boolean {
   return text.startsWith('SELECT ') || text.includes(' RETURNING ');
 }
 
-/** Whether another connection holds the database for the moment (SQLite result code 5, SQLITE_BUSY). */
+/** Whether another connection has locked the database for now (SQLite result code 5, SQLITE_BUSY). */
 export function isBusy(error: unknown): boolean {
   const { code, number } = resultCode(error);
   // The low byte of an extended result code is the code itself.
   return code.startsWith('SQLITE_BUSY') || (number & 0xff) === 5;
 }
 
-/** A {@link ConflictError} for what must be unique and is not; any other error as it is. */
-export function namedError(error: unknown): unknown {
+/** Turns a unique violation into a {@link ConflictError}; returns any other error as it is. */
+export function toConflict(error: unknown): unknown {
   const { code, number } = resultCode(error);
   // SQLite extended result codes SQLITE_CONSTRAINT_PRIMARYKEY (1555), _UNIQUE (2067) and _ROWID (2579).
   const conflicts =
@@ -142,7 +157,7 @@ export function namedError(error: unknown): unknown {
   return conflicts ? new ConflictError('There is already such a row.', { cause: error }) : error;
 }
 
-// Named in `code` or `extendedCode`, numbered in `errcode`, `errno` or `rawCode`, as the driver has it.
+// Drivers have the name in `code` or `extendedCode`, the number in `errcode`, `errno` or `rawCode`.
 function resultCode(error: unknown): { code: string; number: number } {
   if (!isErrorObject(error)) return { code: '', number: 0 };
   const fields = new Map<string, unknown>(Object.entries(error));
@@ -152,13 +167,4 @@ function resultCode(error: unknown): { code: string; number: number } {
     code: names.find((name) => typeof name === 'string') ?? '',
     number: numbers.find((value) => typeof value === 'number') ?? 0,
   };
-}
-
-/** A row as an object. @throws {TypeError} when the driver gives anything else */
-export function assertRow(row: unknown): SqlRow {
-  if (row === null || typeof row !== 'object' || Array.isArray(row)) {
-    throw new TypeError('The database must give rows as objects: open it without `returnArrays`.');
-  }
-  // An object that is no array is what drivers give for a row: its columns by name.
-  return row as SqlRow;
 }

@@ -8,7 +8,7 @@ import {
   type SqlDialect,
 } from '../sql/dialect.js';
 import type { ResolvedSchema } from '../sql/schema.js';
-import type { SqlValue } from '../sql/step.js';
+import type { SqlValue } from '../sql/operation.js';
 
 /** SQLite 3.35 and later: statements give rows back. */
 export const sqliteDialect: SqlDialect = {

@@ -1,38 +1,38 @@
-import type { SqlPool, SqlQuery } from '../sql/async.js';
-import type { SqlCall } from '../sql/step.js';
-import { turnsFor } from '../sql/turns.js';
-import { givesRows, isBusy, namedError, type SqliteValue } from './connection.js';
+import type { SqlDriver, SqlQuery } from '../sql/async-adapter.js';
+import type { SqlStatement } from '../sql/operation.js';
+import { lockFor } from '../shared/lock.js';
+import { givesRows, isBusy, type SqliteValue, toConflict, toSqliteValues } from './connection.js';
 
-/** What libSQL answers. */
+/** The result of a statement, as libSQL returns it. */
 export interface LibsqlResult {
   readonly columns: readonly string[];
   readonly rows: readonly ArrayLike<unknown>[];
   readonly rowsAffected: number;
 }
 
-/** What runs one statement of libSQL. */
+/** The part of libSQL that runs statements: a client or a transaction. */
 export interface LibsqlExecutor {
   execute(statement: { sql: string; args: SqliteValue[] }): Promise<LibsqlResult>;
 }
 
-/** The part of a transaction that is used. */
+/** The part of a transaction that the adapter uses. */
 export interface LibsqlTransaction extends LibsqlExecutor {
   commit(): Promise<void>;
   rollback(): Promise<void>;
   close(): void;
 }
 
-/** A client of `@libsql/client`, or what has its shape. */
+/** A client of `@libsql/client`, or anything of the same shape. */
 export interface LibsqlClient extends LibsqlExecutor {
   transaction(mode: 'write'): Promise<LibsqlTransaction>;
 }
 
-// Seconds until a call that waits for its turn, or for another process, is refused.
+// Seconds that a call waits for a transaction, or for another process, before it is refused.
 const patience = 5;
-// Milliseconds.
+// Milliseconds between two attempts.
 const pause = 25;
 
-/** Whether this is a client of libSQL. */
+/** Whether a database is a client of libSQL. */
 export function isLibsql(database: object): database is LibsqlClient {
   return (
     'execute' in database &&
@@ -43,46 +43,44 @@ export function isLibsql(database: object): database is LibsqlClient {
 }
 
 /**
- * A client of libSQL. Whoever comes during a transaction waits for its end: on a file, the driver cannot be trusted with a
- * connection any more on which a statement was refused because another one held the database.
+ * Makes a driver of a client of libSQL. Other calls wait while a transaction is open: with a local file, the client's
+ * connection is unreliable once a statement on it was refused with SQLITE_BUSY.
  */
-export function libsqlPool(client: LibsqlClient): SqlPool {
-  const turns = turnsFor(client, patience);
+export function libsqlDriver(client: LibsqlClient): SqlDriver {
+  const lock = lockFor(client, patience);
   const query = queryOn(client);
-  const transaction: SqlPool['transaction'] = (work) =>
-    turns.alone(async () => {
-      const held = await untilFree(() => client.transaction('write'));
+  const transaction: SqlDriver['transaction'] = (work) =>
+    lock.exclusive(async () => {
+      const open = await untilFree(() => client.transaction('write'));
       try {
-        const result = await work(queryOn(held));
-        await held.commit();
+        const result = await work(queryOn(open));
+        await open.commit();
         return result;
       } catch (error) {
-        await held.rollback().catch(() => undefined);
+        await open.rollback().catch(() => undefined);
         throw error;
       } finally {
-        held.close();
+        open.close();
       }
     });
   return {
-    query: (statement) =>
-      untilFree(async () => (await turns.share(() => ({ answer: query(statement) }))).answer),
+    query: (statement) => untilFree(() => lock.shared(() => query(statement))),
     transaction,
-    alone: transaction,
+    withMigrationLock: transaction,
   };
 }
 
 function queryOn(executor: LibsqlExecutor): SqlQuery {
-  return async ({ text, values, plain }: SqlCall) => {
+  return async ({ text, values, unprepared }: SqlStatement) => {
     try {
-      // The dialect encodes to what SQLite takes; the driver refuses the rest.
-      const args = values as SqliteValue[];
+      const args = toSqliteValues(values);
       const { columns, rows, rowsAffected } = await executor.execute({ sql: text, args });
       return {
         rows: rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]]))),
         changes: givesRows(text) ? rows.length : rowsAffected,
       };
     } catch (error) {
-      throw plain === true ? error : namedError(error);
+      throw unprepared === true ? error : toConflict(error);
     }
   };
 }

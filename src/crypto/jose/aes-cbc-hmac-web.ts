@@ -1,13 +1,10 @@
-import type { Bytes } from '../../kit/bytes.js';
-import type { CipherTools } from './cipher-tools.js';
+import { fromBase64Url, toBase64Url } from '../../kit/base64.js';
+import { utf8, utf8Text, type Bytes } from '../../kit/bytes.js';
+import { equalBytes } from '../equal.js';
+import { BLOCK, ciphertextLength, LENGTH_OCTETS, TAG, writeLength } from './aes-cbc-hmac.js';
 import type { ContentCipher } from './content-cipher.js';
 
-const BLOCK = 16;
-const TAG = 32;
-const LENGTH_OCTETS = 8;
-
-function webCipher(macKey: CryptoKey, key: CryptoKey, tools: CipherTools): ContentCipher {
-  const { ciphertextLength, equalBytes, fromBase64Url, toBase64Url, utf8, utf8Text, writeLength } = tools;
+function webCipher(macKey: CryptoKey, key: CryptoKey): ContentCipher {
   const { subtle } = crypto;
   /** The whole input of the MAC. */
   const macInput = (aad: Bytes, iv: Bytes, ciphertext: Bytes): Bytes => {
@@ -46,11 +43,11 @@ function webCipher(macKey: CryptoKey, key: CryptoKey, tools: CipherTools): Conte
 }
 
 /** AES_256_CBC_HMAC_SHA_512 (RFC 7518, section 5.2.5) by WebCrypto, with a key of 64 octets. */
-export async function createWebAesCbcHmac(raw: Bytes, tools: CipherTools): Promise<ContentCipher> {
+export async function createWebAesCbcHmac(raw: Bytes): Promise<ContentCipher> {
   const hmac = { name: 'HMAC', hash: 'SHA-512' };
   const [macKey, key] = await Promise.all([
     crypto.subtle.importKey('raw', raw.subarray(0, 32), hmac, false, ['sign']),
     crypto.subtle.importKey('raw', raw.subarray(32), 'AES-CBC', false, ['encrypt', 'decrypt']),
   ]);
-  return webCipher(macKey, key, tools);
+  return webCipher(macKey, key);
 }

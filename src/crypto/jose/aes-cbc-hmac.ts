@@ -1,16 +1,41 @@
-import type { Awaitable } from '../../types/model.js';
-import { ciphertextLength, writeLength } from './aes-cbc-hmac-form.js';
-import { andThen } from '../../kit/awaitable.js';
 import { utf8Text, type Bytes } from '../../kit/bytes.js';
-import type { ContentCipher } from './content-cipher.js';
-import { cipherTools, rareCiphers } from './load-rare-ciphers.js';
-import { nodeBuffer, type NodeBuffer, type NodeBytes } from '../../kit/platform.js';
-import { nodeCrypto, type NodeCrypto } from '../runtime.js';
+import type { NodeBuffer, NodeBytes } from '../../kit/platform.js';
+import { equalBytes } from '../equal.js';
+import type { NodeCrypto } from '../runtime.js';
+import type { ContentCipher, Sealed } from './content-cipher.js';
 
-const BLOCK = 16;
-const TAG = 32;
+/** Octets of a block of AES, and of the initialization vector. */
+export const BLOCK = 16;
+/** Octets of the MAC that are sent (RFC 7518, section 5.2.5). */
+export const TAG = 32;
 /** Octets of the number at the end of the MAC's input. */
-const LENGTH_OCTETS = 8;
+export const LENGTH_OCTETS = 8;
+
+/** Characters of base64url that a vector and a tag take. */
+const IV_LENGTH = 22;
+const TAG_LENGTH = 43;
+
+/**
+ * The octets that a ciphertext of so many characters has; 0 when it cannot be one. Here too a shorter tag would be
+ * easier to guess (RFC 7518, section 5.2.2.2).
+ */
+export function ciphertextLength({ iv, ciphertext, tag }: Sealed): number {
+  if (iv.length !== IV_LENGTH || tag.length !== TAG_LENGTH) return 0;
+  const length = Math.floor((ciphertext.length * 3) / 4);
+  return length % BLOCK === 0 ? length : 0;
+}
+
+/**
+ * The end of the MAC's input (RFC 7518, section 5.2.2.1, step 5: AAD, IV, ciphertext, AL): the length of the AAD in
+ * bits, a 64-bit integer of which a header of at most 64 KiB needs the lower half.
+ */
+export function writeLength(input: Bytes, at: number, aadLength: number): void {
+  const bits = aadLength * 8;
+  for (let index = 0; index < 4; index += 1) {
+    input[at + index] = 0;
+    input[at + 4 + index] = bits >>> (24 - 8 * index);
+  }
+}
 
 /** Takes the padding (PKCS #7) off a text that the MAC has proven: nobody can learn from the answer any more. */
 function unpadded(padded: Bytes): Bytes | undefined {
@@ -28,7 +53,11 @@ function readInto(target: NodeBytes, text: string): boolean {
   return target.toString('base64url') === text;
 }
 
-function nodeCipher(node: NodeCrypto, buffer: NodeBuffer, raw: Bytes): ContentCipher {
+/**
+ * AES_256_CBC_HMAC_SHA_512 (RFC 7518, section 5.2.5) by node:crypto, synchronously.
+ * @param raw - 64 octets: the MAC key, then the encryption key
+ */
+export function createNodeAesCbcHmac(raw: Bytes, node: NodeCrypto, buffer: NodeBuffer): ContentCipher {
   const macKey = node.createSecretKey(raw.subarray(0, 32));
   const key = node.createSecretKey(raw.subarray(32));
   const macOf = (input: Bytes): NodeBytes => node.createHmac('sha512', macKey).update(input).digest();
@@ -63,21 +92,10 @@ function nodeCipher(node: NodeCrypto, buffer: NodeBuffer, raw: Bytes): ContentCi
       input.set(aad);
       writeLength(input, end, aad.length);
       // RFC 7518, section 5.2.2.2: the MAC first, in constant time; padding of a forgery is never looked at.
-      if (!node.timingSafeEqual(macOf(input).subarray(0, TAG), tag)) return undefined;
+      if (!equalBytes(macOf(input).subarray(0, TAG), tag)) return undefined;
       const decipher = node.createDecipheriv('aes-256-cbc', key, iv);
       decipher.setAutoPadding(false);
       return utf8Text(unpadded(decipher.update(ciphertext)));
     },
   };
-}
-
-/**
- * AES_256_CBC_HMAC_SHA_512 (RFC 7518, section 5.2.5).
- * @param raw - 64 octets: MAC key, then encryption key
- */
-export function createAesCbcHmac(raw: Bytes): Awaitable<ContentCipher> {
-  if (raw.length !== 64) throw new TypeError('A256CBC-HS512 takes a key of 64 octets');
-  return nodeCrypto !== undefined && nodeBuffer !== undefined
-    ? nodeCipher(nodeCrypto, nodeBuffer, raw)
-    : andThen(rareCiphers(), ({ createWebAesCbcHmac }) => createWebAesCbcHmac(raw, cipherTools));
 }

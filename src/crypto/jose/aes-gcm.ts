@@ -1,8 +1,8 @@
 import type { Awaitable } from '../../types/model.js';
-import type { Bytes } from '../../kit/bytes.js';
-import type { CipherTools } from './cipher-tools.js';
+import { fromBase64Url } from '../../kit/base64.js';
+import { concat, utf8Text, type Bytes } from '../../kit/bytes.js';
+import { nodeCrypto, type NodeCrypto } from '../runtime.js';
 import type { ContentCipher } from './content-cipher.js';
-import type { NodeCrypto } from '../runtime.js';
 
 const IV = 12;
 const TAG = 16;
@@ -17,7 +17,7 @@ interface ToDecrypt {
 /** AES-GCM alone: the octets, or `undefined`. */
 type Gcm = (sealed: ToDecrypt) => Awaitable<Bytes | undefined>;
 
-function nodeGcm(node: NodeCrypto, raw: Bytes, { concat }: CipherTools): Gcm {
+function nodeGcm(node: NodeCrypto, raw: Bytes): Gcm {
   const key = node.createSecretKey(raw);
   return ({ ciphertext, tag, iv, aad }) => {
     try {
@@ -33,7 +33,7 @@ function nodeGcm(node: NodeCrypto, raw: Bytes, { concat }: CipherTools): Gcm {
   };
 }
 
-function webGcm(key: CryptoKey, { concat }: CipherTools): Gcm {
+function webGcm(key: CryptoKey): Gcm {
   return async ({ ciphertext, tag, iv, aad }) => {
     try {
       const parameters = { name: 'AES-GCM', iv, additionalData: aad, tagLength: TAG * 8 };
@@ -44,7 +44,7 @@ function webGcm(key: CryptoKey, { concat }: CipherTools): Gcm {
   };
 }
 
-function cipherWith(gcm: Gcm, { fromBase64Url, utf8Text }: CipherTools): ContentCipher {
+function cipherWith(gcm: Gcm): ContentCipher {
   return {
     ivLength: IV,
     decrypt: async (sealed, aad) => {
@@ -62,12 +62,10 @@ function cipherWith(gcm: Gcm, { fromBase64Url, utf8Text }: CipherTools): Content
  * it out, so nothing is issued with it.
  * @param raw - 32 octets
  */
-export async function createAesGcm(raw: Bytes, tools: CipherTools): Promise<ContentCipher> {
-  if (raw.length !== 32) throw new TypeError('A256GCM takes a key of 32 octets');
-  const { node } = tools;
-  const gcm =
-    node === undefined
-      ? webGcm(await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt']), tools)
-      : nodeGcm(node, raw, tools);
-  return cipherWith(gcm, tools);
+export async function createAesGcm(raw: Bytes): Promise<ContentCipher> {
+  return cipherWith(
+    nodeCrypto === undefined
+      ? webGcm(await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt']))
+      : nodeGcm(nodeCrypto, raw),
+  );
 }

@@ -1,14 +1,27 @@
 import type { Awaitable } from '../../types/model.js';
 import { andThen, isPromiseLike } from '../../kit/awaitable.js';
-import { utf8 } from '../../kit/bytes.js';
-import type { ContentEncryption, Sealed } from './content-cipher.js';
-import type { ContentKey } from './content-encryption.js';
-import type { JweHeader } from './jwe-header.js';
-import { cipherTools, rareCiphers } from './load-rare-ciphers.js';
+import { fromBase64Url } from '../../kit/base64.js';
+import { utf8, utf8Text } from '../../kit/bytes.js';
+import { parseJsonObject } from '../../kit/json-object.js';
 import { randomBytes } from '../random.js';
-import { TokenError } from './token-error.js';
+import type { ContentEncryption, Sealed } from './content-cipher.js';
+import type { ContentKey } from './content-key.js';
 
 const MAX_LENGTH = 64 * 1024;
+/** Header parameters that would change how a token is read: compression, extensions, password-based keys. */
+const REFUSED_PARAMETERS: readonly string[] = ['zip', 'crit', 'p2c', 'p2s'];
+
+/**
+ * A sealed or signed value was refused. One message for every reason: who can tell a bad MAC from bad padding or from
+ * an old date learns about the key (RFC 7516, section 11.5).
+ */
+export class TokenError extends Error {
+  override readonly name: string = 'TokenError';
+
+  constructor() {
+    super('The token was refused');
+  }
+}
 
 /** Gives the key of one secret for an algorithm. */
 export type KeyCandidate = (enc: ContentEncryption) => Awaitable<ContentKey>;
@@ -89,15 +102,28 @@ export function findKey<Source>(
   return undefined;
 }
 
-function keyByHeader(encoded: string, candidates: readonly KeyCandidate[]): Awaitable<ContentKey> {
-  return andThen(rareCiphers(), ({ parseHeader }) => {
-    const header = parseHeader(encoded, cipherTools);
-    if (header === undefined) throw new TokenError();
-    return keyNamed(header, candidates);
-  });
+/** What a protected header says. */
+interface JweHeader {
+  readonly enc: ContentEncryption;
+  readonly kid: string | undefined;
 }
 
-function keyNamed({ enc, kid }: JweHeader, candidates: readonly KeyCandidate[]): Awaitable<ContentKey> {
+/** Parses a protected header that is not, to the letter, the one that we issue; `undefined` for what is refused. */
+function parseHeader(encoded: string): JweHeader | undefined {
+  const text = utf8Text(fromBase64Url(encoded));
+  const header = text === undefined ? undefined : parseJsonObject(text);
+  if (header === undefined || header.alg !== 'dir') return undefined;
+  // RFC 8725, section 3.1: the algorithms are ours to choose, not the token's.
+  if (header.enc !== 'A256CBC-HS512' && header.enc !== 'A256GCM') return undefined;
+  if (REFUSED_PARAMETERS.some((name) => Object.hasOwn(header, name))) return undefined;
+  if (header.kid !== undefined && typeof header.kid !== 'string') return undefined;
+  return { enc: header.enc, kid: header.kid };
+}
+
+function keyByHeader(encoded: string, candidates: readonly KeyCandidate[]): Awaitable<ContentKey> {
+  const header = parseHeader(encoded);
+  if (header === undefined) throw new TokenError();
+  const { enc, kid } = header;
   // A token without a name is tried with the first secret alone: trying all would tell by the time which one fits.
   const tried = kid === undefined ? candidates.slice(0, 1) : candidates;
   const found = findKey(
@@ -126,8 +152,6 @@ export function decryptJwe(token: string, candidates: readonly KeyCandidate[]): 
     (key) => key.header === parts.header,
   );
   return andThen(asIssued, (issued) =>
-    issued === undefined
-      ? andThen(keyByHeader(parts.header, candidates), (key) => openJwe(parts, key))
-      : openJwe(parts, issued),
+    andThen(issued ?? keyByHeader(parts.header, candidates), (key) => openJwe(parts, key)),
   );
 }

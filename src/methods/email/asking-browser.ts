@@ -1,6 +1,6 @@
 import type { Exchange } from '../../contracts/exchange.js';
 import type { CookieDefinition } from '../../contracts/settings.js';
-import { toBase64Url } from '../../kit/bytes.js';
+import { toBase64Url } from '../../kit/base64.js';
 import { equalStrings } from '../../crypto/equal.js';
 import { sha256 } from '../../crypto/digest.js';
 import { seal, unseal } from '../../crypto/seal.js';

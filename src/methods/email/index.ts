@@ -15,7 +15,7 @@ import { checkRedirect } from '../../flow/return-to.js';
 import { ownCopy } from '../../hooks/own-copy.js';
 import { authorize } from '../../hooks/sign-in-callbacks.js';
 import { userByEmail } from '../../hooks/store.js';
-import { isPrefetch } from '../../http/is-prefetch.js';
+import { isPrefetch } from '../../http/fetch-metadata.js';
 import { redirect } from '../../http/reply.js';
 import { hasAsked, rememberAsking } from './asking-browser.js';
 import { parseAddress } from './identifier.js';
@@ -23,7 +23,7 @@ import { issueToken, redeemToken } from './verification-token.js';
 import { toRequest } from '../../http/to-request.js';
 
 /** What a link says; whatever else mail programs add to it does not count. */
-const PARAMETERS = ['email', 'token', 'callbackUrl'];
+const PARAMETERS: readonly string[] = ['email', 'token', 'callbackUrl'];
 
 /** Proves an address by a link that is sent to it. */
 export const emailSteps: AuthenticationSteps<'email'> = { begin, complete };
@@ -135,8 +135,6 @@ function authenticationOf(provider: EmailProvider, identifier: string): Authenti
     user: { email: identifier },
     account,
     callbackAccount: account,
-    profile: undefined,
-    credentials: undefined,
     linking: {
       lookup: 'email',
       sessionBinding: undefined,
@@ -144,8 +142,6 @@ function authenticationOf(provider: EmailProvider, identifier: string): Authenti
       byEmail: true,
       conflict: 'OAuthAccountNotLinked',
     },
-    returnTo: undefined,
-    afterLink: undefined,
   };
 }
 

@@ -4,7 +4,7 @@ import type { WebAuthnProvider } from '../../contracts/provider.js';
 import type { Reply } from '../../contracts/reply.js';
 import type { AdapterAuthenticator, AdapterUser } from '../../types/adapter.js';
 import type { WebAuthnOptionsResponseBody } from '../../types/webauthn.js';
-import { fromBase64Url } from '../../kit/bytes.js';
+import { fromBase64Url } from '../../kit/base64.js';
 import type { Bytes } from '../../kit/bytes.js';
 import { CHALLENGE_MAX_AGE, openChallenge } from '../../flow/challenge-flow.js';
 import type { ChallengeStart } from '../../flow/challenge-flow.js';
@@ -18,7 +18,7 @@ import { fingerprintOf, toHint } from './stored-credential.js';
 import { newUserHandle, userHandle } from './user-handle.js';
 import { registrationVerification, signInVerification } from './user-verification.js';
 
-/** Credentials that a browser is told of; more do not fit into the sealed cookie. */
+/** How many credentials are sent to a browser; more do not fit into the sealed cookie. */
 const MAX_ALLOWED = 32;
 
 /** Whom a registration is for, as the authenticator will show it. */

@@ -1,6 +1,5 @@
 import type { AdapterAuthenticator } from '../../types/adapter.js';
-import { fromBase64, toBase64 } from '../../kit/base64.js';
-import { fromBase64Url, toBase64Url } from '../../kit/bytes.js';
+import { fromBase64, fromBase64Url, toBase64, toBase64Url } from '../../kit/base64.js';
 import type { Bytes } from '../../kit/bytes.js';
 import { sha256 } from '../../crypto/digest.js';
 import type { CredentialHint } from './ceremonies.js';
@@ -8,7 +7,7 @@ import type { CredentialHint } from './ceremonies.js';
 /** Characters of a fingerprint: 96 bits, which have to share a cookie. */
 const FINGERPRINT = 16;
 
-/** How credential ids and keys are stored: standard base64 (contract, section 8a). */
+/** How credential ids and keys are stored: standard base64 (contract, Passkeys). */
 export const toStored: (octets: Bytes) => string = toBase64;
 
 /** Octets of a stored id or key, with or without padding, in either alphabet; none when it is neither. */
@@ -17,7 +16,7 @@ export function fromStored(text: string): Bytes {
   return fromBase64(text) ?? fromBase64Url(spelled) ?? new Uint8Array(0);
 }
 
-/** A stored credential as browsers are told of it. */
+/** A stored credential as it is sent to browsers. */
 export function toHint({ credentialID, transports }: AdapterAuthenticator): CredentialHint {
   const id = toBase64Url(fromStored(credentialID));
   const list = (transports ?? '').split(',').filter((one) => one !== '');

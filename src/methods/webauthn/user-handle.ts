@@ -1,4 +1,5 @@
-import { concat, fromBase64Url } from '../../kit/bytes.js';
+import { fromBase64Url } from '../../kit/base64.js';
+import { concat } from '../../kit/bytes.js';
 import { equalBytes } from '../../crypto/equal.js';
 import type { Bytes } from '../../kit/bytes.js';
 import { sha256 } from '../../crypto/digest.js';

@@ -2,7 +2,7 @@ import type { OAuthProvider } from '../../../contracts/provider.js';
 import { ProviderFault } from './provider-fault.js';
 
 /** Parameters that protect a flow, and the one that stands for all of them (RFC 9126, section 4). */
-const PROTECTING = ['state', 'nonce', 'code_challenge', 'request_uri'];
+const PROTECTING: readonly string[] = ['state', 'nonce', 'code_challenge', 'request_uri'];
 
 /**
  * The authorization URL as the provider's own hook has it, for servers that call things by other names.

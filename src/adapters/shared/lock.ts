@@ -1,0 +1,100 @@
+import type { Awaitable } from '../../types/model.js';
+
+/** A lock on one store: single operations share it, a transaction holds it exclusively. */
+export interface StoreLock {
+  /** Starts an operation, at once unless a transaction holds the lock. Rejects when the wait is too long. */
+  shared<T>(operation: () => Awaitable<T>): Promise<T>;
+  /** Runs `work` with the lock held until it ends: everybody else waits, first come, first served. */
+  exclusive<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * Creates a lock that keeps single operations out of transactions, which last for several ticks: an operation that ran
+ * in between would become part of a transaction it knows nothing of, and vanish when that is rolled back.
+ *
+ * @param patience Seconds to wait before an operation or a transaction is refused. Without a limit, a transaction that
+ *   waits for an operation outside of itself would never end.
+ */
+export function createLock(patience: number): StoreLock {
+  let held = false;
+  // Only filled while the lock is held: every release starts whoever waits.
+  const waiting: (() => void)[] = [];
+
+  function release(): void {
+    held = false;
+    while (!held) {
+      const start = waiting.shift();
+      if (start === undefined) return;
+      start();
+    }
+  }
+
+  function whenFree<T>(start: () => Promise<T>): Promise<T> {
+    if (!held) return start();
+    return new Promise<T>((resolve, reject) => {
+      const begin = (): void => {
+        clearTimeout(timer);
+        start().then(resolve, reject);
+      };
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(begin), 1);
+        reject(
+          new Error(
+            `The store has been held by a transaction for more than ${patience} s. ` +
+              'Inside transaction() use the adapter that it hands over.',
+          ),
+        );
+      }, patience * 1000);
+      waiting.push(begin);
+    });
+  }
+
+  return {
+    shared: (operation) => whenFree(async () => operation()),
+    exclusive: (work) =>
+      whenFree(async () => {
+        held = true;
+        try {
+          return await work();
+        } finally {
+          release();
+        }
+      }),
+  };
+}
+
+/**
+ * The operations of one transaction. They are refused after its end: a call that was not awaited would otherwise write
+ * outside of any transaction.
+ */
+export interface TransactionScope {
+  /** Runs an operation. @throws {Error} when the transaction is over */
+  run<T>(operation: () => T): Promise<T>;
+  end(): void;
+}
+
+/** Opens the scope of one transaction; `end` closes it. */
+export function openScope(): TransactionScope {
+  let over = false;
+  return {
+    run: async (operation) => {
+      if (over) throw new Error('The transaction is over. Await every call inside transaction().');
+      return operation();
+    },
+    end: () => {
+      over = true;
+    },
+  };
+}
+
+// Two adapters over one connection share its transactions, so they must share its lock. Weak: it goes with the connection.
+const locks = new WeakMap<object, StoreLock>();
+
+/** The one lock of a connection, for every adapter over it; the `patience` of the first that asks holds for all. */
+export function lockFor(connection: object, patience: number): StoreLock {
+  const known = locks.get(connection);
+  if (known !== undefined) return known;
+  const lock = createLock(patience);
+  locks.set(connection, lock);
+  return lock;
+}

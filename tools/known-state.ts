@@ -1,0 +1,56 @@
+/** Types of the language whose values stay as they are. */
+export const statelessTypes: readonly string[] = [
+  'Function',
+  'ReadonlyArray',
+  'ReadonlyMap',
+  'ReadonlySet',
+  'RegExp',
+  'TextDecoder',
+  'TextEncoder',
+];
+
+/** Calls whose functions remember nothing. */
+export const statelessMakers: readonly string[] = ['Object.assign', 'conformTokens'];
+
+const loaded = 'a part of the library that is loaded on demand';
+const derived = 'keys that were derived from a secret, a bounded number';
+const ofProvider = 'what follows from a provider or its server alone; goes with it';
+const ofPlatform = 'what the runtime offers; found once, never written again';
+const ofConfig = 'what follows from a configuration; goes with its providers array';
+
+/** What `src` keeps at module level (file and name), and why; everything else there never changes. */
+export const knownState: Readonly<Record<string, string>> = {
+  'actions/index.ts loadHandlers': loaded,
+  'adapters/shared/lock.ts locks': 'the lock of a database connection; goes with it',
+  'adapters/shared/token-form.ts nodeHash': ofPlatform,
+  'config/resolve-parts.ts boundFetches': '`fetch` as a plain function, one per `fetch`',
+  'config/resolve-settings.ts byProviders': ofConfig,
+  'config/resolve-settings.ts applications':
+    'the last sixteen applications, by what their configuration says',
+  'crypto/derive-key.ts macKeys': derived,
+  'crypto/derive-key.ts sealKeys': derived,
+  'crypto/derive-key.ts sessionKeys': derived,
+  'crypto/jose/content-key.ts aesGcm': loaded,
+  'crypto/jose/content-key.ts webAesCbcHmac': loaded,
+  'crypto/jose/jws-key.ts imported': 'imported keys, by the JWK they come from; go with it',
+  'crypto/random.ts pool': 'random octets that nobody has been given yet',
+  'deployment.ts nodeEnvs': ofConfig,
+  'env.ts checkedBasePaths': ofConfig,
+  'env.ts completed': ofConfig,
+  'http/cookie.ts fixedAttributes': 'the attributes of a cookie as text; go with its frozen options',
+  'http/cookie.ts lastDate': 'the text of the current second',
+  'http/parse-request.ts loadBodyReader': loaded,
+  'logger.ts lines': loaded,
+  'logger.ts waiting': 'lines of the log that wait for what writes them',
+  'methods/oauth/client/client-authentication.ts basics': ofProvider,
+  'methods/oauth/code-flow/authorization-request.ts commonUrls': ofProvider,
+  'methods/oauth/server/authorization-server.ts cache': 'metadata of servers, per `fetch` and URL',
+  'methods/oauth/server/authorization-server.ts servers': ofProvider,
+  'methods/oauth/server/authorization-server.ts metadataPlaces': ofProvider,
+  'methods/oauth/server/signing-keys.ts cache': 'keys of servers, per `fetch` and URL',
+  'providers/profile/load-api.ts loaded': loaded,
+  'session/jwt-session-read.ts writing': loaded,
+  'session/load-rare-cases.ts rareCases': loaded,
+  'session/index.ts loadDatabaseSession': loaded,
+  'session/index.ts loadJwtSession': loaded,
+};
