@@ -17,7 +17,7 @@ import {
 } from './source-tree.ts';
 import { unusedGrants } from './unused-grants.ts';
 
-/** Everything in the tree below `root` that breaks the plan of the house; empty when it is kept. */
+/** Everything in the tree below `root` that breaks the plan of the rooms; empty when it is kept. */
 export function checkLayers(root: string): string[] {
   const files = readSourceTree(root);
   if (files.length === 0) return [`no source files in ${root}`];

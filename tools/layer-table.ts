@@ -37,6 +37,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'contracts',
     'types',
     'errors',
+    'session',
+    'kit',
   ],
   methods: ['flow', 'hooks', 'http', 'crypto', 'contracts', 'types', 'errors', 'kit'],
   // flow/in-flight: parallel reads of one session share what extends it.

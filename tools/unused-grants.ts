@@ -1,7 +1,7 @@
 import { faces, layers, nodeFiles, peers, tables } from './layer-table.ts';
 import { readSourceTree, resolveSpecifier, type SourceFile } from './source-tree.ts';
 
-/** What a plan of the house allows; {@link layers} and the lists beside it are ours. */
+/** What a plan of the rooms allows; {@link layers} and the lists beside it are ours. */
 export interface Plan {
   readonly layers: Readonly<Record<string, readonly string[]>>;
   readonly tables: readonly string[];

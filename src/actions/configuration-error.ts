@@ -35,10 +35,7 @@ export async function replyToConfigurationError(
   if (isThrown) throw error;
   const basePath = basePathOf(config);
   if (!isForPerson(request, basePath)) {
-    return json(
-      { message: 'The configuration of this server is at fault. What to change is in its log.' },
-      500,
-    );
+    return json({ message: 'This server is not configured correctly. Its log says what to change.' }, 500);
   }
   const customPage = customPages(config?.pages, basePath).error;
   if (customPage !== undefined) {
@@ -49,7 +46,7 @@ export async function replyToConfigurationError(
     }
     logger.error(
       new ErrorPageLoop(
-        'The page `pages.error` asks for a session itself, which fails. The built-in page is shown.',
+        'The page `pages.error` needs a session itself, which fails with this configuration. The built-in page is shown instead.',
       ),
     );
   }

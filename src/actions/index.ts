@@ -81,16 +81,27 @@ export function runAction(exchange: Exchange, method: string): Awaitable<Reply> 
   if (row.csrf === 'method' && callback?.methods.includes(request.method) === false) {
     throw new HttpError(405, 'This action has no such method.', callback.methods);
   }
-  if (method === 'HEAD' && !row.safe)
-    return andThen(loadHandlers(), ({ headReply }) => headReply(exchange, row));
+  if (method === 'HEAD' && !row.safe) return replyToHead(exchange, row);
   const needsCsrfToken = row.csrf === 'always' || (row.csrf === 'method' && callback?.csrf === true);
-  if (request.method === 'POST' && needsCsrfToken) {
-    if (request.duplicated.length > 0)
-      throw new HttpError(400, 'A field of the form was sent more than once.');
-    return andThen(loadHandlers(), ({ assertCsrf }) =>
-      andThen(assertCsrf(exchange), () => runHandler(handler, exchange, provider)),
-    );
-  }
+  if (request.method === 'POST' && needsCsrfToken) return runWithCsrfToken(handler, exchange, provider);
+  return runHandler(handler, exchange, provider);
+}
+
+async function replyToHead(exchange: Exchange, row: Action): Promise<Reply> {
+  const { headReply } = await loadHandlers();
+  return headReply(exchange, row);
+}
+
+/** Runs the handler of a request that must carry the CSRF token. */
+async function runWithCsrfToken(
+  handler: ActionHandler,
+  exchange: Exchange,
+  provider: ResolvedProvider | undefined,
+): Promise<Reply> {
+  if (exchange.request.duplicated.length > 0)
+    throw new HttpError(400, 'A field of the form was sent more than once.');
+  const { assertCsrf } = await loadHandlers();
+  await assertCsrf(exchange);
   return runHandler(handler, exchange, provider);
 }
 
@@ -99,11 +110,20 @@ function runHandler(
   exchange: Exchange,
   provider: ResolvedProvider | undefined,
 ): Awaitable<Reply> {
-  if (!hasForeignReturnTo(exchange)) return handler(exchange, provider);
-  return andThen(loadHandlers(), ({ dropBadReturnTo }) => {
-    dropBadReturnTo(exchange);
-    return handler(exchange, provider);
-  });
+  return hasForeignReturnTo(exchange)
+    ? runAndDropReturnTo(handler, exchange, provider)
+    : handler(exchange, provider);
+}
+
+/** Runs the handler, and first clears a callback-url cookie that leads where nobody may be sent. */
+async function runAndDropReturnTo(
+  handler: ActionHandler,
+  exchange: Exchange,
+  provider: ResolvedProvider | undefined,
+): Promise<Reply> {
+  const { dropBadReturnTo } = await loadHandlers();
+  dropBadReturnTo(exchange);
+  return handler(exchange, provider);
 }
 
 /** Whether the callback-url cookie leads to another origin: then it has to be validated, and perhaps cleared. */

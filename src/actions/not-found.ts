@@ -73,7 +73,7 @@ function warnDeveloper({ request, settings, route }: UnknownRequest, isPerson: b
 function remedy(otherBasePath: string, basePath: string): string {
   const option = `\`basePath: ${JSON.stringify(otherBasePath)}\` (or the path of AUTH_URL)`;
   return otherBasePath === ''
-    ? `If a router or proxy in front cuts ${basePath} off, let requests arrive with their whole path. If people use this address, set ${option}.`
+    ? `If a router or proxy removes ${basePath} from the path, make it pass on the whole path. If people use this address, set ${option}.`
     : `Set ${option}, or let requests below ${shown(basePath)} arrive with their whole path.`;
 }
 

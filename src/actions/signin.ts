@@ -1,7 +1,6 @@
 import type { ActionHandler } from '../contracts/action.js';
 import type { Exchange } from '../contracts/exchange.js';
 import type { RedirectReply } from '../contracts/reply.js';
-import { andThen } from '../kit/awaitable.js';
 import { rememberReturnTo, resolveReturnTo } from '../flow/return-to.js';
 import { redirectToPage } from '../http/page-reply.js';
 import { methodOf } from '../methods/index.js';
@@ -43,9 +42,8 @@ export const beginSignIn: ActionHandler = async (exchange, provider) => {
     return toSignInPage(exchange, { callbackUrl: returnTo, error: undefined, code: undefined });
   }
   const identity = await sessionStrategy(exchange.settings).identify(exchange);
-  return andThen(methodOf(provider).steps(), (steps) =>
-    steps.begin(exchange, provider, { returnTo, sessionBinding: identity?.binding }),
-  );
+  const steps = await methodOf(provider).steps();
+  return steps.begin(exchange, provider, { returnTo, sessionBinding: identity?.binding });
 };
 
 function toSignInPage(

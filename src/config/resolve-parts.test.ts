@@ -34,7 +34,6 @@ describe('defaults (contract, sections 3, 6, 12)', () => {
       jwt: { maxAge: 2_592_000, encode: undefined, decode: undefined },
       skipCsrf: false,
       raw: false,
-      debug: false,
       origins: [],
       redirectProxy: { url: undefined, origins: undefined },
     });

@@ -3,6 +3,7 @@ import type { ResolvedProvider } from '../contracts/provider.js';
 import type { ProviderTable } from '../contracts/settings.js';
 import type { Provider, ProviderByType } from '../types/provider.js';
 import { AuthError, DuplicateConditionalUI, InvalidProvider } from '../errors.js';
+import { isPlainObject } from '../kit/plain-object.js';
 import { methods } from '../methods/index.js';
 
 /** A provider with the user's options merged over its own values. */
@@ -94,20 +95,15 @@ function deepMerge(own: object, options: object): Merged {
     const value: unknown = Reflect.get(options, key);
     if (value === undefined) continue;
     const before = result[key];
-    if (isPlain(value) && isPlain(before)) result[key] = deepMerge(before, value);
+    if (isPlainObject(value) && isPlainObject(before)) result[key] = deepMerge(before, value);
     // A URL that is replaced keeps the parameters that belong to it.
-    else if (typeof value === 'string' && isPlain(before) && 'url' in before)
+    else if (typeof value === 'string' && isPlainObject(before) && 'url' in before)
       result[key] = { ...before, url: value };
-    else if (isPlain(value) && typeof before === 'string') result[key] = deepMerge({ url: before }, value);
+    else if (isPlainObject(value) && typeof before === 'string')
+      result[key] = deepMerge({ url: before }, value);
     else result[key] = value;
   }
   return result;
-}
-
-function isPlain(value: unknown): value is object {
-  if (typeof value !== 'object' || value === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
 }
 
 function failed(index: number, error: unknown): AuthError {

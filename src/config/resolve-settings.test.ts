@@ -23,7 +23,7 @@ describe('resolveSettings remembers', () => {
   });
 
   it('everything but the hooks, when a callback or listener is replaced', () => {
-    const config = baseConfig();
+    const config = baseConfig({ basePath: '/hooks' });
     const settings = resolveSettings(config);
     for (const change of [{ callbacks: { signIn: () => true } }, { events: { signIn: () => {} } }]) {
       const replaced = resolveSettings({ ...config, ...change });
@@ -50,6 +50,7 @@ describe('resolveSettings remembers a configuration that was built anew', () => 
   it('from its second request on, whichever others come in between', () => {
     resolveSettings(twin());
     const config = twin();
+    resolveSettings(config);
     const settings = resolveSettings(config);
     expect(resolveSettings(config)).toBe(settings);
     resolveSettings(twin());

@@ -96,18 +96,20 @@ export interface Authentication {
   readonly account: AccountDraft;
   /** The account as callbacks and events see it: with the whole token response. */
   readonly callbackAccount: AccountDraft;
-  readonly profile: Profile | undefined;
-  readonly credentials: Readonly<Record<string, string>> | undefined;
+  /** What the provider said of the person. */
+  readonly profile?: Profile | undefined;
+  /** What the person typed into the form. */
+  readonly credentials?: Readonly<Record<string, string>> | undefined;
   readonly linking: Linking;
   /** Where the browser goes at the end; validated. `undefined`: as the request says. */
-  readonly returnTo: string | undefined;
+  readonly returnTo?: string | undefined;
   /**
    * Writes what must not be without its account, nor the account without it, where the store has transactions: in the
    * one that links the account.
    */
   readonly withLink?: (adapter: Adapter, user: User) => Promise<void>;
   /** Runs right after the account was linked or found, and before there is a session, for instance to store a passkey. */
-  readonly afterLink: ((user: User) => Promise<void>) | undefined;
+  readonly afterLink?: ((user: User) => Promise<void>) | undefined;
 }
 
 /** A user as the proof describes them. */

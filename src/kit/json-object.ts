@@ -1,8 +1,5 @@
 import { bareObject } from './bare-object.js';
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
-}
+import { isObject } from './object.js';
 
 /** Parses a JSON text that must be an object; `undefined` for anything else. A member `__proto__` is only a member. */
 export function parseJsonObject(text: string): Record<string, unknown> | undefined {

@@ -1,4 +1,5 @@
 import { AuthError } from '../errors.js';
+import { isObject } from '../kit/object.js';
 import { isCollection, isErrorObject, isUrlObject, timeOfDate } from '../kit/realms.js';
 
 const REDACTED = '[redacted]';
@@ -125,7 +126,7 @@ function redactMessage(text: string, cause: unknown): string {
 
 /** The problems that an error combines; `undefined` if it is a single one. */
 export function problemsOf(cause: unknown): Error[] | undefined {
-  const problems = isRecord(cause) ? member(cause, 'problems') : undefined;
+  const problems = isObject(cause) ? member(cause, 'problems') : undefined;
   const isGathered = Array.isArray(problems) && problems.every((one) => one instanceof Error);
   return isGathered ? problems.slice(0, MOST_MEMBERS) : undefined;
 }
@@ -199,11 +200,6 @@ export function redact(value: unknown): unknown {
   } catch {
     return '[unreadable]';
   }
-}
-
-/** Whether a value is an object and not an array. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
 /** Redacts an error: see {@link redact}. Always returns an error. */

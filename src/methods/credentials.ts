@@ -2,7 +2,6 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { Authentication, AuthenticationSteps } from '../contracts/method.js';
 import type { CredentialsProvider } from '../contracts/provider.js';
 import type { Account, User } from '../types/model.js';
-import { isPromiseLike } from '../kit/awaitable.js';
 import { uuid } from '../crypto/random.js';
 import { CallbackRouteError, CredentialsSignin } from '../errors.js';
 import { inTime } from '../kit/in-time.js';
@@ -26,8 +25,20 @@ async function complete(exchange: Exchange, provider: CredentialsProvider): Prom
     throw refusalOf(provider, answer);
   }
   const id = idOf(exchange, provider, answer);
+  const account: Account = { providerAccountId: id, type: 'credentials', provider: provider.id };
   return {
-    ...authenticationOf({ ...answer, id }, provider, fields),
+    kind: 'authentication',
+    user: { ...answer, id },
+    account,
+    callbackAccount: account,
+    credentials: fields,
+    linking: {
+      lookup: 'given',
+      sessionBinding: undefined,
+      emailVerified: false,
+      byEmail: false,
+      conflict: 'OAuthAccountNotLinked',
+    },
     // Not before: the `signIn` callback may be what stores the user.
     afterLink: exchange.settings.session.needsStoredUser
       ? () => assertStored(exchange, provider, id)
@@ -48,31 +59,6 @@ function refusalOf({ id, config, needs }: CredentialsProvider, answer: unknown):
   );
 }
 
-function authenticationOf(
-  user: User & { id: string },
-  { id: provider }: CredentialsProvider,
-  fields: Readonly<Record<string, string>>,
-): Omit<Authentication, 'afterLink'> {
-  const { id } = user;
-  const account: Account = { providerAccountId: id, type: 'credentials', provider };
-  return {
-    kind: 'authentication',
-    user,
-    account,
-    callbackAccount: account,
-    profile: undefined,
-    credentials: fields,
-    linking: {
-      lookup: 'given',
-      sessionBinding: undefined,
-      emailVerified: false,
-      byEmail: false,
-      conflict: 'OAuthAccountNotLinked',
-    },
-    returnTo: undefined,
-  };
-}
-
 /**
  * `true` names nobody, nor do what queries give for no match (an empty list or object) and errors that were returned
  * instead of thrown: each of them would otherwise be somebody with a new id (CWE-636).
@@ -90,8 +76,8 @@ async function ask(
   fields: Readonly<Record<string, string>>,
 ): Promise<unknown> {
   try {
-    const answer = config.authorize({ ...fields }, toRequest(request));
-    return isPromiseLike(answer) ? await inTime(answer, PATIENCE) : answer;
+    const answer = Promise.resolve(config.authorize({ ...fields }, toRequest(request)));
+    return await inTime(answer, PATIENCE);
   } catch (error) {
     throw (
       ownError(error, settings) ??

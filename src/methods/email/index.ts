@@ -135,8 +135,6 @@ function authenticationOf(provider: EmailProvider, identifier: string): Authenti
     user: { email: identifier },
     account,
     callbackAccount: account,
-    profile: undefined,
-    credentials: undefined,
     linking: {
       lookup: 'email',
       sessionBinding: undefined,
@@ -144,8 +142,6 @@ function authenticationOf(provider: EmailProvider, identifier: string): Authenti
       byEmail: true,
       conflict: 'OAuthAccountNotLinked',
     },
-    returnTo: undefined,
-    afterLink: undefined,
   };
 }
 

@@ -4,7 +4,7 @@ import { FakeIdp } from '../../../../test/fake-idp.js';
 import { codeOfRefusal, NOW, refusalOf, testProvider } from '../../../../test/oauth-exchange.js';
 import type { TokenSet } from '../../../types/model.js';
 import type { OAuthConfig } from '../../../types/provider.js';
-import type { Flow } from '../../../flow/flow-cookies.js';
+import type { Flow } from '../../../flow/oauth-flow.js';
 import { requestTokens } from './access-token-request.js';
 import { toAccounts } from '../identity/accounts.js';
 import { authorizationServer } from '../server/authorization-server.js';
@@ -18,7 +18,7 @@ const FLOW: Flow = {
   purpose: 'signin',
   issuer: 'https://idp.test',
   redirectUri: 'https://app.test/auth/callback/idp',
-  tokenEndpoint: 'https://idp.test/token',
+  tokenOrigin: 'https://idp.test',
   returnTo: undefined,
   sessionBinding: undefined,
   codeVerifier: 'verifier-1',

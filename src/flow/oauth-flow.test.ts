@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBegunUnderSession } from './flow-cookies.js';
+import { isBegunUnderSession } from './oauth-flow.js';
 import { resolveSettings } from '../config/resolve-settings.js';
 import { baseConfig, SECRET } from '../../test/support/config.js';
 import { exchangeWith } from '../../test/support/proof.js';
@@ -69,7 +69,7 @@ describe('a flow', () => {
     const tabs = new Tabs();
     const change = {
       issuer: 'https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0',
-      tokenEndpoint: 'https://login.microsoftonline.com',
+      tokenOrigin: 'https://login.microsoftonline.com',
       sessionBinding: `jti:${crypto.randomUUID()}`,
     };
     for (let n = 0; n < 5; n++) await tabs.open(change);

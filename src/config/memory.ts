@@ -1,6 +1,6 @@
 import type { Settings } from '../contracts/settings.js';
 
-/** What one configuration keeps in this process. */
+/** Keeps what was made under each key; the same key makes nothing twice. */
 export function createMemo(): Settings['memo'] {
   const made = new Map<string, unknown>();
   return <T>(key: string, make: () => T): T => {
@@ -10,13 +10,13 @@ export function createMemo(): Settings['memo'] {
   };
 }
 
-/** What one application has told the log, however often its configuration is built. */
-export type Told = Pick<Settings, 'once' | 'logMemo'>;
+/** What one application has written to the log, however often its configuration is built. */
+export type LogMemory = Pick<Settings, 'once' | 'logMemo'>;
 
-/** An application that has told nothing yet. */
-export function createTold(): Told {
+/** The log memory of an application that has written nothing yet. */
+export function createLogMemory(): LogMemory {
   const done = new Set<string>();
-  const once: Told['once'] = (key, run) => {
+  const once: LogMemory['once'] = (key, run) => {
     if (done.has(key)) return;
     done.add(key);
     run();

@@ -4,21 +4,21 @@ import { ownMembers } from '../../../kit/json-text.js';
 import { ProviderFault } from '../server/provider-fault.js';
 import { requestUserinfo, type UserinfoRequest } from './userinfo.js';
 
-/** Seconds for an answer that a sign-in can do without. */
+/** Seconds for a UserInfo answer that the sign-in can do without. */
 const OPTIONAL_TIMEOUT = 5;
 
-/** Claims of the scopes `profile` and `email` that applications show and recognise people by. */
+/** Claims of the scopes `profile` and `email` that applications show, and recognise people by. */
 const PERSONAL = ['name', 'email'] as const;
-/** What goes with the address of the same answer. */
-const JUDGED_TOGETHER: ReadonlySet<string> = new Set([...PERSONAL, 'email_verified']);
+/** Claims that must come from the same source. */
+const FROM_ONE_SOURCE: ReadonlySet<string> = new Set([...PERSONAL, 'email_verified']);
 
 function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
 /**
- * OpenID Connect Core 1.0, section 5.4: what the scopes `profile` and `email` ask for is at the UserInfo endpoint; that it
- * is in the ID Token, too, is a habit that not all servers have.
+ * Whether the person's claims are to be had from UserInfo only. The scopes `profile` and `email` ask for them there
+ * (OpenID Connect Core 1.0, section 5.4); not all servers put them into the ID Token, too.
  */
 function isElsewhere(members: Readonly<Record<string, unknown>>, request: UserinfoRequest): boolean {
   const { provider, server } = request;
@@ -29,7 +29,7 @@ function isElsewhere(members: Readonly<Record<string, unknown>>, request: Userin
   );
 }
 
-/** Somebody else's answer, or a forged one, is not the same as none. */
+/** Faults that end the sign-in: somebody else's answer, or a forged one, is not the same as none. */
 const NEVER_PASSED_OVER: ReadonlySet<string> = new Set(['userinfo_sub', 'userinfo_signature']);
 
 function warn({ once, logger }: Settings, { provider }: UserinfoRequest, { message }: ProviderFault): void {
@@ -48,9 +48,9 @@ async function withUserinfo(
   request: UserinfoRequest,
 ): Promise<Profile> {
   try {
-    const told = await requestUserinfo({ ...request, timeout: OPTIONAL_TIMEOUT });
-    const signed = Object.entries(members).filter(([name]) => !JUDGED_TOGETHER.has(name));
-    return { ...told, ...Object.fromEntries(signed) };
+    const profile = await requestUserinfo({ ...request, timeout: OPTIONAL_TIMEOUT });
+    const signed = Object.entries(members).filter(([name]) => !FROM_ONE_SOURCE.has(name));
+    return { ...profile, ...Object.fromEntries(signed) };
   } catch (error) {
     if (!(error instanceof ProviderFault) || NEVER_PASSED_OVER.has(error.code)) throw error;
     warn(settings, request, error);
@@ -59,12 +59,11 @@ async function withUserinfo(
 }
 
 /**
- * What signed or confidential answers say about the person: the claims of the ID Token, or what UserInfo says; both, where
- * the ID Token has neither name nor address though they were asked for. Such a UserInfo answer may fail: the sign-in goes
- * on without it.
- * @throws {ProviderFault} (rejects) `userinfo_failed`, `userinfo_sub`, `userinfo_signature`, …
+ * The profile from answers that are signed or confidential: the claims of the ID Token, or UserInfo. It is both where the
+ * ID Token has neither name nor address, though they were asked for; there the sign-in goes on if UserInfo fails.
+ * @throws {ProviderFault} `userinfo_failed`, `userinfo_sub`, `userinfo_signature`, …
  */
-export async function toldProfile(settings: Settings, request: UserinfoRequest): Promise<Profile> {
+export async function trustedProfile(settings: Settings, request: UserinfoRequest): Promise<Profile> {
   const { provider, claims } = request;
   if (claims === undefined || !provider.profileFromIdToken) return requestUserinfo(request);
   const members = ownMembers(claims);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isObject } from './is-object.js';
+import { isObject } from './object.js';
 
 describe('isObject', () => {
   it('takes objects', () => {

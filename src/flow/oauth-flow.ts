@@ -1,8 +1,6 @@
 import type { Exchange } from '../contracts/exchange.js';
 import { OAuthCallbackError } from '../errors.js';
 import { equalStrings } from '../crypto/equal.js';
-import type { Awaitable } from '../types/model.js';
-import { allOf, andThen } from '../kit/awaitable.js';
 import { randomTokens } from '../crypto/random.js';
 import {
   begunAt,
@@ -16,12 +14,13 @@ import {
 } from './flow-cookie.js';
 import { clearFlow, evictOldest, hasLeftovers, takeCookies } from './pending-flows.js';
 
-/** Seconds a flow may take. */
+/** Seconds that a flow may take. */
 const FLOW_MAX_AGE = 900;
 /** Seconds by which the clocks of two machines may differ. */
 const CLOCK_SKEW = 60;
-/** Longest target kept inside a flow; longer ones stay in the callback-url cookie. */
+/** Characters of the longest `returnTo` that is kept inside a flow; longer ones stay in the callback-url cookie. */
 const MAX_RETURN_TO = 512;
+
 /** What a flow is begun with. */
 export interface FlowStart {
   /** Id of the provider. */
@@ -30,13 +29,13 @@ export interface FlowStart {
   /** Issuer identifier, where it is known. */
   readonly issuer: string | undefined;
   readonly redirectUri: string;
-  /** Its origin. Pinned, so that the code cannot be sent elsewhere when the metadata changes meanwhile. */
-  readonly tokenEndpoint: string | undefined;
+  /** Origin of the token endpoint. Kept, so that the code cannot be sent elsewhere when the metadata changes meanwhile. */
+  readonly tokenOrigin: string | undefined;
   readonly returnTo: string;
   readonly sessionBinding: string | undefined;
   readonly pkce: boolean;
   readonly nonce: boolean;
-  /** The answer comes as a form that another site sends: `Lax` cookies would stay at home. */
+  /** The response comes as a form that another site posts, which `Lax` cookies are left out of. */
   readonly crossSite?: boolean;
   /** Seconds since the last authentication that the request demanded. */
   readonly maxAge?: number | undefined;
@@ -51,7 +50,7 @@ export interface Flow {
   readonly issuer: string | undefined;
   readonly redirectUri: string;
   /** Origin of the token endpoint. */
-  readonly tokenEndpoint: string | undefined;
+  readonly tokenOrigin: string | undefined;
   /** `undefined`: too long for the flow; the callback-url cookie has it. */
   readonly returnTo: string | undefined;
   readonly sessionBinding: string | undefined;
@@ -73,7 +72,7 @@ export interface FlowExpectation {
   readonly sessionBinding: string | undefined;
 }
 
-/** What a flow that was opened sends along. */
+/** What the authorization request of an opened flow carries. */
 export interface OpenedFlow {
   /** The flow's id and 256 random bits. */
   readonly state: string;
@@ -81,17 +80,15 @@ export interface OpenedFlow {
   readonly nonce: string | undefined;
 }
 
-/**
- * Begins a flow: seals what it is about into cookies that carry the flow's id in their names.
- */
-export function openFlow(exchange: Exchange, start: FlowStart): Awaitable<OpenedFlow> {
+/** Begins a flow: seals what it is about into cookies that carry the flow's id in their names. */
+export async function openFlow(exchange: Exchange, start: FlowStart): Promise<OpenedFlow> {
   const [random, secret = '', verifier, other] = randomTokens(FLOW_ID_OCTETS, 32, 32, 32);
   const id = newFlowId(exchange.now, random);
   const codeVerifier = start.pkce ? verifier : undefined;
   const nonce = start.nonce ? other : undefined;
   const returnTo = withoutOrigin(exchange, start.returnTo);
   const crossSite = start.crossSite === true;
-  const sizes = [
+  const sealed = [
     sealInto(
       exchange,
       { key: 'state', id, crossSite },
@@ -101,7 +98,7 @@ export function openFlow(exchange: Exchange, start: FlowStart): Awaitable<Opened
         p: start.provider,
         i: start.issuer,
         r: start.redirectUri,
-        t: start.tokenEndpoint,
+        t: start.tokenOrigin,
         c: returnTo.length <= MAX_RETURN_TO ? returnTo : undefined,
         s: start.sessionBinding,
         a: start.maxAge,
@@ -109,44 +106,23 @@ export function openFlow(exchange: Exchange, start: FlowStart): Awaitable<Opened
     ),
   ];
   if (codeVerifier !== undefined)
-    sizes.push(sealInto(exchange, { key: 'pkceCodeVerifier', id, crossSite }, { v: codeVerifier }));
-  if (nonce !== undefined) sizes.push(sealInto(exchange, { key: 'nonce', id, crossSite }, { v: nonce }));
-  return andThen(allOf(sizes), (added) => {
-    evictOldest(exchange, added);
-    return { state: `${id}.${secret}`, codeVerifier, nonce };
-  });
+    sealed.push(sealInto(exchange, { key: 'pkceCodeVerifier', id, crossSite }, { v: codeVerifier }));
+  if (nonce !== undefined) sealed.push(sealInto(exchange, { key: 'nonce', id, crossSite }, { v: nonce }));
+  evictOldest(exchange, await Promise.all(sealed));
+  return { state: `${id}.${secret}`, codeVerifier, nonce };
 }
 
 /**
- * Takes the flow that an authorization response answers: its cookies are read and cleared first, then judged.
- * @throws {OAuthCallbackError} (or rejects) `state_missing`, `state_mismatch`, `flow_missing`, `flow_expired`,
+ * Takes the flow that an authorization response belongs to: its cookies are read and cleared first, then checked.
+ * @throws {OAuthCallbackError} `state_missing`, `state_mismatch`, `flow_missing`, `flow_expired`,
  * `provider_mismatch`, `redirect_uri_mismatch`, `session_changed`
  */
-export function takeFlow(exchange: Exchange, expected: FlowExpectation): Awaitable<Flow> {
+export async function takeFlow(exchange: Exchange, expected: FlowExpectation): Promise<Flow> {
   const { id, secret } = splitState(expected.state);
   const sealed = id === undefined ? undefined : takeCookies(exchange, id);
   if (id === undefined || sealed?.state === undefined) throw unknownFlow(exchange, expected, id);
 
-  return andThen(unsealFrom(exchange, { key: 'state', id }, sealed.state), (opened) => {
-    const content = judged(exchange, expected, { content: opened, secret });
-    const secrets = allOf([
-      secretOf(exchange, { key: 'pkceCodeVerifier', id }, sealed.pkceCodeVerifier),
-      secretOf(exchange, { key: 'nonce', id }, sealed.nonce),
-    ]);
-    return andThen(secrets, ([codeVerifier, nonce]) => {
-      const flow = flowOf(exchange, content, { state: `${id}.${secret}`, id, codeVerifier, nonce });
-      assertFlow(flow, expected);
-      return flow;
-    });
-  });
-}
-
-/** The sealed state is ours, is the one that came back, and is young enough. */
-function judged(
-  exchange: Exchange,
-  expected: FlowExpectation,
-  { content, secret }: { readonly content: Record<string, unknown> | null; readonly secret: string },
-): Record<string, unknown> {
+  const content = await unsealFrom(exchange, { key: 'state', id }, sealed.state);
   if (content === null)
     throw refused('flow_missing', expected.provider, 'its cookie cannot be read. Start again');
   if (!equalStrings(text(content['v']) ?? '', secret)) {
@@ -158,34 +134,34 @@ function judged(
   }
   const issuedAt = content['iat'];
   if (typeof issuedAt !== 'number' || isExpired(exchange, issuedAt)) throw expired(expected);
-  return content;
-}
 
-function flowOf(
-  exchange: Exchange,
-  content: Record<string, unknown>,
-  secrets: Pick<Flow, 'id' | 'state' | 'codeVerifier' | 'nonce'>,
-): Flow {
-  return {
-    ...secrets,
+  const pkce = await unsealFrom(exchange, { key: 'pkceCodeVerifier', id }, sealed.pkceCodeVerifier);
+  const nonce = await unsealFrom(exchange, { key: 'nonce', id }, sealed.nonce);
+  const flow: Flow = {
+    id,
+    state: `${id}.${secret}`,
+    codeVerifier: text(pkce?.['v']),
+    nonce: text(nonce?.['v']),
     provider: text(content['p']) ?? '',
     purpose: text(content['u']) ?? '',
     issuer: text(content['i']),
     redirectUri: text(content['r']) ?? '',
-    tokenEndpoint: text(content['t']),
+    tokenOrigin: text(content['t']),
     returnTo: withOrigin(exchange, text(content['c'])),
     sessionBinding: text(content['s']),
     maxAge: typeof content['a'] === 'number' ? content['a'] : undefined,
   };
+  assertFlow(flow, expected);
+  return flow;
 }
 
-/** Gives up the flow that a `state` names, without judging it: its cookies are cleared. */
+/** Gives up the flow that a `state` names, whatever is in it: its cookies are cleared. */
 export function dropFlow(exchange: Exchange, state: string | undefined): void {
   const { id } = splitState(state);
   if (id !== undefined) clearFlow(exchange, id);
 }
 
-/** Whether the flow that a `state` names was begun under a session; looks without taking. */
+/** Whether the flow that a `state` names was begun under a session. The flow is not taken. */
 export async function isBegunUnderSession(exchange: Exchange, state: string | undefined): Promise<boolean> {
   const { id } = splitState(state);
   if (id === undefined) return false;
@@ -193,7 +169,7 @@ export async function isBegunUnderSession(exchange: Exchange, state: string | un
   return text(content?.['s']) !== undefined;
 }
 
-/** RFC 9700, section 4.4: a flow ends where it began, at the same provider, for the same session. */
+/** RFC 9700, section 4.4: a flow ends where it began: at the same provider, under the same session. */
 function assertFlow(flow: Flow, expected: FlowExpectation): void {
   if (flow.provider !== expected.provider || flow.purpose !== expected.purpose) {
     throw refused('provider_mismatch', expected.provider, 'it was begun at another provider (mix-up)');
@@ -213,7 +189,7 @@ function assertFlow(flow: Flow, expected: FlowExpectation): void {
   }
 }
 
-/** A target of this origin is kept as its path: five flows share the browser's cookie budget. */
+/** Shortens a URL of this origin to its path: five flows share the browser's room for cookies. */
 function withoutOrigin({ origin }: Exchange, returnTo: string): string {
   return returnTo.startsWith(`${origin}/`) ? returnTo.slice(origin.length) : returnTo;
 }
@@ -237,11 +213,11 @@ function unknownFlow(
 ): OAuthCallbackError {
   const pending = pendingFlows(exchange, 'state');
   const [only] = pending;
-  // With a single flow under way, it is the one that failed, unless the state names another one that was here; with
-  // several, nobody can tell, and none is disturbed.
+  // If a single flow is under way, it is the one that failed, unless the state names another one that was here. Of
+  // several, nobody can tell which, and all are left alone.
   const wasHere = id !== undefined && (hasLeftovers(exchange, id) || isExpired(exchange, begunAt(id)));
   if (pending.length === 1 && only !== undefined && !wasHere) clearFlow(exchange, only);
-  // Browsers drop outdated cookies by themselves; all that is left to tell is why.
+  // Browsers drop expired cookies by themselves: the id in the state is what still says why.
   if (id !== undefined && isExpired(exchange, begunAt(id))) return expired(expected);
   if (expected.state === undefined || expected.state === '') {
     return refused('state_missing', expected.provider, '`state` is missing (RFC 6749, 4.1.2)');
@@ -262,12 +238,4 @@ function refused(code: string, provider: string, why: string): OAuthCallbackErro
 function splitState(state: string | undefined): { id: string | undefined; secret: string } {
   const match = /^([0-9a-z]{7}[A-Za-z0-9_-]{8})\.([A-Za-z0-9_-]{43})$/.exec(state ?? '');
   return { id: match?.[1], secret: match?.[2] ?? '' };
-}
-
-function secretOf(
-  exchange: Exchange,
-  { key, id }: { key: 'pkceCodeVerifier' | 'nonce'; id: string },
-  sealed: string | undefined,
-): Awaitable<string | undefined> {
-  return andThen(unsealFrom(exchange, { key, id }, sealed), (content) => text(content?.['v']));
 }
