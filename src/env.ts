@@ -2,7 +2,7 @@ import type { AuthConfig } from './types/config.js';
 import type { LoggerInstance, WarningCode } from './types/logger.js';
 import type { AuthAction } from './types/model.js';
 import type { Provider } from './types/provider.js';
-import { rememberNodeEnv } from './deployment.js';
+import { rememberNodeEnv, envName } from './deployment.js';
 import { AuthError } from './errors.js';
 
 /** Environment variables by name, for instance `process.env`. */
@@ -158,7 +158,6 @@ function withDefaults(source: Provider, lookUp: (name: string) => string | undef
   if (typeof id !== 'string') return source;
   // A provider function leaves `options` on its result: an issuer beside them is a preset, which the variable replaces.
   const isMade = typeof source === 'function' || 'options' in plain;
-  const prefix = `AUTH_${id.toUpperCase().replace(/-/g, '_')}`;
   const found: Record<string, string> = {};
   const fill = (member: string, name: string): void => {
     const own: unknown =
@@ -168,11 +167,11 @@ function withDefaults(source: Provider, lookUp: (name: string) => string | undef
   };
   const type = options['type'] ?? plain.type;
   if (type === 'oauth' || type === 'oidc') {
-    fill('clientId', `${prefix}_ID`);
-    fill('clientSecret', `${prefix}_SECRET`);
-    fill('issuer', `${prefix}_ISSUER`);
+    fill('clientId', envName(id, 'ID'));
+    fill('clientSecret', envName(id, 'SECRET'));
+    fill('issuer', envName(id, 'ISSUER'));
   } else if (type === 'email') {
-    fill('apiKey', `${prefix}_KEY`);
+    fill('apiKey', envName(id, 'KEY'));
   }
   // Provider functions compute endpoints from their options, so they get what was found as such.
   const made = typeof source === 'function' ? callWith(source, found) : plain;

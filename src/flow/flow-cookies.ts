@@ -3,6 +3,8 @@ import { OAuthCallbackError } from '../errors.js';
 import { equalStrings } from '../crypto/equal.js';
 import type { Awaitable } from '../types/model.js';
 import { allOf, andThen } from '../kit/awaitable.js';
+import { text } from '../kit/text.js';
+import { FLOW_MAX_AGE } from '../http/cookie-names.js';
 import { randomTokens } from '../crypto/random.js';
 import {
   begunAt,
@@ -11,13 +13,10 @@ import {
   pendingFlows,
   readFlowCookie,
   sealInto,
-  text,
   unsealFrom,
 } from './flow-cookie.js';
 import { clearFlow, evictOldest, hasLeftovers, takeCookies } from './pending-flows.js';
 
-/** Seconds a flow may take. */
-const FLOW_MAX_AGE = 900;
 /** Seconds by which the clocks of two machines may differ. */
 const CLOCK_SKEW = 60;
 /** Longest target kept inside a flow; longer ones stay in the callback-url cookie. */

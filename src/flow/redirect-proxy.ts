@@ -5,11 +5,10 @@ import type { RedirectProxyOrigins } from '../types/config.js';
 import type { Awaitable } from '../types/model.js';
 import { AuthError, OAuthCallbackError } from '../errors.js';
 import { decodeAt, encodeAt } from '../jwt/codec.js';
+import { FLOW_MAX_AGE } from '../http/cookie-names.js';
 
 /** The salt that both ends of a redirect proxy agree on. */
 const SALT = 'encodedState';
-/** Seconds a flow may take. */
-const STATE_MAX_AGE = 900;
 
 /** Where this application is called back: its own URL, or the redirect proxy's. */
 export function redirectUri(exchange: Exchange, provider: OAuthProvider): string {
@@ -24,7 +23,7 @@ export function proxyState(exchange: Exchange, provider: OAuthProvider, state: s
   if (redirectUri(exchange, provider) === own) return state;
   const token = { origin: own, state };
   return encodeAt(
-    { token, salt: SALT, secret: exchange.settings.secrets, maxAge: STATE_MAX_AGE },
+    { token, salt: SALT, secret: exchange.settings.secrets, maxAge: FLOW_MAX_AGE },
     exchange.now,
   );
 }

@@ -3,7 +3,7 @@ import type { CookieOption, CookiesOptions, CookieSerializeOptions } from '../ty
 import { serializeCookie } from './cookie.js';
 
 /** How long a flow may take, in seconds. */
-const FLOW_LIFETIME = 900;
+export const FLOW_MAX_AGE = 900;
 
 /** `options` without the members that say nothing, so that they do not hide a default. */
 function given(options: CookieSerializeOptions | undefined): CookieSerializeOptions {
@@ -33,7 +33,7 @@ function define(
 export function cookieTable(secure: boolean, overrides: Partial<CookiesOptions> | undefined): CookieTable {
   const prefix = secure ? '__Secure-' : '';
   const lasting: CookieSerializeOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure };
-  const passing: CookieSerializeOptions = { ...lasting, maxAge: FLOW_LIFETIME };
+  const passing: CookieSerializeOptions = { ...lasting, maxAge: FLOW_MAX_AGE };
   return Object.freeze({
     sessionToken: define(`${prefix}authjs.session-token`, lasting, overrides?.sessionToken),
     callbackUrl: define(`${prefix}authjs.callback-url`, lasting, overrides?.callbackUrl),

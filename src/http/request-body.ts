@@ -1,7 +1,9 @@
 import { bareObject } from '../kit/bare-object.js';
-import { concat, fromUtf8, type Bytes } from '../kit/bytes.js';
+import { fromUtf8, type Bytes } from '../kit/bytes.js';
 import { NO_BODY, type RequestBody } from './body.js';
 import { RequestRefused } from './request-refused.js';
+import { isObject } from '../kit/object.js';
+import { readOctets } from '../kit/read-octets.js';
 
 const NONE: readonly string[] = Object.freeze([]);
 const MOST_OCTETS = 65_536;
@@ -20,7 +22,7 @@ function tooLarge(): RequestRefused {
   return new RequestRefused(413, `The body of the request has more than ${MOST_OCTETS} octets.`);
 }
 
-async function readOctets(request: Request): Promise<Bytes> {
+async function octetsOf(request: Request): Promise<Bytes> {
   // The header only ever refuses: what it promises is counted below.
   if (Number(request.headers.get('content-length')) > MOST_OCTETS) throw tooLarge();
   if (request.bodyUsed) {
@@ -31,25 +33,14 @@ async function readOctets(request: Request): Promise<Bytes> {
   }
   const reader = request.body?.getReader();
   if (reader === undefined) return new Uint8Array(0);
-  const chunks: Bytes[] = [];
-  let length = 0;
+  let octets: Bytes | undefined;
   try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      length += value.length;
-      if (length > MOST_OCTETS) throw tooLarge();
-      chunks.push(value);
-    }
-  } catch (error) {
-    if (!(error instanceof RequestRefused))
-      throw new RequestRefused(400, 'The body of the request ended early.');
-    // Nobody waits for the sender to agree.
-    reader.cancel().catch(() => {});
-    throw error;
+    octets = await readOctets(reader, MOST_OCTETS);
+  } catch {
+    throw new RequestRefused(400, 'The body of the request ended early.');
   }
-  const [only] = chunks;
-  return only !== undefined && chunks.length === 1 ? only : concat(...chunks);
+  if (octets === undefined) throw tooLarge();
+  return octets;
 }
 
 /** The media type, in lower case, if it is one of those that are read here. */
@@ -127,7 +118,7 @@ function assertHarmless(value: unknown, depth: number): void {
 
 function parseJson(text: string, acceptsData: boolean): RequestBody {
   const value: unknown = JSON.parse(text);
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+  if (!isObject(value)) {
     throw new RequestRefused(400, 'The body must be a JSON object.');
   }
   const fields = Object.entries(value);
@@ -149,7 +140,7 @@ async function parseMultipart(octets: Bytes, contentType: string): Promise<Reque
  * @throws {RequestRefused} 400, 413 or 415
  */
 export async function readBody(request: Request, acceptsData: boolean): Promise<RequestBody> {
-  const octets = await readOctets(request);
+  const octets = await octetsOf(request);
   if (octets.length === 0) return NO_BODY;
   const header = request.headers.get('content-type');
   const type = readableType(header);

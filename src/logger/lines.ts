@@ -1,7 +1,8 @@
 import type { LoggerInstance, WarningCode } from '../types/logger.js';
 import { AuthError } from '../errors.js';
+import { isObject } from '../kit/object.js';
 import { isErrorObject } from '../kit/realms.js';
-import { isRecord, nameOf, problemsOf } from './redact.js';
+import { nameOf, problemsOf } from './redact.js';
 import { WARNINGS } from './warnings.js';
 
 export { detailsOf } from './details.js';
@@ -21,7 +22,7 @@ function describe(error: Error): string {
   const frames = isShown ? [] : (error.stack?.split('\n').slice(inMessage) ?? []);
   const { cause } = error;
   const { err, ...details }: Record<string, unknown> =
-    isErrorObject(cause) || !isRecord(cause) ? { err: cause } : cause;
+    isErrorObject(cause) || !isObject(cause) ? { err: cause } : cause;
   // They are in the message.
   if (problemsOf(cause) !== undefined) delete details['problems'];
   const lines = [`${type}: ${error.message}`, ...frames];

@@ -1,4 +1,5 @@
 import { AuthError } from '../errors.js';
+import { isObject } from '../kit/object.js';
 import { isCollection, isErrorObject, isUrlObject, timeOfDate } from '../kit/realms.js';
 
 const REDACTED = '[redacted]';
@@ -125,7 +126,7 @@ function redactMessage(text: string, cause: unknown): string {
 
 /** The errors that an error gathers; `undefined` for all others. */
 export function problemsOf(cause: unknown): Error[] | undefined {
-  const problems = isRecord(cause) ? member(cause, 'problems') : undefined;
+  const problems = isObject(cause) ? member(cause, 'problems') : undefined;
   const isGathered = Array.isArray(problems) && problems.every((one) => one instanceof Error);
   return isGathered ? problems.slice(0, MOST_MEMBERS) : undefined;
 }
@@ -199,11 +200,6 @@ export function redact(value: unknown): unknown {
   } catch {
     return '[unreadable]';
   }
-}
-
-/** Whether a value is an object, and no list. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
 /** {@link redact} for an error: always one. */

@@ -30,7 +30,7 @@ import {
   type AuthorizationResponse,
 } from './code-flow/authorization-response.js';
 import { authorizationServer, type Peer } from './server/authorization-server.js';
-import { envName } from './client/env-name.js';
+import { envName } from '../../deployment.js';
 import { relayedForm, relayForm } from './code-flow/form-post-relay.js';
 import { hookProvider, type HookProvider } from './identity/hook-provider.js';
 import { validateIdToken, type IdTokenClaims } from './identity/id-token.js';

@@ -9,7 +9,7 @@ import { openFlow, type OpenedFlow } from '../../../flow/flow-cookies.js';
 import { proxyState, redirectUri } from '../../../flow/redirect-proxy.js';
 import type { AuthorizationServer, Peer } from '../server/authorization-server.js';
 import { conformingUrl } from '../server/conforming-url.js';
-import { isPlainText } from '../../../kit/plain-text.js';
+import { isPlainText } from '../../../kit/text.js';
 import { DeploymentFault, ProviderFault } from '../server/provider-fault.js';
 import { pushRequest } from './pushed-request.js';
 

@@ -7,7 +7,7 @@ import { takeFlow, type Flow, type FlowExpectation } from '../../../flow/flow-co
 import { innerState, redirectUri } from '../../../flow/redirect-proxy.js';
 import { isPrefetch } from '../../../http/is-prefetch.js';
 import { isIssuer, type AuthorizationServer } from '../server/authorization-server.js';
-import { isPlainText } from '../../../kit/plain-text.js';
+import { isPlainText } from '../../../kit/text.js';
 import { ProviderFault } from '../server/provider-fault.js';
 import { errorCodeOf, saying } from './told-reason.js';
 

@@ -3,8 +3,8 @@ import type { OAuthProvider } from '../../../contracts/provider.js';
 import type { Awaitable, Profile, TokenSet } from '../../../types/model.js';
 import { andThen, isPromiseLike } from '../../../kit/awaitable.js';
 import { parseAddress } from '../../email/identifier.js';
-import { definedMembers, ownMembers } from '../../../kit/json-text.js';
-import { isPlainText } from '../../../kit/plain-text.js';
+import { definedMembers, ownMembers } from '../../../kit/members.js';
+import { isPlainText } from '../../../kit/text.js';
 import { profileFault } from '../server/provider-fault.js';
 
 /** Texts that broken mappings make of a missing id: one account for everybody. */

@@ -1,0 +1,11 @@
+import { isObject } from './object.js';
+
+/** Parses a JSON text that must be an object; `undefined` for anything else. A member `__proto__` is only a member. */
+export function parseJsonObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
