@@ -9,23 +9,22 @@ import type { raw } from './types/symbols.js';
 import { actionOf, loadHandlers, runAction } from './actions/index.js';
 import { resolveSettings } from './config/resolve-settings.js';
 import { AuthError, CallbackRouteError, UntrustedHost } from './errors.js';
-import { toIncoming } from './http/incoming.js';
-import { parseRequest } from './http/parse-request.js';
-import { fault, json, refusal } from './http/reply.js';
-import { RequestRefused } from './http/request-refused.js';
-import { respond, toInternal } from './http/respond.js';
+import { toIncomingRequest, parseRequest } from './http/parse-request.js';
+import { serverErrorReply, json, httpErrorReply } from './http/reply.js';
+import { HttpError } from './http/http-error.js';
+import { respond, toResponseInternal } from './http/respond.js';
 import { parseRoute } from './http/route.js';
 import type { Route } from './http/route.js';
 import { createLogger, linesWritten } from './logger.js';
 
-/** Answers the requests of one configuration. */
+/** Handles the requests of one configuration. */
 export interface AuthHandler {
   (request: Request): Promise<Response>;
   /**
-   * Tells everything that is wrong with the configuration at once; for start-up scripts and tests.
-   * @returns what works and will not do what its author expects: a provider without its credentials, a package that is
+   * Checks the whole configuration; for start-up scripts and tests.
+   * @returns warnings of what will not do what its author expects: a provider without its credentials, a package that is
    * not installed, an unknown option, a weak secret, …
-   * @throws {AuthError} (rejects) when no request could be answered; the message lists every problem and every warning,
+   * @throws {AuthError} (rejects) when the configuration is invalid; the message lists all problems and warnings,
    * `cause.problems` and `cause.warnings` hold them
    * @example const warnings = await auth.check()
    */
@@ -33,8 +32,8 @@ export interface AuthHandler {
 }
 
 /**
- * Answers a request to one of the actions: a standard request and a configuration in, a standard response out.
- * With the option `raw`, the response's parts are returned instead, and errors are thrown.
+ * Handles a request to one of the actions, and gives the response. With the option `raw`, the parts of the response are
+ * returned instead, and errors are thrown.
  * @example const response = await Auth(request, { providers: [GitHub], secret, trustHost: true })
  */
 export async function Auth(
@@ -43,17 +42,17 @@ export async function Auth(
 ): Promise<ResponseInternal>;
 export async function Auth(request: Request, config: Omit<AuthConfig, 'raw'>): Promise<Response>;
 export async function Auth(request: Request, config: AuthConfig): Promise<Response | ResponseInternal> {
-  const response = await answerIncoming(toIncoming(request), config, deliver);
+  const response = await handleRequest(toIncomingRequest(request), config, toResponse);
   if (request.method !== 'HEAD') return response;
   return withHandlers(
-    ({ headOf }) => headOf(response),
-    () => deliver(fault(), undefined, config?.raw !== undefined),
+    ({ headResponse }) => headResponse(response),
+    () => toResponse(serverErrorReply(), undefined, config?.raw !== undefined),
   );
 }
 
 /**
- * A handler for one configuration. Nothing is looked at before the first request, so that a module that calls this may be
- * imported where there are no secrets (builds).
+ * Creates a handler for one configuration, which is not read before the first request: a module that calls this can be
+ * imported where there are no secrets, for instance in a build.
  * @example const auth = createAuth(config); const response = await auth(request)
  */
 export function createAuth(config: Omit<AuthConfig, 'raw'>): AuthHandler {
@@ -65,7 +64,7 @@ export function createAuth(config: Omit<AuthConfig, 'raw'>): AuthHandler {
 
 type Handlers = Awaited<ReturnType<typeof loadHandlers>>;
 
-/** What most requests do without; where it cannot be loaded, the deployment is at fault. */
+/** Runs `take` with the handlers that most requests do without, or `otherwise` if they cannot be loaded. */
 async function withHandlers<T>(
   take: (handlers: Handlers) => Awaitable<T>,
   otherwise: () => Awaitable<T>,
@@ -79,90 +78,94 @@ async function withHandlers<T>(
   return take(handlers);
 }
 
-/** Makes of a reply what the caller wants; `exchange` is `undefined` for requests that never became one. */
-type Deliver<Answer> = (reply: Reply, exchange: Exchange | undefined, raw: boolean) => Answer;
+/** Converts a reply to what the caller wants; `exchange` is `undefined` if the request could not be parsed. */
+type ToResult<Result> = (reply: Reply, exchange: Exchange | undefined, raw: boolean) => Result;
 
-const deliver: Deliver<Response | ResponseInternal> = (reply, exchange, raw) =>
-  raw ? toInternal(reply, exchange) : respond(reply, exchange);
+const toResponse: ToResult<Response | ResponseInternal> = (reply, exchange, raw) =>
+  raw ? toResponseInternal(reply, exchange) : respond(reply, exchange);
 
 /**
- * Answers a request of whatever form, in whatever form.
- * @throws {AuthError} (or rejects) what it was configured with `raw` to throw, and nothing else
+ * Handles a request of any form, and gives a response of any form.
+ * @throws {AuthError} (or rejects) only with the option `raw`
  */
-export function answerIncoming<Answer>(
+export function handleRequest<Result>(
   request: IncomingRequest,
   config: AuthConfig,
-  send: Deliver<Answer>,
-): Awaitable<Answer> {
+  toResult: ToResult<Result>,
+): Awaitable<Result> {
   let settings: Settings;
   try {
     settings = resolveSettings(config);
   } catch (error) {
-    return refuseConfiguration(error, { request, config, send });
+    return handleConfigurationError(error, { request, config, toResult });
   }
   const route = parseRoute(request.url.pathname, settings.basePath);
-  if (route !== null && isServed(request.method, route)) {
-    return answer({ request, route, settings, config, send });
+  if (route !== null && hasHandler(request.method, route)) {
+    return runRoute({ request, route, settings, config, toResult });
   }
-  return answerOther({ request, route, settings, config, send });
+  return handleOtherRequest({ request, route, settings, config, toResult });
 }
 
 /** Whether the action has a handler of its own for the method. */
-function isServed(method: string, { action }: Route): boolean {
+function hasHandler(method: string, { action }: Route): boolean {
   return (method === 'GET' || method === 'POST') && actionOf(action)[method] !== undefined;
 }
 
-interface Incoming<Answer> {
+interface RoutedRequest<Result> {
   readonly request: IncomingRequest;
   readonly route: Route;
   readonly settings: Settings;
   readonly config: AuthConfig;
-  readonly send: Deliver<Answer>;
+  readonly toResult: ToResult<Result>;
 }
 
-/** Unknown paths, and methods that are answered for every action alike. */
-async function answerOther<Answer>(
-  incoming: Omit<Incoming<Answer>, 'route'> & { readonly route: Route | null },
-): Promise<Answer> {
-  const { request, route, settings, send } = incoming;
-  const at = route === null ? null : { route, row: actionOf(route.action) };
+/** Handles unknown paths, and methods that the action has no handler for. */
+async function handleOtherRequest<Result>(
+  incoming: Omit<RoutedRequest<Result>, 'route'> & { readonly route: Route | null },
+): Promise<Result> {
+  const { request, route, settings, toResult } = incoming;
+  const match = route === null ? null : { route, row: actionOf(route.action) };
   const reply = await withHandlers<Reply | undefined>(
-    (handlers) => handlers.answerOther(request, settings, at),
-    () => (at === null ? json({ message: 'There is nothing here.' }, 404) : fault()),
+    (handlers) => handlers.replyToOtherRequest(request, settings, match),
+    () => (match === null ? json({ message: 'There is nothing here.' }, 404) : serverErrorReply()),
   );
-  if (reply === undefined && route !== null) return answer({ ...incoming, route });
-  return send(reply ?? fault(), undefined, settings.raw);
+  if (reply === undefined && route !== null) return runRoute({ ...incoming, route });
+  return toResult(reply ?? serverErrorReply(), undefined, settings.raw);
 }
 
-/** The only catch of a request: whatever is thrown becomes an answer, and the same jar is drained. */
-async function answer<Answer>(incoming: Incoming<Answer>): Promise<Answer> {
-  const { request, route, settings, send } = incoming;
+/**
+ * Parses a request and runs its action. What it throws is caught here: every error becomes a reply,
+ * and keeps the cookies that were set before it.
+ */
+async function runRoute<Result>(incoming: RoutedRequest<Result>): Promise<Result> {
+  const { request, route, settings, toResult } = incoming;
   let exchange: Exchange | undefined;
   try {
-    // Nothing is waited for that is there already: most requests are answered in one go.
+    // Only promises are awaited: most requests are handled without one.
     const parsed = parseRequest({ request, route, settings, now: settings.runtime.now() });
     exchange = 'then' in parsed ? await parsed : parsed;
-    const reply = runAction(exchange, request.method === 'HEAD');
-    const ready = 'then' in reply ? await reply : reply;
-    const late = linesWritten();
-    if (late !== undefined) await late;
-    return send(ready, exchange, settings.raw);
+    const reply = runAction(exchange, request.method);
+    const settled = 'then' in reply ? await reply : reply;
+    const pendingLines = linesWritten();
+    if (pendingLines !== undefined) await pendingLines;
+    return toResult(settled, exchange, settings.raw);
   } catch (error) {
-    if (exchange === undefined && error instanceof UntrustedHost) return refuseConfiguration(error, incoming);
-    const failure = error instanceof RequestRefused ? error : toAuthError(error);
+    if (exchange === undefined && error instanceof UntrustedHost)
+      return handleConfigurationError(error, incoming);
+    const failure = error instanceof HttpError ? error : toAuthError(error);
     const isThrown = settings.raw && exchange?.request.wantsUrl !== true;
     const reply = await withHandlers(
-      ({ answerFailure }) => answerFailure(failure, incoming, { exchange, isThrown }),
-      () => answerUntold(failure, settings.logger, isThrown),
+      ({ replyToError }) => replyToError(failure, incoming, { exchange, isThrown }),
+      () => replyWithoutHandlers(failure, { logger: settings.logger, isThrown }),
     );
-    return send(reply, exchange, settings.raw);
+    return toResult(reply, exchange, settings.raw);
   }
 }
 
-async function refuseConfiguration<Answer>(
+async function handleConfigurationError<Result>(
   error: unknown,
-  { request, config, send }: Pick<Incoming<Answer>, 'request' | 'config' | 'send'>,
-): Promise<Answer> {
+  { request, config, toResult }: Pick<RoutedRequest<Result>, 'request' | 'config' | 'toResult'>,
+): Promise<Result> {
   const failure = toAuthError(error);
   const logger = createLogger({
     ...(config?.logger && { logger: config.logger }),
@@ -171,23 +174,23 @@ async function refuseConfiguration<Answer>(
   const isRaw = config?.raw !== undefined;
   const isThrown = isRaw && !request.headers.has('x-auth-return-redirect');
   const reply = await withHandlers(
-    ({ answerUnusable }) => answerUnusable(failure, { request, config, logger, isThrown }),
-    () => answerUntold(failure, logger, isThrown),
+    ({ replyToConfigurationError }) =>
+      replyToConfigurationError(failure, { request, config, logger, isThrown }),
+    () => replyWithoutHandlers(failure, { logger, isThrown }),
   );
-  return send(reply, undefined, isRaw);
+  return toResult(reply, undefined, isRaw);
 }
 
-/** What is left to do when they cannot be loaded: the log has what failed, and nobody is sent to a page that fails as well. */
-async function answerUntold(
-  failure: AuthError | RequestRefused,
-  logger: Logger,
-  isThrown: boolean,
+/** The reply to an error when the handlers cannot be loaded: JSON, because the error page could not be loaded either. */
+async function replyWithoutHandlers(
+  failure: AuthError | HttpError,
+  { logger, isThrown }: { readonly logger: Logger; readonly isThrown: boolean },
 ): Promise<Reply> {
-  if (failure instanceof RequestRefused) return refusal(failure);
+  if (failure instanceof HttpError) return httpErrorReply(failure);
   logger.error(failure);
   await linesWritten();
   if (isThrown) throw failure;
-  return fault();
+  return serverErrorReply();
 }
 
 function toAuthError(error: unknown): AuthError {

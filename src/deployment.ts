@@ -1,23 +1,23 @@
 /**
- * What `setEnvDefaults` was told about where the process runs, by the `providers` array: bindings spread configurations
- * for every request, and keep the array. No member of the configuration, since that is compared and printed by others.
+ * NODE_ENV as `setEnvDefaults` read it, by `providers` array: bindings spread configurations for every request, but keep
+ * the array. Not an option of the configuration, because applications compare and print that.
  */
-const seen = new WeakMap<object, string | undefined>();
+const nodeEnvs = new WeakMap<object, string | undefined>();
 
-/** Remembers what the variable NODE_ENV says about a configuration. */
+/** Remembers the variable NODE_ENV for a configuration. */
 export function rememberNodeEnv(providers: object, nodeEnv: string | undefined): void {
-  seen.set(providers, nodeEnv === '' ? undefined : nodeEnv);
+  nodeEnvs.set(providers, nodeEnv === '' ? undefined : nodeEnv);
 }
 
-/** Whether NODE_ENV is `production`; `undefined` where nobody passed the variable on, or it is not set. */
+/** Whether NODE_ENV is `production`; `undefined` if it is not set, or `setEnvDefaults` was not called. */
 export function nodeEnvOf(providers: object): boolean | undefined {
-  const nodeEnv = seen.get(providers);
+  const nodeEnv = nodeEnvs.get(providers);
   return nodeEnv === undefined ? undefined : nodeEnv === 'production';
 }
 
-/** Whether the environment was passed on, and is not said to be production: on a developer's own machine it often says nothing. */
+/** Whether `setEnvDefaults` was called, and NODE_ENV is not `production`; on a developer's machine it is often not set. */
 export function isOutsideProduction(providers: object): boolean {
-  return seen.has(providers) && nodeEnvOf(providers) !== true;
+  return nodeEnvs.has(providers) && nodeEnvOf(providers) !== true;
 }
 
 /** The environment variable that `setEnvDefaults` reads for an option of a provider: `AUTH_<ID>_<OPTION>`. */

@@ -13,7 +13,7 @@ const EMAIL = {
   sendVerificationRequest: (): void => {},
 };
 
-describe('setEnvDefaults and createActionURL do as those of @auth/core where nothing is better', () => {
+describe('setEnvDefaults and createActionURL do as those of @auth/core, except where docs/contract.md differs', () => {
   const environments: Environment[] = [
     { AUTH_SECRET: 's' },
     { AUTH_SECRET: 's', AUTH_SECRET_2: '2' },

@@ -32,7 +32,7 @@ function filled(env: Environment, provider: unknown): Record<string, unknown> {
   return { ...plain, ...(plain['options'] as object) };
 }
 
-describe('setEnvDefaults (contract, section 12)', () => {
+describe('setEnvDefaults (docs/contract.md, section 12)', () => {
   it('reads the secret: 3, 2, 1, plain', () => {
     const all = { AUTH_SECRET: 's', AUTH_SECRET_1: '1', AUTH_SECRET_2: '2', AUTH_SECRET_3: '3' };
     expect(fill(all).secret).toEqual(['3', '2', '1', 's']);
@@ -40,11 +40,11 @@ describe('setEnvDefaults (contract, section 12)', () => {
     expect(fill({}).secret).toBeUndefined();
   });
 
-  it.each(['own', ['own']])('refuses to replace a configured secret (%j)', (secret) => {
+  it.each(['own', ['own']])('does not replace a configured secret (%j)', (secret) => {
     expect(fill({ AUTH_SECRET: 's' }, { secret }).secret).toBe(secret);
   });
 
-  it.each(['', []])('takes the secret %j for none', (secret) => {
+  it.each(['', []])('treats the secret %j as missing', (secret) => {
     expect(fill({ AUTH_SECRET: 's' }, { secret }).secret).toEqual(['s']);
   });
 
@@ -120,7 +120,7 @@ describe('setEnvDefaults (contract, section 12)', () => {
     },
   );
 
-  it('A5: with AUTH_URL, a foreign Host decides nowhere a link leads, nor does a forwarded one', async () => {
+  it('with AUTH_URL set, neither Host nor forwarded headers decide where a link leads', async () => {
     const { config } = fill(
       { AUTH_URL: 'https://x.test' },
       { secret: SECRET, providers: [passwordProvider] },
@@ -184,13 +184,13 @@ describe('setEnvDefaults on providers', () => {
     });
   });
 
-  it('goes by the id that the user gave', () => {
+  it('uses the id from the options', () => {
     expect(
       filled({ AUTH_SECOND_ONE_ID: 'id', AUTH_GITHUB_ID: 'no' }, GitHub({ id: 'second-one' })),
     ).toMatchObject({ clientId: 'id' });
   });
 
-  it('ignores empty variables, and gives keys to mail, credentials to nobody', () => {
+  it('ignores empty variables; sets API keys for email providers, and nothing for credentials', () => {
     expect(filled({ AUTH_MY_IDP_ID: '' }, LITERAL)).not.toHaveProperty('clientId');
     expect(filled(env, LITERAL)).not.toHaveProperty('apiKey');
     expect(filled({ AUTH_CREDENTIALS_ID: 'id', AUTH_CREDENTIALS_KEY: 'key' }, passwordProvider)).toEqual(
@@ -218,7 +218,7 @@ describe('setEnvDefaults on providers', () => {
     },
   );
 
-  it('writes into no provider, and keeps the identity of the array over requests', () => {
+  it('changes no provider, and gives the same array for every request', () => {
     const literal = Object.freeze({ ...LITERAL });
     const providers: Provider[] = [literal];
     const first = fill(env, { providers }).config;
@@ -235,7 +235,7 @@ describe('setEnvDefaults on providers', () => {
     expect(fill(env, { providers }).config.providers).toHaveLength(2);
   });
 
-  it('AD-11 takes a complete configuration that is frozen', () => {
+  it('AD-11 accepts a complete configuration that is frozen', () => {
     const config = Object.freeze({ ...baseConfig(), basePath: '/auth' });
     expect(() => setEnvDefaults({ AUTH_SECRET: 'x' }, config)).not.toThrow();
   });
@@ -252,13 +252,13 @@ describe('createActionURL', () => {
     protocol: string | null = 'https',
   ): string => createActionURL('session', protocol, new Headers(given), env, { basePath: '/auth' }).href;
 
-  it('takes the first value of forwarded lists', () => {
+  it('uses the first value of forwarded lists', () => {
     expect(
       ask({ host: 'h.test', 'x-forwarded-host': 'a.test, b.test', 'x-forwarded-proto': 'http,https' }),
     ).toBe('http://a.test/auth/session');
   });
 
-  it('takes https for no protocol, and no empty header for a host', () => {
+  it('assumes https without a protocol, and ignores an empty host header', () => {
     expect(ask({ host: 'h.test', 'x-forwarded-host': '', 'x-forwarded-proto': '' }, {}, null)).toBe(
       'https://h.test/auth/session',
     );
@@ -276,7 +276,7 @@ describe('createActionURL', () => {
     expect(() => ask(given)).toThrow(AuthError);
   });
 
-  it('refuses an AUTH_URL that is none', () => {
+  it('rejects an AUTH_URL that is not a URL', () => {
     expect(() => ask({ host: 'h.test' }, { AUTH_URL: 'x.test' })).toThrow('AUTH_URL');
   });
 });

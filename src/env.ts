@@ -2,31 +2,32 @@ import type { AuthConfig } from './types/config.js';
 import type { LoggerInstance, WarningCode } from './types/logger.js';
 import type { AuthAction } from './types/model.js';
 import type { Provider } from './types/provider.js';
-import { rememberNodeEnv, envName } from './deployment.js';
+import { envName, rememberNodeEnv } from './deployment.js';
 import { AuthError } from './errors.js';
 
 /** Environment variables by name, for instance `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Configurations whose base path was written or judged here: the next call has nothing to say about it. */
-const knownBasePaths = new WeakSet<object>();
+/** Configurations whose base path has been set or checked: later calls do not warn about it again. */
+const checkedBasePaths = new WeakSet<object>();
 
-interface WithDefaults {
+/** A `providers` array that has been completed from the environment. */
+interface CompletedProviders {
   readonly sources: readonly Provider[];
-  /** The variables that were read, and what they held. */
-  readonly read: ReadonlyMap<string, string | undefined>;
+  /** The variables that were read, with their values. */
+  readonly variables: ReadonlyMap<string, string | undefined>;
   readonly result: Provider[];
 }
 
-/** What a `providers` array became: bindings pass the same array, in another configuration object, on every request. */
-const known = new WeakMap<object, WithDefaults>();
+/** Results by `providers` array: bindings pass the same array, in a new configuration object, on every request. */
+const completed = new WeakMap<object, CompletedProviders>();
 
 /**
- * Fills in from environment variables what a configuration leaves open. Writes into the configuration it is given; safe
- * to call on every request.
+ * Completes a configuration from environment variables: options that it sets itself are left alone. Writes into the
+ * configuration; safe to call on every request.
  *
  * Reads AUTH_SECRET (and AUTH_SECRET_1 to _3 for rotation, the highest is the newest), AUTH_URL (its path becomes the
- * base path, its origin `origin` unless `origin` or `trustHost` is set), AUTH_TRUST_HOST, AUTH_REDIRECT_PROXY_URL,
+ * base path, its origin becomes `origin` unless `origin` or `trustHost` is set), AUTH_TRUST_HOST, AUTH_REDIRECT_PROXY_URL,
  * AUTH_REDIRECT_PROXY_ORIGINS (comma separated), and for each provider AUTH_<ID>_ID, AUTH_<ID>_SECRET, AUTH_<ID>_ISSUER, AUTH_<ID>_KEY.
  */
 export function setEnvDefaults(
@@ -42,7 +43,7 @@ export function setEnvDefaults(
       env['AUTH_SECRET_1'],
       env['AUTH_SECRET'],
     ].filter((secret) => secret !== undefined && secret !== '');
-    // The filter leaves strings only.
+    // The filter has removed `undefined`.
     if (secrets.length > 0) config.secret = secrets as string[];
   }
   setOrigin(env, config);
@@ -52,15 +53,15 @@ export function setEnvDefaults(
   if (proxyOrigins !== undefined && proxyOrigins !== '') {
     config.redirectProxyOrigins ??= proxyOrigins.split(',').map((origin) => origin.trim());
   }
-  const providers = providersWithDefaults(env, config.providers);
-  // A complete configuration may be frozen.
+  const providers = providersCompletedProviders(env, config.providers);
+  // Not assigned if nothing changed, because the configuration may be frozen.
   if (providers !== config.providers) config.providers = providers;
   if (Array.isArray(providers)) rememberNodeEnv(providers, env['NODE_ENV']);
 }
 
 /**
- * The URL of an action, for bindings that call the library on the server.
- * AUTH_URL wins; otherwise `x-forwarded-host` or `host`, and `x-forwarded-proto` or `protocol`.
+ * The URL of an action, for bindings that call the library on the server. It is based on AUTH_URL if that is set,
+ * otherwise on `x-forwarded-host` or `host`, and `x-forwarded-proto` or `protocol`.
  * @param protocol - with or without the colon; `null` or `undefined`: https
  * @throws {AuthError} when neither AUTH_URL nor the headers give a URL
  */
@@ -76,7 +77,7 @@ export function createActionURL(
   const configured = env['AUTH_URL'] ?? env['NEXTAUTH_URL'];
   const suffix = (path: string): string => `${path === '/' ? '' : path.replace(/\/$/, '')}/${action}`;
   if (configured !== undefined && configured !== '') {
-    const url = parse(configured);
+    const url = parseUrl(configured);
     if (url === undefined)
       throw new AuthError('AUTH_URL is not a URL. Write it with its scheme: https://example.com.');
     if (basePath === undefined || basePath === '/') return new URL(suffix(url.pathname), url.origin);
@@ -84,9 +85,10 @@ export function createActionURL(
       warn(config, 'env-url-basepath-mismatch');
     return new URL(suffix(basePath), url.origin);
   }
-  const host = first(headers.get('x-forwarded-host')) ?? headers.get('host') ?? '';
-  const scheme = (first(headers.get('x-forwarded-proto')) ?? protocol ?? 'https').replace(/:$/, '');
-  const url = /^https?$/.test(scheme) && !/[\s/?#@\\]/.test(host) ? parse(`${scheme}://${host}`) : undefined;
+  const host = firstValue(headers.get('x-forwarded-host')) ?? headers.get('host') ?? '';
+  const scheme = (firstValue(headers.get('x-forwarded-proto')) ?? protocol ?? 'https').replace(/:$/, '');
+  const url =
+    /^https?$/.test(scheme) && !/[\s/?#@\\]/.test(host) ? parseUrl(`${scheme}://${host}`) : undefined;
   if (url === undefined) {
     throw new AuthError('The URL of the application is unknown: set AUTH_URL, or send a valid Host header.');
   }
@@ -94,21 +96,21 @@ export function createActionURL(
 }
 
 function setBasePath(env: Environment, config: AuthConfig, suppressWarning: boolean): void {
-  const path = parse(env['AUTH_URL'] ?? '')?.pathname.replace(/\/$/, '') ?? '';
+  const path = parseUrl(env['AUTH_URL'] ?? '')?.pathname.replace(/\/$/, '') ?? '';
   if (config.basePath === undefined) {
     config.basePath = path === '' ? '/auth' : path;
-    knownBasePaths.add(config);
+    checkedBasePaths.add(config);
     return;
   }
-  if (suppressWarning || path === '' || knownBasePaths.has(config)) return;
-  knownBasePaths.add(config);
+  if (suppressWarning || path === '' || checkedBasePaths.has(config)) return;
+  checkedBasePaths.add(config);
   warn(config, path === config.basePath ? 'env-url-basepath-redundant' : 'env-url-basepath-mismatch');
 }
 
-/** The host of a request decides nothing where the address of the application is known (CWE-644). */
+/** Sets `origin`, so that the host of a request means nothing if the address of the application is known (CWE-644). */
 function setOrigin(env: Environment, config: AuthConfig): void {
   if (config.origin !== undefined || config.trustHost !== undefined) return;
-  const url = parse(env['AUTH_URL'] ?? '');
+  const url = parseUrl(env['AUTH_URL'] ?? '');
   if (url?.protocol === 'https:' || url?.protocol === 'http:') config.origin = url.origin;
 }
 
@@ -119,50 +121,50 @@ function trustsHost(env: Environment): boolean {
   return isKnown || env['NODE_ENV'] !== 'production';
 }
 
-function providersWithDefaults(env: Environment, providers: Provider[]): Provider[] {
+function providersCompletedProviders(env: Environment, providers: Provider[]): Provider[] {
   if (!Array.isArray(providers)) return providers;
-  const before = known.get(providers);
-  if (before !== undefined && isCurrent(before, env, providers)) return before.result;
-  const read = new Map<string, string | undefined>();
+  const previous = completed.get(providers);
+  if (previous !== undefined && isCurrent(previous, env, providers)) return previous.result;
+  const variables = new Map<string, string | undefined>();
   const lookUp = (name: string): string | undefined => {
     const value = env[name] === '' ? undefined : env[name];
-    read.set(name, env[name]);
+    variables.set(name, env[name]);
     return value;
   };
   const mapped = providers.map((provider) => withDefaults(provider, lookUp));
   const result = mapped.every((provider, index) => provider === providers[index]) ? providers : mapped;
-  const entry: WithDefaults = { sources: [...providers], read, result };
-  known.set(providers, entry);
-  // What comes out goes in again when a binding keeps the configuration it wrote into.
-  if (result !== providers) known.set(result, { ...entry, sources: [...result] });
+  const entry: CompletedProviders = { sources: [...providers], variables, result };
+  completed.set(providers, entry);
+  // A binding that keeps the configuration passes the result the next time.
+  if (result !== providers) completed.set(result, { ...entry, sources: [...result] });
   return result;
 }
 
 function isCurrent(
-  { sources, read }: WithDefaults,
+  { sources, variables }: CompletedProviders,
   env: Environment,
   providers: readonly Provider[],
 ): boolean {
   if (sources.length !== providers.length) return false;
   for (let i = 0; i < sources.length; i++) if (sources[i] !== providers[i]) return false;
-  for (const [name, value] of read) if (env[name] !== value) return false;
+  for (const [name, value] of variables) if (env[name] !== value) return false;
   return true;
 }
 
-/** A provider whose credentials come from the environment where neither the user nor the provider has them. */
+/** A provider with credentials from the environment, where neither its options nor the provider itself has them. */
 function withDefaults(source: Provider, lookUp: (name: string) => string | undefined): Provider {
   const plain = plainProvider(source);
   if (plain === undefined) return source;
   const options: Record<string, unknown> = { ...plain.options };
   const id: unknown = options['id'] ?? plain.id;
   if (typeof id !== 'string') return source;
-  // A provider function leaves `options` on its result: an issuer beside them is a preset, which the variable replaces.
-  const isMade = typeof source === 'function' || 'options' in plain;
+  // Provider functions keep their options on the result: an issuer beside them is a default, which the variable replaces.
+  const hasDefaults = typeof source === 'function' || 'options' in plain;
   const found: Record<string, string> = {};
   const fill = (member: string, name: string): void => {
-    const own: unknown =
-      options[member] ?? (member === 'issuer' && isMade ? undefined : Reflect.get(plain, member));
-    const value = own === undefined ? lookUp(name) : undefined;
+    const configured: unknown =
+      options[member] ?? (member === 'issuer' && hasDefaults ? undefined : Reflect.get(plain, member));
+    const value = configured === undefined ? lookUp(name) : undefined;
     if (value !== undefined) found[member] = value;
   };
   const type = options['type'] ?? plain.type;
@@ -173,14 +175,14 @@ function withDefaults(source: Provider, lookUp: (name: string) => string | undef
   } else if (type === 'email') {
     fill('apiKey', envName(id, 'KEY'));
   }
-  // Provider functions compute endpoints from their options, so they get what was found as such.
-  const made = typeof source === 'function' ? callWith(source, found) : plain;
+  // Provider functions derive endpoints from their options, so these values are passed to them as options.
+  const provider = typeof source === 'function' ? createProvider(source, found) : plain;
   const nothing = Object.keys(found).length === 0;
-  if (nothing && made === source) return source;
-  return { ...made, ...found };
+  if (nothing && provider === source) return source;
+  return { ...provider, ...found };
 }
 
-/** What a provider is before anything is added; `undefined` for what is none, as resolving the configuration will tell. */
+/** A provider as an object; `undefined` if it is not one, which is reported when the configuration is resolved. */
 function plainProvider(source: Provider): Exclude<Provider, () => unknown> | undefined {
   try {
     const plain = typeof source === 'function' ? source() : source;
@@ -190,8 +192,11 @@ function plainProvider(source: Provider): Exclude<Provider, () => unknown> | und
   }
 }
 
-function callWith(source: () => unknown, found: Record<string, string>): Exclude<Provider, () => unknown> {
-  // Provider functions take their options as an optional first argument.
+function createProvider(
+  source: () => unknown,
+  found: Record<string, string>,
+): Exclude<Provider, () => unknown> {
+  // Provider functions take options as their first argument, which is optional.
   return (source as (options: object) => Exclude<Provider, () => unknown>)(found);
 }
 
@@ -202,15 +207,15 @@ function warn(config: Pick<AuthConfig, 'logger'>, code: WarningCode): void {
 }
 
 function isEmpty(secret: AuthConfig['secret']): boolean {
-  // As typed it is never null; plain JavaScript passes on what a look-up gave.
+  // It may be null in plain JavaScript, although its type says otherwise.
   return !secret?.length;
 }
 
-function first(list: string | null): string | undefined {
+function firstValue(list: string | null): string | undefined {
   const value = list?.split(',')[0]?.trim();
   return value === '' ? undefined : value;
 }
 
-function parse(text: string): URL | undefined {
+function parseUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }

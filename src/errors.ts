@@ -1,18 +1,18 @@
 import { isErrorObject } from './kit/realms.js';
 
-/** Which page shows an error. */
+/** The page that shows an error: the sign-in page or the error page. */
 export type ErrorKind = 'signIn' | 'error';
 
-/** What an error may carry beside its message. */
+/** The options of the constructor of every {@link AuthError}. */
 export interface AuthErrorOptions {
-  /** What lies behind it; never shown to a browser. */
+  /** The error that caused this one, or details. Logged, and never shown to a browser. */
   cause?: unknown;
-  /** Stable, machine-readable reason; shown to the browser as `code` where the class is exposed. */
+  /** A stable, machine-readable reason. The browser gets it as `code` if the class is `exposed`. */
   code?: string;
 }
 
-/** Types that the wire has known under another name. */
-const WIRE_NAMES: ReadonlyMap<string, string> = new Map([
+/** Types that have another name in the query parameter `error`. */
+const QUERY_NAMES: ReadonlyMap<string, string> = new Map([
   ['OAuthSignInError', 'OAuthSignin'],
   ['EmailSignInError', 'EmailSignin'],
 ]);
@@ -20,14 +20,15 @@ const WIRE_NAMES: ReadonlyMap<string, string> = new Map([
 type Message = string | Error | AuthErrorOptions;
 
 /**
- * The parent of every error of this library. `type` and `code` are stable, the message is not. Throw your own
- * subclasses from callbacks; they keep their type.
+ * The base class of every error of this library. `type` and `code` are stable, the message is not. Callbacks may throw
+ * subclasses of their own, which keep their type.
  */
 export class AuthError extends Error {
-  /** Name of the class, as the log and the `error` query parameter show it. */
+  /** The name of the class, as the log and the query parameter `error` have it. */
   static type = 'AuthError';
+  /** The page that shows it. */
   static kind: ErrorKind = 'error';
-  /** Whether a browser may learn `type`; otherwise it sees `Configuration`. */
+  /** Whether a browser may see `type` and `code`. If not, it sees `Configuration`. */
   static exposed = false;
 
   readonly type: string;
@@ -45,33 +46,33 @@ export class AuthError extends Error {
     this.kind = new.target.kind;
     this.name = new.target.type;
     if (all.code !== undefined) this.code = all.code;
-    // One shape for readers: an Error is found under `err`, whatever it was wrapped in.
+    // Always the same shape: an error that caused this one is `cause.err`.
     if (isErrorObject(all.cause)) this.cause = { err: all.cause };
     else if (all.cause !== null && typeof all.cause === 'object') this.cause = { ...all.cause };
   }
 
   /**
-   * What the query parameter `error` says of an error: its type, or the name that the wire has known this type under;
-   * `undefined` for one of which a browser sees `Configuration`.
+   * The value of the query parameter `error` for an error: its type, or the other name that this type has there;
+   * `undefined` if a browser only sees `Configuration`.
    */
   static shownAs(error: unknown): string | undefined {
-    // `constructor` is typed as Function; a subclass of AuthError inherits its statics.
+    // `constructor` is typed as Function, but subclasses of AuthError inherit its static members.
     if (!(error instanceof AuthError) || !(error.constructor as typeof AuthError).exposed) return undefined;
-    return WIRE_NAMES.get(error.type) ?? error.type;
+    return QUERY_NAMES.get(error.type) ?? error.type;
   }
 }
 
-/** Errors that belong on the sign-in page. */
+/** The base class of the errors that the sign-in page shows. */
 export class SignInError extends AuthError {
   static override type = 'SignInError';
   static override kind: ErrorKind = 'signIn';
 }
 
-// --- To the sign-in page, type visible ---------------------------------------------------------------------------
+// --- On the sign-in page, type visible ---------------------------------------------------------------------------
 
 /**
- * The credentials do not prove who somebody is: `authorize` returned `null` or threw this. Subclass it, or set `code`,
- * to tell the sign-in page more. Never put into `code` whether the user exists.
+ * The credentials are wrong: `authorize` returned `null` or threw this. Set `code`, or throw a subclass, to tell the
+ * sign-in page more; never whether the user exists.
  */
 export class CredentialsSignin extends SignInError {
   static override type = 'CredentialsSignin';
@@ -86,7 +87,7 @@ export class CredentialsSignin extends SignInError {
   }
 }
 
-/** The address belongs to a user that this account is not linked to, or the account to another user. */
+/** The account is not linked to the user with its address, or is linked to somebody other than the user signed in. */
 export class OAuthAccountNotLinked extends SignInError {
   static override type = 'OAuthAccountNotLinked';
   static override exposed = true;
@@ -98,39 +99,39 @@ export class AccountNotLinked extends SignInError {
   static override exposed = true;
 }
 
-/** The provider, or whoever sent the callback, is at fault; `code` tells how. */
+/** The request to the callback, or an answer of the provider, was not acceptable; `code` says why. */
 export class OAuthCallbackError extends SignInError {
   static override type = 'OAuthCallbackError';
   static override exposed = true;
 }
 
-/** The form did not carry the CSRF token, or was sent by another site. */
+/** A form came without a valid CSRF token, or from another site. */
 export class MissingCSRF extends SignInError {
   static override type = 'MissingCSRF';
   static override exposed = true;
 }
 
-/** The provider could not be asked; shown as `OAuthSignin`. */
+/** A sign-in could not begin, or the provider could not be reached. The browser sees `OAuthSignin`. */
 export class OAuthSignInError extends SignInError {
   static override type = 'OAuthSignInError';
   static override exposed = true;
 }
 
-/** The address was refused or the mail could not be sent; shown as `EmailSignin`. */
+/** The address was refused, or the email could not be sent. The browser sees `EmailSignin`. */
 export class EmailSignInError extends SignInError {
   static override type = 'EmailSignInError';
   static override exposed = true;
 }
 
-// --- To the error page, type visible -----------------------------------------------------------------------------
+// --- On the error page, type visible -----------------------------------------------------------------------------
 
-/** The `signIn` callback refused. */
+/** The `signIn` callback refused the sign-in. */
 export class AccessDenied extends AuthError {
   static override type = 'AccessDenied';
   static override exposed = true;
 }
 
-/** The mail link is unknown, used, expired or for another address. */
+/** The sign-in link is unknown, used, expired, or for another address. */
 export class Verification extends AuthError {
   static override type = 'Verification';
   static override exposed = true;
@@ -149,12 +150,12 @@ export class AdapterError extends AuthError {
   static override type = 'AdapterError';
 }
 
-/** A callback failed for a reason of the application's own, for instance an error that `authorize` threw. */
+/** A callback or `authorize` of the application threw, or something failed unexpectedly; `cause.err` is the error. */
 export class CallbackRouteError extends AuthError {
   static override type = 'CallbackRouteError';
 }
 
-/** `pages.error` itself needs the library and failed; the built-in page is shown instead. */
+/** `pages.error` requires a session itself and would redirect forever; the built-in page is shown instead. */
 export class ErrorPageLoop extends AuthError {
   static override type = 'ErrorPageLoop';
 }
@@ -164,27 +165,27 @@ export class EventError extends AuthError {
   static override type = 'EventError';
 }
 
-/** A callback URL cannot be used. */
+/** A `callbackUrl` cannot be used. */
 export class InvalidCallbackUrl extends AuthError {
   static override type = 'InvalidCallbackUrl';
 }
 
-/** A provider lacks endpoints and has no issuer to discover them from, or has forbidden ones. */
+/** A provider has no endpoints and no issuer to discover them from, or an endpoint that is not allowed. */
 export class InvalidEndpoints extends AuthError {
   static override type = 'InvalidEndpoints';
 }
 
-/** A provider's `checks` would leave its flows unprotected. */
+/** The `checks` of a provider would leave its flows unprotected. */
 export class InvalidCheck extends AuthError {
   static override type = 'InvalidCheck';
 }
 
-/** A session token could not be read or written. */
+/** A session token (`jwt` strategy) could not be decoded or encoded. */
 export class JWTSessionError extends AuthError {
   static override type = 'JWTSessionError';
 }
 
-/** A provider or the session strategy needs an adapter. */
+/** A provider or the session strategy needs an adapter, and there is none. */
 export class MissingAdapter extends AuthError {
   static override type = 'MissingAdapter';
 }
@@ -204,22 +205,22 @@ export class MissingSecret extends AuthError {
   static override type = 'MissingSecret';
 }
 
-/** A provider's `profile` threw or gave no usable id. */
+/** The `profile` function of a provider threw, or returned no usable id. */
 export class OAuthProfileParseError extends AuthError {
   static override type = 'OAuthProfileParseError';
 }
 
-/** A stored session could not be read or written. */
+/** A stored session (`database` strategy) could not be read or written. */
 export class SessionTokenError extends AuthError {
   static override type = 'SessionTokenError';
 }
 
-/** The session could not be ended at the store. */
+/** The adapter could not delete the session at sign-out. */
 export class SignOutError extends AuthError {
   static override type = 'SignOutError';
 }
 
-/** There is no such action. */
+/** The URL names no action that exists. */
 export class UnknownAction extends AuthError {
   static override type = 'UnknownAction';
 }
@@ -229,37 +230,37 @@ export class UnsupportedStrategy extends AuthError {
   static override type = 'UnsupportedStrategy';
 }
 
-/** A provider is configured wrongly, or there is none of this name. */
+/** A provider is configured incorrectly, or there is no provider with this id. */
 export class InvalidProvider extends AuthError {
   static override type = 'InvalidProvider';
 }
 
-/** Neither `origin` nor `trustHost` says that the request's host can be trusted. */
+/** The request's host cannot be trusted: neither `origin` nor `trustHost` is set. */
 export class UntrustedHost extends AuthError {
   static override type = 'UntrustedHost';
 }
 
-/** More than one provider offers passkeys in the address field. */
+/** More than one provider has `enableConditionalUI`. */
 export class DuplicateConditionalUI extends AuthError {
   static override type = 'DuplicateConditionalUI';
 }
 
-/** A passkey provider with form fields has none marked `autocomplete="webauthn"`. */
+/** A passkey provider has `formFields`, but none with `autocomplete="webauthn"`. */
 export class MissingWebAuthnAutocomplete extends AuthError {
   static override type = 'MissingWebAuthnAutocomplete';
 }
 
-/** Kept for code that catches it: nothing here is experimental. */
+/** Never thrown. Kept for programs that catch it. */
 export class ExperimentalFeatureNotEnabled extends AuthError {
   static override type = 'ExperimentalFeatureNotEnabled';
 }
 
-/** What an adapter throws when a row that must be unique is there already. */
+/** An adapter found a row with the same unique value. */
 export class ConflictError extends AuthError {
   static override type = 'ConflictError';
 }
 
-/** Whether a browser sees the type of this error: not that of one which it knows under another name only. */
+/** Whether a browser sees the type of an error under its own name. */
 export function isClientError(error: unknown): error is AuthError {
   return error instanceof AuthError && AuthError.shownAs(error) === error.type;
 }

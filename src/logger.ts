@@ -4,7 +4,7 @@ import { isPromiseLike } from './kit/awaitable.js';
 import { onDemand } from './kit/on-demand.js';
 import { AuthError } from './errors.js';
 
-/** What the library logs with: nothing that passes here can sign anybody in. */
+/** The logger of the library. It redacts every line, so that nothing in the log can sign anybody in. */
 export interface RedactingLogger {
   readonly debug: (message: string, metadata?: () => Record<string, unknown>) => void;
   readonly warn: (code: WarningCode, details?: string | WarningFacts) => void;
@@ -13,19 +13,19 @@ export interface RedactingLogger {
 
 type Lines = typeof import('./logger/lines.js');
 
-/** What makes lines that may be written: most processes never log any. */
+/** The code that redacts and writes lines, loaded with the first line: most processes never log one. */
 export const lines: () => Awaitable<Lines> = onDemand(() => import('./logger/lines.js'));
 
-/** Ends when what was logged before that was loaded is written; `undefined` from then on. */
+/** Resolves when the lines that wait for that code have been written; `undefined` if none waits. */
 const waiting: { written: Promise<void> | undefined } = { written: undefined };
 
-/** For whoever answers: a process may be stopped or frozen as soon as it has. `undefined`: nothing waits to be written. */
+/** Resolves when every line so far is written; `undefined` if none waits. Await it before answering: the process may be frozen right after. */
 export function linesWritten(): Promise<void> | undefined {
   return waiting.written;
 }
 
-/** At once where that is possible, otherwise in the same order. */
-function put(write: (lines: Lines) => unknown, writeLess: () => unknown): void {
+/** Writes a line at once if possible, otherwise after the lines before it. */
+function enqueue(write: (lines: Lines) => unknown, writeLess: () => unknown): void {
   const loaded = lines();
   const { written: before } = waiting;
   if (before === undefined && !isPromiseLike(loaded)) return attempt(() => write(loaded));
@@ -39,31 +39,31 @@ function put(write: (lines: Lines) => unknown, writeLess: () => unknown): void {
   });
 }
 
-/** A logger that fails, now or later, must not fail the request. */
+/** Calls the logger. One that throws, or rejects, must not fail the request. */
 function attempt(log: () => unknown): void {
   try {
     const outcome = log();
-    // Of whichever realm: a promise that nobody looks after ends the process.
+    // Recognised by `then`, as a promise may come from another realm; an unhandled rejection would end the process.
     if (typeof outcome === 'object' && outcome !== null && 'then' in outcome)
       Promise.resolve(outcome).catch(() => {});
   } catch {
-    // There is nobody left to tell.
+    // There is nowhere left to report it.
   }
 }
 
 /**
- * The logger of one configuration. Methods of `logger` count, the others write to the console; all of them get what
- * `redact` (logger/redact.ts) leaves, once that is loaded. Where it cannot be, only types and codes are told. Debug
- * metadata is made only when `debug` is on.
+ * Makes the logger of a configuration. It calls the methods of the option `logger`, and the console for those that are
+ * missing, with what `logger/redact.ts` leaves. If that cannot be loaded, only types and codes are logged. Debug metadata
+ * is only computed when `debug` is on.
  */
 export function createLogger(options: { logger?: Partial<LoggerInstance>; debug: boolean }): RedactingLogger {
   const { logger = {}, debug } = options;
   const own = (name: 'error' | 'warn' | 'debug'): LoggerInstance | undefined =>
-    // A method that is there replaces ours; it is called on its own object.
+    // Only the method `name` is called, which is there; on its own object, as it may be an instance of a class.
     typeof logger[name] === 'function' ? (logger as LoggerInstance) : undefined;
   return Object.freeze({
     error: (error: Error) =>
-      put(
+      enqueue(
         ({ CONSOLE, redactForLog }) => (own('error') ?? CONSOLE).error(redactForLog(error)),
         () =>
           (own('error') ?? console).error(
@@ -73,7 +73,7 @@ export function createLogger(options: { logger?: Partial<LoggerInstance>; debug:
           ),
       ),
     warn: (code: WarningCode, details?: string | WarningFacts) =>
-      put(
+      enqueue(
         ({ CONSOLE, redactText, detailsOf }) => {
           const target = own('warn') ?? CONSOLE;
           return details === undefined
@@ -85,9 +85,9 @@ export function createLogger(options: { logger?: Partial<LoggerInstance>; debug:
     debug: debug
       ? (message: string, metadata?: () => Record<string, unknown>) =>
           attempt(() => {
-            // What it is now: the request goes on.
+            // Computed now: the values may change while the line waits.
             const facts = metadata?.();
-            put(
+            enqueue(
               ({ CONSOLE, redactText, redact }) =>
                 (own('debug') ?? CONSOLE).debug(redactText(message), metadata && redact(facts)),
               () => {},

@@ -96,7 +96,7 @@ function statusOf(answer: string): number {
 }
 
 describe('requests over HTTP/1.1', () => {
-  it('arrive with method, URL, fields and body', async () => {
+  it('arrive with method, URL, headers and body', async () => {
     const port = await serveHandle(echo);
     const response = await fetch(`http://127.0.0.1:${port}/auth/signin/x?a=%20b&c`, {
       method: 'POST',
@@ -113,7 +113,7 @@ describe('requests over HTTP/1.1', () => {
     expect(Object.keys(seen.headers)).not.toContain('connection');
   });
 
-  it('keep duplicated fields, and join cookies as RFC 6265 does', async () => {
+  it('keep duplicated headers, and join cookies as RFC 6265 does', async () => {
     const port = await serveHandle(echo);
     const answer = await sendRaw(
       port,
@@ -129,7 +129,7 @@ describe('requests over HTTP/1.1', () => {
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('true');
   });
 
-  it('have a body that is read when it is asked for, and not before', async () => {
+  it('have a body that is not read before it is needed', async () => {
     let size = 0;
     const port = await serveHandle(async (request) => {
       for await (const chunk of request.body ?? []) size += chunk.length;
@@ -140,7 +140,7 @@ describe('requests over HTTP/1.1', () => {
     expect([await response.text(), size]).toEqual(['done', 3_000_000]);
   });
 
-  it('DL-03: answer while the body still comes, and end the connection', async () => {
+  it('DL-03: are answered while their body is still being sent, and the connection is closed', async () => {
     const port = await serveHandle(async (request) => {
       const reader = request.body?.getReader();
       await reader?.read();
@@ -168,14 +168,14 @@ describe('HP-04: the host', () => {
     ['nothing', 'Host: \r\n'],
   ];
 
-  it.each(cases)('refuses %s with 400 (RFC 9112, section 3.2)', async (_what, lines) => {
+  it.each(cases)('rejects %s with 400 (RFC 9112, section 3.2)', async (_what, lines) => {
     const port = await serveHandle(echo);
     expect(statusOf(await sendRaw(port, `GET / HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`))).toBe(400);
     const fixed = await serveHandle(echo, { origin: 'https://example.com' });
     expect(statusOf(await sendRaw(fixed, `GET / HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`))).toBe(400);
   });
 
-  it('has one spelling', async () => {
+  it('is normalised', async () => {
     const port = await serveHandle(echo);
     const url = async (host: string): Promise<string> => {
       const answer = await sendRaw(port, `GET /x HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
@@ -185,7 +185,7 @@ describe('HP-04: the host', () => {
     expect(await url('[::1]:3000')).toBe('http://[::1]:3000/x');
   });
 
-  it('may stand in the target, if it is the same there', async () => {
+  it('may be part of the target, if it is the same there', async () => {
     const port = await serveHandle(echo);
     const ask = (target: string): Promise<string> =>
       sendRaw(port, `GET ${target} HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n`);
@@ -201,7 +201,7 @@ describe('HP-04: the host', () => {
     }
   });
 
-  it('may be missing where the origin is configured (HTTP/1.0)', async () => {
+  it('may be missing if the origin is configured (HTTP/1.0)', async () => {
     const raw = 'GET /x HTTP/1.0\r\n\r\n';
     expect(statusOf(await sendRaw(await serveHandle(echo), raw))).toBe(400);
     const fixed = await serveHandle(echo, { origin: 'https://example.com/ignored' });
@@ -212,20 +212,20 @@ describe('HP-04: the host', () => {
 describe('the origin', () => {
   const forwarded = { 'x-forwarded-host': 'App.example:8443, inner', 'x-forwarded-proto': 'https, http' };
 
-  it('HP-02: takes nothing from forwarded fields by default', async () => {
+  it('HP-02: ignores forwarded headers by default', async () => {
     const port = await serveHandle(echo);
     const headers = { ...forwarded, forwarded: 'host=evil.example;proto=https' };
     expect((await get(port, '/x', headers)).url).toBe(`http://127.0.0.1:${port}/x`);
   });
 
-  it('takes the first forwarded value from a proxy that is trusted', async () => {
+  it('uses the first forwarded value of a trusted proxy', async () => {
     const port = await serveHandle(echo, { trustProxy: true });
     expect((await get(port, '/x', forwarded)).url).toBe('https://app.example:8443/x');
     expect((await get(port, '/x')).url).toBe(`http://127.0.0.1:${port}/x`);
     expect((await get(port, '/x', { 'x-forwarded-proto': 'https' })).url).toBe(`https://127.0.0.1:${port}/x`);
   });
 
-  it('HP-02: refuses forwarded values that are no scheme or host', async () => {
+  it('HP-02: rejects forwarded values that are not a scheme or host', async () => {
     const port = await serveHandle(echo, { trustProxy: true });
     for (const headers of [
       { 'x-forwarded-proto': 'javascript' },
@@ -263,7 +263,7 @@ describe('HP-08: the path', () => {
     expect(statusOf(answer)).toBe(404);
   });
 
-  it.each(['/auth\\session', '*', 'auth/session', '/auth/session#x'])('refuses %s with 400', async (path) => {
+  it.each(['/auth\\session', '*', 'auth/session', '/auth/session#x'])('rejects %s with 400', async (path) => {
     const port = await serveHandle(echo);
     const answer = await sendRaw(port, `OPTIONS ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
     expect(statusOf(answer)).toBe(400);
@@ -283,7 +283,7 @@ describe('HP-08: the path', () => {
     expect((await get(port, '/x?u=//a/../b')).url).toContain('/x?u=//a/../b');
   });
 
-  it('refuses methods that the Fetch standard forbids with 405', async () => {
+  it('rejects methods that the Fetch standard forbids with 405', async () => {
     const port = await serveHandle(echo);
     expect(statusOf(await sendRaw(port, 'TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'))).toBe(
       405,
@@ -292,7 +292,7 @@ describe('HP-08: the path', () => {
 });
 
 describe('responses', () => {
-  it('keep status, fields and every cookie', async () => {
+  it('keep status, headers and every cookie', async () => {
     const headers = new Headers([
       ['set-cookie', 'a=1; Expires=Wed, 02 Jan 2030 03:04:05 GMT'],
       ['set-cookie', 'b=2'],
@@ -309,7 +309,7 @@ describe('responses', () => {
     expect(response.headers.getSetCookie()).toEqual(['a=1; Expires=Wed, 02 Jan 2030 03:04:05 GMT', 'b=2']);
   });
 
-  it('add to the cookies and Vary of middleware in front', async () => {
+  it('add to the cookies and Vary header of middleware', async () => {
     const listener = createNodeListener(
       async () =>
         new Response(null, {
@@ -366,7 +366,7 @@ describe('responses', () => {
     expect(size).toBe(400 * 65_536);
   });
 
-  it('end quietly when the client has gone, and abort the work', async () => {
+  it('end without an error when the client disconnects, and abort the signal', async () => {
     const aborted = defer<undefined>();
     const cancelled = defer<undefined>();
     const errors: unknown[] = [];
@@ -397,7 +397,7 @@ describe('responses', () => {
     expect(errors).toEqual([]);
   });
 
-  it('end quietly when the client goes before it has sent its body', async () => {
+  it('end without an error when the client disconnects before it has sent its body', async () => {
     const outcome = defer<unknown>();
     const errors: unknown[] = [];
     const port = await serveHandle(
@@ -431,7 +431,7 @@ describe('responses', () => {
 });
 
 describe('failures', () => {
-  it('LG-06: are told to onError, and to the client without their message', async () => {
+  it('LG-06: are passed to onError, and reach the client without their message', async () => {
     const errors: unknown[] = [];
     const port = await serveHandle(() => Promise.reject(new Error('internal')), {
       onError: (error) => errors.push(error),
@@ -443,7 +443,7 @@ describe('failures', () => {
     expect(errors).toHaveLength(1);
   });
 
-  it('are handed to `next`, but for what is wrong with the request', async () => {
+  it('are passed to `next`, except for malformed requests', async () => {
     const listener = createNodeListener(() => Promise.reject(new Error('internal')));
     const port = await serve((req, res) => {
       void listener(req, res, (error) => {
@@ -457,7 +457,7 @@ describe('failures', () => {
   });
 });
 
-describe('as a middleware', () => {
+describe('as middleware', () => {
   it('sees the whole path where it is mounted', async () => {
     const listener = createNodeListener(echo);
     const port = await serve((req, res) => {
@@ -494,7 +494,7 @@ describe('as a middleware', () => {
     expect(seen.headers['content-type']).toMatch(type);
   });
 
-  it('reads what a parser left alone', async () => {
+  it('reads a body that a parser did not read', async () => {
     expect((await parsed('text/plain', {}, false)).body).toBe('original');
   });
 });
@@ -520,7 +520,7 @@ describe('HTTP/2', () => {
     return { headers, text };
   }
 
-  it('takes the host from :authority, and passes no pseudo-field on (RFC 9113, section 8.3)', async () => {
+  it('takes the host from :authority, and drops pseudo-headers (RFC 9113, section 8.3)', async () => {
     const { headers, text } = await ask(
       echo,
       { ':authority': 'A.example', ':method': 'POST', cookie: 'a=1' },
@@ -533,7 +533,7 @@ describe('HTTP/2', () => {
     expect(Object.keys(seen.headers).filter((name) => name.startsWith(':'))).toEqual([]);
   });
 
-  it('sends cookies one by one, and no field of the connection (RFC 9113, section 8.2.2)', async () => {
+  it('sends cookies one by one, and no header of the connection (RFC 9113, section 8.2.2)', async () => {
     const { headers, text } = await ask(
       async () =>
         new Response('hello', {
@@ -560,12 +560,12 @@ describe('HTTP/2', () => {
     expect([headers[':status'], text]).toEqual([200, '']);
   });
 
-  it('HP-04: refuses a Host field that contradicts :authority', async () => {
+  it('HP-04: rejects a Host header that contradicts :authority', async () => {
     const { headers } = await ask(echo, { ':authority': 'a.example', host: 'b.example' });
     expect(headers[':status']).toBe(400);
   });
 
-  it('answers while a body still comes, and ends the stream', async () => {
+  it('responds while the body is still being sent, and closes the stream', async () => {
     const port = await listen(
       createHttp2Server(createNodeListener(async () => new Response(null, { status: 413 }))),
     );
@@ -581,8 +581,8 @@ describe('HTTP/2', () => {
   });
 });
 
-describe('the parts', () => {
-  it('can be used alone', async () => {
+describe('the exports', () => {
+  it('can be used on their own', async () => {
     const port = await serve(async (req, res) => {
       const request = toWebRequest(req, { origin: 'https://example.com' });
       await sendWebResponse(new Response(request.url), res);
@@ -592,7 +592,7 @@ describe('the parts', () => {
     expect(await (await fetch(`http://127.0.0.1:${port}/x`)).text()).toBe('https://example.com/x');
   });
 
-  it('toNodeHandler serves a configuration, or a function of the request', async () => {
+  it('toNodeHandler accepts a configuration, or a function of the request', async () => {
     const config = { providers: [], secret: 'a secret of more than thirty-two characters', trustHost: true };
     const urls: string[] = [];
     const perRequest = (request: Request): typeof config => {
@@ -607,7 +607,7 @@ describe('the parts', () => {
     expect(urls).toHaveLength(1);
   });
 
-  it('toNodeHandler tells a function of the request when the client has gone', async () => {
+  it('toNodeHandler aborts the signal of the request when the client disconnects', async () => {
     const asked = defer<Request>();
     const never = new Promise<never>(() => {});
     const port = await serve(
@@ -626,7 +626,7 @@ describe('the parts', () => {
     expect(signal.aborted).toBe(true);
   });
 
-  it('toNodeHandler ends quietly when the client of a configuration goes', async () => {
+  it('toNodeHandler ends without an error when the client disconnects', async () => {
     const arrived = defer<undefined>();
     const errors: unknown[] = [];
     const adapter = MemoryAdapter();
@@ -662,7 +662,7 @@ describe('the parts', () => {
     expect(errors).toEqual([]);
   });
 
-  it('toNodeHandler reports a configuration that cannot be made', async () => {
+  it('toNodeHandler reports a function that fails to return a configuration', async () => {
     const errors: unknown[] = [];
     const handler = toNodeHandler(() => Promise.reject(new Error('no tenant')), {
       onError: (error) => errors.push(error),

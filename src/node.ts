@@ -1,59 +1,66 @@
 import type { AuthConfig } from './types/config.js';
 import type { Awaitable } from './types/model.js';
 import type { NodeOptions, NodeRequest, NodeResponse } from './node/request.js';
-import { answerIncoming, Auth } from './auth.js';
-import { environmentDefaults } from './node/environment.js';
-import { fault, refusal } from './http/reply.js';
-import { RequestRefused } from './http/request-refused.js';
-import { toPlainAnswer } from './http/respond.js';
-import { receive, toWebRequest } from './node/request.js';
-import { sendAnswer, sendWebResponse } from './node/response.js';
+import { handleRequest, Auth } from './auth.js';
+import { withEnvironment } from './node/with-environment.js';
+import { serverErrorReply, httpErrorReply } from './http/reply.js';
+import { HttpError } from './http/http-error.js';
+import { toResponseParts } from './http/respond.js';
+import { fromNodeRequest, toWebRequest } from './node/request.js';
+import { sendResponseParts, sendWebResponse } from './node/response.js';
 
 export type { NodeOptions, NodeRequest, NodeResponse } from './node/request.js';
 export { toWebRequest } from './node/request.js';
 export { sendWebResponse } from './node/response.js';
 
-/** Answers Node requests; as an Express middleware it hands unexpected errors on to `next`. Never rejects. */
+/** Responds to Node requests; as Express middleware it passes unexpected errors to `next`. Never rejects. */
 export type NodeListener = (
   req: NodeRequest,
   res: NodeResponse,
   next?: (error?: unknown) => void,
 ) => Promise<void>;
 
-/** What is left of a body that was too large is not waited for. */
-function giveUpBody(req: NodeRequest, res: NodeResponse): void {
+/** Closes the connection after the response if the body was not read to its end, for instance because it is too large. */
+function abandonBody(req: NodeRequest, res: NodeResponse): void {
   if (req.complete || req.method === 'GET' || req.method === 'HEAD') return;
   if ('stream' in req) req.stream.once('finish', () => req.stream.close());
   else if (!res.headersSent) res.setHeader('connection', 'close');
 }
 
-const warn = (error: unknown): void => process.emitWarning(error instanceof Error ? error : String(error));
+const emitWarning = (error: unknown): void =>
+  process.emitWarning(error instanceof Error ? error : String(error));
 
-type Serve = (req: NodeRequest, res: NodeResponse, options: NodeOptions) => Promise<void>;
+type RequestListener = (req: NodeRequest, res: NodeResponse, options: NodeOptions) => Promise<void>;
 
-function createListener(serve: Serve, { onError = warn, ...rest }: NodeOptions): NodeListener {
-  const known = rest.origin === undefined ? rest : { ...rest, origin: new URL(rest.origin).origin };
+function createListener(
+  respond: RequestListener,
+  { onError = emitWarning, ...rest }: NodeOptions,
+): NodeListener {
+  const checked = rest.origin === undefined ? rest : { ...rest, origin: new URL(rest.origin).origin };
   return async function listen(req, res, next): Promise<void> {
-    let hasLeft = false;
+    let isDisconnected = false;
     res.once('close', () => {
-      hasLeft = !res.writableEnded;
+      isDisconnected = !res.writableEnded;
     });
     try {
-      await serve(req, res, known);
+      await respond(req, res, checked);
     } catch (error) {
-      if (hasLeft) return;
-      const refused = error instanceof RequestRefused ? error : undefined;
-      if (!refused && next !== undefined) return next(error);
-      if (!refused) onError(error);
-      giveUpBody(req, res);
-      sendAnswer(toPlainAnswer(refused ? refusal(refused) : fault(), undefined), res);
+      if (isDisconnected) return;
+      const httpError = error instanceof HttpError ? error : undefined;
+      if (!httpError && next !== undefined) return next(error);
+      if (!httpError) onError(error);
+      abandonBody(req, res);
+      sendResponseParts(
+        toResponseParts(httpError ? httpErrorReply(httpError) : serverErrorReply(), undefined),
+        res,
+      );
     }
   };
 }
 
 /**
- * A Node listener for any handler of standard requests.
- * @throws {TypeError} when `options.origin` is no URL
+ * A Node request listener for a function that handles standard requests.
+ * @throws {TypeError} when `options.origin` is not a URL
  * @example http.createServer(createNodeListener(auth)).listen(3000)
  */
 export function createNodeListener(
@@ -61,20 +68,20 @@ export function createNodeListener(
   options: NodeOptions = {},
 ): NodeListener {
   return createListener(async (req, res, known) => {
-    const gone = new AbortController();
+    const disconnected = new AbortController();
     res.once('close', () => {
-      if (!res.writableEnded) gone.abort();
+      if (!res.writableEnded) disconnected.abort();
     });
-    const response = await handle(toWebRequest(req, known, gone.signal));
-    giveUpBody(req, res);
+    const response = await handle(toWebRequest(req, known, disconnected.signal));
+    abandonBody(req, res);
     await sendWebResponse(response, res);
   }, options);
 }
 
 /**
- * A Node listener, and Express middleware, for a configuration or a function that makes one per request. What the
- * configuration leaves open is read from `process.env` with the first request (AUTH_SECRET, AUTH_URL, AUTH_GITHUB_ID, …;
- * see `setEnvDefaults`); the object itself is not written into. An origin is that of the configuration, of `options`, of
+ * A Node request listener, and Express middleware, for a configuration or a function that returns one for each request.
+ * Defaults are read from `process.env` at the first request (AUTH_SECRET, AUTH_URL, AUTH_GITHUB_ID, …; see
+ * `setEnvDefaults`), without writing into the configuration. The origin is taken from the configuration, `options` or
  * AUTH_URL, in this order.
  * @example app.use('/auth', toNodeHandler({ providers: [GitHub] }))
  */
@@ -82,15 +89,16 @@ export function toNodeHandler(
   config: Omit<AuthConfig, 'raw'> | ((request: Request) => Awaitable<Omit<AuthConfig, 'raw'>>),
   options: NodeOptions = {},
 ): NodeListener {
-  const complete = environmentDefaults(options.origin);
+  const addDefaults = withEnvironment(options.origin);
   if (typeof config === 'function')
-    return createNodeListener(async (request) => Auth(request, complete(await config(request))), options);
-  // Nobody else sees request and answer: without their standard forms it takes half as long.
+    return createNodeListener(async (request) => Auth(request, addDefaults(await config(request))), options);
+  // Nobody else sees request and response: without their standard forms it takes half the time.
   return createListener(async (req, res, known) => {
-    const filled = complete(config);
-    if (req.method === 'HEAD') return sendWebResponse(await Auth(toWebRequest(req, known), filled), res);
-    const answer = await answerIncoming(receive(req, known), filled, toPlainAnswer);
-    giveUpBody(req, res);
-    sendAnswer(answer, res);
+    const completeConfig = addDefaults(config);
+    if (req.method === 'HEAD')
+      return sendWebResponse(await Auth(toWebRequest(req, known), completeConfig), res);
+    const parts = await handleRequest(fromNodeRequest(req, known), completeConfig, toResponseParts);
+    abandonBody(req, res);
+    sendResponseParts(parts, res);
   }, options);
 }

@@ -3,9 +3,8 @@ import type { Authentication, AuthenticationSteps } from '../src/contracts/metho
 import type { OAuthProvider } from '../src/contracts/provider.js';
 import type { Reply } from '../src/contracts/reply.js';
 import type { Logger, Settings } from '../src/contracts/settings.js';
-import { cookieTable } from '../src/http/cookie-names.js';
-import { toIncoming } from '../src/http/incoming.js';
-import { parseRequest } from '../src/http/parse-request.js';
+import { cookieTable } from '../src/http/cookie-table.js';
+import { toIncomingRequest, parseRequest } from '../src/http/parse-request.js';
 import { parseRoute } from '../src/http/route.js';
 import { resolveOAuth } from '../src/methods/oauth/client/normalize.js';
 import type { OAuthConfig } from '../src/types/provider.js';
@@ -80,7 +79,7 @@ export async function testExchange(
   const url = new URL(request.url);
   const route = parseRoute(url.pathname, '/auth');
   if (route === null) throw new Error('not a path of ours');
-  return parseRequest({ request: toIncoming(request), route, settings, now });
+  return parseRequest({ request: toIncomingRequest(request), route, settings, now });
 }
 
 /** A browser that signs in: it keeps cookies, follows redirects to the provider, and comes back. */

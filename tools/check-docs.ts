@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript-5';
+import { checkReferences } from './check-references.ts';
 import { readSurface } from './package-surface.ts';
 import { report } from './report.ts';
 
@@ -57,4 +58,7 @@ function hasTags(symbol: ts.Symbol): boolean {
   return symbol.getJsDocTags().some((tag) => tag.name === 'see');
 }
 
-if (import.meta.main) report('docs:check', checkDocs(fileURLToPath(new URL('..', import.meta.url))));
+if (import.meta.main) {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  report('docs:check', [...checkDocs(root), ...checkReferences(root)]);
+}

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript-5';
 import { findCircles } from './circles.ts';
+import { checkFloors } from './floors.ts';
 import { faces, layers, maxLines, nodeFiles, peers, tables } from './layer-table.ts';
 import { checkModuleState } from './module-state.ts';
 import { report } from './report.ts';
@@ -118,6 +119,11 @@ function circlesOf(files: readonly SourceFile[]): string[] {
 if (import.meta.main) {
   const root = new URL('../src', import.meta.url).pathname;
   const description = readFileSync(new URL('../ARCHITECTURE.md', import.meta.url), 'utf8');
-  const problems = [...checkLayers(root), ...unusedGrants(root), ...checkModuleState(root, description)];
+  const problems = [
+    ...checkLayers(root),
+    ...unusedGrants(root),
+    ...checkFloors(description),
+    ...checkModuleState(root, description),
+  ];
   report('check:layers', problems, `${readSourceTree(root).length} files`);
 }

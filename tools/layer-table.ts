@@ -3,13 +3,12 @@
  * files that stand alone, the file's name. `room/file` grants one file of a room instead of the whole.
  */
 export const layers: Readonly<Record<string, readonly string[]>> = {
-  // Floor 9 and 8: the face and the one place that catches for a request.
+  // Floors 11 and 10: the faces, and where a request is answered.
   index: ['auth', 'types', 'env', 'http/route'],
-  // env: whether this is known to be no production.
   auth: ['actions', 'config', 'http', 'contracts', 'types', 'errors', 'logger'],
-  // Floor 7 to 4: what a request passes.
+  // Floors 9 to 5: what a request passes.
   // crypto: the content policy of the built-in pages names the hash of their style.
-  // deployment: developers at their own machine are shown what failed.
+  // deployment: developers on their own machine are shown what failed.
   actions: [
     'methods',
     'sign-in',
@@ -44,30 +43,30 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // flow/in-flight: parallel reads of one session share what extends it.
   session: ['jwt', 'flow/in-flight', 'hooks', 'crypto', 'contracts', 'types', 'errors', 'kit'],
   // jwt/codec: the state of a redirect proxy is a JWT, as the original's is.
-  // http/cookie-names: a flow and its cookies last equally long.
-  flow: ['jwt/codec', 'hooks', 'http/cookie-names', 'crypto', 'contracts', 'types', 'errors', 'kit'],
+  // http/cookie-table: a flow and its cookies last equally long.
+  flow: ['jwt/codec', 'hooks', 'http/cookie-table', 'crypto', 'contracts', 'types', 'errors', 'kit'],
   jwt: ['http', 'crypto', 'types', 'errors', 'kit'],
-  // Floor 3: the door, the app's own code, what one sees.
+  // Floor 4: HTTP, the application's own code, what one sees.
   http: ['crypto', 'contracts', 'types', 'errors', 'kit'],
   hooks: ['contracts', 'types', 'errors', 'kit'],
   pages: ['contracts', 'types'],
-  // Floor 2 and 1: words, primitives, promises.
+  // Floors 3 and 2: internal types, primitives, promises to users.
   contracts: ['types'],
   crypto: ['types', 'kit'],
   logger: ['types', 'errors', 'kit'],
   deployment: [],
   types: ['kit'],
   errors: ['kit'],
-  // Tools without a word of authentication in them.
+  // Floor 1: tools without a word of authentication in them.
   kit: [],
   // Wings: reached by users only.
-  providers: ['types'],
+  providers: ['types', 'kit'],
   adapters: ['types', 'errors', 'kit'],
   testing: ['types', 'kit'],
   client: ['types'],
   // deployment: what the variables say about where the process runs.
   env: ['deployment', 'types', 'errors'],
-  // env: a listener is the whole binding, and reads the environment as bindings do.
+  // env: a listener is a whole binding, and reads the environment as bindings do.
   node: ['auth', 'env', 'http', 'contracts', 'types'],
 };
 

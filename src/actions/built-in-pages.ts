@@ -7,11 +7,11 @@ import { toBase64 } from '../kit/base64.js';
 import { utf8 } from '../kit/bytes.js';
 import { sha256 } from '../crypto/digest.js';
 import { csrfToken } from '../http/csrf.js';
-import { html } from '../http/page-reply.js';
+import { htmlReply } from '../http/page-reply.js';
 import { formOf } from '../methods/forms.js';
 import type { createPages, Page, Pages } from '../pages/index.js';
 
-/** The built-in pages of a configuration, made when the first one is shown. */
+/** The built-in pages of a configuration, created when the first one is shown. */
 export function builtInPages(settings: Settings): Promise<Pages> {
   return settings.memo('pages', () =>
     loadPages({
@@ -29,28 +29,28 @@ export function builtInPages(settings: Settings): Promise<Pages> {
   );
 }
 
-/** Pages for a configuration that could not be resolved: they need nothing of it but its look. */
+/** The built-in pages for a configuration that is invalid: they use nothing of it but the theme. */
 export function fallbackPages(theme: Theme | undefined, basePath: string): Promise<Pages> {
   return loadPages({ theme: theme ?? {}, basePath, providers: [], formActions: [], hash: hashStyle });
 }
 
-/** Pages are a seventh of the library, and most processes never show one: they are loaded with the first. */
+/** Loaded when they are first shown: pages are a seventh of the library, and most processes never show one. */
 async function loadPages(options: Parameters<typeof createPages>[0]): Promise<Pages> {
   const pages = await import('../pages/index.js');
   return pages.createPages(options);
 }
 
-/** A rendered page as a reply. */
+/** The reply that shows a rendered page. */
 export function showPage({ body, policy, status }: Page): HtmlReply {
-  return html(body, policy, status);
+  return htmlReply(body, policy, status);
 }
 
-/** The token for a page's form; `undefined` where CSRF protection is off. */
+/** The CSRF token for the form of a page; `undefined` if CSRF protection is off. */
 export async function formToken(exchange: Exchange): Promise<string | undefined> {
   return exchange.settings.skipCsrf ? undefined : csrfToken(exchange);
 }
 
-/** The host that pages name. */
+/** The host that pages say people sign in to. */
 export function hostOf({ origin }: Exchange): string {
   return origin.slice(origin.indexOf('//') + 2);
 }
@@ -59,7 +59,7 @@ async function hashStyle(css: string): Promise<string> {
   return `sha256-${toBase64(await sha256(utf8(css)))}`;
 }
 
-/** `form-action` names https: as a whole; providers on plain http (development) are named one by one. */
+/** The origins of a provider on plain http (in development): `form-action` allows every https: origin anyway. */
 function plainHttpOrigins(provider: ResolvedProvider): string[] {
   if (!('authorization' in provider)) return [];
   const urls = [provider.authorization.url, provider.issuer, provider.wellKnown];

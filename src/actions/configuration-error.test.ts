@@ -38,7 +38,7 @@ const requests: readonly (readonly [string, string])[] = [
   ['POST', 'signout'],
 ];
 
-describe('whatever a configuration holds, there is an answer', () => {
+describe('there is a response whatever the configuration contains', () => {
   it.each(garbage)('%o', async (changes) => {
     for (const secret of [SECRET, '']) {
       for (const [method, path] of requests) {
@@ -65,8 +65,8 @@ describe('whatever a configuration holds, there is an answer', () => {
   });
 });
 
-describe('HEAD where no settings could be made', () => {
-  it.each(['signin', 'session', 'error', 'typo'])('has the status and fields of GET (%s)', async (path) => {
+describe('HEAD with an invalid configuration', () => {
+  it.each(['signin', 'session', 'error', 'typo'])('has the status and headers of GET (%s)', async (path) => {
     for (const pages of [{}, { error: '/oops' }]) {
       const [get, head] = await Promise.all(
         ['GET', 'HEAD'].map((method) =>

@@ -2,41 +2,50 @@ import type { IncomingRequest } from '../contracts/exchange.js';
 import type { Reply } from '../contracts/reply.js';
 import type { Logger } from '../contracts/settings.js';
 import type { AuthConfig } from '../types/config.js';
-import { ownPages } from '../http/own-pages.js';
-import { ErrorPageLoop } from '../errors.js';
+import { type AuthError, ErrorPageLoop } from '../errors.js';
+import { customPages } from '../http/custom-pages.js';
 import { isPageAction } from '../http/error-reply.js';
-import { redirectToPage } from '../http/redirect-to-page.js';
+import { redirectToPage } from '../http/page-reply.js';
 import { json } from '../http/reply.js';
 import { parseRoute } from '../http/route.js';
-import type { FaultLines } from './development.js';
+import { linesWritten } from '../logger.js';
+import { visibleFault } from './development.js';
 import { fallbackPages, showPage } from './built-in-pages.js';
 
+/** A request that cannot be handled because the configuration is invalid. */
+interface MisconfiguredRequest {
+  readonly request: IncomingRequest;
+  readonly config: AuthConfig;
+  readonly logger: Logger;
+  /** Whether the caller wants the error itself. */
+  readonly isThrown: boolean;
+}
+
 /**
- * The answer where no settings could be made: people get the error page (the application's own, unless that is where
- * they came from), programs get 500 and a message; nothing here is shaped like a session.
+ * Logs what is wrong with the configuration, and gives the reply: the error page for people (the application's own,
+ * unless that is where they came from), 500 with a message for programs. It cannot be taken for a session.
+ * @throws {AuthError} (rejects) with `isThrown`
  */
-export async function configurationErrorReply(
-  request: IncomingRequest,
-  config: AuthConfig,
-  { logger, fault }: { logger: Logger; fault: FaultLines | undefined },
+export async function replyToConfigurationError(
+  error: AuthError,
+  { request, config, logger, isThrown }: MisconfiguredRequest,
 ): Promise<Reply> {
-  const { url, method } = request;
-  // What is wrong may be this.
-  const given: unknown = config?.basePath;
-  const basePath = typeof given === 'string' ? given.replace(/\/+$/, '') : '/auth';
-  const route = parseRoute(url.pathname, basePath);
-  if (route === null || (method !== 'GET' && method !== 'HEAD') || !isPageAction(route.action)) {
+  logger.error(error);
+  await linesWritten();
+  if (isThrown) throw error;
+  const basePath = basePathOf(config);
+  if (!isForPerson(request, basePath)) {
     return json(
       { message: 'The configuration of this server is at fault. What to change is in its log.' },
       500,
     );
   }
-  const own = ownPages(config?.pages, basePath).error;
-  if (own !== undefined) {
-    const page = new URL(own, url.origin);
-    if (!leadsTo(page, url)) {
-      page.searchParams.set('error', 'Configuration');
-      return redirectToPage(page, own);
+  const customPage = customPages(config?.pages, basePath).error;
+  if (customPage !== undefined) {
+    const url = new URL(customPage, request.url.origin);
+    if (!returnsTo(url, request.url)) {
+      url.searchParams.set('error', 'Configuration');
+      return redirectToPage(url, customPage);
     }
     logger.error(
       new ErrorPageLoop(
@@ -44,12 +53,24 @@ export async function configurationErrorReply(
       ),
     );
   }
+  const fault = await visibleFault(error, request, config);
   const pages = await fallbackPages(config?.theme, basePath);
   return showPage(pages.error({ error: 'Configuration', fault }));
 }
 
-/** Whether the request would come back to the error page: as a path or as a full URL. */
-function leadsTo(page: URL, request: URL): boolean {
+function basePathOf(config: AuthConfig): string {
+  // The configuration is invalid, and this option may be the reason.
+  const basePath: unknown = config?.basePath;
+  return typeof basePath === 'string' ? basePath.replace(/\/+$/, '') : '/auth';
+}
+
+function isForPerson({ url, method }: IncomingRequest, basePath: string): boolean {
+  const route = parseRoute(url.pathname, basePath);
+  return route !== null && (method === 'GET' || method === 'HEAD') && isPageAction(route.action);
+}
+
+/** Whether the `callbackUrl` of a request is this page, as a path or as a full URL: then a redirect to it would loop. */
+function returnsTo(page: URL, request: URL): boolean {
   const target = request.searchParams.get('callbackUrl');
   if (target === null || !URL.canParse(target, request.origin)) return false;
   const { origin, pathname } = new URL(target, request.origin);

@@ -1,14 +1,11 @@
+// What a session read does without: loaded together, when a request first needs any of it.
 export { dropBadReturnTo } from '../flow/return-to.js';
 export { assertCsrf } from '../http/csrf.js';
-export { answerFailure, answerUnusable } from './answer-failure.js';
-export { headOf, headReply } from './answer-method.js';
-export { answerOther } from './answer-other.js';
 export { complete } from './callback.js';
-export { showCsrf } from './csrf.js';
-export { showError } from './error.js';
-export { listProviders } from './providers.js';
-export { updateSession } from './session-update.js';
+export { replyToConfigurationError } from './configuration-error.js';
+export { listProviders, showCsrf, showWebAuthnOptions, updateSession } from './json-actions.js';
+export { headReply, headResponse, replyToOtherRequest, wrongMethodReply } from './other-requests.js';
+export { showError, showVerifyRequest } from './page-actions.js';
+export { replyToError } from './request-error.js';
 export { beginSignIn, showSignIn } from './signin.js';
 export { showSignOut, signOut } from './signout.js';
-export { showVerifyRequest } from './verify-request.js';
-export { showWebAuthnOptions } from './webauthn-options.js';

@@ -5,14 +5,13 @@ import type { Reply } from '../contracts/reply.js';
 import type { AuthAction, Awaitable } from '../types/model.js';
 import { andThen } from '../kit/awaitable.js';
 import { onDemand } from '../kit/on-demand.js';
-import { RequestRefused } from '../http/request-refused.js';
+import { HttpError } from '../http/http-error.js';
 import { methodOf } from '../methods/index.js';
-import { allowedMethods } from './allowed-methods.js';
 import { readSession } from './session.js';
 
 type Handlers = typeof import('./handlers.js');
 
-/** What people do on their way in and out, and what failed: most requests ask for a session, and do without it. */
+/** Loads all actions but the session read, and what replies to errors: most requests read a session and need none of it. */
 export const loadHandlers: () => Awaitable<Handlers> = onDemand(() => import('./handlers.js'));
 
 type HandlerName = {
@@ -23,7 +22,7 @@ function loaded(name: HandlerName): ActionHandler {
   return (exchange, provider) => andThen(loadHandlers(), (handlers) => handlers[name](exchange, provider));
 }
 
-/** Every action, and what it demands before it runs. */
+/** The action table: the handlers of each action, and what is checked before they run. */
 const table: ActionTable = {
   signin: {
     GET: loaded('showSignIn'),
@@ -60,56 +59,55 @@ const table: ActionTable = {
   'webauthn-options': { GET: loaded('showWebAuthnOptions'), csrf: 'none', answers: 'json', safe: false },
 };
 
-const WRONG_METHOD = 'This action has no such method.';
-
-/** The row of an action. */
+/** The row of an action in the table. */
 export function actionOf(action: AuthAction): Action {
   return table[action];
 }
 
 /**
- * Checks what the row demands, then runs it.
- * @param isHead - nobody reads the body: what GET does more with than look does not run
+ * Runs the action of a request, once everything that its row in the table demands has been checked.
+ * @param method - as it was sent, because HEAD is parsed like GET: it does not run an action whose GET has side effects
  */
-export function runAction(exchange: Exchange, isHead: boolean): Awaitable<Reply> {
+export function runAction(exchange: Exchange, method: string): Awaitable<Reply> {
   const { settings, request } = exchange;
   const row = table[request.action];
   const handler = row[request.method];
-  if (handler === undefined) throw new RequestRefused(405, WRONG_METHOD, allowedMethods(row));
+  if (handler === undefined) return andThen(loadHandlers(), ({ wrongMethodReply }) => wrongMethodReply(row));
 
   const provider = request.providerId === undefined ? undefined : settings.providers.get(request.providerId);
   if (request.providerId !== undefined && provider === undefined)
-    throw new RequestRefused(404, 'There is no provider of this id.');
+    throw new HttpError(404, 'There is no provider of this id.');
   const { callback } = provider === undefined ? { callback: undefined } : methodOf(provider);
   if (row.csrf === 'method' && callback?.methods.includes(request.method) === false) {
-    throw new RequestRefused(405, WRONG_METHOD, callback.methods);
+    throw new HttpError(405, 'This action has no such method.', callback.methods);
   }
-  if (isHead && !row.safe) return andThen(loadHandlers(), ({ headReply }) => headReply(exchange, row));
-  const demandsToken = row.csrf === 'always' || (row.csrf === 'method' && callback?.csrf === true);
-  if (request.method === 'POST' && demandsToken) {
+  if (method === 'HEAD' && !row.safe)
+    return andThen(loadHandlers(), ({ headReply }) => headReply(exchange, row));
+  const needsCsrfToken = row.csrf === 'always' || (row.csrf === 'method' && callback?.csrf === true);
+  if (request.method === 'POST' && needsCsrfToken) {
     if (request.duplicated.length > 0)
-      throw new RequestRefused(400, 'A field of the form was sent more than once.');
+      throw new HttpError(400, 'A field of the form was sent more than once.');
     return andThen(loadHandlers(), ({ assertCsrf }) =>
-      andThen(assertCsrf(exchange), () => handle(handler, exchange, provider)),
+      andThen(assertCsrf(exchange), () => runHandler(handler, exchange, provider)),
     );
   }
-  return handle(handler, exchange, provider);
+  return runHandler(handler, exchange, provider);
 }
 
-function handle(
+function runHandler(
   handler: ActionHandler,
   exchange: Exchange,
   provider: ResolvedProvider | undefined,
 ): Awaitable<Reply> {
-  if (!remembersForeign(exchange)) return handler(exchange, provider);
+  if (!hasForeignReturnTo(exchange)) return handler(exchange, provider);
   return andThen(loadHandlers(), ({ dropBadReturnTo }) => {
     dropBadReturnTo(exchange);
     return handler(exchange, provider);
   });
 }
 
-/** Whether the callback-url cookie names anything but a place of this origin: then it may have to go. */
-function remembersForeign({ jar, cookies, origin }: Exchange): boolean {
+/** Whether the callback-url cookie leads to another origin: then it has to be validated, and perhaps cleared. */
+function hasForeignReturnTo({ jar, cookies, origin }: Exchange): boolean {
   const value = jar.get(cookies.callbackUrl.name);
   return value !== undefined && value !== '' && value !== origin && !value.startsWith(`${origin}/`);
 }

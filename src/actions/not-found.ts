@@ -6,43 +6,43 @@ import { parseRoute } from '../http/route.js';
 import type { Route } from '../http/route.js';
 import { builtInPages, showPage } from './built-in-pages.js';
 
-/** Causes that are told of: anybody can make up more. */
-const MOST_CAUSES = 20;
-/** Characters of a path that are shown. */
-const LONGEST = 200;
+/** How many different causes are logged: anybody can make up more. */
+const MOST_LOGGED_CAUSES = 20;
+/** Longest part of a path that is logged, in characters. */
+const MOST_CHARACTERS = 200;
 const ACTIONS =
   'signin, signout, session, csrf, providers, callback, error, verify-request, webauthn-options';
 
-/** A request that leads nowhere. */
-export interface Lost {
+/** A request for which there is no action or provider. */
+export interface UnknownRequest {
   readonly request: IncomingRequest;
   readonly settings: Settings;
-  /** `null`: there is no such action; otherwise no such provider. */
+  /** `null` if there is no such action; otherwise there is no such provider. */
   readonly route: Route | null;
-  /** What programs are told. */
+  /** The message for programs. */
   readonly message: string;
 }
 
-/** 404: a page where a person is waiting, JSON for programs; and a line for the developer whose mistake it may be. */
-export async function notFoundReply(lost: Lost): Promise<Reply> {
-  const isPerson = isAwaitedByPerson(lost.request);
-  tellDeveloper(lost, isPerson);
-  if (!isPerson) return json({ message: lost.message }, 404);
-  return showPage((await builtInPages(lost.settings)).error({ notFound: true }));
+/** 404, as a page for people and JSON for programs; and a warning in the log, for it may be the developer's mistake. */
+export async function notFoundReply(unknown: UnknownRequest): Promise<Reply> {
+  const isPerson = isForPerson(unknown.request);
+  warnDeveloper(unknown, isPerson);
+  if (!isPerson) return json({ message: unknown.message }, 404);
+  return showPage((await builtInPages(unknown.settings)).error({ notFound: true }));
 }
 
-function isAwaitedByPerson({ method, headers }: IncomingRequest): boolean {
+function isForPerson({ method, headers }: IncomingRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && (headers.get('accept') ?? '').includes('text/html');
 }
 
-function tellDeveloper({ request, settings, route }: Lost, isPerson: boolean): void {
-  const path = request.url.pathname.slice(0, LONGEST);
+function warnDeveloper({ request, settings, route }: UnknownRequest, isPerson: boolean): void {
+  const path = request.url.pathname.slice(0, MOST_CHARACTERS);
   const seen = `${request.method} ${path}`;
   if (route !== null) {
     const { providerId = '' } = route;
     const configured = settings.providers.all().map(({ id }) => id);
-    const id = providerId.slice(0, LONGEST);
-    return tellOnce(settings, `provider ${id}`, () =>
+    const id = providerId.slice(0, MOST_CHARACTERS);
+    return warnOnce(settings, `provider ${id}`, () =>
       settings.logger.warn(
         'unknown-provider',
         `${seen}: there is no provider \`${id}\`; configured: ${configured.join(', ') || 'none'}. Correct the address, or add it to \`providers\`.`,
@@ -50,18 +50,18 @@ function tellDeveloper({ request, settings, route }: Lost, isPerson: boolean): v
     );
   }
   const { basePath } = settings;
-  const mount = otherBasePath(path, basePath);
-  if (mount !== undefined) {
-    return tellOnce(settings, `mount ${mount}`, () =>
+  const otherBasePath = guessBasePath(path, basePath);
+  if (otherBasePath !== undefined) {
+    return warnOnce(settings, `mount ${otherBasePath}`, () =>
       settings.logger.warn(
         'base-path-differs',
-        `${seen} would be an action under ${shown(mount)}, but \`basePath\` is ${shown(basePath)}. ${remedy(mount, basePath)}`,
+        `${seen} would be an action under ${shown(otherBasePath)}, but \`basePath\` is ${shown(basePath)}. ${remedy(otherBasePath, basePath)}`,
       ),
     );
   }
-  // Programs try many paths, and most of them are scanners.
+  // Most programs that ask for unknown paths are scanners.
   if (!isPerson) return;
-  tellOnce(settings, `path ${path}`, () =>
+  warnOnce(settings, `path ${path}`, () =>
     settings.logger.warn(
       'unknown-path',
       `${seen}: there is no such action. Below ${shown(basePath)}: ${ACTIONS}.`,
@@ -69,32 +69,32 @@ function tellDeveloper({ request, settings, route }: Lost, isPerson: boolean): v
   );
 }
 
-/** The likelier one first: a request without any base path is mostly one that lost it on the way. */
-function remedy(mount: string, basePath: string): string {
-  const option = `\`basePath: ${JSON.stringify(mount)}\` (or the path of AUTH_URL)`;
-  return mount === ''
+/** What to do, the likelier remedy first: a missing base path was mostly cut off by a router or proxy. */
+function remedy(otherBasePath: string, basePath: string): string {
+  const option = `\`basePath: ${JSON.stringify(otherBasePath)}\` (or the path of AUTH_URL)`;
+  return otherBasePath === ''
     ? `If a router or proxy in front cuts ${basePath} off, let requests arrive with their whole path. If people use this address, set ${option}.`
     : `Set ${option}, or let requests below ${shown(basePath)} arrive with their whole path.`;
 }
 
-function tellOnce({ logMemo }: Settings, cause: string, tell: () => void): void {
-  const told = logMemo('lost', () => new Set<string>());
-  if (told.has(cause) || told.size >= MOST_CAUSES) return;
-  told.add(cause);
-  tell();
+function warnOnce({ logMemo }: Settings, cause: string, warn: () => void): void {
+  const logged = logMemo('not-found', () => new Set<string>());
+  if (logged.has(cause) || logged.size >= MOST_LOGGED_CAUSES) return;
+  logged.add(cause);
+  warn();
 }
 
 function shown(basePath: string): string {
   return basePath === '' ? '/' : basePath;
 }
 
-/** The base path under which a path would be one of ours: a handler that is mounted elsewhere, or cuts what it gets. */
-function otherBasePath(path: string, basePath: string): string | undefined {
+/** The base path with which a path would name an action: the handler may be mounted elsewhere, or get shortened paths. */
+function guessBasePath(path: string, basePath: string): string | undefined {
   const segments = path.split('/');
   for (const length of [1, 2]) {
-    const mount = segments.slice(0, -length).join('/');
-    const isPlain = /^(?:\/[\w.-]+)*$/.test(mount) && mount.toLowerCase() !== basePath.toLowerCase();
-    if (segments.length > length && isPlain && parseRoute(path, mount) !== null) return mount;
+    const guess = segments.slice(0, -length).join('/');
+    const isPlain = /^(?:\/[\w.-]+)*$/.test(guess) && guess.toLowerCase() !== basePath.toLowerCase();
+    if (segments.length > length && isPlain && parseRoute(path, guess) !== null) return guess;
   }
   return undefined;
 }

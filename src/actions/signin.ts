@@ -3,7 +3,7 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { RedirectReply } from '../contracts/reply.js';
 import { andThen } from '../kit/awaitable.js';
 import { rememberReturnTo, resolveReturnTo } from '../flow/return-to.js';
-import { redirectToPage } from '../http/redirect-to-page.js';
+import { redirectToPage } from '../http/page-reply.js';
 import { methodOf } from '../methods/index.js';
 import { warnOfMissingPackages } from './warn-of-missing-packages.js';
 import { sessionStrategy } from '../session/index.js';

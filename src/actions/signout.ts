@@ -1,15 +1,15 @@
 import type { ActionHandler } from '../contracts/action.js';
 import { resolveReturnTo } from '../flow/return-to.js';
-import { redirectToPage } from '../http/redirect-to-page.js';
+import { redirectToPage } from '../http/page-reply.js';
 import { redirect } from '../http/reply.js';
 import { sessionStrategy } from '../session/index.js';
 import { builtInPages, formToken, hostOf, showPage } from './built-in-pages.js';
 
-/** `GET signout`: the page that asks. Ends nothing. */
+/** `GET signout`: the page that asks for confirmation. It ends no session. */
 export const showSignOut: ActionHandler = async (exchange) => {
   const { settings, origin } = exchange;
   const callbackUrl = await resolveReturnTo(exchange);
-  // For the application's own page, too: it may read the token from the cookie.
+  // Also for the application's own page, which may read the token from the cookie.
   const csrfToken = await formToken(exchange);
   const page = settings.pages.signOut;
   if (page !== undefined) {
@@ -21,7 +21,7 @@ export const showSignOut: ActionHandler = async (exchange) => {
   return showPage(pages.signOut({ csrfToken, callbackUrl, host: hostOf(exchange) }));
 };
 
-/** `POST signout`: ends the session of this browser. */
+/** `POST signout`: ends the session of this browser, and redirects. */
 export const signOut: ActionHandler = async (exchange) => {
   const returnTo = await resolveReturnTo(exchange);
   await sessionStrategy(exchange.settings).revoke(exchange);

@@ -1,8 +1,8 @@
 import type { Settings } from '../contracts/settings.js';
 
 /**
- * Looks for missing packages in the background, once: when a sign-in page is shown. A session read should not pay for
- * loading them, and the first click would be too late to say it.
+ * Warns of packages that providers need and that are not installed; once, in the background. Called when a sign-in page
+ * is shown: a session read should not pay for the check, and at the first sign-in it would come too late.
  */
 export function warnOfMissingPackages({ providers, logger, once }: Settings): void {
   once('missing-package', () => {
@@ -10,7 +10,7 @@ export function warnOfMissingPackages({ providers, logger, once }: Settings): vo
       .then(({ missingPackages }) => missingPackages(providers.all()))
       .then(
         (missing) => missing.forEach((details) => logger.warn('missing-package', details)),
-        // The provider says so itself when it is used.
+        // The check itself failed; a missing package is reported when its provider is used.
         () => {},
       );
   });

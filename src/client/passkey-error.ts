@@ -1,7 +1,11 @@
 /**
- * Why a passkey did not work: `unsupported`: this browser, or this page, cannot use passkeys; `cancelled`: the person
- * gave up, took too long, or has no passkey here; `exists`: this authenticator has one of this person already;
- * `refused`: the server did not accept it; `network`: the server could not be asked.
+ * Why a passkey did not work:
+ *
+ * - `unsupported`: this browser or this page cannot use passkeys
+ * - `cancelled`: the person gave up, took too long, or has no passkey here
+ * - `exists`: the authenticator already has a passkey for this person
+ * - `refused`: the server did not accept the passkey
+ * - `network`: the server could not be reached
  */
 export type PasskeyErrorCode = 'unsupported' | 'cancelled' | 'exists' | 'refused' | 'network';
 
@@ -13,11 +17,13 @@ const TEXTS: { readonly [Code in PasskeyErrorCode]: string } = {
   network: 'The server could not be asked.',
 };
 
-/** What {@link signInWithPasskey} and {@link registerPasskey} throw. */
+/** The error that {@link signInWithPasskey} and {@link registerPasskey} throw. */
 export class PasskeyError extends Error {
+  /** What went wrong. */
   readonly code: PasskeyErrorCode;
-  /** With `refused`: the server's reason, and the page that would show it. */
+  /** With `refused`: the reason that the server gave. */
   readonly reason: string | undefined;
+  /** With `refused`: the URL of the page that shows the error. */
   readonly url: string | undefined;
 
   constructor(
@@ -32,7 +38,7 @@ export class PasskeyError extends Error {
   }
 }
 
-/** Names of `DOMException`s (WebAuthn Level 3, sections 5.1.3 and 5.1.4). */
+/** The codes for names of `DOMException` (WebAuthn Level 3, sections 5.1.3 and 5.1.4). */
 const CODES: ReadonlyMap<string, PasskeyErrorCode> = new Map([
   ['NotAllowedError', 'cancelled'],
   ['AbortError', 'cancelled'],
@@ -41,7 +47,7 @@ const CODES: ReadonlyMap<string, PasskeyErrorCode> = new Map([
   ['SecurityError', 'unsupported'],
 ]);
 
-/** What the browser threw in a ceremony, in our words. */
+/** Makes a {@link PasskeyError} of what the browser threw in a ceremony. */
 export function toPasskeyError(cause: unknown): PasskeyError {
   if (cause instanceof PasskeyError) return cause;
   const name = cause instanceof Error ? cause.name : '';

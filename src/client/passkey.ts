@@ -6,39 +6,39 @@ import {
   toRequestOptions,
 } from './credential-json.js';
 import { PasskeyError, toPasskeyError } from './passkey-error.js';
-import { askAction, follow, sendForm } from './request.js';
+import { fetchAction, follow, sendForm } from './request.js';
 import type { NavigationOptions, NavigationResult } from './request.js';
 
-/** The options of the passkey functions. */
+/** The options that both passkey functions take. */
 export interface PasskeyOptions extends NavigationOptions {
-  /** Id of the provider. @default "passkey" */
+  /** The id of the provider. @default "passkey" */
   provider?: string;
-  /** Ends the ceremony when the page needs it no longer. */
+  /** Cancels the ceremony. */
   signal?: AbortSignal;
-  /** @default navigator.credentials */
-  /** Performs the ceremony. @default navigator.credentials */
+  /** What runs the ceremony. @default navigator.credentials */
   credentials?: Pick<CredentialsContainer, 'create' | 'get'>;
 }
 
 /** The options of {@link signInWithPasskey}. */
 export interface PasskeySignInOptions extends PasskeyOptions {
   /**
-   * Waits until a passkey is chosen in a field with `autocomplete="username webauthn"`, instead of asking at once. Call
-   * it when the page is loaded, and end it by `signal` before you ask at once. @default false
+   * Whether to wait until somebody selects a passkey in a field with `autocomplete="username webauthn"`, instead of showing
+   * a dialog at once. Call this when the page is loaded, and cancel it by `signal` before you show a dialog.
+   * @default false
    */
   autofill?: boolean;
 }
 
 /** The options of {@link registerPasskey}. */
 export interface PasskeyRegistrationOptions extends PasskeyOptions {
-  /** Needed by somebody who is signed out: what the authenticator shows. It is not stored. */
+  /** The email address of somebody who is not signed in; the authenticator shows it. */
   email?: string;
 }
 
 /**
- * Signs in with a passkey, without a user name, and goes to `callbackUrl`.
+ * Signs in with a passkey, without a user name, and navigates to `callbackUrl`.
  *
- * @throws {PasskeyError} when it did not work; `code` says why
+ * @throws {PasskeyError} If it did not work; `code` says why.
  * @example await signInWithPasskey({ callbackUrl: '/' })
  */
 export async function signInWithPasskey(options: PasskeySignInOptions = {}): Promise<NavigationResult> {
@@ -52,9 +52,9 @@ export async function signInWithPasskey(options: PasskeySignInOptions = {}): Pro
 }
 
 /**
- * Registers a passkey for whoever is signed in, or for somebody new, and goes to `callbackUrl`.
+ * Registers a passkey for whoever is signed in, or for a new user, and navigates to `callbackUrl`.
  *
- * @throws {PasskeyError} when it did not work; `code` says why
+ * @throws {PasskeyError} If it did not work; `code` says why.
  * @example await registerPasskey({ redirect: false })
  */
 export async function registerPasskey(options: PasskeyRegistrationOptions = {}): Promise<NavigationResult> {
@@ -77,10 +77,10 @@ function credentialsOf({ credentials }: PasskeyOptions): Pick<CredentialsContain
 
 async function optionsFor<T>(options: PasskeyOptions, query: Record<string, string>): Promise<T> {
   const path = `webauthn-options/${providerOf(options)}?${new URLSearchParams(query)}`;
-  const response = await reach(() => askAction(options, path));
+  const response = await reach(() => fetchAction(options, path));
   if (response.status >= 500) throw new PasskeyError('network');
   if (!response.ok) throw new PasskeyError('refused');
-  // What the action promises to answer (WebAuthnOptionsResponseBody).
+  // The action answers with a WebAuthnOptionsResponseBody.
   return (await reach(async () => (await response.json()) as { options: T })).options;
 }
 
@@ -92,7 +92,7 @@ async function ceremony(run: () => Promise<Credential | null>): Promise<PublicKe
     throw toPasskeyError(error);
   }
   if (credential === null) throw new PasskeyError('cancelled');
-  // What was asked for was a public key.
+  // The options asked for a public key, so the credential is one.
   return credential as PublicKeyCredential;
 }
 

@@ -1,34 +1,33 @@
-/** Where the actions are, and what is taken from the browser. */
+/** The options that every function of the client takes. */
 export interface ClientOptions {
-  /** Path, or URL, under which the actions live. @default "/auth" */
+  /** The path or URL that all actions are under. @default "/auth" */
   basePath?: string;
-  /** @default globalThis.fetch */
-  /** Asks the server. @default globalThis.fetch */
+  /** Makes the requests to the server. @default globalThis.fetch */
   fetch?: typeof fetch;
-  /** Goes to a URL. @default location.assign */
+  /** Navigates to a URL. @default location.assign */
   navigate?: (url: string) => void;
 }
 
-/** Where the browser goes in the end. */
+/** The options of functions that navigate. */
 export interface NavigationOptions extends ClientOptions {
-  /** Where to go in the end. @default this page */
+  /** The URL to go to afterwards. @default this page */
   callbackUrl?: string;
-  /** Goes there, or to the page that shows what went wrong. @default true */
+  /** Whether to navigate: to `callbackUrl`, or to the page that shows an error. @default true */
   redirect?: boolean;
 }
 
-/** Where a sign-in or sign-out led to. */
+/** The result of a sign-in or sign-out. */
 export interface NavigationResult {
-  /** Where the browser should go. */
+  /** The URL that the browser should go to. */
   url: string;
-  /** Type of the error, as pages see it; `undefined` where all went well. */
+  /** The type of the error, as pages get it; `undefined` if all went well. */
   error: string | undefined;
-  /** Reason of the error. */
+  /** The reason for the error, if there is one. */
   code: string | undefined;
 }
 
-/** Asks an action, and gives the answer; rejects as `fetch` does. */
-export async function askAction(
+/** Sends a request to an action and returns the response. Rejects as `fetch` does. */
+export async function fetchAction(
   { basePath = '/auth', fetch: given }: ClientOptions,
   path: string,
   init?: RequestInit,
@@ -38,8 +37,8 @@ export async function askAction(
 }
 
 /**
- * Sends a form to an action, with the CSRF token.
- * @throws {Error} when the answer is not that of an action
+ * Posts a form to an action, with the CSRF token.
+ * @throws {Error} when the response is not that of an action
  */
 export async function sendForm(
   options: NavigationOptions,
@@ -51,7 +50,7 @@ export async function sendForm(
   const token = await csrfToken(options);
   if (token !== undefined) body.set('csrfToken', token);
   const headers = { 'x-auth-return-redirect': '1' };
-  const response = await askAction(options, path, { method: 'POST', headers, body });
+  const response = await fetchAction(options, path, { method: 'POST', headers, body });
   const answer: unknown = await response.json();
   const url = memberOf(answer, 'url');
   if (!response.ok || url === undefined) {
@@ -60,27 +59,27 @@ export async function sendForm(
   return resultOf(url, callbackUrl);
 }
 
-/** The CSRF token of this browser; `undefined` where the application has that protection elsewhere. */
+/** The CSRF token of this browser; `undefined` if the application uses `skipCSRFCheck`. */
 export async function csrfToken(options: ClientOptions): Promise<string | undefined> {
-  const response = await askAction(options, 'csrf');
+  const response = await fetchAction(options, 'csrf');
   return response.ok ? memberOf(await response.json(), 'csrfToken') : undefined;
 }
 
-/** Goes where it led, unless that is not wanted. */
+/** Navigates to the URL of a result, unless `redirect` is `false`. */
 export function follow({ redirect = true, navigate }: NavigationOptions, { url }: NavigationResult): void {
   if (!redirect) return;
   if (navigate !== undefined) navigate(url);
   else globalThis.location.assign(url);
 }
 
-/** A text member of what a server sent. */
-export function memberOf(value: unknown, name: string): string | undefined {
+/** A string member of a JSON answer; `undefined` if there is none. */
+function memberOf(value: unknown, name: string): string | undefined {
   if (value === null || typeof value !== 'object') return undefined;
   const member: unknown = Reflect.get(value, name);
   return typeof member === 'string' ? member : undefined;
 }
 
-/** Errors travel in the query of the page that shows them; a target of one's own may have such a query, too. */
+/** Reads the error from the query of the URL. Not if that is `callbackUrl` itself, whose query belongs to the application. */
 function resultOf(url: string, callbackUrl: string): NavigationResult {
   const base = globalThis.location?.href ?? 'http://localhost';
   const target = new URL(url, base);

@@ -1,27 +1,27 @@
 import type { PublicProvider, Session } from '../types/model.js';
-import { askAction, csrfToken, follow, sendForm } from './request.js';
+import { fetchAction, csrfToken, follow, sendForm } from './request.js';
 import type { ClientOptions, NavigationOptions, NavigationResult } from './request.js';
 
 /** The options of {@link signIn}. */
 export interface SignInOptions extends NavigationOptions {
-  /** Fields of the provider's form: `email`, or those of a credentials provider. */
+  /** The fields of the provider's form: `email`, or those of a credentials provider. */
   fields?: Readonly<Record<string, string>>;
 }
 
 /**
- * The session of this browser, or `null`.
- * @throws {Error} when the server cannot say: nobody is signed out by that
+ * Fetches the session of this browser; `null` if nobody is signed in.
+ * @throws {Error} If the server does not answer. That does not mean that nobody is signed in.
  */
 export async function getSession(options: ClientOptions = {}): Promise<Session | null> {
-  const response = await askAction(options, 'session');
+  const response = await fetchAction(options, 'session');
   if (!response.ok) throw new Error(`The session could not be read (${response.status}).`);
-  // What the action promises to answer.
+  // The action answers with a session or null.
   return (await response.json()) as Session | null;
 }
 
 /**
- * The token that forms of your own must carry as `csrfToken`.
- * @throws {Error} when there is none
+ * Fetches the CSRF token, which forms of your own must send as the field `csrfToken`.
+ * @throws {Error} If there is none.
  */
 export async function getCsrfToken(options: ClientOptions = {}): Promise<string> {
   const token = await csrfToken(options);
@@ -30,21 +30,21 @@ export async function getCsrfToken(options: ClientOptions = {}): Promise<string>
 }
 
 /**
- * The ways to sign in, by id.
- * @throws {Error} when the server cannot say
+ * Fetches the providers, by id.
+ * @throws {Error} If the server does not answer.
  */
 export async function getProviders(options: ClientOptions = {}): Promise<Record<string, PublicProvider>> {
-  const response = await askAction(options, 'providers');
+  const response = await fetchAction(options, 'providers');
   if (!response.ok) throw new Error(`The providers could not be read (${response.status}).`);
-  // What the action promises to answer.
+  // The action answers with an object of providers by id.
   return (await response.json()) as Record<string, PublicProvider>;
 }
 
 /**
- * Begins to sign in and goes where that leads: to the provider, to the page that says "check your mail", or, with a
- * password, to `callbackUrl`. Without a provider: to the sign-in page.
+ * Begins a sign-in and navigates: to the provider, to the page that says "check your email", or, with credentials, to
+ * `callbackUrl`. Without a provider, or with one that does not exist, it navigates to the sign-in page.
  *
- * @throws {Error} when the server cannot be asked
+ * @throws {Error} If the server does not answer.
  * @example await signIn('email', { fields: { email }, callbackUrl: '/welcome' })
  */
 export async function signIn(provider?: string, options: SignInOptions = {}): Promise<NavigationResult> {
@@ -63,8 +63,8 @@ export async function signIn(provider?: string, options: SignInOptions = {}): Pr
 }
 
 /**
- * Signs out and goes to `callbackUrl`.
- * @throws {Error} when the server cannot be asked
+ * Signs out and navigates to `callbackUrl`.
+ * @throws {Error} If the server does not answer.
  */
 export async function signOut(options: NavigationOptions = {}): Promise<NavigationResult> {
   const result = await sendForm(options, 'signout');

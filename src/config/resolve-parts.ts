@@ -3,8 +3,8 @@ import type { Adapter } from '../types/adapter.js';
 import type { AuthConfig } from '../types/config.js';
 import { randomToken } from '../crypto/random.js';
 import { AuthError, UnsupportedStrategy } from '../errors.js';
-import { cookieTable } from '../http/cookie-names.js';
-import { ownPages } from '../http/own-pages.js';
+import { cookieTable } from '../http/cookie-table.js';
+import { customPages } from '../http/custom-pages.js';
 import { wrapAdapter } from '../hooks/adapter.js';
 import { createLogger } from '../logger.js';
 import { raw, skipCSRFCheck } from '../types/symbols.js';
@@ -70,7 +70,7 @@ export function draftParts(config: AuthConfig, told: Told): Draft {
     useSecureCookies: config.useSecureCookies,
     cookies,
     adapter: adapter === undefined ? undefined : wrapAdapter(adapter, logger),
-    pages: Object.freeze(ownPages(config.pages, basePath)),
+    pages: Object.freeze(customPages(config.pages, basePath)),
     theme: Object.freeze({ ...config.theme }),
     trustHost: config.trustHost === true,
     origins,

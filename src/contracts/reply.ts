@@ -1,11 +1,11 @@
-/** What to answer, as a value. The door (`http/respond`) turns it and the cookie jar into a `Response`. */
+/** The reply to a request, as a value. `http/respond` turns it and the cookie jar into a `Response`. */
 export type Reply = RedirectReply | JsonReply | HtmlReply | EmptyReply;
 
-/** 302 to an absolute URL, or 200 `{ url }` where the client asked for that. */
+/** A redirect (302) to an absolute URL; 200 with `{ url }` for clients that asked for that. */
 export interface RedirectReply {
   readonly kind: 'redirect';
   readonly location: string;
-  /** `location` without scheme and host, where the browser is to stay at the one it asked. */
+  /** `location` as a path, if the browser is to stay on the host that it asked. */
   readonly path?: string;
 }
 
@@ -14,7 +14,7 @@ export interface JsonReply {
   readonly kind: 'json';
   readonly status: number;
   readonly body: unknown;
-  /** The body as JSON, where it has been written before: counts instead of `body`. */
+  /** The body, already serialised; sent instead of `body`. */
   readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -24,10 +24,10 @@ export interface HtmlReply {
   readonly kind: 'html';
   readonly status: number;
   readonly body: string;
-  /** The `Content-Security-Policy` this page needs. */
+  /** The `Content-Security-Policy` of the page. */
   readonly policy: string;
-  /** The fields of every page. */
-  readonly fields: Readonly<Record<string, string>>;
+  /** The other headers, which all pages have. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** A status without a body. */

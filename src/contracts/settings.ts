@@ -7,7 +7,7 @@ import type { LoggerInstance, WarningCode, WarningFacts } from '../types/logger.
 import type { PagesOptions, Theme } from '../types/pages.js';
 import type { ResolvedProvider } from './provider.js';
 
-/** The configuration, resolved and frozen: computed once per config, data only. */
+/** What a configuration means: every option resolved, frozen, made once per configuration. */
 export interface Settings {
   /** Path under which the actions live; starts with a slash, never ends with one, may be empty. */
   readonly basePath: string;

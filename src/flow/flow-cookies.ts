@@ -4,7 +4,7 @@ import { equalStrings } from '../crypto/equal.js';
 import type { Awaitable } from '../types/model.js';
 import { allOf, andThen } from '../kit/awaitable.js';
 import { text } from '../kit/text.js';
-import { FLOW_MAX_AGE } from '../http/cookie-names.js';
+import { FLOW_MAX_AGE } from '../http/cookie-table.js';
 import { randomTokens } from '../crypto/random.js';
 import {
   begunAt,

@@ -5,7 +5,7 @@ import type { RedirectProxyOrigins } from '../types/config.js';
 import type { Awaitable } from '../types/model.js';
 import { AuthError, OAuthCallbackError } from '../errors.js';
 import { decodeAt, encodeAt } from '../jwt/codec.js';
-import { FLOW_MAX_AGE } from '../http/cookie-names.js';
+import { FLOW_MAX_AGE } from '../http/cookie-table.js';
 
 /** The salt that both ends of a redirect proxy agree on. */
 const SALT = 'encodedState';

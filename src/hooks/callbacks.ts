@@ -26,7 +26,7 @@ async function askJwt(
   jwt: Callback<'jwt'>,
 ): Promise<JWT | null | undefined> {
   try {
-    // The application's callback declares what it reads; which members are there is the contract's table (section 11).
+    // The application's callback declares what it reads; which members are there: contract, Callbacks and events.
     return tokenOf(settings, await jwt.call(settings.callbacks, params as JwtCallbackParams));
   } catch (error) {
     throw failed('jwt', error);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { JWTSessionError } from '../errors.js';
 import type { Cookie } from '../types/cookies.js';
-import { cookieTable } from './cookie-names.js';
+import { cookieTable } from './cookie-table.js';
 import { createCookieJar } from './cookie-jar.js';
 import { serializeCookie } from './cookie.js';
 
@@ -24,7 +24,7 @@ function lengths(cookies: readonly Cookie[]): number[] {
   return cookies.map(({ name, value, options }) => serializeCookie(name, value, options).length);
 }
 
-describe('cookies in', () => {
+describe('the cookies of a request', () => {
   it('reads a plain value', () => {
     expect(createCookieJar(`${NAME}=abc`).forms(NAME)).toEqual(['abc']);
     expect(createCookieJar(`${NAME}=a%20b`).get(NAME)).toBe('a b');
@@ -36,7 +36,7 @@ describe('cookies in', () => {
     expect(createCookieJar(`${NAME}.1=b; ${NAME}.0=a; ${NAME}.2=c`).forms(NAME)).toEqual(['abc']);
   });
 
-  it('SC-14: ignores foreign suffixes, leading zeros and what follows a gap', () => {
+  it('SC-14: ignores other suffixes, leading zeros, and chunks after a gap', () => {
     const foreign = [
       `${NAME}.9=x`,
       `${NAME}ZZZ=x`,
@@ -56,7 +56,7 @@ describe('cookies in', () => {
     expect(createCookieJar(`${NAME}.1=b`).forms(NAME)).toEqual([]);
   });
 
-  it('gives a plain value and chunks beside it as two forms, of which neither wins; an empty one is none', () => {
+  it('gives both values where a request has a plain cookie and chunks; ignores empty ones', () => {
     const forms = (header: string): readonly string[] => createCookieJar(header).forms(NAME);
     expect(forms(`${NAME}=plain; ${NAME}.0=chunk`)).toEqual(['plain', 'chunk']);
     expect(forms(`${NAME}.1=k; ${NAME}.0=chun; ${NAME}=chunk`)).toEqual(['chunk']);
@@ -70,7 +70,7 @@ describe('cookies in', () => {
     expect(createCookieJar(header).forms(NAME)).toEqual(['x'.repeat(16)]);
   });
 
-  it('ignores a cookie that was sent twice with different values, and says so', () => {
+  it('ignores a cookie that was sent twice with different values, and reports it', () => {
     const told: string[] = [];
     const jar = createCookieJar(`${NAME}=a; ${NAME}=b; c=1; c=1`, (name) => told.push(name));
     expect(jar.forms(NAME)).toEqual([]);
@@ -85,8 +85,8 @@ describe('cookies in', () => {
   });
 });
 
-describe('cookies out', () => {
-  it('starts empty, and keeps the last word per name', () => {
+describe('the cookies of a response', () => {
+  it('starts empty, and keeps the last value per name', () => {
     const jar = createCookieJar(null);
     expect(jar.drain()).toEqual([]);
     jar.set(state, 'one');
@@ -100,7 +100,7 @@ describe('cookies out', () => {
     expect(jar.drain()).toHaveLength(2);
   });
 
-  it('adds the lifetime of the moment, and writes to no definition', () => {
+  it('adds the lifetime that it is given, without changing the definition', () => {
     const jar = createCookieJar(null);
     jar.set(sessionToken, 'v', { expires });
     jar.set(state, 'v');
@@ -122,7 +122,7 @@ describe('cookies out', () => {
     });
   });
 
-  it('does not mix what is set with what is read', () => {
+  it('reads the cookies of the request only, not those that were set', () => {
     const jar = createCookieJar(`${state.name}=old`);
     jar.set(state, 'new');
     expect(jar.get(state.name)).toBe('old');
@@ -130,7 +130,7 @@ describe('cookies out', () => {
 });
 
 describe('values of any length', () => {
-  it('cuts above 3936 characters, and not at them', () => {
+  it('splits values of more than 3936 characters, but not of 3936', () => {
     const jar = createCookieJar(null);
     jar.setChunked(sessionToken, 'x'.repeat(3936), { expires });
     expect(jar.drain().map(({ name }) => name)).toEqual([NAME]);
@@ -164,7 +164,7 @@ describe('values of any length', () => {
     }
   });
 
-  it('SC-12: refuses what does not fit into 16 cookies', () => {
+  it('SC-12: rejects values that do not fit into 16 cookies', () => {
     const jar = createCookieJar(null);
     jar.setChunked(sessionToken, 'x'.repeat(16 * 3936), { expires });
     expect(jar.drain()).toHaveLength(16);
@@ -173,7 +173,7 @@ describe('values of any length', () => {
     );
   });
 
-  it('counts the octets of a value in the next Cookie header, names and all', () => {
+  it('counts the octets of a value in the next Cookie header, including names', () => {
     for (const [length, count] of [
       [1, 1],
       [3936, 1],
@@ -191,7 +191,7 @@ describe('values of any length', () => {
     expect(createCookieJar(null).sizeOf(sessionToken, '€', { expires }).octets).toBe(NAME.length + 3 + 9);
   });
 
-  it('SC-13: deletes stale chunks in the same answer', () => {
+  it('SC-13: deletes stale chunks in the same response', () => {
     const header = [0, 1, 2, 3].map((index) => `${NAME}.${index}=x`).join('; ');
     const two = createCookieJar(header);
     two.setChunked(sessionToken, 'y'.repeat(5000), { expires });
@@ -206,7 +206,7 @@ describe('values of any length', () => {
     expect(browse(header, one.drain())).toBe(`${NAME}=y`);
   });
 
-  it('deletes a plain cookie that chunks replace', () => {
+  it('deletes a plain cookie that is replaced by chunks', () => {
     const header = `${NAME}=plain`;
     const jar = createCookieJar(header);
     jar.setChunked(sessionToken, 'y'.repeat(5000), { expires });
@@ -214,7 +214,7 @@ describe('values of any length', () => {
     expect(browse(header, jar.drain())).not.toContain('plain');
   });
 
-  it('forgets chunks that were set before in the same answer', () => {
+  it('discards chunks that were set before in the same response', () => {
     const jar = createCookieJar(null);
     jar.setChunked(sessionToken, 'y'.repeat(9000), { expires });
     jar.setChunked(sessionToken, 'z', { expires });
@@ -223,7 +223,7 @@ describe('values of any length', () => {
     expect(jar.drain().map(({ name }) => name)).toEqual([`${NAME}.0`, `${NAME}.1`]);
   });
 
-  it('deletes all forms that the request carried, and leaves foreign cookies alone', () => {
+  it('deletes the cookie and all its chunks that the request carried, and no other cookie', () => {
     const header = `${NAME}.0=a; ${NAME}.1=b; ${NAME}.03=x; ${NAME}.16=x; ${NAME}ZZZ=x; ${NAME}.x=y`;
     const jar = createCookieJar(header);
     jar.clearChunked(sessionToken);
@@ -234,7 +234,7 @@ describe('values of any length', () => {
     ]);
   });
 
-  it('DL-03: answers 300 planted chunks with at most 20 cookies, and never drops one that matters', () => {
+  it('DL-03: deletes 300 planted chunks with at most 20 cookies per response, and drops none that matters', () => {
     const header = Array.from({ length: 300 }, (_, index) => `${NAME}.${index}=x`).join('; ');
     const jar = createCookieJar(header);
     jar.clearChunked(sessionToken);
@@ -248,7 +248,7 @@ describe('values of any length', () => {
     expect(names).toContain(NAME);
   });
 
-  it('brings any value back, whatever form it had before', () => {
+  it('reads back any value, whatever the cookie was before', () => {
     const size = fc.integer({ min: 0, max: 9_000 });
     const unit = fc.constantFrom('a', 'A-_.', '€', '😀', '%', ';', '"', ' ');
     fc.assert(

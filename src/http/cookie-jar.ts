@@ -6,49 +6,49 @@ import { cookieNames, encodeValue, findCookie, hasCookie, serializeCookie, write
 
 type Lifetime = Pick<CookieSerializeOptions, 'expires' | 'maxAge'>;
 
-/** Characters of a value above which it is cut. */
+/** Longest value of one cookie, in characters. */
 const CHUNK_LENGTH = 3936;
-/** Octets of one `Set-Cookie`, attributes included, that every browser stores (RFC 6265, section 6.1). */
+/** Longest `Set-Cookie` that every browser stores, in octets, attributes included (RFC 6265, section 6.1). */
 const COOKIE_OCTETS = 4096;
 const MOST_CHUNKS = 16;
 const DOT = 0x2e;
 const MOST_COOKIES = 20;
-/** The `=`, and the `; ` in front of the next pair. */
+/** The `=` of a pair, and the `; ` before the next one. */
 const PAIR_OCTETS = 3;
-/** Encoded length up to which attributes need not be counted. */
+/** Encoded length below which a cookie fits, whatever its attributes. */
 const SURELY_FITS = 2048;
 const NO_COOKIES: readonly OutgoingCookie[] = Object.freeze([]);
-const NO_FORMS: readonly string[] = Object.freeze([]);
+const NO_VALUES: readonly string[] = Object.freeze([]);
 const CHUNK_SUFFIX = /^(?:0|[1-9][0-9]?)$/;
 
 function chunkName(name: string, index: number): string {
   return `${name}.${index}`;
 }
 
-/** The number of a chunk; -1 for any other name (leading zeros, foreign suffixes, too high). */
+/** The number of a chunk; -1 for every other name (another suffix, leading zeros, a number that is too high). */
 function chunkIndex(name: string, prefix: string): number {
   const suffix = name.startsWith(prefix) ? name.slice(prefix.length) : '';
   return CHUNK_SUFFIX.test(suffix) && Number(suffix) < MOST_CHUNKS ? Number(suffix) : -1;
 }
 
-/** How long the value of a cookie may be, once encoded. */
+/** The longest encoded value that fits into one cookie beside its name and attributes. */
 function roomFor(cookie: CookieDefinition, lifetime: Lifetime | undefined): number {
-  // The longest name a chunk can have; the value is left out, so `encode` is asked for nothing.
+  // Measured with an empty value: `encode` belongs to the application and need not be called for that.
   const { encode: _, ...attributes } = cookie.options;
   const options = { ...attributes, ...lifetime };
   const overhead = serializeCookie(chunkName(cookie.name, MOST_CHUNKS - 1), '', options).length;
   return Math.max(1, Math.min(CHUNK_LENGTH, COOKIE_OCTETS - overhead));
 }
 
-/** Cuts a value that is as long encoded as it is: then lengths say it all. */
-function slices(value: string, room: number): string[] {
+/** Cuts a value that needs no encoding, so that its length is what is sent. */
+function cutPlain(value: string, room: number): string[] {
   return Array.from({ length: Math.ceil(value.length / room) }, (_, index) =>
     value.slice(index * room, (index + 1) * room),
   );
 }
 
-/** Cuts between characters, never inside one, so that every piece can be encoded alone. */
-function cut(value: string, room: number, encode: (value: string) => string): string[] {
+/** Cuts between characters, never inside one, so that every chunk can be encoded by itself. */
+function cutEncoded(value: string, room: number, encode: (value: string) => string): string[] {
   const pieces: string[] = [];
   let piece = '';
   let used = 0;
@@ -67,9 +67,9 @@ function cut(value: string, room: number, encode: (value: string) => string): st
 
 interface Chunks {
   readonly chunks: readonly string[];
-  /** Octets of their values, as they are sent. */
+  /** Length of all values as they are sent, in octets. */
   readonly size: number;
-  /** Every one of them is as it will be sent. */
+  /** None of them needs encoding. */
   readonly isPlain: boolean;
 }
 
@@ -80,11 +80,11 @@ function chunksOf(cookie: CookieDefinition, value: string, lifetime: Lifetime | 
   if (size <= SURELY_FITS) return { chunks: [value], size, isPlain };
   const room = roomFor(cookie, lifetime);
   const chunks =
-    size <= room ? [value] : size === value.length ? slices(value, room) : cut(value, room, encode);
+    size <= room ? [value] : size === value.length ? cutPlain(value, room) : cutEncoded(value, room, encode);
   return { chunks, size, isPlain };
 }
 
-/** A cookie as data, its lifetime among the options. */
+/** The public form of a cookie, which has the lifetime among its options. */
 function toCookie({ name, value, options, maxAge, expires }: OutgoingCookie): Cookie {
   const { maxAge: _, expires: __, ...attributes } = options;
   return {
@@ -101,12 +101,12 @@ function toCookie({ name, value, options, maxAge, expires }: OutgoingCookie): Co
 class RequestCookieJar implements CookieJar {
   readonly #header: string | null;
   readonly #onAmbiguous: (name: string) => void;
-  /** Made with the first cookie: most answers set none. */
+  /** Created with the first cookie that is set: most responses set none. */
   #written: Map<string, OutgoingCookie> | undefined;
-  /** What was cut last: a value is measured, and then set. */
+  /** The chunks that were made last: `sizeOf` is usually followed by `setChunked` with the same value. */
   #cut: (Chunks & { readonly cookie: CookieDefinition; readonly value: string }) | undefined;
-  /** Deletions of leftovers: when there are too many, the next answer can do them as well. */
-  #leftovers: Set<string> | undefined;
+  /** Names of stale chunks to delete; where a response has no room for all of them, the next one deletes the rest. */
+  #stale: Set<string> | undefined;
 
   constructor(header: string | null, onAmbiguous: (name: string) => void) {
     this.#header = header;
@@ -124,18 +124,18 @@ class RequestCookieJar implements CookieJar {
   }
 
   forms(name: string): readonly string[] {
-    // Every form of it has its name inside: one search spares the others.
-    const places = this.#placesOf(name);
-    if (places === 'none') return NO_FORMS;
+    // Chunk names contain the cookie's own: one search of the header is enough to rule out all of them.
+    const found = this.#search(name);
+    if (found === 'none') return NO_VALUES;
     const whole = this.get(name);
-    const joined = places === 'chunks' ? this.#join(name) : '';
-    const forms = whole === undefined || whole === '' ? [] : [whole];
-    // The same twice says nothing new.
-    if (joined !== '' && joined !== whole) forms.push(joined);
-    return forms;
+    const joined = found === 'chunks' ? this.#join(name) : '';
+    const values = whole === undefined || whole === '' ? [] : [whole];
+    // Sent in both forms with one value, it is not ambiguous.
+    if (joined !== '' && joined !== whole) values.push(joined);
+    return values;
   }
 
-  /** The chunks up to the first gap; anything behind it is a leftover. */
+  /** The chunks joined, up to the first gap: whatever follows it is left over from a longer value. */
   #join(name: string): string {
     let joined = '';
     for (let index = 0; index < MOST_CHUNKS; index += 1) {
@@ -164,8 +164,15 @@ class RequestCookieJar implements CookieJar {
     const isCut = chunks.length > 1;
     if (isCut) this.#drop(cookie, name, hasCookie(this.#header, name));
     for (const [index, chunk] of chunks.entries()) {
-      const own = isCut ? chunkName(name, index) : name;
-      this.#put({ name: own, value: chunk, options, maxAge, expires, encoded: isPlain ? chunk : undefined });
+      const cookieName = isCut ? chunkName(name, index) : name;
+      this.#put({
+        name: cookieName,
+        value: chunk,
+        options,
+        maxAge,
+        expires,
+        encoded: isPlain ? chunk : undefined,
+      });
     }
     this.#dropChunks(cookie, isCut ? chunks.length : 0);
   }
@@ -181,7 +188,10 @@ class RequestCookieJar implements CookieJar {
     return { count, octets: count > MOST_CHUNKS ? Infinity : size + names };
   }
 
-  /** @param lifetime - of one length for one cookie: always an instant, or always seconds */
+  /**
+   * The chunks of a value, remembered for the next call.
+   * @param lifetime - always an instant or always seconds for one cookie, so that the remembered chunks fit
+   */
   #chunksOf(cookie: CookieDefinition, value: string, lifetime: Lifetime | undefined): Chunks {
     const known = this.#cut;
     if (known?.cookie === cookie && known.value === value) return known;
@@ -219,17 +229,17 @@ class RequestCookieJar implements CookieJar {
     const cookies = [...this.#written.values()];
     let surplus = cookies.length - MOST_COOKIES;
     if (surplus <= 0) return cookies;
-    return cookies.filter(({ name }) => this.#leftovers?.has(name) !== true || (surplus -= 1) < 0);
+    return cookies.filter(({ name }) => this.#stale?.has(name) !== true || (surplus -= 1) < 0);
   }
 
   #put(cookie: OutgoingCookie): void {
-    this.#leftovers?.delete(cookie.name);
+    this.#stale?.delete(cookie.name);
     this.#written ??= new Map();
     this.#written.set(cookie.name, cookie);
   }
 
-  /** Whether the header has the name of a cookie at all, and whether a dot follows it anywhere, as in names of chunks. */
-  #placesOf(name: string): 'none' | 'plain' | 'chunks' {
+  /** Whether the header contains the name at all, and whether a dot follows it anywhere, as in the names of chunks. */
+  #search(name: string): 'none' | 'plain' | 'chunks' {
     const header = this.#header ?? '';
     let at = header.indexOf(name);
     if (at === -1) return 'none';
@@ -238,13 +248,13 @@ class RequestCookieJar implements CookieJar {
     return 'plain';
   }
 
-  /** Forgets what was written under `name`, and deletes it in the browser where the request carried it. */
+  /** Discards what was set under `name`, and deletes the cookie in the browser if the request carried it. */
   #drop(cookie: CookieDefinition, name: string, carried: boolean): void {
     this.#written?.delete(name);
     if (!carried) return;
     this.clear({ name, options: cookie.options });
-    this.#leftovers ??= new Set();
-    this.#leftovers.add(name);
+    this.#stale ??= new Set();
+    this.#stale.add(name);
   }
 
   #dropChunks(cookie: CookieDefinition, from: number): void {
@@ -257,12 +267,12 @@ class RequestCookieJar implements CookieJar {
 }
 
 /**
- * The cookies of one request and its answer. Long values are cut into `<name>.0`, `<name>.1`, …, at most 16; only
- * `<name>` and those are ever read, so a foreign suffix does nothing. A plain value beside chunks is another form of it:
- * a subdomain can plant either, so neither wins.
- * An answer carries at most 20 cookies, of which deletions of leftovers give way.
+ * The cookies of one request and of its response. A long value is split into the chunks `<name>.0`, `<name>.1`, …, at
+ * most 16. Only `<name>` and its chunks are read; any other suffix is ignored. When a request carries both, both values
+ * are reported: a subdomain can plant either, so neither is preferred.
+ * A response carries at most 20 cookies; beyond that, deletions of stale chunks are left to the next response.
  * @param header - the `Cookie` header
- * @param onAmbiguous - told the name of a cookie that was sent twice with different values; the values are ignored
+ * @param onAmbiguous - called with the name of a cookie that was sent twice with different values; both are ignored
  */
 export function createCookieJar(
   header: string | null,

@@ -35,42 +35,42 @@ describe('readCookie', () => {
     },
   );
 
-  it.each(['%', '%zz', '%e2%82', 'a%', '%ff', '%C0%AF'])('gives %j back as it was sent', (value) => {
+  it.each(['%', '%zz', '%e2%82', 'a%', '%ff', '%C0%AF'])('takes %j literally', (value) => {
     expect(readCookie(`${NAME}=${value}`, NAME)).toBe(value);
   });
 
-  it('believes neither of two different values (RFC 6265bis, section 5.8.3)', () => {
+  it('trusts neither of two different values (RFC 6265bis, section 5.8.3)', () => {
     const header = `${NAME}=victim; a=1; ${NAME}=attacker`;
     expect(readCookie(header, NAME)).toBeUndefined();
     expect(findCookie(header, NAME).ambiguous).toBe(true);
   });
 
-  it('takes the same value twice as one', () => {
+  it('accepts a cookie that was sent twice with the same value', () => {
     const header = `${NAME}=a%7Cb; ${NAME}="a|b"`;
     expect(readCookie(header, NAME)).toBe('a|b');
     expect(findCookie(header, NAME).ambiguous).toBe(false);
     expect(findCookie('a=1', NAME).ambiguous).toBe(false);
   });
 
-  it('tells whether a cookie was sent, whatever its value', () => {
+  it('finds a cookie that was sent, whatever its value', () => {
     expect(hasCookie(`a=1; ${NAME}=`, NAME)).toBe(true);
     expect(hasCookie(`${NAME}=1; ${NAME}=2`, NAME)).toBe(true);
     expect(hasCookie(`${NAME}.0=1; x=${NAME}=1; ${NAME}`, NAME)).toBe(false);
     expect(hasCookie(null, NAME)).toBe(false);
   });
 
-  it('has no cookie without a name', () => {
+  it('finds nothing under an empty name', () => {
     expect(readCookie('=x; y', '')).toBeUndefined();
   });
 
-  it('DL-07: treats names of Object.prototype as names', () => {
+  it('DL-07: treats names of Object.prototype like any other', () => {
     expect(readCookie('a=1', '__proto__')).toBeUndefined();
     expect(readCookie('a=1', 'constructor')).toBeUndefined();
     expect(readCookie('__proto__=x; constructor=y', '__proto__')).toBe('x');
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();
   });
 
-  it('reads what any browser would send back', () => {
+  it('reads every value that a browser sends back', () => {
     const value = fc.string({ unit: 'grapheme' });
     const others = fc.array(
       fc.constantFrom('a=1', 'authjs.session-tokenZZZ=x', 'authjs.session-token.0=y', ''),
@@ -83,7 +83,7 @@ describe('readCookie', () => {
     );
   });
 
-  it('never throws, whatever arrives', () => {
+  it('never throws, whatever the header', () => {
     const piece = fc.oneof(
       fc.string(),
       fc.constantFrom(NAME, '=', ';', '"', ' ', '%', '\t', '\0', `${NAME}.0`),
@@ -111,7 +111,7 @@ describe('readCookie', () => {
 });
 
 describe('cookieNames', () => {
-  it('gives the names with the prefix, each once', () => {
+  it('gives the distinct names with the prefix', () => {
     const header = `authjs.state.a=1; x=2; authjs.state.b=3; authjs.state.a=4;authjs.statex; authjs.state=5`;
     expect(cookieNames(header, 'authjs.state.')).toEqual(['authjs.state.a', 'authjs.state.b']);
     expect(cookieNames(header, 'authjs.state')).toEqual(['authjs.state.a', 'authjs.state.b', 'authjs.state']);
@@ -167,7 +167,7 @@ describe('serializeCookie', () => {
     expect(serializeCookie('n', 'a', { encode: () => '"a"' })).toBe('n="a"');
   });
 
-  it('takes a lifetime apart from the attributes, and a value that was encoded before', () => {
+  it('accepts a separate lifetime, and a value that is encoded already', () => {
     const cookie = { name: 'n', value: 'a|b', maxAge: 1, expires: undefined, encoded: undefined };
     const options = Object.freeze({ path: '/', maxAge: 7, expires });
     expect(writeCookie({ ...cookie, options })).toBe('n=a%7Cb; Max-Age=1; Path=/');
@@ -178,7 +178,7 @@ describe('serializeCookie', () => {
     );
   });
 
-  it('writes each date as it is, whichever was written before', () => {
+  it('writes each date correctly, whichever was written before', () => {
     const times = [expires.getTime(), expires.getTime() + 999, expires.getTime() + 1000, -1, 0, -1000];
     for (const time of [...times, ...times.toReversed()]) {
       const date = new Date(time);
@@ -204,7 +204,7 @@ describe('serializeCookie', () => {
   });
 
   it.each(['', ' ', 'a b', 'a;b', 'a=b', 'a,b', 'a"b', 'a\r\nSet-Cookie: x=y', 'ü', 'a\0', 'a/b', '(a)'])(
-    'refuses the name %j',
+    'rejects the name %j',
     (name) => {
       expect(() => serializeCookie(name, 'v')).toThrow(/^The name of a cookie/);
     },
@@ -231,14 +231,14 @@ describe('serializeCookie', () => {
     ['expires', { expires: new Date(Number.NaN) }],
     ['sameSite', { sameSite: 'lax; Domain=evil.com' }],
     ['priority', { priority: 'urgent' }],
-  ])('refuses a %s that would break the header (CWE-113): %o', (field, options) => {
+  ])('rejects a %s that would break the header (CWE-113): %o', (field, options) => {
     // What no type checker has seen arrives here as well.
     const untyped = { encode: raw, ...options } as CookieSerializeOptions;
     expect(() => serializeCookie('n', 'v', untyped)).toThrow(TypeError);
     expect(() => serializeCookie('n', 'v', untyped)).toThrow(new RegExp(`^The ${field} of a cookie`));
   });
 
-  it('refuses half a surrogate pair, and never shows a value in a message', () => {
+  it('rejects a lone surrogate, and never shows a value in a message', () => {
     expect(() => serializeCookie('n', 'secret-\ud800')).toThrow(/^The value of a cookie/);
     expect(() => serializeCookie('n', 'secret-\ud800')).not.toThrow(/secret/);
   });

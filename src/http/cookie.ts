@@ -8,9 +8,9 @@ const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const VALUE = /^(?:[!#-+\--:<-[\]-~]*|"[!#-+\--:<-[\]-~]*")$/;
 const PATH = /^\/[ -:<-~]*$/;
 const DOMAIN = /^\.?[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/;
-/** What `encodeURIComponent` leaves as it is. */
+/** Characters that `encodeURIComponent` leaves unchanged. */
 const UNRESERVED = /^[A-Za-z0-9\-_.!~*'()]*$/;
-/** Dates of cookies have four digits for the year (RFC 6265bis, section 5.1.1). */
+/** The latest date a cookie can have: its year has four digits (RFC 6265bis, section 5.1.1). */
 const LAST_DATE = Date.UTC(9999, 11, 31, 23, 59, 59);
 
 const SAME_SITE: ReadonlyMap<unknown, string> = new Map<unknown, string>([
@@ -29,8 +29,8 @@ const PRIORITY: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   ['high', '; Priority=High'],
 ]);
 
-/** The attributes that do not depend on the moment, written once per frozen set of options. */
-const lastingAttributes = new WeakMap<Readonly<CookieSerializeOptions>, string>();
+/** The attributes that are the same for every cookie with the same (frozen) options. */
+const fixedAttributes = new WeakMap<Readonly<CookieSerializeOptions>, string>();
 
 function isBlank(code: number): boolean {
   return code === 0x20 || code === 0x09;
@@ -43,8 +43,8 @@ function skipBlanks(text: string, from: number): number {
 }
 
 /**
- * Where the value of the next cookie called `name` starts, from the pair at `from` on; -1 when there is none. Pair by
- * pair: values, which may be long, are never searched for a name.
+ * The index at which the value of the next cookie called `name` starts, searching from the pair at `from`; -1 if there
+ * is none. It goes from pair to pair, so that long values are never searched for a name.
  */
 function findValue(header: string, name: string, from: number): number {
   for (let pair = from; ;) {
@@ -64,7 +64,7 @@ function decode(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    // Set by somebody who does not encode: what was sent is the value.
+    // Set by something that does not encode its values: take it literally.
     return value;
   }
 }
@@ -77,7 +77,7 @@ function valueAt(header: string, start: number): string {
   return decode(quoted ? value.slice(1, -1) : value);
 }
 
-/** What a `Cookie` header says under a name. */
+/** A cookie of a `Cookie` header. */
 export interface FoundCookie {
   /** `undefined` when the cookie is absent or ambiguous. */
   readonly value: string | undefined;
@@ -88,7 +88,7 @@ export interface FoundCookie {
 const ABSENT: FoundCookie = { value: undefined, ambiguous: false };
 const AMBIGUOUS: FoundCookie = { value: undefined, ambiguous: true };
 
-/** {@link readCookie}, which also tells an ambiguous cookie from an absent one. */
+/** Like {@link readCookie}, but tells an ambiguous cookie from an absent one. */
 export function findCookie(header: string | null, name: string): FoundCookie {
   if (header === null || name === '') return ABSENT;
   let at = findValue(header, name, 0);
@@ -97,26 +97,26 @@ export function findCookie(header: string | null, name: string): FoundCookie {
   for (let end = header.indexOf(';', at); end !== -1; end = header.indexOf(';', at)) {
     at = findValue(header, name, end + 1);
     if (at === -1) break;
-    // RFC 6265bis, section 5.8.3: the order says nothing, so neither of two values can be believed.
+    // RFC 6265bis, section 5.8.3: their order means nothing, so neither value can be trusted.
     if (valueAt(header, at) !== value) return AMBIGUOUS;
   }
   return { value, ambiguous: false };
 }
 
 /**
- * The value of one cookie of a `Cookie` header (RFC 6265bis, section 4.2), without quotes and URI-decoded where that is
- * possible; `undefined` when it is absent, or sent twice with different values.
+ * The value of a cookie in a `Cookie` header (RFC 6265bis, section 4.2), without quotes, and URI-decoded if possible;
+ * `undefined` if it is absent, or was sent twice with different values.
  */
 export function readCookie(header: string | null, name: string): string | undefined {
   return findCookie(header, name).value;
 }
 
-/** Whether a cookie was sent, with whatever value. */
+/** Whether a cookie was sent, whatever its value. */
 export function hasCookie(header: string | null, name: string): boolean {
   return header !== null && findValue(header, name, 0) !== -1;
 }
 
-/** The names, each once, of the cookies whose name starts with `prefix`. */
+/** The distinct names of the cookies whose name starts with `prefix`. */
 export function cookieNames(header: string | null, prefix: string): readonly string[] {
   if (header === null || !header.includes(prefix)) return [];
   const names = new Set<string>();
@@ -129,13 +129,13 @@ export function cookieNames(header: string | null, prefix: string): readonly str
     }
     if (end === -1) break;
     start = end + 1;
-    // Looked for again only when it lies behind: a header without any would be searched to its end for every pair.
+    // Searched for again only once it has been passed: otherwise a header without `=` is searched whole for every pair.
     if (equals < start) equals = header.indexOf('=', start);
   }
   return [...names];
 }
 
-function refuse(field: string): never {
+function rejectField(field: string): never {
   throw new TypeError(
     `The ${field} of a cookie cannot be sent: it is not of the form that RFC 6265bis demands.`,
   );
@@ -150,48 +150,48 @@ export function encodeValue(value: string): string {
   try {
     return encodeURIComponent(value);
   } catch {
-    return refuse('value');
+    return rejectField('value');
   }
 }
 
-function encodeOwn(value: string, encode: (value: string) => string): string {
+function encodeWith(value: string, encode: (value: string) => string): string {
   const encoded: unknown = encode(value);
-  // A value with a semicolon adds attributes, one with a line break fields (CWE-113).
-  return typeof encoded === 'string' && VALUE.test(encoded) ? encoded : refuse('value');
+  // A semicolon would add attributes to the cookie, a line break headers to the response (CWE-113).
+  return typeof encoded === 'string' && VALUE.test(encoded) ? encoded : rejectField('value');
 }
 
-function listed(table: ReadonlyMap<unknown, string>, value: unknown, field: string): string {
-  return table.get(typeof value === 'string' ? value.toLowerCase() : value) ?? refuse(field);
+function lookUp(table: ReadonlyMap<unknown, string>, value: unknown, field: string): string {
+  return table.get(typeof value === 'string' ? value.toLowerCase() : value) ?? rejectField(field);
 }
 
-function writeLastingAttributes(options: Readonly<CookieSerializeOptions>): string {
+function writeFixedAttributes(options: Readonly<CookieSerializeOptions>): string {
   const { domain, path } = options;
-  if (path !== undefined && !PATH.test(path)) refuse('path');
-  if (domain !== undefined && !DOMAIN.test(domain)) refuse('domain');
+  if (path !== undefined && !PATH.test(path)) rejectField('path');
+  if (domain !== undefined && !DOMAIN.test(domain)) rejectField('domain');
   return (
     (domain === undefined ? '' : `; Domain=${domain}`) +
     (path === undefined ? '' : `; Path=${path}`) +
     (options.httpOnly === true ? '; HttpOnly' : '') +
     (options.secure === true ? '; Secure' : '') +
     (options.partitioned === true ? '; Partitioned' : '') +
-    listed(PRIORITY, options.priority, 'priority') +
-    listed(SAME_SITE, options.sameSite, 'sameSite')
+    lookUp(PRIORITY, options.priority, 'priority') +
+    lookUp(SAME_SITE, options.sameSite, 'sameSite')
   );
 }
 
 function attributesOf(options: Readonly<CookieSerializeOptions>): string {
-  const known = lastingAttributes.get(options);
+  const known = fixedAttributes.get(options);
   if (known !== undefined) return known;
-  const attributes = writeLastingAttributes(options);
-  // Options that can still change are written again each time.
-  if (Object.isFrozen(options)) lastingAttributes.set(options, attributes);
+  const attributes = writeFixedAttributes(options);
+  // Options that are not frozen may still change.
+  if (Object.isFrozen(options)) fixedAttributes.set(options, attributes);
   return attributes;
 }
 
-/** The last date that was written: most answers of one second end their sessions in the same one. */
+/** The last date that was formatted: most sessions that are issued within a second also expire within one. */
 const lastDate = { second: Number.NaN, text: '' };
 
-/** A date as in HTTP (RFC 9110, section 5.6.7), which knows no parts of seconds. */
+/** An HTTP date (RFC 9110, section 5.6.7); it has no fractions of a second. */
 function writeDate(time: number): string {
   const second = Math.floor(Math.min(time, LAST_DATE) / 1000);
   if (second !== lastDate.second) {
@@ -204,30 +204,30 @@ function writeDate(time: number): string {
 function writeLifetime({ maxAge, expires }: Pick<OutgoingCookie, 'maxAge' | 'expires'>): string {
   let text = '';
   if (maxAge !== undefined) {
-    if (!Number.isFinite(maxAge)) refuse('maxAge');
+    if (!Number.isFinite(maxAge)) rejectField('maxAge');
     text = `; Max-Age=${Math.trunc(maxAge)}`;
   }
   if (expires === undefined) return text;
   const time = expires.getTime();
-  if (Number.isNaN(time)) refuse('expires');
+  if (Number.isNaN(time)) rejectField('expires');
   return `${text}; Expires=${writeDate(time)}`;
 }
 
 /**
- * A `Set-Cookie` value (RFC 6265bis, section 4.1). The attributes of frozen options are written once and remembered.
- * @throws {TypeError} that names the field which would break the header
+ * The value of a `Set-Cookie` header (RFC 6265bis, section 4.1). Attributes of frozen options are cached.
+ * @throws {TypeError} naming the part that would break the header
  */
 export function writeCookie(cookie: OutgoingCookie): string {
   const { name, value, options } = cookie;
-  if (!NAME.test(name)) refuse('name');
+  if (!NAME.test(name)) rejectField('name');
   const { encode } = options;
-  const written = encode === undefined ? (cookie.encoded ?? encodeValue(value)) : encodeOwn(value, encode);
+  const written = encode === undefined ? (cookie.encoded ?? encodeValue(value)) : encodeWith(value, encode);
   return `${name}=${written}${writeLifetime(cookie)}${attributesOf(options)}`;
 }
 
 /**
- * {@link writeCookie} with a lifetime from the options. `value` is written by `options.encode`, by default
- * `encodeURIComponent`.
+ * The same as {@link writeCookie}, with the lifetime taken from the options. `value` is encoded by `options.encode`, by
+ * default `encodeURIComponent`.
  */
 export function serializeCookie(
   name: string,

@@ -46,7 +46,7 @@ async function refusal(attempt: Attempt): Promise<unknown> {
 }
 
 describe('csrfToken', () => {
-  it('makes 32 random octets in hexadecimal, and a cookie that proves them', async () => {
+  it('makes a token of 32 random octets in hexadecimal, and a cookie that authenticates it', async () => {
     const { token, cookie } = await issue();
     expect(token).toMatch(/^[0-9a-f]{64}$/);
     expect(cookie).toMatch(new RegExp(`^${token}\\|[0-9a-f]{64}$`));
@@ -60,13 +60,13 @@ describe('csrfToken', () => {
     expect(exchange.jar.drain()).toEqual([]);
   });
 
-  it('gives one exchange one token', async () => {
+  it('gives the same token for all calls of one exchange', async () => {
     const exchange = await exchangeFor('signin');
     expect(await csrfToken(exchange)).toBe(await csrfToken(exchange));
     expect(exchange.jar.drain()).toHaveLength(1);
   });
 
-  it('SC-15: adopts no cookie that we did not make', async () => {
+  it('SC-15: accepts no cookie without a valid MAC', async () => {
     const { token, cookie } = await issue();
     const [, mac = ''] = cookie.split('|');
     const forged = [
@@ -103,7 +103,7 @@ describe('csrfToken', () => {
     ['POST', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }],
     ['POST', { origin: 'https://evil.com' }],
   ])(
-    'sets no cookie for what another site sends, which hides the one that is there (%s %o)',
+    'sets no cookie for a request that another site sends, because the browser withholds the one it has (%s %o)',
     async (...sent) => {
       const [method, headers] = sent;
       // The DOM's type knows no object with optional members.
@@ -113,7 +113,7 @@ describe('csrfToken', () => {
     },
   );
 
-  it('sets one for a link of another site that is followed: that brings every cookie', async () => {
+  it('sets one when a link on another site is followed, because the browser then sends every cookie', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' };
     const exchange = await exchangeFor('signin', { headers });
     const token = await csrfToken(exchange);
@@ -134,7 +134,7 @@ describe('assertCsrf', () => {
   });
 
   it.each(['nothing', 'no cookie', 'no token', 'empty token', 'wrong cookie'])(
-    'CS-02: refuses %s',
+    'CS-02: rejects %s',
     async (what) => {
       const { token, cookie } = await issue();
       const attempts: Record<string, Attempt> = {
@@ -150,7 +150,7 @@ describe('assertCsrf', () => {
     },
   );
 
-  it('CS-02: refuses another token than that of the cookie, also a valid one', async () => {
+  it('CS-02: rejects a token that is not the one of the cookie, even a valid one', async () => {
     const [mine, other] = [await issue(), await issue()];
     expect(await refusal({ cookie: mine.cookie, body: { csrfToken: other.token } })).toBeInstanceOf(
       MissingCSRF,
@@ -160,7 +160,7 @@ describe('assertCsrf', () => {
     );
   });
 
-  it('does not let the header stand in for a wrong field', async () => {
+  it('does not accept the header where the field is wrong', async () => {
     const { token, cookie } = await issue();
     const attempt = { cookie, body: { csrfToken: 'x' }, headers: { 'x-csrf-token': token } };
     expect(await refusal(attempt)).toBeInstanceOf(MissingCSRF);
@@ -175,7 +175,7 @@ describe('assertCsrf', () => {
     { origin: 'http://example.com' },
     { origin: 'https://example.com:8443' },
     { origin: '' },
-  ])('CS-06: refuses a valid token that another site sent (%o)', async (headers) => {
+  ])('CS-06: rejects a valid token that another site sent (%o)', async (headers) => {
     const { token, cookie } = await issue();
     // The DOM's type knows no object with optional members.
     const sent = headers as Record<string, string>;
@@ -225,14 +225,14 @@ describe('assertCsrf', () => {
     expect(await refusal({ cookie: cookieOf(refused), body: { csrfToken: token } })).toBeUndefined();
   });
 
-  it('CS-08: knows no method override', async () => {
+  it('CS-08: ignores method overrides', async () => {
     const headers = { 'x-http-method-override': 'GET' };
     expect(await refusal({ cookie: undefined, body: { _method: 'GET' }, headers })).toBeInstanceOf(
       MissingCSRF,
     );
   });
 
-  it('does nothing where the application checks itself', async () => {
+  it('does nothing if the application does its own checks', async () => {
     const settings = { skipCsrf: true };
     expect(
       await refusal({ cookie: undefined, headers: { origin: 'https://evil.com' }, settings }),

@@ -4,7 +4,7 @@ import type { Reply } from '../contracts/reply.js';
 import type { Settings } from '../contracts/settings.js';
 import * as errors from '../errors.js';
 import { errorReply, errorTarget, isPageAction } from './error-reply.js';
-import { RequestRefused } from './request-refused.js';
+import { HttpError } from './http-error.js';
 
 class WrongPassword extends errors.CredentialsSignin {
   override code = 'wrong_password';
@@ -89,7 +89,7 @@ describe('errorReply', () => {
     });
   });
 
-  it('answers a failed error page at once: it would be sent to itself for ever', async () => {
+  it('does not redirect a failed error page to itself', async () => {
     expect(await replyTo(new Error('internal'), 'error')).toMatchObject({ kind: 'json', status: 500 });
     const settings = { pages: { error: '/oops' } };
     expect(await replyTo(new Error('internal'), 'error', { settings })).toMatchObject({
@@ -98,7 +98,7 @@ describe('errorReply', () => {
     });
   });
 
-  it('goes to the pages of the application, and keeps their own query', async () => {
+  it('redirects to the pages of the application, and keeps their query', async () => {
     const pages = { signIn: '/login?tenant=a&error=old', error: 'https://status.example/#/sorry' };
     expect(await replyTo(new errors.MissingCSRF(), 'signout', { settings: { pages } })).toMatchObject({
       location: 'https://example.com/login?tenant=a&error=MissingCSRF',
@@ -108,7 +108,7 @@ describe('errorReply', () => {
     });
   });
 
-  it('lives under any base path', async () => {
+  it('redirects below any base path', async () => {
     expect(
       await replyTo(new errors.Verification(), 'callback/x', { settings: { basePath: '/api/auth' } }),
     ).toMatchObject({
@@ -116,7 +116,7 @@ describe('errorReply', () => {
     });
   });
 
-  it('RD-05: writes nothing into the URL that was not encoded', async () => {
+  it('RD-05: encodes whatever it writes into the URL', async () => {
     const error = new errors.OAuthCallbackError('x', { code: 'a&error=b\r\nX: y#' });
     expect(await replyTo(error, 'callback/x')).toMatchObject({
       location: expect.stringMatching(
@@ -125,7 +125,7 @@ describe('errorReply', () => {
     });
   });
 
-  it('SC-28: answers programs with JSON that no one can take for a session', async () => {
+  it('SC-28: replies to programs with JSON that cannot be taken for a session', async () => {
     for (const path of ['session', 'csrf', 'providers', 'webauthn-options/x']) {
       const reply = await replyTo(new errors.MissingSecret('the secret is missing'), path);
       expect(reply).toMatchObject({
@@ -137,12 +137,12 @@ describe('errorReply', () => {
     }
   });
 
-  it('answers a refused POST session with 400 and null', async () => {
+  it('replies to a POST session that is not allowed with 400 and null', async () => {
     const reply = await replyTo(new errors.MissingCSRF(), 'session', { method: 'POST' });
     expect(reply).toEqual({ kind: 'json', status: 400, body: null });
   });
 
-  it('answers refused passkey options with 400 and the error', async () => {
+  it('replies to passkey options that are not allowed with 400 and the error', async () => {
     expect(await replyTo(new errors.WebAuthnVerificationError(), 'webauthn-options/x')).toEqual({
       kind: 'json',
       status: 400,
@@ -156,21 +156,21 @@ describe('errorReply', () => {
     expect(reply).toMatchObject({ body: { message: expect.any(String) as string } });
   });
 
-  it('answers what the door refused with its status', async () => {
-    expect(errorReply(new RequestRefused(405, 'No.', ['GET', 'HEAD']), undefined)).toEqual({
+  it('replies to a malformed request with its status', async () => {
+    expect(errorReply(new HttpError(405, 'No.', ['GET', 'HEAD']), undefined)).toEqual({
       kind: 'json',
       status: 405,
       body: { message: 'No.' },
       headers: { Allow: 'GET, HEAD' },
     });
-    expect(await replyTo(new RequestRefused(413, 'Too much.'), 'signin')).toEqual({
+    expect(await replyTo(new HttpError(413, 'Too much.'), 'signin')).toEqual({
       kind: 'json',
       status: 413,
       body: { message: 'Too much.' },
     });
   });
 
-  it('answers with JSON where no exchange came to be', () => {
+  it('replies with JSON if the request could not be parsed', () => {
     expect(errorReply(new errors.UntrustedHost('evil.com'), undefined)).toMatchObject({
       kind: 'json',
       status: 500,
@@ -180,7 +180,7 @@ describe('errorReply', () => {
 });
 
 describe('isPageAction', () => {
-  it('knows where people are waiting', () => {
+  it('tells actions for people from those for programs', () => {
     const pages = ['signin', 'signout', 'callback', 'verify-request', 'error'] as const;
     const programs = ['session', 'csrf', 'providers', 'webauthn-options'] as const;
     expect(pages.every(isPageAction)).toBe(true);

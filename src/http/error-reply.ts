@@ -2,16 +2,14 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { RedirectReply, Reply } from '../contracts/reply.js';
 import { AuthError, SessionTokenError, SignOutError } from '../errors.js';
 import type { AuthAction } from '../types/model.js';
-import { redirectToPage } from './redirect-to-page.js';
-import { fault, json, refusal } from './reply.js';
-import { RequestRefused } from './request-refused.js';
+import { redirectToPage } from './page-reply.js';
+import { serverErrorReply, json, httpErrorReply } from './reply.js';
+import { HttpError } from './http-error.js';
 
-/** Which page tells about an error, and in which words of the URL. */
+/** The page that shows an error, and the query parameters it is given. */
 export interface ErrorTarget {
   readonly page: 'signIn' | 'error';
-  /** Value of the query parameter `error`. */
   readonly error: string;
-  /** Value of the query parameter `code`. */
   readonly code?: string;
 }
 
@@ -25,19 +23,18 @@ const PAGE_ACTIONS: ReadonlySet<AuthAction> = new Set<AuthAction>([
 
 const RETRY_AFTER_SECONDS = '5';
 
-/** Whether people see what the action answers; the others answer programs, in JSON. */
+/** Whether an action answers with pages, for people; the others answer with JSON, for programs. */
 export function isPageAction(action: AuthAction): boolean {
   return PAGE_ACTIONS.has(action);
 }
 
 /**
- * What a browser learns about an error: its type where the class is exposed, otherwise `Configuration`.
- * Contract, section 13.
+ * What a browser may learn about an error: its type if the class is exposed, otherwise `Configuration`. Contract, Errors.
  */
 export function errorTarget(error: unknown): ErrorTarget {
   const shown = AuthError.shownAs(error);
   if (shown === undefined || !(error instanceof AuthError)) {
-    // Signed out here, but not at the store: the one fault of the deployment that people must know about.
+    // Signed out in this browser, but the session could not be ended on the server: people have to be told.
     const code = error instanceof SignOutError ? error.code : undefined;
     return { page: 'error', error: 'Configuration', ...(code && { code }) };
   }
@@ -45,7 +42,10 @@ export function errorTarget(error: unknown): ErrorTarget {
   return { page: kind, error: shown, ...(code && { code: String(code) }) };
 }
 
-function toPage({ page, error, code }: ErrorTarget, { settings, origin, baseUrl }: Exchange): RedirectReply {
+function redirectToErrorPage(
+  { page, error, code }: ErrorTarget,
+  { settings, origin, baseUrl }: Exchange,
+): RedirectReply {
   const target = settings.pages[page] ?? (page === 'signIn' ? `${baseUrl}/signin` : `${baseUrl}/error`);
   const url = new URL(target, origin);
   url.searchParams.set('error', error);
@@ -53,29 +53,29 @@ function toPage({ page, error, code }: ErrorTarget, { settings, origin, baseUrl 
   return redirectToPage(url, target);
 }
 
-function programReply(error: unknown, { request }: Exchange): Reply {
+function jsonErrorReply(error: unknown, { request }: Exchange): Reply {
   const isSession = request.action === 'session';
   if (AuthError.shownAs(error) !== undefined)
     return isSession ? json(null, 400) : json({ error: errorTarget(error).error }, 400);
-  // Nobody was signed out: the store could not be asked (contract, section 6).
+  // The store could not be asked, which does not mean that nobody is signed in (contract, Sessions).
   if (isSession && error instanceof SessionTokenError) {
-    return fault(503, { 'Retry-After': RETRY_AFTER_SECONDS });
+    return serverErrorReply(503, { 'Retry-After': RETRY_AFTER_SECONDS });
   }
-  return fault();
+  return serverErrorReply();
 }
 
 /**
- * The answer to a request that failed: a redirect to the sign-in or error page where people are waiting, JSON where
- * programs are. Never shaped like a session, never more than type and code.
- * @param exchange - `undefined` for requests that never became one: then it is JSON
+ * The reply to a request that failed: a redirect to the sign-in or error page for people, JSON for programs. It tells no
+ * more than type and code of the error, and cannot be taken for a session.
+ * @param exchange - `undefined` if the request could not be parsed; then the reply is JSON
  */
 export function errorReply(error: unknown, exchange: Exchange | undefined): Reply {
-  if (error instanceof RequestRefused) return refusal(error);
-  if (exchange === undefined) return fault();
+  if (error instanceof HttpError) return httpErrorReply(error);
+  if (exchange === undefined) return serverErrorReply();
   const { settings, request } = exchange;
-  // The built-in page that tells of errors has failed itself: to be sent there again would never end.
+  // The built-in error page failed itself: redirecting to it again would never end.
   const isLoop = request.action === 'error' && settings.pages.error === undefined;
   return isPageAction(request.action) && !isLoop
-    ? toPage(errorTarget(error), exchange)
-    : programReply(error, exchange);
+    ? redirectToErrorPage(errorTarget(error), exchange)
+    : jsonErrorReply(error, exchange);
 }

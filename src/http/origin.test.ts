@@ -5,7 +5,7 @@ import { settingsWith } from '../../test/support/exchange.js';
 import { UntrustedHost } from '../errors.js';
 import { createLogger } from '../logger.js';
 import { canonicalHost, resolveOrigin } from './origin.js';
-import { RequestRefused } from './request-refused.js';
+import { HttpError } from './http-error.js';
 
 const trusting = { origins: [], trustHost: true };
 const configured = { origins: ['https://example.com', 'http://localhost:3000'], trustHost: false };
@@ -86,11 +86,11 @@ describe('canonicalHost', () => {
     '256.256.256.256',
     '"example.com"',
     '<script>',
-  ])('HP-04: refuses %j', (host) => {
+  ])('HP-04: rejects %j', (host) => {
     expect(canonicalHost(host)).toBeNull();
   });
 
-  it('HP-04: what it gives is stable and is what the URL parser sees', () => {
+  it('HP-04: its result is stable and agrees with the URL parser', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.domain(), fc.ipV4(), fc.webAuthority({ withPort: true }), fc.string()),
@@ -106,27 +106,27 @@ describe('canonicalHost', () => {
     );
   });
 
-  it('DL-06: is linear', () => {
+  it('DL-06: takes linear time', () => {
     expect(canonicalHost('a.'.repeat(100_000))).toBeNull();
     expect(canonicalHost(`[${':'.repeat(100_000)}`)).toBeNull();
   });
 });
 
 describe('resolveOrigin', () => {
-  it('takes the origin of the URL where the host is trusted', () => {
+  it('is the origin of the URL if hosts are trusted', () => {
     expect(refusal('http://localhost:3000/auth/session', trusting)).toBe('http://localhost:3000');
     expect(refusal('https://Example.COM:443/auth/session', trusting)).toBe('https://example.com');
     expect(refusal('https://example.com.:8443/', trusting)).toBe('https://example.com:8443');
     expect(refusal('https://user:password@example.com/', trusting)).toBe('https://example.com');
   });
 
-  it('HP-03: refuses any host when neither origin nor trustHost is configured', () => {
+  it('HP-03: rejects every host when neither origin nor trustHost is configured', () => {
     const error = refusal('https://example.com/', { origins: [], trustHost: false });
     expect(error).toBeInstanceOf(UntrustedHost);
     expect(String(error)).toMatch(/`origin`.*`trustHost: true`/);
   });
 
-  it('takes the configured origin that has the host, whatever the scheme the server saw', () => {
+  it('is the configured origin with the host of the request, whatever scheme the server saw', () => {
     expect(refusal('https://example.com/', configured)).toBe('https://example.com');
     expect(refusal('http://example.com/', configured)).toBe('https://example.com');
     expect(refusal('http://example.com:443/', configured)).toBe('https://example.com');
@@ -148,17 +148,17 @@ describe('resolveOrigin', () => {
     'http://localhost/',
     'http://localhost:3001/',
     'https://example.com../',
-  ])('HP-01: refuses %s with 400 (CWE-644)', (url) => {
+  ])('HP-01: rejects %s with 400 (CWE-644)', (url) => {
     const error = refusal(url, configured);
-    expect(error).toBeInstanceOf(RequestRefused);
+    expect(error).toBeInstanceOf(HttpError);
     expect(error).toMatchObject({ status: 400 });
   });
 
-  it('HP-01: a configured origin counts also where the host is trusted', () => {
+  it('HP-01: a configured origin is used even if hosts are trusted', () => {
     expect(refusal('https://evil.com/', { ...configured, trustHost: true })).toMatchObject({ status: 400 });
   });
 
-  it('A5: one configured origin is the address, whatever host was asked; a differing one is told once, with both', () => {
+  it('a single configured origin is used whatever the host of the request; a warning names both, once', () => {
     const { ask, warnings, details } = application({ origins: ['https://example.com'], trustHost: false });
     for (const url of ['https://example.com/', 'http://example.com/', 'http://example.com:443/'])
       expect(ask(url)).toBe('https://example.com');
@@ -170,7 +170,7 @@ describe('resolveOrigin', () => {
     expect(ask('ftp://example.com/')).toMatchObject({ status: 400 });
   });
 
-  it('tells of each host that none of several origins has, once, and of so many only', () => {
+  it('warns once of each host that none of several origins has, up to a limit', () => {
     const { ask, warnings, details } = application(configured);
     for (let round = 0; round < 2; round += 1) ask('https://evil.com/');
     expect(warnings).toEqual(['host-refused']);
@@ -192,22 +192,25 @@ describe('resolveOrigin', () => {
     expect(details[0]).toContain(`Set \`origin\` (or AUTH_URL) to ${meant},`);
   });
 
-  it.each(['https', '', 'wss', 'https, http'])('is quiet about X-Forwarded-Proto: %j that fits', (proto) => {
-    const { ask, warnings } = application(trusting);
-    ask('https://app.test/', { 'x-forwarded-proto': proto });
-    const one = application({ origins: ['https://app.test'], trustHost: true });
-    one.ask('http://app.test/', { 'x-forwarded-proto': 'https' });
-    expect([...warnings, ...one.warnings]).toEqual([]);
-  });
+  it.each(['https', '', 'wss', 'https, http'])(
+    'does not warn of X-Forwarded-Proto: %j, which agrees',
+    (proto) => {
+      const { ask, warnings } = application(trusting);
+      ask('https://app.test/', { 'x-forwarded-proto': proto });
+      const one = application({ origins: ['https://app.test'], trustHost: true });
+      one.ask('http://app.test/', { 'x-forwarded-proto': 'https' });
+      expect([...warnings, ...one.warnings]).toEqual([]);
+    },
+  );
 
   it.each(['ftp://example.com/', 'file:///auth/session', 'blob:https://example.com/x'])(
-    'HP-04: refuses %s',
+    'HP-04: rejects %s',
     (url) => {
       expect(refusal(url, trusting)).toMatchObject({ status: 400 });
     },
   );
 
-  it('names no host in what it tells the client', () => {
+  it('names no host in the message for the client', () => {
     expect(String(refusal('https://evil.com/', configured))).not.toMatch(/evil|example/);
   });
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { isPrefetch } from './is-prefetch.js';
+import { isPrefetch } from './fetch-metadata.js';
 import { toRequest } from './to-request.js';
 import { describe, expect, it } from 'vitest';
 import { exchangeFor, NOW, settingsWith } from '../../test/support/exchange.js';
 import { UntrustedHost } from '../errors.js';
-import { RequestRefused } from './request-refused.js';
+import { HttpError } from './http-error.js';
 
 const form = (fields: Record<string, string>): RequestInit => ({
   method: 'POST',
@@ -12,7 +12,7 @@ const form = (fields: Record<string, string>): RequestInit => ({
 });
 
 describe('the exchange', () => {
-  it('says what the request was for', async () => {
+  it('has the action, the provider and the fields of the request', async () => {
     const settings = settingsWith();
     const exchange = await exchangeFor('signin/github?callbackUrl=%2Fapp', form({ a: '1' }), settings);
     expect(exchange.settings).toBe(settings);
@@ -29,7 +29,7 @@ describe('the exchange', () => {
     expect(exchange.request.duplicated).toEqual([]);
   });
 
-  it('cannot be written to', async () => {
+  it('is frozen', async () => {
     const exchange = await exchangeFor('session');
     for (const value of [exchange, exchange.request, exchange.request.form, exchange.cookies]) {
       expect(Object.isFrozen(value)).toBe(true);
@@ -37,7 +37,7 @@ describe('the exchange', () => {
     expect(() => Object.assign(exchange.request, { action: 'signout' })).toThrow(TypeError);
   });
 
-  it('chooses cookies by the scheme of the origin, unless told', async () => {
+  it('chooses cookies by the scheme of the origin, unless configured', async () => {
     const settings = settingsWith();
     expect((await exchangeFor('session')).cookies.sessionToken.name).toMatch(/^__Secure-/);
     expect((await exchangeFor('http://localhost:3000/auth/session')).cookies.sessionToken.name).toMatch(
@@ -56,7 +56,7 @@ describe('the exchange', () => {
     expect((await exchangeFor('session', { method: 'HEAD' })).request.method).toBe('GET');
   });
 
-  it('has the cookies of the request, and warns once about one that came twice', async () => {
+  it('has the cookies of the request, and warns once about one that was sent twice', async () => {
     const warnings: string[] = [];
     const settings = settingsWith({
       logger: { debug: () => {}, error: () => {}, warn: (code) => void warnings.push(code) },
@@ -68,7 +68,7 @@ describe('the exchange', () => {
 });
 
 describe('what the client asks for', () => {
-  it('sees who wants a URL instead of a redirect', async () => {
+  it('recognises clients that want a URL instead of a redirect', async () => {
     for (const value of ['1', '', 'false']) {
       const { request } = await exchangeFor('signin', { headers: { 'X-Auth-Return-Redirect': value } });
       expect(request.wantsUrl).toBe(true);
@@ -123,13 +123,13 @@ describe('the request for the application', () => {
   });
 });
 
-describe('what is refused', () => {
-  it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'QUERY'])('refuses %s with 405', async (method) => {
+describe('requests that are rejected', () => {
+  it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'QUERY'])('rejects %s with 405', async (method) => {
     const refused = exchangeFor('session', { method });
     await expect(refused).rejects.toMatchObject({ status: 405, allow: ['GET', 'HEAD', 'POST'] });
   });
 
-  it('HP-01: refuses a foreign host before it reads anything', async () => {
+  it('HP-01: rejects an unknown host before it reads the body', async () => {
     const settings = settingsWith({
       origins: ['https://other.example', 'https://another.example'],
       trustHost: false,
@@ -139,7 +139,7 @@ describe('what is refused', () => {
     await expect(exchangeFor('signin', {}, distrusting)).rejects.toBeInstanceOf(UntrustedHost);
   });
 
-  it('HP-02: takes nothing from forwarded headers', async () => {
+  it('HP-02: ignores forwarded headers', async () => {
     const headers = {
       'x-forwarded-host': 'evil.com',
       'x-forwarded-proto': 'http',
@@ -159,7 +159,7 @@ describe('what is refused', () => {
     await expect(exchangeFor('signout', init)).rejects.toMatchObject({ status: 400 });
   });
 
-  it('refuses garbage with a 4xx, and never fails otherwise', async () => {
+  it('rejects garbage with a 4xx, and never fails in another way', async () => {
     const segment = fc.oneof(
       fc.webSegment(),
       fc.constantFrom('session', 'signin', 'callback', 'github', '..', '//', '%'),
@@ -188,8 +188,7 @@ describe('what is refused', () => {
           const outcome: unknown = await exchangeFor(path, { method, headers, ...bodyInit }).catch(
             (error: unknown) => error,
           );
-          const status =
-            outcome instanceof RequestRefused ? outcome.status : outcome instanceof Error ? 500 : 200;
+          const status = outcome instanceof HttpError ? outcome.status : outcome instanceof Error ? 500 : 200;
           expect([200, 400, 404, 405, 413, 415]).toContain(status);
         },
       ),

@@ -2,14 +2,15 @@ import type { Exchange, ExchangeRequest, IncomingRequest, RequestFields } from '
 import type { Settings } from '../contracts/settings.js';
 import type { AuthAction, Awaitable } from '../types/model.js';
 import { andThen } from '../kit/awaitable.js';
+import { bareObject } from '../kit/bare-object.js';
 import { onDemand } from '../kit/on-demand.js';
-import { NO_BODY, type RequestBody } from './body.js';
+import type { RequestBody } from './request-body.js';
 import { createCookieJar } from './cookie-jar.js';
 import { resolveOrigin } from './origin.js';
-import { RequestRefused } from './request-refused.js';
+import { HttpError } from './http-error.js';
 import type { Route } from './route.js';
 
-/** What {@link parseRequest} takes. */
+/** A request to one of the actions, and what is needed to parse it. */
 export interface RequestToParse {
   readonly request: IncomingRequest;
   readonly route: Route;
@@ -17,7 +18,7 @@ export interface RequestToParse {
   readonly now: Date;
 }
 
-/** Parsed on demand: most actions look at a few of these facts only. */
+/** The parts of a request; those that few actions look at are parsed when they are read. */
 class ParsedRequest implements ExchangeRequest {
   readonly #incoming: IncomingRequest;
   readonly method: 'GET' | 'POST';
@@ -53,8 +54,20 @@ class ParsedRequest implements ExchangeRequest {
   }
 }
 
-/** Most requests have none. */
-const bodies = onDemand(() => import('./request-body.js'));
+/** Loaded with the first POST: most requests have no body. */
+const loadBodyReader = onDemand(() => import('./request-body.js'));
+
+const NO_BODY: RequestBody = Object.freeze({
+  form: Object.freeze(bareObject<string>()),
+  data: undefined,
+  duplicated: Object.freeze([]),
+});
+
+/** A standard request in the form that {@link parseRequest} takes. */
+export function toIncomingRequest(request: Request): IncomingRequest {
+  const { method, headers } = request;
+  return { method, url: new URL(request.url), headers, standard: () => request };
+}
 
 function createExchange(parts: RequestToParse, origin: string, body: RequestBody): Exchange {
   const { settings, now, request } = parts;
@@ -73,19 +86,19 @@ function createExchange(parts: RequestToParse, origin: string, body: RequestBody
 }
 
 /**
- * The exchange of a request whose route is known. A HEAD is parsed like the GET it stands for (RFC 9110, section
- * 9.3.2); that it has no side effects is up to the caller. At once, unless there is a body to read.
+ * Parses a request whose route is known into an exchange; synchronously, unless there is a body to read. HEAD is parsed
+ * like GET (RFC 9110, section 9.3.2); it is up to the caller that it has no side effects.
  * @throws {UntrustedHost} when neither `origin` nor `trustHost` is configured
- * @throws {RequestRefused} for a foreign host, another method, or a body that is none of ours
+ * @throws {HttpError} for an unknown host, another method, or a body that cannot be read
  */
 export function parseRequest(parts: RequestToParse): Awaitable<Exchange> {
   const { request, route, settings } = parts;
   const origin = resolveOrigin(request, settings);
   if (request.method === 'GET' || request.method === 'HEAD') return createExchange(parts, origin, NO_BODY);
   if (request.method !== 'POST') {
-    throw new RequestRefused(405, 'The method is neither GET nor POST.', ['GET', 'HEAD', 'POST']);
+    throw new HttpError(405, 'The method is neither GET nor POST.', ['GET', 'HEAD', 'POST']);
   }
-  return andThen(bodies(), ({ readBody }) =>
+  return andThen(loadBodyReader(), ({ readBody }) =>
     readBody(request.standard(), route.action === 'session').then((body) =>
       createExchange(parts, origin, body),
     ),

@@ -1,10 +1,10 @@
 import type { EmptyReply, JsonReply, RedirectReply } from '../contracts/reply.js';
-import type { RequestRefused } from './request-refused.js';
+import type { HttpError } from './http-error.js';
 
-const FAULT =
+const SERVER_ERROR =
   'The sign-in of this site does not work at the moment. What went wrong is in the log of its server.';
 
-/** 302 to `location`, or 200 `{ url }` where the client asked for that. */
+/** A redirect (302) to `location`; 200 with `{ url }` for clients that asked for that. */
 export function redirect(location: string): RedirectReply {
   return { kind: 'redirect', location };
 }
@@ -23,12 +23,15 @@ export function empty(status: number, headers?: Readonly<Record<string, string>>
   return headers === undefined ? { kind: 'empty', status } : { kind: 'empty', status, headers };
 }
 
-/** The answer to a request that is at fault itself. */
-export function refusal({ status, message, allow }: RequestRefused): JsonReply {
+/** The status and message of a client error, as JSON. */
+export function httpErrorReply({ status, message, allow }: HttpError): JsonReply {
   return json({ message }, status, allow === undefined ? undefined : { Allow: allow.join(', ') });
 }
 
-/** The answer where the deployment is at fault: never shaped like a session, and without the reason. */
-export function fault(status: number = 500, headers?: Readonly<Record<string, string>>): JsonReply {
-  return json({ message: FAULT }, status, headers);
+/** The reply when the deployment is at fault: it keeps the reason to itself, and cannot be taken for a session. */
+export function serverErrorReply(
+  status: number = 500,
+  headers?: Readonly<Record<string, string>>,
+): JsonReply {
+  return json({ message: SERVER_ERROR }, status, headers);
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RequestBody } from './body.js';
+import type { RequestBody } from './request-body.js';
 import { readBody } from './request-body.js';
-import { RequestRefused } from './request-refused.js';
+import { HttpError } from './http-error.js';
 
 const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
@@ -29,7 +29,7 @@ async function statusOf(work: Promise<unknown>): Promise<unknown> {
     () => undefined,
     (reason: unknown) => reason,
   );
-  return error instanceof RequestRefused ? error.status : error;
+  return error instanceof HttpError ? error.status : error;
 }
 
 function endless(): {
@@ -51,7 +51,7 @@ function endless(): {
   return { stream, sent: () => sent, cancelled: () => cancelled };
 }
 
-describe('what is read', () => {
+describe('bodies that are accepted', () => {
   it('reads the three content types, with parameters and in any case', async () => {
     const expected = { csrfToken: 'x', email: 'a@example.com' };
     const text = JSON.stringify(expected);
@@ -72,13 +72,13 @@ describe('what is read', () => {
     expect(form).toEqual({ a: '1 2', b: '+&=', c: '€', d: '', e: '', f: 'x=y' });
   });
 
-  it('takes no body for an empty form', async () => {
+  it('treats a missing body as an empty form', async () => {
     expect(await read(null)).toMatchObject({ form: {}, data: undefined, duplicated: [] });
     expect(await read('', 'text/plain')).toMatchObject({ form: {} });
     expect(await read('', JSON_TYPE)).toMatchObject({ form: {} });
   });
 
-  it('keeps the first of duplicated fields, and names them', async () => {
+  it('keeps the first value of duplicated fields, and lists their names', async () => {
     expect(await read('code=1&state=s&code=2&code=3', FORM)).toMatchObject({
       form: { code: '1', state: 's' },
       duplicated: ['code'],
@@ -89,7 +89,7 @@ describe('what is read', () => {
     expect((await read(multipart)).duplicated).toEqual(['a']);
   });
 
-  it('takes any JSON value for `data`, where the action has it', async () => {
+  it('accepts any JSON value as `data`, if the action has it', async () => {
     for (const data of [null, 1, 'x', [1, [2]], { a: { b: [] } }]) {
       expect(await read(JSON.stringify({ csrfToken: 't', data }), JSON_TYPE, true)).toMatchObject({
         form: { csrfToken: 't' },
@@ -101,7 +101,7 @@ describe('what is read', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('bodies that are rejected', () => {
   it.each([
     undefined,
     '',
@@ -121,7 +121,7 @@ describe('what is refused', () => {
     'text/html',
     'json',
     '*/*',
-  ])('CS-07: refuses the content type %j with 415', async (type) => {
+  ])('CS-07: rejects the content type %j with 415', async (type) => {
     expect(await statusOf(read('{"a":"b"}', type))).toBe(415);
   });
 
@@ -145,29 +145,29 @@ describe('what is refused', () => {
     ['not multipart', 'multipart/form-data; boundary=x'],
     ['--x\r\n', 'multipart/form-data; boundary=x'],
     ['--x--', 'multipart/form-data'],
-  ])('refuses %j as %s with 400', async (body, type) => {
+  ])('rejects %j as %s with 400', async (body, type) => {
     expect(await statusOf(read(body, type))).toBe(400);
   });
 
-  it('refuses what is not UTF-8', async () => {
+  it('rejects what is not UTF-8', async () => {
     for (const type of [JSON_TYPE, FORM]) {
       expect(await statusOf(read(new Uint8Array([0x22, 0xff, 0xfe, 0x22]), type))).toBe(400);
     }
   });
 
-  it('refuses files', async () => {
+  it('rejects files', async () => {
     const multipart = new FormData();
     multipart.append('a', new Blob(['x']), 'x.txt');
     expect(await statusOf(read(multipart))).toBe(400);
   });
 
-  it('refuses more than 64 KiB, and not 64 KiB', async () => {
+  it('rejects more than 64 KiB, but accepts 64 KiB', async () => {
     expect((await read(`a=${'x'.repeat(65_534)}`, FORM)).form['a']).toHaveLength(65_534);
     expect(await statusOf(read(`a=${'x'.repeat(65_535)}`, FORM))).toBe(413);
     expect(await statusOf(read('x'.repeat(100_000), 'text/plain'))).toBe(413);
   });
 
-  it('counts while it reads, whatever Content-Length promises', async () => {
+  it('counts octets while reading, whatever Content-Length says', async () => {
     const body = endless();
     const request = post(body.stream, FORM, { 'content-length': '10' });
     expect(await statusOf(readBody(request, false))).toBe(413);
@@ -175,14 +175,14 @@ describe('what is refused', () => {
     expect(body.cancelled()).toBe(true);
   });
 
-  it('believes Content-Length where it refuses', async () => {
+  it('rejects a body whose Content-Length is too large', async () => {
     const body = endless();
     const request = post(body.stream, FORM, { 'content-length': '1000000' });
     expect(await statusOf(readBody(request, false))).toBe(413);
     expect(body.sent()).toBeLessThanOrEqual(1024);
   });
 
-  it('refuses a body that breaks off, and one that was read before', async () => {
+  it('rejects a body that breaks off, and one that has been read already', async () => {
     const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) });
     expect(await statusOf(readBody(post(broken, FORM), false))).toBe(400);
     const used = post('a=b', FORM);
@@ -190,7 +190,7 @@ describe('what is refused', () => {
     expect(await statusOf(readBody(used, false))).toBe(400);
   });
 
-  it('DL-02: refuses 20 000 fields and JSON of great depth', async () => {
+  it('DL-02: rejects 20 000 fields and deeply nested JSON', async () => {
     expect(await statusOf(read('a=1&'.repeat(16_000), FORM))).toBe(400);
     const many = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`f${index}`, '']));
     expect(await statusOf(read(new URLSearchParams(many), FORM))).toBe(400);
@@ -215,7 +215,7 @@ describe('what is refused', () => {
     expect(({} as Record<string, unknown>)['a']).toBeUndefined();
   });
 
-  it('DL-07: `data` arrives without keys that merging would take for a prototype', async () => {
+  it('DL-07: `data` has no keys that would pollute a prototype when it is merged', async () => {
     const text = '{"data":{"__proto__":{"admin":true},"list":[{"__proto__":{"admin":true},"a":1}]}}';
     const { data } = await read(text, JSON_TYPE, true);
     expect(data).toEqual({ list: [{ a: 1 }] });
@@ -223,7 +223,7 @@ describe('what is refused', () => {
     expect(merged['admin']).toBeUndefined();
   });
 
-  it('refuses garbage with a 4xx, and never fails otherwise', async () => {
+  it('rejects garbage with a 4xx, and never fails in another way', async () => {
     const types = fc.constantFrom(
       JSON_TYPE,
       FORM,
@@ -261,7 +261,7 @@ describe('what is refused', () => {
     );
   });
 
-  it('DL-06: is linear in headers', async () => {
+  it('DL-06: takes linear time for headers', async () => {
     const types = [
       `application/json${' '.repeat(50_000)}x`,
       `application/json${';a=b'.repeat(20_000)};`,

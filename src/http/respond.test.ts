@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { exchangeFor } from '../../test/support/exchange.js';
 import type { Reply } from '../contracts/reply.js';
-import { html } from './page-reply.js';
+import { htmlReply } from './page-reply.js';
 import { empty, json, redirect } from './reply.js';
-import { respond, toInternal } from './respond.js';
+import { respond, toResponseInternal } from './respond.js';
 
 const NO_STORE = {
   'cache-control': 'private, no-cache, no-store',
@@ -18,7 +18,7 @@ const wantingUrl = { headers: { 'x-auth-return-redirect': '1' } };
 const replies: readonly (readonly [string, Reply])[] = [
   ['a redirect', redirect('https://example.com/app')],
   ['JSON', json({ a: 1 })],
-  ['a page', html('<p>', POLICY)],
+  ['a page', htmlReply('<p>', POLICY)],
   ['a status', empty(204, { Allow: 'GET' })],
 ];
 
@@ -32,7 +32,7 @@ describe('respond', () => {
     },
   );
 
-  it.each(replies)('%s carries what is in the jar', async (_what, reply) => {
+  it.each(replies)('%s carries the cookies of the jar', async (_what, reply) => {
     const exchange = await exchangeFor('session');
     exchange.jar.set(exchange.cookies.state, 'a|b');
     exchange.jar.clear(exchange.cookies.sessionToken);
@@ -54,7 +54,7 @@ describe('respond', () => {
     expect(respond(redirect('myapp://done'), exchange).headers.get('location')).toBe('myapp://done');
   });
 
-  it('RD-13: gives { url } to who asked for it, and keeps Location and cookies', async () => {
+  it('RD-13: gives { url } to clients that ask for it, and keeps Location and cookies', async () => {
     const exchange = await exchangeFor('signin', wantingUrl);
     exchange.jar.clear(exchange.cookies.callbackUrl);
     const response = respond(redirect('/app'), exchange);
@@ -74,7 +74,7 @@ describe('respond', () => {
     },
   );
 
-  it('throws for what is no URL at all', () => {
+  it('throws for what is not a URL', () => {
     expect(() => respond(redirect('no url'), undefined)).toThrow(TypeError);
   });
 
@@ -90,13 +90,13 @@ describe('respond', () => {
     expect(await response.json()).toEqual({ error: 'x' });
   });
 
-  it('sends null where there is nothing', async () => {
+  it('sends null for undefined', async () => {
     expect(await respond(json(undefined), undefined).text()).toBe('null');
     expect(await respond(json(null, 400), undefined).text()).toBe('null');
   });
 
-  it('LG-06: fences pages in', async () => {
-    const response = respond(html('<p>ü</p>', POLICY, 403), undefined);
+  it('LG-06: sends pages with headers that isolate them', async () => {
+    const response = respond(htmlReply('<p>ü</p>', POLICY, 403), undefined);
     expect(response.status).toBe(403);
     expect(await response.text()).toBe('<p>ü</p>');
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -117,19 +117,19 @@ describe('respond', () => {
     expect([response.status, response.headers.get('allow'), response.body]).toEqual([405, 'GET, HEAD', null]);
   });
 
-  it('changes nothing that later answers share', () => {
+  it('shares nothing between responses', () => {
     respond(json(1, 200, { 'Cache-Control': 'max-age=1', A: 'b' }), undefined);
     expect(Object.fromEntries(respond(json(1), undefined).headers)).toMatchObject(NO_STORE);
     expect(respond(json(1), undefined).headers.has('a')).toBe(false);
   });
 });
 
-describe('toInternal', () => {
-  it('gives a redirect as data, also to who wants a URL', async () => {
+describe('toResponseInternal', () => {
+  it('gives a redirect as data, even if the client asked for { url }', async () => {
     for (const init of [{}, wantingUrl]) {
       const exchange = await exchangeFor('signin', init);
       exchange.jar.set(exchange.cookies.state, 'a|b');
-      const internal = toInternal(redirect('/app'), exchange);
+      const internal = toResponseInternal(redirect('/app'), exchange);
       expect(internal).toMatchObject({ status: 302, redirect: 'https://example.com/app' });
       expect(internal.cookies).toEqual([
         { name: '__Secure-authjs.state', value: 'a|b', options: exchange.cookies.state.options },
@@ -138,14 +138,14 @@ describe('toInternal', () => {
   });
 
   it('gives bodies as they are', () => {
-    expect(toInternal(json({ a: 1 }, 400), undefined)).toMatchObject({
+    expect(toResponseInternal(json({ a: 1 }, 400), undefined)).toMatchObject({
       status: 400,
       body: { a: 1 },
       cookies: [],
     });
-    expect(toInternal(json(undefined), undefined).body).toBeNull();
-    expect(toInternal(empty(204), undefined)).toMatchObject({ status: 204, body: null });
-    const page = toInternal(html('<p>', POLICY), undefined);
+    expect(toResponseInternal(json(undefined), undefined).body).toBeNull();
+    expect(toResponseInternal(empty(204), undefined)).toMatchObject({ status: 204, body: null });
+    const page = toResponseInternal(htmlReply('<p>', POLICY), undefined);
     expect(page.body).toBe('<p>');
     expect(new Headers(page.headers).get('content-security-policy')).toBe(POLICY);
     expect(new Headers(page.headers).get('cache-control')).toBe('private, no-cache, no-store');

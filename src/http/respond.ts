@@ -2,13 +2,14 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { RedirectReply, Reply } from '../contracts/reply.js';
 import type { ResponseInternal } from '../types/cookies.js';
 
-type Fields = Readonly<Record<string, string>>;
+type HeaderRecord = Readonly<Record<string, string>>;
 
 /**
- * On every answer: what is said here is for one person, at this moment (ASVS 14.3.2). A new object each time: some
- * runtimes keep the headers they are given and write into them, and the next visitor must not find those.
+ * The headers of every response: each is meant for one person, and must not be cached (ASVS 14.3.2). A new object each
+ * time, because some runtimes keep the headers they are given and write into them, and nothing of one visitor may reach
+ * the next.
  */
-export function commonFields(): Record<string, string> {
+export function commonHeaders(): Record<string, string> {
   return {
     'Cache-Control': 'private, no-cache, no-store',
     Expires: '0',
@@ -18,67 +19,66 @@ export function commonFields(): Record<string, string> {
   };
 }
 
-function jsonFields(): Record<string, string> {
-  const fields = commonFields();
-  fields['Content-Type'] = 'application/json';
-  return fields;
+function jsonHeaders(): Record<string, string> {
+  const headers = commonHeaders();
+  headers['Content-Type'] = 'application/json';
+  return headers;
 }
 
-const NO_FIELDS: Fields = Object.freeze({});
+const NO_HEADERS: HeaderRecord = Object.freeze({});
 
-/** A scheme, and nothing that a header or an old browser could stumble over. */
-const CLEAN_URL = /^[a-z][a-z0-9+.-]*:[!-~]+$/i;
+/** An absolute URL of printable ASCII characters, which can stand in a header as it is. */
+const PRINTABLE_URL = /^[a-z][a-z0-9+.-]*:[!-~]+$/i;
 
-/** `location`, absolute and in one line (RFC 9110, section 10.2.2; CWE-113). */
-function absolute(location: string, exchange: Exchange | undefined): string {
-  return CLEAN_URL.test(location) ? location : new URL(location, exchange?.origin).href;
+/** `location` as an absolute URL without line breaks (RFC 9110, section 10.2.2; CWE-113). */
+function toAbsoluteUrl(location: string, exchange: Exchange | undefined): string {
+  return PRINTABLE_URL.test(location) ? location : new URL(location, exchange?.origin).href;
 }
 
 function toJson(body: unknown): string {
-  // `undefined` and functions have no JSON form; the contract says `null` where there is nothing.
+  // `undefined` and functions have no JSON form; clients get `null`.
   return JSON.stringify(body ?? null) ?? 'null';
 }
 
-interface Answer {
+interface BuiltReply {
   readonly status: number;
   readonly body: string | null;
-  /** Fields that every answer of this kind has; made for this one. */
+  /** The headers of every response of this kind; a new object. */
   readonly common: Record<string, string>;
-  /** Fields of this answer alone; they count instead of the common ones. */
-  readonly own: Fields;
+  /** Headers of this response, which replace common ones. */
+  readonly own: HeaderRecord;
 }
 
-function answerRedirect(reply: RedirectReply, exchange: Exchange | undefined): Answer {
-  const url = absolute(reply.location, exchange);
+function buildRedirect(reply: RedirectReply, exchange: Exchange | undefined): BuiltReply {
+  const url = toAbsoluteUrl(reply.location, exchange);
   return exchange?.request.wantsUrl === true
-    ? { status: 200, body: toJson({ url }), common: jsonFields(), own: { Location: url } }
-    : { status: 302, body: null, common: commonFields(), own: { Location: reply.path ?? url } };
+    ? { status: 200, body: toJson({ url }), common: jsonHeaders(), own: { Location: url } }
+    : { status: 302, body: null, common: commonHeaders(), own: { Location: reply.path ?? url } };
 }
 
-function toAnswer(reply: Reply, exchange: Exchange | undefined): Answer {
+function build(reply: Reply, exchange: Exchange | undefined): BuiltReply {
   switch (reply.kind) {
     case 'redirect':
-      return answerRedirect(reply, exchange);
+      return buildRedirect(reply, exchange);
     case 'json': {
-      const { status, body, headers = NO_FIELDS } = reply;
-      return { status, body: reply.text ?? toJson(body), common: jsonFields(), own: headers };
+      const { status, body, headers = NO_HEADERS } = reply;
+      return { status, body: reply.text ?? toJson(body), common: jsonHeaders(), own: headers };
     }
     case 'html': {
       const own = { 'Content-Security-Policy': reply.policy };
-      return { status: reply.status, body: reply.body, common: { ...reply.fields }, own };
+      return { status: reply.status, body: reply.body, common: { ...reply.headers }, own };
     }
     case 'empty':
-      return { status: reply.status, body: null, common: commonFields(), own: reply.headers ?? NO_FIELDS };
+      return { status: reply.status, body: null, common: commonHeaders(), own: reply.headers ?? NO_HEADERS };
   }
 }
 
 /**
- * The response to an exchange: the reply, and whatever its jar holds, also when the reply tells of a failure.
- * @param exchange - `undefined` for requests that never became one
+ * The response to a request: the reply, and the cookies that were set, also if the reply is an error.
+ * @param exchange - `undefined` if the request could not be parsed
  */
 export function respond(reply: Reply, exchange: Exchange | undefined): Response {
-  const { status, body, common, own } = toAnswer(reply, exchange);
-  // `common` was made for this answer.
+  const { status, body, common, own } = build(reply, exchange);
   return new Response(body, {
     status,
     headers: headersOf(Object.assign(common, own), exchange?.jar.lines()),
@@ -86,54 +86,54 @@ export function respond(reply: Reply, exchange: Exchange | undefined): Response 
 }
 
 /**
- * Complete before the response is made: frameworks that copy a response ask some runtimes for what it was made of, and
- * what was added later is lost. Only several cookies need more than a record.
+ * All headers, cookies included, before the response is created: where a framework copies a response, some runtimes copy
+ * what it was created from, and headers that were added later are lost. Only several cookies need a `Headers` object.
  */
-function headersOf(fields: Record<string, string>, cookies: readonly string[] | undefined): HeadersInit {
-  if (cookies === undefined || cookies.length === 0) return fields;
-  fields['Set-Cookie'] = cookies[0] ?? '';
-  if (cookies.length === 1) return fields;
-  const headers = new Headers(fields);
+function headersOf(record: Record<string, string>, cookies: readonly string[] | undefined): HeadersInit {
+  if (cookies === undefined || cookies.length === 0) return record;
+  record['Set-Cookie'] = cookies[0] ?? '';
+  if (cookies.length === 1) return record;
+  const headers = new Headers(record);
   for (let i = 1; i < cookies.length; i += 1) headers.append('Set-Cookie', cookies[i] ?? '');
   return headers;
 }
 
-/** An answer in the parts that servers send. */
-export interface PlainAnswer {
+/** What a server needs to send a response that never was a `Response`. */
+export interface ResponseParts {
   readonly status: number;
   readonly body: string | null;
-  readonly fields: Fields;
+  readonly headers: HeaderRecord;
   /** Values of `Set-Cookie`. */
   readonly cookies: readonly string[];
 }
 
-/** {@link respond} for a server that has no use for a `Response`. */
-export function toPlainAnswer(reply: Reply, exchange: Exchange | undefined): PlainAnswer {
-  const { status, body, common, own } = toAnswer(reply, exchange);
-  return { status, body, fields: { ...common, ...own }, cookies: exchange?.jar.lines() ?? [] };
+/** The same as {@link respond}, without the cost of a `Response`, for servers that do not need one. */
+export function toResponseParts(reply: Reply, exchange: Exchange | undefined): ResponseParts {
+  const { status, body, common, own } = build(reply, exchange);
+  return { status, body, headers: { ...common, ...own }, cookies: exchange?.jar.lines() ?? [] };
 }
 
 /**
- * The same as data, for frameworks that write responses themselves (`raw`). A redirect stays a redirect here: whoever
- * asked for data has the URL at hand. Cookie values are not encoded.
+ * The same as data, for frameworks that write responses themselves (`raw`). A redirect is always a redirect here, even
+ * if the client asked for `{ url }`. Cookie values are not encoded.
  */
-export function toInternal(reply: Reply, exchange: Exchange | undefined): ResponseInternal {
+export function toResponseInternal(reply: Reply, exchange: Exchange | undefined): ResponseInternal {
   const cookies = [...(exchange?.jar.drain() ?? [])];
   if (reply.kind === 'redirect') {
     return {
       status: 302,
-      headers: commonFields(),
-      redirect: absolute(reply.location, exchange),
+      headers: commonHeaders(),
+      redirect: toAbsoluteUrl(reply.location, exchange),
       cookies,
     };
   }
-  const { status, common, own } = toAnswer(reply, exchange);
+  const { status, common, own } = build(reply, exchange);
   return { status, headers: { ...common, ...own }, body: bodyOf(reply), cookies };
 }
 
 function bodyOf(reply: Exclude<Reply, RedirectReply>): unknown {
   if (reply.kind === 'empty') return null;
-  // Whoever gets the body may write into it.
+  // Parsed anew, because the caller may write into it.
   if (reply.kind === 'json' && reply.text !== undefined) return JSON.parse(reply.text);
   return reply.body ?? null;
 }

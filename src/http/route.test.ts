@@ -20,7 +20,7 @@ describe('isAuthAction', () => {
   });
 
   it.each(['', 'Session', 'sessions', 'constructor', '__proto__', 'toString', 'session/'])(
-    'refuses %j',
+    'rejects %j',
     (action) => {
       expect(isAuthAction(action)).toBe(false);
     },
@@ -43,7 +43,7 @@ describe('parseRoute', () => {
     expect(parseRoute(pathname, '/auth')).toEqual({ action, providerId });
   });
 
-  it('lives under any base path, also none', () => {
+  it('works under any base path, also an empty one', () => {
     expect(parseRoute('/api/v1/auth/csrf', '/api/v1/auth')).toEqual({
       action: 'csrf',
       providerId: undefined,
@@ -53,14 +53,14 @@ describe('parseRoute', () => {
   });
 
   it.each(['/auth/callback', '/auth/callback/', '/auth/webauthn-options', '/auth/webauthn-options/'])(
-    'refuses %s, which lacks its provider',
+    'rejects %s, which lacks its provider',
     (pathname) => {
       expect(parseRoute(pathname, '/auth')).toBeNull();
     },
   );
 
   it.each(['session', 'csrf', 'providers', 'signout', 'error', 'verify-request'])(
-    'refuses a provider after %s',
+    'rejects a provider after %s',
     (action) => {
       expect(parseRoute(`/auth/${action}/github`, '/auth')).toBeNull();
     },
@@ -112,7 +112,7 @@ describe('parseRoute', () => {
     expect(parseRoute(pathname, '/auth')).toBeNull();
   });
 
-  it('HP-08: gives every route one spelling, but for one trailing slash', () => {
+  it('HP-08: accepts one spelling of every route, except for one trailing slash', () => {
     const segment = fc.oneof(fc.constantFrom(...ACTIONS, '', '.', '..', '%2e', 'github'), fc.string());
     fc.assert(
       fc.property(fc.array(segment, { maxLength: 4 }), (segments) => {
@@ -127,7 +127,7 @@ describe('parseRoute', () => {
     );
   });
 
-  it('DL-06: is linear', () => {
+  it('DL-06: takes linear time', () => {
     expect(parseRoute(`/auth/signin/${'a'.repeat(200_000)}%`, '/auth')).toBeNull();
     expect(parseRoute(`/auth/${'/'.repeat(200_000)}`, '/auth')).toBeNull();
   });

@@ -1,9 +1,9 @@
 import type { AuthAction } from '../types/model.js';
 
-/** Whether a path goes on after the action: never, perhaps, or always with the id of a provider. */
+/** Whether the id of a provider follows the action in the path. */
 type ProviderSegment = 'none' | 'optional' | 'required';
 
-/** What a path says. */
+/** The action that a path names, and the provider if it names one. */
 export interface Route {
   readonly action: AuthAction;
   readonly providerId: string | undefined;
@@ -24,19 +24,19 @@ const SEGMENTS: { readonly [Action in AuthAction]: ProviderSegment } = {
 const PROVIDER_ID = /^[A-Za-z0-9._-]+$/;
 const SLASH = 0x2f;
 
-/** Whether a text is the name of an action; case counts. */
+/** Whether a string is the name of an action; case-sensitive. */
 export function isAuthAction(action: string): action is AuthAction {
   return Object.hasOwn(SEGMENTS, action);
 }
 
 function isProviderId(segment: string): boolean {
-  // Nothing is decoded, so that a path has one spelling. Dot segments mean another path (RFC 3986, section 5.2.4).
+  // Nothing is decoded, so that there is one spelling of each path. Dot segments name another path (RFC 3986, 5.2.4).
   return PROVIDER_ID.test(segment) && segment !== '.' && segment !== '..';
 }
 
 /**
- * Action and provider of a path, compared octet by octet: no decoding, no folding of case, no merging of slashes.
- * One trailing slash is tolerated. `null`: there is nothing at this path.
+ * Parses a path into action and provider. It is compared as it is: no decoding, no case folding, no merging of slashes;
+ * one trailing slash is ignored. `null` if there is no action at this path.
  * @param basePath - starts with a slash and does not end with one; may be empty
  */
 export function parseRoute(pathname: string, basePath: string): Route | null {

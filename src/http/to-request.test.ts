@@ -8,7 +8,7 @@ function parsed(original: Request, form: Record<string, string>): ExchangeReques
 }
 
 describe('the request for the application', () => {
-  it('says nothing about the body as it was sent', () => {
+  it('has no headers about the body as it was sent', () => {
     const sent = {
       'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
       'content-length': '3',
@@ -29,7 +29,7 @@ describe('the request for the application', () => {
     ]);
   });
 
-  it('is its own: neither its headers nor its body are those that arrived', async () => {
+  it('is a copy: changing it does not change the original', async () => {
     const original = new Request('https://example.com/', {
       method: 'POST',
       headers: { b: '1' },

@@ -1,6 +1,6 @@
 import type { WarningCode, WarningFacts } from '../types/logger.js';
 
-/** What is said of warnings that the way of every request may give: there, they are facts only, to be put in here. */
+/** The sentences of warnings that any request can cause. The code that runs for every request only passes the values in braces. */
 const SENTENCES: { readonly [Code in WarningCode]?: string } = {
   'weak-secret': 'The option {name} {is}has {length} characters, at least 32 random ones are expected.{so}',
   'host-differs':
@@ -17,7 +17,7 @@ const SENTENCES: { readonly [Code in WarningCode]?: string } = {
     'meanwhile; cookies are kept.',
 };
 
-/** The sentence of a warning, not redacted yet. */
+/** The sentence of a warning, with its values filled in and not redacted yet. */
 export function detailsOf(code: WarningCode, details: string | WarningFacts): string {
   if (typeof details === 'string') return details;
   const sentence = SENTENCES[code] ?? '';

@@ -13,17 +13,17 @@ function write(value: unknown): string {
   return JSON.stringify(value, (_key, item: unknown) => (isErrorObject(item) ? describe(item) : item)) ?? '';
 }
 
-/** An error for the console: type, message, frames, and the same of what lies behind it. */
+/** An error as text for the console: type, message and stack, and the same for its causes. */
 function describe(error: Error): string {
   const type = nameOf(error);
-  // What visitors and providers do wrong is no fault of the code: one line, so that nobody can flood the log.
+  // Errors that visitors or providers cause have no stack: one line, so that nobody can flood the log.
   const inMessage = error.message.split('\n').length;
   const isShown = AuthError.shownAs(error) !== undefined;
   const frames = isShown ? [] : (error.stack?.split('\n').slice(inMessage) ?? []);
   const { cause } = error;
   const { err, ...details }: Record<string, unknown> =
     isErrorObject(cause) || !isObject(cause) ? { err: cause } : cause;
-  // They are in the message.
+  // These are in the message already.
   if (problemsOf(cause) !== undefined) delete details['problems'];
   const lines = [`${type}: ${error.message}`, ...frames];
   if (err !== undefined) lines.push(`[cause] ${isErrorObject(err) ? describe(err) : write(err)}`);
@@ -35,7 +35,7 @@ function warn(code: WarningCode, details: string | undefined): void {
   console.warn(`[latchkey][warn][${code}] ${WARNINGS[code]}${details === undefined ? '' : ` ${details}`}`);
 }
 
-/** Where lines go that the application has no logger for; they are redacted already. */
+/** Writes lines to the console, where the application has no logger of its own. What it gets is redacted already. */
 export const CONSOLE: Readonly<LoggerInstance> = {
   error: (error) => console.error(`[latchkey][error] ${describe(error)}`),
   warn,

@@ -11,14 +11,14 @@ const MOST_FRAMES = 30;
 /** Members whose values are credentials or personal, whatever they look like (ASVS 16.2.5). */
 const SENSITIVE_NAME =
   /secret|token|passw|passphrase|cookie|code|verifier|authorization|bearer|email|identifier|credential|assertion|private|api_?key|nonce|jwt|signature|^(?:state|url|phone|otp|pin|key|user|account|profile|claims|body|form)$/i;
-/** Members that only sound like it. */
+/** Members whose names match but whose values are harmless. */
 const HARMLESS_NAME =
   /^(?:\w*status_?code|error_?code|token_(?:type|endpoint\w*)|\w*endpoint\w*|cookie_?names?|\w*credential_?ids?_?count)$/i;
-/** A machine-readable reason, as Node, databases and this library put into `code` of an error. */
+/** A machine-readable reason, as Node, databases and this library set it as `code` of an error. */
 const REASON = /^(?:[A-Za-z][A-Za-z0-9_]{0,39}|[0-9A-Z]{5})$/;
 
-/** Members of an error that are not copied like the others. */
-const OWN_TREATMENT: ReadonlySet<string> = new Set(['name', 'message', 'stack', 'cause', 'errors']);
+/** Members of an error that need special treatment. */
+const SPECIAL_MEMBERS: ReadonlySet<string> = new Set(['name', 'message', 'stack', 'cause', 'errors']);
 
 /** `code=…` in URLs and forms, `"code":"…"` in JSON. */
 const LABELLED =
@@ -29,22 +29,22 @@ const COMPACT = /\beyJ[\w-]*(?:\.[\w-]*){1,4}/g;
 const LONG_RUN = /[\w+/=~-]{32,}/g;
 const WORDS = /^[a-z]+(?:[-_/][a-z]+)*$/;
 
-/** What forges log lines, or their direction, is escaped (CWE-117). */
+/** Escapes the characters that could forge log lines or change the direction of text (CWE-117). */
 function escapeControls(text: string): string {
-  // Classes of Unicode are written where they are used: they take long to build, and most processes log nothing.
+  // Not a constant: Unicode classes take long to compile, and most processes log nothing.
   return text.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, (character) => {
     const code = character.charCodeAt(0).toString(16);
     return code.length > 2 ? `\\u${code.padStart(4, '0')}` : `\\x${code.padStart(2, '0')}`;
   });
 }
 
-/** Random text has long parts without a slash; paths and prose do not. */
+/** Whether text looks random: it has a long part without a slash, unlike paths and prose. */
 function isRandom(run: string): boolean {
   if (WORDS.test(run)) return false;
   return run.split('/').some((part) => part.length >= 20 && (part.length >= 32 || /\d/.test(part)));
 }
 
-/** {@link redact} for text. */
+/** Redacts text: see {@link redact}. */
 export function redactText(text: string): string {
   const bounded = text.length > LONGEST * 2 ? text.slice(0, LONGEST * 2) : text;
   const redacted = bounded
@@ -57,7 +57,7 @@ export function redactText(text: string): string {
   return redacted.length > LONGEST || bounded.length < text.length ? `${shown}…` : shown;
 }
 
-/** Where it happened: the frames of a stack, without the message in front of them. */
+/** The frames of a stack, without the message in front of them. */
 function framesOf(stack: unknown, message: string): string[] {
   if (typeof stack !== 'string') return [];
   const at = message === '' ? -1 : stack.indexOf(message);
@@ -72,7 +72,7 @@ function framesOf(stack: unknown, message: string): string[] {
     );
 }
 
-/** Reads a member of something that may be hostile: a getter that throws, a revoked proxy. */
+/** Reads a member of an object that may be hostile: a getter may throw, a proxy may be revoked. */
 function member(value: object, name: string): unknown {
   try {
     const found: unknown = Reflect.get(value, name);
@@ -103,7 +103,7 @@ function redactMember([name, value]: readonly [string, unknown], walk: Walk, isE
 }
 
 function redactMembers(value: object, walk: Walk, isError: boolean = false): [string, unknown][] {
-  const names = namesOf(value).filter((name) => !isError || !OWN_TREATMENT.has(name));
+  const names = namesOf(value).filter((name) => !isError || !SPECIAL_MEMBERS.has(name));
   const members = names
     .slice(0, MOST_MEMBERS)
     .map((name): [string, unknown] => [
@@ -114,8 +114,8 @@ function redactMembers(value: object, walk: Walk, isError: boolean = false): [st
 }
 
 /**
- * The message of an error that may be logged. Where an error gathers others, each has a line of its own: the breaks
- * between them are made here, so that none of those inside a text becomes one.
+ * The message of an error, redacted. If the error combines several problems, each gets its own line. The line breaks are
+ * added here, after those inside of messages were escaped.
  */
 function redactMessage(text: string, cause: unknown): string {
   const problems = problemsOf(cause);
@@ -124,19 +124,19 @@ function redactMessage(text: string, cause: unknown): string {
   return [text.split('\n', 1)[0] ?? '', ...lines].map(redactText).join('\n- ');
 }
 
-/** The errors that an error gathers; `undefined` for all others. */
+/** The problems that an error combines; `undefined` if it is a single one. */
 export function problemsOf(cause: unknown): Error[] | undefined {
   const problems = isObject(cause) ? member(cause, 'problems') : undefined;
   const isGathered = Array.isArray(problems) && problems.every((one) => one instanceof Error);
   return isGathered ? problems.slice(0, MOST_MEMBERS) : undefined;
 }
 
-/** What an error is called in the log. */
+/** The name of an error in the log. */
 export function nameOf(error: Error): string {
   return error instanceof AuthError ? error.type : error.name;
 }
 
-/** An error of the same class: what is caught by `instanceof` stays so. */
+/** A redacted copy of an error, with the same prototype: `instanceof` still works. */
 function redactError(error: Error, walk: Walk): Error {
   const message = member(error, 'message');
   const name = member(error, 'name');
@@ -190,9 +190,9 @@ function redactValue(value: unknown, walk: Walk): unknown {
 }
 
 /**
- * A copy that may be logged: what looks like a token, or has the name of a credential, is left out, control characters
- * are escaped (CWE-117), depth and size are bounded. Errors stay instances of their class. Never throws, and never
- * changes what it was given.
+ * Makes a copy of a value that may be logged: what looks like a token, or has the name of a credential, is replaced,
+ * control characters are escaped (CWE-117), depth and size are bounded. Errors stay instances of their class. Never
+ * throws, and never changes the value.
  */
 export function redact(value: unknown): unknown {
   try {
@@ -202,7 +202,7 @@ export function redact(value: unknown): unknown {
   }
 }
 
-/** {@link redact} for an error: always one. */
+/** Redacts an error: see {@link redact}. Always returns an error. */
 export function redactForLog(error: Error): Error {
   const safe = redact(error);
   return isErrorObject(safe) ? safe : new Error(String(safe));

@@ -1,11 +1,11 @@
 import type { RedactingLogger } from '../logger.js';
 import { AccessDenied, AuthError, EmailSignInError, OAuthSignInError } from '../errors.js';
 
-/** Milliseconds that are counted together. */
+/** Milliseconds in which refusals are counted together. */
 const WINDOW = 60_000;
-/** Kinds that are counted apart in one window: visitors can vary what is said of them. */
+/** How many kinds are counted separately in one window. Bounded, because visitors can influence messages. */
 const MOST_KINDS = 20;
-/** Characters of a message that are shown. */
+/** How many characters of a message are logged. */
 const LONGEST = 300;
 
 interface RefusalContext {
@@ -13,15 +13,18 @@ interface RefusalContext {
   readonly logger: Pick<RedactingLogger, 'warn'>;
 }
 
-/** Counts what visitors are refused for, so that nobody can flood the log. */
+/** Logs the refusals of visitors, counted, so that nobody can flood the log. */
 export interface RefusalLog {
-  /** @param context - the instant in milliseconds, and the logger of this request: the next one may have another */
+  /**
+   * Counts a refusal, and logs it if it is due.
+   * @param context - the time in milliseconds, and the logger of this request, which the next one may not share
+   */
   note(error: AuthError, context: RefusalContext): void;
 }
 
 /**
- * Whether a visitor, or the provider they came from, caused a failure. The others are the deployment's: a mail that
- * could not be sent, a callback that threw, a provider that cannot be asked.
+ * Whether a visitor or their provider caused an error. All others are faults of the deployment: an email that could not
+ * be sent, a callback that threw, a provider that cannot be reached.
  */
 export function isRefusal(error: AuthError): boolean {
   if (AuthError.shownAs(error) === undefined || error instanceof OAuthSignInError) return false;
@@ -31,15 +34,15 @@ export function isRefusal(error: AuthError): boolean {
 }
 
 /**
- * Writes refusals as `sign-in-refused`: each kind (type, code, message) at its first occurrence within a minute, and at
- * the tenth, hundredth, thousandth, with the number. Keeps no more than a few kinds; the others are counted together.
+ * Makes a log that warns `sign-in-refused` at the 1st, 10th, 100th… refusal of a kind (type, code, message) within a
+ * minute. It counts a bounded number of kinds separately, and the others together.
  */
 export function createRefusalLog(): RefusalLog {
   const counts = new Map<string, number>();
   let begun = Number.NaN;
   return {
     note(error, { now, logger }) {
-      // No timer: the next refusal finds that the window is over. A clock may also be set back.
+      // Without a timer: the next refusal notices that the window is over, or that the clock was set back.
       if (!(now - begun < WINDOW && now >= begun)) {
         begun = now;
         counts.clear();
@@ -61,7 +64,7 @@ function kindOf({ type, code, message }: AuthError): string {
   return message === '' ? `${named}.` : `${named}: ${message.slice(0, LONGEST)}`;
 }
 
-/** What lies behind it, where that is said in words. */
+/** The message of the cause, if there is one. */
 function causeOf({ cause }: AuthError): string {
   const message: unknown = cause?.err?.message;
   return typeof message === 'string' && message !== '' ? ` Cause: ${message.slice(0, LONGEST)}` : '';

@@ -1,6 +1,6 @@
 import type { WarningCode } from '../types/logger.js';
 
-/** What the console says about each warning: loaded with the first. */
+/** The general sentence for each warning, which the console prints before the details. */
 export const WARNINGS: { readonly [Code in WarningCode]: string } = {
   'debug-enabled': 'Debug messages are on. Turn `debug` off in production.',
   'csrf-disabled': 'The CSRF check is off (`skipCSRFCheck`). The framework must have one of its own.',

@@ -16,6 +16,6 @@ export const methods: { readonly [T in keyof ResolvedByType]: AuthenticationMeth
 
 /** The method of a resolved provider. */
 export function methodOf(provider: ResolvedProvider): AuthenticationMethod<ResolvedProvider['type']> {
-  // The one cast of the house: the row of a provider's type takes providers of that type.
+  // The row of a provider's type takes providers of that type.
   return methods[provider.type] as AuthenticationMethod<ResolvedProvider['type']>;
 }

@@ -1,6 +1,6 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { RedirectReply } from '../contracts/reply.js';
-import { redirectToPage } from '../http/redirect-to-page.js';
+import { redirectToPage } from '../http/page-reply.js';
 import { redirect } from '../http/reply.js';
 
 /** How a method begins whose form stands on the sign-in page and posts to the callback: there. */

@@ -1,28 +1,28 @@
 import type { NodeResponse } from './request.js';
-import type { PlainAnswer } from '../http/respond.js';
-import { CONNECTION_FIELDS } from './request.js';
+import type { ResponseParts } from '../http/respond.js';
+import { CONNECTION_HEADERS } from './request.js';
 
-interface Head {
+interface ResponseHead {
   readonly status: number;
-  readonly fields: Iterable<readonly [string, string]>;
+  readonly headers: Iterable<readonly [string, string]>;
   readonly cookies: readonly string[];
 }
 
-function writeHead(res: NodeResponse, { status, fields, cookies }: Head): void {
+function writeHead(res: NodeResponse, { status, headers, cookies }: ResponseHead): void {
   res.statusCode = status;
-  for (const [name, value] of fields) {
+  for (const [name, value] of headers) {
     const lower = name.toLowerCase();
-    if (lower === 'set-cookie' || CONNECTION_FIELDS.has(lower)) continue;
-    const before = lower === 'vary' ? res.getHeader(name) : undefined;
-    res.setHeader(name, before === undefined ? value : `${String(before)}, ${value}`);
+    if (lower === 'set-cookie' || CONNECTION_HEADERS.has(lower)) continue;
+    const existing = lower === 'vary' ? res.getHeader(name) : undefined;
+    res.setHeader(name, existing === undefined ? value : `${String(existing)}, ${value}`);
   }
-  // What middleware in front of us has set stays.
-  const before = res.getHeader('set-cookie');
-  const all = before === undefined ? [...cookies] : [before].flat().map(String).concat(cookies);
+  // Cookies that were set by middleware are kept.
+  const existing = res.getHeader('set-cookie');
+  const all = existing === undefined ? [...cookies] : [existing].flat().map(String).concat(cookies);
   if (all.length > 0) res.setHeader('set-cookie', all);
 }
 
-function settled(res: NodeResponse): Promise<void> {
+function drainedOrClosed(res: NodeResponse): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
       res.off('drain', done).off('close', done);
@@ -38,27 +38,27 @@ async function pipe(body: ReadableStream<Uint8Array>, res: NodeResponse): Promis
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return void res.end();
-    // Nobody is there to read any more.
-    if (isGone(res)) return reader.cancel();
-    if (!sink.write(value)) await settled(res);
+    // The client has disconnected.
+    if (isClosed(res)) return reader.cancel();
+    if (!sink.write(value)) await drainedOrClosed(res);
   }
 }
 
-function isGone(res: NodeResponse): boolean {
+function isClosed(res: NodeResponse): boolean {
   return res.destroyed || res.writableEnded;
 }
 
 /**
- * Writes a standard response to a Node one: one `Set-Cookie` field per cookie, no body for HEAD, as fast as the client
- * reads. A client that has gone ends it quietly.
+ * Writes a standard response to a Node response: with one `Set-Cookie` header per cookie, without a body for HEAD, and no
+ * faster than the client reads. If the client has disconnected, it stops without an error.
  * @throws whatever reading the body throws; the connection is then closed
  */
 export async function sendWebResponse(response: Response, res: NodeResponse): Promise<void> {
-  // Writing to a connection that breaks emits an error that nobody else listens for.
+  // A connection that breaks emits an error, which would end the process if nobody listened for it.
   res.on('error', () => {});
-  if (isGone(res) || res.headersSent) return response.body?.cancel();
+  if (isClosed(res) || res.headersSent) return response.body?.cancel();
   const { status, headers } = response;
-  writeHead(res, { status, fields: headers, cookies: headers.getSetCookie() });
+  writeHead(res, { status, headers, cookies: headers.getSetCookie() });
   if (response.body === null || res.req.method === 'HEAD') {
     res.end();
     return response.body?.cancel();
@@ -72,15 +72,17 @@ export async function sendWebResponse(response: Response, res: NodeResponse): Pr
 }
 
 /**
- * Writes an answer that never was a `Response`: head and body together, in one go. A client that has gone ends it
- * quietly.
+ * Writes a response that never was a `Response`, head and body at once. If the client has disconnected, it does nothing.
  */
-export function sendAnswer({ status, body, fields, cookies }: PlainAnswer, res: NodeResponse): void {
+export function sendResponseParts(
+  { status, body, headers, cookies }: ResponseParts,
+  res: NodeResponse,
+): void {
   res.on('error', () => {});
-  if (isGone(res) || res.headersSent) return;
-  // Field by field, not all at once by `writeHead`: others may have put something in front of either, or read them later.
-  writeHead(res, { status, fields: Object.entries(fields), cookies });
-  // RFC 9110, section 8.6: what never has a body has no length.
+  if (isClosed(res) || res.headersSent) return;
+  // Header by header, not with Node's `res.writeHead`: middleware may have set some already, or read them afterwards.
+  writeHead(res, { status, headers: Object.entries(headers), cookies });
+  // RFC 9110, section 8.6: a 204 must not have a Content-Length.
   if (status !== 204) res.setHeader('content-length', body === null ? 0 : Buffer.byteLength(body));
   if (body === null || res.req.method === 'HEAD') res.end();
   else res.end(body);

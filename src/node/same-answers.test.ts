@@ -141,7 +141,7 @@ async function form(listener: NodeListener, path: string, fields: Record<string,
   return { method: 'POST', path, headers, body };
 }
 
-describe('a configuration is answered as through the standard forms', () => {
+describe('toNodeHandler responds as Auth does', () => {
   it.each<[string, Asked, number]>([
     ['no session', { path: '/auth/session' }, 200],
     [
@@ -240,8 +240,8 @@ describe('a configuration is answered as through the standard forms', () => {
   });
 });
 
-describe('an answer in one go', () => {
-  it('says how long it is, whether or not it has a body (RFC 9110, section 8.6)', async () => {
+describe('a response that is written at once', () => {
+  it('has a Content-Length, whether or not it has a body (RFC 9110, section 8.6)', async () => {
     for (const [path, length] of [
       ['/auth/session', '4'],
       ['/auth/callback/github?error=x', '0'],
@@ -255,7 +255,7 @@ describe('an answer in one go', () => {
   });
 
   it.each(Object.entries(listeners))(
-    'has no body for a HEAD that is refused (%s)',
+    'has no body for a HEAD that is rejected (%s)',
     async (_name, listener) => {
       // Servers that are strict throw instead of leaving it out.
       const server = createServer(
@@ -273,7 +273,7 @@ describe('an answer in one go', () => {
     },
   );
 
-  it('goes through what others put in front of the response, and tells them afterwards what was sent', async () => {
+  it('uses methods of the response that middleware replaced, and shows it the headers afterwards', async () => {
     const listener = listeners.direct;
     let after: unknown[] = [];
     const server = createServer((req, res) => {
@@ -306,7 +306,7 @@ describe('an answer in one go', () => {
   });
 });
 
-it('what a parser in front left, and JSON cannot write, is answered 500 and told to the log', async () => {
+it('replies with 500, and logs it, if a parsed body cannot be written as JSON', async () => {
   const errors: unknown[] = [];
   const logger = { error: (error: unknown) => errors.push(error), warn() {}, debug() {} };
   const listener = toNodeHandler({ ...config, logger } as unknown as typeof config);
@@ -327,7 +327,7 @@ it('what a parser in front left, and JSON cannot write, is answered 500 and told
 });
 
 describe('methods are case-sensitive (RFC 9110, section 9.1)', () => {
-  it.each(Object.entries(listeners))('as HTTP/2 may spell them (%s)', async (_name, listener) => {
+  it.each(Object.entries(listeners))('also over HTTP/2 (%s)', async (_name, listener) => {
     const server = createHttp2Server((req, res) => void listener(req, res));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -3,22 +3,22 @@ import type { Html } from './html.js';
 import { heading, hidden, lead } from './layout.js';
 import type { Frame, Page } from './layout.js';
 
-/** What the page for links opened in another browser is asked to show. */
+/** What changes from one request of the confirmation page to the next. */
 export interface ConfirmEmailInput {
   readonly providerId: string;
   readonly email: string;
-  /** The token of the link. A credential: it stands in the form and nowhere else. */
+  /** The token of the link. It is a credential: it goes into the form and nowhere else. */
   readonly token: string;
   readonly callbackUrl: string | undefined;
-  /** `undefined` where CSRF protection is off. */
+  /** `undefined` if CSRF protection is off. */
   readonly csrfToken: string | undefined;
-  /** Host that one signs in to. */
+  /** The host that people sign in to. */
   readonly host?: string | undefined;
 }
 
 /**
- * The page that asks for a click before a mail link signs in. It names the address, so that nobody ends up in somebody
- * else's account unawares. Status 200.
+ * The page that asks for a click before an email link signs in. It shows the address, so that nobody signs in to
+ * somebody else's account without noticing. Status 200.
  */
 export function confirmEmailPage(
   frame: Frame,
@@ -49,7 +49,7 @@ export function confirmEmailPage(
   };
 }
 
-/** Long addresses break before the `@`, if they must. */
+/** An email address that breaks before the `@` if it is too long for the line. */
 function address(email: string): Html {
   const at = email.lastIndexOf('@');
   return at < 1 ? html`${email}` : html`${email.slice(0, at)}<wbr />${email.slice(at)}`;

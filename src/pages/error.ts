@@ -4,13 +4,13 @@ import type { Html } from './html.js';
 import { heading, lead } from './layout.js';
 import type { Frame, Page } from './layout.js';
 
-/** What the error page is asked to show. */
+/** What changes from one request of the error page to the next. */
 export interface ErrorInput {
   readonly error?: string | undefined;
   readonly code?: string | undefined;
-  /** There is nothing at the address that was asked for. */
+  /** Nothing is at the requested address. */
   readonly notFound?: true;
-  /** Lines of the log, for developers at their own machine. */
+  /** The logged error, line by line, for developers on their own machine. */
   readonly fault?: readonly string[] | undefined;
 }
 
@@ -70,14 +70,14 @@ const DEFAULT_ERROR: ErrorText = {
   text: 'That did not work. Please try to sign in again.',
 };
 
-// Maps, because a name like `__proto__` is an own key of nothing here (CWE-1321).
+// Maps, because looking up a name such as `__proto__` in an object would find what was not put there (CWE-1321).
 const BY_ERROR: ReadonlyMap<string, ErrorText> = new Map([
   ...Object.entries(ERRORS),
   ['WebAuthnVerificationError', PASSKEY_ERROR],
 ]);
 const BY_CODE: ReadonlyMap<string, Omit<ErrorText, 'status'>> = new Map(Object.entries(CODES));
 
-/** What developers read at their own machine instead of in the log. */
+/** The logged error, so that developers on their own machine need not look into the log. */
 function faultNote(lines: readonly string[]): Html {
   return html`<div class="alert" role="note"><div>${lines.map((line) => html`<p>${line}</p>`)}</div></div>
     <p class="note">

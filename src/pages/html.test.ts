@@ -46,11 +46,11 @@ describe('html', () => {
     expect(String(html`${[html`<i></i>`, ['<', 1, null], '>']}`)).toBe('<i></i>&lt;1&gt;');
   });
 
-  it('gives nothing for null, undefined and false, and 0 for zero', () => {
+  it('renders null, undefined and false as nothing, and zero as 0', () => {
     expect(String(html`[${null}${undefined}${false}${''}${0}]`)).toBe('[0]');
   });
 
-  it('does not take an object for markup because it looks like it', () => {
+  it('does not accept an object that looks like markup', () => {
     const forged: unknown = { markup: '<script>', toString: () => '<script>' };
     // A plain JavaScript configuration may carry anything where a string is expected.
     expect(String(html`${forged as HtmlValue}`)).toBe('&lt;script&gt;');
@@ -98,12 +98,12 @@ describe('template', () => {
     expect([fill({ name: 'Ada' }), fill({ name: 'Eve' })]).toEqual(['<b>Ada 1</b>', '<b>Eve 1</b>']);
   });
 
-  it('fills a place wherever it stands, and gives nothing for nothing', () => {
+  it('fills a slot wherever it is, and renders undefined as nothing', () => {
     expect(greet('!')({ name: 'Ada', note: undefined })).toBe('<p title="Ada">!Ada</p>');
     expect(template<'name'>(() => html`<hr />`)({ name: 'Ada' })).toBe('<hr />');
   });
 
-  it('gives what `html` gives, for any text (CWE-79)', () => {
+  it('renders any text as `html` does (CWE-79)', () => {
     const text = fc.oneof(hostile, fc.constantFrom('<slot name>', '<slot note>', 'slot name'));
     fc.assert(
       fc.property(text, text, text, (fixed, name, note) => {
@@ -114,7 +114,7 @@ describe('template', () => {
     );
   });
 
-  it('takes no mark in what is filled in for a place', () => {
+  it('does not take a value for a slot', () => {
     const mark = unsafeHtml('<slot name>');
     expect(greet('')({ name: 'Ada', note: mark })).toBe('<p title="Ada"><slot name>Ada</p>');
   });

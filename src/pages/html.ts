@@ -1,18 +1,18 @@
-/** Not exported and not producible by JSON: input cannot pretend to be markup. */
+/** Neither exported nor expressible in JSON, so that input cannot pretend to be markup. */
 const markup: unique symbol = Symbol('markup');
 
-/** A piece of finished markup; only this file makes them. `String(html)` gives the text. */
+/** A piece of safe markup, which only this file can create. `String(html)` gives the text. */
 export interface Html {
   readonly [markup]: string;
   toString(): string;
 }
 
-/** What may stand in an interpolation. `null`, `undefined` and `false` give nothing, lists are joined. */
+/** What may be interpolated. `null`, `undefined` and `false` render as nothing; lists are joined. */
 export type HtmlValue = Html | string | number | null | undefined | false | readonly HtmlValue[];
 
 const SPECIAL = /[&<>"'`]/;
 const EVERY_SPECIAL = /[&<>"'`]/g;
-// The backtick delimits attributes for some old parsers; it costs nothing to be safe there too.
+// Some old parsers accept the backtick as an attribute delimiter.
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -33,8 +33,8 @@ class Markup implements Html {
 }
 
 /**
- * Markup from a template. Everything interpolated is escaped for text and for quoted attributes, unless it is `Html`
- * itself. Interpolations belong into text or between quotes: never into a tag or attribute name, a `<style>` or a URL
+ * Template tag for markup. Interpolated values are escaped for text and quoted attributes, unless they are `Html`
+ * themselves. Interpolate only into text or between quotes, never into a tag or attribute name, a `<style>` or a URL
  * scheme.
  */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
@@ -44,29 +44,29 @@ export function html(strings: TemplateStringsArray, ...values: readonly HtmlValu
 }
 
 /**
- * Markup that is the same for every request but in a few places. `build` runs once and says where they are; what comes
- * back fills them, and escapes what it is given as `html` does.
+ * Markup that is the same for every request except for a few slots. `build` runs once and places the slots; the function
+ * that is returned fills them, and escapes the values as `html` does.
  */
 export function template<Slot extends string>(
   build: (slot: (name: Slot) => Html) => Html,
 ): (values: Readonly<Record<Slot, HtmlValue>>) => string {
-  // A mark cannot be forged: whatever was interpolated is escaped, and has no `<`.
+  // Interpolated values cannot look like a slot: they are escaped, and contain no `<`.
   const whole = String(build((name) => new Markup(`<slot ${name}>`)));
   const [start = '', ...rest] = whole.split(/<slot (\w+)>/);
   return (values) => {
     let text = start;
-    // Names and what follows them take turns; every name is one that `build` asked for.
+    // Slot names alternate with the markup that follows them; `build` can only place slots of this type.
     for (let i = 0; i < rest.length; i += 2) text += render(values[rest[i] as Slot]) + (rest[i + 1] ?? '');
     return text;
   };
 }
 
-/** Takes text as markup, unescaped. Each call says beside it why the text is safe. */
+/** Takes text as markup, without escaping it. Every call has a comment that says why the text is safe. */
 export function unsafeHtml(text: string): Html {
   return new Markup(text);
 }
 
-/** Text made safe for element content and quoted attribute values. */
+/** Escapes text for element content and quoted attribute values. */
 export function escapeHtml(text: string): string {
   return SPECIAL.test(text) ? text.replace(EVERY_SPECIAL, (character) => ENTITIES[character] ?? '') : text;
 }
@@ -76,6 +76,6 @@ function render(value: HtmlValue): string {
   if (value instanceof Markup) return value[markup];
   if (value === null || value === undefined || value === false) return '';
   if (Array.isArray(value)) return value.map(render).join('');
-  // Configurations come from plain JavaScript too: whatever it is, it ends as escaped text.
+  // Configurations may be plain JavaScript: any other value is rendered as escaped text.
   return escapeHtml(String(value));
 }

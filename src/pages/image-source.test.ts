@@ -8,14 +8,14 @@ describe('parseImageSource', () => {
     expect(parseImageSource('data:image/png;base64,AAAA')?.origin).toBeUndefined();
   });
 
-  it('turns inlined SVG into a data: URL, where scripts are dead', () => {
+  it('turns inline SVG into a data: URL, in which scripts do nothing', () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><path d="M0 0"/></svg>';
     const source = parseImageSource(`\n ${svg}\n`);
     expect(source?.src).toBe(`data:image/svg+xml,${encodeURIComponent(svg)}`);
     expect(source?.src).not.toMatch(/[<>"]/);
   });
 
-  it('adds the namespace that an image needs, and survives half a surrogate pair', () => {
+  it('adds the namespace that an image needs, and accepts a lone surrogate', () => {
     expect(decodeURIComponent(parseImageSource('<svg viewBox="0 0 1 1">\uD800</svg>')?.src ?? '')).toBe(
       'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">\uFFFD</svg>',
     );

@@ -1,8 +1,8 @@
 /** An image that a page may show. */
 export interface ImageSource {
-  /** Value for `src`; still to be escaped. */
+  /** Value of `src`, not yet escaped. */
   readonly src: string;
-  /** Origin that the content policy must name; `undefined` for `data:` and the page's own origin. */
+  /** Origin that the Content-Security-Policy has to allow; `undefined` for `data:` and the page's own origin. */
   readonly origin: string | undefined;
 }
 
@@ -12,9 +12,9 @@ const INLINE_SVG = /^\s*<svg[\s>]/i;
 const OWN_ORIGIN = 'https://own-origin.invalid';
 
 /**
- * Where an image comes from: a `data:` image, inlined SVG, a path of the page's own origin, or an https URL (http on
- * loopback). `undefined` for everything else. Inlined SVG becomes a `data:` URL, because scripts and links inside an
- * `<img>` are dead.
+ * Parses the source of an image: a `data:` image, inline SVG, a path on the page's own origin, or an https URL (http on
+ * loopback). `undefined` for anything else. Inline SVG becomes a `data:` URL, because scripts and links do nothing
+ * inside an `<img>`.
  */
 export function parseImageSource(logo: string | undefined): ImageSource | undefined {
   if (typeof logo !== 'string' || logo === '') return undefined;
@@ -24,7 +24,7 @@ export function parseImageSource(logo: string | undefined): ImageSource | undefi
 }
 
 function fromSvg(svg: string): string {
-  // Without its namespace an SVG document is no image; half a surrogate pair cannot be encoded.
+  // Without its namespace an SVG document is not an image; a lone surrogate cannot be encoded.
   const named = svg.replace(/^<svg(?![^>]*\sxmlns=)/i, '<svg xmlns="http://www.w3.org/2000/svg"');
   return `data:image/svg+xml,${encodeURIComponent(named.toWellFormed())}`;
 }
@@ -33,7 +33,7 @@ function fromUrl(logo: string): ImageSource | undefined {
   const url = URL.canParse(logo, OWN_ORIGIN) ? new URL(logo, OWN_ORIGIN) : undefined;
   if (url === undefined || url.username !== '' || url.password !== '') return undefined;
   if (url.origin === OWN_ORIGIN) return { src: url.pathname + url.search, origin: undefined };
-  // An image over http would be blocked as mixed content anyway, but for development.
+  // Browsers block images over http as mixed content anyway, except on loopback.
   const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback)) return undefined;
   return { src: url.href, origin: url.origin };

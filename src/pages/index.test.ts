@@ -55,7 +55,7 @@ describe('a sign-in page with passkeys', () => {
   const script = async (body: string): Promise<string> =>
     hash(/<script>([^]*?)<\/script>/.exec(body)?.[1] ?? '');
 
-  it('runs its own script and no other, and asks its own origin only (WA-32)', async () => {
+  it('runs its own script and no other, and fetches from its own origin only (WA-32)', async () => {
     const { body, policy } = (await pages({ providers: [...all, provider('key', 'passkey')] })).signIn(asked);
     expect(policy).toContain(`; script-src '${await script(body)}'; connect-src 'self'; `);
     expect(policy).toContain("default-src 'none'");
@@ -99,7 +99,7 @@ describe('every page', () => {
     }
   });
 
-  it('has a policy that names the hash of each of its styles (CSP Level 3)', async () => {
+  it('has a policy with the hash of each of its styles (CSP Level 3)', async () => {
     for (const { body, policy } of await everyPage('x', { theme: { brandColor: 'tomato' } })) {
       const styles = [...body.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => css ?? '');
       expect(styles).toHaveLength(2);
@@ -117,7 +117,7 @@ describe('every page', () => {
     for (const { body } of await everyPage(attack)) expect(body).not.toMatch(/<script|<img/);
   });
 
-  it('keeps its structure for any input', async () => {
+  it('has the same structure for any input', async () => {
     const expected = (await everyPage('x')).map(({ body }) => skeleton(body));
     const hostile = fc.string({
       unit: fc.constantFrom('<', '>', '"', "'", '`', '&', '=', '/', ' ', '@', 'a', '$&'),
@@ -130,7 +130,7 @@ describe('every page', () => {
     );
   });
 
-  it('follows the reader in light and dark, or the theme', async () => {
+  it('is light or dark as the visitor prefers, or as the theme says', async () => {
     const [auto] = await everyPage('x');
     const [dark] = await everyPage('x', { theme: { colorScheme: 'dark' } });
     const [light] = await everyPage('x', { theme: { colorScheme: 'light' } });
@@ -156,7 +156,7 @@ describe('every page', () => {
 });
 
 describe('createPages', () => {
-  it('asks for no hash where nobody chose a colour', async () => {
+  it('computes no hash if no colour is configured', async () => {
     const made = await pages({
       hash: () => Promise.reject(new Error('not needed')),
     });
@@ -165,7 +165,7 @@ describe('createPages', () => {
     expect(policy).toContain(`style-src '${STYLES.auto.hash}';`);
   });
 
-  it('allows images of exactly the origins that were configured, where they are shown', async () => {
+  it('allows images from the configured origins only, on the pages that show them', async () => {
     const made = await pages({
       theme: { logo: 'https://cdn.test/logo.png' },
       providers: [provider('a', 'redirect', { style: { logo: 'https://marks.test/a.svg' } })],
@@ -174,7 +174,7 @@ describe('createPages', () => {
     expect(made.signOut(asked).policy).toContain("img-src 'self' data: https://cdn.test;");
   });
 
-  it('lets forms lead to providers and other origins, and other pages nowhere', async () => {
+  it('lets forms lead to providers and other origins, and pages without a form nowhere', async () => {
     const made = await pages({ formActions: ['http://localhost:8080'] });
     const wide = "form-action 'self' https: http://localhost:8080;";
     expect(made.signIn(asked).policy).toContain(wide);

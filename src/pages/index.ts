@@ -7,16 +7,15 @@ import { parseImageSource } from './image-source.js';
 import { createFrame } from './layout.js';
 import type { Page } from './layout.js';
 import { PASSKEY_SCRIPT_HASH } from './passkey-script.js';
-import { contentPolicy } from './policy.js';
+import { contentSecurityPolicy } from './content-security-policy.js';
 import { providerSections } from './provider-section.js';
 import type { PageProvider } from './provider-section.js';
 import { signInPage } from './sign-in.js';
 import type { SignInInput } from './sign-in.js';
 import { signOutPage } from './sign-out.js';
 import type { SignOutInput } from './sign-out.js';
-import { STYLES } from './styles.js';
+import { STYLES, themeStyle } from './styles.js';
 import type { ColorScheme } from './styles.js';
-import { themeStyle } from './theme-style.js';
 import { verifyRequestPage } from './verify-request.js';
 import type { VerifyRequestInput } from './verify-request.js';
 
@@ -30,19 +29,19 @@ export type {
   VerifyRequestInput,
 };
 
-/** What the pages are made from. */
+/** What the built-in pages are built from. */
 export interface PagesContext {
   readonly theme: Readonly<Theme>;
   /** Path under which the actions live; starts with a slash, never ends with one, may be empty. */
   readonly basePath: string;
-  /** In the order they are shown. */
+  /** In the order in which they are shown. */
   readonly providers: readonly PageProvider[];
   /**
-   * Where sign-in and sign-out may lead beside the own origin and https: http origins of providers on loopback, for
-   * instance `http://localhost:8080` or `http://localhost:*`.
+   * Where forms may lead besides the page's own origin and https: origins of providers on plain http, for instance
+   * `http://localhost:8080` or `http://localhost:*`.
    */
   readonly formActions: readonly string[];
-  /** SHA-256 of a style for the content policy, as `sha256-<base64>`. Called once, and only where there are colours. */
+  /** SHA-256 of a stylesheet as `sha256-<base64>`. Called once, and only if colours are configured. */
   readonly hash: (css: string) => Promise<string>;
 }
 
@@ -55,7 +54,7 @@ export interface Pages {
   confirmEmail(input: ConfirmEmailInput): Page;
 }
 
-/** Builds the pages once per settings: whatever does not depend on a request is rendered here. */
+/** Builds the pages once per configuration; whatever does not depend on a request is rendered here. */
 export async function createPages(context: PagesContext): Promise<Pages> {
   const { theme, basePath, providers } = context;
   const colors = themeStyle(
@@ -66,27 +65,27 @@ export async function createPages(context: PagesContext): Promise<Pages> {
   const style = STYLES[scheme];
   const styleHashes = colors === '' ? [style.hash] : [style.hash, await context.hash(colors)];
   const logo = parseImageSource(theme.logo);
-  const marks = providers.map((provider) => parseImageSource(provider.style?.logo)?.origin);
+  const providerLogos = providers.map((provider) => parseImageSource(provider.style?.logo)?.origin);
   const logoOrigins = [logo?.origin].filter((origin) => origin !== undefined);
-  const markOrigins = marks.filter((origin) => origin !== undefined);
-  // The answer to a form may be a redirect to a provider, or wherever the `redirect` callback allows.
+  const providerLogoOrigins = providerLogos.filter((origin) => origin !== undefined);
+  // Submitting a form may redirect to a provider, or to wherever the `redirect` callback allows.
   const formActions = ['https:', ...context.formActions];
   const sections = providerSections(basePath, providers);
-  const withMarks = contentPolicy({
+  const signInPolicy = contentSecurityPolicy({
     styleHashes,
-    scriptHashes: sections.some(({ scripted }) => scripted) ? [PASSKEY_SCRIPT_HASH] : [],
+    scriptHashes: sections.some(({ needsScript }) => needsScript) ? [PASSKEY_SCRIPT_HASH] : [],
     formActions,
-    imageOrigins: [...logoOrigins, ...markOrigins],
+    imageOrigins: [...logoOrigins, ...providerLogoOrigins],
   });
-  const withForm = contentPolicy({ styleHashes, formActions, imageOrigins: logoOrigins });
-  const plain = contentPolicy({ styleHashes, formActions: [], imageOrigins: logoOrigins });
+  const formPolicy = contentSecurityPolicy({ styleHashes, formActions, imageOrigins: logoOrigins });
+  const plainPolicy = contentSecurityPolicy({ styleHashes, formActions: [], imageOrigins: logoOrigins });
   const frame = createFrame({ scheme, logo, style: style.css, themeStyle: colors });
   return {
-    signIn: signInPage(frame, sections, withMarks),
-    signOut: signOutPage(frame, basePath, withForm),
-    error: errorPage(frame, basePath, plain),
-    verifyRequest: verifyRequestPage(frame, basePath, plain),
-    confirmEmail: confirmEmailPage(frame, basePath, withForm),
+    signIn: signInPage(frame, sections, signInPolicy),
+    signOut: signOutPage(frame, basePath, formPolicy),
+    error: errorPage(frame, basePath, plainPolicy),
+    verifyRequest: verifyRequestPage(frame, basePath, plainPolicy),
+    confirmEmail: confirmEmailPage(frame, basePath, formPolicy),
   };
 }
 

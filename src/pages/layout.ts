@@ -1,11 +1,9 @@
 import { html, unsafeHtml } from './html.js';
 import type { Html } from './html.js';
-import { icon } from './icons.js';
-import type { IconName } from './icons.js';
 import type { ImageSource } from './image-source.js';
 import type { ColorScheme } from './styles.js';
 
-/** A built-in page, finished: what `HtmlReply` carries. */
+/** A rendered page, as `HtmlReply` carries it. */
 export interface Page {
   readonly body: string;
   /** Its `Content-Security-Policy`. */
@@ -13,34 +11,34 @@ export interface Page {
   readonly status: number;
 }
 
-/** What stands around the content of every page; made once per settings. */
+/** What surrounds the content of every page; created once per configuration. */
 export interface Frame {
-  /** The document around `content`. */
+  /** The HTML document with `content` as its main part. */
   document(title: string, content: Html): Html;
-  /** The theme's logo, or nothing. */
+  /** The logo of the theme; `undefined` if it has none. */
   readonly logo: Html | undefined;
 }
 
-/** What the frame is made of. */
+/** What the frame is built from. */
 export interface FrameOptions {
   readonly scheme: ColorScheme;
-  /** The stylesheet of the scheme. */
+  /** The stylesheet for the colour scheme. */
   readonly style: string;
   readonly logo: ImageSource | undefined;
-  /** The style of the theme; made of validated colours only. */
+  /** The stylesheet with the colours of the theme; it contains nothing but parsed colours. */
   readonly themeStyle: string;
 }
 
-// `only` keeps browsers that darken pages on their own from doing so.
+// `only` stops browsers from darkening the page themselves.
 const SCHEMES = { auto: 'light dark', light: 'only light', dark: 'only dark' } as const;
 
-/** Builds the frame, so that a page costs two concatenations more than its content. */
+/** Builds the frame once, so that rendering a page adds only two concatenations to its content. */
 export function createFrame(options: FrameOptions): Frame {
-  // Styles are raw text in HTML: ours is a constant, the theme's holds nothing but colours as #rrggbb.
+  // The content of a style element is not escaped. Ours is a constant, the theme's contains nothing but colours as #rrggbb.
   const styles = [options.style, options.themeStyle].map(
     (css) => css !== '' && unsafeHtml(`<style>${css}</style>`),
   );
-  // An empty icon, because browsers ask for /favicon.ico otherwise.
+  // An empty icon, because browsers would request /favicon.ico otherwise.
   const head = html`<meta charset="utf-8" />
     <meta name="viewport" content="width=device-width,initial-scale=1" />
     <meta name="color-scheme" content="${SCHEMES[options.scheme]}" />
@@ -63,14 +61,14 @@ export function createFrame(options: FrameOptions): Frame {
   };
 }
 
-/** What a page begins with. */
+/** The head of a page. */
 export interface Heading {
   readonly title: string;
-  /** Shown above the title where the theme has no logo. */
+  /** Shown above the title if the theme has no logo. */
   readonly icon?: IconName;
-  /** Draws the icon as a warning. */
+  /** Shows the icon in the colours of a warning. */
   readonly warning?: true;
-  /** What stands below the title, as `lead` makes it. */
+  /** The line below the title, as `lead` renders it. */
   readonly lead?: Html | undefined;
 }
 
@@ -79,7 +77,7 @@ export function lead(text: Html | string): Html {
   return html`<p>${text}</p>`;
 }
 
-/** Logo or icon, title, and a line below. */
+/** Logo or icon, title, and the line below it. */
 export function heading(frame: Frame, content: Heading): Html {
   const badge =
     content.icon !== undefined &&
@@ -92,7 +90,28 @@ export function heading(frame: Frame, content: Heading): Html {
   </header>`;
 }
 
-/** A hidden field; nothing where there is no value. */
+/** A hidden form field; `undefined` if there is no value. */
 export function hidden(name: string, value: string | undefined): Html | undefined {
   return value === undefined ? undefined : html`<input type="hidden" name="${name}" value="${value}" />`;
+}
+
+/** The icons of the built-in pages. */
+export type IconName = keyof typeof ICON_PATHS;
+
+const ICON_PATHS = {
+  alert: '<circle cx="12" cy="12" r="9"/><path d="M12 7.5v5.5M12 16.4v.1"/>',
+  mail: '<rect x="3" y="5" width="18" height="14" rx="2.5"/><path d="m3.5 7.5 7.2 5.3a2.2 2.2 0 0 0 2.6 0l7.2-5.3"/>',
+  leave:
+    '<path d="M14 4H7.5A2.5 2.5 0 0 0 5 6.5v11A2.5 2.5 0 0 0 7.5 20H14M10.5 12H20m-3.5-3.5L20 12l-3.5 3.5"/>',
+  lock: '<rect x="4.5" y="10.5" width="15" height="10" rx="2.5"/><path d="M8 10.5V7.5a4 4 0 0 1 8 0v3"/>',
+  link: '<path d="M10.3 13.7a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.7l-1 1M13.7 10.3a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1-1"/>',
+} as const;
+
+/** An icon in the colour of the text, hidden from assistive technology. */
+export function icon(name: IconName): Html {
+  // Constants of this file; nothing comes from outside.
+  return unsafeHtml(
+    '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" ' +
+      `stroke-linejoin="round" aria-hidden="true" focusable="false">${ICON_PATHS[name]}</svg>`,
+  );
 }

@@ -87,25 +87,25 @@ function open(setting: Setting = {}): Stage {
 const named = (name: string): Error => Object.assign(new Error('no'), { name });
 
 describe('PASSKEY_SCRIPT', () => {
-  it('has the hash that the content policy names (WA-32; CSP Level 3, 2.3.1)', () => {
+  it('has the hash of the Content-Security-Policy (WA-32; CSP Level 3, 2.3.1)', () => {
     expect(PASSKEY_SCRIPT_HASH).toBe(
       `sha256-${createHash('sha256').update(PASSKEY_SCRIPT).digest('base64')}`,
     );
   });
 
-  it('stays below 3 kB, loads nothing and cannot end its element', () => {
+  it('stays below 3 kB, loads nothing and cannot close its element', () => {
     expect(new TextEncoder().encode(PASSKEY_SCRIPT).length).toBeLessThan(3000);
     expect(PASSKEY_SCRIPT).not.toMatch(/<\/|<!--|https?:|import|eval|innerHTML/);
   });
 
-  it('shows the form, and asks for nothing until it is used', async () => {
+  it('shows the form, and sends nothing until it is used', async () => {
     const { box, fetched, settle } = open({ get: async () => credential });
     await settle();
     expect(box.hidden).toBe(false);
     expect(fetched).toEqual([]);
   });
 
-  it('sends what the authenticator made, as JSON in base64url', async () => {
+  it('sends the response of the authenticator, as JSON with base64url', async () => {
     const { form, asked, submit, note } = open({ get: async () => credential });
     await submit();
     expect(form.sent).toBe(1);
@@ -132,7 +132,7 @@ describe('PASSKEY_SCRIPT', () => {
     expect(JSON.parse(form.data.value).response).not.toHaveProperty('userHandle');
   });
 
-  it('says so, and disables the button, where the browser knows no passkeys', async () => {
+  it('says so, and disables the button, if the browser does not support passkeys', async () => {
     const { box, note, button, fetched } = open({ autofill: true });
     expect([box.hidden, note.textContent, note.hidden, button.disabled]).toEqual([false, 'U', false, true]);
     expect(fetched).toEqual([]);
@@ -157,14 +157,14 @@ describe('PASSKEY_SCRIPT', () => {
     expect([form.sent, note.textContent, asked.length]).toEqual([0, 'F', 0]);
   });
 
-  it('offers passkeys in the address field of the page', async () => {
+  it('offers passkeys in the email field of the page', async () => {
     const { form, asked, settle } = open({ autofill: true, get: async () => credential });
     await settle();
     expect(asked).toMatchObject([{ mediation: 'conditional', signal: expect.any(AbortSignal) }]);
     expect(form.sent).toBe(1);
   });
 
-  it('does not wait where no field is marked for it', async () => {
+  it('does not wait if no field is marked for autofill', async () => {
     const { asked, fetched, settle } = open({ autofill: true, hasField: false, get: async () => credential });
     await settle();
     expect([asked, fetched]).toEqual([[], []]);

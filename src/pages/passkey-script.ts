@@ -1,8 +1,8 @@
 /**
- * The script of pages with passkey forms (`form[data-passkey]`): shows the form, asks for options, lets the browser do
- * the ceremony, and sends the form with what came of it. With `data-autofill`, passkeys are also offered in a field of
- * the page that is marked `webauthn`; begun again before the challenge expires. Without JavaScript nothing is shown.
- * What it says stands in the page, as `data-…` of the message.
+ * The script of pages with passkey forms (`form[data-passkey]`): it shows the form, fetches the options, runs the
+ * WebAuthn ceremony, and submits the form with its result. With `data-autofill`, the browser also offers passkeys in an
+ * input marked `webauthn`; that ceremony is restarted before its challenge expires. Without JavaScript the form stays
+ * hidden. The texts it shows are `data-…` attributes in the page.
  */
 export const PASSKEY_SCRIPT: string = `'use strict';
 {
@@ -45,5 +45,5 @@ wait()}
 }
 `;
 
-/** Hash of `PASSKEY_SCRIPT` for the content policy (CSP Level 3, section 2.3.1). */
+/** Hash of `PASSKEY_SCRIPT` for the Content-Security-Policy (CSP Level 3, section 2.3.1). */
 export const PASSKEY_SCRIPT_HASH: string = 'sha256-lj4/gG3pjDEc9aIQH3rq4BV1t6cG7z+9irRENgcawl0=';

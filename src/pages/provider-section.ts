@@ -1,10 +1,10 @@
 import type { FormDescriptor } from '../contracts/method.js';
 import type { OAuthProviderButtonStyles } from '../types/provider.js';
-import { credentialFields } from './credential-input.js';
+import { credentialFields } from './credential-fields.js';
 import { html } from './html.js';
 import type { Html } from './html.js';
 import { parseImageSource } from './image-source.js';
-import { providerClass } from './theme-style.js';
+import { providerClass } from './styles.js';
 
 /** A provider as the sign-in page shows it. */
 export interface PageProvider {
@@ -14,31 +14,31 @@ export interface PageProvider {
   readonly style: Readonly<OAuthProviderButtonStyles> | undefined;
 }
 
-/** Places of the sign-in page for what changes from one showing to the next. */
+/** The slots of the sign-in page, filled anew for every request. */
 export interface SignInSlots {
   /** Hidden fields of every form. */
   readonly hidden: Html;
-  /** Address to fill in; nothing for none. */
+  /** The email address to fill in. */
   readonly email: Html;
 }
 
-/** A provider's part of the sign-in page. */
+/** The part of the sign-in page that belongs to a provider. */
 export interface ProviderSection {
-  /** Forms are set apart by a line, buttons stand close together. */
+  /** Forms are separated by a line; buttons are not. */
   readonly kind: 'button' | 'form';
-  /** Needs the script of passkey pages. */
-  readonly scripted?: true;
+  /** Whether it needs the passkey script. */
+  readonly needsScript?: true;
   render(slots: SignInSlots): Html;
 }
 
 interface SectionContext {
   readonly basePath: string;
-  /** Place among the configured providers. */
+  /** Index among the configured providers. */
   readonly index: number;
-  /** Whether it is the only provider of its kind: then its form needs no name. */
-  readonly only: boolean;
-  /** Whether it is the first form of the page: one strong button is enough. */
-  readonly first: boolean;
+  /** Whether it is the only provider of its kind; then its form needs no name. */
+  readonly isOnly: boolean;
+  /** Whether it is the first form of the page; only that one has a primary button. */
+  readonly isFirstForm: boolean;
 }
 
 type SectionBuilder = (provider: PageProvider, context: SectionContext) => ProviderSection;
@@ -50,15 +50,20 @@ const BUILDERS: { readonly [K in FormDescriptor['kind']]: SectionBuilder } = {
   passkey: passkeySection,
 };
 
-/** The parts of the sign-in page, in the order of the providers; everything that stays the same is rendered here. */
+/** The sections of the sign-in page, in the order of the providers; whatever does not change is rendered here. */
 export function providerSections(
   basePath: string,
   providers: readonly PageProvider[],
 ): readonly ProviderSection[] {
   const firstForm = providers.findIndex(({ form }) => form.kind === 'email' || form.kind === 'credentials');
   return providers.map((provider, index) => {
-    const only = providers.filter(({ form }) => form.kind === provider.form.kind).length === 1;
-    return BUILDERS[provider.form.kind](provider, { basePath, index, only, first: index === firstForm });
+    const isOnly = providers.filter(({ form }) => form.kind === provider.form.kind).length === 1;
+    return BUILDERS[provider.form.kind](provider, {
+      basePath,
+      index,
+      isOnly,
+      isFirstForm: index === firstForm,
+    });
   });
 }
 
@@ -74,8 +79,11 @@ function emailSection(provider: PageProvider, context: SectionContext): Provider
   const action = actionOf(provider, context);
   const id = `${providerClass(context.index)}-email`;
   const label = html`<label for="${id}">Email</label>`;
-  // The name of a mail provider is that of a transport: it helps nobody, unless there are two.
-  const button = submit(context.only ? 'Email me a sign-in link' : `Sign in with ${provider.name}`, context);
+  // An email provider is named after the service that sends the mail, which tells people nothing unless there are two.
+  const button = submit(
+    context.isOnly ? 'Email me a sign-in link' : `Sign in with ${provider.name}`,
+    context,
+  );
   const render = ({ hidden, email }: SignInSlots): Html => {
     const input = html`<input
       id="${id}"
@@ -100,20 +108,20 @@ function emailSection(provider: PageProvider, context: SectionContext): Provider
 function credentialsSection(provider: PageProvider, context: SectionContext): ProviderSection {
   const action = actionOf(provider, context);
   const fields = credentialFields(provider.form.inputs, providerClass(context.index));
-  // `Credentials` is what a provider is called whose author gave it no name.
-  const named = !context.only || provider.name !== 'Credentials';
-  const content = html`${fields}${submit(named ? `Sign in with ${provider.name}` : 'Sign in', context)}`;
+  // `Credentials` is the default name.
+  const hasName = !context.isOnly || provider.name !== 'Credentials';
+  const content = html`${fields}${submit(hasName ? `Sign in with ${provider.name}` : 'Sign in', context)}`;
   return { kind: 'form', render: ({ hidden }) => postForm(action, hidden, content) };
 }
 
-/** Hidden until the script of the page shows it: nothing here works without one. */
+/** Hidden until the script shows it, because passkeys do not work without one. */
 function passkeySection(provider: PageProvider, context: SectionContext): ProviderSection {
   const action = actionOf(provider, context);
-  const { basePath, only, index } = context;
+  const { basePath, isOnly, index } = context;
   const options = `${basePath}/webauthn-options/${encodeURIComponent(provider.id)}?action=authenticate`;
   const fields = credentialFields(provider.form.inputs, providerClass(index));
   const button = html`<button class="button ${providerClass(index)}">
-    ${chip(provider)}<span>Sign in with ${only ? 'a passkey' : provider.name}</span>
+    ${chip(provider)}<span>Sign in with ${isOnly ? 'a passkey' : provider.name}</span>
   </button>`;
   const render = ({ hidden }: SignInSlots): Html =>
     html`<div hidden>
@@ -131,7 +139,7 @@ function passkeySection(provider: PageProvider, context: SectionContext): Provid
         ${PASSKEY_NOTES}
       </div>
       <noscript><p class="note">Passkeys need JavaScript, which is turned off here.</p></noscript>`;
-  return { kind: fields.length === 0 ? 'button' : 'form', scripted: true, render };
+  return { kind: fields.length === 0 ? 'button' : 'form', needsScript: true, render };
 }
 
 const PASSKEY_NOTES = html`<p
@@ -143,7 +151,7 @@ const PASSKEY_NOTES = html`<p
   hidden
 ></p>`;
 
-/** A path, not a URL: where a form leads must not depend on a host that a request named. */
+/** The URL of the form as a path: where a form leads must not depend on the host that a request names. */
 function actionOf(provider: PageProvider, context: SectionContext): string {
   return `${context.basePath}/${provider.form.action}/${encodeURIComponent(provider.id)}`;
 }
@@ -153,10 +161,10 @@ function postForm(action: string, hidden: Html, content: Html): Html {
 }
 
 function submit(text: string, context: SectionContext): Html {
-  return html`<button class="button${context.first ? ' primary' : ''}"><span>${text}</span></button>`;
+  return html`<button class="button${context.isFirstForm ? ' primary' : ''}"><span>${text}</span></button>`;
 }
 
-/** The provider's mark, or its initial. */
+/** The provider's logo, or its initial. */
 function chip(provider: PageProvider): Html {
   const logo = parseImageSource(provider.style?.logo);
   if (logo !== undefined) {

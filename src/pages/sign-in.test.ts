@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createFrame } from './layout.js';
 import { providerSections } from './provider-section.js';
 import type { PageProvider } from './provider-section.js';
-import { signInPage } from './sign-in.js';
+import { signInErrorText, signInPage } from './sign-in.js';
 import type { SignInInput } from './sign-in.js';
 
 const frame = createFrame({ scheme: 'auto', style: '', logo: undefined, themeStyle: '' });
@@ -52,7 +52,7 @@ function forms(body: string): readonly string[] {
 }
 
 describe('the sign-in page', () => {
-  it('posts each provider to its action, with token and destination (PG-11)', () => {
+  it('posts each form to the action of its provider, with CSRF token and callback URL (PG-11)', () => {
     const made = forms(show([github, mail, password]));
     expect(made.map((form) => /<form method="post" action="([^"]*)"/.exec(form)?.[1])).toEqual([
       '/auth/signin/github',
@@ -66,7 +66,7 @@ describe('the sign-in page', () => {
     }
   });
 
-  it('leaves out what there is none of', () => {
+  it('leaves out fields that have no value', () => {
     const body = show([github], { csrfToken: undefined, callbackUrl: undefined });
     expect(body).not.toMatch(/csrfToken|callbackUrl|role="alert"|to continue to/);
   });
@@ -76,7 +76,7 @@ describe('the sign-in page', () => {
     expect(show([{ ...github, id: 'a/../b?c' }])).toContain('action="/auth/signin/a%2F..%2Fb%3Fc"');
   });
 
-  it('asks for an address that browsers can fill in, passkeys included', () => {
+  it('has an email field that browsers can fill in, with passkeys too', () => {
     const [form = ''] = forms(show([mail], { email: 'ada@example.com' }));
     expect(form).toMatch(
       /type="email" name="email" value="ada@example.com" autocomplete="email webauthn"[^>]* required/,
@@ -84,7 +84,7 @@ describe('the sign-in page', () => {
     expect(form).toContain('Email me a sign-in link');
   });
 
-  it('fills in no address that cannot be one (RFC 5321, 4.5.3.1.3)', () => {
+  it('does not fill in an address that is too long (RFC 5321, 4.5.3.1.3)', () => {
     expect(show([mail], { email: `${'a'.repeat(250)}@b.test` })).toContain('name="email" value=""');
   });
 
@@ -98,7 +98,7 @@ describe('the sign-in page', () => {
     expect(new Set(ids.map(([, id]) => id)).size).toBe(6);
   });
 
-  it('names forms where there are several of a kind, or where the name says something', () => {
+  it('names forms if there are several of a kind, or if the provider has a name of its own', () => {
     const two = show([mail, { ...mail, id: 'other', name: 'Work mail' }]);
     expect(two).toContain('Sign in with Resend');
     expect(two).toContain('Sign in with Work mail');
@@ -106,17 +106,17 @@ describe('the sign-in page', () => {
     expect(show([{ ...password, name: 'LDAP' }])).toContain('Sign in with LDAP');
   });
 
-  it('has one strong button: that of the first form', () => {
+  it('has one primary button, in the first form', () => {
     const made = forms(show([github, mail, password]));
     expect(made.map((form) => form.includes('primary'))).toEqual([false, true, false]);
   });
 
-  it('sets forms apart, and buttons not', () => {
+  it('separates forms, but not buttons', () => {
     const order = show([github, github, mail, github]).match(/class="or"|<form/g);
     expect(order).toEqual(['<form', '<form', 'class="or"', '<form', 'class="or"', '<form']);
   });
 
-  it('shows a provider’s mark, or its initial, to eyes only', () => {
+  it('shows a provider’s logo or initial, hidden from assistive technology', () => {
     const src = 'data:image/svg+xml,%3Csvg/%3E';
     expect(show([{ ...github, style: { logo: src } }])).toMatch(
       /<span class="chip"><img src="data:image\/svg\+xml,%3Csvg\/%3E" alt="" width="20" height="20"/,
@@ -127,12 +127,12 @@ describe('the sign-in page', () => {
     expect(show([{ ...github, name: '' }])).toContain('<span class="chip mark" aria-hidden="true"></span>');
   });
 
-  it('announces an error in words', () => {
+  it('announces an error', () => {
     const body = show([github], { error: 'OAuthAccountNotLinked' });
     expect(body).toMatch(/<div class="alert" role="alert">.*not linked to yours/);
   });
 
-  it('shows the default line for __proto__ (PG-02)', () => {
+  it('shows the default message for __proto__ (PG-02)', () => {
     expect(show([github], { error: '__proto__', code: 'constructor' })).toContain(
       'The sign-in did not work.',
     );
@@ -142,7 +142,7 @@ describe('the sign-in page', () => {
     expect(show([github], { error: 'Xerror', code: 'Xcode' })).not.toMatch(/Xerror|Xcode/);
   });
 
-  it('hides a passkey form until its script shows it, and says so to who has none', () => {
+  it('hides a passkey form until its script shows it, and says so without JavaScript', () => {
     const body = show([{ ...passkey, form: { ...passkey.form, autofill: true } }, github]);
     const [form = ''] = forms(body);
     expect(body).toContain('<div hidden><form method="post" action="/auth/callback/key"');
@@ -154,14 +154,14 @@ describe('the sign-in page', () => {
     expect(body).not.toContain('class="or"');
   });
 
-  it('names passkey providers where there are two, and marks only what is meant for autofill', () => {
+  it('names passkey providers if there are two, and marks only those with autofill', () => {
     const [first = '', second = ''] = forms(show([passkey, { ...passkey, id: 'work', name: 'Work key' }]));
     expect(first).toContain('Sign in with Passkey');
     expect(second).toContain('Sign in with Work key');
     expect(first + second).not.toContain('data-autofill');
   });
 
-  it('shows the fields of a passkey provider that has some', () => {
+  it('shows the fields of a passkey provider', () => {
     const inputs = { email: { label: 'Your address', autocomplete: 'username webauthn' } };
     const [form = ''] = forms(show([{ ...passkey, form: { ...passkey.form, inputs } }]));
     expect(form).toMatch(
@@ -169,18 +169,71 @@ describe('the sign-in page', () => {
     );
   });
 
-  it('carries its script once, and only where there is a passkey provider (WA-32)', () => {
+  it('has its script once, and only if there is a passkey provider (WA-32)', () => {
     expect(show([github])).not.toContain('<script');
     expect(show([passkey, { ...passkey, id: 'work' }]).split('<script>')).toHaveLength(2);
   });
 
-  it('says so where there is no way to sign in', () => {
+  it('says so if there is no way to sign in', () => {
     expect(show([])).toContain('no way to sign in');
     expect(show([passkey])).not.toContain('no way to sign in');
     expect(show([github])).not.toContain('no way to sign in');
   });
 
-  it('says where one signs in', () => {
+  it('shows the host that people sign in to', () => {
     expect(show([github], { host: 'app.test' })).toContain('to continue to <b>app.test</b>');
+  });
+});
+
+const NAMED = [
+  'Signin',
+  'OAuthSignin',
+  'OAuthCallbackError',
+  'OAuthCreateAccount',
+  'EmailCreateAccount',
+  'Callback',
+  'OAuthAccountNotLinked',
+  'EmailSignin',
+  'CredentialsSignin',
+  'SessionRequired',
+];
+
+describe('signInErrorText', () => {
+  it('has a message of its own for each documented error', () => {
+    const texts = new Set([...NAMED, 'anything else'].map((error) => signInErrorText(error, undefined)));
+    expect(texts.size).toBe(NAMED.length + 1);
+    expect(texts).not.toContain(undefined);
+  });
+
+  it('does not blame only the address if an email could not be sent', () => {
+    expect(signInErrorText('EmailSignin', undefined)).toContain('or try again in a moment');
+  });
+
+  it('has a default message for any other value', () => {
+    expect(signInErrorText('MissingCSRF', undefined)).toBe('The sign-in did not work. Please try again.');
+  });
+
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+    'treats %s like any other value (PG-02)',
+    (name) => {
+      expect(signInErrorText(name, undefined)).toBe(signInErrorText('MissingCSRF', undefined));
+      expect(signInErrorText('Callback', name)).toBe(signInErrorText('Callback', undefined));
+    },
+  );
+
+  it.each([
+    ['access_denied', /cancelled/],
+    ['flow_expired', /too long/],
+    ['flow_missing', /another browser/],
+    ['state_mismatch', /start again/],
+    ['idp_unavailable', /not answering/],
+    ['rate_limited', /Too many attempts/],
+  ])('says more where the code is %s', (code, text) => {
+    expect(signInErrorText('OAuthCallbackError', code)).toMatch(text);
+  });
+
+  it('says nothing without an error, whatever the code', () => {
+    expect(signInErrorText(undefined, 'rate_limited')).toBeUndefined();
+    expect(signInErrorText('', 'rate_limited')).toBeUndefined();
   });
 });

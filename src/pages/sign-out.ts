@@ -2,16 +2,16 @@ import { html } from './html.js';
 import { heading, hidden, lead } from './layout.js';
 import type { Frame, Page } from './layout.js';
 
-/** What the sign-out page is asked to show. */
+/** What changes from one request of the sign-out page to the next. */
 export interface SignOutInput {
-  /** `undefined` where CSRF protection is off. */
+  /** `undefined` if CSRF protection is off. */
   readonly csrfToken: string | undefined;
   readonly callbackUrl: string | undefined;
-  /** Host that one signs out of. */
+  /** The host that people sign out of. */
   readonly host?: string | undefined;
 }
 
-/** The page that asks before it signs out. Status 200. */
+/** The page that asks for confirmation before signing out. Status 200. */
 export function signOutPage(frame: Frame, basePath: string, policy: string): (input: SignOutInput) => Page {
   return (input) => {
     const content = html`${heading(frame, {

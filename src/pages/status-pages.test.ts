@@ -31,19 +31,19 @@ describe('the error page', () => {
     expect(render({ error }).status).toBe(status);
   });
 
-  it('says that there is nothing, with status 404 and without alarm', () => {
+  it('says that nothing was found, with status 404 and without a warning colour', () => {
     const page = render({ notFound: true });
     expect([title(page), page.status]).toEqual(['Page not found', 404]);
     expect(page.body).not.toContain('badge bad');
   });
 
-  it('shows the lines of a fault, escaped, instead of sending people to the log', () => {
+  it('shows a logged fault, escaped, instead of pointing to the log', () => {
     const page = flat(render({ error: 'Configuration', fault: ['Missing: <b>', '- two'] }));
     expect(page).toContain('<p>Missing: &lt;b&gt;</p><p>- two</p>');
     expect(page).not.toContain('finds the reason');
   });
 
-  it('tells the three errors and all others apart', () => {
+  it('has its own text for each of the three errors, and one for all others', () => {
     const titles = ['Configuration', 'AccessDenied', 'Verification', 'else'].map((error) =>
       title(render({ error })),
     );
@@ -51,26 +51,26 @@ describe('the error page', () => {
     expect(title(render({ error: 'toString' }))).toBe(title(render({})));
   });
 
-  it('says that a session may live on after sign-out, with the status of its error', () => {
+  it('says that a session may outlive the sign-out, with the status of its error', () => {
     const page = render({ error: 'Configuration', code: 'revocation_pending' });
     expect(title(page)).toBe('Signed out in this browser');
     expect(page.body).toContain('could not be ended on the server');
     expect(page.status).toBe(500);
   });
 
-  it('says what can be done about a passkey that was refused', () => {
+  it('says what can be done about a passkey that was not accepted', () => {
     const codes = ['challenge_expired', 'credential_exists', 'counter_regression', 'signature_invalid'];
     const titles = codes.map((code) => title(render({ error: 'WebAuthnVerificationError', code })));
     expect(new Set(titles).size).toBe(4);
     expect(titles[3]).toBe('The passkey was not accepted');
   });
 
-  it('has a link to the sign-in page that works (PG-08)', () => {
+  it('has a working link to the sign-in page (PG-08)', () => {
     expect(flat(render({}))).toMatch(/<a class="button primary" href="\/auth\/signin" ?>/);
     expect(flat(errorPage(frame, '', 'policy')({}))).toContain('href="/signin"');
   });
 
-  it('never repeats what it was given', () => {
+  it('never repeats its parameters', () => {
     expect(render({ error: 'Xerror', code: 'Xcode' }).body).not.toMatch(/Xerror|Xcode/);
   });
 });
@@ -78,7 +78,7 @@ describe('the error page', () => {
 describe('the sign-out page', () => {
   const render = signOutPage(frame, '/auth', 'policy');
 
-  it('signs out by a POST with token and destination (PG-11)', () => {
+  it('signs out by a POST with CSRF token and callback URL (PG-11)', () => {
     const page = flat(render({ csrfToken: 'token', callbackUrl: '/bye', host: 'app.test' }));
     expect(page).toContain('<form method="post" action="/auth/signout">');
     expect(page).toMatch(/name="csrfToken" value="token"/);
@@ -86,27 +86,27 @@ describe('the sign-out page', () => {
     expect(page).toContain('<b>app.test</b>');
   });
 
-  it('leaves out what there is none of', () => {
+  it('leaves out fields that have no value', () => {
     expect(render({ csrfToken: undefined, callbackUrl: undefined }).body).not.toContain('type="hidden"');
   });
 });
 
-describe('the page after a mail was sent', () => {
-  it('says where to look, and offers another try', () => {
+describe('the verify-request page', () => {
+  it('says where to look, and offers to try again', () => {
     const page = flat(verifyRequestPage(frame, '/auth', 'policy')({ host: 'app.test' }));
     expect(page).toContain('Check your email');
     expect(page).toContain('spam folder');
     expect(page).toContain('href="/auth/signin"');
   });
 
-  it('is the same for every request, so that it tells nothing about an address', () => {
+  it('is the same for every request, so that it does not tell which addresses have an account', () => {
     const render = verifyRequestPage(frame, '/auth', 'policy');
     expect(render({}).body).toBe(render({}).body);
     expect(render({}).status).toBe(200);
   });
 });
 
-describe('the confirm page', () => {
+describe('the confirmation page', () => {
   const render = confirmEmailPage(frame, '/auth', 'policy');
   const input = {
     providerId: 'email',
@@ -116,12 +116,12 @@ describe('the confirm page', () => {
     csrfToken: 'csrf',
   };
 
-  it('names the address in full, before anything happens', () => {
+  it('shows the whole address, before anything happens', () => {
     expect(flat(render(input)).replace(/<wbr ?\/?>/, '')).toContain('<p class="who">ada@example.com</p>');
     expect(render({ ...input, email: 'odd' }).body).toContain('<p class="who">odd</p>');
   });
 
-  it('redeems by a POST to the callback only', () => {
+  it('uses the token only by a POST to the callback', () => {
     const page = flat(render(input));
     expect(page).toContain('<form method="post" action="/auth/callback/email">');
     for (const [name, value] of Object.entries({
@@ -134,7 +134,7 @@ describe('the confirm page', () => {
     }
   });
 
-  it('carries the token in the form and nowhere else', () => {
+  it('has the token in the form and nowhere else', () => {
     expect(render(input).body.split('s3cret')).toHaveLength(2);
   });
 

@@ -1,4 +1,9 @@
-// Text on `--card` reaches a contrast of 4.5, the edge of fields and the focus ring 3 (WCAG 2.2, 1.4.3 and 1.4.11).
+import type { OAuthProviderButtonStyles } from '../types/provider.js';
+import type { Theme } from '../types/pages.js';
+import { parseColor, readableOn } from './color.js';
+import type { Color } from './color.js';
+
+// On `--card`, text has a contrast of at least 4.5, field borders and focus ring at least 3 (WCAG 2.2, 1.4.3, 1.4.11).
 const LIGHT =
   'color-scheme:light;--page:#f6f6f7;--card:#fff;--ink:#17171a;--soft:#5c5c66;--line:#e3e3e7;--field:#8b8b95;' +
   '--glow:13%;--tint:#f4f4f6;--edge:rgb(0 0 0/.1);--ring:#2563eb;--bad:#9f1239;--bad-tint:#fff1f3;--bad-line:#fbd0d8;' +
@@ -8,13 +13,13 @@ const DARK =
   '--glow:24%;--tint:#1f1f24;--edge:rgb(255 255 255/.16);--ring:#7fb0ff;--bad:#fda4af;--bad-tint:#2a1519;--bad-line:#572430;' +
   '--lift:0 1px 2px rgb(0 0 0/.4),0 16px 40px -16px rgb(0 0 0/.6)';
 
-/** How pages follow the reader's choice of light and dark, or do not. */
+/** Whether pages are light, dark, or as the visitor prefers (`auto`). */
 export type ColorScheme = 'auto' | 'light' | 'dark';
 
-/** A stylesheet of the built-in pages. */
+/** A stylesheet and its hash. */
 export interface StyleSheet {
   readonly css: string;
-  /** Hash of `css` for the content policy (CSP Level 3, section 2.3.1). */
+  /** Hash of `css` for the Content-Security-Policy (CSP Level 3, section 2.3.1). */
   readonly hash: string;
 }
 
@@ -69,8 +74,8 @@ input:focus-visible{outline-offset:-1px;border-color:var(--ring)}
 `;
 
 /**
- * The stylesheet of all built-in pages, by colour scheme. Its own element in the page, so that its hash is a constant;
- * colours of the theme follow in a second element as `--brand`, `--on-brand` and `--chip…`.
+ * The stylesheet of all built-in pages, by colour scheme. It has a style element of its own, so that its hash is a
+ * constant; the colours of the theme follow in a second element as `--brand`, `--on-brand` and `--chip…`.
  */
 export const STYLES: { readonly [Scheme in ColorScheme]: StyleSheet } = {
   auto: {
@@ -80,3 +85,54 @@ export const STYLES: { readonly [Scheme in ColorScheme]: StyleSheet } = {
   light: { css: `:root{${LIGHT}}\n${RULES}`, hash: 'sha256-b8eMg0Z1r8jQjpUofD3F11LlDMlhRYs//g231Ezbi6c=' },
   dark: { css: `:root{${DARK}}\n${RULES}`, hash: 'sha256-e+7pZsrcytf5PatQXu56SlPkNbUxgM5n+5UG5YoC3lY=' },
 };
+
+/** The stylesheet with the colours of a theme and of its provider buttons; `''` if none are configured. */
+export function themeStyle(
+  theme: Readonly<Theme>,
+  providers: readonly (Readonly<OAuthProviderButtonStyles> | undefined)[],
+): string {
+  // Providers with the same colours share a rule.
+  const selectors = new Map<string, string>();
+  for (const [index, style] of providers.entries()) {
+    const colors = providerColors(style);
+    const selector = `.${providerClass(index)}`;
+    const others = selectors.get(colors);
+    selectors.set(colors, others === undefined ? selector : `${others},${selector}`);
+  }
+  const rules = [...selectors].map(([colors, selector]) => rule(selector, colors));
+  return rule(':root', brandColors(theme)) + rules.join('');
+}
+
+/** The CSS class with the colours of the provider at this index. */
+export function providerClass(index: number): string {
+  return `p${index}`;
+}
+
+function brandColors(theme: Readonly<Theme>): string {
+  const brand = parseColor(theme.brandColor);
+  if (brand === undefined) return '';
+  return declarations({ brand, 'on-brand': readableOn(brand, parseColor(theme.buttonText)) });
+}
+
+function providerColors(style: Readonly<OAuthProviderButtonStyles> | undefined): string {
+  const accent = parseColor(style?.brandColor) ?? parseColor(style?.bg);
+  // A logo is drawn for the provider's own background, or for white; an initial may stand on the accent colour.
+  const chip = parseColor(style?.bg) ?? (style?.logo === undefined ? accent : undefined);
+  return declarations({
+    accent,
+    chip,
+    'on-chip': chip && readableOn(chip, parseColor(style?.text)),
+    // A border, because the chip may have the same colour as the card.
+    'chip-edge': chip && 'var(--edge)',
+  });
+}
+
+function rule(selector: string, content: string): string {
+  return content === '' ? '' : `${selector}{${content}}`;
+}
+
+/** CSS custom properties. Values are parsed colours or constants, so there is nothing to escape. */
+function declarations(properties: Readonly<Record<string, Color | 'var(--edge)' | undefined>>): string {
+  const set = Object.entries(properties).filter(([, value]) => value !== undefined);
+  return set.map(([name, value]) => `--${name}:${value}`).join(';');
+}

@@ -2,15 +2,15 @@ import { html } from './html.js';
 import { heading, lead } from './layout.js';
 import type { Frame, Page } from './layout.js';
 
-/** What the page after a mail was sent is asked to show. */
+/** What changes from one request of the "check your email" page to the next. */
 export interface VerifyRequestInput {
-  /** Host that one signs in to. */
+  /** The host that people sign in to. */
   readonly host?: string | undefined;
 }
 
 /**
- * The page that sends people to their mail. The same for every address, so that it does not tell which ones are known.
- * Status 200.
+ * The page that is shown after an email link was requested. It is the same for every address, so that it does not tell
+ * which addresses have an account. Status 200.
  */
 export function verifyRequestPage(
   frame: Frame,

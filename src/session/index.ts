@@ -21,7 +21,7 @@ function loadedBy(load: () => Awaitable<SessionStrategy>): SessionStrategy {
   };
 }
 
-/** The session strategy of a configuration. Nobody else asks which one it is. */
+/** The session strategy of a configuration. */
 export function sessionStrategy(settings: { readonly session: SessionSettings }): SessionStrategy {
   return strategies[settings.session.strategy];
 }

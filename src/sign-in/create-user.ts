@@ -51,7 +51,7 @@ export function userDraft(
 ): AdapterUser {
   const { name, email, image } = authentication.user;
   const draft = { ...authentication.user, id, name: name ?? null, image: image ?? null, emailVerified };
-  // AdapterUser promises an address to readers; a person without one is created without the key (contract, section 8).
+  // AdapterUser promises an address to readers; a person without one is created without the key (contract, OAuth).
   return (
     email === undefined || email === null || email === '' ? withoutEmail(draft) : { ...draft, email }
   ) as AdapterUser;

@@ -76,7 +76,7 @@ describe.each(Object.entries(stores))('AD-14 a first sign-in that is interrupted
           const outcome = await signIn(processOn(store.adapter), proof).catch((error: unknown) => error);
           expect(store.users(), `calls ${first}, ${second}`).toHaveLength(1);
           // One row says that a sign-in is unfinished; whoever dies with it in hand leaves a user whom only a mail link
-          // opens. A second row would cost every new user two calls (contract, section 9).
+          // opens. A second row would cost every new user two calls (contract, Linking).
           if (outcome instanceof OAuthAccountNotLinked) refusals.push(`${first}, ${second}`);
           else expect(store.accounts(), `calls ${first}, ${second}`).toHaveLength(1);
           return wasThere;

@@ -27,7 +27,7 @@ export interface Resolved {
 const ELSEWHERE = 'Sign in as that user first and link the account from there';
 
 /**
- * Finds, links or creates the user of an authentication, by the policy that its method declared (contract, section 9).
+ * Finds, links or creates the user of an authentication, by the policy that its method declared (contract, Linking).
  * @throws {OAuthAccountNotLinked} when the account, or its address, belongs to somebody else
  */
 export function resolveUser(

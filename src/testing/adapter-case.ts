@@ -9,38 +9,38 @@ import type {
 import { isErrorObject } from '../kit/realms.js';
 import { createHolds, type DatePrecision, equal, fail, type Holds } from './assertions.js';
 
-/** What an adapter promises beyond the rules for all; the suite holds it to that. */
+/** What an adapter promises beyond the rules that every adapter keeps. The suite checks this, too. */
 export interface AdapterPromises {
-  /** `kept`: a user has the id that `createUser` was given. `own`: the store makes ids. @default 'kept' */
+  /** `kept`: a user keeps the id that was passed to `createUser`. `own`: the store generates ids. @default 'kept' */
   readonly ids?: 'kept' | 'own';
-  /** `typed`: what must be unique and is not is refused with `ConflictError`. `any`: with any error. @default 'any' */
+  /** `typed`: a unique violation throws a `ConflictError`. `any`: it throws any error. @default 'any' */
   readonly conflicts?: 'typed' | 'any';
-  /** `raised`: a counter that would not rise is refused. `set`: it is stored as given. @default 'set' */
+  /** `raised`: a counter that would not rise is refused. `set`: every counter is stored. @default 'set' */
   readonly counter?: 'raised' | 'set';
-  /** How exactly instants are kept. @default 'milliseconds' */
+  /** How precisely dates are stored. @default 'milliseconds' */
   readonly dates?: DatePrecision;
 }
 
-/** What a case gets beside the adapter. */
+/** What a case can use besides the adapter. */
 export interface CaseContext {
   readonly promises: Required<AdapterPromises>;
-  /** Compares with the adapter's precision. */
+  /** Compares fields, and dates with the precision that the adapter promises. */
   readonly holds: Holds;
-  /** The error is what the adapter promises for a row that is there already. */
+  /** Asserts that an error is what the adapter promises for a unique violation. */
   conflict(error: unknown, what: string): void;
 }
 
 /** One rule of the adapter contract. */
 export interface AdapterCase {
-  /** What is to be seen. Unique in the suite. */
+  /** What the adapter does, as a sentence. Unique in the suite. */
   readonly name: string;
-  /** Where the rule comes from. */
+  /** The source of the rule: a section of `docs/contract.md`, an id of `docs/security-cases.md`, or a standard. */
   readonly rule: string;
-  /** Methods it calls; without one of them it cannot run. */
+  /** The methods that the case calls. It is skipped if the adapter lacks one. */
   readonly needs: readonly (keyof Adapter)[];
-  /** The promise without which it does not apply. */
+  /** The promises that the case is for. It is skipped for adapters that promise something else. */
   readonly when?: Partial<AdapterPromises>;
-  /** Rejects when the rule is broken. The adapter must be empty. */
+  /** Runs the case on an adapter over an empty store. Rejects if the adapter breaks the rule. */
   run(adapter: Adapter, promises?: AdapterPromises): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ interface CaseDefinition<Name extends keyof Adapter> {
   readonly run: (adapter: Required<Pick<Adapter, Name>>, context: CaseContext) => Promise<void>;
 }
 
-/** A case that can call what it names in `needs`, and nothing else. */
+/** Defines a case. It can only call the methods that it lists in `needs`. */
 export function adapterCase<Name extends keyof Adapter>(definition: CaseDefinition<Name>): AdapterCase {
   const { run, ...described } = definition;
   return {
@@ -73,21 +73,21 @@ function createContext(given: AdapterPromises): CaseContext {
     promises,
     holds: createHolds(promises.dates),
     conflict: (error, what) => {
-      // By its type field: the class of another copy of the package is another class.
+      // Compared by `type`: in another copy of the package, ConflictError is another class.
       const type = isErrorObject(error) && 'type' in error ? error.type : undefined;
       if (promises.conflicts === 'typed') equal(type, 'ConflictError', `${what}, type of the error`);
     },
   };
 }
 
-/** Methods that get these fields and no others: an adapter may put all that it gets into its query. */
+/** The methods that get exactly these fields: an adapter may use everything that it gets as a condition. */
 const NAMED_FIELDS: ReadonlyMap<string, readonly string[]> = new Map([
   ['getUserByAccount', ['provider', 'providerAccountId']],
   ['unlinkAccount', ['provider', 'providerAccountId']],
   ['useVerificationToken', ['identifier', 'token']],
 ]);
 
-/** Cases hand over whole rows where that reads best; the adapter sees what the core would give. */
+/** Cases pass whole rows where that is easier to read; the adapter gets only what the library would pass. */
 function withNamedFields(name: string, method: (...args: never[]) => unknown): unknown {
   const fields = NAMED_FIELDS.get(name);
   if (fields === undefined) return method;
@@ -112,7 +112,7 @@ function pick<Name extends keyof Adapter>(
   return Object.fromEntries(methods) as Required<Pick<Adapter, Name>>;
 }
 
-// 2040: beyond the range of 32-bit seconds.
+// 2040 is beyond the range of 32-bit seconds.
 const farAway = (): Date => new Date('2040-02-29T23:59:58.123Z');
 
 /** A user to store. */

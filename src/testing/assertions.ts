@@ -1,35 +1,35 @@
 import { isDateObject } from '../kit/realms.js';
 
-/** How exactly a store keeps instants. */
+/** How precisely a store keeps dates. */
 export type DatePrecision = 'milliseconds' | 'seconds';
 
-/** Fails the case. Values are shown as JSON, cut short: a case only uses made-up data. */
+/** Fails the case. Messages may show values, because cases only use made-up data. */
 export function fail(message: string): never {
   throw new Error(message);
 }
 
-/** Both are equal by `Object.is`. */
+/** Asserts that two values are equal by `Object.is`. */
 export function equal(actual: unknown, expected: unknown, what: string): void {
   if (!Object.is(actual, expected)) fail(`${what}: expected ${show(expected)}, got ${show(actual)}.`);
 }
 
-/** There is none: `null` or `undefined`. */
+/** Asserts that a value is `null` or `undefined`. */
 export function none(actual: unknown, what: string): void {
   if (actual !== null && actual !== undefined) fail(`${what}: expected none, got ${show(actual)}.`);
 }
 
-/** There is one. */
+/** Asserts that a value is neither `null` nor `undefined`, and returns it. */
 export function some<T>(actual: T | null | undefined, what: string): T {
   if (actual === null || actual === undefined) return fail(`${what}: expected one, got none.`);
   return actual;
 }
 
-/** As {@link createHolds} returns it. */
+/** Asserts that a stored object has the expected fields. Made by {@link createHolds}. */
 export type Holds = (actual: unknown, expected: object, what: string) => void;
 
 /**
- * An assertion that a stored object has every expected field. Further fields are the adapter's own business; `null`
- * and an absent field are the same; instants are `Date`s and equal up to the precision.
+ * Makes an assertion that a stored object has every expected field. Further fields are ignored, an absent field counts as
+ * `null`, and dates must be `Date`s that are equal up to the precision.
  */
 export function createHolds(precision: DatePrecision): Holds {
   const unit = precision === 'seconds' ? 1000 : 1;
@@ -51,7 +51,7 @@ export function createHolds(precision: DatePrecision): Holds {
   };
 }
 
-/** The adapter throws, or rejects; the error that it did so with. */
+/** Asserts that a call throws or rejects, and returns the error. */
 export async function refused(call: () => unknown, what: string): Promise<unknown> {
   try {
     await call();
@@ -61,7 +61,7 @@ export async function refused(call: () => unknown, what: string): Promise<unknow
   return fail(`${what}: expected an error, got none.`);
 }
 
-/** Starts all calls at once and waits for all; what was given back and how many calls failed. */
+/** Starts all calls at once and waits for them. @returns the values of those that succeeded, and how many failed */
 export async function inParallel<T>(
   count: number,
   call: (index: number) => T | PromiseLike<T>,

@@ -12,7 +12,7 @@ import { verificationTokenCases } from './cases/verification-tokens.js';
 export type { AdapterCase, AdapterPromises } from './adapter-case.js';
 export type { DatePrecision } from './assertions.js';
 
-/** Every rule of the adapter contract, for runners that {@link runAdapterSuite} does not suit. */
+/** Every rule of the adapter contract, for test runners that {@link runAdapterSuite} does not fit. */
 export const adapterCases: readonly AdapterCase[] = [
   ...userCases,
   ...accountCases,
@@ -23,42 +23,42 @@ export const adapterCases: readonly AdapterCase[] = [
   ...transactionCases,
 ];
 
-/** An empty adapter, made for one case. */
+/** An adapter over an empty store, made for one test. */
 export interface AdapterUnderTest {
   readonly adapter: Adapter;
-  /** Called after the case, also when it failed. */
+  /** Called after the test, also when it failed. */
   readonly cleanup?: () => Awaitable<unknown>;
 }
 
-/** What {@link runAdapterSuite} is told. */
+/** The options of {@link runAdapterSuite}. */
 export interface AdapterSuiteOptions extends AdapterPromises {
   /** Registers a test: `it` of Vitest, `test` of `node:test` or `bun:test`. */
   readonly test: (name: string, run: () => Promise<void>) => unknown;
-  /** Registers a test that is not run, for instance `it.skip`; without it what is not run is only given back. */
+  /** Registers a test as skipped, for instance `it.skip`. Without it, skipped cases are only returned. */
   readonly skip?: (name: string) => unknown;
-  /** Gives an adapter over an empty store; called once per test. */
+  /** Makes an adapter over an empty store. Called once per test. */
   readonly create: () => Awaitable<AdapterUnderTest>;
   /**
-   * Methods that the adapter does not have on purpose. The cases that need them are not run. A method that is neither
-   * there nor named here fails, and so does one that is named here but is there.
+   * The methods that the adapter lacks on purpose. The cases that need them are skipped. One test checks that the adapter
+   * has every other method, and none of these.
    *
    * @default none
    */
   readonly without?: readonly (keyof Adapter)[];
 }
 
-/** A case that was not run, and why. */
+/** A case that was skipped, and why. */
 export interface CaseNotRun {
   readonly name: string;
   readonly reason: string;
 }
 
 /**
- * Registers one test per rule of the adapter contract that applies, and one that compares the adapter's methods with
- * `without`. Knows no test runner: give it yours.
+ * Registers a test for each rule of the adapter contract that applies, and one that compares the adapter's methods with
+ * `without`. Works with any test runner.
  *
- * @returns the names of what was registered, and of what was not, with the reason
- * @throws {Error} (each test) when its rule is broken; the message says what was expected
+ * @returns The names of the tests that were registered, and the cases that were skipped, with the reason.
+ * @throws {Error} In each test whose rule the adapter breaks; the message says what was expected.
  * @example
  * runAdapterSuite({
  *   test: it,

@@ -1,5 +1,5 @@
-/** What a promise of `T`, or `T` itself, comes to. */
+/** The value that awaiting a `T` gives. */
 type Settled<T> = T extends PromiseLike<infer Value> ? Settled<Value> : T;
 
-/** The compiler's own `Awaited` under its name, for programs that import it from here. */
+/** The same as TypeScript's own `Awaited`, for programs that import it from here. */
 export type { Settled as Awaited };

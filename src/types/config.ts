@@ -10,81 +10,94 @@ import type { raw, skipCSRFCheck } from './symbols.js';
 
 /** The configuration option `session`. */
 export interface SessionOptions {
-  /** Where sessions live. @default "jwt", with an adapter "database" */
+  /**
+   * How sessions are stored: `jwt` in an encrypted cookie, `database` through the adapter.
+   * @default "database" if there is an adapter, otherwise "jwt"
+   */
   strategy?: 'jwt' | 'database';
-  /** Seconds until an idle session expires. @default 2592000 (30 days) */
+  /** Seconds until a session expires that nobody uses. @default 2592000 (30 days) */
   maxAge?: number;
-  /** Seconds between two extensions of a session that is in use. @default 86400 (1 day) */
+  /** Seconds after which a session in use has its expiry extended; `0` extends it at every read. @default 86400 (1 day) */
   updateAge?: number;
-  /** Makes the token of a database session. @default 256 random bits */
+  /** Generates the token of a `database` session, which must be impossible to guess. @default 256 random bits */
   generateSessionToken?: () => string;
 }
 
-/** What the library takes from the runtime; for tests and unusual platforms. */
+/** Replacements for what the library takes from the runtime: for tests and unusual platforms. */
 export interface RuntimeOptions {
-  /** Asks providers. @default globalThis.fetch */
+  /** Makes the requests to providers. @default globalThis.fetch */
   fetch?: typeof fetch;
-  /** The clock. @default () => new Date() */
+  /** Returns the current time. @default () => new Date() */
   now?: () => Date;
 }
 
-/** Which preview deployments a redirect proxy sends people back to. */
+/** The origins of the preview deployments that a redirect proxy may send people back to. */
 export type RedirectProxyOrigins = string | readonly string[] | ((origin: string) => Awaitable<boolean>);
 
-/** The configuration of `Auth` and `createAuth`. */
+/** The configuration that `Auth` and `createAuth` take. */
 export interface AuthConfig {
-  /** The ways to sign in. */
+  /** The providers that people can sign in with, in the order in which the sign-in page shows them. */
   providers: Provider[];
   /**
-   * Encrypts cookies and hashes tokens; at least 32 characters (`openssl rand -base64 33`). A list, newest first,
-   * rotates: the first one encrypts, all of them decrypt.
+   * The secret that cookies are encrypted and tokens are hashed with: at least 32 random characters, for instance from
+   * `openssl rand -base64 33`. To change it, pass a list with the newest first: the first encrypts, and all of them
+   * decrypt. `setEnvDefaults` takes it from `AUTH_SECRET`.
    */
   secret?: string | string[];
-  /** Where sessions live and for how long. */
+  /** How sessions are stored, and for how long. */
   session?: SessionOptions;
-  /** The session token's lifetime, and a codec of your own. */
+  /** Lifetime and size of the session token of the `jwt` strategy, and functions that replace its encryption. */
   jwt?: Partial<JWTOptions>;
-  /** Pages of the application in place of the built-in ones. */
+  /** Paths of the application's own pages, each of which replaces a built-in one. */
   pages?: Partial<PagesOptions>;
-  /** The application's decisions. */
+  /** Functions that decide: who may sign in, where to redirect, what a session contains. */
   callbacks?: Partial<CallbacksOptions>;
-  /** The application's observers. */
+  /** Functions that are told what happened, for instance for an audit log. */
   events?: Partial<EventCallbacks>;
-  /** The data layer: an object, an instance, or a function that gives one. */
+  /** The database: an adapter, or a function that returns one. Without it, sessions are `jwt` and no users are stored. */
   adapter?: Adapter | (() => Adapter);
-  /** Look of the built-in pages and of the sign-in mail. */
+  /** Colours and logo of the built-in pages and of the sign-in email. */
   theme?: Theme;
-  /** Writes what happens to the log, redacted. @default false */
+  /** Writes every step of a request to the log, without tokens and secrets. @default false */
   debug?: boolean;
-  /** Where the library writes; methods left out write to the console. */
+  /** Functions that receive the log. Those that are left out write to the console. */
   logger?: Partial<LoggerInstance>;
-  /** Cookies with `Secure` and the `__Secure-` / `__Host-` prefixes. @default the request URL is https */
+  /**
+   * Whether cookies have the attribute `Secure` and the prefixes `__Secure-` and `__Host-`.
+   * @default true if the request's URL is https
+   */
   useSecureCookies?: boolean;
-  /** Names and attributes of cookies, merged over the defaults. */
+  /** Names and attributes of cookies, merged with the defaults. */
   cookies?: Partial<CookiesOptions>;
-  /** The host of request URLs can be trusted, because the server or platform checks it. @default false */
+  /**
+   * Whether the host in a request's URL can be trusted, because the server or the platform checks it. Unnecessary with
+   * `origin`. @default false
+   */
   trustHost?: boolean;
   /**
-   * Origin(s) this application is reached at, for instance `https://example.com`. One is its address, whatever host a
-   * request names; of several, the one that has the host, and any other host is answered with 400. Makes `trustHost`
-   * unnecessary. @default `setEnvDefaults` takes it from AUTH_URL, unless `trustHost` is set
+   * The origin of this application, for instance `https://example.com`. One origin is used for every request, whatever
+   * its `Host` says. Of several, the one with the request's host is used, and any other host is answered with 400.
+   * @default `setEnvDefaults` takes it from `AUTH_URL`, unless `trustHost` is set
    */
   origin?: string | readonly string[];
-  /** Turns the CSRF check off; for frameworks that have one of their own. */
+  /** Turns the CSRF check off, for frameworks that have their own. Without one, forms are unprotected. */
   skipCSRFCheck?: typeof skipCSRFCheck;
-  /** Makes `Auth` return the internal response and throw its errors. */
+  /** Makes `Auth` return a `ResponseInternal` instead of a `Response`, and throw its errors. */
   raw?: typeof raw;
-  /** Path under which the actions live. @default "/auth" */
+  /** The path that all actions are under. @default "/auth" */
   basePath?: string;
-  /** Stable URL (with the base path) that providers redirect to on behalf of preview deployments. */
+  /**
+   * The stable URL, base path included, that providers redirect to on behalf of preview deployments. Set it, and the same
+   * `secret`, there and in every preview deployment.
+   */
   redirectProxyUrl?: string;
   /**
-   * Where a redirect proxy may send people back to: origins, `https://*.example.com` for subdomains, or a function of
-   * the origin. Unset: nowhere.
+   * The origins that the deployment at `redirectProxyUrl` may send people back to: origins, `https://*.example.com` for
+   * all subdomains, or a function that is asked about an origin. @default none
    */
   redirectProxyOrigins?: RedirectProxyOrigins;
-  /** Accepted and not needed: nothing here is experimental. */
+  /** Has no effect: passkeys need no switch. */
   experimental?: { enableWebAuthn?: boolean };
-  /** Clock and network; for tests and unusual platforms. */
+  /** Replacements for the clock and for `fetch`: for tests and unusual platforms. */
   runtime?: RuntimeOptions;
 }

@@ -1,55 +1,55 @@
-/** Attributes of a cookie (RFC 6265bis, section 5.6). */
+/** The attributes of a cookie (RFC 6265bis, section 5.6). */
 export interface CookieSerializeOptions {
-  /** Host and subdomains that get the cookie. @default the host only */
+  /** The domain that the cookie is sent to, with all subdomains. @default the exact host that set it */
   domain?: string;
-  /** When the browser forgets it. */
+  /** When the browser deletes the cookie. */
   expires?: Date;
-  /** Seconds. */
+  /** Seconds until the browser deletes the cookie; takes precedence over `expires`. */
   maxAge?: number;
-  /** Hidden from scripts. */
+  /** Hides the cookie from scripts. */
   httpOnly?: boolean;
-  /** Paths that get the cookie. */
+  /** The path that the cookie is sent to, with everything below it. */
   path?: string;
-  /** Sent over https only. */
+  /** Sends the cookie over https only. */
   secure?: boolean;
-  /** Kept apart per top-level site (CHIPS). */
+  /** Stores the cookie separately for each top-level site that embeds the page (CHIPS). */
   partitioned?: boolean;
-  /** Which cookies a full browser drops last. */
+  /** Cookies with a lower priority are deleted first when a browser has too many. */
   priority?: 'low' | 'medium' | 'high';
-  /** Whether it comes along with requests that other sites cause; `true` is `strict`. */
+  /** Whether the cookie is sent with requests from other sites; `true` means `strict`. */
   sameSite?: boolean | 'lax' | 'strict' | 'none';
-  /** How the value is written. @default encodeURIComponent */
+  /** Encodes the value. @default encodeURIComponent */
   encode?: (value: string) => string;
 }
 
-/** Name and attributes of one of the library's cookies. */
+/** The name and attributes of one of the library's cookies. */
 export interface CookieOption {
   name: string;
   options: CookieSerializeOptions;
 }
 
-/** The cookies whose names and attributes can be overridden; merged over the defaults. */
+/** The configuration option `cookies`: names and attributes to override, merged with the defaults. */
 export interface CookiesOptions {
-  /** The session. @default `authjs.session-token`; `__Secure-` on https */
+  /** The session token. @default `authjs.session-token`; `__Secure-` on https */
   sessionToken: Partial<CookieOption>;
-  /** Where to go at the end. @default `authjs.callback-url`; `__Secure-` on https */
+  /** The URL to go to after sign-in. @default `authjs.callback-url`; `__Secure-` on https */
   callbackUrl: Partial<CookieOption>;
-  /** The CSRF token and its proof. @default `authjs.csrf-token`; `__Host-` on https */
+  /** The CSRF token and its signature. @default `authjs.csrf-token`; `__Host-` on https */
   csrfToken: Partial<CookieOption>;
-  /** A flow's code verifier (RFC 7636). The flow's id is appended to the name. @default `authjs.pkce.code_verifier` */
+  /** The code verifier of a flow (RFC 7636). The flow's id is appended to the name. @default `authjs.pkce.code_verifier` */
   pkceCodeVerifier: Partial<CookieOption>;
-  /** What a flow is about. The flow's id is appended to the name. @default `authjs.state` */
+  /** The state of a flow, with where it leads. The flow's id is appended to the name. @default `authjs.state` */
   state: Partial<CookieOption>;
-  /** A flow's nonce (OpenID Connect). The flow's id is appended to the name. @default `authjs.nonce` */
+  /** The nonce of a flow (OpenID Connect). The flow's id is appended to the name. @default `authjs.nonce` */
   nonce: Partial<CookieOption>;
-  /** A passkey ceremony's challenge. The flow's id is appended to the name. @default `authjs.challenge` */
+  /** The challenge of a passkey ceremony. The flow's id is appended to the name. @default `authjs.challenge` */
   webauthnChallenge: Partial<CookieOption>;
 }
 
 /** The keys of {@link CookiesOptions}. */
 export type CookieKey = keyof CookiesOptions;
 
-/** A cookie to be set, in the internal response of `raw`. */
+/** A cookie to set, in a {@link ResponseInternal}. */
 export interface Cookie extends CookieOption {
   value: string;
 }

@@ -4,78 +4,102 @@ import type { Account, Awaitable, Profile, Session, User } from './model.js';
 import type { CredentialInput } from './provider-credentials.js';
 import type { Untyped } from './untyped.js';
 
-/** What the `session` callback receives. */
+/** The parameters of the `session` callback. */
 export type SessionCallbackParams = {
-  /** What will be sent; with the `database` strategy it also carries the stored session's fields. */
+  /** The session about to be returned. With the `database` strategy it also has the fields of the stored session. */
   session: { user: AdapterUser } & AdapterSession & Session;
-  /** The stored user (`database` strategy). */
+  /** The stored user. `database` strategy only. */
   user: AdapterUser;
-  /** The session token's payload (`jwt` strategy). */
+  /** The payload of the session token. `jwt` strategy only. */
   token: JWT;
-  /** What the client sent to `POST /session`, with `update`. Untrusted: check every member that is used. */
+  /** What the browser sent to `POST /session`, if `trigger` is `update`. Untrusted: check every member that you use. */
   newSession: Untyped;
   trigger?: 'update';
 };
 
-/** What the `jwt` callback receives. */
+/** The parameters of the `jwt` callback. */
 export interface JwtCallbackParams {
-  /** The payload; at sign-in with `name`, `email`, `picture` and `sub`. */
+  /** The payload so far; at sign-in it has `name`, `email`, `picture` and `sub`. */
   token: JWT;
-  /** At sign-in only. */
+  /** Present at sign-in only. */
   user: User | AdapterUser;
-  /** At sign-in only; carries the whole token response. */
+  /** Present at sign-in only, with the whole token response of the provider. */
   account?: Account | null;
-  /** At sign-in through oauth and oidc only. */
+  /** Present at sign-in with OAuth and OpenID Connect only. */
   profile?: Profile;
-  /** Absent when a session is read. */
+  /** Why the callback is called; absent when a session is read. */
   trigger?: 'signIn' | 'signUp' | 'update';
+  /** Whether this sign-in created the user. Present at sign-in only. */
   isNewUser?: boolean;
-  /** With `update`: what the client sent. Untrusted: check every member that is used. */
+  /** What the browser sent to `POST /session`, if `trigger` is `update`. Untrusted: check every member that you use. */
   session?: Untyped;
 }
 
-/** What the `signIn` callback receives. */
+/** The parameters of the `signIn` callback. */
 export interface SignInCallbackParams {
+  /** The stored user, or what the provider says about a new one. */
   user: User | AdapterUser;
   account?: Account | null;
-  /** oauth and oidc only. */
+  /** OAuth and OpenID Connect only: what the provider sent about the person. */
   profile?: Profile;
-  /** email only; `verificationRequest` while the link is being asked for. */
+  /** Email only. `verificationRequest` is `true` when a link is requested, and absent when it is opened. */
   email?: { verificationRequest?: boolean };
-  /** credentials only. */
+  /** Credentials only: the fields of the form. */
   credentials?: Record<string, CredentialInput>;
 }
 
-/** The application's decisions. Awaited; what they throw refuses the request. */
+/** The configuration option `callbacks`: functions that decide. Each is awaited, and an error in it refuses the request. */
 export interface CallbacksOptions {
-  /** Whether somebody may sign in. A string is where to send them instead. @default true */
+  /**
+   * Decides whether somebody may sign in: `false` or an error shows `AccessDenied`, a string is a URL to redirect to
+   * instead. Called at every sign-in, before anything is stored. With email it is called twice: when a link is requested,
+   * and when it is opened. @default () => true
+   */
   signIn: (params: SignInCallbackParams) => Awaitable<boolean | string>;
-  /** Where to go after sign-in and sign-out. @default paths and URLs of the same origin, else the origin */
+  /**
+   * Decides where to go after sign-in and sign-out. Whatever it returns is trusted: check `url`, which anybody can set.
+   * @default paths and URLs of the same origin are kept, everything else becomes the origin
+   */
   redirect: (params: { url: string; baseUrl: string }) => Awaitable<string>;
-  /** What the client sees of the session. @default `{ user: { name, email, image }, expires }` */
+  /**
+   * Returns what `GET /session` answers, and so what the browser gets to see. Called whenever a session is read.
+   * @default `{ user: { name, email, image }, expires }`
+   */
   session: (params: SessionCallbackParams) => Awaitable<Session | SessionCallbackParams['session']>;
-  /** What the session token holds. `null` signs out. */
+  /**
+   * Returns the payload of the session token (`jwt` strategy). Called at sign-in, and whenever a session is read or
+   * updated. `null` signs out. @default ({ token }) => token
+   */
   jwt: (params: JwtCallbackParams) => Awaitable<JWT | null>;
 }
 
-/** The application's observers. What they throw is logged as `EventError` and changes nothing. */
+/**
+ * The configuration option `events`: functions that are told what happened. Each is awaited for up to 5 seconds; an error
+ * in it is logged as `EventError` and changes nothing.
+ */
 export interface EventCallbacks {
+  /** Somebody has signed in. */
   signIn: (message: {
     user: User;
     account?: Account | null;
+    /** OAuth and OpenID Connect only. */
     profile?: Profile;
     isNewUser?: boolean;
   }) => Awaitable<void>;
-  /** `token` with the `jwt` strategy, `session` with the `database` strategy. */
+  /** Somebody has signed out: `token` with the `jwt` strategy, `session` with the `database` strategy. */
   signOut: (
     message: { session: AdapterSession | null | undefined | void } | { token: JWT | null },
   ) => Awaitable<void>;
+  /** The adapter has stored a new user. */
   createUser: (message: { user: User }) => Awaitable<void>;
+  /** The adapter has changed a user: the address was proven for the first time. */
   updateUser: (message: { user: User }) => Awaitable<void>;
+  /** An account was linked to a user. `profile` is what the provider said about the user. */
   linkAccount: (message: {
     user: User | AdapterUser;
     account: Account;
     profile: User | AdapterUser;
   }) => Awaitable<void>;
+  /** A session was read. `token` is there with the `jwt` strategy only. */
   session: (message: { session: Session; token: JWT }) => Awaitable<void>;
 }

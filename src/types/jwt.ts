@@ -1,77 +1,81 @@
 import type { Awaitable } from './model.js';
 import type { LoggerInstance } from './logger.js';
 
-/** The claims that every session token carries; extend {@link JWT}, not this. */
+/** The standard claims of a session token. Extend {@link JWT}, not this. */
 export interface DefaultJWT extends Record<string, unknown> {
   name?: string | null;
   email?: string | null;
   picture?: string | null;
   /** The user's id. */
   sub?: string;
-  /** Issued at, seconds since the epoch. */
+  /** When the token was issued, in seconds since the epoch. */
   iat?: number;
-  /** Expires at, seconds since the epoch. */
+  /** When the token expires, in seconds since the epoch. */
   exp?: number;
-  /** Identifies the session; kept when the token is renewed. */
+  /** The id of the session, which stays the same when the token is renewed. */
   jti?: string;
 }
 
-/** The payload of the session token, as the `jwt` callback returns it. Extend by declaration merging. */
+/** The payload of a session token, as the `jwt` callback returns it. Extend it by declaration merging. */
 export interface JWT extends Record<string, unknown>, DefaultJWT {}
 
-/** What `encode` takes. */
+/** The parameters of `encode`. */
 export interface JWTEncodeParams<Payload = JWT> {
   /** The payload. @default {} */
   token?: Payload;
-  /** Derives the key, together with `salt`; as the configuration has it. Of a list, the first (newest) is used. */
+  /** The secret of the configuration. Of a list, the first (newest) encrypts. */
   secret: string | string[];
-  /** Derives the key, together with `secret`; the session token uses the name of its cookie. */
+  /** The purpose that the key is derived for: for session tokens, the name of their cookie. */
   salt: string;
   /** Seconds until the token expires. @default 2592000 (30 days) */
   maxAge?: number;
 }
 
-/** What `decode` takes. */
+/** The parameters of `decode`. */
 export interface JWTDecodeParams {
-  /** The compact JWE. Absent: `decode` gives `null`. */
+  /** The token, a compact JWE (RFC 7516). Without it, `decode` returns `null`. */
   token?: string;
-  /** As the configuration has it. Of a list, the first that decrypts the token is used. */
+  /** The secret of the configuration. Of a list, each may decrypt. */
   secret: string | string[];
+  /** The `salt` that the token was encoded with. */
   salt: string;
 }
 
 /** The configuration option `jwt`. */
 export interface JWTOptions {
-  /** Replaces the encryption of session tokens. */
+  /** Replaces the function that encrypts session tokens. */
   encode: (params: JWTEncodeParams) => Awaitable<string>;
-  /** Replaces the decryption of session tokens. */
+  /** Replaces the function that decrypts session tokens. `null` means that nobody is signed in. */
   decode: (params: JWTDecodeParams) => Awaitable<JWT | null>;
-  /** Seconds. @default session.maxAge */
+  /** Seconds until a session token expires. @default session.maxAge */
   maxAge: number;
   /**
-   * Octets of cookies that a session may need, names included. A larger one is refused at sign-in (`JWTSessionError`) and
-   * not renewed; one that is there already is read all the same. Servers refuse headers above 16 KiB, and all of a
-   * request's cookies share them; many proxies refuse far shorter ones (nginx: an answer above 4 to 8 KiB).
+   * The largest size of a session's cookies in bytes, names included. A larger session is refused at sign-in with
+   * `JWTSessionError`, and not renewed; an existing one can still be read. Servers refuse headers above 16 KiB, which all
+   * cookies of a request share, and many proxies have lower limits (nginx: 4 to 8 KiB for an answer).
    * @default 13312
    */
   maxSize: number;
 }
 
-/** What `getToken` takes. */
+/** The parameters of `getToken`. */
 export interface GetTokenParams<R extends boolean = false> {
-  /** The request whose cookies, or `Authorization: Bearer` header, carry the token. */
+  /** The request, with the token in its cookies or in the header `Authorization: Bearer`. */
   req: Request | { headers: Headers | Record<string, string> };
-  /** Prefer the `__Secure-` cookie name. */
+  /**
+   * `false` looks for the cookie without the prefix `__Secure-` first, even if the application's URL (`AUTH_URL`) is https.
+   * Both names are tried in any case.
+   */
   secureCookie?: boolean;
-  /** The cookie to look in. @default `authjs.session-token`, prefixed and unprefixed */
+  /** The name of the cookie. @default `authjs.session-token`, with and without prefix */
   cookieName?: string;
-  /** Give the string as it was sent, unverified. @default false */
+  /** Whether to return the token as it was sent, without verifying it. @default false */
   raw?: R;
-  /** Replaces the decryption. */
+  /** Replaces the function that decrypts the token. */
   decode?: JWTOptions['decode'];
-  /** Required unless `raw`. */
+  /** The secret of the configuration. Required unless `raw`. */
   secret?: string | string[];
-  /** @default the name of the cookie the token was found in */
+  /** The `salt` that the token was encoded with. @default the name of the cookie it was found in */
   salt?: string;
   logger?: LoggerInstance | Console;
 }

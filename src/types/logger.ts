@@ -31,23 +31,28 @@ export type WarningCode =
   | 'large-session'
   | 'callback-returned-nothing';
 
-/** What was seen and what was expected, by name: the sentence is made where it is written. */
+/** The values for the sentence of a warning, by name. The sentence is composed when it is written to the log. */
 export type WarningFacts = Readonly<Record<string, string | number>>;
 
-/** Something about a configuration that works, and will not do what its author expects: what `auth.check()` gives. */
+/** A warning of `auth.check()`: the configuration works, but will not do what its author expects. */
 export interface ConfigWarning {
   readonly code: WarningCode;
-  /** What was seen, what was expected, and the option to change. */
+  /** What is configured, what was expected, and which option to change. */
   readonly message: string;
 }
 
 /**
- * Where the library writes. Any method can be replaced, the others keep writing to the console. What arrives here is
- * already redacted: no token, cookie, secret, code or address.
+ * The configuration option `logger`. Any method can be replaced; the others write to the console. What they receive is
+ * redacted: it contains no token, cookie, secret, code or address.
  */
 export interface LoggerInstance extends Record<string, Function> {
-  /** @param details - what was seen, what was expected, and the option to change; redacted, one line */
+  /**
+   * Receives a warning.
+   * @param details - one line: what was seen, what was expected, and which option to change
+   */
   warn: (code: WarningCode, details?: string) => void;
+  /** Receives an error, with its causes. */
   error: (error: Error) => void;
+  /** Receives each step of a request, if `debug` is on. */
   debug: (message: string, metadata?: unknown) => void;
 }

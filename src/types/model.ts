@@ -22,44 +22,44 @@ export interface AuthorizationDetails {
   readonly [parameter: string]: JsonValue | undefined;
 }
 
-/** A successful token endpoint response (RFC 6749, section 5.1), field by field as sent. */
+/** A successful response of a token endpoint (RFC 6749, section 5.1), with the fields as they were sent. */
 export interface TokenEndpointResponse {
   readonly access_token: string;
-  /** Seconds. */
+  /** Seconds until `access_token` expires. */
   readonly expires_in?: number;
   readonly id_token?: string;
   readonly refresh_token?: string;
   readonly scope?: string;
   readonly authorization_details?: AuthorizationDetails[];
-  /** Case-insensitive on the wire, therefore always given in lower case. */
+  /** Always in lower case here; servers may send it in any case. */
   readonly token_type: Lowercase<string>;
   readonly [parameter: string]: JsonValue | undefined;
 }
 
-/** The tokens of one sign-in: a partial token endpoint response plus the absolute expiry. */
+/** The tokens of one sign-in: what the token endpoint sent, and when the access token expires. */
 export type TokenSet = Partial<TokenEndpointResponse> & {
   /** When `access_token` expires, in seconds since the epoch; computed from `expires_in`. */
   expires_at?: number;
 };
 
-/** A connection between a user and a provider. One user can have several. */
+/** An account at a provider, linked to a user. One user can have several. */
 export interface Account extends Partial<TokenEndpointResponse> {
-  /** Id of the provider. */
+  /** The id of the provider. */
   provider: string;
   /**
-   * oauth and oidc: the id that `profile()` returned. email: the address. credentials: the `id` that
-   * `authorize()` returned. webauthn: the credential id.
+   * The id of the account there. OAuth and OpenID Connect: the id that `profile` returned. Email: the address.
+   * Credentials: the `id` that `authorize` returned. WebAuthn: the credential id.
    */
   providerAccountId: string;
   /** How the provider proves who somebody is. */
   type: ProviderType;
-  /** Id of the user this account belongs to. */
+  /** The id of the user that the account is linked to. */
   userId?: string;
   /** When `access_token` expires, in seconds since the epoch; computed from `expires_in`. */
   expires_at?: number;
 }
 
-/** What an OAuth provider tells about a person: the standard claims of OpenID Connect Core 1.0, section 5.1. */
+/** What a provider says about a person: the standard claims of OpenID Connect Core 1.0, section 5.1, and others. */
 export interface Profile {
   id?: string | null;
   sub?: string | null;
@@ -70,7 +70,7 @@ export interface Profile {
   nickname?: string | null;
   preferred_username?: string | null;
   profile?: string | null;
-  // Providers put strings, objects and nested structures here.
+  /** A URL in the standard; some providers send an object. */
   picture?: unknown;
   website?: string | null;
   email?: string | null;
@@ -100,40 +100,40 @@ export interface DefaultUser {
   image?: string | null;
 }
 
-/** A person, as callbacks, events and the session see them. Extend by declaration merging. */
+/** A user as callbacks, events and sessions have it. Extend it by declaration merging. */
 export interface User extends DefaultUser {}
 
 /** The fields of a {@link Session}; extend `Session`, not this. */
 export interface DefaultSession {
   user?: User;
-  /** Absolute expiry, ISO 8601. */
+  /** When the session expires, as ISO 8601 text. */
   expires: string;
 }
 
-/** What `GET /session` answers. Extend by declaration merging. */
+/** A session, as `GET /session` answers it. Extend it by declaration merging. */
 export interface Session extends DefaultSession {}
 
-/** Something able to prove possession of a WebAuthn credential of the account it refers to. */
+/** A WebAuthn credential: the public key that a passkey is verified with, and its state. */
 export interface Authenticator {
-  /** Id of the owning user. */
+  /** The id of the user it belongs to. */
   userId?: string;
-  /** Account this authenticator belongs to. */
+  /** The id of the account it belongs to. */
   providerAccountId: string;
-  /** Credential id, standard base64. */
+  /** The credential id, in standard base64. */
   credentialID: string;
-  /** COSE public key, standard base64. */
+  /** The COSE public key (RFC 9052), in standard base64. */
   credentialPublicKey: string;
-  /** Signature counter (WebAuthn Level 3, section 6.1.1). */
+  /** The signature counter (WebAuthn Level 3, section 6.1.1). */
   counter: number;
   /** `singleDevice` or `multiDevice`. */
   credentialDeviceType: string;
   /** Whether the credential is backed up. */
   credentialBackedUp: boolean;
-  /** Transports, comma separated. */
+  /** The transports that the authenticator supports, separated by commas. */
   transports?: string | null;
 }
 
-/** A client-safe description of a provider, as `GET /providers` lists it. */
+/** What the browser may know of a provider, as `GET /providers` lists it. */
 export interface PublicProvider {
   id: string;
   name: string;

@@ -1,33 +1,33 @@
-/** Paths of the application's own pages, in place of the built-in ones. */
+/** The configuration option `pages`: paths or URLs of the application's own pages, each of which replaces a built-in one. */
 export interface PagesOptions {
-  /** Sign-in page; receives `error`, `code` and `callbackUrl`. @default the built-in `/signin` */
+  /** The sign-in page; gets `error`, `code` and `callbackUrl` in its query. @default the built-in `/signin` */
   signIn: string;
-  /** Sign-out page. @default the built-in `/signout` */
+  /** The sign-out page. @default the built-in `/signout` */
   signOut: string;
-  /** Error page; receives `error`. @default the built-in `/error` */
+  /** The error page; gets `error` in its query. @default the built-in `/error` */
   error: string;
-  /** "Check your mail" page. @default the built-in `/verify-request` */
+  /** The page that says "check your email". @default the built-in `/verify-request` */
   verifyRequest: string;
-  /** Where new users go after their first sign-in. @default the requested page */
+  /** Where new users go after their first sign-in; gets `callbackUrl` in its query. @default `callbackUrl` */
   newUser: string;
 }
 
-/** Look of the built-in pages and of the sign-in mail. */
+/** The configuration option `theme`: colours and logo of the built-in pages and of the sign-in email. */
 export interface Theme {
-  /** @default "auto" */
+  /** Light or dark; `auto` follows the browser. @default "auto" */
   colorScheme?: 'auto' | 'dark' | 'light';
-  /** URL of an image; same origin or `data:`, anything else is blocked by the pages' content policy. */
+  /** The URL of an image, of the same origin or `data:`. The pages' Content-Security-Policy blocks any other. */
   logo?: string;
-  /** Any CSS colour in hex, `rgb()`, `hsl()` or by name. */
+  /** The colour of buttons and accents: hex, `rgb()`, `hsl()` or a CSS colour name. */
   brandColor?: string;
-  /** Text colour on the brand colour. */
+  /** The text colour on the brand colour. */
   buttonText?: string;
 }
 
-/** Values of `error` on the error page. */
+/** The values of `error` in the query of the error page. */
 export type ErrorPageParam = 'Configuration' | 'AccessDenied' | 'Verification';
 
-/** Values of `error` on the sign-in page. */
+/** The values of `error` in the query of the sign-in page. */
 export type SignInPageErrorParam =
   | 'Signin'
   | 'OAuthSignin'

@@ -1,12 +1,12 @@
-/** How a provider proves who somebody is. */
+/** The types of provider: the ways in which somebody can prove who they are. */
 export type ProviderType = 'oauth' | 'oidc' | 'email' | 'credentials' | 'webauthn';
 
-/** What every provider has. */
+/** The options that every provider has. */
 export interface CommonProviderOptions {
-  /** Appears in URLs (`/signin/<id>`) and in stored accounts. Letters, digits, `-`, `_`, `.`. */
+  /** The id of the provider in URLs (`/signin/<id>`) and in stored accounts: letters, digits, `-`, `_` and `.`. */
   id: string;
-  /** Shown on the sign-in page. */
+  /** The name that the sign-in page shows. */
   name: string;
-  /** How it proves who somebody is. */
+  /** The way in which somebody proves who they are. */
   type: ProviderType;
 }

@@ -1,7 +1,7 @@
 import type { Awaitable, User } from './model.js';
 import type { CommonProviderOptions } from './provider-common.js';
 
-/** Attributes of an input of the sign-in form. */
+/** The label and HTML attributes of an input in the sign-in form. */
 export interface CredentialInput {
   label?: string;
   type?: string;
@@ -13,25 +13,27 @@ export interface CredentialInput {
   [attribute: string]: unknown;
 }
 
-/** A provider that checks a form's fields, for instance user name and password. */
+/** A provider that checks the fields of a form, for instance user name and password. */
 export interface CredentialsConfig<
   CredentialsInputs extends Record<string, CredentialInput> = Record<string, CredentialInput>,
 > extends CommonProviderOptions {
-  /** Checks form fields. */
   type: 'credentials';
-  /** The inputs of the built-in form. */
+  /** The inputs of the form on the built-in sign-in page, by field name. */
   credentials: CredentialsInputs;
   /**
-   * Decides whether the fields prove who somebody is. All values are strings. `null`: they do not. Throw
-   * `CredentialsSignin` to show a `code` of your own; any other error is logged and shown as `Configuration`.
+   * Checks the fields and returns the user they belong to, or `null` if they are wrong. Called with the submitted fields,
+   * all of them strings. Limit how often somebody may try: the library does not.
+   *
+   * @throws {CredentialsSignin} to show a `code` of your own on the sign-in page. Any other error is logged and shown as
+   *   `Configuration`.
    */
   authorize: (
     credentials: Partial<Record<keyof CredentialsInputs, unknown>>,
     request: Request,
   ) => Awaitable<User | null>;
-  /** What the user passed to the provider function. */
+  /** The options that were passed to the provider function; set by it. */
   options?: Record<string, unknown>;
 }
 
-/** @see {@link CredentialsConfig} */
+/** The id of the credentials provider. */
 export type CredentialsProviderId = 'credentials';

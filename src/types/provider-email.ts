@@ -2,63 +2,67 @@ import type { Awaitable } from './model.js';
 import type { Theme } from './pages.js';
 import type { CommonProviderOptions } from './provider-common.js';
 
-/** What `sendVerificationRequest` receives. */
+/** The parameters of `sendVerificationRequest`. */
 export interface SendVerificationRequestParams {
-  /** The normalised address: exactly one addr-spec (RFC 5321). */
+  /** The address, normalised: exactly one mailbox without a display name (RFC 5321, section 4.1.2). */
   identifier: string;
-  /** The link to be sent. A credential: never log it. */
+  /** The link to send. Whoever opens it is signed in: never log it. */
   url: string;
+  /** When the link expires. */
   expires: Date;
   provider: EmailConfig;
-  /** The token of the link. A credential: never log it. */
+  /** The token in the link, for emails that show it. Never log it. */
   token: string;
+  /** Colours and logo for the email. */
   theme: Theme;
-  /** The request that asked for the mail. */
+  /** The request of the person who wants to sign in, for instance for its language. */
   request: Request;
 }
 
 /** @see {@link SendVerificationRequestParams} */
 export type EmailProviderSendVerificationRequestParams = SendVerificationRequestParams;
 
-/** The `type` of a provider that sends links. */
+/** The `type` of a provider that sends sign-in links. */
 export type EmailProviderType = 'email';
 
-/** A provider that sends a link to prove an address. */
+/** A provider that sends a sign-in link by email. */
 export interface EmailConfig extends CommonProviderOptions {
   id: string;
-  /** Sends links. */
   type: 'email';
   name: string;
-  /** Sender, in the form the transport expects. */
+  /** The sender, in the form that the mail service expects, for instance `Name <name@example.com>`. */
   from?: string;
-  /** Seconds until the link expires. @default 86400 */
+  /** Seconds until the link expires. @default 86400 (1 day) */
   maxAge?: number;
-  /** Sends the mail. Throwing: the stored token is deleted and the sign-in page shows `EmailSignin`. */
+  /** Sends the email. If it throws, the stored token is deleted and the sign-in page shows `EmailSignin`. */
   sendVerificationRequest: (params: SendVerificationRequestParams) => Awaitable<void>;
-  /** Used in place of the secret of the configuration when tokens are hashed. */
+  /** The secret that tokens are hashed with. @default the secret of the configuration */
   secret?: string;
-  /** Makes the token. @default 32 random bytes in hex */
+  /** Generates the token of a link, which must be impossible to guess. @default 32 random bytes in hex */
   generateVerificationToken?: () => Awaitable<string>;
-  /** Replaces the address grammar. Throw to refuse an address. */
+  /**
+   * Replaces the function that checks and normalises an address. Called with what somebody typed; what it throws refuses
+   * the address.
+   */
   normalizeIdentifier?: (identifier: string) => string;
   /**
-   * When opening the link asks for a click before it signs in. `auto`: everywhere but in the browser that asked.
-   * `never`: opening is enough, mail scanners use links up. @default "auto"
+   * When a link asks for a click on a page before it signs in. `auto`: in every browser but the one that requested it.
+   * `never`: opening it is enough, so mail scanners that open links use them up. @default "auto"
    */
   confirm?: 'auto' | 'always' | 'never';
-  /** Key of a mail service. */
+  /** The API key of the mail service. */
   apiKey?: string;
-  /** SMTP connection, for nodemailer. */
+  /** The SMTP connection: options or a URL for nodemailer. */
   server?: unknown;
-  /** Look of its part of the sign-in page. */
+  /** Logo and colours on the sign-in page. */
   style?: { logo?: string; brandColor?: string; text?: string; bg?: string };
-  /** What the user passed to the provider function. */
+  /** The options that were passed to the provider function; set by it. */
   options?: EmailUserConfig;
 }
 
-/** What a user passes to an email provider function. */
+/** The options that an email provider function takes. */
 export type EmailUserConfig = Omit<Partial<EmailConfig>, 'options' | 'type'>;
 
-/** Import names of the email providers that come with the package. */
+/** The ids of the email providers in this package, which are also their import names. */
 export type EmailProviderId =
   'email' | 'forwardemail' | 'loops' | 'mailgun' | 'nodemailer' | 'postmark' | 'resend' | 'sendgrid';

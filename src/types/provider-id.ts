@@ -1,20 +1,20 @@
 import type { EmailProviderId } from './provider-email.js';
 
 /**
- * The id of any provider. Editors offer those that come with the package; an application's own provider has any other.
+ * The id of a provider. Editors suggest those of this package; an application's own provider can have any other.
  */
 export type ProviderId = BuiltInProviderType | (string & {});
 
-/** Import names of the OAuth and OpenID Connect providers that come with the package. */
+/** The ids of the OAuth and OpenID Connect providers in this package. */
 export type OAuthProviderId = Exclude<
   BuiltInProviderType,
   EmailProviderId | 'credentials' | 'passkey' | 'webauthn'
 >;
 
-/** Providers that come with the package and leave the page, in contrast to credentials. */
+/** The ids of the providers in this package whose sign-in leaves the page: all but credentials. */
 export type RedirectableProviderType = Exclude<BuiltInProviderType, 'credentials'>;
 
-/** Import names of all providers that come with the package. */
+/** The ids of all providers in this package, which are also their import names. */
 export type BuiltInProviderType =
   | '42-school'
   | 'anilist'

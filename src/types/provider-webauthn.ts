@@ -2,28 +2,28 @@ import type { CommonProviderOptions } from './provider-common.js';
 import type { Awaitable, SemverString, User } from './model.js';
 import type { CredentialInput } from './provider-credentials.js';
 
-/** Who asks for a passkey (WebAuthn Level 3, section 5.4.2). */
+/** The relying party: the application that passkeys are registered for (WebAuthn Level 3, section 5.4.2). */
 export interface RelyingParty {
   /**
-   * RP ID: a domain. Of several, the one that the request's host belongs to is used, else the first.
+   * The RP ID: a domain. Of several, the one that the request's host belongs to is used, otherwise the first.
    * @default the host of the request's origin
    */
   id?: string | string[];
-  /** Name shown to the user; a list goes with that of `id`. @default the RP ID */
+  /** The name that the browser shows; a list has one for each `id`. @default the RP ID */
   name?: string | string[];
   /**
-   * Origins that ceremonies may come from: `https://example.com`, related origins, `android:apk-key-hash:…`.
+   * The origins that may run ceremonies: `https://example.com`, related origins, `android:apk-key-hash:…`.
    * @default the request's origin
    */
   origin?: string | string[];
-  /** Origins of pages that may run ceremonies of ours in a frame. @default none: such ceremonies are refused */
+  /** The origins of pages that may embed ours in a frame during a ceremony. @default none */
   topOrigin?: string | string[];
 }
 
 /** @see {@link RelyingParty} */
 export type RelayingParty = RelyingParty;
 
-/** The functions of the package `@simplewebauthn/server`, in which the ceremonies are done. */
+/** The functions of the package `@simplewebauthn/server`, which make options and verify responses. */
 export interface SimpleWebAuthn {
   generateAuthenticationOptions: (options: never) => Promise<object>;
   generateRegistrationOptions: (options: never) => Promise<object>;
@@ -31,104 +31,104 @@ export interface SimpleWebAuthn {
   verifyRegistrationResponse: (options: never) => Promise<object>;
 }
 
-/** Whether the authenticator must make sure who is there (WebAuthn Level 3, section 5.8.6). */
+/** Whether the authenticator must verify the user, for instance by fingerprint or PIN (WebAuthn Level 3, section 5.8.6). */
 export type UserVerification = 'required' | 'preferred' | 'discouraged';
 
-/** What is added to the options of `generateAuthenticationOptions`. */
+/** Options that are passed on to `generateAuthenticationOptions` of `@simplewebauthn/server`. */
 export interface AuthenticationOptions {
-  /** Milliseconds; at most the five minutes for which a challenge can be answered. @default 300000 */
+  /** How long the browser waits, in milliseconds: at most 5 minutes, as long as a challenge is valid. @default 300000 */
   timeout?: number;
-  /** Less than `required` counts for people who are signed in and prove it again only. @default "required" */
+  /** Anything but `required` applies only to people who are already signed in. @default "required" */
   userVerification?: UserVerification;
   extensions?: object;
 }
 
-/** What is added to the options of `generateRegistrationOptions`. */
+/** Options that are passed on to `generateRegistrationOptions` of `@simplewebauthn/server`. */
 export interface RegistrationOptions {
-  /** Milliseconds; at most the five minutes for which a challenge can be answered. @default 300000 */
+  /** How long the browser waits, in milliseconds: at most 5 minutes, as long as a challenge is valid. @default 300000 */
   timeout?: number;
-  /** @default "none" */
+  /** Whether the authenticator has to attest what it is (WebAuthn Level 3, section 5.4.7). @default "none" */
   attestationType?: 'none' | 'direct' | 'enterprise';
-  /** @default a discoverable credential, user verification required */
+  /** Which authenticators are acceptable. @default a discoverable credential, user verification required */
   authenticatorSelection?: {
     authenticatorAttachment?: 'platform' | 'cross-platform';
     residentKey?: 'required' | 'preferred' | 'discouraged';
     userVerification?: UserVerification;
   };
-  /** COSE algorithms that are offered, and accepted. @default EdDSA (-8), ES256 (-7), RS256 (-257) */
+  /** The COSE algorithms that are offered and accepted. @default EdDSA (-8), ES256 (-7), RS256 (-257) */
   supportedAlgorithmIDs?: number[];
   preferredAuthenticatorType?: 'securityKey' | 'localDevice' | 'remoteDevice';
   extensions?: object;
 }
 
-/** What is checked beyond the standard. */
+/** Stricter checks of a response. */
 export interface VerifyOptions {
-  /** `true` demands user verification also where the options asked for less. What the options demand is always checked. */
+  /** `true` requires user verification even if the options did not. What the options require is always checked. */
   requireUserVerification?: boolean;
 }
 
-/** What `getUserInfo` says about the person that a registration is for. */
+/** The person that a passkey is registered for, as `getUserInfo` returns it. */
 export interface WebAuthnUserInfo {
   user: User;
-  /** There is such a user already: then nothing but the address is used, because nobody has proven to be that user. */
+  /** Whether that user exists. If so, only the address is used, because nobody has proven to be that user. */
   exists: boolean;
 }
 
-/** Says who a registration is for, from the request of `webauthn-options`; `null` refuses. */
+/** Determines who a passkey is registered for, from the request to `webauthn-options`; `null` refuses. */
 export type GetUserInfo = (options: WebAuthnConfig, request: Request) => Awaitable<WebAuthnUserInfo | null>;
 
-/** The `type` of a provider that proves possession of a passkey. */
+/** The `type` of a passkey provider. */
 export type WebAuthnProviderType = 'webauthn';
 
-/** A provider that proves possession of a passkey. */
+/** A provider that signs people in with a passkey. */
 export interface WebAuthnConfig extends CommonProviderOptions {
   type: 'webauthn';
-  /** Domain, name and origins of the application. */
+  /** The domain, name and origins of the application. @default taken from the request's origin */
   relyingParty?: RelyingParty;
-  /** Other spelling of `relyingParty`. */
+  /** The same as `relyingParty`, as `@auth/core` spells it. */
   relayingParty?: RelyingParty;
-  /** The relying party of a request, in place of `relyingParty`. */
+  /** Determines the relying party from a request; replaces `relyingParty`. */
   getRelyingParty?: (options: WebAuthnConfig, request: Request) => Awaitable<RelyingParty>;
-  /** Other spelling of `getRelyingParty`. */
+  /** The same as `getRelyingParty`, as `@auth/core` spells it. */
   getRelayingParty?: (options: WebAuthnConfig, request: Request) => Awaitable<RelyingParty>;
-  /** Offer passkeys in the address field of the sign-in page; one provider can. @default true */
+  /** Whether browsers suggest passkeys in the email field of the sign-in page. Only one provider can. @default true */
   enableConditionalUI?: boolean;
-  /** Fields beside the button of the sign-in page. One must be marked `autocomplete="… webauthn"`. @default none */
+  /** Further fields on the sign-in page. One must have `autocomplete="… webauthn"`. @default none */
   formFields?: Record<string, CredentialInput>;
   /**
-   * The person that somebody signed out registers a passkey for; called with the request of `webauthn-options`. `null`
-   * refuses. Name, image and address become those of the new user, the address unproven.
-   * @default a person without a name, with the address that the request names
+   * Determines who a passkey is registered for when nobody is signed in. Called with the request to `webauthn-options`;
+   * `null` refuses. The new user gets this name, image and address; the address counts as unproven.
+   * @default a person without a name, with the address in the request
    */
   getUserInfo?: GetUserInfo;
   /**
-   * What becomes of the address that somebody signed out registers a passkey with. `unverified`: the new user has it,
-   * unproven, until a mail link proves whose it is; an address that is taken ends in `AccountNotLinked`. `none`: the new
-   * user has none, for applications whose membership is a secret. @default "unverified"
+   * What happens to the address when somebody registers a passkey without being signed in. `unverified`: the new user has
+   * it, unproven, until a sign-in link proves it; an address that is taken ends in `AccountNotLinked`. `none`: the new user
+   * has no address, for applications where nobody may learn who is a member. @default "unverified"
    */
   signUpAddress?: 'unverified' | 'none';
-  /** Added to the options of a sign-in. */
+  /** Options for sign-ins. */
   authenticationOptions?: AuthenticationOptions;
-  /** Added to the options of a registration. */
+  /** Options for registrations. */
   registrationOptions?: RegistrationOptions;
-  /** Added to what a sign-in is verified with. */
+  /** Stricter checks for sign-ins. */
   verifyAuthenticationOptions?: VerifyOptions;
-  /** Added to what a registration is verified with. */
+  /** Stricter checks for registrations. */
   verifyRegistrationOptions?: VerifyOptions;
-  /** Comes with the provider function. */
+  /** The functions of `@simplewebauthn/server`; set by the provider function. */
   simpleWebAuthn?: SimpleWebAuthn;
   /**
-   * Refuses a new credential whose encoding or public key is not exactly as the standard says. Comes with the provider
+   * Throws for a new credential whose encoding or public key is not exactly as the standard says. Set by the provider
    * function.
    */
   assertCredential?: (attestationObject: Uint8Array<ArrayBuffer>) => Promise<void>;
-  /** Accepted and not needed: the pages load no script from elsewhere. */
+  /** Has no effect: the pages load no scripts from other servers. */
   simpleWebAuthnBrowserVersion?: SemverString | false;
-  /** Look of its part of the sign-in page. */
+  /** Logo and colours on the sign-in page. */
   style?: { logo?: string; brandColor?: string; text?: string; bg?: string };
-  /** What the user passed to the provider function. */
+  /** The options that were passed to the provider function; set by it. */
   options?: WebAuthnUserConfig;
 }
 
-/** What a user passes to a passkey provider function. */
+/** The options that a passkey provider function takes. */
 export type WebAuthnUserConfig = Omit<Partial<WebAuthnConfig>, 'options' | 'type'>;

@@ -25,17 +25,17 @@ export type {
   RedirectableProviderType,
 };
 
-/** Where a provider is reached at this application. */
+/** The URLs of a provider at this application. */
 export interface ProviderUrls {
-  /** Where its sign-in starts. */
+  /** Where a sign-in begins. */
   signinUrl: string;
-  /** Where its answers arrive. */
+  /** Where the provider sends people back to: the redirect URI. */
   callbackUrl: string;
 }
 
-/** Look of a provider's button. */
+/** Logo and colours of a provider's button. */
 export interface OAuthProviderButtonStyles {
-  /** `data:` URL or inlined SVG of the provider's mark. */
+  /** The provider's logo: a `data:` URL or SVG. */
   logo?: string;
   /** Text colour on `bg`. */
   text?: string;
@@ -45,65 +45,66 @@ export interface OAuthProviderButtonStyles {
   brandColor?: string;
 }
 
-/** What is checked beside `state`, which is always on. `none` is refused with `InvalidCheck`. */
+/** The checks of a flow besides `state`, which is always on. `none` is refused with `InvalidCheck`. */
 export type OAuthChecks = 'pkce' | 'state' | 'none';
-/** @see {@link OAuthChecks}; `nonce` for OpenID Connect. */
+/** The checks of an OpenID Connect flow: those of {@link OAuthChecks}, and `nonce`. */
 export type OIDCChecks = OAuthChecks | 'nonce';
 
-/** The values a flow was begun with, as the hooks of a provider receive them. */
+/** The values that a flow began with, as the functions of a provider receive them. */
 export interface FlowChecks {
   state?: string;
   nonce?: string;
   code_verifier?: string;
 }
 
-/** Where the user is sent to authorize (RFC 6749, section 3.1). */
+/** The authorization endpoint (RFC 6749, section 3.1). */
 export interface AuthorizationEndpoint {
   url?: string;
-  /** Added to the authorization request. */
+  /** Parameters that are added to the authorization request. */
   params?: Record<string, string | undefined>;
-  /** Gives the URL that this server understands in place of one that conforms; nothing leaves it as it is. */
+  /** Changes the URL of the request for a server that departs from the standard. `undefined` leaves it as it is. */
   conform?: (url: URL) => URL | undefined;
 }
 
-/** Where codes become tokens (RFC 6749, section 3.2). */
+/** The token endpoint (RFC 6749, section 3.2). */
 export interface TokenEndpoint {
   url?: string;
-  /** Replaces the token request. `params` are those of the authorization response. */
+  /** Replaces the token request. `params` are the parameters of the authorization response. */
   request?: (context: {
     params: Record<string, string>;
     checks: FlowChecks;
     provider: OAuthConfig<Profile> & ProviderUrls;
   }) => Awaitable<{ tokens: TokenSet }>;
   /**
-   * Gives the form that this server understands in place of one that conforms; nothing leaves it as it is. `params` are
-   * those of the authorization response.
+   * Changes the form of the request for a server that departs from the standard. `undefined` leaves it as it is. `params`
+   * are the parameters of the authorization response.
    */
   conformRequest?: (
     form: URLSearchParams,
     params: Record<string, string>,
   ) => Awaitable<URLSearchParams | undefined>;
-  /** Gives a conforming answer in place of one that is not; nothing leaves it as it is. */
+  /** Makes a response of the server conform to the standard. `undefined` leaves it as it is. */
   conform?: (response: Response) => Awaitable<Response | undefined>;
-  /** Signs the client assertion of `private_key_jwt` (RFC 7523). */
+  /** The key that signs the client assertion of `private_key_jwt` (RFC 7523). */
   clientPrivateKey?: CryptoKey | { key: CryptoKey; kid?: string };
 }
 
-/** Where the profile comes from when no ID Token carries it. */
+/** The UserInfo endpoint (OpenID Connect Core 1.0, section 5.3), or an API that says who somebody is. */
 export interface UserinfoEndpoint {
   url?: string;
+  /** Parameters that are added to the request. */
   params?: Record<string, string | undefined>;
-  /** Replaces the request. What it gives is the profile. */
+  /** Replaces the request; returns the profile. */
   request?: (context: {
     tokens: TokenSet;
     provider: OAuthConfig<Profile> & ProviderUrls;
   }) => Awaitable<Profile>;
 }
 
-/** The endpoints an OAuth provider may configure. */
+/** The endpoints that can be configured. */
 export type OAuthEndpointType = 'authorization' | 'token' | 'userinfo';
 
-/** How the client proves itself at the token endpoint (RFC 7591, section 2). */
+/** How the client authenticates at the token endpoint (RFC 7591, section 2). */
 export type ClientAuthenticationMethod =
   'client_secret_basic' | 'client_secret_post' | 'client_secret_jwt' | 'private_key_jwt' | 'none';
 
@@ -111,116 +112,122 @@ export type ClientAuthenticationMethod =
 export interface ClientMetadata {
   client_id?: string;
   client_secret?: string;
-  /** @default "client_secret_basic" */
+  /** How the client authenticates at the token endpoint. @default "client_secret_basic" */
   token_endpoint_auth_method?: ClientAuthenticationMethod;
-  /** Demands this algorithm of ID Tokens. @default the algorithms of the metadata, asymmetric only */
+  /** The algorithm that ID Tokens must be signed with. @default those in the metadata, asymmetric ones only */
   id_token_signed_response_alg?: string;
-  /** Algorithm of the client assertion. @default RS256, or what the private key says */
+  /** The algorithm of the client assertion. @default that of the private key, or RS256 */
   token_endpoint_auth_signing_alg?: string;
   userinfo_signed_response_alg?: string;
   [member: string]: unknown;
 }
 
-/** What oauth and oidc providers share. */
+/** The options that OAuth and OpenID Connect providers share. */
 interface OAuthBase<P> extends CommonProviderOptions {
-  /** Unused by the core; kept for providers that read it. */
+  /** An API key, for providers whose functions read it. */
   apiKey?: string;
+  /** The client identifier (RFC 6749, section 2.2). `setEnvDefaults` takes it from `AUTH_<ID>_ID`. */
   clientId?: string;
+  /** The client secret (RFC 6749, section 2.3.1). `setEnvDefaults` takes it from `AUTH_<ID>_SECRET`. */
   clientSecret?: string;
-  /** The client's metadata; `clientId` and `clientSecret` win. */
+  /** Further client metadata; `clientId` and `clientSecret` take precedence. */
   client?: ClientMetadata;
   /**
-   * URL of the authorization endpoint, or an object with `url` and `params`. In this URL, those of the other endpoints
-   * and `wellKnown`, `{issuer}` at the beginning stands for the option `issuer`.
+   * The authorization endpoint: its URL, or an object. In this URL, those of the other endpoints and `wellKnown`,
+   * `{issuer}` at the beginning stands for the option `issuer`.
    */
   authorization?: string | AuthorizationEndpoint;
+  /** The token endpoint: its URL, or an object. @default as in the metadata */
   token?: string | TokenEndpoint;
+  /** The UserInfo endpoint: its URL, or an object. @default as in the metadata */
   userinfo?: string | UserinfoEndpoint;
-  /** URL of the authorization server's metadata. @default derived from `issuer` */
+  /** The URL of the authorization server's metadata. @default derived from `issuer` */
   wellKnown?: string;
-  /** Issuer identifier of the authorization server (RFC 8414, section 2). */
+  /** The issuer identifier of the authorization server (RFC 8414, section 2). */
   issuer?: string;
-  /** Location of the keys that sign ID Tokens, where no metadata names it. */
+  /** The URL of the keys that sign ID Tokens, if no metadata has it. */
   jwks_endpoint?: string;
   /**
-   * Sends the authorization request to the server itself, so that the browser carries only its name (RFC 9126). Its
-   * endpoint is named by the metadata or by `pushed_authorization_request_endpoint`. @default as the metadata demands
+   * Whether authorization requests are pushed (RFC 9126): sent to the server directly, so that the browser only carries a
+   * reference. Needs an endpoint in the metadata or in `pushed_authorization_request_endpoint`.
+   * @default if the metadata requires it
    */
   pushedRequests?: boolean;
-  /** Where authorization requests are pushed to, where no metadata names it (RFC 9126, section 5). */
+  /** The endpoint for pushed authorization requests (RFC 9126, section 5), if no metadata has it. */
   pushed_authorization_request_endpoint?: string;
   /**
-   * Whom the assertions of `private_key_jwt` and `client_secret_jwt` are for (`aud`; RFC 7523, section 3). Some servers
-   * accept their token endpoint only. @default "issuer"
+   * The audience (`aud`) of the client assertions of `private_key_jwt` and `client_secret_jwt` (RFC 7523, section 3). Some
+   * servers only accept the URL of their token endpoint. @default "issuer"
    */
   clientAssertionAudience?: 'issuer' | 'token_endpoint';
+  /** Makes a user of what the provider says about a person. @default the standard claims of OpenID Connect */
   profile?: ProfileCallback<P>;
+  /** Selects the fields of the token response that are stored with the account. */
   account?: AccountCallback;
+  /** Logo and colours of the button on the sign-in page. */
   style?: OAuthProviderButtonStyles;
-  /** Stable URL that this provider redirects to on behalf of preview deployments. */
+  /** The stable URL that this provider redirects to on behalf of preview deployments. @default the option of the configuration */
   redirectProxyUrl?: string;
   /**
-   * Links a new account of this provider to the user with the same address. Only addresses that are verified on both
-   * sides count. @default false
+   * Whether a new account is linked to the user with the same address. Only if the provider has verified the address;
+   * otherwise whoever controls an account there could take over the user. @default false
    */
   allowDangerousEmailAccountLinking?: boolean;
-  /** Allows http:// endpoints beyond loopback. @default false */
+  /** Whether endpoints may be http on hosts other than loopback. @default false */
   allowInsecureRequests?: boolean;
-  /** This provider hands out verified addresses only, although it does not say so in a claim. @default false */
+  /** Whether this provider only sends verified addresses, although no claim says so. @default false */
   emailsVerified?: boolean;
   /**
-   * Whether the address of this profile is verified, for providers that say so in a member of their own. Called with
-   * what `profile` receives. @default the claim `email_verified` (OpenID Connect Core 1.0, section 5.1)
+   * Whether the address in this profile is verified, for providers that have a member of their own for it. Called with
+   * the same value as `profile`. @default the claim `email_verified` (OpenID Connect Core 1.0, section 5.1)
    */
   emailVerified?(profile: P): boolean;
-  /** The issuer that an ID Token must name, where it depends on its claims (multi-tenant providers); `issuer` is the configured one. */
+  /** Returns the issuer that an ID Token must have if that depends on its claims, as with tenants. `issuer` is the configured one. */
   issuerFor?: (claims: Record<string, unknown>, issuer?: string) => string | undefined;
-  /** Profile members that come with the authorization response; unsigned, therefore never an id or an address. */
+  /** Takes profile members from the authorization response. Nobody signed them, so never an id or an address. */
   callbackProfile?: (params: Record<string, string>) => Record<string, unknown>;
-  /** Replaces `fetch` for all calls to this provider. */
+  /** Replaces `fetch` for all requests to this provider. */
   [customFetch]?: typeof fetch;
-  /** What the user passed to the provider function. */
+  /** The options that were passed to the provider function; set by it. */
   options?: Record<string, unknown>;
 }
 
 /** A provider that speaks OAuth 2.0 (RFC 6749). */
 export interface OAuth2Config<P> extends OAuthBase<P> {
-  /** Speaks OAuth 2.0. */
   type: 'oauth';
-  /** What is checked beside `state`. @default ["pkce"] */
+  /** The checks of a flow besides `state`. @default ["pkce"] */
   checks?: OAuthChecks[];
-  /** Unused: an ID Token that a plain OAuth server sends proves nothing. */
+  /** Has no effect: an ID Token of a plain OAuth server proves nothing. */
   idToken?: boolean;
 }
 
 /** A provider that speaks OpenID Connect Core 1.0. */
 export interface OIDCConfig<P> extends OAuthBase<P> {
-  /** Speaks OpenID Connect. */
   type: 'oidc';
-  /** What is checked beside `state`. @default ["pkce", "nonce"] */
+  /** The checks of a flow besides `state`. @default ["pkce", "nonce"] */
   checks?: OIDCChecks[];
-  /** `false`: the profile comes from the UserInfo endpoint instead of the ID Token. @default true */
+  /** Whether the profile is taken from the ID Token; `false` takes it from the UserInfo endpoint. @default true */
   idToken?: boolean;
 }
 
-/** A provider of either kind. */
+/** An OAuth or OpenID Connect provider. */
 export type OAuthConfig<P> = OIDCConfig<P> | OAuth2Config<P>;
 
-/** An OpenID provider as the hooks of a provider receive it. */
+/** An OpenID Connect provider as its own functions receive it. */
 export type OIDCConfigInternal<P> = OIDCConfig<P> & ProviderUrls;
 
 type WithProfile<P> = {
-  /** Maps what the provider says about a person to a user. */
+  /** Makes a user of what the provider says about a person. */
   profile?: ProfileCallback<GivenProfile<P>>;
 };
 
-/** What a user passes to an oauth provider function. */
+/** The options that an OAuth provider function takes. */
 export type OAuthUserConfig<P> = Omit<Partial<OAuth2Config<P>>, 'options' | 'profile' | 'type'> &
   WithProfile<P>;
-/** What a user passes to an oidc provider function. */
+/** The options that an OpenID Connect provider function takes. */
 export type OIDCUserConfig<P> = Omit<Partial<OIDCConfig<P>>, 'options' | 'profile' | 'type'> & WithProfile<P>;
 
-/** The configuration of each provider type: the key of every exhaustive table. */
+/** The configuration of each provider type. */
 export interface ProviderByType {
   oauth: OAuth2Config<Untyped>;
   oidc: OIDCConfig<Untyped>;
@@ -230,26 +237,26 @@ export interface ProviderByType {
 }
 
 /**
- * A provider as users write it: an object, or the function that makes one.
+ * A provider in the configuration: an object, or a function that returns one.
  *
- * @typeParam P - The profile. By default each provider's own: presets know theirs, and in an object that stands in
- * `providers` the parameter of `profile` is taken as it comes.
+ * @typeParam P - The profile. Presets have their own; in an object that is written into `providers`, the parameter of
+ * `profile` is untyped.
  */
 export type Provider<P = Untyped> = ConfiguredProvider<P> | ((...options: Untyped) => ConfiguredProvider<P>);
 
 type ConfiguredProvider<P> = (OAuthConfig<P> | EmailConfig | CredentialsConfig | WebAuthnConfig) &
   ProviderExtras;
 
-/** What a provider function leaves on its result. */
+/** What a provider function adds to the provider that it returns. */
 export interface ProviderExtras {
-  /** What the user passed; merged over the provider's own values. */
+  /** The options that were passed to it; they override the provider's own values. */
   options?: Record<string, unknown>;
 }
 
 /** The provider functions by id. */
 export type BuiltInProviders = Record<BuiltInProviderType, (config?: Untyped) => ConfiguredProvider<Untyped>>;
 
-/** What an application's own sign-in page knows of a provider. */
+/** A provider as an application's own sign-in page sees it. */
 export interface AppProvider extends CommonProviderOptions, ProviderUrls {}
 
 /** The configuration option `providers`. */

@@ -1,23 +1,23 @@
 import type { requirements } from './symbols.js';
 
-/** What something of a provider needs before it can work. */
+/** What a part of a provider needs to work. */
 export interface Requirements {
   /**
-   * The option that is missing, as a sentence; `undefined` when nothing is.
-   * @param provider - the provider with the user's options merged in
+   * Returns a sentence about the option that is missing; `undefined` if none is.
+   * @param provider - the provider, with the options that were passed to it
    */
   readonly missing?: (provider: Readonly<Record<string, unknown>>) => string | undefined;
-  /** The optional package that it loads. */
+  /** The optional package that it imports. */
   readonly package?: {
     readonly name: string;
-    /** Rejects where it is not installed. */
+    /** Imports the package; rejects if it is not installed. */
     readonly load: () => Promise<unknown>;
-    /** Whether a provider with these options loads it. @default always */
+    /** Whether a provider with these options needs the package. @default always */
     readonly isUsed?: (provider: Readonly<Record<string, unknown>>) => boolean;
   };
 }
 
-/** A function or object that says what it needs. */
+/** A function or object that declares what it needs. */
 export interface Requiring {
   readonly [requirements]?: Requirements;
 }

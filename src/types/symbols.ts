@@ -1,5 +1,5 @@
 /**
- * Put on a provider: replaces `fetch` for every call to that provider (proxies, timeouts, instrumentation).
+ * The key of a provider's option that replaces `fetch` for every request to that provider, for instance behind a proxy.
  * @example GitHub({ [customFetch]: (input, init) => proxied(input, init) })
  */
 export const customFetch: unique symbol = Symbol.for('latchkey.custom-fetch');
@@ -8,12 +8,13 @@ export const customFetch: unique symbol = Symbol.for('latchkey.custom-fetch');
 export const raw: unique symbol = Symbol.for('latchkey.raw');
 
 /**
- * Put on a function or object that a provider function brings: what it needs before it can work, so that this is said
- * at the start instead of at the first click. The application's own in its place needs nothing.
+ * The key under which a part of a preset declares what it needs to work, so that `createAuth` can report what is missing
+ * at the start instead of at the first click.
  */
 export const requirements: unique symbol = Symbol.for('latchkey.requirements');
 
 /**
- * The value of the option `skipCSRFCheck`: for frameworks that protect forms themselves. Unsafe otherwise.
+ * The value of the option `skipCSRFCheck`: turns the CSRF check off, for frameworks that protect forms themselves. Unsafe
+ * in any other case.
  */
 export const skipCSRFCheck: unique symbol = Symbol.for('latchkey.skip-csrf-check');

@@ -1,4 +1,4 @@
-/** JSON form of `PublicKeyCredentialRequestOptions` (WebAuthn Level 3, section 5.1.9). */
+/** The JSON form of `PublicKeyCredentialRequestOptions` (WebAuthn Level 3, section 5.1.9). */
 export interface RequestOptionsJSON {
   challenge: string;
   timeout?: number;
@@ -9,7 +9,7 @@ export interface RequestOptionsJSON {
   extensions?: Record<string, unknown>;
 }
 
-/** JSON form of `PublicKeyCredentialCreationOptions` (WebAuthn Level 3, section 5.1.8). */
+/** The JSON form of `PublicKeyCredentialCreationOptions` (WebAuthn Level 3, section 5.1.8). */
 export interface CreationOptionsJSON {
   rp: { id?: string; name: string };
   user: { id: string; name: string; displayName: string };
@@ -24,14 +24,14 @@ export interface CreationOptionsJSON {
   extensions?: Record<string, unknown>;
 }
 
-/** JSON form of `PublicKeyCredentialDescriptor`. */
+/** The JSON form of `PublicKeyCredentialDescriptor` (WebAuthn Level 3, section 5.8.3). */
 export interface CredentialDescriptorJSON {
   id: string;
   type: 'public-key';
   transports?: string[];
 }
 
-/** What `GET /webauthn-options/:provider` answers. */
+/** The body of the answer to `GET /webauthn-options/:provider`. */
 export type WebAuthnOptionsResponseBody =
   | { action: 'authenticate'; options: RequestOptionsJSON }
   | { action: 'register'; options: CreationOptionsJSON };

@@ -115,7 +115,7 @@ describe('the passkeys of somebody who is signed in', () => {
     await headline(tab, 'Signed in as alan@example.test');
   });
 
-  it('keeps the last way in (WA-34), until there is another', async () => {
+  it('keeps the last way in, until there is another', async () => {
     const page = await visit.elsewhere({ bypassCSP: true });
     const device = await VirtualAuthenticator.plugInto(page);
     await page.goto(demo.app);

@@ -143,7 +143,7 @@ export const flows: Readonly<Record<string, KillFlow>> = {
     act: signInByMail,
     done: isAda,
     remains: { users: [ADA], accounts: [] },
-    // Nobody can be asked for the accounts of a user: contract, section 7.
+    // Nobody can be asked for the accounts of a user: contract, Email.
     remainsUnlisted: one,
   },
   'password, session in the store': {
@@ -177,7 +177,7 @@ export const flows: Readonly<Record<string, KillFlow>> = {
     },
     act: async (scene) => {
       const answer = await signOut(scene);
-      // Signed out here, and told that the session could not be ended at the store: contract, section 6.
+      // Signed out here, and told that the session could not be ended at the store: contract, Sessions.
       if (Scene.to(answer).includes('code=revocation_pending')) copies.delete(scene);
     },
     done: async (scene) => {

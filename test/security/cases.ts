@@ -1,29 +1,19 @@
-/** The numbers of the project's security cases, by area. */
-const AREAS: Readonly<Record<string, string>> = {
-  AR: '02 03 04 07 09 10 11 12 13 15 16 17 18 19 20',
-  CB: '01 02 03 04 06 07 09 10 11 12 13 17 18 19 20 21 22 25 26 28 29 30 31',
-  TR: '01 02 05 06 07 08 09 11 12 13 14 15 16 17 19 21',
-  ID: '01 02 03 05 06 08 09 10 13 16 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36 38 39',
-  UI: '03 05 06 07 08 09 10 11 12',
-  DM: '01 02 03 06 07 08 09 10 11 12 14',
-  AL: '01 03 04 05 06 07 08 11',
-  SC: '01 02 03 04 05 06 07 08 09 10 12 13 14 15 18 21 22 24 25 26 28',
-  CS: '02 04 06 07 08 09 11 12 13 14',
-  RD: '01 02 03 04 05 07 08 10 11 13',
-  EM: '01 02 03 04 05 06 08 09 10 11 12 14 16 17 18 20 21 22 23 26',
-  CR: '01 02 03 04 05 07 08 09 11 13 14 15 16 18',
-  WA: '01 03 04 05 07 08 09 10 11 12 13 14 15 16 17 18 20 21 23 24 27 28 29 32 33 34',
-  PG: '01 02 04 05 07 08 09 10 11',
-  HP: '01 02 03 04 05 08',
-  DL: '02 03 04 05 06 07 09',
-  AD: '03 04 05 06 08 09 11 12 13 14',
-  JW: '01 03 04 05 06 07 08 09 10 11 12 15',
-  LO: '03 04 05 06 08 09 10 11 12 13 14 15 16 19 20',
-  LG: '01 02 05 06 07',
-  RT: '01 03 04 05 06 08',
-};
+import { readFileSync } from 'node:fs';
 
-/** Their ids, for instance `AR-02`. */
-export const securityCases: readonly string[] = Object.entries(AREAS).flatMap(([area, numbers]) =>
-  numbers.split(' ').map((number) => `${area}-${number}`),
+/** One row of docs/security-cases.md. */
+export interface SecurityCase {
+  /** Its id, for instance `AR-02`. */
+  readonly id: string;
+  readonly text: string;
+}
+
+const document = readFileSync(new URL('../../docs/security-cases.md', import.meta.url), 'utf8');
+
+/** The rows of all tables of security cases. */
+export const securityCases: readonly SecurityCase[] = document.split('\n').flatMap(
+  (text) =>
+    /^\| ([A-Z]{2}-\d{2}) /
+      .exec(text)
+      ?.slice(1)
+      .map((id) => ({ id, text })) ?? [],
 );

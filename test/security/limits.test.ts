@@ -6,7 +6,7 @@ import { checkRedirect } from '../../src/flow/return-to.js';
 import { getToken } from '../../src/jwt/get-token.js';
 import { readCookie, serializeCookie } from '../../src/http/cookie.js';
 import { readBody } from '../../src/http/request-body.js';
-import { RequestRefused } from '../../src/http/request-refused.js';
+import { HttpError } from '../../src/http/http-error.js';
 import { parseAddress } from '../../src/methods/email/identifier.js';
 import { visitorParams } from '../../src/methods/oauth/code-flow/authorization-request.js';
 import { toIdentity } from '../../src/methods/oauth/identity/profile.js';
@@ -37,7 +37,7 @@ async function isBodyRead(body: string): Promise<boolean> {
     await readBody(new Request('https://app.test/auth/signin', { method: 'POST', body, headers }), false);
     return true;
   } catch (error) {
-    if (error instanceof RequestRefused) return false;
+    if (error instanceof HttpError) return false;
     throw error;
   }
 }

@@ -1,14 +1,14 @@
 const NO_REFRESH =
-  'refresh tokens are stored and never used: rotation is a known unsupported feature (interface, item 11)';
+  'refresh tokens are stored and never used: rotation is a known unsupported feature (contract, Not offered)';
 const NO_BACK_CHANNEL =
-  'there is no back-channel logout: federated logout is not implemented (interface, item 11)';
+  'there is no back-channel logout: federated logout is not implemented (contract, Not offered)';
 const NO_LIMITS = 'how often somebody may try is the application’s to limit; the contract has no limiter';
 const NO_PASSWORDS =
   'passwords are checked by the application’s `authorize`; the library stores and hashes none';
 const NO_MANAGEMENT =
   'there is no endpoint that unlinks, removes or renames; applications do that through their adapter';
 const STATELESS =
-  'a jwt session is not revoked before it expires (contract, section 6; said in ARCHITECTURE.md)';
+  'a jwt session is not revoked before it expires (contract, Sessions; said in ARCHITECTURE.md)';
 
 /** Security cases that this library does not have, and why. */
 export const notHere: ReadonlyMap<string, string> = new Map([
@@ -22,13 +22,14 @@ export const notHere: ReadonlyMap<string, string> = new Map([
     'which address a name has is not seen through `fetch`: an option of the network, not of the contract',
   ],
   ['AL-08', NO_MANAGEMENT],
+  ['WA-34', NO_MANAGEMENT],
   [
     'SC-08',
-    'sessions have one lifetime that use extends (contract, section 6); an absolute one is not part of it',
+    'sessions have one lifetime that use extends (contract, Sessions); an absolute one is not part of it',
   ],
   [
     'CS-04',
-    'double submit: a pair of ours fits any browser. The `__Host-` name keeps others from planting it (section 4)',
+    'double submit: a pair of ours fits any browser. The `__Host-` name keeps others from planting it (contract, CSRF)',
   ],
   ['EM-09', 'an adapter has no method to find the other links of an address; each works once and expires'],
   ['EM-10', NO_LIMITS],
@@ -53,14 +54,17 @@ export const notHere: ReadonlyMap<string, string> = new Map([
     'LO-05',
     'ending all sessions of a user is `deleteSessionsByUserId` of our adapters, called by the application',
   ],
-  ['LO-06', 'there is no logout at the provider: federated logout is not implemented (interface, item 11)'],
+  [
+    'LO-06',
+    'there is no logout at the provider: federated logout is not implemented (contract, Not offered)',
+  ],
   ...['08', '09', '10', '11', '12', '13', '14', '15', '16'].map((n): [string, string] => [
     `LO-${n}`,
     NO_BACK_CHANNEL,
   ]),
   [
     'LO-19',
-    'tokens are not revoked at the provider: federated logout is not implemented (interface, item 11)',
+    'tokens are not revoked at the provider: federated logout is not implemented (contract, Not offered)',
   ],
   ...['01', '03', '04', '05', '06', '08'].map((n): [string, string] => [`RT-${n}`, NO_REFRESH]),
 ]);

@@ -3,7 +3,7 @@ import type { FakeEndpoint } from '../fake-idp.js';
 import type { Browser } from '../support/browser.js';
 import { APP, FLOW_COOKIES, SESSION_COOKIE, type Scene } from './scene.js';
 
-/** Values of `error` that the wire knows: the interface's lists, and the exposed types of the contract, section 13. */
+/** Values of `error` that the wire knows: the interface's lists, and the exposed types of the contract, Errors. */
 const WIRE_ERRORS: ReadonlySet<string> = new Set([
   'Configuration',
   'AccessDenied',

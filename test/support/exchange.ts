@@ -1,9 +1,8 @@
 import type { Exchange } from '../../src/contracts/exchange.js';
 import type { Settings } from '../../src/contracts/settings.js';
-import { cookieTable } from '../../src/http/cookie-names.js';
-import { toIncoming } from '../../src/http/incoming.js';
-import { parseRequest } from '../../src/http/parse-request.js';
-import { RequestRefused } from '../../src/http/request-refused.js';
+import { cookieTable } from '../../src/http/cookie-table.js';
+import { toIncomingRequest, parseRequest } from '../../src/http/parse-request.js';
+import { HttpError } from '../../src/http/http-error.js';
 import { parseRoute } from '../../src/http/route.js';
 
 /** The instant of every exchange made here. */
@@ -67,6 +66,6 @@ export async function exchangeFor(
   const request = new Request(new URL(path, `https://example.com${settings.basePath}/`), init);
   const url = new URL(request.url);
   const route = parseRoute(url.pathname, settings.basePath);
-  if (route === null) throw new RequestRefused(404, 'There is nothing at this path.');
-  return parseRequest({ request: toIncoming(request), route, settings, now: NOW });
+  if (route === null) throw new HttpError(404, 'There is nothing at this path.');
+  return parseRequest({ request: toIncomingRequest(request), route, settings, now: NOW });
 }

@@ -1,8 +1,7 @@
 import type { Exchange } from '../../src/contracts/exchange.js';
 import type { Authentication, Linking } from '../../src/contracts/method.js';
 import type { Settings } from '../../src/contracts/settings.js';
-import { toIncoming } from '../../src/http/incoming.js';
-import { parseRequest } from '../../src/http/parse-request.js';
+import { toIncomingRequest, parseRequest } from '../../src/http/parse-request.js';
 import { parseRoute } from '../../src/http/route.js';
 import type { Account, User } from '../../src/types/model.js';
 
@@ -28,7 +27,7 @@ export async function exchangeWith(settings: Settings, options: ExchangeOptions 
     form === undefined ? { headers } : { method: 'POST', headers, body: new URLSearchParams(form) };
   const route = parseRoute(url.pathname, settings.basePath);
   if (route === null) throw new Error(`${url.pathname} is no path of ours`);
-  return parseRequest({ request: toIncoming(new Request(url, init)), route, settings, now });
+  return parseRequest({ request: toIncomingRequest(new Request(url, init)), route, settings, now });
 }
 
 /** The `Cookie` header of a browser that had `before` and got the answer of an exchange. */

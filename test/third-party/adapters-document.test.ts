@@ -3,7 +3,7 @@ import { adaptersDocument } from './adapters-document.ts';
 import { HASHED_SIGN_INS, SIGN_INS, type Matrix } from './matrix.ts';
 
 const rules = [
-  { name: 'useVerificationToken returns the token once', rule: 'interface.md' },
+  { name: 'useVerificationToken returns the token once', rule: 'contract.md' },
   { name: 'parallel transactions do not mix', rule: 'AD-03' },
 ];
 const matrix: Matrix = [
@@ -50,7 +50,7 @@ describe('adaptersDocument', () => {
       '2',
       'passkeys, `transaction`',
     ]);
-    expect(document).toContain('\n2. useVerificationToken returns the token once (interface.md)\n');
+    expect(document).toContain('\n2. useVerificationToken returns the token once (contract.md)\n');
   });
 
   it('says what was seen, and which adapters were not run', () => {

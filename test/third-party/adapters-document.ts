@@ -33,7 +33,7 @@ const INTRODUCTION = [
 ].join('\n');
 const METHODS: Rule = {
   name: 'has every method but those it is declared to be without',
-  rule: 'interface.md, Adapter operations',
+  rule: 'contract, Adapter operations',
 };
 const SIGN_IN_RULES: readonly Rule[] = [
   {

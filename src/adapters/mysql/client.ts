@@ -49,14 +49,14 @@ const attempts = 4;
  */
 export function mysqlDriver(client: MysqlClient): SqlDriver {
   const given = withPromises(client);
-  const query = queryOn(given);
+  const onClient = queryOn(given);
   const withConnection = connectionsOf(given);
   return {
     // Other calls on the only connection must not become part of a transaction.
     query:
       'getConnection' in given
-        ? (statement) => retryDeadlocks(() => query(statement))
-        : (statement) => lockFor(given, patience).shared(() => query(statement)),
+        ? (statement) => retryDeadlocks(() => onClient(statement))
+        : (statement) => lockFor(given, patience).shared(() => onClient(statement)),
     transaction: (work) =>
       retryDeadlocks(() =>
         withConnection((executor, onLost) => inTransaction(queryOn(executor), work, onLost)),

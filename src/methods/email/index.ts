@@ -15,7 +15,7 @@ import { checkRedirect } from '../../flow/return-to.js';
 import { ownCopy } from '../../hooks/own-copy.js';
 import { authorize } from '../../hooks/sign-in-callbacks.js';
 import { userByEmail } from '../../hooks/store.js';
-import { isPrefetch } from '../../http/is-prefetch.js';
+import { isPrefetch } from '../../http/fetch-metadata.js';
 import { redirect } from '../../http/reply.js';
 import { hasAsked, rememberAsking } from './asking-browser.js';
 import { parseAddress } from './identifier.js';

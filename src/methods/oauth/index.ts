@@ -13,7 +13,7 @@ import { andThen, isPromiseLike } from '../../kit/awaitable.js';
 import { undoFlows } from '../../flow/flow-cookie.js';
 import { dropFlow, type Flow } from '../../flow/flow-cookies.js';
 import { followProxy } from '../../flow/redirect-proxy.js';
-import { isPrefetch } from '../../http/is-prefetch.js';
+import { isPrefetch } from '../../http/fetch-metadata.js';
 import { empty, redirect } from '../../http/reply.js';
 import { requestTokens } from './code-flow/access-token-request.js';
 import { toAccounts } from './identity/accounts.js';

@@ -24,7 +24,7 @@ export interface Newcomer {
 /**
  * Whom a registration signed out is for. The address becomes that of the new user, unproven, unless the provider says
  * otherwise; whether somebody has it already is found out after the ceremony, so that the options tell nobody
- * (contract, section 8a; ASVS 6.3.8). The first proof of an address ousts whoever registered it without owning it.
+ * (contract, Passkeys; ASVS 6.3.8). The first proof of an address ousts whoever registered it without owning it.
  * @returns `undefined` when the request names nobody, or `getUserInfo` refuses
  * @throws {CallbackRouteError} when `getUserInfo` throws
  */

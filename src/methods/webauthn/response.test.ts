@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Authenticator } from '../../../test/support/authenticator.js';
-import { RequestRefused } from '../../http/request-refused.js';
+import { HttpError } from '../../http/http-error.js';
 import { ceremonyOf, parseAnswer } from './response.js';
 
 const authenticator = new Authenticator();
@@ -73,14 +73,14 @@ describe('parseAnswer', () => {
   ])('refuses %s with 400', (_, path, value) => {
     const answer = changed(assertion, path, value);
     const both = path[0] === 'id' ? changed(answer, ['rawId'], value) : answer;
-    expect(() => parse('authenticate', both)).toThrow(RequestRefused);
+    expect(() => parse('authenticate', both)).toThrow(HttpError);
   });
 
   it('refuses client data that is nested deeply (WA-29)', () => {
     const text = `{"challenge":"AA","x":${'['.repeat(5000)}${']'.repeat(5000)}}`;
     const value = Buffer.from(text).toString('base64url');
     expect(() => parse('authenticate', changed(assertion, ['response', 'clientDataJSON'], value))).toThrow(
-      RequestRefused,
+      HttpError,
     );
   });
 
@@ -94,7 +94,7 @@ describe('parseAnswer', () => {
     `${'['.repeat(9)}${']'.repeat(9)}`,
     ' '.repeat(65_537),
   ])('refuses %.20j as data (WA-29)', (data) => {
-    expect(() => parseAnswer({ action: 'register', data })).toThrow(RequestRefused);
+    expect(() => parseAnswer({ action: 'register', data })).toThrow(HttpError);
   });
 
   it('does not take brackets in texts for levels', () => {
@@ -116,6 +116,6 @@ describe('parseAnswer', () => {
       undefined,
       undefined,
     ]);
-    expect(() => parseAnswer({ data: '{}' })).toThrow(RequestRefused);
+    expect(() => parseAnswer({ data: '{}' })).toThrow(HttpError);
   });
 });

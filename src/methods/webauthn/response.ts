@@ -3,7 +3,7 @@ import { fromBase64Url } from '../../kit/base64.js';
 import { fromUtf8 } from '../../kit/bytes.js';
 import type { Bytes } from '../../kit/bytes.js';
 import { parseJsonObject } from '../../kit/json.js';
-import { RequestRefused } from '../../http/request-refused.js';
+import { HttpError } from '../../http/http-error.js';
 import { isObject } from '../../kit/object.js';
 
 /** Characters of `data`; the body of the request is limited anyway. */
@@ -54,7 +54,7 @@ export type CeremonyAnswer = { readonly clientData: ClientData; readonly credent
 
 /**
  * Reads `action` and `data` of the callback's form. What comes out has the right types and nothing else in it.
- * @throws {RequestRefused} 400 for anything that is not of the form that browsers send
+ * @throws {HttpError} 400 for anything that is not of the form that browsers send
  */
 export function parseAnswer(form: Readonly<Record<string, string>>): CeremonyAnswer {
   const action = ceremonyOf(form['action']);
@@ -161,9 +161,6 @@ function depthOf(json: string): number {
   return deepest;
 }
 
-function malformed(): RequestRefused {
-  return new RequestRefused(
-    400,
-    'The fields `action` and `data` are not what a browser sends for a passkey.',
-  );
+function malformed(): HttpError {
+  return new HttpError(400, 'The fields `action` and `data` are not what a browser sends for a passkey.');
 }

@@ -7,7 +7,7 @@ import type { CredentialHint } from './ceremonies.js';
 /** Characters of a fingerprint: 96 bits, which have to share a cookie. */
 const FINGERPRINT = 16;
 
-/** How credential ids and keys are stored: standard base64 (contract, section 8a). */
+/** How credential ids and keys are stored: standard base64 (contract, Passkeys). */
 export const toStored: (octets: Bytes) => string = toBase64;
 
 /** Octets of a stored id or key, with or without padding, in either alphabet; none when it is neither. */

@@ -1,17 +1,18 @@
 import { assertPublicKey } from './assert-public-key.js';
 import { decodeCbor } from './decode-cbor.js';
 
-/** WebAuthn Level 3, section 6.1: hash of the RP ID, flags, counter. */
+/** Bytes of RP ID hash, flags and counter (WebAuthn Level 3, section 6.1), which precede the credential. */
 const HEADER = 37;
 const AAGUID = 16;
+/** The flags AT and ED. */
 const ATTESTED = 0x40;
 const EXTENSIONS = 0x80;
 
 /**
- * Refuses the attestation object of a new credential unless it is exactly what the standard describes, from the first
- * octet to the last, with a public key that can be one. Who vouches for it is another matter.
+ * Asserts that the attestation object of a new credential is exactly what the standard describes, from the first byte to
+ * the last, with a valid public key. The attestation statement itself is not verified here.
  *
- * @throws {TypeError | RangeError} otherwise
+ * @throws {TypeError | RangeError} if it is not
  * @see https://www.w3.org/TR/webauthn-3/#sctn-attestation
  */
 export async function assertCredential(attestationObject: Uint8Array<ArrayBuffer>): Promise<void> {

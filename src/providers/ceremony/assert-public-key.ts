@@ -2,18 +2,18 @@ import type { CborValue } from './decode-cbor.js';
 
 type CoseKey = ReadonlyMap<number | string, CborValue>;
 
-/** Labels of RFC 9052, section 7, and RFC 9053, section 7. */
+/** The labels of COSE keys (RFC 9052, section 7; RFC 9053, section 7). */
 const KTY = 1;
 const ALG = 3;
 const FIRST = -1;
 const SECOND = -2;
 const THIRD = -3;
 
-/** Octets: RSA below 2048 bits is forged, above 8192 it only costs time. */
+/** Bytes of an RSA modulus: below 2048 bits it can be factored, above 8192 it only costs time. */
 const RSA_SHORTEST = 256;
 const RSA_LONGEST = 1024;
 
-/** The algorithms that are offered by default; others are left to the package that verifies. */
+/** The checks for the algorithms that are offered by default. Others are left to `@simplewebauthn/server`. */
 const CHECKS: ReadonlyMap<number, (key: CoseKey) => Promise<void>> = new Map([
   [-7, assertEs256],
   [-8, assertEd25519],
@@ -21,10 +21,10 @@ const CHECKS: ReadonlyMap<number, (key: CoseKey) => Promise<void>> = new Map([
 ]);
 
 /**
- * Refuses a public key that no authenticator makes: other members than its type has, coordinates of another length, a
- * point off the curve (WebAuthn Level 3, section 5.8.5 and 6.5.1.1).
+ * Asserts that a public key is valid: it has the members of its type and no others, coordinates of the right length, and a
+ * point on the curve (WebAuthn Level 3, sections 5.8.5 and 6.5.1.1).
  *
- * @throws {TypeError | DOMException} otherwise
+ * @throws {TypeError | DOMException} if it is not
  */
 export async function assertPublicKey(key: CborValue): Promise<void> {
   if (!(key instanceof Map)) throw new TypeError('the public key is no map');
@@ -37,7 +37,7 @@ async function assertEs256(key: CoseKey): Promise<void> {
   assertMembers(key, { kty: 2, curve: 1, size: 5 });
   const [x, y] = [octets(key, SECOND, 32), octets(key, THIRD, 32)];
   const point = Uint8Array.of(4, ...x, ...y);
-  // Importing it is what finds out whether the point lies on the curve.
+  // The import fails if the point is not on the curve.
   await crypto.subtle.importKey('raw', point, { name: 'ECDSA', namedCurve: 'P-256' }, false, ['verify']);
 }
 
@@ -55,7 +55,7 @@ async function assertRs256(key: CoseKey): Promise<void> {
   if (!isOdd || !fits || !isUsual) throw new TypeError('the RSA key is none that can be used');
 }
 
-/** Section 6.5.1.1: the required members, and no other. */
+/** Asserts that a key has the required members and no others (section 6.5.1.1). */
 function assertMembers(
   key: CoseKey,
   { kty, curve, size }: { kty: number; curve: number | undefined; size: number },

@@ -1,7 +1,7 @@
 import type { SimpleWebAuthn } from '../../types/provider-webauthn.js';
 import { isObject } from '../profile/is-object.js';
 
-/** A credential as the package has taken and given it since major 11. */
+/** A credential in the shape that the package uses since version 11. */
 interface Credential {
   readonly id: string;
   readonly publicKey: Uint8Array;
@@ -16,14 +16,14 @@ interface Hint {
 type Loose = Record<string, unknown>;
 
 /**
- * Any major of `@simplewebauthn/server` from 9 on, with what its newest takes and gives. No version is asked for: what
- * differs between them either goes around the package, or is given in both spellings.
+ * Wraps `@simplewebauthn/server` from version 9 on, so that it takes and returns what the newest version does. The version
+ * is not checked: where versions differ, the package is bypassed or gets both spellings.
  */
 export function withCurrentShapes(installed: SimpleWebAuthn): SimpleWebAuthn {
-  // The type of the functions leaves their options open; each major looks at those it knows.
+  // SimpleWebAuthn declares the options as `never`, because they differ between versions; each takes an object.
   const functions = installed as unknown as Record<keyof SimpleWebAuthn, (options: Loose) => Promise<Loose>>;
   return {
-    // Until major 9, lists held octets where they hold text now, and both go out as the same JSON.
+    // Up to version 9, the ids in lists are bytes, now they are text. So the lists are made here: the JSON is the same.
     generateAuthenticationOptions: async ({
       allowCredentials,
       ...options
@@ -53,24 +53,24 @@ export function withCurrentShapes(installed: SimpleWebAuthn): SimpleWebAuthn {
     },
     verifyAuthenticationResponse: async (options: Loose & { credential: Credential }) => {
       const { id, publicKey, counter } = options.credential;
-      // The name of `credential` until major 10.
+      // `credential` was called `authenticator` up to version 10.
       const authenticator = { credentialID: id, credentialPublicKey: publicKey, counter };
       return functions.verifyAuthenticationResponse({ ...options, authenticator });
     },
   };
 }
 
-/** JSON of `PublicKeyCredentialDescriptor` (WebAuthn Level 3, section 5.8.3). */
+/** The JSON form of `PublicKeyCredentialDescriptor` (WebAuthn Level 3, section 5.8.3). */
 function descriptorOf({ id, transports }: Hint): object {
   return { id, type: 'public-key', ...(transports === undefined ? undefined : { transports }) };
 }
 
-/** Major 9 gives the octets of `userID` back as they are. */
+/** Version 9 returns the bytes of `userID` as they are. */
 function withTextId(user: unknown): unknown {
   return isObject(user) && user.id instanceof Uint8Array ? { ...user, id: base64Url(user.id) } : user;
 }
 
-/** Until major 10 the members stood in `registrationInfo` itself; until 9 the id as octets. */
+/** Up to version 10, these members were in `registrationInfo` itself, and up to 9 the id was bytes. */
 function credentialOf({ credentialID, credentialPublicKey, counter }: Loose): Loose {
   const id = credentialID instanceof Uint8Array ? base64Url(credentialID) : credentialID;
   return { id, publicKey: credentialPublicKey, counter };

@@ -1,4 +1,4 @@
-/** What stands in credentials; maps have numbers or texts as keys. */
+/** A CBOR value in a credential. The keys of maps are numbers or strings. */
 export type CborValue =
   | number
   | string
@@ -8,7 +8,7 @@ export type CborValue =
   | readonly CborValue[]
   | ReadonlyMap<number | string, CborValue>;
 
-/** One item, and where it ends. */
+/** A decoded item, and the position of its end. */
 export interface DecodedItem {
   readonly value: CborValue;
   readonly end: number;
@@ -28,10 +28,10 @@ const WIDTHS: ReadonlyMap<number, 1 | 2 | 4> = new Map([
 ]);
 
 /**
- * Reads one item of CBOR (RFC 8949), as far as authenticators use it (FIDO CTAP2, message encoding): no indefinite
- * lengths, no tags, no floating point numbers, no duplicate keys, eight levels at most.
+ * Decodes one item of CBOR (RFC 8949), restricted to what authenticators use (FIDO CTAP2, message encoding): no indefinite
+ * lengths, tags, floating-point numbers or duplicate keys, and no more than eight levels.
  *
- * @param start Where the item begins.
+ * @param start The position of the item.
  * @throws {RangeError | TypeError} for anything else
  */
 export function decodeCbor(bytes: Uint8Array<ArrayBuffer>, start: number = 0): DecodedItem {

@@ -3,10 +3,10 @@ import { drawing } from '../style/logo.js';
 import { assertCredential } from './assert-credential.js';
 import { simpleWebAuthn } from './simple-webauthn.js';
 
-/** Milliseconds that people are given for a ceremony: as long as its challenge lives. */
+/** Milliseconds that a ceremony may take: as long as its challenge is valid. */
 export const TIMEOUT = 300_000;
 
-/** What the passkey providers have in common. */
+/** The options that both passkey providers have in common. */
 export function passkeyConfig(
   load: () => Promise<SimpleWebAuthn>,
 ): Omit<WebAuthnConfig, 'id' | 'name' | 'options'> {

@@ -7,11 +7,11 @@ type Names = keyof SimpleWebAuthn;
 type AnyFunction = (options: never) => Promise<object>;
 
 /**
- * The functions of `@simplewebauthn/server`, which is loaded when the first of them is called: a provider can be listed
- * and configured without it. Majors 9 to 14 are spoken to alike.
+ * Makes the functions of `@simplewebauthn/server`, versions 9 to 14. The package is imported when the first of them is
+ * called, so that a provider can be configured and listed without it.
  *
- * @param load Gives the package; a provider's own file imports it.
- * @throws {Error} (its functions) when the package is missing
+ * @param load Imports the package; called from the provider's own file.
+ * @throws {Error} From the functions, when the package is not installed.
  */
 export function simpleWebAuthn(load: () => Promise<SimpleWebAuthn>): SimpleWebAuthn & Requiring {
   const later =

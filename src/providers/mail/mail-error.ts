@@ -1,17 +1,19 @@
-/** What is known about a mail that was not sent. */
+import { isErrorObject } from '../../kit/realms.js';
+
+/** The details of a {@link MailError}. */
 export interface MailFailure {
-  /** HTTP status, or the reply code of an SMTP server. */
+  /** The HTTP status, or the reply code of an SMTP server. */
   status?: number;
-  /** Machine-readable reason, for instance `ECONNREFUSED`. */
+  /** A machine-readable reason, for instance `ECONNREFUSED`. */
   code?: string;
-  /** Only where it quotes neither the key nor the address. */
+  /** The error that caused it. Only if that contains neither the key nor the address. */
   cause?: unknown;
 }
 
-/** A mail was not sent. Neither message nor properties tell the address, the link, a key or what the service wrote. */
+/** An email was not sent. The error contains neither address, link nor key, and nothing that the service answered. */
 export class MailError extends Error {
   override name = 'MailError';
-  /** Name of the provider. */
+  /** The name of the provider. */
   readonly service: string;
   /** @see {@link MailFailure.status} */
   readonly status: number | undefined;
@@ -26,9 +28,9 @@ export class MailError extends Error {
   }
 }
 
-/** The machine-readable part of an error that may quote secrets elsewhere, or of its cause (as `fetch` of Node has it). */
+/** The code of an error, or of its cause, where Node's `fetch` has it. Never the message, which may contain secrets. */
 export function failureCode(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
+  if (!isErrorObject(error)) return undefined;
   if ('code' in error && typeof error.code === 'string') return error.code;
-  return error.cause instanceof Error ? failureCode(error.cause) : error.name;
+  return isErrorObject(error.cause) ? failureCode(error.cause) : error.name;
 }

@@ -1,7 +1,7 @@
 import { type AdapterCase, adapterCase, anAccount, anotherUser, aUser } from '../adapter-case.js';
 import { equal, none, refused } from '../assertions.js';
 
-const operations = 'interface.md, Adapter operations';
+const operations = 'contract, Adapter operations';
 
 /** Rules about accounts. */
 export const accountCases: readonly AdapterCase[] = [
@@ -62,7 +62,7 @@ export const accountCases: readonly AdapterCase[] = [
   }),
   adapterCase({
     name: 'linkAccount refuses an account that is linked already',
-    rule: 'contract.md, section 9; AD-04',
+    rule: 'contract, Linking; AD-04',
     needs: ['createUser', 'linkAccount', 'getUserByAccount'],
     run: async ({ createUser, linkAccount, getUserByAccount }, { conflict }) => {
       const ada = await createUser(aUser());
@@ -90,7 +90,7 @@ export const accountCases: readonly AdapterCase[] = [
   }),
   adapterCase({
     name: 'getAccount returns every stored field, long ones too',
-    rule: 'interface.md, Account; contract.md, section 8',
+    rule: 'contract, Account; contract, OAuth',
     needs: ['createUser', 'linkAccount', 'getAccount'],
     run: async ({ createUser, linkAccount, getAccount }, { holds }) => {
       const { id } = await createUser(aUser());
@@ -110,7 +110,7 @@ export const accountCases: readonly AdapterCase[] = [
   }),
   adapterCase({
     name: 'fields that an account does not have stay absent',
-    rule: 'interface.md, Account',
+    rule: 'contract, Account',
     needs: ['createUser', 'linkAccount', 'getAccount'],
     run: async ({ createUser, linkAccount, getAccount }, { holds }) => {
       const { id } = await createUser(aUser());
@@ -163,7 +163,7 @@ export const accountCases: readonly AdapterCase[] = [
   }),
   adapterCase({
     name: 'listAccountsByUserId returns all accounts of the user and no other',
-    rule: 'contract.md, section 7',
+    rule: 'contract, Email',
     needs: ['createUser', 'linkAccount', 'listAccountsByUserId'],
     run: async ({ createUser, linkAccount, listAccountsByUserId }, { holds }) => {
       const ada = await createUser(aUser());

@@ -8,8 +8,8 @@ import {
 } from '../adapter-case.js';
 import { equal, none, refused } from '../assertions.js';
 
-const operations = 'interface.md, Adapter operations';
-const failures = 'interface.md, Errors, rule 5';
+const operations = 'contract, Adapter operations';
+const failures = 'contract, Adapter operations';
 
 /** Rules about WebAuthn credentials. */
 export const authenticatorCases: readonly AdapterCase[] = [

@@ -76,7 +76,7 @@ export const raceCases: readonly AdapterCase[] = [
       );
       equal(created.failures, 0, 'the number of refused calls');
       const halves = await inParallel(callers, async (index) => {
-        // Even ones are ended twice at once.
+        // Sessions with an even index are deleted twice at the same time.
         if (index % 2 === 0) await Promise.all([deleteSession(token(index)), deleteSession(token(index))]);
       });
       equal(halves.failures, 0, 'the number of failed deletions');

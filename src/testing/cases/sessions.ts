@@ -1,7 +1,7 @@
 import { type AdapterCase, adapterCase, anotherUser, aSession, aUser } from '../adapter-case.js';
 import { equal, none, refused } from '../assertions.js';
 
-const operations = 'interface.md, Adapter operations';
+const operations = 'contract, Adapter operations';
 
 /** Rules about sessions. */
 export const sessionCases: readonly AdapterCase[] = [
@@ -33,7 +33,7 @@ export const sessionCases: readonly AdapterCase[] = [
   }),
   adapterCase({
     name: 'an expired session is given back with its expiry untouched',
-    rule: 'interface.md, States and transitions: the caller judges and removes',
+    rule: 'contract, States and transitions: the caller judges and removes',
     needs: ['createUser', 'createSession', 'getSessionAndUser'],
     run: async ({ createUser, createSession, getSessionAndUser }, { holds }) => {
       const { id } = await createUser(aUser());
@@ -46,7 +46,7 @@ export const sessionCases: readonly AdapterCase[] = [
   }),
   adapterCase({
     name: 'createSession refuses a token that is there already',
-    rule: 'contract.md, section 6',
+    rule: 'contract, Sessions',
     needs: ['createUser', 'createSession', 'getSessionAndUser'],
     run: async ({ createUser, createSession, getSessionAndUser }, { conflict }) => {
       const ada = await createUser(aUser());
@@ -114,7 +114,7 @@ export const sessionCases: readonly AdapterCase[] = [
   }),
   adapterCase({
     name: 'deleteSessionsByUserId ends all sessions of the user and no other',
-    rule: 'contract.md, section 7',
+    rule: 'contract, Email',
     needs: ['createUser', 'createSession', 'deleteSessionsByUserId', 'getSessionAndUser'],
     run: async ({ createUser, createSession, deleteSessionsByUserId, getSessionAndUser }) => {
       const ada = await createUser(aUser());

@@ -1,7 +1,7 @@
 import { type AdapterCase, adapterCase, anAccount, anotherUser, aSession, aUser } from '../adapter-case.js';
 import { equal, fail, inParallel, refused, some } from '../assertions.js';
 
-const rule = 'contract.md, section 9; AD-14';
+const rule = 'contract, Linking; AD-14';
 
 /** Rules about transactions. */
 export const transactionCases: readonly AdapterCase[] = [
@@ -102,7 +102,7 @@ export const transactionCases: readonly AdapterCase[] = [
             'the user',
           );
           await new Promise((resolve) => setTimeout(resolve, 1));
-          // One identity for all: it can have one user only, and the others must leave no trace.
+          // All with the same account: only one transaction can succeed, and the others must leave no trace.
           await inner.linkAccount?.(anAccount(user.id));
           return user;
         }),

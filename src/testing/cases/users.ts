@@ -1,7 +1,7 @@
 import { type AdapterCase, adapterCase, anAccount, anotherUser, aSession, aUser } from '../adapter-case.js';
 import { equal, none, refused, some } from '../assertions.js';
 
-const operations = 'interface.md, Adapter operations';
+const operations = 'contract, Adapter operations';
 const unlisted = 'no-such-user-4711';
 
 /** Rules about users. */
@@ -19,7 +19,7 @@ export const userCases: readonly AdapterCase[] = [
   }),
   adapterCase({
     name: 'createUser keeps the id it is given',
-    rule: 'contract.md, section 9',
+    rule: 'contract, Linking',
     needs: ['createUser', 'getUser'],
     when: { ids: 'kept' },
     run: async ({ createUser, getUser }) => {
@@ -96,7 +96,7 @@ export const userCases: readonly AdapterCase[] = [
   }),
   adapterCase({
     name: 'addresses are compared letter by letter',
-    rule: 'interface.md, Adapter operations; AL-11; CWE-178',
+    rule: 'contract, Adapter operations; AL-11; CWE-178',
     needs: ['createUser', 'getUserByEmail'],
     run: async ({ createUser, getUserByEmail }) => {
       const { id } = await createUser(aUser({ email: 'ada.fi@example.com' }));
@@ -126,7 +126,7 @@ export const userCases: readonly AdapterCase[] = [
   }),
   adapterCase({
     name: 'users without an address do not collide, and no address finds them',
-    rule: 'contract.md, section 8',
+    rule: 'contract, OAuth',
     needs: ['createUser', 'getUser', 'getUserByEmail'],
     run: async ({ createUser, getUser, getUserByEmail }) => {
       const first = await createUser(aUser({ email: '' }));
@@ -138,7 +138,7 @@ export const userCases: readonly AdapterCase[] = [
   }),
   adapterCase({
     name: 'updateUser takes an address away, and it is free again',
-    rule: 'contract.md, section 8',
+    rule: 'contract, OAuth',
     needs: ['createUser', 'getUser', 'getUserByEmail', 'updateUser'],
     run: async ({ createUser, getUser, getUserByEmail, updateUser }) => {
       const ada = await createUser(aUser());
@@ -153,7 +153,7 @@ export const userCases: readonly AdapterCase[] = [
   }),
   adapterCase({
     name: 'createUser refuses a second user with the same address',
-    rule: 'contract.md, section 9; AD-04',
+    rule: 'contract, Linking; AD-04',
     needs: ['createUser', 'getUserByEmail'],
     run: async ({ createUser, getUserByEmail }, { conflict }) => {
       const first = await createUser(aUser());
@@ -186,7 +186,7 @@ export const userCases: readonly AdapterCase[] = [
   }),
   adapterCase({
     name: 'updateUser refuses the address of another user',
-    rule: 'contract.md, section 9; AD-04',
+    rule: 'contract, Linking; AD-04',
     needs: ['createUser', 'getUser', 'updateUser'],
     run: async ({ createUser, getUser, updateUser }, { conflict }) => {
       await createUser(aUser());
@@ -201,7 +201,7 @@ export const userCases: readonly AdapterCase[] = [
   }),
   adapterCase({
     name: 'what is handed over or given back is a copy',
-    rule: 'design.md, rule 16',
+    rule: 'contract, Adapter operations',
     needs: ['createUser', 'getUser', 'updateUser'],
     run: async ({ createUser, getUser, updateUser }, { holds }) => {
       const user = aUser({ emailVerified: new Date('2024-01-02T03:04:05.678Z') });
@@ -245,7 +245,7 @@ export const userCases: readonly AdapterCase[] = [
         grace.id,
         'another session',
       );
-      // Whoever comes next must not inherit what the deleted user left.
+      // A new user must not inherit anything from the deleted one.
       await adapter.createUser(aUser());
       equal(await adapter.getUserByAccount(anAccount(ada.id)), null, 'the user of the account, later');
     },

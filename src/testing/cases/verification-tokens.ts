@@ -1,7 +1,7 @@
 import { type AdapterCase, adapterCase, aToken } from '../adapter-case.js';
 import { equal, refused } from '../assertions.js';
 
-const operations = 'interface.md, Adapter operations';
+const operations = 'contract, Adapter operations';
 
 /** Rules about verification tokens. */
 export const verificationTokenCases: readonly AdapterCase[] = [
@@ -18,7 +18,7 @@ export const verificationTokenCases: readonly AdapterCase[] = [
   }),
   adapterCase({
     name: 'a wrong address does not consume the token',
-    rule: 'GHSA-pg53-56cg-4m8q; contract.md, section 7',
+    rule: 'GHSA-pg53-56cg-4m8q; contract, Email',
     needs: ['createVerificationToken', 'useVerificationToken'],
     run: async ({ createVerificationToken, useVerificationToken }, { holds }) => {
       await createVerificationToken(aToken());
@@ -42,7 +42,7 @@ export const verificationTokenCases: readonly AdapterCase[] = [
   }),
   adapterCase({
     name: 'an address can have several tokens at a time',
-    rule: 'contract.md, section 7',
+    rule: 'contract, Email',
     needs: ['createVerificationToken', 'useVerificationToken'],
     run: async ({ createVerificationToken, useVerificationToken }, { holds }) => {
       const second = aToken({ token: 'e5'.repeat(32), expires: new Date('2041-05-06T07:08:09.010Z') });
@@ -53,7 +53,7 @@ export const verificationTokenCases: readonly AdapterCase[] = [
   }),
   adapterCase({
     name: 'createVerificationToken refuses a token that the address has already',
-    rule: 'contract.md, section 7',
+    rule: 'contract, Email',
     needs: ['createVerificationToken', 'useVerificationToken'],
     run: async ({ createVerificationToken, useVerificationToken }, { conflict, holds }) => {
       await createVerificationToken(aToken());
@@ -79,7 +79,7 @@ export const verificationTokenCases: readonly AdapterCase[] = [
   }),
   adapterCase({
     name: 'an expired token is given back with its expiry untouched',
-    rule: 'interface.md, States and transitions: the caller judges',
+    rule: 'contract, States and transitions: the caller judges',
     needs: ['createVerificationToken', 'useVerificationToken'],
     run: async ({ createVerificationToken, useVerificationToken }, { holds }) => {
       const expired = aToken({ expires: new Date('2020-01-01T00:00:00.001Z') });

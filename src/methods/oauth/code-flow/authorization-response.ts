@@ -5,7 +5,7 @@ import { AuthError } from '../../../errors.js';
 import { andThen } from '../../../kit/awaitable.js';
 import { takeFlow, type Flow, type FlowExpectation } from '../../../flow/flow-cookies.js';
 import { innerState, redirectUri } from '../../../flow/redirect-proxy.js';
-import { isPrefetch } from '../../../http/is-prefetch.js';
+import { isPrefetch } from '../../../http/fetch-metadata.js';
 import { isIssuer, type AuthorizationServer } from '../server/authorization-server.js';
 import { isPlainText } from '../../../kit/text.js';
 import { ProviderFault } from '../server/provider-fault.js';

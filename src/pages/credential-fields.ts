@@ -2,7 +2,7 @@ import type { CredentialInput } from '../types/provider-credentials.js';
 import { html } from './html.js';
 import type { Html } from './html.js';
 
-// Types that make no sense in a form whose fields are strings, or that would be a second button, become text.
+// Other types (files, buttons) make no sense in a form whose fields are strings; they become `text`.
 const TYPES: ReadonlySet<string> = new Set(
   'text password email tel url number date month week time datetime-local search hidden checkbox color range'.split(
     ' ',
@@ -14,27 +14,27 @@ const ATTRIBUTES: ReadonlySet<string> = new Set(
     'size spellcheck step title'
   ).split(' '),
 );
-const OPEN_ATTRIBUTE = /^(?:aria|data)-[a-z0-9-]{1,40}$/;
-// Password managers and browsers know an account's name by this token (HTML, autofill detail tokens).
-const NAME_TYPES: ReadonlySet<string> = new Set(['text', 'email', 'tel']);
+const PREFIXED_ATTRIBUTE = /^(?:aria|data)-[a-z0-9-]{1,40}$/;
+// The input types that may have `autocomplete="username"` (HTML, autofill detail tokens).
+const USERNAME_TYPES: ReadonlySet<string> = new Set(['text', 'email', 'tel']);
 
 /**
- * The fields of a credentials form. `autocomplete` defaults to `username` for the first field that could be one and to
- * `current-password` for passwords. Attributes are those of a list: no event handlers, styles or form overrides.
+ * The fields of a credentials form. `autocomplete` defaults to `username` for the first field that may have it, and to
+ * `current-password` for passwords. Only listed attributes are rendered: no event handlers, styles or form overrides.
  */
 export function credentialFields(
   inputs: Readonly<Record<string, CredentialInput>>,
   idPrefix: string,
 ): readonly Html[] {
-  let nameSeen = false;
+  let hasUsername = false;
   return Object.entries(inputs).map(([key, input], index) => {
     const type = typeOf(input);
-    const isName = !nameSeen && NAME_TYPES.has(type);
-    nameSeen ||= isName;
+    const isUsername = !hasUsername && USERNAME_TYPES.has(type);
+    hasUsername ||= isUsername;
     return field(key, input, {
       type,
       id: `${idPrefix}-${index}`,
-      autocomplete: autocompleteOf(input, type, isName),
+      autocomplete: autocompleteOf(input, type, isUsername),
     });
   });
 }
@@ -63,13 +63,13 @@ function field(key: string, input: CredentialInput, context: FieldContext): Html
 function attributes(input: CredentialInput, context: FieldContext): readonly Html[] {
   const given = Object.entries(input)
     .filter(([, value]) => value !== undefined && value !== null && value !== false)
-    // `minLength` and `minlength` are the same attribute.
+    // Attribute names are not case-sensitive: `minLength` is `minlength`.
     .map(([name, value]) => [name.toLowerCase(), value === true ? '' : String(value)] as const)
-    .filter(([name]) => ATTRIBUTES.has(name) || OPEN_ATTRIBUTE.test(name));
+    .filter(([name]) => ATTRIBUTES.has(name) || PREFIXED_ATTRIBUTE.test(name));
   const all = new Map<string, string>(given);
   if (context.autocomplete !== undefined) all.set('autocomplete', context.autocomplete);
   if (context.autocomplete === 'username' && context.type === 'text') {
-    // Phones would capitalise and correct a user name.
+    // Otherwise phones capitalise and autocorrect user names.
     if (!all.has('autocapitalize')) all.set('autocapitalize', 'none');
     if (!all.has('spellcheck')) all.set('spellcheck', 'false');
   }
@@ -77,7 +77,7 @@ function attributes(input: CredentialInput, context: FieldContext): readonly Htm
   if (input.value !== undefined) all.set('value', String(input.value));
   if (input.required === true) all.set('required', '');
   if (context.type === 'checkbox' && input['checked'] === true) all.set('checked', '');
-  // Names of attributes are those of the lists above, so that they can stand in a tag.
+  // Attribute names need no escaping: they are from the lists above.
   return [...all].map(([name, value]) => (value === '' ? html` ${name}` : html` ${name}="${value}"`));
 }
 
@@ -86,9 +86,9 @@ function typeOf(input: CredentialInput): string {
   return TYPES.has(type) ? type : 'text';
 }
 
-function autocompleteOf(input: CredentialInput, type: string, isName: boolean): string | undefined {
+function autocompleteOf(input: CredentialInput, type: string, isUsername: boolean): string | undefined {
   const given = input.autocomplete ?? input['autoComplete'];
   if (typeof given === 'string') return given;
   if (type === 'password') return 'current-password';
-  return isName ? 'username' : undefined;
+  return isUsername ? 'username' : undefined;
 }

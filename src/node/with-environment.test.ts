@@ -34,8 +34,8 @@ async function serve(config: Given, options?: NodeOptions) {
 
 const quiet = (): Pick<AuthConfig, 'logger'> => ({ logger: recordingLogger().logger });
 
-describe('toNodeHandler reads the environment by itself (contract, section 12)', () => {
-  it('secret, address, base path and credentials, and writes nothing into the configuration', async () => {
+describe('toNodeHandler reads the environment itself (docs/contract.md, section 12)', () => {
+  it('for secret, origin, base path and credentials, without changing the configuration', async () => {
     vi.stubEnv('AUTH_SECRET', SECRET);
     vi.stubEnv('AUTH_URL', 'https://app.test/auth');
     vi.stubEnv('AUTH_GITHUB_ID', 'the-id');
@@ -51,7 +51,7 @@ describe('toNodeHandler reads the environment by itself (contract, section 12)',
     expect(Object.keys(config)).toEqual(['providers', 'logger']);
   });
 
-  it('trusts the host outside production only, and refuses where a secret is nowhere', async () => {
+  it('trusts the host outside production only, and fails if there is no secret', async () => {
     const config = { providers: [passwordProvider], secret: SECRET, ...quiet() };
     vi.stubEnv('NODE_ENV', 'development');
     expect((await (await serve(config))('session')).status).toBe(200);
@@ -61,13 +61,13 @@ describe('toNodeHandler reads the environment by itself (contract, section 12)',
     expect((await (await serve({ ...config, secret: '', trustHost: true }))('session')).status).toBe(500);
   });
 
-  it('with the first request, so that variables may be loaded after it was made', async () => {
+  it('at the first request, so that variables may be loaded after it was created', async () => {
     const get = await serve({ providers: [passwordProvider], ...quiet() });
     vi.stubEnv('AUTH_SECRET', SECRET);
     expect((await get('session')).status).toBe(200);
   });
 
-  it('refuses to let AUTH_URL replace what is configured', async () => {
+  it('does not let AUTH_URL replace what is configured', async () => {
     vi.stubEnv('AUTH_URL', 'https://env.test');
     const config = { providers: [passwordProvider], secret: SECRET, ...quiet() };
     const at = async (changes: Partial<AuthConfig>, options?: NodeOptions): Promise<string> => {
@@ -83,7 +83,7 @@ describe('toNodeHandler reads the environment by itself (contract, section 12)',
     expect(await at({ trustHost: true })).toMatch(/^http:\/\/127\.0\.0\.1:/);
   });
 
-  it('notices what is written into the configuration later', async () => {
+  it('notices when the configuration is changed later', async () => {
     const config: AuthConfig = { providers: [passwordProvider], secret: SECRET, trustHost: true, ...quiet() };
     const get = await serve(config);
     expect((await get('session')).status).toBe(200);
@@ -94,7 +94,7 @@ describe('toNodeHandler reads the environment by itself (contract, section 12)',
     expect((await get('session')).status).toBe(500);
   });
 
-  it('warns once of a base path that AUTH_URL repeats, however often the configuration is made', async () => {
+  it('warns once of a base path that AUTH_URL repeats, however often the configuration is created', async () => {
     vi.stubEnv('AUTH_URL', 'https://app.test/auth');
     const { logger, warnings } = recordingLogger();
     const get = await serve(() => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CredentialInput } from '../types/provider-credentials.js';
-import { credentialFields } from './credential-input.js';
+import { credentialFields } from './credential-fields.js';
 
 function fields(inputs: Record<string, CredentialInput>): readonly string[] {
   return credentialFields(inputs, 'p0').map(String);
@@ -30,7 +30,7 @@ describe('credentialFields', () => {
     expect(attribute(password, 'type')).toBe('password');
   });
 
-  it('leaves autocomplete to the application where it says something, in either spelling', () => {
+  it('uses the autocomplete of the application, in either spelling', () => {
     expect(attribute(fields({ otp: { autocomplete: 'one-time-code' } })[0], 'autocomplete')).toBe(
       'one-time-code',
     );
@@ -64,7 +64,7 @@ describe('credentialFields', () => {
     expect(field).not.toContain('title');
   });
 
-  it('drops handlers, styles, form overrides and names that are none (PG-10)', () => {
+  it('drops event handlers, styles, form overrides and invalid names (PG-10)', () => {
     const [field] = fields({
       a: {
         onfocus: 'alert(1)',
@@ -79,13 +79,13 @@ describe('credentialFields', () => {
     expect(field).not.toMatch(/onfocus|autofocus|style|formaction|form=|onload|script/);
   });
 
-  it('turns types that are no field into text', () => {
+  it('turns types that are not fields into text', () => {
     for (const type of ['submit', 'image', 'file', 'reset', '"><script>', 'constructor']) {
       expect(attribute(fields({ a: { type } })[0], 'type')).toBe('text');
     }
   });
 
-  it('shows no label for hidden fields, and the box before its label', () => {
+  it('shows no label for hidden fields, and a checkbox before its label', () => {
     const [hidden, check] = fields({
       tenant: { type: 'hidden', value: 'x' },
       stay: { type: 'checkbox', checked: true },

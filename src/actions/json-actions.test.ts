@@ -12,7 +12,7 @@ async function listAt(origin: string): Promise<Record<string, PublicProvider>> {
 }
 
 describe('GET providers', () => {
-  it('names the host that was asked, also when another one was asked before', async () => {
+  it('uses the host of the request, also if the one before was for another host', async () => {
     for (const origin of ['https://a.test', 'https://b.test', 'https://a.test']) {
       for (const { signinUrl, callbackUrl } of Object.values(await listAt(origin))) {
         expect(new URL(signinUrl).origin).toBe(origin);
@@ -21,7 +21,7 @@ describe('GET providers', () => {
     }
   });
 
-  it('gives data that the application may write into', async () => {
+  it('gives data that the application may change', async () => {
     const internal = { ...config, raw };
     const request = (): Request => new Request(`https://a.test${config.basePath ?? '/auth'}/providers`);
     const first = (await Auth(request(), internal)).body as unknown as Record<string, unknown>;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CookiesOptions } from '../types/cookies.js';
-import { cookieTable } from './cookie-names.js';
+import { cookieTable } from './cookie-table.js';
 
 describe('cookieTable', () => {
-  it('has the names of the contract for http', () => {
+  it('has the names of docs/contract.md for http', () => {
     const table = cookieTable(false, undefined);
     expect(Object.fromEntries(Object.entries(table).map(([key, { name }]) => [key, name]))).toEqual({
       sessionToken: 'authjs.session-token',
@@ -16,7 +16,7 @@ describe('cookieTable', () => {
     });
   });
 
-  it('SC-01, SC-15: has prefixes for https that browsers enforce (RFC 6265bis, section 4.1.3)', () => {
+  it('SC-01, SC-15: has the prefixes that browsers enforce for https (RFC 6265bis, section 4.1.3)', () => {
     const table = cookieTable(true, undefined);
     expect(table.csrfToken.name).toBe('__Host-authjs.csrf-token');
     for (const [key, { name, options }] of Object.entries(table)) {
@@ -26,7 +26,7 @@ describe('cookieTable', () => {
     }
   });
 
-  it('keeps the cookies of a flow for 15 minutes, and leaves the others to the browser session', () => {
+  it('keeps the cookies of a flow for 15 minutes, and the others for the browser session', () => {
     const table = cookieTable(true, undefined);
     for (const key of ['pkceCodeVerifier', 'state', 'nonce', 'webauthnChallenge'] as const) {
       expect(table[key].options.maxAge).toBe(900);
@@ -37,7 +37,7 @@ describe('cookieTable', () => {
     }
   });
 
-  it('merges overrides member by member', () => {
+  it('merges overrides option by option', () => {
     const table = cookieTable(true, {
       sessionToken: { name: 'sid', options: { domain: 'example.com' } },
       state: { options: { sameSite: 'none' } },
@@ -53,7 +53,7 @@ describe('cookieTable', () => {
     expect(table.csrfToken.name).toBe('__Host-authjs.csrf-token');
   });
 
-  it('lets undefined hide no default', () => {
+  it('keeps the default where an override is undefined', () => {
     // Configurations written in JavaScript spell "not given" this way.
     const untyped = {
       sessionToken: { name: undefined, options: { secure: undefined, path: '/app' } },
@@ -63,7 +63,7 @@ describe('cookieTable', () => {
     expect(table.sessionToken.options).toMatchObject({ secure: true, path: '/app' });
   });
 
-  it('is frozen, and does not freeze or share what it was given', () => {
+  it('is frozen, and neither freezes nor shares the overrides', () => {
     const overrides = { sessionToken: { options: { domain: 'a.example' } } };
     const table = cookieTable(true, overrides);
     overrides.sessionToken.options.domain = 'b.example';
@@ -73,14 +73,14 @@ describe('cookieTable', () => {
     expect(Object.isFrozen(table.sessionToken.options)).toBe(true);
   });
 
-  it('refuses what cannot be sent (CWE-113)', () => {
+  it('rejects overrides that cannot be sent (CWE-113)', () => {
     expect(() => cookieTable(true, { state: { name: 'a b' } })).toThrow(/^The name of a cookie/);
     expect(() => cookieTable(true, { state: { options: { domain: 'a\r\nb' } } })).toThrow(
       /^The domain of a cookie/,
     );
   });
 
-  it('DL-07: takes no prototype from an override', () => {
+  it('DL-07: ignores the prototype of an override', () => {
     const options = JSON.parse('{"__proto__":{"polluted":true}}') as Record<string, never>;
     const table = cookieTable(false, { state: { options } });
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();

@@ -1,9 +1,9 @@
 import type { ActionHandler } from '../contracts/action.js';
-import { redirectToPage } from '../http/redirect-to-page.js';
-import { builtInPages, showPage } from './built-in-pages.js';
+import { redirectToPage } from '../http/page-reply.js';
+import { builtInPages, hostOf, showPage } from './built-in-pages.js';
 import { recentFault } from './development.js';
 
-/** `GET error`: what went wrong, as far as a browser may know. */
+/** `GET error`: the error page, which tells no more than a browser may know. */
 export const showError: ActionHandler = async (exchange) => {
   const { settings, request, origin } = exchange;
   const error = request.query.get('error') ?? undefined;
@@ -17,4 +17,16 @@ export const showError: ActionHandler = async (exchange) => {
   }
   const fault = error === 'Configuration' ? recentFault(exchange) : undefined;
   return showPage((await builtInPages(settings)).error({ error, code, fault }));
+};
+
+/** `GET verify-request`: the page that says "check your email". */
+export const showVerifyRequest: ActionHandler = async (exchange) => {
+  const { settings, request, origin } = exchange;
+  const page = settings.pages.verifyRequest;
+  if (page !== undefined) {
+    const url = new URL(page, origin);
+    for (const [name, value] of request.query) url.searchParams.append(name, value);
+    return redirectToPage(url, page);
+  }
+  return showPage((await builtInPages(settings)).verifyRequest({ host: hostOf(exchange) }));
 };

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { contentPolicy } from './policy.js';
+import { contentSecurityPolicy } from './content-security-policy.js';
 
 const none = { styleHashes: [], formActions: [], imageOrigins: [] };
 
-describe('contentPolicy', () => {
+describe('contentSecurityPolicy', () => {
   it('allows nothing but what is named', () => {
-    expect(contentPolicy({ ...none, styleHashes: ['sha256-AAAA='] })).toBe(
+    expect(contentSecurityPolicy({ ...none, styleHashes: ['sha256-AAAA='] })).toBe(
       "default-src 'none'; style-src 'sha256-AAAA='; img-src 'self' data:; form-action 'self'; " +
         "frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
     );
   });
 
   it('forbids framing (PG-04)', () => {
-    expect(contentPolicy(none)).toContain("frame-ancestors 'none'");
+    expect(contentSecurityPolicy(none)).toContain("frame-ancestors 'none'");
   });
 
-  it('names form targets and image origins once', () => {
-    const policy = contentPolicy({
+  it('lists form targets and image origins once', () => {
+    const policy = contentSecurityPolicy({
       ...none,
       formActions: ['https:', 'http://localhost:3000', 'http://127.0.0.1:*', 'https:'],
       imageOrigins: ['https://cdn.example.com', 'https://cdn.example.com', 'https://[::1]:8443'],
@@ -37,18 +37,22 @@ describe('contentPolicy', () => {
     'javascript:',
     'https://a.test\r\nSet-Cookie: a=b',
   ])('leaves out %s', (source) => {
-    const policy = contentPolicy({ styleHashes: [source], formActions: [source], imageOrigins: [source] });
-    expect(policy).toBe(contentPolicy(none));
+    const policy = contentSecurityPolicy({
+      styleHashes: [source],
+      formActions: [source],
+      imageOrigins: [source],
+    });
+    expect(policy).toBe(contentSecurityPolicy(none));
   });
 
-  it('names scripts by their hash, and then lets the page ask its own origin (WA-32)', () => {
-    const policy = contentPolicy({ ...none, scriptHashes: ['sha256-BBBB=', "'unsafe-inline'"] });
+  it('allows scripts by their hash, and then fetches from the page’s own origin (WA-32)', () => {
+    const policy = contentSecurityPolicy({ ...none, scriptHashes: ['sha256-BBBB=', "'unsafe-inline'"] });
     expect(policy).toContain("; script-src 'sha256-BBBB='; connect-src 'self'; ");
-    expect(contentPolicy(none)).not.toMatch(/script-src|connect-src/);
-    expect(contentPolicy({ ...none, scriptHashes: ['*'] })).toBe(contentPolicy(none));
+    expect(contentSecurityPolicy(none)).not.toMatch(/script-src|connect-src/);
+    expect(contentSecurityPolicy({ ...none, scriptHashes: ['*'] })).toBe(contentSecurityPolicy(none));
   });
 
-  it('blocks all styles where no hash is given', () => {
-    expect(contentPolicy(none)).toContain("style-src 'none'");
+  it('blocks all styles if no hash is given', () => {
+    expect(contentSecurityPolicy(none)).toContain("style-src 'none'");
   });
 });

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { customPages } from './custom-pages.js';
+
+describe('customPages', () => {
+  it('keeps the application’s own pages', () => {
+    const pages = {
+      signIn: '/login',
+      signOut: '/auth/leave',
+      error: 'https://app.test/auth/error',
+      verifyRequest: '/signin',
+      newUser: '/auth',
+    };
+    expect(customPages(pages, '/auth')).toEqual(pages);
+    expect(customPages(undefined, '/auth')).toEqual({});
+  });
+
+  it.each(['', '/auth', '/api/auth'])('leaves out the path of the built-in page under "%s"', (basePath) => {
+    const pages = {
+      signIn: `${basePath}/signin`,
+      signOut: `${basePath}/signout/`,
+      error: `${basePath}/error?from=auth`,
+      verifyRequest: `${basePath}/verify-request#top`,
+      newUser: '/welcome',
+    };
+    expect(customPages(pages, basePath)).toEqual({ newUser: '/welcome' });
+  });
+
+  it('compares each page with its own action only, because no other one would loop', () => {
+    const pages = { signIn: '/auth/error', error: '/auth/signin' };
+    expect(customPages(pages, '/auth')).toEqual(pages);
+  });
+
+  it.each([null, '', 'http://[', '//'])('leaves out what is neither a path nor a URL (%j)', (page) => {
+    expect(customPages({ signIn: page as string, error: '/oops' }, '/auth')).toEqual({ error: '/oops' });
+  });
+
+  it('keeps what is not a string, so that the configuration check finds it', () => {
+    const pages = { signIn: 5, error: undefined };
+    expect(customPages(pages as object, '/auth')).toEqual(pages);
+  });
+});

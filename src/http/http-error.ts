@@ -1,0 +1,19 @@
+/** The client errors that are answered here by their status alone (RFC 9110, section 15.5). */
+export type HttpErrorStatus = 400 | 404 | 405 | 413 | 415;
+
+/**
+ * A malformed or misdirected request: answered with its status and message, and logged only with `debug`. Failed
+ * sign-ins and faults of the deployment are the classes of `errors.ts`.
+ */
+export class HttpError extends Error {
+  readonly status: HttpErrorStatus;
+  /** With status 405: the methods that are allowed (RFC 9110, section 10.2.1). */
+  readonly allow: readonly string[] | undefined;
+
+  constructor(status: HttpErrorStatus, message: string, allow?: readonly string[]) {
+    super(message);
+    this.name = 'HttpError';
+    this.status = status;
+    this.allow = allow;
+  }
+}
