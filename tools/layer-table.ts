@@ -41,11 +41,13 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'errors',
     'kit',
   ],
-  methods: ['flow', 'hooks', 'http', 'crypto', 'contracts', 'types', 'errors', 'kit'],
+  // deployment: which variable a missing option may come from.
+  methods: ['flow', 'hooks', 'http', 'crypto', 'deployment', 'contracts', 'types', 'errors', 'kit'],
   // flow/in-flight: parallel reads of one session share what extends it.
   session: ['jwt', 'flow/in-flight', 'hooks', 'crypto', 'contracts', 'types', 'errors', 'kit'],
   // jwt/codec: the state of a redirect proxy is a JWT, as the original's is.
-  flow: ['jwt/codec', 'hooks', 'crypto', 'contracts', 'types', 'errors', 'kit'],
+  // http/cookie-table: a flow and its cookies last equally long.
+  flow: ['jwt/codec', 'hooks', 'http/cookie-table', 'crypto', 'contracts', 'types', 'errors', 'kit'],
   jwt: ['http', 'crypto', 'types', 'errors', 'kit'],
   // Floor 4: HTTP, the application's own code, what one sees.
   http: ['crypto', 'contracts', 'types', 'errors', 'kit'],

@@ -3,7 +3,7 @@ import type { ResolvedProvider } from '../contracts/provider.js';
 import type { ProviderTable } from '../contracts/settings.js';
 import type { Provider, ProviderByType } from '../types/provider.js';
 import { AuthError, InvalidProvider } from '../errors.js';
-import { isPlainObject } from '../kit/plain-object.js';
+import { isPlainObject } from '../kit/object.js';
 import { methodFor, methodOf, providerTypes } from '../methods/index.js';
 
 /** A provider with the user's options merged over its own values. */
