@@ -195,5 +195,5 @@ async function replyWithoutHandlers(
 
 function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
-  return new CallbackRouteError('Something failed that should not; see the cause.', { cause: error });
+  return new CallbackRouteError('An unexpected error; see the cause.', { cause: error });
 }

@@ -32,7 +32,7 @@ function filled(env: Environment, provider: unknown): Record<string, unknown> {
   return { ...plain, ...(plain['options'] as object) };
 }
 
-describe('setEnvDefaults (docs/contract.md, section 12)', () => {
+describe('setEnvDefaults (contract, Configuration)', () => {
   it('reads the secret: 3, 2, 1, plain', () => {
     const all = { AUTH_SECRET: 's', AUTH_SECRET_1: '1', AUTH_SECRET_2: '2', AUTH_SECRET_3: '3' };
     expect(fill(all).secret).toEqual(['3', '2', '1', 's']);
@@ -107,7 +107,7 @@ describe('setEnvDefaults (docs/contract.md, section 12)', () => {
     ['no URL', {}, undefined],
     ['app.test:3000', {}, undefined],
   ])(
-    'A5: AUTH_URL %s sets the origin, unless the application set origin or trustHost itself (%j): %s',
+    'AUTH_URL %s sets the origin, unless the application set origin or trustHost itself (%j): %s',
     (...row) => {
       const [AUTH_URL, changes, expected] = row;
       for (const more of [{}, { AUTH_TRUST_HOST: 'true' }, { NODE_ENV: 'production' }]) {
@@ -235,7 +235,7 @@ describe('setEnvDefaults on providers', () => {
     expect(fill(env, { providers }).config.providers).toHaveLength(2);
   });
 
-  it('AD-11 accepts a complete configuration that is frozen', () => {
+  it('accepts a complete configuration that is frozen (AD-11)', () => {
     const config = Object.freeze({ ...baseConfig(), basePath: '/auth' });
     expect(() => setEnvDefaults({ AUTH_SECRET: 'x' }, config)).not.toThrow();
   });
@@ -272,7 +272,7 @@ describe('createActionURL', () => {
     { host: 'u@h.test' },
     { host: 'h.test?x' },
     { host: 'h.test', 'x-forwarded-proto': 'javascript' },
-  ])('EM-12 refuses %j (CWE-644)', (given) => {
+  ])('refuses %j (EM-12; CWE-644)', (given) => {
     expect(() => ask(given)).toThrow(AuthError);
   });
 

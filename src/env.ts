@@ -167,6 +167,7 @@ function withDefaults(source: Provider, lookUp: (name: string) => string | undef
     const value = configured === undefined ? lookUp(name) : undefined;
     if (value !== undefined) found[member] = value;
   };
+  // By the type, as nothing of the methods is loaded here: middleware and build scripts call this without the library.
   const type = options['type'] ?? plain.type;
   if (type === 'oauth' || type === 'oidc') {
     fill('clientId', envName(id, 'ID'));

@@ -1,9 +1,9 @@
 import type { AuthConfig } from './types/config.js';
 import type { Awaitable } from './types/model.js';
 import type { NodeOptions, NodeRequest, NodeResponse } from './node/request.js';
-import { handleRequest, Auth } from './auth.js';
+import { Auth, handleRequest } from './auth.js';
 import { withEnvironment } from './node/with-environment.js';
-import { serverErrorReply, httpErrorReply } from './http/reply.js';
+import { httpErrorReply, serverErrorReply } from './http/reply.js';
 import { HttpError } from './http/http-error.js';
 import { toResponseParts } from './http/respond.js';
 import { fromNodeRequest, toWebRequest } from './node/request.js';
@@ -36,14 +36,14 @@ function createListener(
   respond: RequestListener,
   { onError = emitWarning, ...rest }: NodeOptions,
 ): NodeListener {
-  const checked = rest.origin === undefined ? rest : { ...rest, origin: new URL(rest.origin).origin };
+  const normalized = rest.origin === undefined ? rest : { ...rest, origin: new URL(rest.origin).origin };
   return async function listen(req, res, next): Promise<void> {
     let isDisconnected = false;
     res.once('close', () => {
       isDisconnected = !res.writableEnded;
     });
     try {
-      await respond(req, res, checked);
+      await respond(req, res, normalized);
     } catch (error) {
       if (isDisconnected) return;
       const httpError = error instanceof HttpError ? error : undefined;
@@ -67,12 +67,12 @@ export function createNodeListener(
   handle: (request: Request) => Promise<Response>,
   options: NodeOptions = {},
 ): NodeListener {
-  return createListener(async (req, res, known) => {
+  return createListener(async (req, res, normalized) => {
     const disconnected = new AbortController();
     res.once('close', () => {
       if (!res.writableEnded) disconnected.abort();
     });
-    const response = await handle(toWebRequest(req, known, disconnected.signal));
+    const response = await handle(toWebRequest(req, normalized, disconnected.signal));
     abandonBody(req, res);
     await sendWebResponse(response, res);
   }, options);
@@ -93,11 +93,11 @@ export function toNodeHandler(
   if (typeof config === 'function')
     return createNodeListener(async (request) => Auth(request, addDefaults(await config(request))), options);
   // Nobody else sees request and response: without their standard forms it takes half the time.
-  return createListener(async (req, res, known) => {
+  return createListener(async (req, res, normalized) => {
     const completeConfig = addDefaults(config);
     if (req.method === 'HEAD')
-      return sendWebResponse(await Auth(toWebRequest(req, known), completeConfig), res);
-    const parts = await handleRequest(fromNodeRequest(req, known), completeConfig, toResponseParts);
+      return sendWebResponse(await Auth(toWebRequest(req, normalized), completeConfig), res);
+    const parts = await handleRequest(fromNodeRequest(req, normalized), completeConfig, toResponseParts);
     abandonBody(req, res);
     sendResponseParts(parts, res);
   }, options);

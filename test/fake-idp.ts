@@ -35,6 +35,8 @@ export interface FakeIdpOptions {
   readonly clientId?: string;
   readonly clientSecret?: string;
   readonly alg?: string;
+  /** What it signs with at first. @default a key of its own, of `alg` */
+  readonly key?: SigningKey;
   readonly now?: () => Date;
   /** Claims of the person who signs in, beside `sub`. */
   readonly person?: Record<string, unknown>;
@@ -45,12 +47,14 @@ interface Grant {
   used: boolean;
 }
 
-interface SigningKey {
+/** A key pair of the server: what it signs with, and what it publishes. */
+export interface SigningKey {
   readonly privateKey: CryptoKey;
   readonly jwk: JWK;
 }
 
-async function makeKey(alg: string, kid: string): Promise<SigningKey> {
+/** A new key pair, which takes longer than a sign-in: many servers of one file may share it. */
+export async function makeKey(alg: string, kid: string): Promise<SigningKey> {
   const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
   return { privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' } };
 }
@@ -81,7 +85,7 @@ export class FakeIdp {
   #published: JWK[];
 
   static async create(options: FakeIdpOptions = {}): Promise<FakeIdp> {
-    return new FakeIdp(options, await makeKey(options.alg ?? 'ES256', 'key-1'));
+    return new FakeIdp(options, options.key ?? (await makeKey(options.alg ?? 'ES256', 'key-1')));
   }
 
   private constructor(options: FakeIdpOptions, key: SigningKey) {

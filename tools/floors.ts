@@ -20,7 +20,7 @@ export function checkFloors(
   return [...missing.map((room) => `ARCHITECTURE.md gives no floor to ${room}`), ...upwards];
 }
 
-/** Wings stand beside the house: they import what is below, and only the top floor knows them. */
+/** Wings stand beside the floors: they import what is below, and only the top floor knows them. */
 const WING = Number.POSITIVE_INFINITY;
 
 function goesDown(from: number, to: number, top: number): boolean {

@@ -37,6 +37,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'contracts',
     'types',
     'errors',
+    'session',
+    'kit',
   ],
   // deployment: which variable a missing option may come from.
   methods: ['flow', 'hooks', 'http', 'crypto', 'deployment', 'contracts', 'types', 'errors', 'kit'],
@@ -68,6 +70,14 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   env: ['deployment', 'types', 'errors'],
   // env: a listener is a whole binding, and reads the environment as bindings do.
   node: ['auth', 'env', 'http', 'contracts', 'types'],
+};
+
+/**
+ * What single files may import beyond what their room may: a provider function carries the method of a type that nobody
+ * else can make, so that applications without it bundle nothing of it.
+ */
+export const fileGrants: Readonly<Record<string, readonly string[]>> = {
+  'providers/ceremony/passkey-config.ts': ['methods/webauthn/method'],
 };
 
 /** Rooms whose `index.ts` is a table and may be imported from other rooms. */

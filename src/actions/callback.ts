@@ -1,131 +1,96 @@
 import type { ActionHandler } from '../contracts/action.js';
 import type { Exchange, OutgoingCookie } from '../contracts/exchange.js';
-import type { AuthenticationSteps, ConfirmRequest, RepeatKey } from '../contracts/method.js';
+import type { AuthenticationSteps } from '../contracts/method.js';
 import type { ResolvedProvider } from '../contracts/provider.js';
 import type { Reply } from '../contracts/reply.js';
 import type { SessionIdentity } from '../contracts/session-strategy.js';
-import type { Awaitable } from '../types/model.js';
-import { andThen, isPromiseLike } from '../kit/awaitable.js';
 import { checkRedirect } from '../flow/return-to.js';
 import { redirect } from '../http/reply.js';
 import { methodOf } from '../methods/index.js';
 import { inFlightOf } from '../flow/in-flight.js';
 import { sessionStrategy } from '../session/index.js';
 import { completeSignIn } from '../sign-in/complete-sign-in.js';
-import { builtInPages, formToken, hostOf, showPage } from './built-in-pages.js';
+import { showStep } from './built-in-pages.js';
 
 interface Answer {
   readonly reply: Reply;
-  /** What goes with it. Answers are kept for a while: nothing of their exchange may hang on them. */
+  /** The cookies that it sets. Answers are kept for a while, so they must not hold on to their exchange. */
   readonly cookies: readonly OutgoingCookie[];
 }
 
-/** `callback/:provider`: the provider's method completes, and what it proves becomes a session. */
-export const complete: ActionHandler = (exchange, provider) => {
-  // The action table demands a provider here.
-  if (provider === undefined) return redirect(`${exchange.baseUrl}/signin`);
-  return andThen(methodOf(provider).steps(), (steps) => completeOnce(exchange, { provider, steps }));
-};
-
-/** A provider, and the steps of its type. */
-interface Method {
+/** A callback under way. */
+interface Callback {
   readonly provider: ResolvedProvider;
   readonly steps: AuthenticationSteps<ResolvedProvider['type']>;
+  /** The session that the browser has. */
+  readonly identity: SessionIdentity | null;
+  /** Names the flow, where the browser may come back with it. */
+  readonly flow?: string;
 }
 
-function completeOnce(exchange: Exchange, method: Method): Awaitable<Reply> {
-  return andThen(identifyOrAbandon(exchange, method), (identity) => {
-    const repeat = method.steps.repeatKey?.(exchange);
-    if (repeat !== undefined) return completeRepeatable(exchange, method, { identity, repeat });
-    return andThen(run(exchange, method, { identity, flow: undefined }), ({ reply }) => reply);
-  });
-}
+/** `callback/:provider`: the provider's method completes, and what it proves becomes a session. */
+export const complete: ActionHandler = async (exchange, provider) => {
+  // The action table demands a provider here.
+  if (provider === undefined) return redirect(`${exchange.baseUrl}/signin`);
+  const steps = await methodOf(provider).steps();
+  const identity = await identifyOrAbandon(exchange, steps);
+  const repeat = steps.repeatKey?.(exchange);
+  if (repeat === undefined) return (await signIn(exchange, { provider, steps, identity })).reply;
+  const callback = { provider, steps, identity, flow: repeat.flow };
+  if (repeat.proof !== undefined) return signInOnce(exchange, callback, repeat.proof);
+  return (await afterSignIn(exchange, callback)) ?? (await signIn(exchange, callback)).reply;
+};
 
-async function completeRepeatable(
+/** Who is signed in. If that cannot be found out, the flow ends here, and its cookies are cleared as in every outcome. */
+async function identifyOrAbandon(
   exchange: Exchange,
-  method: Method,
-  { identity, repeat }: { identity: SessionIdentity | null; repeat: RepeatKey },
-): Promise<Reply> {
-  const inFlight = inFlightOf(exchange.settings);
-  const { flow, proof } = repeat;
-  if (proof === undefined) {
-    const again = await repeated(exchange, flow, identity);
-    return again ?? (await run(exchange, method, { identity, flow })).reply;
-  }
-  // Double clicks and retries carry the same proof: one of them does the work, all get its answer.
-  let mine = false;
+  steps: Callback['steps'],
+): Promise<SessionIdentity | null> {
   try {
-    const answer = await inFlight.share(`callback ${proof}`, () => {
-      mine = true;
-      return Promise.resolve(run(exchange, method, { identity, flow }));
-    });
-    if (!mine) exchange.jar.adopt(answer.cookies);
-    return answer.reply;
+    return await sessionStrategy(exchange.settings).identify(exchange);
   } catch (error) {
-    // The browser shows the answer to its last click: that one, too, ends the flow.
-    if (!mine) method.steps.abandon?.(exchange);
-    throw error;
-  }
-}
-
-/** A flow whose session cannot be asked for ends here; its cookies are cleared like those of any other outcome. */
-function identifyOrAbandon(exchange: Exchange, { steps }: Method): Awaitable<SessionIdentity | null> {
-  const abandon = (error: unknown): never => {
     steps.abandon?.(exchange);
     throw error;
-  };
-  try {
-    const identity = sessionStrategy(exchange.settings).identify(exchange);
-    return isPromiseLike(identity) ? identity.then(undefined, abandon) : identity;
-  } catch (error) {
-    return abandon(error);
   }
 }
 
-function run(
-  exchange: Exchange,
-  { provider, steps }: Method,
-  { identity, flow }: { identity: SessionIdentity | null; flow: string | undefined },
-): Awaitable<Answer> {
-  const proven = steps.complete(exchange, provider, {
-    sessionBinding: identity?.binding,
-    confirm: (request) => confirmPage(exchange, provider, request),
-  });
-  return andThen(proven, (proof): Awaitable<Answer> => {
-    if (proof.kind !== 'authentication') return { reply: proof, cookies: exchange.jar.outgoing() };
-    return andThen(completeSignIn(exchange, proof, identity), ({ reply, sessionBinding, returnTo }) => {
-      if (flow !== undefined && sessionBinding !== undefined)
-        inFlightOf(exchange.settings).remember(flow, { sessionBinding, returnTo });
-      return { reply, cookies: exchange.jar.outgoing() };
+/** Double clicks and retries carry the same proof: one of them does the work, and all get its answer. */
+async function signInOnce(exchange: Exchange, callback: Callback, proof: string): Promise<Reply> {
+  let isFirst = false;
+  try {
+    const answer = await inFlightOf(exchange.settings).share(`callback ${proof}`, () => {
+      isFirst = true;
+      return signIn(exchange, callback);
     });
-  });
+    if (!isFirst) exchange.jar.adopt(answer.cookies);
+    return answer.reply;
+  } catch (error) {
+    // The browser shows the answer to its last click: that one must end the flow, too.
+    if (!isFirst) callback.steps.abandon?.(exchange);
+    throw error;
+  }
 }
 
-/** Back button or reload after a sign-in: if the session that it led to is there, that is where to go. */
-async function repeated(
+/** Runs the steps of the method, and signs in whoever they prove. */
+async function signIn(exchange: Exchange, { provider, steps, identity, flow }: Callback): Promise<Answer> {
+  const proof = await steps.complete(exchange, provider, {
+    sessionBinding: identity?.binding,
+    showStep: (page) => showStep(exchange, provider, page),
+  });
+  if (proof.kind !== 'authentication') return { reply: proof, cookies: exchange.jar.outgoing() };
+  const { reply, sessionBinding, returnTo } = await completeSignIn(exchange, proof, identity);
+  if (flow !== undefined && sessionBinding !== undefined)
+    inFlightOf(exchange.settings).remember(flow, { sessionBinding, returnTo });
+  return { reply, cookies: exchange.jar.outgoing() };
+}
+
+/** Back button or reload after a sign-in: if the session that it led to is still there, the browser goes on to it. */
+async function afterSignIn(
   exchange: Exchange,
-  flow: string,
-  identity: SessionIdentity | null,
+  { flow = '', identity }: Callback,
 ): Promise<Reply | undefined> {
   const outcome = inFlightOf(exchange.settings).recall(flow);
   if (outcome === undefined || identity === null || outcome.sessionBinding !== identity.binding)
     return undefined;
   return redirect(await checkRedirect(exchange, outcome.returnTo));
-}
-
-async function confirmPage(
-  exchange: Exchange,
-  provider: ResolvedProvider,
-  { email, fields }: ConfirmRequest,
-): Promise<Reply> {
-  const pages = await builtInPages(exchange.settings);
-  const page = pages.confirmEmail({
-    providerId: provider.id,
-    email,
-    token: fields['token'] ?? '',
-    callbackUrl: fields['callbackUrl'],
-    csrfToken: await formToken(exchange),
-    host: hostOf(exchange),
-  });
-  return showPage(page);
 }

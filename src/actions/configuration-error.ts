@@ -4,10 +4,9 @@ import type { Logger } from '../contracts/settings.js';
 import type { AuthConfig } from '../types/config.js';
 import { type AuthError, ErrorPageLoop } from '../errors.js';
 import { customPages } from '../http/custom-pages.js';
-import { isPageAction } from '../http/error-reply.js';
 import { redirectToPage } from '../http/page-reply.js';
 import { json } from '../http/reply.js';
-import { parseRoute } from '../http/route.js';
+import { isPageAction, parseRoute } from '../http/route.js';
 import { linesWritten } from '../logger.js';
 import { visibleFault } from './development.js';
 import { fallbackPages, showPage } from './built-in-pages.js';
@@ -35,10 +34,7 @@ export async function replyToConfigurationError(
   if (isThrown) throw error;
   const basePath = basePathOf(config);
   if (!isForPerson(request, basePath)) {
-    return json(
-      { message: 'The configuration of this server is at fault. What to change is in its log.' },
-      500,
-    );
+    return json({ message: 'This server is not configured correctly. Its log says what to change.' }, 500);
   }
   const customPage = customPages(config?.pages, basePath).error;
   if (customPage !== undefined) {
@@ -49,7 +45,7 @@ export async function replyToConfigurationError(
     }
     logger.error(
       new ErrorPageLoop(
-        'The page `pages.error` asks for a session itself, which fails. The built-in page is shown.',
+        'The page `pages.error` needs a session itself, which fails with this configuration. The built-in page is shown instead.',
       ),
     );
   }

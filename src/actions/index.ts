@@ -28,35 +28,31 @@ const table: ActionTable = {
     GET: loaded('showSignIn'),
     POST: loaded('beginSignIn'),
     csrf: 'always',
-    answers: 'html',
     safe: true,
   },
   callback: {
     GET: loaded('complete'),
     POST: loaded('complete'),
     csrf: 'method',
-    answers: 'html',
     safe: false,
   },
   session: {
     GET: readSession,
     POST: loaded('updateSession'),
     csrf: 'always',
-    answers: 'json',
     safe: false,
   },
   signout: {
     GET: loaded('showSignOut'),
     POST: loaded('signOut'),
     csrf: 'always',
-    answers: 'html',
     safe: true,
   },
-  csrf: { GET: loaded('showCsrf'), csrf: 'none', answers: 'json', safe: true },
-  providers: { GET: loaded('listProviders'), csrf: 'none', answers: 'json', safe: true },
-  error: { GET: loaded('showError'), csrf: 'none', answers: 'html', safe: true },
-  'verify-request': { GET: loaded('showVerifyRequest'), csrf: 'none', answers: 'html', safe: true },
-  'webauthn-options': { GET: loaded('showWebAuthnOptions'), csrf: 'none', answers: 'json', safe: false },
+  csrf: { GET: loaded('showCsrf'), csrf: 'none', safe: true },
+  providers: { GET: loaded('listProviders'), csrf: 'none', safe: true },
+  error: { GET: loaded('showError'), csrf: 'none', safe: true },
+  'verify-request': { GET: loaded('showVerifyRequest'), csrf: 'none', safe: true },
+  'webauthn-options': { GET: loaded('showWebAuthnOptions'), csrf: 'none', safe: false },
 };
 
 /** The row of an action in the table. */
@@ -81,16 +77,27 @@ export function runAction(exchange: Exchange, method: string): Awaitable<Reply> 
   if (row.csrf === 'method' && callback?.methods.includes(request.method) === false) {
     throw new HttpError(405, 'This action has no such method.', callback.methods);
   }
-  if (method === 'HEAD' && !row.safe)
-    return andThen(loadHandlers(), ({ headReply }) => headReply(exchange, row));
+  if (method === 'HEAD' && !row.safe) return replyToHead(exchange);
   const needsCsrfToken = row.csrf === 'always' || (row.csrf === 'method' && callback?.csrf === true);
-  if (request.method === 'POST' && needsCsrfToken) {
-    if (request.duplicated.length > 0)
-      throw new HttpError(400, 'A field of the form was sent more than once.');
-    return andThen(loadHandlers(), ({ assertCsrf }) =>
-      andThen(assertCsrf(exchange), () => runHandler(handler, exchange, provider)),
-    );
-  }
+  if (request.method === 'POST' && needsCsrfToken) return runWithCsrfToken(handler, exchange, provider);
+  return runHandler(handler, exchange, provider);
+}
+
+async function replyToHead(exchange: Exchange): Promise<Reply> {
+  const { headReply } = await loadHandlers();
+  return headReply(exchange);
+}
+
+/** Runs the handler of a request that must carry the CSRF token. */
+async function runWithCsrfToken(
+  handler: ActionHandler,
+  exchange: Exchange,
+  provider: ResolvedProvider | undefined,
+): Promise<Reply> {
+  if (exchange.request.duplicated.length > 0)
+    throw new HttpError(400, 'A field of the form was sent more than once.');
+  const { assertCsrf } = await loadHandlers();
+  await assertCsrf(exchange);
   return runHandler(handler, exchange, provider);
 }
 
@@ -99,11 +106,20 @@ function runHandler(
   exchange: Exchange,
   provider: ResolvedProvider | undefined,
 ): Awaitable<Reply> {
-  if (!hasForeignReturnTo(exchange)) return handler(exchange, provider);
-  return andThen(loadHandlers(), ({ dropBadReturnTo }) => {
-    dropBadReturnTo(exchange);
-    return handler(exchange, provider);
-  });
+  return hasForeignReturnTo(exchange)
+    ? runAndDropReturnTo(handler, exchange, provider)
+    : handler(exchange, provider);
+}
+
+/** Runs the handler, and first clears a callback-url cookie that leads where nobody may be sent. */
+async function runAndDropReturnTo(
+  handler: ActionHandler,
+  exchange: Exchange,
+  provider: ResolvedProvider | undefined,
+): Promise<Reply> {
+  const { dropBadReturnTo } = await loadHandlers();
+  dropBadReturnTo(exchange);
+  return handler(exchange, provider);
 }
 
 /** Whether the callback-url cookie leads to another origin: then it has to be validated, and perhaps cleared. */

@@ -2,7 +2,7 @@ import type { IncomingRequest } from '../contracts/exchange.js';
 import type { Reply } from '../contracts/reply.js';
 import type { Settings } from '../contracts/settings.js';
 import { json } from '../http/reply.js';
-import { parseRoute } from '../http/route.js';
+import { actionNames, parseRoute } from '../http/route.js';
 import type { Route } from '../http/route.js';
 import { builtInPages, showPage } from './built-in-pages.js';
 
@@ -10,8 +10,6 @@ import { builtInPages, showPage } from './built-in-pages.js';
 const MOST_LOGGED_CAUSES = 20;
 /** Longest part of a path that is logged, in characters. */
 const MOST_CHARACTERS = 200;
-const ACTIONS =
-  'signin, signout, session, csrf, providers, callback, error, verify-request, webauthn-options';
 
 /** A request for which there is no action or provider. */
 export interface UnknownRequest {
@@ -64,7 +62,7 @@ function warnDeveloper({ request, settings, route }: UnknownRequest, isPerson: b
   warnOnce(settings, `path ${path}`, () =>
     settings.logger.warn(
       'unknown-path',
-      `${seen}: there is no such action. Below ${shown(basePath)}: ${ACTIONS}.`,
+      `${seen}: there is no such action. Below ${shown(basePath)}: ${actionNames()}.`,
     ),
   );
 }
@@ -73,7 +71,7 @@ function warnDeveloper({ request, settings, route }: UnknownRequest, isPerson: b
 function remedy(otherBasePath: string, basePath: string): string {
   const option = `\`basePath: ${JSON.stringify(otherBasePath)}\` (or the path of AUTH_URL)`;
   return otherBasePath === ''
-    ? `If a router or proxy in front cuts ${basePath} off, let requests arrive with their whole path. If people use this address, set ${option}.`
+    ? `If a router or proxy removes ${basePath} from the path, make it pass on the whole path. If people use this address, set ${option}.`
     : `Set ${option}, or let requests below ${shown(basePath)} arrive with their whole path.`;
 }
 

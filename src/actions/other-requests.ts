@@ -1,10 +1,12 @@
 import type { Action } from '../contracts/action.js';
 import type { Exchange, IncomingRequest } from '../contracts/exchange.js';
+import type { StepPage } from '../contracts/form.js';
 import type { Reply } from '../contracts/reply.js';
 import type { Settings } from '../contracts/settings.js';
 import type { ResponseInternal } from '../types/cookies.js';
 import type { Route } from '../http/route.js';
 import { empty, json } from '../http/reply.js';
+import { isPageAction } from '../http/route.js';
 import { builtInPages, showPage } from './built-in-pages.js';
 import { notFoundReply } from './not-found.js';
 
@@ -49,11 +51,13 @@ export function headResponse(response: Response | ResponseInternal): Response | 
 }
 
 /** The reply to HEAD for actions whose GET has side effects: it runs nothing, and only has the right headers. */
-export async function headReply({ settings }: Exchange, { answers }: Action): Promise<Reply> {
-  if (answers === 'json') return empty(200, { 'Content-Type': 'application/json' });
+export async function headReply({ settings, request }: Exchange): Promise<Reply> {
+  if (!isPageAction(request.action)) return empty(200, { 'Content-Type': 'application/json' });
   // The one page that such an action shows, for its headers.
   const pages = await builtInPages(settings);
-  return showPage(
-    pages.confirmEmail({ providerId: '', email: '', token: '', callbackUrl: '', csrfToken: '', host: '' }),
-  );
+  return showPage(pages.step({ providerId: '', page: emptyStep(), csrfToken: '' }));
+}
+
+function emptyStep(): StepPage {
+  return { title: '', heading: '', icon: 'lock', lead: ['', ''], who: '', fields: {}, button: '', note: '' };
 }

@@ -1,13 +1,12 @@
 import type { ActionHandler } from '../contracts/action.js';
 import type { Exchange } from '../contracts/exchange.js';
 import type { RedirectReply } from '../contracts/reply.js';
-import { andThen } from '../kit/awaitable.js';
 import { rememberReturnTo, resolveReturnTo } from '../flow/return-to.js';
 import { redirectToPage } from '../http/page-reply.js';
 import { methodOf } from '../methods/index.js';
 import { warnOfMissingPackages } from './warn-of-missing-packages.js';
 import { sessionStrategy } from '../session/index.js';
-import { builtInPages, formToken, hostOf, showPage } from './built-in-pages.js';
+import { builtInPages, formToken, hostOf, showPage, showStep } from './built-in-pages.js';
 
 /** `GET signin`: the sign-in page, built-in or the application's own. Begins nothing. */
 export const showSignIn: ActionHandler = async (exchange) => {
@@ -43,9 +42,12 @@ export const beginSignIn: ActionHandler = async (exchange, provider) => {
     return toSignInPage(exchange, { callbackUrl: returnTo, error: undefined, code: undefined });
   }
   const identity = await sessionStrategy(exchange.settings).identify(exchange);
-  return andThen(methodOf(provider).steps(), (steps) =>
-    steps.begin(exchange, provider, { returnTo, sessionBinding: identity?.binding }),
-  );
+  const steps = await methodOf(provider).steps();
+  return steps.begin(exchange, provider, {
+    returnTo,
+    sessionBinding: identity?.binding,
+    showStep: (page) => showStep(exchange, provider, page),
+  });
 };
 
 function toSignInPage(

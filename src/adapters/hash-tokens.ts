@@ -1,5 +1,6 @@
 import type { Adapter, AdapterSession, AdapterUser } from '../types/adapter.js';
 import { hashToken, isMarked, isTokenOf } from './shared/token-form.js';
+import { SINGLE_METHODS, type MethodsAbout, type SecretMethods } from '../types/adapter-methods.js';
 
 type Methods<Given extends Adapter> = Pick<Given, keyof Given & keyof Adapter>;
 type Transactional = Adapter & Required<Pick<Adapter, 'transaction'>>;
@@ -8,29 +9,12 @@ interface Found {
   user: AdapterUser;
 }
 
-// A record, not a list: the compiler demands every method of the contract, and each is copied below.
-const METHODS: Readonly<Record<Exclude<keyof Adapter, 'transaction'>, true>> = {
-  createUser: true,
-  getUser: true,
-  getUserByEmail: true,
-  getUserByAccount: true,
-  updateUser: true,
-  deleteUser: true,
-  linkAccount: true,
-  unlinkAccount: true,
-  getAccount: true,
-  listAccountsByUserId: true,
-  createSession: true,
-  getSessionAndUser: true,
-  updateSession: true,
-  deleteSession: true,
-  deleteSessionsByUserId: true,
-  createVerificationToken: true,
-  useVerificationToken: true,
-  createAuthenticator: true,
-  getAuthenticator: true,
-  listAuthenticatorsByUserId: true,
-  updateAuthenticatorCounter: true,
+/**
+ * The methods of a group that must not pass tokens on as they are. Each stands in the result, `undefined` where the
+ * adapter lacks it: one that is forgotten does not compile.
+ */
+type Hashed<Name extends keyof Adapter> = {
+  readonly [Hashing in Extract<Name, SecretMethods>]: Adapter[Hashing] | undefined;
 };
 
 /**
@@ -44,15 +28,15 @@ const METHODS: Readonly<Record<Exclude<keyof Adapter, 'transaction'>, true>> = {
  */
 export function hashTokens<Given extends Adapter>(adapter: Given): Methods<Given> {
   const inner: Adapter = {};
-  for (const name of Object.keys(METHODS)) {
-    const method: unknown = Reflect.get(adapter, name);
+  for (const name of SINGLE_METHODS) {
+    const method: unknown = adapter[name];
     // Bound: an adapter may be an instance of a class.
     if (typeof method === 'function') Object.assign(inner, { [name]: method.bind(adapter) });
   }
   const hashed = {
     ...inner,
-    ...sessionMethods(inner),
-    ...tokenMethods(inner),
+    ...there(sessionMethods(inner)),
+    ...there(tokenMethods(inner)),
     ...(isTransactional(adapter) && transactionMethod(adapter)),
   };
   // It has those methods of the contract that the adapter has, with the same types, and no others.
@@ -67,57 +51,62 @@ function transactionMethod(adapter: Transactional): Pick<Transactional, 'transac
   return { transaction: (work) => adapter.transaction((inner) => work(hashTokens(inner))) };
 }
 
-function sessionMethods(inner: Adapter): Adapter {
+/** Without the methods that the adapter lacks. */
+function there(methods: object): object {
+  return Object.fromEntries(Object.entries(methods).filter(([, method]) => method !== undefined));
+}
+
+function sessionMethods(inner: Adapter): Hashed<MethodsAbout<'sessions'>> {
   const { createSession, getSessionAndUser, updateSession, deleteSession } = inner;
   const find = createFinder(inner);
   return {
-    ...(createSession && {
-      createSession: async (session) => {
+    createSession:
+      createSession &&
+      (async (session) => {
         const stored = await hashToken(session.sessionToken);
         const created = await createSession({ ...session, sessionToken: stored });
         return { ...created, sessionToken: session.sessionToken };
-      },
-    }),
-    ...(getSessionAndUser && { getSessionAndUser: find }),
-    ...(updateSession && {
-      updateSession: async (change) => {
+      }),
+    getSessionAndUser: getSessionAndUser && find,
+    updateSession:
+      updateSession &&
+      (async (change) => {
         const { sessionToken } = change;
         // Adapters differ when the session is gone: some throw.
         if ((await find(sessionToken)) === null) return null;
         const updated = await updateSession({ ...change, sessionToken: await hashToken(sessionToken) });
         return updated ? { ...updated, sessionToken } : updated;
-      },
-    }),
-    ...(deleteSession && {
-      deleteSession: async (sessionToken: string) => {
-        // The plain one first, for the reason given at createFinder.
+      }),
+    deleteSession:
+      deleteSession &&
+      (async (sessionToken: string) => {
+        // The plain one first: see createFinder.
         const plain = await findPlain(inner, sessionToken);
         const first = plain ? await deleteSession(sessionToken) : null;
         const deleted = (await deleteSession(await hashToken(sessionToken))) ?? first ?? plain?.session;
         return deleted ? { ...deleted, sessionToken } : null;
-      },
-    }),
+      }),
   };
 }
 
-function tokenMethods(inner: Adapter): Adapter {
+function tokenMethods(inner: Adapter): Hashed<MethodsAbout<'tokens'>> {
   const { createVerificationToken, useVerificationToken } = inner;
   return {
-    ...(createVerificationToken && {
-      createVerificationToken: async (given) => {
+    createVerificationToken:
+      createVerificationToken &&
+      (async (given) => {
         const created = await createVerificationToken({ ...given, token: await hashToken(given.token) });
         return created ? { ...created, token: given.token } : created;
-      },
-    }),
-    ...(useVerificationToken && {
-      useVerificationToken: async ({ identifier, token }) => {
+      }),
+    useVerificationToken:
+      useVerificationToken &&
+      (async ({ identifier, token }) => {
         const hashed = await useVerificationToken({ identifier, token: await hashToken(token) });
         if (hashed) return { ...hashed, token };
         if (isMarked(token)) return null;
         const plain = await useVerificationToken({ identifier, token });
         return plain && isTokenOf(plain.token, token) ? { ...plain, token } : null;
-      },
-    }),
+      }),
   };
 }
 

@@ -3,21 +3,8 @@ import type { Adapter } from '../types/adapter.js';
 import type { ConfigWarning } from '../types/logger.js';
 import type { AuthError } from '../errors.js';
 import { MissingAdapter, MissingAdapterMethods } from '../errors.js';
-import { methods } from '../methods/index.js';
-
-/** What database sessions need of an adapter. */
-const DATABASE_SESSIONS: readonly (keyof Adapter)[] = [
-  'createUser',
-  'getUser',
-  'getUserByEmail',
-  'getUserByAccount',
-  'updateUser',
-  'linkAccount',
-  'createSession',
-  'getSessionAndUser',
-  'updateSession',
-  'deleteSession',
-];
+import { methodOf } from '../methods/index.js';
+import { strategies } from '../session/index.js';
 
 /** Collects what the configured providers and the session strategy together miss in the adapter. */
 export function checkAdapter(
@@ -29,8 +16,8 @@ export function checkAdapter(
   const need = (names: readonly (keyof Adapter)[], who: string): void => {
     for (const name of names) needs.set(name, (needs.get(name) ?? new Set()).add(who));
   };
-  for (const provider of providers.all()) need(methods[provider.type].requires, `provider "${provider.id}"`);
-  if (strategy === 'database') need(DATABASE_SESSIONS, 'the session strategy "database"');
+  for (const provider of providers.all()) need(methodOf(provider).requires, `provider "${provider.id}"`);
+  need(strategies[strategy].requires, `the session strategy "${strategy}"`);
   const missing = [...needs].filter(([name]) => typeof adapter?.[name] !== 'function');
   if (missing.length === 0) return;
   const who = [...new Set(missing.flatMap(([, users]) => [...users]))].join(' and ');

@@ -3,7 +3,7 @@ import type { ConfigWarning } from '../types/logger.js';
 import { AuthError } from '../errors.js';
 import { allProblems } from './assert-config.js';
 import type { Finding } from './finding.js';
-import { createTold } from './in-process.js';
+import { createLogMemory } from './memory.js';
 import { draftParts } from './resolve-parts.js';
 import { resolveSettings } from './resolve-settings.js';
 
@@ -24,7 +24,7 @@ export async function checkConfig(config: AuthConfig): Promise<ConfigWarning[]> 
   }
   const quiet = { error: () => {}, warn: () => {}, debug: () => {} };
   const changes = { logger: quiet, ...(adapter !== undefined && { adapter }) };
-  const { parts, problems, findings } = draftParts({ ...config, ...changes }, createTold());
+  const { parts, problems, findings } = draftParts({ ...config, ...changes }, createLogMemory());
   // Each of these is a file that requests may have loaded already.
   const [{ reviewConfig }, { missingPackages }, { detailsOf, WARNINGS }] = await Promise.all([
     import('./review.js'),

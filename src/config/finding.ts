@@ -9,7 +9,7 @@ export interface Finding {
 }
 
 /** Writes findings to the log, each once per application. */
-export function tell(
+export function logFindings(
   findings: readonly Finding[],
   { logger, once }: { logger: Logger } & Pick<Settings, 'once'>,
 ): void {

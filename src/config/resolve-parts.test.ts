@@ -25,7 +25,7 @@ function refusalOf(changes: Record<string, unknown>): AuthError {
   throw new Error('was accepted');
 }
 
-describe('defaults (contract, sections 3, 6, 12)', () => {
+describe('defaults (contract, Configuration)', () => {
   it('are those of the contract', () => {
     const settings = resolveSettings(baseConfig());
     expect(settings).toMatchObject({
@@ -34,7 +34,6 @@ describe('defaults (contract, sections 3, 6, 12)', () => {
       jwt: { maxAge: 2_592_000, encode: undefined, decode: undefined },
       skipCsrf: false,
       raw: false,
-      debug: false,
       origins: [],
       redirectProxy: { url: undefined, origins: undefined },
     });
@@ -166,7 +165,7 @@ describe('what is refused, with the option at fault named', () => {
       '`sendVerificationRequest`',
     ],
     [{ providers: [{ ...EMAIL, maxAge: 0 }], adapter: MemoryAdapter() }, 'InvalidProvider', '`maxAge`'],
-  ])('CB-07 %j: %s', (changes, type, option) => {
+  ])('%j: %s (CB-07)', (changes, type, option) => {
     expect(refusalOf(changes)).toMatchObject({ type, message: expect.stringContaining(option) });
   });
 

@@ -1,4 +1,4 @@
-import type { Settings } from '../contracts/settings.js';
+import type { Settings, StrategyName } from '../contracts/settings.js';
 import type { Adapter } from '../types/adapter.js';
 import type { AuthConfig } from '../types/config.js';
 import { randomToken } from '../crypto/random.js';
@@ -7,11 +7,12 @@ import { cookieTable } from '../http/cookie-table.js';
 import { customPages } from '../http/custom-pages.js';
 import { wrapAdapter } from '../hooks/adapter.js';
 import { createLogger } from '../logger.js';
+import { strategies } from '../session/index.js';
 import { raw, skipCSRFCheck } from '../types/symbols.js';
 import { checkAdapter } from './assert-config.js';
 import type { Finding } from './finding.js';
-import { createMemo } from './in-process.js';
-import type { Told } from './in-process.js';
+import { createMemo } from './memory.js';
+import type { LogMemory } from './memory.js';
 import { isProduction } from './production.js';
 import { resolveProviders } from './resolve-providers.js';
 import { resolveSecrets } from './secrets.js';
@@ -36,9 +37,9 @@ export interface Draft {
 
 /**
  * Fills in the defaults and checks everything.
- * @param told - what the process has told of this application already
+ * @param logMemory - what the log has had from this application already
  */
-export function draftParts(config: AuthConfig, told: Told): Draft {
+export function draftParts(config: AuthConfig, logMemory: LogMemory): Draft {
   const problems: AuthError[] = [];
   if (globalThis.crypto === undefined || !('isWellFormed' in String.prototype)) problems.push(tooOld());
   const { logger: own } = config;
@@ -47,8 +48,8 @@ export function draftParts(config: AuthConfig, told: Told): Draft {
   const wrongOrigins: AuthError[] = [];
   const origins = resolveOrigins(config, wrongOrigins);
   const production = isProduction(config, origins);
-  const { secrets, ...judged } = resolveSecrets(config, production);
-  problems.push(...judged.problems);
+  const { secrets, ...secretsReport } = resolveSecrets(config, production);
+  problems.push(...secretsReport.problems);
   const providers = resolveProviders(
     config.providers,
     { secrets, redirectProxyUrl: config.redirectProxyUrl, runtime, logger },
@@ -76,16 +77,15 @@ export function draftParts(config: AuthConfig, told: Told): Draft {
     origins,
     skipCsrf: config.skipCSRFCheck === skipCSRFCheck,
     raw: config.raw === raw,
-    debug: config.debug === true,
     isProduction: production,
     redirectProxy: Object.freeze({ url: config.redirectProxyUrl, origins: config.redirectProxyOrigins }),
     runtime,
     logger,
     memo: createMemo(),
-    once: told.once,
-    logMemo: told.logMemo,
+    once: logMemory.once,
+    logMemo: logMemory.logMemo,
   };
-  return { parts, problems, findings: [...risksOf(parts), ...judged.findings] };
+  return { parts, problems, findings: [...risksOf(config, parts), ...secretsReport.findings] };
 }
 
 function resolveRuntime({ runtime }: AuthConfig): Settings['runtime'] {
@@ -117,9 +117,9 @@ function boundFetch(original: typeof fetch): typeof fetch {
   return bound;
 }
 
-function risksOf({ debug, skipCsrf }: SettingsParts): Finding[] {
+function risksOf({ debug }: AuthConfig, { skipCsrf }: SettingsParts): Finding[] {
   return [
-    ...(debug ? [{ code: 'debug-enabled' as const }] : []),
+    ...(debug === true ? [{ code: 'debug-enabled' as const }] : []),
     ...(skipCsrf ? [{ code: 'csrf-disabled' as const }] : []),
   ];
 }
@@ -141,14 +141,7 @@ function resolveAdapter(config: AuthConfig, problems: AuthError[]): Adapter | un
 
 function resolveSession(config: AuthConfig, hasAdapter: boolean, problems: AuthError[]): Settings['session'] {
   const { generateSessionToken, ...given } = config.session ?? {};
-  const strategy = given.strategy ?? (hasAdapter ? 'database' : 'jwt');
-  if (strategy !== 'jwt' && strategy !== 'database') {
-    problems.push(
-      new UnsupportedStrategy(
-        `The option \`session.strategy\` must be "jwt" or "database"; it is ${shown(strategy)}.`,
-      ),
-    );
-  }
+  const strategy = resolveStrategy(given.strategy ?? (hasAdapter ? 'database' : 'jwt'), problems);
   const maxAge = given.maxAge ?? DEFAULT_MAX_AGE;
   const updateAge = given.updateAge ?? Math.min(DEFAULT_UPDATE_AGE, maxAge / 2);
   checkSeconds('session.maxAge', maxAge, problems);
@@ -159,9 +152,22 @@ function resolveSession(config: AuthConfig, hasAdapter: boolean, problems: AuthE
     strategy,
     maxAge,
     updateAge,
-    needsStoredUser: strategy === 'database',
+    needsStoredUser: strategies[strategy].needsStoredUser,
+    isRevocable: strategies[strategy].isRevocable,
     generateSessionToken: generateSessionToken ?? (() => randomToken(32)),
   });
+}
+
+/** Something for the checks that follow, where the strategy is none. */
+function resolveStrategy(strategy: StrategyName, problems: AuthError[]): StrategyName {
+  if (Object.hasOwn(strategies, strategy)) return strategy;
+  const names = Object.keys(strategies).map((name) => `"${name}"`);
+  problems.push(
+    new UnsupportedStrategy(
+      `The option \`session.strategy\` must be ${names.join(' or ')}; it is ${shown(strategy)}.`,
+    ),
+  );
+  return 'jwt';
 }
 
 function resolveJwt(

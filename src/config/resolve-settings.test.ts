@@ -23,7 +23,7 @@ describe('resolveSettings remembers', () => {
   });
 
   it('everything but the hooks, when a callback or listener is replaced', () => {
-    const config = baseConfig();
+    const config = baseConfig({ basePath: '/hooks' });
     const settings = resolveSettings(config);
     for (const change of [{ callbacks: { signIn: () => true } }, { events: { signIn: () => {} } }]) {
       const replaced = resolveSettings({ ...config, ...change });
@@ -50,6 +50,7 @@ describe('resolveSettings remembers a configuration that was built anew', () => 
   it('from its second request on, whichever others come in between', () => {
     resolveSettings(twin());
     const config = twin();
+    resolveSettings(config);
     const settings = resolveSettings(config);
     expect(resolveSettings(config)).toBe(settings);
     resolveSettings(twin());
@@ -134,7 +135,7 @@ describe('resolveSettings', () => {
     ]);
   });
 
-  it('AD-11 takes a configuration that is frozen, and writes into none', () => {
+  it('takes a configuration that is frozen, and writes into none (AD-11)', () => {
     const config = frozen(
       baseConfig({
         session: { maxAge: 60 },

@@ -2,40 +2,47 @@ import type { Settings } from '../contracts/settings.js';
 import type { AuthConfig } from '../types/config.js';
 import { AuthError, InvalidProvider } from '../errors.js';
 import { throwProblems } from './assert-config.js';
-import { tell } from './finding.js';
-import { createTold } from './in-process.js';
-import type { Told } from './in-process.js';
-import { hasSameFunctions, isSameApplication, outlineOf, saysTheSame } from './outline.js';
-import type { Outline } from './outline.js';
+import { logFindings } from './finding.js';
+import { createLogMemory } from './memory.js';
+import type { LogMemory } from './memory.js';
+import { Difference, differenceFrom, isSameProvider, recordConfig } from './recognise.js';
+import type { Recording } from './recognise.js';
 import { renewParts } from './renew-parts.js';
 import { draftParts } from './resolve-parts.js';
 import type { Draft, SettingsParts } from './resolve-parts.js';
-import { compareWith, takeSnapshot } from './snapshot.js';
-import type { Snapshot } from './snapshot.js';
 
-interface Entry {
-  readonly snapshot: Snapshot;
+/** A configuration that was resolved, as it was then. */
+interface Resolved {
+  readonly recording: Recording;
   readonly parts: SettingsParts;
+}
+
+interface Remembered extends Resolved {
   readonly settings: Settings;
 }
 
 /** Configurations that share one `providers` array and are remembered side by side. */
-const MAX_ENTRIES = 8;
+const MAX_REMEMBERED = 8;
 
 /**
  * Settings by the `providers` array of their configuration: bindings spread the configuration for every request, but
- * keep the array. What was replaced or written into since is noticed by comparing the values.
+ * keep the array. What was replaced or written into since is noticed by comparing.
  */
-const memo = new WeakMap<object, readonly Entry[]>();
+const byProviders = new WeakMap<object, readonly Remembered[]>();
 
 /** Applications that are remembered by what their configuration says. */
 const MAX_APPLICATIONS = 16;
 
 interface Application {
-  readonly outline: Outline;
-  readonly told: Told;
+  readonly recording: Recording;
+  readonly logMemory: LogMemory;
   /** `undefined`: it has problems, and is checked again. */
   readonly parts: SettingsParts | undefined;
+  /**
+   * The `providers` array of the latest configuration that said the same. If it comes twice in a row, it is kept by its
+   * array; those that never do would only burden the garbage collector, which pays for every key of a WeakMap.
+   */
+  latestProviders: object;
 }
 
 /**
@@ -45,78 +52,90 @@ interface Application {
 const applications: Application[] = [];
 
 /**
- * What the latest array of a known application led to. It goes into `memo` when it comes a second time: arrays that
- * never do would only burden the garbage collector, which pays for every key of a WeakMap.
- */
-const newcomer: { latest: { readonly providers: object; readonly entry: Entry } | undefined } = {
-  latest: undefined,
-};
-
-/**
  * The settings of a configuration: resolved once, and again when anything in it changed.
  * @throws {AuthError} naming every option that is wrong
  */
 export function resolveSettings(config: AuthConfig): Settings {
   assertShape(config);
-  const { providers } = config;
-  const entries = memo.get(providers) ?? entriesOfNewcomer(providers);
-  let found: Found | undefined;
-  for (const { snapshot, parts, settings } of entries) {
-    const common = compareWith(snapshot, config);
-    if (common === 'same') return settings;
-    if (common === 'other-hooks') found = { parts, isRebuilt: false };
+  let near: Remembered | undefined;
+  for (const remembered of byProviders.get(config.providers) ?? []) {
+    const difference = differenceFrom(remembered.recording, config);
+    if (difference === Difference.none) return remembered.settings;
+    if (difference === Difference.functions) near ??= remembered;
   }
-  const { parts, isRebuilt } = found ?? partsOf(config);
-  const settings: Settings = Object.freeze({
+  return near === undefined ? resolveUnknown(config) : renewSettings(config, near);
+}
+
+/** The configuration has other functions than before. Hooks are often new for every request: these are not kept. */
+function renewSettings(config: AuthConfig, known: Resolved): Settings {
+  const parts = renewed(config, known);
+  return parts.providers === known.parts.providers ? withHooks(config, parts) : remember(config, parts);
+}
+
+function resolveUnknown(config: AuthConfig): Settings {
+  const { known, difference } = nearestApplication(config);
+  if (difference > Difference.functions || known?.parts === undefined)
+    return remember(config, resolveParts(config, known));
+  const parts = renewed(config, { recording: known.recording, parts: known.parts });
+  const isFirst = known.latestProviders !== config.providers;
+  known.latestProviders = config.providers;
+  return isFirst && !byProviders.has(config.providers) ? withHooks(config, parts) : remember(config, parts);
+}
+
+/** The application that says the same as a configuration, or else differs in its own objects only. */
+function nearestApplication(config: AuthConfig): {
+  readonly known: Application | undefined;
+  readonly difference: Difference;
+} {
+  let related: Application | undefined;
+  for (const known of applications) {
+    const difference = differenceFrom(known.recording, config);
+    if (difference <= Difference.functions) return { known, difference };
+    if (difference === Difference.objects) related ??= known;
+  }
+  return { known: related, difference: related === undefined ? Difference.other : Difference.objects };
+}
+
+function renewed(config: AuthConfig, { recording, parts }: Resolved): SettingsParts {
+  return renewParts(config, parts, (index) => isSameProvider(recording, config, index));
+}
+
+function remember(config: AuthConfig, parts: SettingsParts): Settings {
+  const settings = withHooks(config, parts);
+  const others = byProviders.get(config.providers) ?? [];
+  const remembered = [{ recording: recordConfig(config), parts, settings }, ...others];
+  byProviders.set(config.providers, remembered.slice(0, MAX_REMEMBERED));
+  return settings;
+}
+
+function withHooks(config: AuthConfig, parts: SettingsParts): Settings {
+  return Object.freeze({
     ...parts,
     callbacks: Object.freeze({ ...config.callbacks }),
     events: Object.freeze({ ...config.events }),
   });
-  const entry = { snapshot: takeSnapshot(config), parts, settings };
-  if (isRebuilt && entries.length === 0) newcomer.latest = { providers, entry };
-  else memo.set(providers, [entry, ...entries].slice(0, MAX_ENTRIES));
-  return settings;
 }
 
-function entriesOfNewcomer(providers: object): readonly Entry[] {
-  if (newcomer.latest?.providers !== providers) return [];
-  const entries = [newcomer.latest.entry];
-  newcomer.latest = undefined;
-  memo.set(providers, entries);
-  return entries;
-}
-
-interface Found {
-  readonly parts: SettingsParts;
-  /** The configuration says what an earlier one said, in objects of its own. */
-  readonly isRebuilt: boolean;
-}
-
-function partsOf(config: AuthConfig): Found {
-  const outline = outlineOf(config);
-  const known = applications.find((application) => saysTheSame(application.outline, outline));
-  if (known?.parts !== undefined) {
-    const isUnchanged = (index: number): boolean => hasSameFunctions(known.outline, outline, index);
-    return { parts: renewParts(config, known.parts, isUnchanged), isRebuilt: true };
-  }
-  const kin = known ?? applications.find((application) => isSameApplication(application.outline, outline));
-  const told = kin?.told ?? createTold();
-  const draft = draftParts(config, told);
-  const isUsable = draft.problems.length === 0;
-  if (known === undefined || isUsable) {
-    applications.unshift({ outline, told, parts: isUsable ? draft.parts : undefined });
+/** Resolves and checks everything; `known` has been warned of already, and may have had problems. */
+function resolveParts(config: AuthConfig, known: Application | undefined): SettingsParts {
+  const logMemory = known?.logMemory ?? createLogMemory();
+  const draft = draftParts(config, logMemory);
+  const parts = draft.problems.length === 0 ? draft.parts : undefined;
+  if (known === undefined || known.parts !== undefined || parts !== undefined) {
+    const recording = recordConfig(config);
+    applications.unshift({ recording, logMemory, parts, latestProviders: config.providers });
     applications.length = Math.min(applications.length, MAX_APPLICATIONS);
   }
-  if (kin === undefined) announce(config, draft);
+  if (known === undefined) announce(config, draft);
   throwProblems(draft.problems);
-  return { parts: draft.parts, isRebuilt: false };
+  return draft.parts;
 }
 
 /** What is said about a configuration at its first request; what takes a closer look is loaded for it. */
 function announce(config: AuthConfig, { parts, findings }: Draft): void {
-  tell(findings, parts);
+  logFindings(findings, parts);
   import('./review.js')
-    .then(({ reviewConfig }) => tell(reviewConfig(config, parts.providers), parts))
+    .then(({ reviewConfig }) => logFindings(reviewConfig(config, parts.providers), parts))
     // Nothing depends on it; a promise that nobody looks after would end the process.
     .catch(() => {});
 }

@@ -1,23 +1,35 @@
-import type { AdapterUser } from '../types/adapter.js';
+import type { Adapter, AdapterUser } from '../types/adapter.js';
 import type { Account, Awaitable, Profile, Session, User } from '../types/model.js';
 import type { Exchange } from './exchange.js';
+
+/** A row of the strategy table: what is known of a strategy before the rest of it is loaded. */
+export interface ListedStrategy extends SessionReader {
+  /** What it needs of the adapter. */
+  readonly requires: readonly (keyof Adapter)[];
+  /** Whether a session finds its user in the adapter's store again. */
+  readonly needsStoredUser: boolean;
+  /** Whether a session can be ended before it expires, whoever holds its cookie. */
+  readonly isRevocable: boolean;
+  /** The rest of it. Once it is loaded, it is there at once. */
+  load(): Awaitable<SessionStrategy>;
+}
 
 /** How a session is remembered. */
 export interface SessionStrategy extends SessionReader {
   /** Who is signed in, without side effects and without the application's callbacks. */
-  identify(exchange: Exchange): Awaitable<SessionIdentity | null>;
+  identify(exchange: Exchange): Promise<SessionIdentity | null>;
   /**
    * Starts a session and gives its binding; one that the browser had before is ended. `undefined`: the `jwt` callback
    * signed out instead.
    */
-  issue(exchange: Exchange, who: SignedIn): Awaitable<string | undefined>;
+  issue(exchange: Exchange, who: SignedIn): Promise<string | undefined>;
   /** What `POST session` answers; `null`: nobody is signed in. */
   update(exchange: Exchange, data: unknown): Awaitable<Session | null>;
   /** Ends the session of this browser and announces it. Throws `SignOutError` when the store fails. */
   revoke(exchange: Exchange): Promise<void>;
 }
 
-/** How it is read. */
+/** How a session is read. */
 export interface SessionReader {
   /** What `GET session` answers; extends the session where it is due. */
   read(exchange: Exchange): Awaitable<Session | null>;

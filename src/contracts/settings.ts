@@ -1,6 +1,6 @@
 import type { Adapter } from '../types/adapter.js';
 import type { CookieKey, CookieSerializeOptions } from '../types/cookies.js';
-import type { RedirectProxyOrigins } from '../types/config.js';
+import type { RedirectProxyOrigins, SessionOptions } from '../types/config.js';
 import type { CallbacksOptions, EventCallbacks } from '../types/hooks.js';
 import type { JWTOptions } from '../types/jwt.js';
 import type { LoggerInstance, WarningCode, WarningFacts } from '../types/logger.js';
@@ -30,7 +30,6 @@ export interface Settings {
   readonly origins: readonly string[];
   readonly skipCsrf: boolean;
   readonly raw: boolean;
-  readonly debug: boolean;
   /** Whether the application runs in production; `undefined`: nothing says. */
   readonly isProduction: boolean | undefined;
   readonly redirectProxy: {
@@ -53,14 +52,19 @@ export interface ProviderTable {
   all(): readonly ResolvedProvider[];
 }
 
-/** Lifetimes in seconds. */
+/** The session strategies by name. */
+export type StrategyName = NonNullable<SessionOptions['strategy']>;
+
+/** How sessions are remembered; lifetimes in seconds. */
 export interface SessionSettings {
-  readonly strategy: 'jwt' | 'database';
+  readonly strategy: StrategyName;
   readonly maxAge: number;
   readonly updateAge: number;
   readonly generateSessionToken: () => string;
   /** Whether a session finds its user in the adapter's store again. */
   readonly needsStoredUser: boolean;
+  /** Whether a session can be ended before it expires, whoever holds its cookie. */
+  readonly isRevocable: boolean;
 }
 
 /** The session token's lifetime in seconds, its size, and the application's own codec where it has one. */

@@ -1,5 +1,3 @@
-import type { Awaitable } from '../types/model.js';
-import { andThen, isPromiseLike } from '../kit/awaitable.js';
 import { sealKey } from './derive-key.js';
 import { findKey, sealParts, splitSealed } from './jose/jwe.js';
 import { parseJsonObject } from '../kit/json.js';
@@ -38,9 +36,9 @@ function secondsOf(date: Date): number {
  * The result is a compact JWE (RFC 7516) with only the key's name in the place of the header: we alone read it, so the
  * rest of the header is known, and it is authenticated as if it were there. Five flows share the browser's cookie budget.
  * @throws {TypeError} without a secret, for a `maxAge` that is no number, for a value that uses a reserved name
- * @throws {RangeError} (or rejects) when the result would be too long to be opened: 16 KiB
+ * @throws {RangeError} when the result would be too long to be opened: 16 KiB
  */
-export function seal(value: Record<string, unknown>, options: SealOptions): Awaitable<string> {
+export async function seal(value: Record<string, unknown>, options: SealOptions): Promise<string> {
   const [secret] = options.secrets;
   if (!secret) throw new TypeError('Sealing needs a secret');
   const iat = secondsOf(options.now);
@@ -49,13 +47,10 @@ export function seal(value: Record<string, unknown>, options: SealOptions): Awai
   const reserved = RESERVED.find((name) => Object.hasOwn(value, name));
   if (reserved !== undefined) throw new TypeError(`A sealed value must not bring its own "${reserved}"`);
   const plaintext = JSON.stringify({ ...value, iat, exp, typ: options.purpose });
-  return andThen(sealKey(secret, options.purpose), (key) =>
-    andThen(sealParts(plaintext, key), (parts) => {
-      const token = `${key.kid}.${parts}`;
-      if (token.length > MAX_LENGTH) throw new RangeError('The value is too long to be sealed');
-      return token;
-    }),
-  );
+  const key = await sealKey(secret, options.purpose);
+  const token = `${key.kid}.${await sealParts(plaintext, key)}`;
+  if (token.length > MAX_LENGTH) throw new RangeError('The value is too long to be sealed');
+  return token;
 }
 
 /** Whether the claims say that the value is meant for this purpose and this time. */
@@ -69,45 +64,36 @@ function isCurrent(claims: Record<string, unknown>, { purpose, now }: UnsealOpti
   return iat <= seconds + CLOCK_TOLERANCE && seconds < exp;
 }
 
-function open(token: string, options: UnsealOptions): Awaitable<Record<string, unknown> | null> {
+async function open(token: string, options: UnsealOptions): Promise<Record<string, unknown> | null> {
   if (token.length > MAX_LENGTH) return null;
   const end = token.indexOf('.');
   if (end === -1) return null;
   const sealed = splitSealed(token, end + 1);
   const kid = token.slice(0, end);
-  const found = findKey(
+  const key = await findKey(
     options.secrets,
     (secret) => (secret === '' ? undefined : sealKey(secret, options.purpose)),
-    (key) => key.kid === kid,
+    (candidate) => candidate.kid === kid,
   );
-  return andThen(found, (key) => {
-    if (key === undefined) return null;
-    return andThen(key.cipher.decrypt(sealed, key.aad), (plaintext) => {
-      const claims = plaintext === undefined ? undefined : parseJsonObject(plaintext);
-      return claims !== undefined && isCurrent(claims, options) ? withoutPrototype(claims) : null;
-    });
-  });
-}
-
-/** Nothing was found out about a token where what reads it could not be loaded. */
-function unreadable(error: unknown): null {
-  if (error instanceof LoadError) throw error;
-  return null;
+  const plaintext = await key?.cipher.decrypt(sealed, key.aad);
+  const claims = plaintext === undefined ? undefined : parseJsonObject(plaintext);
+  return claims !== undefined && isCurrent(claims, options) ? withoutPrototype(claims) : null;
 }
 
 /**
  * Opens what {@link seal} made, for the same purpose. The object has no prototype and includes `iat`, `exp` and `typ`.
- * `null` for an absent, foreign, changed, outdated or otherwise unusable token, all alike; never throws for a token.
+ * `null` for an absent, foreign, changed, expired or otherwise unusable token, all alike; no token makes it throw.
+ * @throws {LoadError} when the part that opens it could not be loaded: nothing is known about the token then
  */
-export function unseal(
+export async function unseal(
   token: string | undefined,
   options: UnsealOptions,
-): Awaitable<Record<string, unknown> | null> {
+): Promise<Record<string, unknown> | null> {
   if (typeof token !== 'string') return null;
   try {
-    const opened = open(token, options);
-    return isPromiseLike(opened) ? opened.then(undefined, unreadable) : opened;
-  } catch {
+    return await open(token, options);
+  } catch (error) {
+    if (error instanceof LoadError) throw error;
     return null;
   }
 }

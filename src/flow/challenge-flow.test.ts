@@ -89,7 +89,7 @@ describe('a challenge', () => {
     expect(flow.sessionBinding).toBeUndefined();
   });
 
-  it('WA-05 expires after five minutes', async () => {
+  it('expires after five minutes (WA-05)', async () => {
     const young = await begun();
     await expect(
       takeChallenge(await later(young.cookie, young.shared, 300), young.expected),
@@ -102,7 +102,7 @@ describe('a challenge', () => {
     );
   });
 
-  it('WA-04 is used once, also when the cookie comes again', async () => {
+  it('is used once, also when the cookie comes again (WA-04)', async () => {
     const { cookie, expected, shared } = await begun();
     await takeChallenge(await later(cookie, shared), expected);
     await expect(takeChallenge(await later(cookie, shared), expected)).rejects.toMatchObject({
@@ -110,7 +110,7 @@ describe('a challenge', () => {
     });
   });
 
-  it('WA-04 is used up by an attempt that was refused', async () => {
+  it('is used up by an attempt that was refused (WA-04)', async () => {
     const { cookie, expected, shared } = await begun();
     const wrong = { ...expected, provider: 'other' };
     await expect(takeChallenge(await later(cookie, shared), wrong)).rejects.toMatchObject({
@@ -121,7 +121,7 @@ describe('a challenge', () => {
     });
   });
 
-  it('WA-03 is none of this browser: with one under way, that one failed; with two, nobody can tell', async () => {
+  it('is none of this browser: with one under way, that one failed; with two, nobody can tell (WA-03)', async () => {
     const { cookie, expected, shared } = await begun();
     const wrong = { ...expected, challenge: 'AAAA' };
     const one = await later(cookie, shared);

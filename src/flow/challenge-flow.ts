@@ -16,14 +16,16 @@ import { text } from '../kit/text.js';
 
 /** Seconds for which a challenge can be answered (ASVS 6.5.5). */
 export const CHALLENGE_MAX_AGE = 300;
-/** Cookies that are looked through for the one that was answered; the newest count. */
+/** Seconds for which a challenge that was answered is remembered: longer than it can be answered. */
+const SPENT_MAX_AGE = 600;
+/** How many cookies are searched for the challenge that was answered: the newest ones. */
 const MAX_TRIED = 8;
 const KEY = 'webauthnChallenge';
 
 /** What a challenge is for (WebAuthn Level 3, section 7). */
 export type Ceremony = 'register' | 'authenticate';
 
-/** What a ceremony is begun with. */
+/** What a challenge is made for. */
 export interface ChallengeStart {
   readonly purpose: Ceremony;
   /** Id of the provider. */
@@ -33,7 +35,7 @@ export interface ChallengeStart {
   readonly userId: string | undefined;
   /** Fingerprints of the credentials that may answer; empty: any. */
   readonly allowed: readonly string[];
-  /** What a new user will be made of, as JSON. */
+  /** The new user that a registration will make, as JSON. */
   readonly draft: string | undefined;
 }
 
@@ -77,21 +79,18 @@ export async function openChallenge(exchange: Exchange, start: ChallengeStart): 
 }
 
 /**
- * Takes the challenge that a response answers: its cookie is cleared first, then it is judged. A copy of the cookie
- * does not help: this process remembers for ten minutes what was answered. Best effort, as other processes and a
- * restart know nothing of it; the signature counter is the second line (WebAuthn Level 3, section 13.4.3).
+ * Takes the challenge that a response answers: its cookie is cleared first, then it is checked. A copy of the cookie
+ * does not help: this process remembers for ten minutes what was answered. Other processes do not, nor does this one
+ * after a restart; there the signature counter is the second line (WebAuthn Level 3, section 13.4.3).
  * @throws {WebAuthnVerificationError} `challenge_missing`, `challenge_mismatch`, `challenge_used`,
  * `challenge_expired`, `provider_mismatch`, `purpose_mismatch`, `session_changed`
  */
 export async function takeChallenge(exchange: Exchange, expected: ChallengeExpectation): Promise<Challenge> {
-  const inFlight = inFlightOf(exchange.settings);
   const content = await findAnswered(exchange, expected);
-  const spent = `webauthn challenge ${expected.challenge}`;
-  // Without a pause in between: of parallel requests with the same cookie, one gets past this.
-  if (inFlight.recall(spent) !== undefined) {
+  // Of parallel requests with the same cookie, one gets past this.
+  if (!inFlightOf(exchange.settings).claim(`webauthn challenge ${expected.challenge}`, SPENT_MAX_AGE)) {
     throw refused('challenge_used', expected, 'its challenge was answered before. Start again');
   }
-  inFlight.remember(spent, { sessionBinding: '', returnTo: '' });
   assertCurrent(exchange, expected, content);
   const allowed = content['a'];
   return {
@@ -141,8 +140,8 @@ async function findAnswered(
 }
 
 /**
- * Clears the cookie of the ceremony that was answered, and gives its content. Of an answer that names none of those under
- * way: with a single one, that is the one that failed; with several, nobody can tell, and none is disturbed.
+ * Clears the cookie of the challenge that was answered, and returns its content. Where the answer names no pending one:
+ * if there is a single one, it is the one that failed; of several, nobody can tell which, and all are left alone.
  */
 async function clearAnswered(
   exchange: Exchange,
@@ -161,8 +160,8 @@ async function clearAnswered(
 }
 
 /**
- * Ends the ceremony whose answer cannot be judged: it is cleared like that of any other outcome.
- * @param challenge - as far as the answer can be read
+ * Ends a ceremony whose answer cannot be read: its cookie is cleared as in every other outcome.
+ * @param challenge - the challenge in the answer, if there is one to be found
  */
 export async function dropChallenge(exchange: Exchange, challenge: string | undefined): Promise<void> {
   await clearAnswered(exchange, challenge);

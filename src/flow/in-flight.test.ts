@@ -73,6 +73,28 @@ describe('serialize', () => {
   });
 });
 
+describe('claim', () => {
+  it('is given to whoever comes first, until its seconds are over', () => {
+    const { inFlight, pass } = clocked();
+    expect([inFlight.claim('k', 10), inFlight.claim('k', 10), inFlight.claim('other', 10)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    pass(9_999);
+    expect(inFlight.claim('k', 10)).toBe(false);
+    pass(1);
+    expect(inFlight.claim('k', 10)).toBe(true);
+  });
+
+  it('stays bounded', () => {
+    const { inFlight } = clocked();
+    for (let n = 0; n < 1001; n++) inFlight.claim(`k${n}`, 10);
+    expect(inFlight.claim('k0', 10)).toBe(true);
+    expect(inFlight.claim('k1000', 10)).toBe(false);
+  });
+});
+
 describe('remember', () => {
   it('keeps an outcome for ten minutes', () => {
     const { inFlight, pass } = clocked();

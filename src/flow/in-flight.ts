@@ -1,20 +1,20 @@
 import type { Settings } from '../contracts/settings.js';
 import type { FlowOutcome, InFlight } from '../contracts/in-flight.js';
 
-/** Milliseconds for which the result of a finished piece of work answers a repetition of the same request. */
+/** Milliseconds for which the result of finished work also answers a repetition of the same request. */
 const GRACE = 10_000;
 /** Milliseconds for which the outcome of a flow is remembered. */
 const OUTCOME_TTL = 600_000;
-/** Entries that are kept at most, of each kind. */
+/** How many entries of each kind are kept at most. */
 const MAX_ENTRIES = 1000;
 
-/** Work under way in this process, by key, so that parallel requests for the same thing share it. One per settings. */
+/** What parallel requests with these settings share. */
 export function inFlightOf({ memo, runtime }: Settings): InFlight {
   return memo('in-flight', () => createInFlight(runtime.now));
 }
 
 /**
- * Entries that were put last, up to a number. The oldest go by halves: taking out one for every other that comes makes a
+ * A map that keeps only its newest entries. The oldest half goes at once: deleting one entry for each new one makes a
  * `Map` rebuild itself again and again.
  */
 class Latest<V> {
@@ -39,10 +39,11 @@ class Latest<V> {
   }
 }
 
-/** Work that parallel requests share, in this process: best effort, bounded, never needed for safety. */
+/** Creates what parallel requests share. It is bounded, whatever visitors send. */
 export function createInFlight(now: () => Date): InFlight {
   const shared = new Latest<{ until: number; result: Promise<unknown> }>();
   const queues = new Map<string, Promise<unknown>>();
+  const claimed = new Latest<number>();
   const outcomes = new Latest<{ until: number; outcome: FlowOutcome }>();
   return {
     share<T>(key: string, work: () => Promise<T>): Promise<T> {
@@ -68,6 +69,12 @@ export function createInFlight(now: () => Date): InFlight {
       } finally {
         if (queues.get(key) === settled) queues.delete(key);
       }
+    },
+    claim(key: string, seconds: number): boolean {
+      const time = now().getTime();
+      if ((claimed.get(key) ?? -Infinity) > time) return false;
+      claimed.put(key, time + seconds * 1000);
+      return true;
     },
     remember(key: string, outcome: FlowOutcome): void {
       outcomes.put(key, { until: now().getTime() + OUTCOME_TTL, outcome });

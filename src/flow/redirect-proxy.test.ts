@@ -123,7 +123,7 @@ describe('the state of a flow through a proxy', () => {
     expect(await followProxy(exchange, provider, new URLSearchParams({ state }))).toBeUndefined();
   });
 
-  it('CB-28 is not followed after 15 minutes', async () => {
+  it('is not followed after 15 minutes (CB-28)', async () => {
     const [preview, provider] = await deployment(PREVIEW);
     const state = await proxyState(preview, provider, 'id.secret');
     const later = new Date(NOON.getTime() + 916_000);
@@ -149,7 +149,7 @@ describe('the state of a flow through a proxy', () => {
   });
 });
 
-describe('CB-30 where a proxy sends people', () => {
+describe('where a proxy sends people (CB-30)', () => {
   it('is nowhere, unless the option says so; the error names it', async () => {
     expect(await follow(undefined, PREVIEW)).toBe('proxy_origin');
     const [exchange, provider] = await deployment('https://auth.example.com');

@@ -2,23 +2,26 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { OAuthProvider } from '../contracts/provider.js';
 import type { RedirectReply } from '../contracts/reply.js';
 import type { RedirectProxyOrigins } from '../types/config.js';
-import type { Awaitable } from '../types/model.js';
 import { AuthError, OAuthCallbackError } from '../errors.js';
 import { decodeAt, encodeAt } from '../jwt/codec.js';
 import { FLOW_MAX_AGE } from '../http/cookie-table.js';
 
-/** The salt that both ends of a redirect proxy agree on. */
+/** The salt that the redirect proxy and the applications behind it share. */
 const SALT = 'encodedState';
 
-/** Where this application is called back: its own URL, or the redirect proxy's. */
+/** The redirect URI of a provider: this application's own callback, or that of the redirect proxy. */
 export function redirectUri(exchange: Exchange, provider: OAuthProvider): string {
   const proxy = provider.redirectProxyUrl ?? exchange.settings.redirectProxy.url;
   const base = proxy === undefined ? exchange.baseUrl : proxy.replace(/\/$/, '');
   return `${base}/callback/${provider.id}`;
 }
 
-/** Wraps the state so that a redirect proxy knows whom to send the answer to; without a proxy it stays as it is. */
-export function proxyState(exchange: Exchange, provider: OAuthProvider, state: string): Awaitable<string> {
+/** Wraps the state, so that a redirect proxy knows where to send the response; without a proxy it stays as it is. */
+export async function proxyState(
+  exchange: Exchange,
+  provider: OAuthProvider,
+  state: string,
+): Promise<string> {
   const own = `${exchange.baseUrl}/callback/${provider.id}`;
   if (redirectUri(exchange, provider) === own) return state;
   const token = { origin: own, state };
@@ -28,31 +31,25 @@ export function proxyState(exchange: Exchange, provider: OAuthProvider, state: s
   );
 }
 
-/** The state this browser's flow was begun with: unwrapped, if it went through a redirect proxy. */
-export function innerState(exchange: Exchange, state: string | undefined): Awaitable<string | undefined> {
+/** The state that this browser's flow was begun with: unwrapped, if it went through a redirect proxy. */
+export async function innerState(exchange: Exchange, state: string | undefined): Promise<string | undefined> {
   if (!isWrapped(state)) return state;
-  return unwrap(exchange, state).then((wrapped) => (wrapped === null ? state : wrapped.state));
+  const wrapped = await unwrap(exchange, state);
+  return wrapped === null ? state : wrapped.state;
 }
 
 /**
- * At the redirect proxy itself: a redirect to the application that the state names, with the whole answer.
- * `undefined` when the answer is for this application.
- * @throws {OAuthCallbackError} (rejects) `proxy_origin` when that application is not allowed by `redirectProxyOrigins`
+ * At the redirect proxy itself: redirects to the application that the state names, with the whole response.
+ * `undefined` when the response is for this application.
+ * @throws {OAuthCallbackError} `proxy_origin` when that application is not allowed by `redirectProxyOrigins`
  */
-export function followProxy(
+export async function followProxy(
   exchange: Exchange,
   provider: OAuthProvider,
   params: URLSearchParams,
-): Awaitable<RedirectReply | undefined> {
-  const state = params.get('state') ?? undefined;
-  return isWrapped(state) ? follow(exchange, provider, { params, state }) : undefined;
-}
-
-async function follow(
-  exchange: Exchange,
-  provider: OAuthProvider,
-  { params, state }: { readonly params: URLSearchParams; readonly state: string },
 ): Promise<RedirectReply | undefined> {
+  const state = params.get('state') ?? undefined;
+  if (!isWrapped(state)) return undefined;
   const wrapped = await unwrap(exchange, state);
   if (wrapped === null) return undefined;
   const target = parseTarget(wrapped.origin, exchange, provider);
@@ -68,7 +65,7 @@ async function follow(
   return { kind: 'redirect', location: `${target.href}?${params.toString()}` };
 }
 
-/** A JWE has four dots, our own state has one: no decryption for states that cannot be wrapped. */
+/** Whether a state can be a wrapped one, which is a JWE with four dots; our own state has one. */
 function isWrapped(state: string | undefined): state is string {
   return state?.split('.').length === 5;
 }
@@ -92,7 +89,7 @@ async function unwrap(
   }
 }
 
-/** The callback URL to go to; whatever path the state names, it can only be this provider's callback. */
+/** The URL to redirect to: whatever path the state names, only this provider's callback. */
 function parseTarget(origin: string, exchange: Exchange, provider: OAuthProvider): URL | undefined {
   let url: URL;
   try {
@@ -122,7 +119,7 @@ async function isAllowed(allowed: RedirectProxyOrigins | undefined, origin: stri
   return list.some((entry) => matchesOrigin(entry.trim(), origin));
 }
 
-/** `https://*.example.com` stands for subdomains only: not for the domain itself, not for other schemes or ports. */
+/** Whether a pattern allows an origin. `https://*.example.com` allows subdomains only: not the domain itself, no other scheme or port. */
 function matchesOrigin(pattern: string, origin: string): boolean {
   const wildcard = /^(https?:\/\/)\*\.([^/*]+)\/?$/.exec(pattern);
   if (wildcard === null) return URL.canParse(pattern) && new URL(pattern).origin === origin;

@@ -19,7 +19,7 @@ const FORBIDDEN_SCHEMES: ReadonlySet<string> = new Set([
 
 /**
  * Where the browser goes at the end: the `callbackUrl` of the body, else of the query, else of the cookie, else the
- * origin. Passed through the `redirect` callback; always absolute. The only open-redirect guard of the house.
+ * origin. Passed through the `redirect` callback; always absolute.
  */
 export function resolveReturnTo(exchange: Exchange): Awaitable<string> {
   const { request, origin } = exchange;

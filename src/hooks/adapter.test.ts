@@ -70,7 +70,7 @@ describe('wrapAdapter', () => {
     expect((error as AdapterError).cause?.err?.message).toBe('the driver said');
   });
 
-  it('AD-04 lets a typed conflict through', async () => {
+  it('lets a typed conflict through (AD-04)', async () => {
     const wrapped = wrapAdapter(
       { linkAccount: async () => Promise.reject<void>(new ConflictError('there')) },
       quiet,
@@ -85,7 +85,7 @@ describe('wrapAdapter', () => {
     expect(await wrapped.getUser?.('ada')).toEqual(ADA);
   });
 
-  it('AD-09 logs the name of a call, never what it was called with', async () => {
+  it('logs the name of a call, never what it was called with (AD-09)', async () => {
     const log = recordingLogger();
     const wrapped = wrapAdapter({ getUser: () => null }, createLogger({ logger: log.logger, debug: true }));
     await wrapped.getUser?.('canary-id');
@@ -138,7 +138,7 @@ describe('userByEmail', () => {
     ['ada@example.com', 'ada@example.com '],
     ['ada@example.com', ''],
     ['ada@example.com', undefined],
-  ])('AL-11 takes a user for %j who is stored as %j as not found (CWE-178)', async (asked, stored) => {
+  ])('takes a user for %j who is stored as %j as not found (AL-11; CWE-178)', async (asked, stored) => {
     expect(await userByEmail(storeWith(stored), asked)).toBeNull();
   });
 

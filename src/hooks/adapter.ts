@@ -1,33 +1,9 @@
 import type { Logger } from '../contracts/settings.js';
 import type { Adapter } from '../types/adapter.js';
+import { SINGLE_METHODS } from '../types/adapter-methods.js';
 import { isPromiseLike } from '../kit/awaitable.js';
 import { isErrorObject } from '../kit/realms.js';
 import { AdapterError, AuthError, ConflictError } from '../errors.js';
-
-/** Every method that the core may call. */
-const ADAPTER_METHODS = [
-  'createUser',
-  'getUser',
-  'getUserByEmail',
-  'getUserByAccount',
-  'updateUser',
-  'deleteUser',
-  'linkAccount',
-  'unlinkAccount',
-  'getAccount',
-  'createSession',
-  'getSessionAndUser',
-  'updateSession',
-  'deleteSession',
-  'createVerificationToken',
-  'useVerificationToken',
-  'createAuthenticator',
-  'getAuthenticator',
-  'listAuthenticatorsByUserId',
-  'updateAuthenticatorCounter',
-  'listAccountsByUserId',
-  'deleteSessionsByUserId',
-] as const satisfies readonly (keyof Adapter)[];
 
 type Method = (...args: unknown[]) => unknown;
 type Work = (adapter: Adapter) => Promise<unknown>;
@@ -38,7 +14,7 @@ type Work = (adapter: Adapter) => Promise<unknown>;
  */
 export function wrapAdapter(adapter: Adapter, logger: Logger): Adapter {
   const wrapped: Record<string, Method> = {};
-  for (const name of ADAPTER_METHODS) {
+  for (const name of SINGLE_METHODS) {
     const method: unknown = adapter[name];
     if (typeof method !== 'function') continue;
     // Each member of Adapter is a function of its own parameters; they are passed through untouched.

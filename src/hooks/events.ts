@@ -37,7 +37,7 @@ async function tell(
   };
   try {
     const pending = listener.call(settings.events, message);
-    // What it throws is told also when it was given up before.
+    // What it throws is logged also when it was given up before.
     if (isPromiseLike<unknown>(pending))
       await inTime(Promise.resolve(pending).then(undefined, failed), PATIENCE);
   } catch (error) {

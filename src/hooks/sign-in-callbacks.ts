@@ -7,23 +7,16 @@ import { failed, tokenOf, type Callback } from './callbacks.js';
 import { ownError } from './own-error.js';
 
 /**
- * Asks the `signIn` callback. Gives `undefined` for yes, or the URL (not yet validated) it wants the browser sent to.
- * @param params - makes what the callback gets, where there is one
+ * Asks the `signIn` callback. `undefined` means yes; otherwise it is the URL, not yet validated, to send the browser to.
+ * @param params - makes the callback's argument; not called where there is no callback
  * @throws {AccessDenied} when it refuses or throws; an `AuthError` it throws keeps its own type
  */
-export function authorize(
+export async function authorize(
   settings: Settings,
   params: () => Awaitable<SignInCallbackParams>,
-): Awaitable<string | undefined> {
-  const { signIn } = settings.callbacks;
-  return signIn === undefined ? undefined : askSignIn(settings, params, signIn);
-}
-
-async function askSignIn(
-  settings: Settings,
-  params: () => Awaitable<SignInCallbackParams>,
-  signIn: Callback<'signIn'>,
 ): Promise<string | undefined> {
+  const { signIn } = settings.callbacks;
+  if (signIn === undefined) return undefined;
   const given = await params();
   let verdict: unknown;
   try {

@@ -36,7 +36,7 @@ describe('the cookies of a request', () => {
     expect(createCookieJar(`${NAME}.1=b; ${NAME}.0=a; ${NAME}.2=c`).forms(NAME)).toEqual(['abc']);
   });
 
-  it('SC-14: ignores other suffixes, leading zeros, and chunks after a gap', () => {
+  it('ignores other suffixes, leading zeros, and chunks after a gap (SC-14)', () => {
     const foreign = [
       `${NAME}.9=x`,
       `${NAME}ZZZ=x`,
@@ -65,7 +65,7 @@ describe('the cookies of a request', () => {
     expect(forms(`${NAME}=`)).toEqual([]);
   });
 
-  it('DL-03: reads at most 16 chunks', () => {
+  it('reads at most 16 chunks (DL-03)', () => {
     const header = Array.from({ length: 300 }, (_, index) => `${NAME}.${index}=x`).join('; ');
     expect(createCookieJar(header).forms(NAME)).toEqual(['x'.repeat(16)]);
   });
@@ -141,7 +141,7 @@ describe('values of any length', () => {
     ]);
   });
 
-  it('SC-12: every Set-Cookie has at most 4096 octets, attributes included (RFC 6265, section 6.1)', () => {
+  it('every Set-Cookie has at most 4096 octets, attributes included (SC-12; RFC 6265, section 6.1)', () => {
     const wide = {
       name: `__Secure-${'n'.repeat(60)}`,
       options: Object.freeze({
@@ -164,7 +164,7 @@ describe('values of any length', () => {
     }
   });
 
-  it('SC-12: rejects values that do not fit into 16 cookies', () => {
+  it('rejects values that do not fit into 16 cookies (SC-12)', () => {
     const jar = createCookieJar(null);
     jar.setChunked(sessionToken, 'x'.repeat(16 * 3936), { expires });
     expect(jar.drain()).toHaveLength(16);
@@ -191,7 +191,7 @@ describe('values of any length', () => {
     expect(createCookieJar(null).sizeOf(sessionToken, '€', { expires }).octets).toBe(NAME.length + 3 + 9);
   });
 
-  it('SC-13: deletes stale chunks in the same response', () => {
+  it('deletes stale chunks in the same response (SC-13)', () => {
     const header = [0, 1, 2, 3].map((index) => `${NAME}.${index}=x`).join('; ');
     const two = createCookieJar(header);
     two.setChunked(sessionToken, 'y'.repeat(5000), { expires });
@@ -234,7 +234,7 @@ describe('values of any length', () => {
     ]);
   });
 
-  it('DL-03: deletes 300 planted chunks with at most 20 cookies per response, and drops none that matters', () => {
+  it('deletes 300 planted chunks with at most 20 cookies per response, and drops none that matters (DL-03)', () => {
     const header = Array.from({ length: 300 }, (_, index) => `${NAME}.${index}=x`).join('; ');
     const jar = createCookieJar(header);
     jar.clearChunked(sessionToken);

@@ -155,7 +155,7 @@ class RequestCookieJar implements CookieJar {
     const { chunks, isPlain } = this.#chunksOf(cookie, value, lifetime);
     if (chunks.length > MOST_CHUNKS) {
       throw new JWTSessionError(
-        `The session does not fit into ${MOST_CHUNKS} cookies of ${COOKIE_OCTETS} octets. Keep less in the session token, ` +
+        `The session does not fit into ${MOST_CHUNKS} cookies of ${COOKIE_OCTETS} octets. Store less in the session token, ` +
           'or use the database session strategy.',
       );
     }

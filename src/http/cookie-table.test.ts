@@ -16,7 +16,7 @@ describe('cookieTable', () => {
     });
   });
 
-  it('SC-01, SC-15: has the prefixes that browsers enforce for https (RFC 6265bis, section 4.1.3)', () => {
+  it('has the prefixes that browsers enforce for https (SC-01, SC-15; RFC 6265bis, section 4.1.3)', () => {
     const table = cookieTable(true, undefined);
     expect(table.csrfToken.name).toBe('__Host-authjs.csrf-token');
     for (const [key, { name, options }] of Object.entries(table)) {
@@ -80,7 +80,7 @@ describe('cookieTable', () => {
     );
   });
 
-  it('DL-07: ignores the prototype of an override', () => {
+  it('ignores the prototype of an override (DL-07)', () => {
     const options = JSON.parse('{"__proto__":{"polluted":true}}') as Record<string, never>;
     const table = cookieTable(false, { state: { options } });
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();

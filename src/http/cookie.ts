@@ -136,9 +136,7 @@ export function cookieNames(header: string | null, prefix: string): readonly str
 }
 
 function rejectField(field: string): never {
-  throw new TypeError(
-    `The ${field} of a cookie cannot be sent: it is not of the form that RFC 6265bis demands.`,
-  );
+  throw new TypeError(`The ${field} of a cookie cannot be sent: its format is not that of RFC 6265bis.`);
 }
 
 /**

@@ -66,7 +66,7 @@ describe('csrfToken', () => {
     expect(exchange.jar.drain()).toHaveLength(1);
   });
 
-  it('SC-15: accepts no cookie without a valid MAC', async () => {
+  it('accepts no cookie without a valid MAC (SC-15)', async () => {
     const { token, cookie } = await issue();
     const [, mac = ''] = cookie.split('|');
     const forged = [
@@ -134,7 +134,7 @@ describe('assertCsrf', () => {
   });
 
   it.each(['nothing', 'no cookie', 'no token', 'empty token', 'wrong cookie'])(
-    'CS-02: rejects %s',
+    'rejects %s (CS-02)',
     async (what) => {
       const { token, cookie } = await issue();
       const attempts: Record<string, Attempt> = {
@@ -150,7 +150,7 @@ describe('assertCsrf', () => {
     },
   );
 
-  it('CS-02: rejects a token that is not the one of the cookie, even a valid one', async () => {
+  it('rejects a token that is not the one of the cookie, even a valid one (CS-02)', async () => {
     const [mine, other] = [await issue(), await issue()];
     expect(await refusal({ cookie: mine.cookie, body: { csrfToken: other.token } })).toBeInstanceOf(
       MissingCSRF,
@@ -175,7 +175,7 @@ describe('assertCsrf', () => {
     { origin: 'http://example.com' },
     { origin: 'https://example.com:8443' },
     { origin: '' },
-  ])('CS-06: rejects a valid token that another site sent (%o)', async (headers) => {
+  ])('rejects a valid token that another site sent (%o) (CS-06)', async (headers) => {
     const { token, cookie } = await issue();
     // The DOM's type knows no object with optional members.
     const sent = headers as Record<string, string>;
@@ -200,7 +200,7 @@ describe('assertCsrf', () => {
     expect(await refusal({ cookie, body: { csrfToken: token }, headers: sent })).toBeUndefined();
   });
 
-  it('CS-11: pages that were open when the secret was rotated keep working', async () => {
+  it('pages that were open when the secret was rotated keep working (CS-11)', async () => {
     const { token, cookie } = await issue([OLD]);
     const rotated = { secrets: [NEW, OLD] };
     expect(await refusal({ cookie, body: { csrfToken: token }, settings: rotated })).toBeUndefined();
@@ -218,14 +218,14 @@ describe('assertCsrf', () => {
     expect(await refusal(newest)).toBeUndefined();
   });
 
-  it('CS-12: after a refusal, a fresh token makes the retry work', async () => {
+  it('after a refusal, a fresh token makes the retry work (CS-12)', async () => {
     const refused = await post({ cookie: 'planted', body: { csrfToken: 'x' } });
     await expect(async () => assertCsrf(refused)).rejects.toBeInstanceOf(MissingCSRF);
     const token = await csrfToken(refused);
     expect(await refusal({ cookie: cookieOf(refused), body: { csrfToken: token } })).toBeUndefined();
   });
 
-  it('CS-08: ignores method overrides', async () => {
+  it('ignores method overrides (CS-08)', async () => {
     const headers = { 'x-http-method-override': 'GET' };
     expect(await refusal({ cookie: undefined, body: { _method: 'GET' }, headers })).toBeInstanceOf(
       MissingCSRF,
@@ -239,7 +239,7 @@ describe('assertCsrf', () => {
     ).toBeUndefined();
   });
 
-  it('LG-01: shows no token in its message', async () => {
+  it('shows no token in its message (LG-01)', async () => {
     const { token, cookie } = await issue();
     expect(String(await refusal({ cookie, body: { csrfToken: 'wrong-token' } }))).not.toMatch(
       new RegExp(`${token}|wrong-token`),

@@ -75,8 +75,8 @@ export function assertCsrf(exchange: Exchange): Awaitable<void> {
   return andThen(verifiedToken(jar.get(cookies.csrfToken.name), settings.secrets), (token) => {
     if (token !== undefined && sent && equalStrings(token, sent)) return;
     throw new MissingCSRF(
-      'The request does not carry the CSRF token of its cookie. Take it from the `csrf` action, send it as the field ' +
-        '`csrfToken`, and send cookies along.',
+      'The request does not carry the CSRF token that belongs to its cookie. Get the token from the `csrf` action, and ' +
+        'send it as the field `csrfToken`, together with the cookies.',
     );
   });
 }

@@ -3,7 +3,8 @@ import { exchangeFor, settingsWith } from '../../test/support/exchange.js';
 import type { Reply } from '../contracts/reply.js';
 import type { Settings } from '../contracts/settings.js';
 import * as errors from '../errors.js';
-import { errorReply, errorTarget, isPageAction } from './error-reply.js';
+import { errorReply, errorTarget } from './error-reply.js';
+import { isPageAction } from './route.js';
 import { HttpError } from './http-error.js';
 
 class WrongPassword extends errors.CredentialsSignin {
@@ -60,7 +61,7 @@ describe('errorTarget', () => {
     undefined,
     null,
     { type: 'AccessDenied', kind: 'error' },
-  ])('LG-06: shows %s as Configuration', (error) => {
+  ])('shows %s as Configuration (LG-06)', (error) => {
     expect(errorTarget(error)).toEqual({ page: 'error', error: 'Configuration' });
   });
 });
@@ -116,7 +117,7 @@ describe('errorReply', () => {
     });
   });
 
-  it('RD-05: encodes whatever it writes into the URL', async () => {
+  it('encodes whatever it writes into the URL (RD-05)', async () => {
     const error = new errors.OAuthCallbackError('x', { code: 'a&error=b\r\nX: y#' });
     expect(await replyTo(error, 'callback/x')).toMatchObject({
       location: expect.stringMatching(
@@ -125,7 +126,7 @@ describe('errorReply', () => {
     });
   });
 
-  it('SC-28: replies to programs with JSON that cannot be taken for a session', async () => {
+  it('replies to programs with JSON that cannot be taken for a session (SC-28)', async () => {
     for (const path of ['session', 'csrf', 'providers', 'webauthn-options/x']) {
       const reply = await replyTo(new errors.MissingSecret('the secret is missing'), path);
       expect(reply).toMatchObject({
@@ -150,7 +151,7 @@ describe('errorReply', () => {
     });
   });
 
-  it('SC-10: an unreachable store is 503 with Retry-After, never "signed out"', async () => {
+  it('an unreachable store is 503 with Retry-After, never "signed out" (SC-10)', async () => {
     const reply = await replyTo(new errors.SessionTokenError(new Error('db')), 'session');
     expect(reply).toMatchObject({ kind: 'json', status: 503, headers: { 'Retry-After': '5' } });
     expect(reply).toMatchObject({ body: { message: expect.any(String) as string } });

@@ -1,9 +1,9 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { RedirectReply, Reply } from '../contracts/reply.js';
 import { AuthError, SessionTokenError, SignOutError } from '../errors.js';
-import type { AuthAction } from '../types/model.js';
 import { redirectToPage } from './page-reply.js';
 import { serverErrorReply, json, httpErrorReply } from './reply.js';
+import { isPageAction } from './route.js';
 import { HttpError } from './http-error.js';
 
 /** The page that shows an error, and the query parameters it is given. */
@@ -13,20 +13,7 @@ export interface ErrorTarget {
   readonly code?: string;
 }
 
-const PAGE_ACTIONS: ReadonlySet<AuthAction> = new Set<AuthAction>([
-  'signin',
-  'signout',
-  'callback',
-  'verify-request',
-  'error',
-]);
-
 const RETRY_AFTER_SECONDS = '5';
-
-/** Whether an action answers with pages, for people; the others answer with JSON, for programs. */
-export function isPageAction(action: AuthAction): boolean {
-  return PAGE_ACTIONS.has(action);
-}
 
 /**
  * What a browser may learn about an error: its type if the class is exposed, otherwise `Configuration`. Contract, Errors.

@@ -67,7 +67,7 @@ export function resolveOrigin(
   if (first === undefined && !trustHost) {
     throw new UntrustedHost(
       'The host of the request is not trusted. Set `origin` to the URL of the application, or `trustHost: true` ' +
-        'when the server or platform in front checks the Host header.',
+        'if the server or platform checks the Host header before it passes requests on.',
     );
   }
   const requested = canonicalOrigin(url);
@@ -98,7 +98,7 @@ function rejectHost(host: string, { origins, logMemo, logger }: OriginSettings):
     known.add(host);
     logger.warn('host-refused', { host, origins: origins.join(', ') });
   }
-  throw new HttpError(400, 'The host of the request is not one that this application is configured for.');
+  throw new HttpError(400, 'The application is not configured for the host of the request.');
 }
 
 function warnOfOtherScheme(origin: string, forwarded: string | null, { once, logger }: OriginSettings): void {

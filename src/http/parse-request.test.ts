@@ -90,7 +90,7 @@ describe('what the client asks for', () => {
     expect(isPrefetch(request.headers)).toBe(prefetch);
   });
 
-  it('CS-08: X-HTTP-Method-Override and _method do nothing', async () => {
+  it('X-HTTP-Method-Override and _method do nothing (CS-08)', async () => {
     const headers = { 'x-http-method-override': 'POST' };
     expect((await exchangeFor('session?_method=POST', { headers })).request.method).toBe('GET');
   });
@@ -129,7 +129,7 @@ describe('requests that are rejected', () => {
     await expect(refused).rejects.toMatchObject({ status: 405, allow: ['GET', 'HEAD', 'POST'] });
   });
 
-  it('HP-01: rejects an unknown host before it reads the body', async () => {
+  it('rejects an unknown host before it reads the body (HP-01)', async () => {
     const settings = settingsWith({
       origins: ['https://other.example', 'https://another.example'],
       trustHost: false,
@@ -139,7 +139,7 @@ describe('requests that are rejected', () => {
     await expect(exchangeFor('signin', {}, distrusting)).rejects.toBeInstanceOf(UntrustedHost);
   });
 
-  it('HP-02: ignores forwarded headers', async () => {
+  it('ignores forwarded headers (HP-02)', async () => {
     const headers = {
       'x-forwarded-host': 'evil.com',
       'x-forwarded-proto': 'http',

@@ -1,7 +1,6 @@
 import type { Exchange, ExchangeRequest, IncomingRequest, RequestFields } from '../contracts/exchange.js';
 import type { Settings } from '../contracts/settings.js';
 import type { AuthAction, Awaitable } from '../types/model.js';
-import { andThen } from '../kit/awaitable.js';
 import { bareObject } from '../kit/bare-object.js';
 import { onDemand } from '../kit/on-demand.js';
 import type { RequestBody } from './request-body.js';
@@ -92,15 +91,17 @@ function createExchange(parts: RequestToParse, origin: string, body: RequestBody
  * @throws {HttpError} for an unknown host, another method, or a body that cannot be read
  */
 export function parseRequest(parts: RequestToParse): Awaitable<Exchange> {
-  const { request, route, settings } = parts;
+  const { request, settings } = parts;
   const origin = resolveOrigin(request, settings);
   if (request.method === 'GET' || request.method === 'HEAD') return createExchange(parts, origin, NO_BODY);
   if (request.method !== 'POST') {
     throw new HttpError(405, 'The method is neither GET nor POST.', ['GET', 'HEAD', 'POST']);
   }
-  return andThen(loadBodyReader(), ({ readBody }) =>
-    readBody(request.standard(), route.action === 'session').then((body) =>
-      createExchange(parts, origin, body),
-    ),
-  );
+  return parsePosted(parts, origin);
+}
+
+async function parsePosted(parts: RequestToParse, origin: string): Promise<Exchange> {
+  const { readBody } = await loadBodyReader();
+  const body = await readBody(parts.request.standard(), parts.route.action === 'session');
+  return createExchange(parts, origin, body);
 }

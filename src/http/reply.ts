@@ -1,8 +1,7 @@
 import type { EmptyReply, JsonReply, RedirectReply } from '../contracts/reply.js';
 import type { HttpError } from './http-error.js';
 
-const SERVER_ERROR =
-  'The sign-in of this site does not work at the moment. What went wrong is in the log of its server.';
+const SERVER_ERROR = 'Signing in to this site does not work at the moment. The log of its server says why.';
 
 /** A redirect (302) to `location`; 200 with `{ url }` for clients that asked for that. */
 export function redirect(location: string): RedirectReply {

@@ -66,7 +66,7 @@ function mediaTypeOf(header: string | null): string {
     mediaType === 'application/x-www-form-urlencoded' ||
     mediaType === 'multipart/form-data';
   if (!isSupported || OTHER_CHARSET.test(parameters)) {
-    throw new HttpError(415, 'The body must be JSON or a form, in UTF-8.');
+    throw new HttpError(415, 'The body must be JSON or a form, encoded in UTF-8.');
   }
   return mediaType;
 }

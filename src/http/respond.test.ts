@@ -24,7 +24,7 @@ const replies: readonly (readonly [string, Reply])[] = [
 
 describe('respond', () => {
   it.each(replies)(
-    'SC-18, CS-13: %s is for one person and one moment, and for no other origin',
+    '%s is for one person and one moment, and for no other origin (SC-18, CS-13)',
     (_what, reply) => {
       const { headers } = respond(reply, undefined);
       expect(Object.fromEntries(headers)).toMatchObject(NO_STORE);
@@ -54,7 +54,7 @@ describe('respond', () => {
     expect(respond(redirect('myapp://done'), exchange).headers.get('location')).toBe('myapp://done');
   });
 
-  it('RD-13: gives { url } to clients that ask for it, and keeps Location and cookies', async () => {
+  it('gives { url } to clients that ask for it, and keeps Location and cookies (RD-13)', async () => {
     const exchange = await exchangeFor('signin', wantingUrl);
     exchange.jar.clear(exchange.cookies.callbackUrl);
     const response = respond(redirect('/app'), exchange);
@@ -66,7 +66,7 @@ describe('respond', () => {
   });
 
   it.each(['https://example.com/\r\nSet-Cookie: a=b', '/a\nb', '/a b', '/ü', 'https://example.com/\0'])(
-    'RD-05: %j becomes one clean line (CWE-113)',
+    '%j becomes one clean line (RD-05; CWE-113)',
     async (location) => {
       const response = respond(redirect(location), await exchangeFor('signin'));
       expect(response.headers.get('location')).toMatch(/^https:\/\/example\.com\/[!-~]*$/);
@@ -95,7 +95,7 @@ describe('respond', () => {
     expect(await respond(json(null, 400), undefined).text()).toBe('null');
   });
 
-  it('LG-06: sends pages with headers that isolate them', async () => {
+  it('sends pages with headers that isolate them (LG-06)', async () => {
     const response = respond(htmlReply('<p>ü</p>', POLICY, 403), undefined);
     expect(response.status).toBe(403);
     expect(await response.text()).toBe('<p>ü</p>');

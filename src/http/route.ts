@@ -9,16 +9,23 @@ export interface Route {
   readonly providerId: string | undefined;
 }
 
-const SEGMENTS: { readonly [Action in AuthAction]: ProviderSegment } = {
-  callback: 'required',
-  csrf: 'none',
-  error: 'none',
-  providers: 'none',
-  session: 'none',
-  signin: 'optional',
-  signout: 'none',
-  'verify-request': 'none',
-  'webauthn-options': 'required',
+/** What is at the path of an action. */
+interface Place {
+  readonly provider: ProviderSegment;
+  /** `page`: people see what it answers; `json`: programs read it. */
+  readonly answers: 'page' | 'json';
+}
+
+const PLACES: { readonly [Action in AuthAction]: Place } = {
+  signin: { provider: 'optional', answers: 'page' },
+  signout: { provider: 'none', answers: 'page' },
+  session: { provider: 'none', answers: 'json' },
+  csrf: { provider: 'none', answers: 'json' },
+  providers: { provider: 'none', answers: 'json' },
+  callback: { provider: 'required', answers: 'page' },
+  error: { provider: 'none', answers: 'page' },
+  'verify-request': { provider: 'none', answers: 'page' },
+  'webauthn-options': { provider: 'required', answers: 'json' },
 };
 
 const PROVIDER_ID = /^[A-Za-z0-9._-]+$/;
@@ -26,7 +33,17 @@ const SLASH = 0x2f;
 
 /** Whether a string is the name of an action; case-sensitive. */
 export function isAuthAction(action: string): action is AuthAction {
-  return Object.hasOwn(SEGMENTS, action);
+  return Object.hasOwn(PLACES, action);
+}
+
+/** The names of all actions, for people. */
+export function actionNames(): string {
+  return Object.keys(PLACES).join(', ');
+}
+
+/** Whether people see what the action answers; the others answer programs, in JSON. */
+export function isPageAction(action: AuthAction): boolean {
+  return PLACES[action].answers === 'page';
 }
 
 function isProviderId(segment: string): boolean {
@@ -47,7 +64,7 @@ export function parseRoute(pathname: string, basePath: string): Route | null {
   const slash = rest.indexOf('/');
   const action = slash === -1 ? rest : rest.slice(0, slash);
   if (!isAuthAction(action)) return null;
-  if (slash === -1) return SEGMENTS[action] === 'required' ? null : { action, providerId: undefined };
+  if (slash === -1) return PLACES[action].provider === 'required' ? null : { action, providerId: undefined };
   const providerId = rest.slice(slash + 1);
-  return SEGMENTS[action] === 'none' || !isProviderId(providerId) ? null : { action, providerId };
+  return PLACES[action].provider === 'none' || !isProviderId(providerId) ? null : { action, providerId };
 }

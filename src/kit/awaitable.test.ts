@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allOf, andThen, isPromiseLike } from './awaitable.js';
+import { andThen, isPromiseLike } from './awaitable.js';
 
 describe('andThen', () => {
   it('stays synchronous for a value', () => {
@@ -50,22 +50,5 @@ describe('isPromiseLike', () => {
 
   it.each([undefined, null, 7, 'then', {}, { then: 'later' }, []])('refuses %j', (value) => {
     expect(isPromiseLike<unknown>(value)).toBe(false);
-  });
-});
-
-describe('allOf', () => {
-  it('stays synchronous where all values are there', () => {
-    expect(allOf([1, 2])).toEqual([1, 2]);
-    expect(isPromiseLike(allOf([]))).toBe(false);
-  });
-
-  it('waits for those that are not, and keeps their order', async () => {
-    const values = allOf([Promise.resolve('a'), 'b']);
-    expect(isPromiseLike(values)).toBe(true);
-    expect(await values).toEqual(['a', 'b']);
-  });
-
-  it('fails when one of them does', async () => {
-    await expect(allOf([Promise.reject(new Error('no')), 'b'])).rejects.toThrow('no');
   });
 });

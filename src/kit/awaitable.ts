@@ -16,9 +16,3 @@ export function andThen<T, U>(value: Awaitable<T>, next: (value: T) => Awaitable
   // Awaitable<T> without its promises is T; the compiler cannot subtract a generic type.
   return isPromiseLike(value) ? value.then(next) : next(value as T);
 }
-
-/** All of the values: at once where none of them is still to come. The first failure of those that are rejects. */
-export function allOf<T>(values: readonly Awaitable<T>[]): Awaitable<readonly T[]> {
-  // Where no value is a promise, the list is one of values.
-  return values.some(isPromiseLike) ? Promise.all(values) : (values as readonly T[]);
-}

@@ -15,7 +15,7 @@ describe('parseExactJson', () => {
     ['{"a":"9007199254740993"}', '9007199254740993'],
     ['{"a":"\\"9007199254740993"}', '"9007199254740993'],
     ['{"a":"\\\\","b":9007199254740993}', '\\'],
-  ])('UI-06 reads %s exactly', (text, a) => {
+  ])('reads %s exactly (UI-06)', (text, a) => {
     expect(parseExactJson(text)?.['a']).toBe(a);
   });
 
@@ -49,7 +49,7 @@ describe('parseExactJson', () => {
     );
   });
 
-  it('ID-34 has no member that would reach a prototype (CWE-1321)', () => {
+  it('has no member that would reach a prototype (ID-34; CWE-1321)', () => {
     const parsed = parseExactJson('{"__proto__":{"admin":true},"constructor":1,"a":2}');
     expect(parsed).toEqual({ constructor: 1, a: 2 });
     expect(Object.assign({}, parsed)).not.toHaveProperty('admin');

@@ -3,7 +3,7 @@ import { Auth } from '../auth.js';
 import { Browser, locationOf } from '../../test/support/browser.js';
 import { baseConfig } from '../../test/support/config.js';
 
-describe('POST signin of a method whose form is on the sign-in page (contract, section 2)', () => {
+describe('POST signin of a method whose form is on the sign-in page (contract, Routes)', () => {
   it.each([
     [undefined, 'https://app.test/auth/signin'],
     ['/login?from=auth', 'https://app.test/login?from=auth'],

@@ -24,7 +24,7 @@ const ERRORS: Readonly<Record<ErrorPageParam, ErrorText>> = {
   Configuration: {
     status: 500,
     title: 'Something is wrong on our side',
-    text: 'The server is not set up correctly. Whoever runs this site finds the reason in the server’s log.',
+    text: 'The server is not set up correctly. The people who run this site can find the reason in its log.',
   },
   AccessDenied: { status: 403, title: 'Access denied', text: 'You do not have permission to sign in here.' },
   Verification: {
@@ -81,7 +81,7 @@ const BY_CODE: ReadonlyMap<string, Omit<ErrorText, 'status'>> = new Map(Object.e
 function faultNote(lines: readonly string[]): Html {
   return html`<div class="alert" role="note"><div>${lines.map((line) => html`<p>${line}</p>`)}</div></div>
     <p class="note">
-      You see this because you are at the server’s own machine, and it is not in production.
+      You see this because you are on the machine that the server runs on, and it is not in production.
     </p>`;
 }
 

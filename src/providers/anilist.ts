@@ -12,7 +12,7 @@ export interface AniListProfile {
 }
 
 /**
- * AniList. Callback URL: `<origin>/auth/callback/anilist`. It has no scopes, and tells no address.
+ * AniList. Callback URL: `<origin>/auth/callback/anilist`. It has no scopes, and provides no email address.
  *
  * @see https://docs.anilist.co/guide/auth/authorization-code
  */

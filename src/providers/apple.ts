@@ -1,5 +1,5 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
-import { isObject } from './profile/is-object.js';
+import { isObject } from '../kit/object.js';
 import { drawing } from './style/logo.js';
 
 /** @see https://developer.apple.com/documentation/signinwithapple/authenticating-users-with-sign-in-with-apple */
@@ -36,7 +36,7 @@ export function Apple(options: OIDCUserConfig<AppleProfile> = {}): OIDCConfig<Ap
     name: 'Apple',
     type: 'oidc',
     issuer: 'https://appleid.apple.com',
-    // Apple demands form_post where name or email are asked for.
+    // Apple requires form_post if the scope includes name or email.
     authorization: { params: { scope: 'name email', response_mode: 'form_post' } },
     checks: ['nonce', 'state'],
     client: { token_endpoint_auth_method: 'client_secret_post' },

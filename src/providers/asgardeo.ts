@@ -1,5 +1,5 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
-import { belowIssuer } from './profile/below-issuer.js';
+import { belowIssuer } from './profile/endpoint-url.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { monogram } from './style/logo.js';
 
@@ -10,7 +10,7 @@ export interface AsgardeoProfile extends OpenIDClaims {
 }
 
 /**
- * Asgardeo, WSO2 Identity Server in the cloud. Callback URL: `<origin>/auth/callback/asgardeo`. Wants `issuer`:
+ * Asgardeo, WSO2 Identity Server in the cloud. Callback URL: `<origin>/auth/callback/asgardeo`. Needs `issuer`:
  * `https://api.asgardeo.io/t/<organization>`.
  *
  * @see https://wso2.com/asgardeo/docs/guides/authentication/oidc/discover-oidc-configs/

@@ -17,7 +17,7 @@ export interface Auth0Profile {
 }
 
 /**
- * Auth0. Callback URL: `<origin>/auth/callback/auth0`. Wants `issuer`: `https://<tenant>.<region>.auth0.com`, or the
+ * Auth0. Callback URL: `<origin>/auth/callback/auth0`. Needs `issuer`: `https://<tenant>.<region>.auth0.com`, or the
  * custom domain.
  *
  * @see https://auth0.com/docs/authenticate/protocols/openid-connect-protocol

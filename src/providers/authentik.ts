@@ -9,7 +9,7 @@ export interface AuthentikProfile extends OpenIDClaims {
 }
 
 /**
- * authentik. Callback URL: `<origin>/auth/callback/authentik`. Wants `issuer`:
+ * authentik. Callback URL: `<origin>/auth/callback/authentik`. Needs `issuer`:
  * `https://<host>/application/o/<slug of the application>/`.
  *
  * @see https://docs.goauthentik.io/add-secure-apps/providers/oauth2/

@@ -13,7 +13,7 @@ export interface AzureADB2CProfile extends OpenIDClaims {
 }
 
 /**
- * Azure AD B2C. Callback URL: `<origin>/auth/callback/azure-ad-b2c`. Wants the `issuer` of the metadata,
+ * Azure AD B2C. Callback URL: `<origin>/auth/callback/azure-ad-b2c`. Needs the `issuer` of the metadata,
  * `https://<tenant>.b2clogin.com/<tenant id>/v2.0/`, and `wellKnown`, the address of that metadata:
  * `https://<tenant>.b2clogin.com/<tenant>.onmicrosoft.com/<user flow>/v2.0/.well-known/openid-configuration`. Where the
  * issuer of the user flow is set to the form with `/tfp/`, that issuer is enough.

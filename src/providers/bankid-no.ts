@@ -12,7 +12,7 @@ export interface BankIDNorwayProfile extends OpenIDClaims {
 }
 
 /**
- * BankID, Norway. Callback URL: `<origin>/auth/callback/bankid-no`. The person is told by a signed answer of the
+ * BankID, Norway. Callback URL: `<origin>/auth/callback/bankid-no`. The profile comes from a signed answer of the
  * UserInfo endpoint.
  *
  * @see https://developer.bankid.no/bankid-oidc-provider/

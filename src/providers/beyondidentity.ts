@@ -6,7 +6,7 @@ import { monogram } from './style/logo.js';
 export type BeyondIdentityProfile = OpenIDClaims;
 
 /**
- * Beyond Identity. Callback URL: `<origin>/auth/callback/beyondidentity`. Wants `issuer`:
+ * Beyond Identity. Callback URL: `<origin>/auth/callback/beyondidentity`. Needs `issuer`:
  * `https://auth-us.beyondidentity.com/v1/tenants/<tenant>/realms/<realm>/applications/<application>`, or `auth-eu`.
  *
  * @see https://docs.beyondidentity.com/docs/next/sso

@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { belowIssuer } from './profile/below-issuer.js';
+import { belowIssuer } from './profile/endpoint-url.js';
 import { monogram } from './style/logo.js';
 
 /** @see https://boxyhq.com/docs/jackson/saml-flow#5-userinfo-request */
@@ -14,7 +14,7 @@ export interface BoxyHQSAMLProfile {
 
 /**
  * SAML single sign-on through BoxyHQ (SAML Jackson, Ory Polis). Callback URL: `<origin>/auth/callback/boxyhq-saml`.
- * Wants `issuer`, the URL of Jackson; `tenant` and `product` go into `authorization.params`, or into the query of the
+ * Needs `issuer`, the URL of Jackson; `tenant` and `product` go into `authorization.params`, or into the query of the
  * sign-in.
  *
  * @see https://boxyhq.com/docs/jackson/saml-flow

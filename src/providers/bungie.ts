@@ -23,7 +23,7 @@ export type BungieUserConfig = OAuthUserConfig<BungieProfile> & {
 };
 
 /**
- * Bungie, for players of Destiny. Callback URL: `<origin>/auth/callback/bungie`, https only. Wants `apiKey` beside id
+ * Bungie, for players of Destiny. Callback URL: `<origin>/auth/callback/bungie`, https only. Needs `apiKey` besides id
  * and secret; the application needs the scope ReadBasicUserProfile.
  *
  * @see https://github.com/Bungie-net/api/wiki/OAuth-Documentation

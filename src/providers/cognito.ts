@@ -9,7 +9,7 @@ export interface CognitoProfile extends OpenIDClaims {
 }
 
 /**
- * Amazon Cognito. Callback URL: `<origin>/auth/callback/cognito`. Wants `issuer`:
+ * Amazon Cognito. Callback URL: `<origin>/auth/callback/cognito`. Needs `issuer`:
  * `https://cognito-idp.<region>.amazonaws.com/<user pool id>`.
  *
  * @see https://docs.aws.amazon.com/cognito/latest/developerguide/federation-endpoints.html

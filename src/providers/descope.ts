@@ -6,7 +6,7 @@ import { monogram } from './style/logo.js';
 export type DescopeProfile = OpenIDClaims;
 
 /**
- * Descope. Callback URL: `<origin>/auth/callback/descope`. Wants `issuer`: `https://api.descope.com/<project id>`, or the
+ * Descope. Callback URL: `<origin>/auth/callback/descope`. Needs `issuer`: `https://api.descope.com/<project id>`, or the
  * issuer of a federated application.
  *
  * @see https://docs.descope.com/identity-federation/applications/oidc-apps

@@ -10,8 +10,8 @@ export interface DuendeIdentityServer6Profile extends OpenIDClaims {
 }
 
 /**
- * Duende IdentityServer. Callback URL: `<origin>/auth/callback/duende-identity-server6`. Wants `issuer`, the URL of the
- * server. Name and address are asked for at UserInfo, unless the client has `AlwaysIncludeUserClaimsInIdToken`.
+ * Duende IdentityServer. Callback URL: `<origin>/auth/callback/duende-identity-server6`. Needs `issuer`, the URL of the
+ * server. Name and address come from the UserInfo endpoint, unless the client has `AlwaysIncludeUserClaimsInIdToken`.
  *
  * @see https://docs.duendesoftware.com/identityserver/
  */

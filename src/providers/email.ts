@@ -16,7 +16,7 @@ export type {
 } from '../types/provider-email.js';
 
 /**
- * Links by a mailer of your own. With `server` in place of `sendVerificationRequest` it sends as
+ * Sign-in links, sent by your own function. With `server` instead of `sendVerificationRequest` it sends as
  * `providers/nodemailer` does.
  *
  * @example

@@ -11,7 +11,7 @@ export interface EpicGamesProfile {
 }
 
 /**
- * Epic Games. Callback URL: `<origin>/auth/callback/epic-games`. It tells no address.
+ * Epic Games. Callback URL: `<origin>/auth/callback/epic-games`. It provides no email address.
  *
  * @see https://dev.epicgames.com/docs/web-api-ref/authentication
  */

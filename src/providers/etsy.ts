@@ -16,7 +16,7 @@ export interface EtsyProfile {
 
 /**
  * Etsy. Callback URL: `<origin>/auth/callback/etsy`, https only. `clientId` is the keystring, `clientSecret` the shared
- * secret, which the API demands beside it.
+ * secret, which the API requires as well.
  *
  * @see https://developers.etsy.com/documentation/essentials/authentication
  * @see https://developers.etsy.com/documentation/essentials/requests

@@ -5,7 +5,7 @@ import { composeMail, type HttpMailUserConfig, postMail } from './mail/send-mail
 import { envelope } from './style/logo.js';
 
 /**
- * Links by Forward Email. Wants `apiKey` (`AUTH_FORWARDEMAIL_KEY`) and `from`, an address of a domain that may send.
+ * Sign-in links, sent by Forward Email. Needs `apiKey` (`AUTH_FORWARDEMAIL_KEY`) and `from`, an address of a domain that may send.
  *
  * @see https://forwardemail.net/en/email-api#create-outbound-smtp-email
  */

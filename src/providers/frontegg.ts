@@ -1,5 +1,5 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
-import { belowIssuer } from './profile/below-issuer.js';
+import { belowIssuer } from './profile/endpoint-url.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { monogram } from './style/logo.js';
 
@@ -13,7 +13,7 @@ export interface FronteggProfile extends OpenIDClaims {
 }
 
 /**
- * Frontegg. Callback URL: `<origin>/auth/callback/frontegg`. Wants `issuer`: `https://<subdomain>.frontegg.com`, or the
+ * Frontegg. Callback URL: `<origin>/auth/callback/frontegg`. Needs `issuer`: `https://<subdomain>.frontegg.com`, or the
  * custom domain.
  *
  * @see https://developers.frontegg.com/guides/env-settings/hosted-embedded/applications

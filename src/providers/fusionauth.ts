@@ -1,5 +1,5 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
-import { belowIssuer } from './profile/below-issuer.js';
+import { belowIssuer } from './profile/endpoint-url.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { monogram } from './style/logo.js';
 
@@ -18,7 +18,7 @@ export type FusionAuthUserConfig = OIDCUserConfig<FusionAuthProfile> & {
 };
 
 /**
- * FusionAuth. Callback URL: `<origin>/auth/callback/fusionauth`. Wants `issuer`, the URL of FusionAuth, and in the
+ * FusionAuth. Callback URL: `<origin>/auth/callback/fusionauth`. Needs `issuer`, the URL of FusionAuth, and in the
  * settings of the tenant the same one as issuer.
  *
  * @see https://fusionauth.io/docs/lifecycle/authenticate-users/oauth/

@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { joinUrl } from './profile/join-url.js';
+import { joinUrl } from './profile/endpoint-url.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { monogram } from './style/logo.js';
 

@@ -2,8 +2,8 @@ import type { Profile, TokenSet } from '../types/model.js';
 import type { OAuth2Config, OAuthConfig, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { fetchProfile, ProfileRequestError } from './profile/fetch-profile.js';
-import { isObject } from './profile/is-object.js';
-import { joinUrl } from './profile/join-url.js';
+import { isObject } from '../kit/object.js';
+import { joinUrl } from './profile/endpoint-url.js';
 import { drawing } from './style/logo.js';
 
 /** @see https://docs.github.com/en/rest/users/users#get-the-authenticated-user */
@@ -108,7 +108,7 @@ async function fetchUser(tokens: TokenSet, provider: OAuthConfig<Profile>): Prom
   return chosen ? { ...profile, email: chosen.email, email_verified: true } : { ...profile, email: null };
 }
 
-/** Addresses that were not asked for, or GitHub Apps without the permission: a user without an address, no failure. */
+/** Without the scope or, for GitHub Apps, the permission, there are no addresses: the user then has none. */
 function isWithoutEmailScope(error: unknown, tokens: TokenSet): boolean {
   if (!(error instanceof ProfileRequestError) || (error.status !== 403 && error.status !== 404)) return false;
   // RFC 6749, section 5.1: without `scope` the requested one was granted.

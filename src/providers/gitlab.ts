@@ -1,12 +1,12 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { joinUrl } from './profile/join-url.js';
+import { joinUrl } from './profile/endpoint-url.js';
 import { drawing } from './style/logo.js';
 
 /** @see https://docs.gitlab.com/api/users/#retrieve-the-current-user */
 export interface GitLabProfile {
   id: number | string;
-  /** In the answer of the OpenID Connect endpoint `/oauth/userinfo`, in place of `id`. */
+  /** Sent by the OpenID Connect endpoint `/oauth/userinfo` instead of `id`. */
   sub?: string;
   username: string;
   name: string;

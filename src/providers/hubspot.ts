@@ -30,7 +30,7 @@ export function HubSpot(options: OAuthUserConfig<HubSpotProfile> = {}): OAuth2Co
     token: 'https://api.hubapi.com/oauth/v1/token',
     userinfo: {
       url: 'https://api.hubapi.com/oauth/v1/access-tokens',
-      // Who somebody is, HubSpot tells as a property of the token.
+      // HubSpot returns who somebody is as metadata of the token.
       request: askProfile({
         url: (tokens, provider) => `${userinfoUrl(tokens, provider)}/${tokenMember(tokens, 'access_token')}`,
       }),

@@ -10,7 +10,7 @@ export interface IdentityServer4Profile extends OpenIDClaims {
 }
 
 /**
- * IdentityServer4, which Duende IdentityServer succeeded. Callback URL: `<origin>/auth/callback/identity-server4`. Wants
+ * IdentityServer4, which Duende IdentityServer succeeded. Callback URL: `<origin>/auth/callback/identity-server4`. Needs
  * `issuer`, the URL of the server.
  *
  * @see https://identityserver4.readthedocs.io/en/latest/

@@ -23,7 +23,7 @@ export interface KakaoProfile {
 }
 
 /**
- * Kakao. Callback URL: `<origin>/auth/callback/kakao`. What the profile tells is decided by the consent items of the
+ * Kakao. Callback URL: `<origin>/auth/callback/kakao`. The contents of the profile depend on the consent items of the
  * application.
  *
  * @see https://developers.kakao.com/docs/latest/en/kakaologin/rest-api

@@ -18,7 +18,7 @@ export interface KeycloakProfile {
 }
 
 /**
- * Keycloak. Callback URL: `<origin>/auth/callback/keycloak`. Wants `issuer`: `https://<host>/realms/<realm>`, before
+ * Keycloak. Callback URL: `<origin>/auth/callback/keycloak`. Needs `issuer`: `https://<host>/realms/<realm>`, before
  * Keycloak 17 `https://<host>/auth/realms/<realm>`.
  *
  * @see https://www.keycloak.org/securing-apps/oidc-layers

@@ -4,7 +4,7 @@ import { monogram } from './style/logo.js';
 
 /** @see https://docs.kick.com/apis/users */
 export interface KickProfile {
-  /** One person, who is the one that signs in where no ids were asked for. */
+  /** The person who signs in, as the request names no ids. */
   data: {
     user_id: number;
     name: string;

@@ -9,7 +9,7 @@ export interface KindeProfile extends OpenIDClaims {
 }
 
 /**
- * Kinde. Callback URL: `<origin>/auth/callback/kinde`. Wants `issuer`: `https://<subdomain>.kinde.com`, or the custom
+ * Kinde. Callback URL: `<origin>/auth/callback/kinde`. Needs `issuer`: `https://<subdomain>.kinde.com`, or the custom
  * domain.
  *
  * @see https://docs.kinde.com/developer-tools/about/using-kinde-without-an-sdk/

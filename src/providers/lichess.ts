@@ -3,7 +3,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { askProfile, userinfoUrl } from './profile/ask-profile.js';
 import { ProfileRequestError, fetchProfile } from './profile/fetch-profile.js';
-import { isObject } from './profile/is-object.js';
+import { isObject } from '../kit/object.js';
 import { monogram } from './style/logo.js';
 
 /** @see https://lichess.org/api#tag/Account/operation/accountMe */

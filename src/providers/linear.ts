@@ -1,7 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { askProfile } from './profile/ask-profile.js';
-import { joinScopes } from './profile/join-scopes.js';
+import { joinScopes } from './profile/conform-tokens.js';
 import { monogram } from './style/logo.js';
 
 /** @see https://studio.apollographql.com/public/Linear-API/variant/current/schema/reference/objects/User */

@@ -8,7 +8,7 @@ export interface LogtoProfile extends OpenIDClaims {
 }
 
 /**
- * Logto. Callback URL: `<origin>/auth/callback/logto`. Wants `issuer`: `https://<tenant>.logto.app/oidc`, or
+ * Logto. Callback URL: `<origin>/auth/callback/logto`. Needs `issuer`: `https://<tenant>.logto.app/oidc`, or
  * `https://<host>/oidc`.
  *
  * @see https://docs.logto.io/quick-starts/traditional

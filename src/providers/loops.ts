@@ -10,11 +10,11 @@ export type LoopsUserConfig = HttpMailUserConfig & {
   transactionalId?: string;
 };
 
-/** What {@link Loops} gives. */
+/** The provider that {@link Loops} returns. */
 export type LoopsConfig = EmailConfig;
 
 /**
- * Links by Loops. Wants `apiKey` (`AUTH_LOOPS_KEY`) and `transactionalId`; sender, subject and text are those of the
+ * Sign-in links, sent by Loops. Needs `apiKey` (`AUTH_LOOPS_KEY`) and `transactionalId`; sender, subject and text are those of the
  * template.
  *
  * @see https://loops.so/docs/api-reference/send-transactional-email

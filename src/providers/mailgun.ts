@@ -13,7 +13,7 @@ export type MailgunUserConfig = HttpMailUserConfig & {
 };
 
 /**
- * Links by Mailgun. Wants `apiKey` (`AUTH_MAILGUN_KEY`) and `from`, an address of a domain that Mailgun has verified.
+ * Sign-in links, sent by Mailgun. Needs `apiKey` (`AUTH_MAILGUN_KEY`) and `from`, an address of a domain that Mailgun has verified.
  *
  * @see https://documentation.mailgun.com/docs/mailgun/api-reference/send/mailgun/messages
  */

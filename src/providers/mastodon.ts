@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { belowIssuer } from './profile/below-issuer.js';
+import { belowIssuer } from './profile/endpoint-url.js';
 import { monogram } from './style/logo.js';
 
 /** @see https://docs.joinmastodon.org/entities/Account/ */
@@ -17,7 +17,7 @@ export interface MastodonProfile {
 }
 
 /**
- * Mastodon. Callback URL: `<origin>/auth/callback/mastodon`. Wants `issuer`, the URL of the server:
+ * Mastodon. Callback URL: `<origin>/auth/callback/mastodon`. Needs `issuer`, the URL of the server:
  * `https://mastodon.social`. Each server is a provider with an `id` of its own.
  *
  * @see https://docs.joinmastodon.org/spec/oauth/

@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { belowIssuer } from './profile/below-issuer.js';
+import { belowIssuer } from './profile/endpoint-url.js';
 import { monogram } from './style/logo.js';
 
 /** @see https://developers.mattermost.com/api-documentation/#/operations/GetUser */
@@ -18,7 +18,7 @@ export interface MattermostProfile {
 }
 
 /**
- * Mattermost. Callback URL: `<origin>/auth/callback/mattermost`. Wants `issuer`, the URL of the server, with the
+ * Mattermost. Callback URL: `<origin>/auth/callback/mattermost`. Needs `issuer`, the URL of the server, with the
  * subpath where it has one.
  *
  * @see https://developers.mattermost.com/integrate/apps/authentication/oauth2/

@@ -24,7 +24,7 @@ export interface MicrosoftEntraIDProfile {
 export type MicrosoftEntraIDUserConfig = OIDCUserConfig<MicrosoftEntraIDProfile> & {
   /** Width of the picture in pixels. @default 48 */
   profilePhotoSize?: 48 | 64 | 96 | 120 | 240 | 360 | 432 | 504 | 648;
-  /** Ids of the tenants whose people may sign in. @default all that `issuer` stands for */
+  /** Ids of the tenants whose people may sign in. @default all that `issuer` covers */
   tenants?: readonly string[];
 };
 

@@ -23,7 +23,7 @@ export interface NaverProfile {
 }
 
 /**
- * Naver. Callback URL: `<origin>/auth/callback/naver`. What the profile tells is decided in the settings of the
+ * Naver. Callback URL: `<origin>/auth/callback/naver`. The contents of the profile depend on the settings of the
  * application.
  *
  * @see https://developers.naver.com/docs/login/api/api.md

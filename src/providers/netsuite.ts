@@ -23,11 +23,11 @@ export type NetSuiteUserConfig = OAuthUserConfig<NetSuiteProfile> & {
   scope?: string;
 };
 
-/** What {@link NetSuite} takes beside what every provider does. */
+/** The options of {@link NetSuite}. */
 export type OAuthNetSuiteOptions = Pick<NetSuiteUserConfig, 'accountID' | 'prompt' | 'scope'>;
 
 /**
- * Oracle NetSuite. Callback URL: `<origin>/auth/callback/netsuite`. Wants `accountID`, and as `userinfo` the external
+ * Oracle NetSuite. Callback URL: `<origin>/auth/callback/netsuite`. Needs `accountID`, and as `userinfo` the external
  * URL of a RESTlet that answers `{id, name, email}` of `N/runtime`'s current user: NetSuite has no such endpoint.
  *
  * @see https://docs.oracle.com/en/cloud/saas/netsuite/ns-online-help/section_158074210415.html
@@ -50,7 +50,7 @@ export function NetSuite(options: NetSuiteUserConfig = {}): OAuth2Config<NetSuit
   };
 }
 
-/** Every account has host names of its own; without it the configuration is told incomplete. */
+/** Every account has its own host names; without the option, the configuration is reported as incomplete. */
 function endpointsOf({
   accountID,
   prompt,

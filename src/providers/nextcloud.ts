@@ -1,8 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { askProfile, tokenMember, userinfoUrl } from './profile/ask-profile.js';
-import { belowIssuer } from './profile/below-issuer.js';
-import { joinUrl } from './profile/join-url.js';
+import { belowIssuer, joinUrl } from './profile/endpoint-url.js';
 import { monogram } from './style/logo.js';
 
 /** @see https://docs.nextcloud.com/server/latest/admin_manual/configuration_user/instruction_set_for_users.html#get-data-of-a-single-user */
@@ -17,7 +16,7 @@ export interface NextcloudProfile {
 }
 
 /**
- * Nextcloud. Callback URL: `<origin>/auth/callback/nextcloud`. Wants `issuer`, the URL of the server, with `/index.php`
+ * Nextcloud. Callback URL: `<origin>/auth/callback/nextcloud`. Needs `issuer`, the URL of the server, with `/index.php`
  * where its addresses have it.
  *
  * @see https://docs.nextcloud.com/server/latest/admin_manual/configuration_server/oauth2.html

@@ -3,7 +3,7 @@ import { requirements } from '../types/symbols.js';
 import { sendSmtpMail, smtpRequirements } from './mail/send-smtp-mail.js';
 import { envelope } from './style/logo.js';
 
-/** What {@link Nodemailer} gives. */
+/** The provider that {@link Nodemailer} returns. */
 export type NodemailerConfig = EmailConfig;
 
 /** The options of {@link Nodemailer}. */
@@ -17,7 +17,7 @@ export type NodemailerUserConfig = EmailUserConfig & {
 };
 
 /**
- * Links by SMTP, for runtimes with TCP sockets. Wants `server` and the package `nodemailer`; `from` is
+ * Sign-in links, sent over SMTP, for runtimes with TCP sockets. Needs `server` and the package `nodemailer`; `from` is
  * `no-reply` at the host of the link by default.
  *
  * @example

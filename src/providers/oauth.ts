@@ -21,7 +21,7 @@ export type {
 } from '../types/provider.js';
 
 /**
- * Any OAuth 2.0 provider. Wants at least `id`, `name`, `authorization`, `token` and `userinfo`, or `issuer` where its
+ * Any OAuth 2.0 provider. Needs at least `id`, `name`, `authorization`, `token` and `userinfo`, or `issuer` where its
  * metadata names them (RFC 8414).
  *
  * @example

@@ -4,7 +4,7 @@ import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 export type { OIDCChecks, OIDCConfig, OIDCConfigInternal, OIDCUserConfig } from '../types/provider.js';
 
 /**
- * Any OpenID provider. Wants at least `id`, `name` and `issuer`; the rest comes from its metadata (OpenID Connect
+ * Any OpenID provider. Needs at least `id`, `name` and `issuer`; the rest comes from its metadata (OpenID Connect
  * Discovery 1.0).
  *
  * @example

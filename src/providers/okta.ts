@@ -19,7 +19,7 @@ export interface OktaProfile {
 }
 
 /**
- * Okta. Callback URL: `<origin>/auth/callback/okta`. Wants `issuer`: `https://<org>.okta.com`, or
+ * Okta. Callback URL: `<origin>/auth/callback/okta`. Needs `issuer`: `https://<org>.okta.com`, or
  * `https://<org>.okta.com/oauth2/<server>` of a custom authorization server.
  *
  * @see https://developer.okta.com/docs/concepts/oauth-openid/

@@ -1,5 +1,5 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
-import { belowIssuer } from './profile/below-issuer.js';
+import { belowIssuer } from './profile/endpoint-url.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { monogram } from './style/logo.js';
 
@@ -9,7 +9,7 @@ export interface OneLoginProfile extends OpenIDClaims {
 }
 
 /**
- * OneLogin. Callback URL: `<origin>/auth/callback/onelogin`. Wants `issuer`: `https://<subdomain>.onelogin.com`.
+ * OneLogin. Callback URL: `<origin>/auth/callback/onelogin`. Needs `issuer`: `https://<subdomain>.onelogin.com`.
  *
  * @see https://developers.onelogin.com/openid-connect
  */

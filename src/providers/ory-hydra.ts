@@ -10,7 +10,7 @@ export interface OryHydraProfile extends OpenIDClaims {
 
 /**
  * Ory Hydra, and the Ory Network. Callback URL: `<origin>/auth/callback/hydra`, environment variables `AUTH_HYDRA_…`.
- * Wants `issuer`: `https://<project>.projects.oryapis.com`, or the public URL of Hydra.
+ * Needs `issuer`: `https://<project>.projects.oryapis.com`, or the public URL of Hydra.
  *
  * @see https://www.ory.com/docs/hydra/guides/openid
  */

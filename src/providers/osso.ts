@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { belowIssuer } from './profile/below-issuer.js';
+import { belowIssuer } from './profile/endpoint-url.js';
 import { monogram } from './style/logo.js';
 
 /** @see https://ossoapp.com/docs/configure/implementation/ */
@@ -14,7 +14,7 @@ export interface OssoProfile {
 
 /**
  * Osso, SAML single sign-on to be hosted by oneself; no longer developed. Callback URL: `<origin>/auth/callback/osso`.
- * Wants `issuer`, the URL of Osso; `domain` or `email` of the person go into the query of the sign-in.
+ * Needs `issuer`, the URL of Osso; `domain` or `email` of the person go into the query of the sign-in.
  *
  * @see https://ossoapp.com/docs/configure/implementation/
  */

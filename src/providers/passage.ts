@@ -10,7 +10,7 @@ export interface PassageProfile extends OpenIDClaims {
 
 /**
  * Passage by 1Password, which its makers retired on 16 January 2026: kept for installations that name it. Callback URL:
- * `<origin>/auth/callback/passage`. Wants `issuer`: `https://<name>.withpassage.com`.
+ * `<origin>/auth/callback/passage`. Needs `issuer`: `https://<name>.withpassage.com`.
  *
  * @see https://www.authsignal.com/blog/articles/how-to-migrate-from-passage-to-authsignal
  */

@@ -10,7 +10,7 @@ export type {
 } from '../types/provider-webauthn.js';
 
 /**
- * Passkeys. Wants an adapter and the package `@simplewebauthn/server`.
+ * Passkeys. Needs an adapter and the package `@simplewebauthn/server`.
  *
  * @example
  * Passkey({ relyingParty: { id: 'example.com', name: 'Example', origin: 'https://example.com' } })

@@ -16,7 +16,7 @@ export interface PingIdProfile extends OpenIDClaims {
 export type PingProfile = PingIdProfile;
 
 /**
- * Ping Identity. Callback URL: `<origin>/auth/callback/ping-id`. Wants `issuer`:
+ * Ping Identity. Callback URL: `<origin>/auth/callback/ping-id`. Needs `issuer`:
  * `https://auth.pingone.<region>/<environment id>/as`, or the URL of PingFederate.
  *
  * @see https://docs.pingidentity.com/pingone/applications/p1_add_application_oidc_web_app.html

@@ -18,7 +18,7 @@ export function Polar(options: OAuthUserConfig<PolarProfile> = {}): OAuth2Config
     type: 'oauth',
     authorization: {
       url: 'https://polar.sh/oauth2/authorize',
-      // Else people are asked for one of their organizations, and that is who signs in.
+      // Otherwise people choose one of their organizations, which then signs in instead of the person.
       params: { scope: 'openid profile email', sub_type: 'user' },
     },
     token: 'https://api.polar.sh/v1/oauth2/token',

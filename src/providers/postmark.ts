@@ -11,7 +11,7 @@ export type PostmarkUserConfig = HttpMailUserConfig & {
 };
 
 /**
- * Links by Postmark. Wants `apiKey` (`AUTH_POSTMARK_KEY`), the token of a server, and `from`, an address of a confirmed
+ * Sign-in links, sent by Postmark. Needs `apiKey` (`AUTH_POSTMARK_KEY`), the token of a server, and `from`, an address of a confirmed
  * sender signature or domain.
  *
  * @see https://postmarkapp.com/developer/api/email-api#send-a-single-email

@@ -10,7 +10,7 @@ export interface RedditProfile {
   /** A URL with its ampersands escaped, as in HTML. */
   icon_img?: string;
   snoovatar_img?: string;
-  /** There is no address beside it. */
+  /** The profile has no email address. */
   has_verified_email?: boolean;
   is_suspended?: boolean;
   [member: string]: unknown;

@@ -4,7 +4,7 @@ import { composeMail, type HttpMailUserConfig, postMail } from './mail/send-mail
 import { envelope } from './style/logo.js';
 
 /**
- * Links by Resend. Wants `apiKey` (`AUTH_RESEND_KEY`) and `from`, an address of a domain that Resend has verified.
+ * Sign-in links, sent by Resend. Needs `apiKey` (`AUTH_RESEND_KEY`) and `from`, an address of a domain that Resend has verified.
  *
  * @see https://resend.com/docs/api-reference/emails/send-email
  */

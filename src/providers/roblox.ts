@@ -11,7 +11,7 @@ export interface RobloxProfile extends OpenIDClaims {
 }
 
 /**
- * Roblox. Callback URL: `<origin>/auth/callback/roblox`. It tells no address.
+ * Roblox. Callback URL: `<origin>/auth/callback/roblox`. It provides no email address.
  *
  * @see https://create.roblox.com/docs/cloud/auth/oauth2-overview
  */

@@ -10,7 +10,7 @@ export type SendGridUserConfig = HttpMailUserConfig & {
 };
 
 /**
- * Links by SendGrid. Wants `apiKey` (`AUTH_SENDGRID_KEY`) and `from`, an address of a verified sender or domain, with or
+ * Sign-in links, sent by SendGrid. Needs `apiKey` (`AUTH_SENDGRID_KEY`) and `from`, an address of a verified sender or domain, with or
  * without a name: `Acme <no-reply@acme.example>`.
  *
  * @see https://www.twilio.com/docs/sendgrid/api-reference/mail-send/mail-send

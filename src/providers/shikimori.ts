@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { joinUrl } from './profile/join-url.js';
+import { joinUrl } from './profile/endpoint-url.js';
 import { monogram } from './style/logo.js';
 
 /** @see https://shikimori.io/api/doc/1.0/users/whoami */
@@ -20,7 +20,7 @@ export type ShikimoriUserConfig = OAuthUserConfig<ShikimoriProfile> & {
 };
 
 /**
- * Shikimori. Callback URL: `<origin>/auth/callback/shikimori`. It tells no address. It asks for a `User-Agent` with the
+ * Shikimori. Callback URL: `<origin>/auth/callback/shikimori`. It provides no email address. It asks for a `User-Agent` with the
  * name of the application; where `latchkey` will not do, set it with `customFetch`.
  *
  * @see https://shikimori.io/oauth

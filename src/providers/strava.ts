@@ -14,7 +14,7 @@ export interface StravaProfile {
 }
 
 /**
- * Strava. Callback URL: `<origin>/auth/callback/strava`. It tells no address.
+ * Strava. Callback URL: `<origin>/auth/callback/strava`. It provides no email address.
  *
  * @see https://developers.strava.com/docs/authentication/
  */

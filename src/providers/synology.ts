@@ -11,7 +11,7 @@ export interface SynologyProfile {
 }
 
 /**
- * Synology SSO Server. Callback URL: `<origin>/auth/callback/synology`. Wants `issuer`: the well-known URL of the server
+ * Synology SSO Server. Callback URL: `<origin>/auth/callback/synology`. Needs `issuer`: the well-known URL of the server
  * up to `/.well-known`, for instance `https://sso.example.com/webman/sso`.
  *
  * @see https://kb.synology.com/en-global/DSM/help/SSOServer/sso_server_service?version=7

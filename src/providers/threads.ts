@@ -14,7 +14,7 @@ export interface ThreadsProfile {
 }
 
 /**
- * Threads by Meta. Callback URL: `<origin>/auth/callback/threads`, https only. It tells no address. Scopes are separated
+ * Threads by Meta. Callback URL: `<origin>/auth/callback/threads`, https only. It provides no email address. Scopes are separated
  * by commas.
  *
  * @see https://developers.facebook.com/docs/threads/get-started/get-access-tokens-and-permissions

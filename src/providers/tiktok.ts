@@ -24,8 +24,8 @@ export interface TikTokProfile {
 export type TiktokProfile = TikTokProfile;
 
 /**
- * TikTok. Callback URL: `<origin>/auth/callback/tiktok`, https only. `clientId` is the client key. It tells no address.
- * Scopes are separated by commas; further fields of the profile are asked for in the URL of `userinfo`.
+ * TikTok. Callback URL: `<origin>/auth/callback/tiktok`, https only. `clientId` is the client key. It provides no email address.
+ * Scopes are separated by commas; further fields of the profile are requested in the URL of `userinfo`.
  *
  * @see https://developers.tiktok.com/doc/login-kit-web/
  * @see https://developers.tiktok.com/doc/oauth-user-access-token-management/

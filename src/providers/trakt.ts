@@ -18,7 +18,7 @@ export interface TraktProfile {
 export type TraktUser = TraktProfile;
 
 /**
- * Trakt. Callback URL: `<origin>/auth/callback/trakt`. It tells no address. Accounts are recognised by their slug, which
+ * Trakt. Callback URL: `<origin>/auth/callback/trakt`. It provides no email address. Accounts are recognised by their slug, which
  * follows the user name; new installations better map `ids.uuid` with `profile`.
  *
  * @see https://trakt.docs.apiary.io/#reference/authentication-oauth

@@ -17,7 +17,7 @@ export interface TumblrProfile {
 }
 
 /**
- * Tumblr. Callback URL: `<origin>/auth/callback/tumblr`. It tells no address and no id of the person: accounts are
+ * Tumblr. Callback URL: `<origin>/auth/callback/tumblr`. It provides neither an email address nor an id of the person: accounts are
  * recognised by their primary blog, which stays the same.
  *
  * @see https://www.tumblr.com/docs/en/api/v2#oauth2-authorization

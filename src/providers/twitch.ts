@@ -1,5 +1,5 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
-import { joinScopes } from './profile/join-scopes.js';
+import { joinScopes } from './profile/conform-tokens.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { monogram } from './style/logo.js';
 
@@ -25,7 +25,7 @@ export function Twitch(options: OIDCUserConfig<TwitchProfile> = {}): OIDCConfig<
   };
 }
 
-/** What the ID Token shall tell (OpenID Connect Core 1.0, section 5.5); beyond `sub` it tells nothing unasked. */
+/** The claims to request for the ID Token (OpenID Connect Core 1.0, section 5.5), which otherwise only has `sub`. */
 const CLAIMS: string = JSON.stringify({
   id_token: { email: null, email_verified: null, picture: null, preferred_username: null },
 });

@@ -6,7 +6,7 @@ import { monogram } from './style/logo.js';
 export type UnitedEffectsProfile = OpenIDClaims;
 
 /**
- * United Effects Auth. Callback URL: `<origin>/auth/callback/united-effects`. Wants `issuer`:
+ * United Effects Auth. Callback URL: `<origin>/auth/callback/united-effects`. Needs `issuer`:
  * `https://auth.unitedeffects.com/<auth group id>`, or the custom domain.
  *
  * @see https://docs.unitedeffects.com/integrations/nodejs

@@ -5,20 +5,20 @@ import { fetchJson } from './profile/fetch-json.js';
 import { fetchProfile } from './profile/fetch-profile.js';
 import { userinfoUrl } from './profile/ask-profile.js';
 import { bearerTokens } from './profile/conform-tokens.js';
-import { isObject } from './profile/is-object.js';
+import { isObject } from '../kit/object.js';
 import { monogram } from './style/logo.js';
 
 /** @see https://dev.vk.com/en/reference/objects/user */
 export interface VKProfile {
   id?: number;
-  /** What VK ID has in place of `id`: the same number, as a string. */
+  /** Sent by VK ID instead of `id`: the same number, as a string. */
   user_id?: string;
   first_name: string;
   last_name: string;
   photo_100?: string;
-  /** What VK ID has in place of `photo_100`. */
+  /** Sent by VK ID instead of `photo_100`. */
   avatar?: string;
-  /** VK ID has it here, the older API beside the tokens. */
+  /** Sent by VK ID; the older API sends it with the tokens. */
   email?: string;
   [member: string]: unknown;
 }
@@ -97,7 +97,7 @@ async function askVKID({ tokens, provider }: Parameters<AskUser>[0]): Promise<Pr
   return person(isObject(answer) ? answer.user : undefined);
 }
 
-/** Failures come with the status 200. */
+/** The profile in an answer; errors have status 200 and none. */
 function person(user: unknown): Profile {
   if (!isObject(user)) throw new TypeError('VK gave no profile.');
   // A JSON object; what its members are is checked where they are mapped.

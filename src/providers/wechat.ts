@@ -3,7 +3,7 @@ import type { OAuth2Config, OAuthUserConfig, TokenEndpoint } from '../types/prov
 import { accountId } from './profile/account-id.js';
 import { askProfile, tokenMember, userinfoUrl } from './profile/ask-profile.js';
 import { fetchJson } from './profile/fetch-json.js';
-import { isObject } from './profile/is-object.js';
+import { isObject } from '../kit/object.js';
 import { monogram } from './style/logo.js';
 
 /** @see https://developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/Wechat_webpage_authorization.html */
@@ -33,7 +33,7 @@ export type WeChatUserConfig = OAuthUserConfig<WeChatProfile> & {
 };
 
 /**
- * WeChat. Callback URL: `<origin>/auth/callback/wechat`. `clientId` is the AppID. It tells no address.
+ * WeChat. Callback URL: `<origin>/auth/callback/wechat`. `clientId` is the AppID. It provides no email address.
  *
  * @see https://developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/Wechat_webpage_authorization.html
  * @see https://developers.weixin.qq.com/doc/oplatform/Website_App/WeChat_Login/Wechat_Login.html
@@ -103,7 +103,7 @@ async function askTokens({ params, provider }: Parameters<TokenHook>[0]): Promis
   // The ids of such a preview belong to nobody.
   if (tokens.is_snapshotuser === 1)
     throw new TypeError('WeChat gave a virtual account of its snapshot mode.');
-  // The core checks the types of what it relies on.
+  // Unchecked members of a JSON object: the library checks the type of every token that it uses.
   return { tokens: { ...tokens, token_type: 'bearer' } as TokenSet };
 }
 

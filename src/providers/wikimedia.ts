@@ -28,7 +28,7 @@ export type WikimediaGroup = string;
 export type WikimediaGrant = string;
 
 /**
- * Wikimedia: Wikipedia, Commons, Wikidata. Callback URL: `<origin>/auth/callback/wikimedia`. What the profile tells is
+ * Wikimedia: Wikipedia, Commons, Wikidata. Callback URL: `<origin>/auth/callback/wikimedia`. What the profile contains is
  * decided by the grants of the consumer.
  *
  * @see https://meta.wikimedia.org/wiki/Special:OAuthConsumerRegistration

@@ -1,7 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { conformTokens } from './profile/conform-tokens.js';
-import { isObject } from './profile/is-object.js';
+import { isObject } from '../kit/object.js';
 import { monogram } from './style/logo.js';
 
 /** @see https://developer.withings.com/api-reference/#tag/oauth2/operation/oauth2-getaccesstoken */
@@ -11,7 +11,7 @@ export interface WithingsProfile {
 }
 
 /**
- * Withings. Callback URL: `<origin>/auth/callback/withings`. It tells an id, and neither name nor address. Scopes are
+ * Withings. Callback URL: `<origin>/auth/callback/withings`. It provides an id, but neither name nor email address. Scopes are
  * separated by commas.
  *
  * @see https://developer.withings.com/developer-guide/v3/integration-guide/public-health-data-api/get-access/oauth-web-flow/
@@ -33,7 +33,7 @@ export function Withings(options: OAuthUserConfig<WithingsProfile> = {}): OAuth2
       },
       conform: conformTokens(openEnvelope),
     },
-    // Who it is stands beside the tokens.
+    // The id of the person comes with the tokens.
     userinfo: { request: ({ tokens }) => ({ userid: tokens.userid }) },
     checks: ['state'],
     client: { token_endpoint_auth_method: 'client_secret_post' },

@@ -1,7 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { bearerTokens } from './profile/conform-tokens.js';
-import { joinUrl } from './profile/join-url.js';
+import { joinUrl } from './profile/endpoint-url.js';
 import { monogram } from './style/logo.js';
 
 /** @see https://workos.com/docs/reference/sso/profile */
@@ -27,7 +27,7 @@ export type WorkOSUserConfig = OAuthUserConfig<WorkOSProfile> & {
 };
 
 /**
- * WorkOS single sign-on. Callback URL: `<origin>/auth/callback/workos`. `clientSecret` is the API key. Wants `connection`,
+ * WorkOS single sign-on. Callback URL: `<origin>/auth/callback/workos`. `clientSecret` is the API key. Needs `connection`,
  * or one of the parameters `organization` and `provider`, for instance in the query of the sign-in.
  *
  * @example

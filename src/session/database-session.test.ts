@@ -48,7 +48,7 @@ describe('database sessions: reading', () => {
     expect((await read(cookie, later(DAY + 1))).written).toEqual([]);
   });
 
-  it('tells the session callback what section 6 promises', async () => {
+  it('tells the session callback what is promised (contract, Sessions)', async () => {
     const seen: SessionCallbackParams[] = [];
     const { signIn, read, update } = await bench(
       {},
@@ -95,7 +95,7 @@ describe('database sessions: reading', () => {
 });
 
 describe('database sessions: what is refused', () => {
-  it('SC-05 refuses a token that the store does not know, clears it, and never adopts it', async () => {
+  it('refuses a token that the store does not know, clears it, and never adopts it (SC-05)', async () => {
     const { read, signIn } = await bench();
     const planted = `${NAME}=planted`;
     expect(await read(planted)).toMatchObject({ session: null, cookie: '' });
@@ -120,7 +120,7 @@ describe('database sessions: what is refused', () => {
     ['an ISO text', later(DAY).toISOString(), true],
     ['milliseconds', later(DAY).getTime(), true],
     ['an expired ISO text', later(-1).toISOString(), false],
-  ])('SC-24 normalises expires: %s', async (_, expires, isAlive) => {
+  ])('normalises expires: %s (SC-24)', async (_, expires, isAlive) => {
     const user = { id: 'ada', email: 'ada@example.com', emailVerified: null };
     const session = { sessionToken: 't', userId: 'ada', expires } as unknown as AdapterSession;
     const { read, settings } = await bench(
@@ -142,7 +142,7 @@ describe('database sessions: what is refused', () => {
 
 describe('database sessions: faults of the store', () => {
   it.each(['read', 'update'] as const)(
-    'SC-10 tells "unknown" from "signed out" on %s: SessionTokenError, cookie kept',
+    'tells "unknown" from "signed out" on %s: SessionTokenError, cookie kept (SC-10)',
     async (run) => {
       const { settings } = await bench(failing('getSessionAndUser'));
       const exchange = await exchangeWith(settings, { cookie: `${NAME}=t` });
@@ -156,7 +156,7 @@ describe('database sessions: faults of the store', () => {
     },
   );
 
-  it('SC-09 keeps a session whose renewal cannot be written, and tries again', async () => {
+  it('keeps a session whose renewal cannot be written, and tries again (SC-09)', async () => {
     let isDown = true;
     const calls: unknown[] = [];
     const { signIn, read, log } = await bench({
@@ -216,7 +216,7 @@ describe('database sessions: faults of the store', () => {
 });
 
 describe('database sessions: signing in and out', () => {
-  it('SC-02 makes tokens of 256 random bits, or as the application says', async () => {
+  it('makes tokens of 256 random bits, or as the application says (SC-02)', async () => {
     const { signIn } = await bench();
     const tokens = [sessionValue(await signIn()), sessionValue(await signIn())];
     expect(tokens[0]).toMatch(/^[A-Za-z0-9_-]{43}$/);
@@ -253,7 +253,7 @@ describe('database sessions: signing in and out', () => {
     expect(broken.memory.snapshot().sessions).toEqual([]);
   });
 
-  it('SC-04 EM-26 ends the session that a new sign-in replaces, whoever it was of', async () => {
+  it('ends the session that a new sign-in replaces, whoever it was of (SC-04, EM-26)', async () => {
     const { signIn, memory } = await bench();
     const first = await signIn('', { id: 'grace' });
     const second = await signIn(first);
@@ -279,7 +279,7 @@ describe('database sessions: signing in and out', () => {
     expect((await revoke('')).cookie).toBe('');
   });
 
-  it('AD-05 takes a session that is gone already for signed out', async () => {
+  it('takes a session that is gone already for signed out (AD-05)', async () => {
     const { signIn, revoke, memory } = await bench();
     const cookie = await signIn();
     await memory.deleteSession(sessionValue(cookie));
@@ -305,7 +305,7 @@ describe('database sessions: signing in and out', () => {
     expect(await databaseSession.identify(await exchangeWith(settings))).toBeNull();
   });
 
-  it('SC-22 SC-26 gives valid answers to parallel renewals, also on a node whose clock is an hour behind', async () => {
+  it('gives valid answers to parallel renewals, also on a node whose clock is an hour behind (SC-22, SC-26)', async () => {
     const { signIn, read } = await bench();
     const cookie = await signIn();
     const answers = await Promise.all(

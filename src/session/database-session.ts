@@ -20,12 +20,11 @@ import { rareCases } from './load-rare-cases.js';
 /** Sessions that live in the adapter's store; the cookie carries their token. */
 export const databaseSession: SessionStrategy = { identify, read, issue, update, revoke };
 
-function identify(exchange: Exchange): Awaitable<SessionIdentity | null> {
-  return findCarried(exchange, (carried) => {
-    if (carried === null || carried.stored === null || !isAlive(carried.stored, exchange)) return null;
-    const { user } = carried.stored;
-    return andThen(bindingOf(carried.token), (binding) => ({ binding, userId: user.id, user }));
-  });
+async function identify(exchange: Exchange): Promise<SessionIdentity | null> {
+  const carried = await findCarried(exchange, (found) => found);
+  if (carried === null || carried.stored === null || !isAlive(carried.stored, exchange)) return null;
+  const { user } = carried.stored;
+  return { binding: await bindingOf(carried.token), userId: user.id, user };
 }
 
 function read(exchange: Exchange): Awaitable<Session | null> {
@@ -213,6 +212,6 @@ function isAlive({ expires }: Stored, { now }: Exchange): boolean {
   return expires > now;
 }
 
-function bindingOf(sessionToken: string): Awaitable<string> {
-  return andThen(sha256(sessionToken), (hash) => `db:${toBase64Url(hash).slice(0, 22)}`);
+async function bindingOf(sessionToken: string): Promise<string> {
+  return `db:${toBase64Url(await sha256(sessionToken)).slice(0, 22)}`;
 }

@@ -1,6 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sessionStrategy } from './index.js';
-import { jwtSession } from './jwt-session.js';
 import { MemoryAdapter } from '../adapters/memory/index.js';
 import { resolveSettings } from '../config/resolve-settings.js';
 import { baseConfig } from '../../test/support/config.js';
@@ -10,21 +9,28 @@ const signedUp = { id: '1', email: 'ada@example.com', emailVerified: null };
 const account = { provider: 'idp', providerAccountId: '1', type: 'oidc', userId: '1' } as const;
 
 describe('sessionStrategy', () => {
-  it('gives the row of jwt', () => {
-    expect(sessionStrategy(resolveSettings(baseConfig()))).toBe(jwtSession);
+  it('reads sessions of jwt at once, and has the rest of it at once from the first time on', async () => {
+    const settings = resolveSettings(baseConfig());
+    const strategy = sessionStrategy(settings);
+    const exchange = await exchangeWith(settings);
+    expect(strategy.read(exchange)).toBeNull();
+    expect(await strategy.identify(exchange)).toBeNull();
+    expect(strategy.identify(exchange)).toBeNull();
   });
 
   it('loads the row of database with the first session, and has it at once from then on', async () => {
     const adapter = MemoryAdapter();
     await adapter.createUser(signedUp);
     const settings = resolveSettings(baseConfig({ adapter, session: { strategy: 'database' } }));
-    const strategy = sessionStrategy(settings);
+    vi.resetModules();
+    const fresh = await import('./index.js');
+    const strategy = fresh.sessionStrategy(settings);
     const first = await exchangeWith(settings);
     const loading = strategy.read(first);
     expect(loading).toBeInstanceOf(Promise);
     expect(await loading).toBeNull();
     expect(strategy.read(first)).toBeNull();
-    expect(strategy.identify(first)).toBeNull();
+    expect(await strategy.identify(first)).toBeNull();
 
     const binding = await strategy.issue(first, {
       user: signedUp,

@@ -1,27 +1,56 @@
-import type { SessionStrategy } from '../contracts/session-strategy.js';
-import type { SessionSettings } from '../contracts/settings.js';
-import type { Awaitable } from '../types/model.js';
+import type { ListedStrategy, SessionReader, SessionStrategy } from '../contracts/session-strategy.js';
+import type { SessionSettings, StrategyName } from '../contracts/settings.js';
 import { andThen } from '../kit/awaitable.js';
-import { jwtSession } from './jwt-session.js';
-import { loadDatabaseSession } from './reader.js';
+import { onDemand } from '../kit/on-demand.js';
+import { readJwtSession } from './jwt-session-read.js';
 
-const strategies: { readonly [S in SessionSettings['strategy']]: SessionStrategy } = {
-  jwt: jwtSession,
-  database: loadedBy(loadDatabaseSession),
+const loadJwtSession = onDemand(async () => (await import('./jwt-session.js')).jwtSession);
+const loadDatabaseSession = onDemand(async () => (await import('./database-session.js')).databaseSession);
+
+/** Every session strategy, and what the configuration must know of it before the first session. */
+export const strategies: { readonly [Name in StrategyName]: ListedStrategy } = {
+  jwt: {
+    requires: [],
+    needsStoredUser: false,
+    isRevocable: false,
+    read: readJwtSession,
+    load: loadJwtSession,
+  },
+  database: {
+    requires: [
+      'createUser',
+      'getUser',
+      'getUserByEmail',
+      'getUserByAccount',
+      'updateUser',
+      'linkAccount',
+      'createSession',
+      'getSessionAndUser',
+      'updateSession',
+      'deleteSession',
+    ],
+    needsStoredUser: true,
+    isRevocable: true,
+    read: (exchange) => andThen(loadDatabaseSession(), (strategy) => strategy.read(exchange)),
+    load: loadDatabaseSession,
+  },
 };
 
-/** A strategy that comes with the first session of its kind. */
-function loadedBy(load: () => Awaitable<SessionStrategy>): SessionStrategy {
+type SettingsWithSession = { readonly session: SessionSettings };
+
+/** The part of a configuration's session strategy that most requests ask for, and no other. */
+export function sessionReader({ session }: SettingsWithSession): SessionReader {
+  return strategies[session.strategy];
+}
+
+/** The session strategy of a configuration, which comes with the first session that needs more of it than to be read. */
+export function sessionStrategy({ session }: SettingsWithSession): SessionStrategy {
+  const { read, load } = strategies[session.strategy];
   return {
-    identify: (exchange) => andThen(load(), (strategy) => strategy.identify(exchange)),
-    read: (exchange) => andThen(load(), (strategy) => strategy.read(exchange)),
+    read,
+    identify: async (exchange) => (await load()).identify(exchange),
     issue: async (exchange, who) => (await load()).issue(exchange, who),
     update: async (exchange, data) => (await load()).update(exchange, data),
     revoke: async (exchange) => (await load()).revoke(exchange),
   };
-}
-
-/** The session strategy of a configuration. */
-export function sessionStrategy(settings: { readonly session: SessionSettings }): SessionStrategy {
-  return strategies[settings.session.strategy];
 }

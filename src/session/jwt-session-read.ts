@@ -139,9 +139,8 @@ const writing = onDemand(() => import('./jwt-session-write.js'));
 
 /** Says whether it was written. A session that could only not be extended, yet, is one all the same. */
 function renew(exchange: Exchange, token: JWT, renewal: 'due' | 'demanded'): Awaitable<boolean> {
+  if (renewal === 'demanded') return rewrite(exchange, token);
   const writer = writing();
-  if (renewal === 'demanded')
-    return andThen(writer, ({ write }) => andThen(write(exchange, token), () => true));
   if (!isPromiseLike(writer)) return writer.writeIfFits(exchange, token);
   const { logger } = exchange.settings;
   return writer.then(
@@ -151,6 +150,12 @@ function renew(exchange: Exchange, token: JWT, renewal: 'due' | 'demanded'): Awa
       return false;
     },
   );
+}
+
+async function rewrite(exchange: Exchange, token: JWT): Promise<true> {
+  const { write } = await writing();
+  await write(exchange, token);
+  return true;
 }
 
 /** A session that was not extended ends when it would have ended; what the application made of its end is its own. */

@@ -18,7 +18,7 @@ describe('JWT sessions: what is refused', () => {
     ['garbage', 'garbage'],
     ['five empty parts', '....'],
     ['a JWT that is not encrypted', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZGEifQ.'],
-  ])('SC-05 refuses %s: null, cleared, and only a debug line', async (_, value) => {
+  ])('refuses %s: null, cleared, and only a debug line (SC-05)', async (_, value) => {
     const { read, log } = sessionBench();
     expect(await read(`${NAME}=${value}`)).toMatchObject({ session: null, written: [NAME], cookie: '' });
     expect(log.errors).toEqual([]);

@@ -10,15 +10,13 @@ import { rareCases } from './load-rare-cases.js';
 
 /**
  * Makes the session token and sets its cookie.
- * @throws {JWTSessionError} (or rejects) when it cannot be made, or needs more than `jwt.maxSize`; then no cookie changes
+ * @throws {JWTSessionError} when it cannot be made, or needs more than `jwt.maxSize`; then no cookie changes
  */
-export function write(exchange: Exchange, token: JWT): Awaitable<void> {
-  return andThen(encoded(exchange, token), (value) =>
-    andThen(faultOfSize(exchange, value), (fault) => {
-      if (fault !== undefined) throw fault;
-      put(exchange, value);
-    }),
-  );
+export async function write(exchange: Exchange, token: JWT): Promise<void> {
+  const value = await encoded(exchange, token);
+  const fault = await faultOfSize(exchange, value);
+  if (fault !== undefined) throw fault;
+  put(exchange, value);
 }
 
 /**

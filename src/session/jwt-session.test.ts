@@ -55,7 +55,7 @@ describe('JWT sessions: reading', () => {
     expect((await payloadOf(await signIn(cookie))).jti).not.toBe(jti);
   });
 
-  it('tells the callbacks what section 6 promises', async () => {
+  it('tells the callbacks what is promised (contract, Sessions)', async () => {
     const seen: Record<string, unknown>[] = [];
     const { signIn, read, update } = sessionBench({
       callbacks: {
@@ -156,7 +156,7 @@ describe('JWT sessions: reading', () => {
 describe('JWT sessions: cookies', () => {
   const large = (size: number) => withJwt(({ token }) => ({ ...token, blob: 'x'.repeat(size) }));
 
-  it('SC-12 SC-13 grows into chunks and shrinks back, without leftovers', async () => {
+  it('grows into chunks and shrinks back, without leftovers (SC-12, SC-13)', async () => {
     const { signIn } = sessionBench();
     const small = await signIn();
     const grown = await sessionBench(large(9000)).read(small, later(1));
@@ -170,7 +170,7 @@ describe('JWT sessions: cookies', () => {
     expect(out.cookie).toBe('');
   });
 
-  it('SC-12 does not write a session that fits into no number of cookies, and leaves the old cookie alone', async () => {
+  it('does not write a session that fits into no number of cookies, and leaves the old cookie alone (SC-12)', async () => {
     const changes = { ...large(80_000), jwt: { maxSize: 1_000_000 } };
     const { signIn, update, settings } = sessionBench(changes);
     const cookie = await cookieOf({ sub: 'ada' });
@@ -181,7 +181,7 @@ describe('JWT sessions: cookies', () => {
       await expect(run).rejects.toMatchObject({ type: 'JWTSessionError' });
   });
 
-  it('SC-26 signs nobody out when the clock steps back an hour', async () => {
+  it('signs nobody out when the clock steps back an hour (SC-26)', async () => {
     const { signIn, read } = sessionBench();
     expect(await read(await signIn(), later(-3600))).toMatchObject({
       session: { user: { name: 'Ada' } },
@@ -190,7 +190,7 @@ describe('JWT sessions: cookies', () => {
   });
 
   it.each(['2038-01-19T03:14:08Z', '2038-01-20T00:00:00Z', '2106-02-07T06:28:16Z'])(
-    'SC-25 works at %s',
+    'works at %s (SC-25)',
     async (time) => {
       const now = new Date(time);
       const { signIn, read } = sessionBench();

@@ -1,8 +1,7 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { SessionIdentity, SessionStrategy, SignedIn } from '../contracts/session-strategy.js';
 import type { JWT } from '../types/jwt.js';
-import type { Awaitable, Session, User } from '../types/model.js';
-import { andThen } from '../kit/awaitable.js';
+import type { Session, User } from '../types/model.js';
 import { CallbackRouteError } from '../errors.js';
 import { shapeToken } from '../hooks/callbacks.js';
 import { emit } from '../hooks/events.js';
@@ -15,18 +14,16 @@ import { beginningOf, newSessionId } from './session-id.js';
 /** Sessions that live in an encrypted cookie. */
 export const jwtSession: SessionStrategy = { identify, read: readJwtSession, issue, update, revoke };
 
-function identify(exchange: Exchange): Awaitable<SessionIdentity | null> {
-  return andThen(readToken(exchange), (token) =>
-    token === null
-      ? null
-      : {
-          binding: bindingOf(token),
-          userId: token.sub,
-          user: undefined,
-          isSelfContained: true,
-          beganAt: beginningOf(token.jti),
-        },
-  );
+async function identify(exchange: Exchange): Promise<SessionIdentity | null> {
+  const token = await readToken(exchange);
+  if (token === null) return null;
+  return {
+    binding: bindingOf(token),
+    userId: token.sub,
+    user: undefined,
+    isSelfContained: true,
+    beganAt: beginningOf(token.jti),
+  };
 }
 
 async function update(exchange: Exchange, data: unknown): Promise<Session | null> {
@@ -43,7 +40,7 @@ async function update(exchange: Exchange, data: unknown): Promise<Session | null
   return answer(exchange, { token: keepOwn(shaped, token), renewal: 'demanded', params });
 }
 
-function issue(exchange: Exchange, who: SignedIn): Awaitable<string | undefined> {
+async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefined> {
   const { user, account, profile, isNewUser } = who;
   const token: JWT = { name: user.name ?? null, email: user.email || null, picture: user.image ?? null };
   // As typed it is text; databases that count give numbers.
@@ -56,19 +53,19 @@ function issue(exchange: Exchange, who: SignedIn): Awaitable<string | undefined>
     trigger: isNewUser ? 'signUp' : 'signIn',
   };
   if (profile !== undefined) params.profile = profile;
-  return andThen(shapeFirstToken(exchange.settings, params), (shaped) => {
-    if (shaped === null) {
-      signedOut(exchange);
-      return undefined;
-    }
-    if (shaped === undefined)
-      throw new CallbackRouteError(
-        'The callback `jwt` returned nothing at sign-in: there is no token to remember the session by. Return the token, or null to sign out.',
-      );
-    // The id is made here, not in the codec, because flows begun from now on are bound to it.
-    const identified: JWT = { ...shaped, jti: newSessionId(beginning(exchange, user)) };
-    return andThen(write(exchange, identified), () => bindingOf(identified));
-  });
+  const shaped = await shapeFirstToken(exchange.settings, params);
+  if (shaped === null) {
+    signedOut(exchange);
+    return undefined;
+  }
+  if (shaped === undefined)
+    throw new CallbackRouteError(
+      'The callback `jwt` returned nothing at sign-in: there is no token to remember the session by. Return the token, or null to sign out.',
+    );
+  // The id is made here, not in the codec, because flows begun from now on are bound to it.
+  const identified: JWT = { ...shaped, jti: newSessionId(beginning(exchange, user)) };
+  await write(exchange, identified);
+  return bindingOf(identified);
 }
 
 /**

@@ -62,7 +62,7 @@ describe('the end of a stored session', () => {
     ['a number of seconds', later(DAY).getTime() / 1000, 'a number that names no instant'],
     ['an object', {}, 'an object (Object)'],
   ])(
-    'SC-24 cannot be told from %s: an error that names it, the cookie kept, no row deleted',
+    'cannot be told from %s: an error that names it, the cookie kept, no row deleted (SC-24)',
     async (_, expires, name) => {
       const { read, update, settings, calls } = withExpires(expires);
       const fault = { type: 'SessionTokenError', message: expect.stringContaining(`gave ${name} for`) };

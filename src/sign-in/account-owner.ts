@@ -6,7 +6,7 @@ import { isMakerOf, pickKey } from './identity-id.js';
 import type { IdentityKey } from './identity-id.js';
 
 /** What a store can be asked about an account, beyond whose it is. */
-type Spelling = 'exact' | 'another' | 'untold';
+type Spelling = 'exact' | 'another' | 'unknown';
 
 /**
  * The user that an account is linked to, as the store says and as far as it is true: columns whose collation folds
@@ -18,11 +18,11 @@ export async function ownerOf(settings: Settings, identity: IdentityKey): Promis
   const { adapter, secrets } = settings;
   const user = (await adapter?.getUserByAccount?.(pickKey(identity))) ?? null;
   if (adapter === undefined || user === null) return null;
-  // Whose id follows from this very identity has been made by it, and by no other.
+  // A user whose id follows from this identity was made by it, and by no other.
   if (await isMakerOf(identity, user, secrets)) return user;
   const spelling = await spellingOf(adapter, identity, user);
-  if (spelling !== 'untold') return spelling === 'exact' ? user : null;
-  // Digits are spelled in one way.
+  if (spelling !== 'unknown') return spelling === 'exact' ? user : null;
+  // There is only one way to spell digits.
   if (/^\d+$/.test(identity.providerAccountId) || !(await foldsAccounts(settings, identity))) return user;
   throw new AdapterError(
     `The store finds accounts of provider "${identity.provider}" whose id is spelled otherwise (case, accents or ` +
@@ -42,7 +42,7 @@ async function spellingOf(adapter: Adapter, identity: IdentityKey, user: Adapter
     return isIt(account) && isHis ? 'exact' : 'another';
   }
   const accounts = await adapter.listAccountsByUserId?.(user.id);
-  if (accounts === undefined) return 'untold';
+  if (accounts === undefined) return 'unknown';
   return accounts.some(isIt) ? 'exact' : 'another';
 }
 

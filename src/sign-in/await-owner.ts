@@ -3,14 +3,14 @@ import type { AdapterUser } from '../types/adapter.js';
 import { ownerOf } from './account-owner.js';
 import type { IdentityKey } from './identity-id.js';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two look-ups. */
 const PAUSE = 40;
-/** How often it is looked, unless the caller says otherwise. */
+/** How many look-ups there are, unless the caller says otherwise. */
 export const LOOKS = 5;
 
 /**
- * Whom an identity belongs to, where another process may be linking it at this moment. `null` when it is not linked
- * within a fifth of a second; with one look, when it is not linked now.
+ * Waits for the owner of an identity, where another process may be linking it at this moment. `null` when it is not linked
+ * within a fifth of a second; with a single look-up, when it is not linked now.
  */
 export async function awaitOwner(
   { settings }: Exchange,

@@ -47,7 +47,7 @@ const everyType = {
 };
 
 describe('completeSignIn', () => {
-  it('asks and tells in the order of the contract, section 9', async () => {
+  it('asks and tells in the order of the contract, Linking', async () => {
     const store = fullStore();
     const { adapter, calls } = breakAt(store.adapter, Infinity, 'fails');
     const note = (name: string) => () => void calls.push(name);
@@ -88,7 +88,7 @@ describe('completeSignIn', () => {
     ]);
   });
 
-  it('tells callbacks and events what section 11 promises', async () => {
+  it('tells callbacks and events what is promised (contract, Callbacks and events)', async () => {
     const told: Record<string, unknown> = {};
     const exchange = await exchangeFor({
       adapter: fullStore().adapter,
@@ -200,13 +200,13 @@ describe('completeSignIn', () => {
     });
   });
 
-  it('RD-01 keeps a string of the signIn callback on this origin when there is no redirect callback', async () => {
+  it('keeps a string of the signIn callback on this origin when there is no redirect callback (RD-01)', async () => {
     const exchange = await exchangeFor({ callbacks: { signIn: () => 'https://evil.test/' } });
     const { reply } = await completeSignIn(exchange, proofOf(), null);
     expect(reply.location).toBe('https://app.test');
   });
 
-  it('RD-10 sends new users, and only them, to the configured page, told where they wanted to go', async () => {
+  it('sends new users, and only them, to the configured page, told where they wanted to go (RD-10)', async () => {
     const changes = { adapter: fullStore().adapter, pages: { newUser: '/welcome?a=1' } };
     const first = await completeSignIn(await exchangeFor(changes), proofOf(), null);
     expect(first.reply.location).toBe(
@@ -229,7 +229,7 @@ describe('completeSignIn', () => {
   });
 
   it.each(['jwt', 'database'] as const)(
-    'SC-04 renews the session of who is signed in already (%s)',
+    'renews the session of who is signed in already (%s) (SC-04)',
     async (strategy) => {
       const changes: Partial<AuthConfig> = { adapter: fullStore().adapter, session: { strategy } };
       const before = await exchangeFor(changes);
@@ -251,7 +251,7 @@ describe('completeSignIn', () => {
     },
   );
 
-  it('AD-12 is not disturbed by listeners that throw, reject or never answer', async () => {
+  it('is not disturbed by listeners that throw, reject or never answer (AD-12)', async () => {
     vi.useFakeTimers();
     try {
       const { logger, errors } = recordingLogger();

@@ -1,7 +1,7 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { Authentication } from '../contracts/method.js';
 import type { RedirectReply } from '../contracts/reply.js';
-import type { SessionIdentity } from '../contracts/session-strategy.js';
+import type { SessionIdentity, SignedIn } from '../contracts/session-strategy.js';
 import type { SignInCallbackParams } from '../types/hooks.js';
 import type { Account, User } from '../types/model.js';
 import { inFlightOf } from '../flow/in-flight.js';
@@ -26,98 +26,64 @@ export interface SignInOutcome {
   readonly returnTo: string;
 }
 
+/** An authentication, and what the store knows of whom it is about. */
+interface Candidate {
+  readonly authentication: Authentication;
+  readonly owners: Owners;
+  /** The session that the browser has. */
+  readonly identity: SessionIdentity | null;
+}
+
 /**
- * The only road from an `Authentication` to a session, for every provider type: look up, ask the application, find or
- * make the user, issue the session, announce, say where to go.
+ * Signs somebody in: the only road from an `Authentication` to a session, for every provider type.
+ * @param identity - the session that the browser has; `null` for none
  */
 export async function completeSignIn(
   exchange: Exchange,
   proof: Authentication,
   identity: SessionIdentity | null,
 ): Promise<SignInOutcome> {
-  const { settings } = exchange;
   const returnTo = proof.returnTo ?? (await resolveReturnTo(exchange));
-  const owners = await findOwners(exchange, proof, identity);
-  const authentication = await withId(exchange, proof, owners);
-  const elsewhere = await authorize(settings, () => signInParams(exchange, authentication, owners));
-  if (elsewhere !== undefined) {
-    const location = await checkRedirect(exchange, elsewhere);
-    return { reply: redirect(location), sessionBinding: undefined, returnTo };
-  }
-  const resolved = await settle(exchange, authentication, { owners, identity });
-  return signIn(exchange, authentication, { resolved, returnTo });
+  const candidate = await lookUp(exchange, proof, identity);
+  const elsewhere = await askApplication(exchange, candidate);
+  if (elsewhere !== undefined) return { reply: redirect(elsewhere), sessionBinding: undefined, returnTo };
+  const signedIn = await settleUser(exchange, candidate);
+  const sessionBinding = await sessionStrategy(exchange.settings).issue(exchange, signedIn);
+  await announce(exchange, signedIn);
+  return { reply: redirect(destinationOf(exchange, signedIn, returnTo)), sessionBinding, returnTo };
 }
 
-/** Whose sign-in it is has been settled: what follows is the session. */
-async function signIn(
+/** Looks up whose it may be. Somebody whom the store does not know gets the id that the new user will have. */
+async function lookUp(
   exchange: Exchange,
-  authentication: Authentication,
-  { resolved, returnTo }: { readonly resolved: Resolved; readonly returnTo: string },
-): Promise<SignInOutcome> {
-  const { settings } = exchange;
-  const { profile } = authentication;
-  const { user, isNewUser } = resolved;
-  const account = accountOf(authentication, user);
-  const sessionBinding = await sessionStrategy(settings).issue(exchange, {
-    user,
-    account,
-    profile,
-    isNewUser,
-  });
-  await emit(settings, 'signIn', {
-    user,
-    account,
-    ...(profile === undefined ? undefined : { profile }),
-    isNewUser,
-  });
-  const reply = redirect(isNewUser ? newUserTarget(exchange, returnTo) : returnTo);
-  return { reply, sessionBinding, returnTo };
-}
-
-/** Somebody whom the store does not know: the `signIn` callback sees the id that the new user will have. */
-async function withId(
-  { settings }: Exchange,
   proof: Authentication,
-  { linked, signedIn, sameEmail }: Owners,
-): Promise<Authentication> {
+  identity: SessionIdentity | null,
+): Promise<Candidate> {
+  const { settings } = exchange;
   const { linking, account, user } = proof;
-  const isKnown = linked !== null || signedIn !== null || sameEmail !== null;
+  const owners = await findOwners(exchange, proof, identity);
+  const isKnown = owners.linked !== null || owners.signedIn !== null || owners.sameEmail !== null;
   if (isKnown || settings.adapter === undefined || linking.lookup === 'given' || user.id !== undefined)
-    return proof;
+    return { authentication: proof, owners, identity };
   const [secret = ''] = settings.secrets;
   const vouchedFor = linking.emailVerified ? (user.email ?? undefined) : undefined;
   const id = linking.lookup === 'account' ? await derivedUserId(account, secret, vouchedFor) : uuid();
-  return { ...proof, user: { ...user, id } };
+  return { authentication: { ...proof, user: { ...user, id } }, owners, identity };
 }
 
-/** First sign-ins of one identity take turns: the later ones find what the first one made. */
-async function settle(
-  exchange: Exchange,
-  authentication: Authentication,
-  { owners, identity }: { owners: Owners; identity: SessionIdentity | null },
-): Promise<Resolved> {
-  const { settings } = exchange;
-  const { linking, account } = authentication;
-  const { linked } = owners;
-  if (linking.lookup === 'given' || settings.adapter === undefined)
-    return resolveUser(exchange, authentication, owners);
-  if (linked !== null) {
-    // While the application was asked, the owner of the address may have proven it and ousted this identity.
-    const mayBeOusted = settings.callbacks.signIn !== undefined && !isProven(linked);
-    const now = mayBeOusted ? await findOwners(exchange, authentication, identity) : owners;
-    return resolveUser(exchange, authentication, now);
-  }
-  const { provider, providerAccountId } = account;
-  return inFlightOf(settings).serialize(JSON.stringify(['sign-in', provider, providerAccountId]), async () =>
-    resolveUser(exchange, authentication, await findOwners(exchange, authentication, identity)),
-  );
+/**
+ * Asks the `signIn` callback. Resolves to where it wants the browser sent instead; `undefined` when it agrees.
+ * @throws {AccessDenied} when it refuses
+ */
+async function askApplication(exchange: Exchange, candidate: Candidate): Promise<string | undefined> {
+  const elsewhere = await authorize(exchange.settings, () => signInParams(exchange, candidate));
+  return elsewhere === undefined ? undefined : checkRedirect(exchange, elsewhere);
 }
 
 /** What the `signIn` callback gets. */
 async function signInParams(
   { settings }: Exchange,
-  authentication: Authentication,
-  { linked, signedIn, sameEmail }: Owners,
+  { authentication, owners: { linked, signedIn, sameEmail } }: Candidate,
 ): Promise<SignInCallbackParams> {
   const { callbackAccount, profile, credentials, linking } = authentication;
   const known = linked ?? (linking.lookup === 'email' ? sameEmail : signedIn);
@@ -132,14 +98,53 @@ async function signInParams(
   return params;
 }
 
+/** Finds, links or makes the user who signs in. */
+async function settleUser(exchange: Exchange, candidate: Candidate): Promise<SignedIn> {
+  const { authentication } = candidate;
+  const { user, isNewUser } = await resolveInTurn(exchange, candidate);
+  return {
+    user,
+    account: accountOf(authentication, user),
+    profile: authentication.profile,
+    isNewUser,
+  };
+}
+
+/** First sign-ins of one identity take turns: the later ones find the user that the first one made. */
+async function resolveInTurn(
+  exchange: Exchange,
+  { authentication, owners, identity }: Candidate,
+): Promise<Resolved> {
+  const { settings } = exchange;
+  const { linking, account } = authentication;
+  if (linking.lookup === 'given' || settings.adapter === undefined)
+    return resolveUser(exchange, authentication, owners);
+  const lookAgain = async (): Promise<Resolved> =>
+    resolveUser(exchange, authentication, await findOwners(exchange, authentication, identity));
+  if (owners.linked !== null) {
+    // While the application was asked, the owner of the address may have proven it and removed this identity.
+    const mayBeGone = settings.callbacks.signIn !== undefined && !isProven(owners.linked);
+    return mayBeGone ? lookAgain() : resolveUser(exchange, authentication, owners);
+  }
+  const { provider, providerAccountId } = account;
+  return inFlightOf(settings).serialize(JSON.stringify(['sign-in', provider, providerAccountId]), lookAgain);
+}
+
+async function announce(
+  { settings }: Exchange,
+  { user, account, profile, isNewUser }: SignedIn,
+): Promise<void> {
+  await emit(settings, 'signIn', { user, account, ...(profile !== undefined && { profile }), isNewUser });
+}
+
 function accountOf({ callbackAccount }: Authentication, user: User): Account {
   return user.id === undefined ? { ...callbackAccount } : { ...callbackAccount, userId: user.id };
 }
 
-/** The page for new users, told where they wanted to go. */
-function newUserTarget({ settings, origin }: Exchange, returnTo: string): string {
+/** Where the browser goes: a new user to the application's page for them, which learns where they wanted to go. */
+function destinationOf({ settings, origin }: Exchange, { isNewUser }: SignedIn, returnTo: string): string {
   const { newUser } = settings.pages;
-  if (newUser === undefined) return returnTo;
+  if (!isNewUser || newUser === undefined) return returnTo;
   const url = new URL(newUser, origin);
   url.searchParams.set('callbackUrl', returnTo);
   return url.href;

@@ -48,7 +48,7 @@ const people = {
 };
 
 describe.each(Object.entries({ fullStore, plainStore, listingStore, looseStore }))(
-  'AD-03 32 parallel first sign-ins of one identity, %s',
+  '32 parallel first sign-ins of one identity, %s (AD-03)',
   (_, open) => {
     describe.each(Object.entries(people))('%s', (__, proof) => {
       it.each(Object.entries(latencies))(
@@ -69,7 +69,7 @@ describe.each(Object.entries({ fullStore, plainStore, listingStore, looseStore }
 );
 
 describe.each(Object.entries({ fullStore, plainStore, listingStore, untypedStore }))(
-  'AD-03 parallel first sign-ins in four processes, %s',
+  'parallel first sign-ins in four processes, %s (AD-03)',
   (_, open) => {
     describe.each(Object.entries(people))('%s', (__, proof) => {
       it.each(Object.entries(latencies))('give one user and one account, %s', async (___, around) => {
@@ -84,7 +84,7 @@ describe.each(Object.entries({ fullStore, plainStore, listingStore, untypedStore
 );
 
 describe('parallel first sign-ins of different people', () => {
-  it('AD-04 gives an address to one of two identities, the other is told so', async () => {
+  it('gives an address to one of two identities, the other is told so (AD-04)', async () => {
     for (const open of [fullStore, plainStore, listingStore, untypedStore]) {
       const store = open();
       const settings = processOn(slowDown(store.adapter, 'getUserByEmail', () => 5));

@@ -19,12 +19,12 @@ export interface Created {
   readonly created: boolean;
 }
 
-/** Judges the error of a user that could not be stored: gives who took the place meanwhile, or throws. */
+/** Handles the error of a user that could not be stored: resolves to the user who was stored instead, or throws. */
 export type WhenTaken = (error: unknown) => Promise<Created>;
 
 /**
- * Stores a user. When somebody else stored the same one meanwhile (`reread` finds it), that one is given, and no event
- * is sent.
+ * Stores a user. Where another request stored the same one meanwhile, `reread` finds it: that one is returned, and no
+ * event is sent.
  */
 export async function createUser(
   exchange: Exchange,
@@ -43,7 +43,7 @@ export async function createUser(
   return { user, created: true };
 }
 
-/** What `createUser` gets: without an address, the key is absent, and the adapter stores NULL. */
+/** What `createUser` gets. Without an address, the key is absent, and the adapter stores NULL. */
 export function userDraft(
   authentication: Authentication,
   id: string,
@@ -63,8 +63,8 @@ function withoutEmail<T extends { email?: unknown }>(draft: T): Omit<T, 'email'>
 }
 
 /**
- * Creates the user of an identity that nobody has seen, and links it. Safe to repeat after a crash at any point: in one
- * transaction where the store has them, otherwise in steps that the next attempt recognises.
+ * Creates the user of an identity that is new here, and links it: in one transaction where the store has them, otherwise in
+ * steps that the next attempt recognises. Either can be repeated after a crash at any point.
  */
 export async function createLinkedUser(
   exchange: Exchange,
@@ -103,7 +103,7 @@ async function createAtOnce(
   } catch (error) {
     const owner = await quickerOwner(error, exchange, authentication);
     if (owner !== null) return { user: owner, created: false };
-    // A user that this identity has made and no longer belongs to keeps its id.
+    // The id belongs to a user whom this identity made before and was unlinked from.
     if (await isIdTaken(exchange, id)) return createAtOnce(exchange, authentication, unrelatedUserId());
     throw error;
   }
@@ -113,7 +113,7 @@ async function createAtOnce(
   return { user, created: true };
 }
 
-/** Who linked the account while this sign-in tried to. */
+/** The user whom another request linked the account to, while this one tried to. */
 async function quickerOwner(
   error: unknown,
   { settings }: Exchange,
@@ -121,7 +121,7 @@ async function quickerOwner(
 ): Promise<AdapterUser | null> {
   if (!mayBeConflict(error)) throw error;
   const owner = await ownerOf(settings, authentication.account);
-  // Whoever registers what is there already has not shown that it is theirs.
+  // Registering a passkey that is there already does not show that it is theirs.
   if (owner !== null && authentication.linking.isRegistration === true)
     throw notLinked(authentication, 'is registered already');
   return owner;
@@ -131,14 +131,15 @@ async function isIdTaken({ settings: { adapter } }: Exchange, id: string): Promi
   try {
     return adapter !== undefined && (await userById(adapter, id)) !== null;
   } catch {
-    // Ids of another type; or an outage, which whoever asks has met already.
+    // Ids are of another type; or the store is down, and then the caller has an error already.
     return false;
   }
 }
 
 /**
- * An intent is stored before the user and removed after the account, and the user's id follows from the identity, so
- * that the next attempt recognises a user that was made and never linked: by its address, or, if it has none, by its id.
+ * Creates and links a user without a transaction. An intent is stored before the user and removed after the account, and
+ * the user's id follows from the identity. So the next attempt recognises a user that was made and never linked: by its
+ * address, or, if it has none, by its id.
  */
 async function createInSteps(
   exchange: Exchange,
@@ -146,17 +147,20 @@ async function createInSteps(
   making: Making,
 ): Promise<Created> {
   if (authentication.user.email) return makeAndLink(exchange, authentication, making);
-  const before = await goOn(exchange, authentication);
+  const before = await resume(exchange, authentication);
   if (before) return before;
   const id = before === null ? unrelatedUserId() : making.id;
   return makeAndLink(exchange, authentication, { ...making, id });
 }
 
 /**
- * Goes on where an attempt before broke off, or where another process is at it. `null`: this identity has made a user
- * that it no longer belongs to; `undefined`: it has made none.
+ * Continues where an earlier attempt broke off, or waits for another process that is at it. `null`: this identity made a
+ * user before and was unlinked from it; `undefined`: it has made none.
  */
-async function goOn(exchange: Exchange, authentication: Authentication): Promise<Created | null | undefined> {
+async function resume(
+  exchange: Exchange,
+  authentication: Authentication,
+): Promise<Created | null | undefined> {
   const { interrupted, wasMade } = await findInterrupted(exchange, authentication);
   if (interrupted !== null) return finish(exchange, authentication, interrupted);
   if (!wasMade) return undefined;
@@ -176,25 +180,25 @@ async function makeAndLink(
   try {
     user = await storeMethod(exchange.settings, 'createUser')(userDraft(authentication, id, null));
   } catch (error) {
-    // Either the address is taken, or the id: by another process, or by a user that this identity has made before.
+    // Either the address is taken, or the id: by another process, or by a user whom this identity made before.
     if (!mayBeConflict(error) || !(await isIdTaken(exchange, id))) return whenTaken(error);
-    const before = await goOn(exchange, authentication);
+    const before = await resume(exchange, authentication);
     return before ?? makeAndLink(exchange, authentication, { id: unrelatedUserId(), whenTaken });
   }
   if (!sameId(user.id, id)) noteReplacedId(exchange);
   await emit(exchange.settings, 'createUser', { user });
-  // From here on the user is there: what fails now is the store's fault, and nobody else has the address.
+  // From here on the user is stored: what fails now is the store's fault, and nobody else has the address.
   return link(exchange, authentication, { user, intent: isPut ? id : undefined });
 }
 
-/** Links a user that was made for this very identity by an attempt before. */
+/** Links a user whom an earlier attempt of this identity made. */
 export async function finish(
   exchange: Exchange,
   authentication: Authentication,
   user: AdapterUser,
 ): Promise<Created> {
   const kind = kindOf(authentication);
-  // The intent of a registration was claimed; the next one to claim it must find this attempt's.
+  // The intent of a registration was claimed: the next one to claim it must find that of this attempt.
   const id = user.id.toLowerCase();
   const isPut = kind === 'account' || (await putIntent(exchange, kind, id));
   return link(exchange, authentication, { user, intent: isPut ? id : undefined });
@@ -218,7 +222,7 @@ async function link(
     return { user: owner, created: sameId(owner.id, user.id) };
   }
   const confirm = async (): Promise<void> => {
-    // Somebody else took this registration for one that had broken off, and goes on with the user.
+    // Somebody else took this registration for one that had broken off, and continues with the user.
     if ((await drop()) === false && (await remembersIntents(exchange)))
       throw notLinked(authentication, 'was registered for an address that somebody else registers, too');
   };

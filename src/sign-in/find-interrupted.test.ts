@@ -52,7 +52,7 @@ const people = {
   'without an address': proofOf({ user: { name: 'Ada' } }),
 };
 
-describe.each(Object.entries(stores))('AD-14 a first sign-in that is interrupted, %s', (_, open) => {
+describe.each(Object.entries(stores))('a first sign-in that is interrupted, %s (AD-14)', (_, open) => {
   describe.each(Object.entries(people))('of somebody %s', (__, proof) => {
     it.each(CRASHES)('works when it is repeated, whichever call %s', async (crash) => {
       for (let at = 1; ; at++) {
@@ -133,7 +133,7 @@ describe.each(Object.entries(stores))('AD-14 a first sign-in that is interrupted
     }
   });
 
-  it('AL-03 does not take up a user whose address somebody else has proven meanwhile', async () => {
+  it('does not take up a user whose address somebody else has proven meanwhile (AL-03)', async () => {
     for (let at = 1; ; at++) {
       const store = open();
       const wasThere = await crashedSignIn(store, { at, crash: 'is the last' });

@@ -18,10 +18,10 @@ export interface Interrupted {
 const NOTHING = { interrupted: null, wasMade: false } as const satisfies Interrupted;
 
 /**
- * What an earlier attempt of this identity left of a user: nobody is asked for any other one. Stores with transactions
- * never have a user that is half made.
+ * Whether a given user is what an interrupted first sign-in of this identity left. Stores with transactions never have a
+ * user that is half made.
  */
-export async function judgeInterrupted(
+export async function interruptedUser(
   exchange: Exchange,
   authentication: Authentication,
   user: AdapterUser,
@@ -37,7 +37,7 @@ export async function judgeInterrupted(
   return { interrupted: isLeft ? user : null, wasMade: true };
 }
 
-/** What an earlier attempt left of a user, found by the ids that it may have; for a store without transactions. */
+/** Looks for the user of an interrupted first sign-in by the ids that it may have, on a store without transactions. */
 export async function findInterrupted(
   exchange: Exchange,
   authentication: Authentication,
@@ -54,8 +54,8 @@ export async function findInterrupted(
 }
 
 /**
- * Whether a user was never linked: the intent says so, and nothing contradicts it. A proven address means that somebody
- * owns this user, whatever happened to its accounts.
+ * Whether a user was made and never linked: the intent says so, and nothing contradicts it. If the address was proven,
+ * somebody owns this user, whatever happened to its accounts.
  */
 async function isUnfinished(
   exchange: Exchange,
@@ -72,9 +72,9 @@ async function isUnfinished(
 }
 
 /**
- * Whether a user is what a passkey registration left that broke off between its rows, on a store without transactions:
- * nobody can sign in as this user, whose address is therefore given to who registers it next. The intent can be claimed
- * once; whoever made the user and is still at it finds it gone, and gives up.
+ * Whether a user is what a passkey registration left that broke off between its rows, on a store without transactions.
+ * Nobody can sign in as this user, so the address goes to whoever registers it next. The intent can be claimed once: if
+ * the first registration is still under way, it finds the intent gone and gives up.
  */
 async function claimsRegistration(exchange: Exchange, user: AdapterUser): Promise<boolean> {
   const { adapter } = exchange.settings;
@@ -102,8 +102,8 @@ async function userOfId(
 }
 
 /**
- * What the store answers, or `undefined` where it refuses this question every time and others not: ids of another type,
- * no such table. Asked twice, so that a passing fault is none of these; in an outage, the last question fails as well.
+ * What the store answers; `undefined` where it refuses this one question, because ids are of another type or there is no
+ * such table. It is asked twice, to rule out a passing fault, and then something else, which fails as well in an outage.
  */
 async function unlessRefused<T>(
   { settings }: Exchange,

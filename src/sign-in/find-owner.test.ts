@@ -86,7 +86,7 @@ describe('findOwners', () => {
     ['was begun under another session', 'another one', identity],
     ['comes back signed out', 'this one', null],
     ['comes back under a session without a user', 'this one', { ...identity, userId: undefined }],
-  ])('AL-05 refuses to link a flow that %s', async (_, sessionBinding, session) => {
+  ])('refuses to link a flow that %s (AL-05)', async (_, sessionBinding, session) => {
     const { adapter } = storeOf({ users: ['ada'] });
     const proof = proofOf({ linking: { sessionBinding } });
     expect((await owners(adapter, proof, session)).signedIn).toBeUndefined();

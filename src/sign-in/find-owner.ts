@@ -1,13 +1,11 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { Authentication } from '../contracts/method.js';
 import type { SessionIdentity } from '../contracts/session-strategy.js';
-import type { Settings } from '../contracts/settings.js';
 import type { Adapter, AdapterUser } from '../types/adapter.js';
-import type { Awaitable } from '../types/model.js';
 import { userByEmail, userById } from '../hooks/store.js';
 import { ownerOf } from './account-owner.js';
 
-/** Who an identity may belong to: what the store says before anything is decided. */
+/** The users whom an identity may belong to, as the store says before anything is decided. */
 export interface Owners {
   /** The user that the account is linked to. */
   readonly linked: AdapterUser | null;
@@ -19,23 +17,14 @@ export interface Owners {
 
 const NOBODY = { linked: null, signedIn: null, sameEmail: null } as const satisfies Owners;
 
-/** Asks the store, where there is one to ask, without writing. */
-export function findOwners(
+/** Looks up whom an identity may belong to, where there is a store to ask. Writes nothing. */
+export async function findOwners(
   { settings }: Exchange,
-  authentication: Authentication,
-  identity: SessionIdentity | null,
-): Awaitable<Owners> {
-  const { adapter } = settings;
-  const isAsked = adapter !== undefined && authentication.linking.lookup !== 'given';
-  return isAsked ? askStore({ ...settings, adapter }, authentication, identity) : NOBODY;
-}
-
-async function askStore(
-  settings: Settings & { readonly adapter: Adapter },
   { linking, user, account }: Authentication,
   identity: SessionIdentity | null,
 ): Promise<Owners> {
   const { adapter } = settings;
+  if (adapter === undefined || linking.lookup === 'given') return NOBODY;
   if (linking.lookup === 'email') return { ...NOBODY, sameEmail: await userByEmail(adapter, user.email) };
 
   const linked = await ownerOf(settings, account);
@@ -44,7 +33,7 @@ async function askStore(
   return { linked, signedIn, sameEmail: await userByEmail(adapter, user.email) };
 }
 
-/** A flow that began signed out signs in, whatever session appeared meanwhile: it never links. */
+/** The user of the session, if the flow was begun under it. One that began signed out never links to a later session. */
 async function userOf(
   adapter: Adapter,
   begunUnder: string | undefined,

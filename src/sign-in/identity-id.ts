@@ -1,19 +1,17 @@
 import type { Bytes } from '../kit/bytes.js';
-import type { Awaitable } from '../types/model.js';
-import { andThen } from '../kit/awaitable.js';
 import { toHex } from '../kit/bytes.js';
 import { sha256 } from '../crypto/digest.js';
 import { hmac } from '../crypto/hmac.js';
 import { macKey } from '../crypto/derive-key.js';
 import { randomBytes } from '../crypto/random.js';
 
-/** What an identity is known by. */
+/** What identifies an account: its provider, and its id there. */
 export interface IdentityKey {
   readonly provider: string;
   readonly providerAccountId: string;
 }
 
-/** The members that make an account unique. */
+/** Picks the members that identify an account. */
 export function pickKey({ provider, providerAccountId }: IdentityKey): {
   provider: string;
   providerAccountId: string;
@@ -25,8 +23,8 @@ export function pickKey({ provider, providerAccountId }: IdentityKey): {
  * A user id for an identity that no store remembers: the same one at every sign-in, whatever the secret is.
  * A UUID version 8 (RFC 9562, section 5.8).
  */
-export function stableUserId(identity: IdentityKey): Awaitable<string> {
-  return andThen(sha256(labelOf(identity)), toUuid);
+export async function stableUserId(identity: IdentityKey): Promise<string> {
+  return toUuid(await sha256(labelOf(identity)));
 }
 
 /**
@@ -34,26 +32,30 @@ export function stableUserId(identity: IdentityKey): Awaitable<string> {
  * twice, finds what it made before; keyed, so that nobody outside can tell whose id it is.
  * @param vouchedFor - the address of the new user, where the provider vouches for it: the id is a proof of that, too
  */
-export function derivedUserId(identity: IdentityKey, secret: string, vouchedFor?: string): Awaitable<string> {
-  const mac = andThen(macKey(secret, 'identity'), (key) => hmac(key, labelOf(identity, vouchedFor)));
-  return andThen(mac, toUuid);
+export async function derivedUserId(
+  identity: IdentityKey,
+  secret: string,
+  vouchedFor?: string,
+): Promise<string> {
+  const key = await macKey(secret, 'identity');
+  return toUuid(await hmac(key, labelOf(identity, vouchedFor)));
 }
 
 /**
- * The id of a user whom an identity makes when the derived one is taken by a user that it no longer belongs to. Of the
- * same form: no identity matches it, so it proves nothing.
+ * The id of a new user where the derived id belongs to a user whom the identity made before and was unlinked from. It has
+ * the same form, but no identity matches it, so it proves nothing.
  */
 export function unrelatedUserId(): string {
   return toUuid(randomBytes(16));
 }
 
-/** Whether an id has the form of those that are made here; adapters may give users ids of their own. */
+/** Whether an id has the form of ours. Adapters may give users ids of their own. */
 export function isOwnId(userId: string): boolean {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(userId);
 }
 
 /**
- * The ids that a user whom this identity has made may have, those of the newest secret first.
+ * All ids that a user made by this identity may have, those of the newest secret first.
  * @param email - the address, normalised
  */
 export async function derivedUserIds(
@@ -76,9 +78,8 @@ interface Identified {
 }
 
 /**
- * Whether an identity has made this user. Letter by letter: what a store finds for an id that is spelled otherwise has
- * made another one.
- * @param secrets - newest first; of an id that was derived from one that is gone, nobody is known to be the maker
+ * Whether an identity made this user: whether the user's id follows from it, letter by letter.
+ * @param secrets - newest first; if an id was derived from a secret that is gone, its maker is unknown
  */
 export async function isMakerOf(
   identity: IdentityKey,
@@ -90,7 +91,7 @@ export async function isMakerOf(
   return (await derivedUserIds(identity, email?.toLowerCase(), secrets)).includes(id.toLowerCase());
 }
 
-/** Whether an identity has made this user, and its provider vouched for the address that the user has now. */
+/** Whether an identity made this user, and its provider vouched for the address that the user has now. */
 export async function isVouchingMakerOf(
   identity: IdentityKey,
   { id, email }: Identified,

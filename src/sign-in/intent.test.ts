@@ -34,7 +34,7 @@ describe.each(Object.entries({ plainStore, untypedStore, looseStore }))(
     });
 
     it.each(['fails', 'is the last'] as const)(
-      'AD-14 survives an asker whose first call %s',
+      'survives an asker whose first call %s (AD-14)',
       async (crash) => {
         const { adapter } = open();
         await putIntent(await exchangeOn(adapter), 'account', 'ada');
@@ -43,7 +43,7 @@ describe.each(Object.entries({ plainStore, untypedStore, looseStore }))(
       },
     );
 
-    it('AD-14 is put back by an asker whose store fails for a moment', async () => {
+    it('is put back by an asker whose store fails for a moment (AD-14)', async () => {
       const { adapter } = open();
       await putIntent(await exchangeOn(adapter), 'account', 'ada');
       await hasIntent(await exchangeOn(breakAt(adapter, 2, 'fails').adapter), 'ada');

@@ -4,7 +4,7 @@ import { ConflictError } from '../errors.js';
 
 /** Seconds for which an interrupted first sign-in can be taken up again. */
 const MAX_AGE = 365 * 86_400;
-/** How often an intent that was taken away is put back. */
+/** How often we try to put back an intent that was taken away. */
 const ATTEMPTS = 3;
 /** Milliseconds for which a store that refused an intent is not asked for another one. */
 const PAUSE = 300_000;
@@ -15,7 +15,7 @@ const PAUSE = 300_000;
  */
 export type IntentKind = 'account' | 'passkey';
 
-/** What this process has learned about the store. */
+/** What this process has learned about the store's way with intents. */
 interface Experience {
   /** Milliseconds since the epoch. */
   refusedUntil: number;
@@ -62,7 +62,7 @@ export async function putIntent(exchange: Exchange, kind: IntentKind, userId: st
   }
 }
 
-/** Gives `true`, or throws. */
+/** Resolves to `true`, or throws. */
 async function store({ settings, now }: Exchange, kind: IntentKind, userId: string): Promise<true> {
   const expires = new Date(now.getTime() + MAX_AGE * 1000);
   try {
@@ -77,13 +77,13 @@ async function store({ settings, now }: Exchange, kind: IntentKind, userId: stri
 /** Whether a user of this id was about to be linked. Taking the intent away is the only way to see it: it is put back. */
 export async function hasIntent(exchange: Exchange, userId: string): Promise<boolean> {
   const isThere = await claimIntent(exchange, 'account', userId);
-  // Of two faults in a row, nobody is locked out; of a process that dies right here, whoever comes back is refused.
+  // Two faults in a row lock nobody out. If the process dies right here, the next attempt is refused.
   for (let attempt = 1; isThere && attempt <= ATTEMPTS; attempt++)
     if (await store(exchange, 'account', userId).catch(() => false)) break;
   return isThere;
 }
 
-/** Takes the intent away. Of any number that try, one gets it. */
+/** Takes the intent away. Of all that try, one gets it. */
 export async function claimIntent(exchange: Exchange, kind: IntentKind, userId: string): Promise<boolean> {
   const { adapter } = exchange.settings;
   const wanted = rowOf(kind, userId);
@@ -91,7 +91,7 @@ export async function claimIntent(exchange: Exchange, kind: IntentKind, userId: 
   return row?.identifier === wanted.identifier;
 }
 
-/** Forgets the intent: the user is linked. Gives whether it was still there; `undefined` when that cannot be told. */
+/** Deletes the intent, because the user is linked. Resolves to whether it was still there; `undefined` where nobody knows. */
 export async function dropIntent(
   exchange: Exchange,
   kind: IntentKind,
@@ -105,7 +105,7 @@ export async function dropIntent(
   }
 }
 
-/** Whether the store finds an intent that was put: some adapters have the methods in name only. */
+/** Whether the store finds an intent that was stored: some adapters have the methods in name only. */
 export async function remembersIntents(exchange: Exchange): Promise<boolean> {
   const probe = uuid();
   return (

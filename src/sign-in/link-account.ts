@@ -10,9 +10,9 @@ import { pickKey } from './identity-id.js';
 import { notLinked } from './not-linked.js';
 
 /**
- * Links an account to a user, with what belongs to it. Linked to the same user meanwhile: as good. Linked to another
- * one: that one is given.
- * `confirm` is asked when all of it is written: if it throws, the account is taken back.
+ * Links an account to a user, with what belongs to it.
+ * @param confirm - called when all of it is written; if it throws, the account is unlinked again
+ * @returns the user whom the account belongs to: another one where somebody else linked it meanwhile
  */
 export async function linkAccount(
   exchange: Exchange,
@@ -39,7 +39,7 @@ export async function linkAccount(
   return user;
 }
 
-/** Inside of a transaction: the account, and what belongs to it. */
+/** Writes the account, and what belongs to it; runs inside of a transaction. */
 export async function writeLink(
   settings: Settings,
   authentication: Authentication,
@@ -54,7 +54,7 @@ function accountFor({ account }: Authentication, user: AdapterUser): AdapterAcco
   return { ...account, userId: user.id } as AdapterAccount;
 }
 
-/** Tells the application of an account that was linked. */
+/** Tells the application that an account was linked. */
 export async function announceLink(
   exchange: Exchange,
   authentication: Authentication,
@@ -64,7 +64,7 @@ export async function announceLink(
   await emit(exchange.settings, 'linkAccount', { user, account, profile: authentication.user });
 }
 
-/** Whom the account belongs to, if linking failed because it was linked meanwhile. */
+/** Whom the account belongs to, where linking failed because it was linked meanwhile; otherwise throws the error. */
 export async function ownerAfter(
   error: unknown,
   { settings }: Exchange,
@@ -72,13 +72,13 @@ export async function ownerAfter(
 ): Promise<AdapterUser> {
   const owner = mayBeConflict(error) ? await ownerOf(settings, authentication.account) : null;
   if (owner === null) throw error;
-  // Whoever registers what is there already has not shown that it is theirs.
+  // Registering a passkey that is there already does not show that it is theirs.
   if (authentication.linking.isRegistration === true)
     throw notLinked(authentication, 'is registered already');
   return owner;
 }
 
-/** Removes an account that must not have been linked. */
+/** Unlinks an account that should not have been linked. */
 async function takeBack({ settings }: Exchange, { account }: Authentication): Promise<void> {
   try {
     await storeMethod(settings, 'unlinkAccount')(pickKey(account));

@@ -1,7 +1,7 @@
 import type { Authentication } from '../contracts/method.js';
 import { AccountNotLinked, OAuthAccountNotLinked } from '../errors.js';
 
-/** The error of an identity that cannot be tied to a user, of the type that its method declares. */
+/** The error of an account that cannot be linked to a user, of the type that its method declares. */
 export function notLinked(
   { account, linking }: Authentication,
   why: string,

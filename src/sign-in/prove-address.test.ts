@@ -56,7 +56,7 @@ describe('isProven', () => {
 });
 
 describe('proveAddress', () => {
-  it('AL-03 unlinks an identity whose provider did not vouch for the address, AL-04 and ends its sessions', async () => {
+  it('unlinks an identity whose provider did not vouch for the address, AL-04 and ends its sessions (AL-03)', async () => {
     const store = fullStore();
     await prepare(store, [{}, { id_token: idToken({ email: USER.email }) }]);
     const { user, warnings } = await prove(store.adapter);
@@ -73,7 +73,7 @@ describe('proveAddress', () => {
     ['it is about another address', { email: 'eve@example.com', email_verified: true }],
     ['it names no address', { email_verified: true }],
     ['the address is a list', { email: [USER.email], email_verified: true }],
-  ])('AL-03 does not take an ID Token for a voucher when %s', async (_, claims) => {
+  ])('does not take an ID Token for a voucher when %s (AL-03)', async (_, claims) => {
     const store = fullStore();
     await prepare(store, [{ id_token: idToken(claims) }]);
     await prove(store.adapter);
@@ -81,7 +81,7 @@ describe('proveAddress', () => {
   });
 
   it.each(['', 'garbage', 'a.b.c', 'a.b', '..'])(
-    'AL-03 does not take %j for an ID Token',
+    'does not take %j for an ID Token (AL-03)',
     async (id_token) => {
       const store = fullStore();
       await prepare(store, [{ id_token }]);
@@ -103,7 +103,7 @@ describe('proveAddress', () => {
     },
   );
 
-  it('AL-03 does not take the token of a plain OAuth server for a voucher: nobody has validated it', async () => {
+  it('does not take the token of a plain OAuth server for a voucher: nobody has validated it (AL-03)', async () => {
     const store = fullStore();
     await prepare(store, [{ type: 'oauth', id_token: idToken({ email: USER.email, email_verified: true }) }]);
     await prove(store.adapter);

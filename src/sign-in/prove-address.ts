@@ -66,7 +66,7 @@ async function identitiesOf(
   { id: userId }: AdapterUser,
 ): Promise<readonly AdapterAccount[]> {
   if (adapter?.listAccountsByUserId !== undefined) return adapter.listAccountsByUserId(userId);
-  const passkeys = providers.all().filter(({ type }) => type === 'webauthn');
+  const passkeys = providers.all().filter(({ hasAuthenticators }) => hasAuthenticators === true);
   if (passkeys.length === 0) return [];
   const credentials = (await adapter?.listAuthenticatorsByUserId?.(userId)) ?? [];
   return credentials.flatMap(({ providerAccountId }) =>
@@ -79,7 +79,7 @@ function warnOfWhatStays({ settings }: Exchange): void {
   const { adapter, session, logger, once } = settings;
   const missing = (['listAccountsByUserId', 'unlinkAccount', 'deleteSessionsByUserId'] as const)
     .filter((name) => adapter?.[name] === undefined)
-    .filter((name) => session.strategy === 'database' || name !== 'deleteSessionsByUserId');
+    .filter((name) => session.isRevocable || name !== 'deleteSessionsByUserId');
   const parts: string[] = [];
   if (missing.length > 0) {
     const methods = missing.map((name) => `\`${name}\``).join(', ');
@@ -87,9 +87,9 @@ function warnOfWhatStays({ settings }: Exchange): void {
       `The adapter lacks ${methods}: identities and sessions that were there before an address was proven stay. Use an adapter that has them.`,
     );
   }
-  if (session.strategy === 'jwt') {
+  if (!session.isRevocable) {
     parts.push(
-      '`session.strategy` is "jwt": sessions that began before an address was proven can link nothing, but last until they expire. With `session.strategy: "database"` they would end.',
+      `\`session.strategy\` is "${session.strategy}": sessions that began before an address was proven can link nothing, but last until they expire. With \`session.strategy: "database"\` they would end.`,
     );
   }
   if (parts.length > 0)

@@ -74,7 +74,7 @@ const mailProof = (email = 'ada@example.com'): Authentication =>
     linking: { lookup: 'email', emailVerified: true, byEmail: true },
   });
 
-describe('resolveUser (contract, section 9)', () => {
+describe('resolveUser (contract, Linking)', () => {
   it('account known, nobody signed in: its user', async () => {
     const { resolve, addUser, link, seen } = deployment();
     await addUser('grace');
@@ -95,7 +95,7 @@ describe('resolveUser (contract, section 9)', () => {
   });
 
   it.each(['OAuthAccountNotLinked', 'AccountNotLinked'] as const)(
-    'AL-06 refuses an account of another user than the one signed in (%s)',
+    'refuses an account of another user than the one signed in (%s) (AL-06)',
     async (type) => {
       const { resolve, addUser, link, store } = deployment();
       await addUser('grace');
@@ -122,7 +122,7 @@ describe('resolveUser (contract, section 9)', () => {
     expect(seen).toEqual(['linkAccount']);
   });
 
-  it('AL-05 never links a flow that was begun signed out, whatever session appeared meanwhile', async () => {
+  it('never links a flow that was begun signed out, whatever session appeared meanwhile (AL-05)', async () => {
     const { resolve, addUser, store } = deployment();
     await addUser('grace');
     const { user } = await resolve(proofOf(), sessionOf('grace'));
@@ -130,7 +130,7 @@ describe('resolveUser (contract, section 9)', () => {
     expect(store.accounts()).toMatchObject([{ userId: user.id }]);
   });
 
-  it('AL-05 never links into another session than the one the flow was begun under', async () => {
+  it('never links into another session than the one the flow was begun under (AL-05)', async () => {
     const { resolve, addUser, store } = deployment();
     await addUser('grace');
     await addUser('eve');
@@ -139,7 +139,7 @@ describe('resolveUser (contract, section 9)', () => {
     expect(store.accounts()).toHaveLength(1);
   });
 
-  it('SC-06 treats a session whose user is gone as signed out', async () => {
+  it('treats a session whose user is gone as signed out (SC-06)', async () => {
     const { resolve } = deployment();
     expect(await resolve(proofOf(begunUnder('ghost')), sessionOf('ghost'))).toMatchObject({
       isNewUser: true,
@@ -150,7 +150,7 @@ describe('resolveUser (contract, section 9)', () => {
     ['without the option', { byEmail: false, emailVerified: true }, NOON],
     ['with an address the provider did not verify', { byEmail: true, emailVerified: false }, NOON],
     ['with an address neither side has verified', { byEmail: true, emailVerified: false }, null],
-  ] as const)('AL-01 refuses an address that belongs to a user, %s', async (_, linking, emailVerified) => {
+  ] as const)('refuses an address that belongs to a user, %s (AL-01)', async (_, linking, emailVerified) => {
     const { resolve, addUser, store, seen } = deployment();
     await addUser('ada', { emailVerified });
     const before = [store.users(), store.accounts()];
@@ -179,7 +179,7 @@ describe('resolveUser (contract, section 9)', () => {
     },
   );
 
-  it('creates people without an address without the key `email` (contract, section 8)', async () => {
+  it('creates people without an address without the key `email` (contract, OAuth)', async () => {
     const store = plainStore();
     const drafts: AdapterUser[] = [];
     const createUser: NonNullable<Adapter['createUser']> = async (user) => {
@@ -260,7 +260,7 @@ describe('resolveUser by a mail link', () => {
     expect(seen).toEqual(['createUser']);
   });
 
-  it('AL-03 proves the address of a user that somebody else made in the same moment', async () => {
+  it('proves the address of a user that somebody else made in the same moment (AL-03)', async () => {
     const store = fullStore();
     const createUser: NonNullable<Adapter['createUser']> = async () => {
       await store.adapter.createUser?.({ id: 'quick', email: 'ada@example.com', emailVerified: null });
@@ -280,7 +280,7 @@ describe('resolveUser by a mail link', () => {
     expect(store.accounts()).toEqual([]);
   });
 
-  it('AL-11 takes a user with another address than the one asked for as not found', async () => {
+  it('takes a user with another address than the one asked for as not found (AL-11)', async () => {
     const store = plainStore();
     const { resolve, addUser } = deployment(store, {
       ...store.adapter,

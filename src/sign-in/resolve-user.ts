@@ -1,24 +1,23 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { Authentication } from '../contracts/method.js';
 import type { AdapterUser } from '../types/adapter.js';
-import type { Awaitable, User } from '../types/model.js';
-import { andThen } from '../kit/awaitable.js';
+import type { User } from '../types/model.js';
 import { uuid } from '../crypto/random.js';
 import { AccountNotLinked, OAuthAccountNotLinked } from '../errors.js';
 import { mayBeConflict, sameId, userByEmail } from '../hooks/store.js';
 import { awaitOwner, LOOKS } from './await-owner.js';
 import { createLinkedUser, createUser, finish, userDraft } from './create-user.js';
 import type { Created } from './create-user.js';
-import { judgeInterrupted } from './find-interrupted.js';
+import { interruptedUser } from './find-interrupted.js';
 import type { Owners } from './find-owner.js';
-import { pickKey, stableUserId } from './identity-id.js';
+import { stableUserId } from './identity-id.js';
 import { isProven } from './is-proven.js';
 import { linkAccount } from './link-account.js';
 import { notLinked } from './not-linked.js';
 import { instantOfProof, proveAddress } from './prove-address.js';
 import { assertStillSignedIn } from './still-signed-in.js';
 
-/** Whose sign-in it is. */
+/** The user who signs in. */
 export interface Resolved {
   readonly user: User;
   readonly isNewUser: boolean;
@@ -30,26 +29,26 @@ const ELSEWHERE = 'Sign in as that user first and link the account from there';
  * Finds, links or creates the user of an authentication, by the policy that its method declared (contract, Linking).
  * @throws {OAuthAccountNotLinked} when the account, or its address, belongs to somebody else
  */
-export function resolveUser(
+export async function resolveUser(
   exchange: Exchange,
   authentication: Authentication,
   owners: Owners,
-): Awaitable<Resolved> {
+): Promise<Resolved> {
   const { linking, afterLink } = authentication;
   if (linking.lookup === 'given' || exchange.settings.adapter === undefined) {
-    return andThen(storelessUser(authentication), (user) =>
-      andThen(afterLink?.(user), () => ({ user, isNewUser: false })),
-    );
+    const user = await storelessUser(authentication);
+    await afterLink?.(user);
+    return { user, isNewUser: false };
   }
   return linking.lookup === 'email'
     ? resolveByEmail(exchange, authentication, owners)
     : resolveByAccount(exchange, authentication, owners);
 }
 
-/** Who somebody is where no store knows: as the proof says, with an id that lasts. */
-export function storelessUser({ linking, user, account }: Authentication): Awaitable<User> {
+/** The user where no store is asked: as the proof says, with an id that is the same at every sign-in. */
+export async function storelessUser({ linking, user, account }: Authentication): Promise<User> {
   if (linking.lookup === 'given') return { ...user };
-  return andThen(stableUserId(pickKey(account)), (id) => ({ ...user, id }));
+  return { ...user, id: await stableUserId(account) };
 }
 
 async function resolveByEmail(
@@ -92,7 +91,7 @@ async function create(exchange: Exchange, authentication: Authentication): Promi
   const { adapter } = exchange.settings;
   return createLinkedUser(exchange, authentication, async (error) => {
     if (adapter === undefined || !mayBeConflict(error)) throw error;
-    // The address was taken in this very moment: by the same identity in another process, or by somebody else.
+    // The address was taken just now: by the same identity in another process, or by somebody else.
     if ((await userByEmail(adapter, authentication.user.email)) === null) throw error;
     const isOther = authentication.linking.isRegistration === true;
     const owner = isOther ? null : await awaitOwner(exchange, authentication.account);
@@ -101,20 +100,20 @@ async function create(exchange: Exchange, authentication: Authentication): Promi
   });
 }
 
-/** The address is taken: by this identity's own interrupted first sign-in, by one under way elsewhere, or by somebody. */
+/** The address is taken: by an interrupted first sign-in of this identity, by one under way elsewhere, or by somebody. */
 async function resolveByAddress(
   exchange: Exchange,
   authentication: Authentication,
   sameEmail: AdapterUser,
 ): Promise<Resolved> {
   const { linking, account } = authentication;
-  const { interrupted, wasMade } = await judgeInterrupted(exchange, authentication, sameEmail);
+  const { interrupted, wasMade } = await interruptedUser(exchange, authentication, sameEmail);
   if (interrupted !== null) {
     const { user, created } = await finish(exchange, authentication, interrupted);
     return { user, isNewUser: created };
   }
-  // Another machine may have made and linked this user between the two look-ups. Only one that this identity has made
-  // can be one that it is being linked to at this moment.
+  // Another process may have made and linked this user between the two look-ups. Only to a user that this identity made
+  // can it be about to be linked.
   if (linking.isRegistration !== true) {
     const owner = await awaitOwner(exchange, account, wasMade ? LOOKS : 1);
     if (owner !== null && sameId(owner.id, sameEmail.id)) return { user: owner, isNewUser: false };
@@ -126,7 +125,7 @@ async function resolveByAddress(
   );
 }
 
-/** A provider that vouches for an address proves it as a mail link does; if nobody had, this is its first proof. */
+/** A provider that vouches for an address proves it as a mail link does. If nobody had before, this is its first proof. */
 async function linkByAddress(
   exchange: Exchange,
   authentication: Authentication,
@@ -136,7 +135,7 @@ async function linkByAddress(
   return linkTo(user, await linkAccount(exchange, authentication, { user }), authentication);
 }
 
-/** Whoever is signed in gets a further way in, if they still are when it is written, and when it has been. */
+/** Links to the user who is signed in: asked for right before it is written, and once more after. */
 async function linkUnderSession(
   exchange: Exchange,
   authentication: Authentication,
@@ -144,7 +143,7 @@ async function linkUnderSession(
 ): Promise<Resolved> {
   const ask = (): Promise<void> => assertStillSignedIn(exchange, authentication, user);
   await ask();
-  // A passing fault of the store is no answer, and must not undo what was written.
+  // A passing fault of the store says nothing, and must not undo what was written: it is asked again.
   const confirm = (): Promise<void> =>
     ask().catch((error: unknown) => {
       if (error instanceof AccountNotLinked || error instanceof OAuthAccountNotLinked) throw error;

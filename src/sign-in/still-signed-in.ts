@@ -8,8 +8,8 @@ import { notLinked } from './not-linked.js';
 import { isProven } from './is-proven.js';
 
 /**
- * Asks once more for the session that something is about to be linked under. It may have been ended since the request
- * came, as by the first proof of an address, while the provider took its time to answer.
+ * Asserts that the session which something is about to be linked under is still there. It may have been ended since the
+ * request came, for instance by the first proof of an address, while the provider took its time to answer.
  * @throws {OAuthAccountNotLinked | AccountNotLinked} `session_changed`, when it is gone or began before the address of
  * its user was proven
  */
@@ -42,8 +42,9 @@ export async function assertStillSignedIn(
 }
 
 /**
- * Whoever was signed in before an address was proven need not be its owner, and a token that says all by itself cannot
- * be ended. One that does not say when it began (made by `@auth/core`) may have begun at any time.
+ * Whether a session began after the address of its user was proven. Whoever was signed in before need not be the owner,
+ * and a self-contained token cannot be ended. One that does not say when it began (made by `@auth/core`) may have begun
+ * at any time.
  */
 function beganAfterProof(beganAt: number | undefined, user: AdapterUser): boolean {
   if (!isProven(user)) return true;

@@ -82,7 +82,7 @@ describe('the identities of a user whose id says who made them', () => {
     ['signed up by a passkey', ['passkey'], [PASSKEY, HUB]],
     ['signed up with another address and changed it here', ['hub', 'eve@example.com'], [HUB, PASSKEY]],
     ['signed up while the provider called the address unverified', ['hub'], [HUB]],
-  ] as const)('AL-03 refuses all of somebody who %s', async (_, [maker, address], accounts) => {
+  ] as const)('refuses all of somebody who %s (AL-03)', async (_, [maker, address], accounts) => {
     expect(await keptOf(await madeBy(maker, address), [...accounts])).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ describe('the identities of a user whose id is the store’s own', () => {
     expect(await keptOf('7', [HUB, CHAT])).toEqual(['chat', 'hub']);
   });
 
-  it('AL-03 refuses them beside one that may have made the user with a stranger’s address', async () => {
+  it('refuses them beside one that may have made the user with a stranger’s address (AL-03)', async () => {
     expect(await keptOf('7', [HUB, OTHER])).toEqual([]);
     expect(await keptOf('7', [HUB, PASSKEY])).toEqual([]);
   });

@@ -7,6 +7,7 @@ import { brokenTransactions } from '../../test/adapters/broken-transactions.js';
 import { brokenUsers } from '../../test/adapters/broken-users.js';
 import { MemoryAdapter } from '../adapters/memory/index.js';
 import type { Adapter, VerificationToken } from '../types/adapter.js';
+import { ADAPTER_METHODS } from '../types/adapter-methods.js';
 import { adapterCases, runAdapterSuite } from './index.js';
 
 interface Outcome {
@@ -51,6 +52,12 @@ const mutations = [
   ...brokenRaces,
   ...brokenTransactions,
 ];
+
+describe('the suite', () => {
+  it.each(Object.keys(ADAPTER_METHODS))('has a case for `%s`', (name) => {
+    expect(adapterCases.some(({ needs }) => needs.some((needed) => needed === name))).toBe(true);
+  });
+});
 
 describe('runAdapterSuite', () => {
   it('passes a store that keeps all rules', async () => {

@@ -4,6 +4,7 @@ export type {
   Authenticator,
   AuthorizationDetails,
   Awaitable,
+  Awaited,
   DefaultSession,
   DefaultUser,
   JsonValue,
@@ -15,7 +16,6 @@ export type {
   TokenSet,
   User,
 } from './model.js';
-export type { Awaited } from './awaited.js';
 export type { AuthConfig, RedirectProxyOrigins, RuntimeOptions, SessionOptions } from './config.js';
 export type {
   Cookie,

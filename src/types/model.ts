@@ -3,6 +3,12 @@ import type { ProviderType } from './provider-common.js';
 
 export type { Awaitable };
 
+/** The value that awaiting a `T` gives. */
+type Settled<T> = T extends PromiseLike<infer Value> ? Settled<Value> : T;
+
+/** The same as TypeScript's own `Awaited`, for programs that import it from here. */
+export type { Settled as Awaited };
+
 /** A version in one of the forms `v1`, `v1.2`, `v1.2.3`. */
 export type SemverString = `v${number}` | `v${number}.${number}` | `v${number}.${number}.${number}`;
 

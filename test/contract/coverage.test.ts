@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { betterLines, interfaceTables, typeOnlyRows } from './rows.js';
+import { improvements, interfaceTables, typeOnlyRows } from './rows.js';
 import { names, testTitles, typeRows } from './titles.js';
 
 const HERE = new URL('./', import.meta.url);
@@ -11,19 +11,26 @@ const textsIn = (folder: URL, pattern: RegExp): string[] =>
     .filter((name) => pattern.test(name))
     .map((name) => readFileSync(new URL(name, folder), 'utf8'));
 
-const interfaceTitles = textsIn(HERE, /^interface-.*\.test\.ts$/).flatMap(testTitles);
-const betterTitles = textsIn(HERE, /^better-.*\.test\.ts$/).flatMap(testTitles);
+const contract = readFileSync(new URL('../../docs/contract.md', import.meta.url), 'utf8');
+const headings = [...contract.matchAll(/^##+ (?:\d+a?(?:\.\d+)?\.? )?(.+)$/gm)].map(
+  ([, heading = '']) => heading,
+);
+const titles = textsIn(HERE, /^(?!coverage).*\.test\.ts$/).flatMap(testTitles);
 const provenTypes = textsIn(TYPES, /^interface.*\.ts$/).flatMap(typeRows);
 
-const missing = (rows: readonly string[], titles: readonly string[]): string[] =>
-  rows.filter((row) => !titles.some((title) => names(title, row)));
+const missing = (rows: readonly string[], among: readonly string[]): string[] =>
+  rows.filter((row) => !among.some((title) => names(title, row)));
 
-const strangers = (titles: readonly string[], rows: readonly string[]): string[] =>
-  titles.filter((title) => !rows.some((row) => names(title, row)));
+/** Whether a title ends with a reference to this heading of the contract. */
+const cites = (title: string, heading: string): boolean =>
+  [';', ')'].some((end) => title.includes(`(contract, ${heading}${end}`));
+
+const strangers = (among: readonly string[], rows: readonly string[]): string[] =>
+  among.filter((title) => !rows.some((row) => names(title, row)));
 
 describe('every row has a test that names it', () => {
   it.each(interfaceTables)('interface, $title', ({ rows, typed }) => {
-    expect(missing(rows, interfaceTitles)).toEqual([]);
+    expect(missing(rows, titles)).toEqual([]);
     if (typed) expect(missing(rows, provenTypes)).toEqual([]);
   });
 
@@ -31,8 +38,13 @@ describe('every row has a test that names it', () => {
     expect(missing(typeOnlyRows, provenTypes)).toEqual([]);
   });
 
-  it('contract, every Better line', () => {
-    expect(missing(betterLines, betterTitles)).toEqual([]);
+  it.each(Object.entries(improvements))('contract, %s', (heading, claims) => {
+    expect(
+      missing(
+        claims,
+        titles.filter((title) => cites(title, heading)),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -40,18 +52,22 @@ describe('the list is kept', () => {
   const rows = interfaceTables.flatMap((table) => table.rows);
 
   it('names each row once', () => {
-    for (const all of [rows, betterLines, typeOnlyRows]) expect(all.length).toBe(new Set(all).size);
+    for (const all of [rows, Object.values(improvements).flat(), typeOnlyRows])
+      expect(all.length).toBe(new Set(all).size);
   });
 
   it('knows every row that a type test proves', () => {
     expect(strangers(provenTypes, [...rows, ...typeOnlyRows])).toEqual([]);
   });
 
-  it('knows the section of every Better test', () => {
-    const sections = new Set(betterLines.map((line) => line.slice(0, line.indexOf(':') + 1)));
-    expect(
-      betterTitles.filter((title) => ![...sections].some((section) => title.startsWith(section))),
-    ).toEqual([]);
+  it('is of headings that the contract has', () => {
+    const cited = titles.flatMap((title) =>
+      [...title.matchAll(/\(contract, ([^;)]+)/g)].map(([, one]) => one),
+    );
+    expect(cited.length).toBeGreaterThan(80);
+    expect([...cited, ...Object.keys(improvements)].filter((one) => !headings.includes(one ?? ''))).toEqual(
+      [],
+    );
   });
 });
 

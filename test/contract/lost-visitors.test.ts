@@ -75,9 +75,9 @@ describe('a developer sees in the log', () => {
     expect(details[0]).toContain(`\`basePath: ${JSON.stringify(mount === '/' ? '' : mount)}\``);
   });
 
-  it('first that something in front cuts the base path off, where requests arrive without it', async () => {
+  it('first that a proxy removes the base path, if requests arrive without it', async () => {
     const { details } = await seen(['/signin'], {});
-    expect(details[0]).toMatch(/cuts `?\/auth`? off.*whole path.*`basePath: ""`/);
+    expect(details[0]).toMatch(/removes `?\/auth`? from the path.*whole path.*`basePath: ""`/);
   });
 
   it('what to do about a mistyped provider', async () => {

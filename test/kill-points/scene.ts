@@ -2,7 +2,7 @@ import { Auth } from '../../src/auth.js';
 import { Passkey } from '../../src/providers/passkey.js';
 import type { AuthConfig } from '../../src/types/config.js';
 import type { EmailConfig } from '../../src/types/provider-email.js';
-import { FakeIdp } from '../fake-idp.js';
+import { FakeIdp, makeKey } from '../fake-idp.js';
 import { Authenticator } from '../support/authenticator.js';
 import { Browser } from '../support/browser.js';
 import { baseConfig, passwordProvider, recordingLogger } from '../support/config.js';
@@ -14,6 +14,8 @@ import type { LastingStore } from './stores.js';
 export const APP = 'https://app.test';
 /** The person of the tests, as the provider and the mail know her. */
 export const ADA = 'ada@example.com';
+/** The provider's key, one for the thousands of scenes. */
+const key = await makeKey('ES256', 'key-1');
 const NOON = Date.parse('2030-01-01T12:00:00Z');
 
 /** What the person does when the connection breaks: press reload, or begin again. */
@@ -45,7 +47,7 @@ export class Scene {
   static async open(parts: SceneParts): Promise<Scene> {
     const clock = { now: (): Date => new Date(NOON) };
     const person = { sub: 'subject-1', name: 'Ada', email: ADA, email_verified: true };
-    const idp = await FakeIdp.create({ person, now: () => clock.now() });
+    const idp = await FakeIdp.create({ person, key, now: () => clock.now() });
     const scene = new Scene(parts, idp);
     clock.now = () => new Date(scene.now);
     return scene;

@@ -8,7 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
+import { buildSync } from 'esbuild';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { SqliteAdapter } from '../../src/adapters/sqlite/index.js';
 import { FakeIdp } from '../fake-idp.js';
 import { Browser, locationOf } from '../support/browser.js';
@@ -18,6 +19,19 @@ import type { Rows } from './stores.js';
 const APP = 'http://app.test';
 const FAR_FUTURE = new Date('2100-01-01T00:00:00Z');
 const cleanups: (() => void)[] = [];
+
+// In one file the application starts several times faster than from its source; it starts twenty times here.
+const bundle = mkdtempSync(join(tmpdir(), 'latchkey-mortal-server-'));
+const program = join(bundle, 'server.mjs');
+buildSync({
+  entryPoints: [fileURLToPath(new URL('./mortal-server.ts', import.meta.url))],
+  outfile: program,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+});
+afterAll(() => rmSync(bundle, { recursive: true, force: true }));
+
 afterEach(() => {
   for (const cleanup of cleanups.splice(0).toReversed()) cleanup();
 });
@@ -72,18 +86,9 @@ class Application {
   }
 
   async start(): Promise<void> {
-    const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
     const { issuer, clientId, clientSecret } = this.#idp;
-    const child = spawn(process.execPath, [
-      '--disable-warning=ExperimentalWarning',
-      '--import',
-      new URL('../adapters/typescript-resolution.mjs', import.meta.url).href,
-      path('./mortal-server.ts'),
-      this.file,
-      issuer,
-      clientId,
-      clientSecret,
-    ]);
+    const options = ['--disable-warning=ExperimentalWarning', program];
+    const child = spawn(process.execPath, [...options, this.file, issuer, clientId, clientSecret]);
     this.#child = child;
     this.#ended = once(child, 'exit');
     let errors = '';

@@ -32,87 +32,96 @@ async function proveByMail(scene: Scene, browser: Browser): Promise<void> {
   expect((await browser.get(link.href)).headers.get('location')).toBe(APP);
 }
 
-describe.each(['jwt, store', 'database'] as const)('AL-01 AL-03 AL-04 pre-hijacked accounts, %s', (kind) => {
-  it.each(UNVERIFIED)(
-    'what Eve left behind is gone when the owner proves the address (email_verified: %j)',
-    async (verified) => {
-      const scene = await openScene(kind);
-      const eve = scene.browse();
-      asEve(scene, { email_verified: verified });
-      await signInAtIdp(scene, eve);
-      expect(scene.store?.snapshot().accounts).toHaveLength(1);
-
-      const owner = scene.browse();
-      await proveByMail(scene, owner);
-      const { users, accounts, sessions } = scene.store?.snapshot() ?? {
-        users: [],
-        accounts: [],
-        sessions: [],
-      };
-      expect([users.length, accounts]).toEqual([1, []]);
-      if (kind === 'database') {
-        expect(sessions).toHaveLength(1);
-        expect(await eve.session()).toBeNull();
-      }
-      // Eve comes back the way she came: the address has an owner now.
-      await expectRefused(
-        { scene, browser: scene.browse() },
-        async () => signInAtIdp(scene, scene.browse()),
-        {
-          ...NOT_LINKED,
-          calls: ['token'],
-        },
-      );
-    },
-  );
-
-  it('GHSA-g38m-r43w-p2q7 a provider that vouches is the first proof of an address: what was there before is gone', async () => {
-    const linking = { allowDangerousEmailAccountLinking: true };
-    for (const emailVerified of [null, undefined, '', 0, 'false', new Date(Number.NaN)]) {
-      const inner = MemoryAdapter();
-      const odd: Adapter = {
-        ...inner,
-        getUserByEmail: async (email) => {
-          const user = await inner.getUserByEmail(email);
-          return user === null ? null : ({ ...user, emailVerified } as never);
-        },
-      };
-      const scene = await openScene(kind, { provider: linking, config: { adapter: odd } });
-      await inner.createUser({ id: 'mallory', name: 'Mallory', email: VICTIM, emailVerified: null });
-      const account = { provider: 'other', providerAccountId: 'mallory', type: 'oidc' } as const;
-      await inner.linkAccount({ ...account, userId: 'mallory' });
-      await inner.createSession({
-        sessionToken: 'mallory',
-        userId: 'mallory',
-        expires: new Date('2031-01-01'),
-      });
-      asEve(scene, { email_verified: true });
-      const browser = scene.browse();
-      const { answer } = await goToIdp(scene, browser);
-      const response = await comeBack(browser, answer);
-      expect(new URL(response.headers.get('location') ?? '').searchParams.get('error')).toBeNull();
-      const { users, accounts, sessions } = inner.snapshot();
-      expect(users).toMatchObject([{ name: 'Eve', email: VICTIM, emailVerified: expect.any(Date) as Date }]);
-      expect(accounts).toMatchObject([{ provider: 'idp', providerAccountId: 'subject-eve' }]);
-      expect(sessions.map(({ sessionToken }) => sessionToken)).not.toContain('mallory');
-    }
-  });
-
-  it.each(UNVERIFIED)(
-    'an identity with an unproven address is not linked to its user (email_verified: %j)',
-    async (verified) => {
-      for (const linking of [false, true]) {
-        const scene = await openScene(kind, { provider: { allowDangerousEmailAccountLinking: linking } });
-        await proveByMail(scene, scene.browse());
+describe.each(['jwt, store', 'database'] as const)(
+  'pre-hijacked accounts, %s (AL-01, AL-03, AL-04)',
+  (kind) => {
+    it.each(UNVERIFIED)(
+      'what Eve left behind is gone when the owner proves the address (email_verified: %j)',
+      async (verified) => {
+        const scene = await openScene(kind);
+        const eve = scene.browse();
         asEve(scene, { email_verified: verified });
+        await signInAtIdp(scene, eve);
+        expect(scene.store?.snapshot().accounts).toHaveLength(1);
+
+        const owner = scene.browse();
+        await proveByMail(scene, owner);
+        const { users, accounts, sessions } = scene.store?.snapshot() ?? {
+          users: [],
+          accounts: [],
+          sessions: [],
+        };
+        expect([users.length, accounts]).toEqual([1, []]);
+        if (kind === 'database') {
+          expect(sessions).toHaveLength(1);
+          expect(await eve.session()).toBeNull();
+        }
+        // Eve comes back the way she came: the address has an owner now.
+        await expectRefused(
+          { scene, browser: scene.browse() },
+          async () => signInAtIdp(scene, scene.browse()),
+          {
+            ...NOT_LINKED,
+            calls: ['token'],
+          },
+        );
+      },
+    );
+
+    it('a provider that vouches is the first proof of an address: what was there before is gone (GHSA-g38m-r43w-p2q7)', async () => {
+      const linking = { allowDangerousEmailAccountLinking: true };
+      for (const emailVerified of [null, undefined, '', 0, 'false', new Date(Number.NaN)]) {
+        const inner = MemoryAdapter();
+        const odd: Adapter = {
+          ...inner,
+          getUserByEmail: async (email) => {
+            const user = await inner.getUserByEmail(email);
+            return user === null ? null : ({ ...user, emailVerified } as never);
+          },
+        };
+        const scene = await openScene(kind, { provider: linking, config: { adapter: odd } });
+        await inner.createUser({ id: 'mallory', name: 'Mallory', email: VICTIM, emailVerified: null });
+        const account = { provider: 'other', providerAccountId: 'mallory', type: 'oidc' } as const;
+        await inner.linkAccount({ ...account, userId: 'mallory' });
+        await inner.createSession({
+          sessionToken: 'mallory',
+          userId: 'mallory',
+          expires: new Date('2031-01-01'),
+        });
+        asEve(scene, { email_verified: true });
         const browser = scene.browse();
-        const { id, answer } = await goToIdp(scene, browser);
-        const back = () => comeBack(browser, answer);
-        await expectRefused({ scene, browser }, back, { ...NOT_LINKED, flow: id, calls: ['token', 'jwks'] });
+        const { answer } = await goToIdp(scene, browser);
+        const response = await comeBack(browser, answer);
+        expect(new URL(response.headers.get('location') ?? '').searchParams.get('error')).toBeNull();
+        const { users, accounts, sessions } = inner.snapshot();
+        expect(users).toMatchObject([
+          { name: 'Eve', email: VICTIM, emailVerified: expect.any(Date) as Date },
+        ]);
+        expect(accounts).toMatchObject([{ provider: 'idp', providerAccountId: 'subject-eve' }]);
+        expect(sessions.map(({ sessionToken }) => sessionToken)).not.toContain('mallory');
       }
-    },
-  );
-});
+    });
+
+    it.each(UNVERIFIED)(
+      'an identity with an unproven address is not linked to its user (email_verified: %j)',
+      async (verified) => {
+        for (const linking of [false, true]) {
+          const scene = await openScene(kind, { provider: { allowDangerousEmailAccountLinking: linking } });
+          await proveByMail(scene, scene.browse());
+          asEve(scene, { email_verified: verified });
+          const browser = scene.browse();
+          const { id, answer } = await goToIdp(scene, browser);
+          const back = () => comeBack(browser, answer);
+          await expectRefused({ scene, browser }, back, {
+            ...NOT_LINKED,
+            flow: id,
+            calls: ['token', 'jwks'],
+          });
+        }
+      },
+    );
+  },
+);
 
 describe('an id_token that nobody has validated vouches for nothing', () => {
   const prehijack = async (
@@ -129,11 +138,11 @@ describe('an id_token that nobody has validated vouches for nothing', () => {
     return scene.store?.snapshot ?? MemoryAdapter().snapshot;
   };
 
-  it('AL-03 at a plain OAuth provider', async () => {
+  it('at a plain OAuth provider (AL-03)', async () => {
     expect((await prehijack({}, 'plain'))().accounts).toEqual([]);
   });
 
-  it('AL-03 where the provider’s own hook says that its claims do not say so', async () => {
+  it('where the provider’s own hook says that its claims do not say so (AL-03)', async () => {
     const emailVerified = (): boolean => false;
     expect((await prehijack({ provider: { emailVerified } }, 'idp'))().accounts).toEqual([]);
     const broken = (): never => {
@@ -148,7 +157,7 @@ describe('an id_token that nobody has validated vouches for nothing', () => {
 });
 
 describe('whose account it is', () => {
-  it('AL-05 AL-06 an identity of somebody else is not moved to who is signed in', async () => {
+  it('an identity of somebody else is not moved to who is signed in (AL-05, AL-06)', async () => {
     const scene = await openScene('database');
     await signInAtIdp(scene, scene.browse());
     const eve = scene.browse();
@@ -163,7 +172,7 @@ describe('whose account it is', () => {
     });
   });
 
-  it('SC-06 AL-05 a flow begun signed out never links, whatever cookies came meanwhile', async () => {
+  it('a flow begun signed out never links, whatever cookies came meanwhile (SC-06, AL-05)', async () => {
     const scene = await openScene('database');
     const victim = scene.browse();
     await signInAtIdp(scene, victim);
@@ -179,7 +188,7 @@ describe('whose account it is', () => {
     expect(accounts.filter(({ userId }) => userId === ada?.id)).toHaveLength(1);
   });
 
-  it('SC-07 SC-06 a flow begun under a session that has expired since is refused', async () => {
+  it('a flow begun under a session that has expired since is refused (SC-07, SC-06)', async () => {
     const scene = await openScene('database', { config: { session: { strategy: 'database', maxAge: 300 } } });
     const browser = scene.browse();
     await signInAtIdp(scene, browser);
@@ -193,7 +202,7 @@ describe('whose account it is', () => {
     expect(scene.store?.snapshot().accounts).toHaveLength(1);
   });
 
-  it('AL-11 a store that folds letters does not make two addresses one', async () => {
+  it('a store that folds letters does not make two addresses one (AL-11)', async () => {
     const inner = MemoryAdapter();
     const fold = (text: string): string =>
       text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss').toLowerCase();
@@ -209,7 +218,7 @@ describe('whose account it is', () => {
     expect(inner.snapshot().accounts.map(({ userId }) => userId)).not.toContain('victim');
   });
 
-  it('TR-12 a token response cannot say whose account it is', async () => {
+  it('a token response cannot say whose account it is (TR-12)', async () => {
     const scene = await openScene('database');
     const victim = (await scene.store?.createUser({
       id: 'victim',
@@ -262,7 +271,7 @@ describe('whose account it is', () => {
     'a\0b',
     'a\nb',
     '\ud800',
-  ])('UI-05 an id %.20j is none', async (id) => {
+  ])('an id %.20j is none (UI-05)', async (id) => {
     const profile = (): never => ({ id, email: null }) as never;
     const scene = await openScene('database', { provider: { profile } });
     const browser = scene.browse();
@@ -275,7 +284,7 @@ describe('whose account it is', () => {
     });
   });
 
-  it('AL-07 DM-06 a provider whose issuer changes while somebody is there', async () => {
+  it('a provider whose issuer changes while somebody is there (AL-07, DM-06)', async () => {
     const scene = await openScene('database');
     const browser = scene.browse();
     const { answer } = await goToIdp(scene, browser);

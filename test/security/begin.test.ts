@@ -165,7 +165,7 @@ describe.each(KINDS)('a sign-in does not begin, %s:', (kind) => {
 });
 
 describe('what a visitor adds to a sign-in', () => {
-  it('AR-16 AR-19 cannot replace what protects it, nor break out of its value', async () => {
+  it('cannot replace what protects it, nor break out of its value (AR-16, AR-19)', async () => {
     const scene = await openScene('jwt, no store');
     const browser = scene.browse();
     const hostile = new URLSearchParams();
@@ -202,7 +202,7 @@ describe('what a visitor adds to a sign-in', () => {
     expect(location.hash).toBe('');
   });
 
-  it('AR-02 no two flows share anything', async () => {
+  it('no two flows share anything (AR-02)', async () => {
     const scene = await openScene('jwt, no store');
     const seen: string[] = [];
     for (let n = 0; n < 100; n++) {

@@ -71,7 +71,7 @@ describe('a callback is refused to somebody who is signed in, and stays so:', ()
 });
 
 describe('who brings which answer where', () => {
-  it('CB-03 the answer of one person in the browser of another, flow or not', async () => {
+  it('the answer of one person in the browser of another, flow or not (CB-03)', async () => {
     const scene = await openScene('database');
     const [mallory, victim] = [scene.browse(), scene.browse()];
     const { answer } = await goToIdp(scene, mallory);
@@ -88,7 +88,7 @@ describe('who brings which answer where', () => {
     });
   });
 
-  it('CB-06 a stolen code in the flow of another, at a provider that ignores PKCE', async () => {
+  it('a stolen code in the flow of another, at a provider that ignores PKCE (CB-06)', async () => {
     const scene = await openScene('database');
     const [mallory, victim] = [scene.browse(), scene.browse()];
     const stolen = await goToIdp(scene, victim);
@@ -103,7 +103,7 @@ describe('who brings which answer where', () => {
     });
   });
 
-  it('CB-31 a flow begun under a session that is another one now', async () => {
+  it('a flow begun under a session that is another one now (CB-31)', async () => {
     const scene = await openScene('jwt, store');
     const browser = scene.browse();
     await signInByPassword(browser, 'grace');
@@ -117,7 +117,7 @@ describe('who brings which answer where', () => {
     });
   });
 
-  it('LG-05 LG-02 no claim of an ID Token that was refused is written anywhere', async () => {
+  it('no claim of an ID Token that was refused is written anywhere (LG-05, LG-02)', async () => {
     const claims = {
       given_name: 'pii-canary-1',
       phone_number: '+41 555 pii 2',
@@ -144,7 +144,7 @@ describe('who brings which answer where', () => {
     }
   });
 
-  it('CB-28 an answer that took 20 minutes', async () => {
+  it('an answer that took 20 minutes (CB-28)', async () => {
     const scene = await openScene('database');
     const browser = scene.browse();
     const { id, answer } = await goToIdp(scene, browser);
@@ -159,7 +159,7 @@ describe('who brings which answer where', () => {
     });
   });
 
-  it('CB-09 ID-23 a callback that was used, with all cookies, once more: the code is spent', async () => {
+  it('a callback that was used, with all cookies, once more: the code is spent (CB-09, ID-23)', async () => {
     const scene = await openScene('database');
     const browser = scene.browse();
     const { id, answer } = await goToIdp(scene, browser);
@@ -174,7 +174,7 @@ describe('who brings which answer where', () => {
     });
   });
 
-  it('CB-09 an answer that a browser fetched ahead is still there for the visit', async () => {
+  it('an answer that a browser fetched ahead is still there for the visit (CB-09)', async () => {
     const scene = await openScene('database');
     const browser = scene.browse();
     const { id, answer } = await goToIdp(scene, browser);
@@ -204,7 +204,7 @@ describe('who brings which answer where', () => {
     });
   });
 
-  it('CB-30 a flow begun at a foreign host ends there, not here', async () => {
+  it('a flow begun at a foreign host ends there, not here (CB-30)', async () => {
     const scene = await openScene('database', { config: { origin: [APP, 'https://second.test'] } });
     const browser = scene.browse();
     const { id, answer } = await goToIdp(scene, browser);

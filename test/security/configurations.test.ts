@@ -120,7 +120,7 @@ describe('configurations that say the same never use each other’s functions', 
     expect(ADA.name).not.toBe('one');
   });
 
-  it('AD-11 a configuration that is frozen to the bottom', async () => {
+  it('a configuration that is frozen to the bottom (AD-11)', async () => {
     const freeze = <T>(value: T): T => {
       if (value !== null && typeof value === 'object') Object.values(value).forEach(freeze);
       return Object.freeze(value);

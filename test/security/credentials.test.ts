@@ -11,7 +11,7 @@ const REFUSED = { error: 'CredentialsSignin', code: 'credentials' } as const;
 const opened = (authorize: CredentialsConfig['authorize']): Promise<Scene> =>
   openScene('jwt, no store', { config: { providers: [{ ...passwordProvider, authorize }] } });
 
-describe('CR-01 who is nobody', () => {
+describe('who is nobody (CR-01)', () => {
   it.each(KINDS)('somebody with a wrong password, %s', async (kind) => {
     const scene = await openScene(kind);
     const browser = scene.browse();
@@ -42,7 +42,7 @@ describe('CR-01 who is nobody', () => {
     ['an empty row', Object.create({ table: 'users' })],
     ['a function', () => ({ id: '1' })],
     ['a symbol', Symbol('x')],
-  ])('CR-01 what is no person: %s', async (_, answer) => {
+  ])('what is no person: %s (CR-01)', async (_, answer) => {
     const scene = await opened(() => answer as never);
     const browser = scene.browse();
     await expectRefused({ scene, browser }, () => signInByPassword(browser), REFUSED);
@@ -74,7 +74,7 @@ describe('CR-01 who is nobody', () => {
     expect(ids.size).toBe(3);
   });
 
-  it('GHSA-99h5-pjcv-gr6v fields of the form do not say who somebody is', async () => {
+  it('fields of the form do not say who somebody is (GHSA-99h5-pjcv-gr6v)', async () => {
     const scene = await openScene('jwt, no store', {
       config: { callbacks: { session: ({ session, token }) => ({ ...session, id: token.sub }) } },
     });
@@ -92,7 +92,7 @@ describe('CR-01 who is nobody', () => {
   });
 });
 
-describe('CR-02 CR-09 what is told to whom', () => {
+describe('what is told to whom (CR-02, CR-09)', () => {
   it('somebody unknown and a wrong password get one answer', async () => {
     const scene = await opened(({ username }) => (username === 'ada' ? null : null));
     const answers = await Promise.all(
@@ -138,7 +138,7 @@ describe('CR-02 CR-09 what is told to whom', () => {
   });
 });
 
-describe('CR-13 CR-08 with database sessions', () => {
+describe('with database sessions (CR-13, CR-08)', () => {
   it('a row is made for who is stored, and the fields are those of the form', async () => {
     const adapter = MemoryAdapter();
     await adapter.createUser({ id: 'user-grace', email: 'grace@example.com', emailVerified: null });
@@ -171,7 +171,7 @@ describe('CR-13 CR-08 with database sessions', () => {
   });
 });
 
-describe('CR-16 DL-02 forms that are too much', () => {
+describe('forms that are too much (CR-16, DL-02)', () => {
   it('a password of 1 MB is not read, one with odd characters arrives as it is', async () => {
     const given: unknown[] = [];
     const scene = await opened(({ password }) => (given.push(password), null));

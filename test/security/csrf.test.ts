@@ -30,7 +30,7 @@ async function signedIn(): Promise<{ scene: Scene; browser: Browser; token: stri
 describe.each(forms)('a forged form to %s', (path, fields) => {
   const refused = { error: 'MissingCSRF', code: undefined };
 
-  it('CS-09 CR-18 LO-20 without a token', async () => {
+  it('without a token (CS-09, CR-18, LO-20)', async () => {
     const { scene, browser } = await signedIn();
     await expectRefused(
       { scene, browser },
@@ -40,11 +40,11 @@ describe.each(forms)('a forged form to %s', (path, fields) => {
   });
 
   it.each([
-    ['CS-02 another token', () => 'f'.repeat(64)],
-    ['CS-02 an empty token', () => ''],
-    ['CS-02 the token in capitals', (token: string) => token.toUpperCase()],
-    ['CS-02 the token and its proof', (token: string) => `${token}|${'0'.repeat(64)}`],
-    ['CS-02 the token with a blank', (token: string) => `${token} `],
+    ['another token (CS-02)', () => 'f'.repeat(64)],
+    ['an empty token (CS-02)', () => ''],
+    ['the token in capitals (CS-02)', (token: string) => token.toUpperCase()],
+    ['the token and its proof (CS-02)', (token: string) => `${token}|${'0'.repeat(64)}`],
+    ['the token with a blank (CS-02)', (token: string) => `${token} `],
   ])('%s', async (_, forge) => {
     const { scene, browser, token } = await signedIn();
     const csrfToken = forge(token);
@@ -71,17 +71,17 @@ describe.each(forms)('a forged form to %s', (path, fields) => {
   });
 
   it.each([
-    ['CS-06 Sec-Fetch-Site: cross-site', { 'sec-fetch-site': 'cross-site' }],
-    ['CS-06 another origin', { origin: 'https://evil.test' }],
-    ['CS-06 the origin of another port', { origin: 'https://app.test:8443' }],
-    ['CS-06 the origin over http', { origin: 'http://app.test' }],
+    ['Sec-Fetch-Site: cross-site (CS-06)', { 'sec-fetch-site': 'cross-site' }],
+    ['another origin (CS-06)', { origin: 'https://evil.test' }],
+    ['the origin of another port (CS-06)', { origin: 'https://app.test:8443' }],
+    ['the origin over http (CS-06)', { origin: 'http://app.test' }],
   ])('%s, with a token that is right', async (_, headers) => {
     const { scene, browser } = await signedIn();
     const send = () => browser.post(`/auth/${path}`, fields, { headers });
     await expectRefused({ scene, browser }, send, { error: 'MissingCSRF', code: 'cross_site' });
   });
 
-  it('CS-12 the answer brings a token that works', async () => {
+  it('the answer brings a token that works (CS-12)', async () => {
     const { scene, browser } = await signedIn();
     browser.cookies.delete(CSRF_COOKIE);
     const answer = await browser.post(`/auth/${path}`, fields, { csrf: false });
@@ -97,12 +97,12 @@ describe.each(forms)('a forged form to %s', (path, fields) => {
   });
 
   it.each([
-    ['CS-07 text/plain', 'text/plain'],
-    ['CS-07 no type', ''],
-    ['CS-07 a type with a trick', 'application/json;text/plain'],
-    ['CS-07 two types', 'text/plain, application/json'],
-    ['CS-07 another charset', 'application/x-www-form-urlencoded; charset=utf-7'],
-    ['CS-07 a type that is longer', 'application/jsonx'],
+    ['text/plain (CS-07)', 'text/plain'],
+    ['no type (CS-07)', ''],
+    ['a type with a trick (CS-07)', 'application/json;text/plain'],
+    ['two types (CS-07)', 'text/plain, application/json'],
+    ['another charset (CS-07)', 'application/x-www-form-urlencoded; charset=utf-7'],
+    ['a type that is longer (CS-07)', 'application/jsonx'],
   ])('%s', async (_, type) => {
     const { scene, browser, token } = await signedIn();
     const send = () => {
@@ -113,7 +113,7 @@ describe.each(forms)('a forged form to %s', (path, fields) => {
     await expectRefusedByStatus({ scene, browser }, send, { status: 415 });
   });
 
-  it('CR-07 DL-07 fields that are no texts, sent twice, or too many', async () => {
+  it('fields that are no texts, sent twice, or too many (CR-07, DL-07)', async () => {
     const { scene, browser, token } = await signedIn();
     const values: unknown[] = [{ $ne: null }, ['x'], 5, true, null, { toString: 'x' }];
     for (const value of values) {
@@ -142,7 +142,7 @@ describe.each(forms)('a forged form to %s', (path, fields) => {
   });
 });
 
-describe('CS-14 AR-09 looking changes nothing', () => {
+describe('looking changes nothing (CS-14, AR-09)', () => {
   const paths = [
     'signin',
     'signin/idp',

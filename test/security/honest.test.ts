@@ -58,7 +58,7 @@ describe('what honest providers do', () => {
     expect(scene.idp.calls.every(({ url }) => url.startsWith('https://idp.test/'))).toBe(true);
   });
 
-  it('AR-10 AR-12 a pushed request shows the browser its name only, and every attempt has its own', async () => {
+  it('a pushed request shows the browser its name only, and every attempt has its own (AR-10, AR-12)', async () => {
     const idp = await FakeIdp.create({
       now: () => new Date('2030-01-01'),
       person: { email: 'x@example.com' },
@@ -74,7 +74,7 @@ describe('what honest providers do', () => {
     expect(urls[0]?.href).not.toBe(urls[1]?.href);
   });
 
-  it('SC-04 every sign-in has a session of its own, also that of who is signed in', async () => {
+  it('every sign-in has a session of its own, also that of who is signed in (SC-04)', async () => {
     const scene = await openScene('jwt, store');
     const browser = scene.browse();
     const values = new Set<string | undefined>();

@@ -6,13 +6,13 @@ import { Browser } from '../support/browser.js';
 import { expectRefusedByStatus } from './oracle.js';
 import { APP, goToIdp, openScene, SESSION_COOKIE, signInByPassword, type Scene } from './scene.js';
 
-describe('HP-01 HP-02 HP-04 whose host it is', () => {
+describe('whose host it is (HP-01, HP-02, HP-04)', () => {
   const at =
     (url: string, headers: Record<string, string> = {}) =>
     async (config: Scene['config']) =>
       Auth(new Request(url, { headers }), config);
 
-  it('A5 GHSA-569q-mpph-wgww another host than the one of AUTH_URL gets no mail link of its own', async () => {
+  it('another host than the one of AUTH_URL gets no mail link of its own (GHSA-569q-mpph-wgww)', async () => {
     const scene = await openScene('jwt, store');
     const { origin: _, trustHost: __, ...open } = scene.config;
     const config: AuthConfig = { ...open };
@@ -71,7 +71,7 @@ describe('HP-01 HP-02 HP-04 whose host it is', () => {
     expect(params.get('code')).not.toBeNull();
   });
 
-  it('GHSA-569q-mpph-wgww a poisoned first request changes nothing for the next one', async () => {
+  it('a poisoned first request changes nothing for the next one (GHSA-569q-mpph-wgww)', async () => {
     const outbox: string[] = [];
     const config = {
       ...(await openScene('jwt, store')).config,
@@ -103,7 +103,7 @@ describe('HP-01 HP-02 HP-04 whose host it is', () => {
       expect(new URL(url).searchParams.get('email')).toBe(`a@${new URL(url).hostname}`);
   });
 
-  it('HP-08 GHSA-x732-6j76-qmhm a path has one spelling', async () => {
+  it('a path has one spelling (HP-08, GHSA-x732-6j76-qmhm)', async () => {
     const scene = await openScene('jwt, store');
     const browser = scene.browse();
     await signInByPassword(browser);

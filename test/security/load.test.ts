@@ -7,7 +7,7 @@ import { expectRefused, expectRefusedByStatus } from './oracle.js';
 /** So often that anything worse than linear would not end before the test is given up. */
 const MANY = 100;
 
-describe('DL-02 DL-06 WA-29 texts that are made to take long (CWE-1333, CWE-400)', () => {
+describe('texts that are made to take long (DL-02, DL-06, WA-29; CWE-1333, CWE-400)', () => {
   it.each([
     ['quotes that are never closed', `"${'\\"'.repeat(32_000)}`],
     ['quotes', '"'.repeat(65_000)],
@@ -94,7 +94,7 @@ describe('DL-02 DL-06 WA-29 texts that are made to take long (CWE-1333, CWE-400)
     expect(scene.outbox).toEqual([]);
   });
 
-  it('DL-05 DL-09 garbage in every cookie is quiet in the log and costs no answer', async () => {
+  it('garbage in every cookie is quiet in the log and costs no answer (DL-05, DL-09)', async () => {
     const scene = await openScene('jwt, store');
     const browser = scene.browse();
     for (let n = 0; n < MANY; n++) {

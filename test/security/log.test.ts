@@ -19,7 +19,7 @@ describe('what visitors cause does not flood the log', () => {
     expect(scene.log.details.at(-1)).toMatch(/^MissingCSRF: .* 1000 times within a minute\.$/);
     scene.wait(60);
     await Auth(forge(), scene.config);
-    expect(scene.log.details.at(-1)).toMatch(/^MissingCSRF: .*along\.$/);
+    expect(scene.log.details.at(-1)).toMatch(/^MissingCSRF: .*cookies\.$/);
   });
 
   it('nor do those who vary what is said of them', async () => {

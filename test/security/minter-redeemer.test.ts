@@ -197,7 +197,7 @@ const doors: readonly [string, string | undefined, (scene: Scene, value: string)
   ],
 ];
 
-describe('JW-06 what was made for one purpose opens nothing else (GHSA-965c-763c-88jm, GHSA-r4xp-prcw-77qf)', () => {
+describe('what was made for one purpose opens nothing else (JW-06; GHSA-965c-763c-88jm, GHSA-r4xp-prcw-77qf)', () => {
   it.each(doors)('%s', async (_, own, opens) => {
     const scene = await open();
     const { minted } = await mint(scene);

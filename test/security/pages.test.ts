@@ -46,12 +46,12 @@ const tagsOf = (html: string): string[] =>
   [...html.matchAll(/<\/?[a-z!][^>]*>/gi)].map(([tag]) => tag.replace(/ value="[^"]*"/, ''));
 
 describe.each(['signin', 'signout', 'error', 'verify-request', 'callback/email'])(
-  'PG-01 PG-02 the page %s',
+  'the page %s (PG-01, PG-02)',
   (page) => {
     const path = `/auth/${page}`;
     const needed = page === 'callback/email' ? '&token=x&email=a@b.test' : '';
 
-    it('GHSA-9x4v-xfq5-m8x5 shows no parameter as markup, and has the same tags whatever it is given', async () => {
+    it('shows no parameter as markup, and has the same tags whatever it is given (GHSA-9x4v-xfq5-m8x5)', async () => {
       const scene = await open();
       for (const name of NAMES) {
         // Two values that decide what is shown.
@@ -70,7 +70,7 @@ describe.each(['signin', 'signout', 'error', 'verify-request', 'callback/email']
       }
     });
 
-    it('PG-04 PG-05 PG-07 SC-18 carries every header that a page should', async () => {
+    it('carries every header that a page should (PG-04, PG-05, PG-07, SC-18)', async () => {
       const scene = await open();
       const answer = await scene.browse().get(`${path}?x=y${needed}`);
       expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -99,7 +99,7 @@ describe.each(['signin', 'signout', 'error', 'verify-request', 'callback/email']
   },
 );
 
-describe('PG-02 PG-09 what a page says of an error', () => {
+describe('what a page says of an error (PG-02, PG-09)', () => {
   it.each(['__proto__', 'constructor', 'toString', 'valueOf', '', 'Configuration\0', 'configuration', 'x'])(
     'error=%j has the default text',
     async (error) => {
@@ -110,7 +110,7 @@ describe('PG-02 PG-09 what a page says of an error', () => {
     },
   );
 
-  it('LG-06 no page and no answer tells what is inside', async () => {
+  it('no page and no answer tells what is inside (LG-06)', async () => {
     const scene = await openScene('jwt, no store', { config: { providers: [null as never], secret: [] } });
     for (const path of ['signin', 'error', 'session', 'csrf', 'providers', 'callback/idp']) {
       const text = await (await scene.browse().get(`/auth/${path}`)).text();
@@ -119,7 +119,7 @@ describe('PG-02 PG-09 what a page says of an error', () => {
   });
 });
 
-describe('SC-28 CVE-2026-73421 a broken configuration is never a session', () => {
+describe('a broken configuration is never a session (SC-28, CVE-2026-73421)', () => {
   it.each<[string, Parameters<typeof openScene>[1]]>([
     ['no secret', { config: { secret: [] } }],
     ['a provider that is none', { config: { providers: [{} as never] } }],
@@ -148,7 +148,7 @@ describe('SC-28 CVE-2026-73421 a broken configuration is never a session', () =>
   });
 });
 
-describe('CS-13 RD-13 SC-18 answers for scripts', () => {
+describe('answers for scripts (CS-13, RD-13, SC-18)', () => {
   it('are for this origin, this person and this moment', async () => {
     const scene = await open();
     await askForLink(scene, scene.browse(), 'bob@example.com');

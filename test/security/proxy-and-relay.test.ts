@@ -28,7 +28,7 @@ const proxyState = (
 const proxy = (): Promise<Scene> =>
   openScene('database', { config: { redirectProxyUrl: `${APP}/auth`, redirectProxyOrigins: PREVIEW } });
 
-describe('CB-30 a state that wants the answer sent elsewhere', () => {
+describe('a state that wants the answer sent elsewhere (CB-30)', () => {
   it.each([
     'https://evil.test/auth/callback/idp',
     'https://evil.preview.test.evil.test/auth/callback/idp',

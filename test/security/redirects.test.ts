@@ -124,7 +124,7 @@ function assertOurs(target: string | undefined): void {
   if (inside !== null) expect(new URL(inside).origin).toBe(APP);
 }
 
-describe('RD-01 RD-02 RD-03 RD-04 RD-05 RD-07 RD-08 RD-13 no target leads away', () => {
+describe('no target leads away (RD-01, RD-02, RD-03, RD-04, RD-05, RD-07, RD-08, RD-13)', () => {
   it.each(flows)('%s', async (_, flow) => {
     const scene = await openScene('jwt, store');
     for (const target of FOREIGN_TARGETS) {
@@ -157,7 +157,7 @@ describe('RD-01 RD-02 RD-03 RD-04 RD-05 RD-07 RD-08 RD-13 no target leads away',
     }
   });
 
-  it('RD-11 a redirect callback cannot run code, break a header or give what is no text', async () => {
+  it('a redirect callback cannot run code, break a header or give what is no text (RD-11)', async () => {
     const answers: unknown[] = [
       'javascript:alert(1)',
       ' javascript:alert(1)',

@@ -40,7 +40,7 @@ describe.each(Object.entries(strategies))('password sign-in, %s sessions', (_, c
     expect(log.errors).toEqual([]);
   });
 
-  it('CR-01 refuses a wrong password on the sign-in page and grants no session', async () => {
+  it('refuses a wrong password on the sign-in page and grants no session (CR-01)', async () => {
     const { browser } = open();
     const answer = await browser.post('/auth/callback/credentials', { username: 'ada', password: 'wrong' });
     expect(locationOf(answer).href).toBe(
@@ -49,7 +49,7 @@ describe.each(Object.entries(strategies))('password sign-in, %s sessions', (_, c
     expect(browser.names('session-token')).toEqual([]);
   });
 
-  it('CR-09 shows Configuration, and leaks nothing, when authorize throws', async () => {
+  it('shows Configuration, and leaks nothing, when authorize throws (CR-09)', async () => {
     const { browser } = open();
     const answer = await browser.post('/auth/callback/credentials', { username: 'ada', password: 'throw' });
     expect(locationOf(answer).href).toBe('https://app.test/auth/error?error=Configuration');

@@ -55,7 +55,7 @@ function fieldsOf(page: string): Record<string, string> {
 describe.each(['jwt', 'database'] as const)('magic link, %s sessions', (strategy) => {
   const session = { session: { strategy } };
 
-  it('EM-01 signs in at once in the browser that asked', async () => {
+  it('signs in at once in the browser that asked (EM-01)', async () => {
     const { browser, linkOf, adapter, mails } = open(session);
     const answer = await ask(browser, ' Ada@Example.COM ');
     expect(locationOf(answer).href).toBe(`${APP}/auth/verify-request?provider=email&type=email`);
@@ -68,7 +68,7 @@ describe.each(['jwt', 'database'] as const)('magic link, %s sessions', (strategy
     });
   });
 
-  it('EM-02 refuses a link that was used', async () => {
+  it('refuses a link that was used (EM-02)', async () => {
     const { browser, other, linkOf } = open(session);
     await ask(browser);
     await browser.get(linkOf());
@@ -79,7 +79,7 @@ describe.each(['jwt', 'database'] as const)('magic link, %s sessions', (strategy
     expect(await other.session()).toBeNull();
   });
 
-  it('EM-06 EM-08 asks for a click in another browser, names the address, and redeems by POST only', async () => {
+  it('asks for a click in another browser, names the address, and redeems by POST only (EM-06, EM-08)', async () => {
     const { browser, other, linkOf } = open(session);
     await ask(browser);
     for (let scan = 0; scan < 3; scan++) {
@@ -104,7 +104,7 @@ describe.each(['jwt', 'database'] as const)('magic link, %s sessions', (strategy
     expect(locationOf(await browser.get(linkOf())).href).toBe(`${APP}/home`);
   });
 
-  it('EM-06 never redeems for HEAD or a prefetch, also in the browser that asked', async () => {
+  it('never redeems for HEAD or a prefetch, also in the browser that asked (EM-06)', async () => {
     const { browser, linkOf } = open(session);
     await ask(browser);
     const head = await browser.send(
@@ -116,7 +116,7 @@ describe.each(['jwt', 'database'] as const)('magic link, %s sessions', (strategy
     expect(locationOf(await browser.get(linkOf())).href).toBe(`${APP}/home`);
   });
 
-  it('EM-03 refuses an expired link and removes its row', async () => {
+  it('refuses an expired link and removes its row (EM-03)', async () => {
     const { browser, linkOf, time, adapter } = open(session, { maxAge: 600 });
     await ask(browser);
     const link = linkOf();
@@ -126,7 +126,7 @@ describe.each(['jwt', 'database'] as const)('magic link, %s sessions', (strategy
     expect(adapter.snapshot()).toMatchObject({ verificationTokens: [] });
   });
 
-  it('EM-04 refuses a token for another address, and does not use it up (GHSA-pg53-56cg-4m8q)', async () => {
+  it('refuses a token for another address, and does not use it up (EM-04; GHSA-pg53-56cg-4m8q)', async () => {
     const { browser, linkOf } = open(session);
     await ask(browser);
     const forged = new URL(linkOf());
@@ -136,7 +136,7 @@ describe.each(['jwt', 'database'] as const)('magic link, %s sessions', (strategy
     expect(locationOf(await browser.get(linkOf())).href).toBe(`${APP}/home`);
   });
 
-  it('EM-23 ten parallel uses of one link give one session', async () => {
+  it('ten parallel uses of one link give one session (EM-23)', async () => {
     const { browser, linkOf } = open(session);
     await ask(browser);
     const twins = Array.from({ length: 10 }, () => browser.clone());
@@ -145,7 +145,7 @@ describe.each(['jwt', 'database'] as const)('magic link, %s sessions', (strategy
     expect(answers.filter((answer) => locationOf(answer).href === VERIFICATION)).toHaveLength(9);
   });
 
-  it('EM-26 signs in as the owner of the link, whoever was signed in before', async () => {
+  it('signs in as the owner of the link, whoever was signed in before (EM-26)', async () => {
     const { browser, linkOf } = open(session);
     await ask(browser, 'ada@example.com');
     await browser.get(linkOf());
@@ -162,7 +162,7 @@ describe('magic link', () => {
     'Ada <ada@example.com>',
     'a\r\nb@example.com',
     '',
-  ])('EM-14 EM-16 refuses %j before any store or mail call', async (email) => {
+  ])('refuses %j before any store or mail call (EM-14, EM-16)', async (email) => {
     const { browser, mails, adapter } = open();
     const answer = await ask(browser, email);
     expect(locationOf(answer).searchParams.get('error')).toBe('EmailSignin');
@@ -188,7 +188,7 @@ describe('magic link', () => {
     expect(mails).toEqual([]);
   });
 
-  it('EM-11 takes the link back when the mail cannot be sent', async () => {
+  it('takes the link back when the mail cannot be sent (EM-11)', async () => {
     const { browser, adapter, log } = open(
       {},
       {
@@ -203,7 +203,7 @@ describe('magic link', () => {
     expect(log.errors).toHaveLength(1);
   });
 
-  it('EM-20 answers known and unknown addresses alike', async () => {
+  it('answers known and unknown addresses alike (EM-20)', async () => {
     const { browser, linkOf, other } = open();
     await ask(browser);
     await browser.get(linkOf());

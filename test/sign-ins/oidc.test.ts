@@ -56,7 +56,7 @@ describe.each(Object.entries(strategies))('OpenID Connect, %s', (_, changes) => 
     expect(await browser.session()).toBeNull();
   });
 
-  it('the signIn callback sees the id that somebody new will have (contract, section 8)', async () => {
+  it('the signIn callback sees the id that somebody new will have (contract, OAuth)', async () => {
     const seen: unknown[] = [];
     const { browser } = open({
       callbacks: { signIn: ({ user }) => Boolean(seen.push(user.id)) },
@@ -67,7 +67,7 @@ describe.each(Object.entries(strategies))('OpenID Connect, %s', (_, changes) => 
     expect(seen).toEqual([seen[0], seen[0]]);
   });
 
-  it('AR-07 two tabs sign in at once, in either order', async () => {
+  it('two tabs sign in at once, in either order (AR-07)', async () => {
     const { browser } = open();
     const [first, second] = [await begin(browser, '/one'), await begin(browser, '/two')];
     const backs = [await idp.authorize(second, 'ada'), await idp.authorize(first, 'ada')];
@@ -76,7 +76,7 @@ describe.each(Object.entries(strategies))('OpenID Connect, %s', (_, changes) => 
     expect(await browser.session()).toMatchObject({ user: { email: 'ada@people.test' } });
   });
 
-  it('CB-09 CB-10 the same callback again: one token request, back to where it led', async () => {
+  it('the same callback again: one token request, back to where it led (CB-09, CB-10)', async () => {
     const { browser } = open();
     const back = await idp.authorize(await begin(browser), 'ada');
     const before = idp.tokenRequests();
@@ -88,7 +88,7 @@ describe.each(Object.entries(strategies))('OpenID Connect, %s', (_, changes) => 
     expect(idp.tokenRequests() - before).toBe(1);
   });
 
-  it('CB-11 cancelled at the provider: the sign-in page says so', async () => {
+  it('cancelled at the provider: the sign-in page says so (CB-11)', async () => {
     const { browser, log } = open();
     const back = await idp.authorize(await begin(browser), 'ada', { cancel: true });
     const answer = await browser.get(back);
@@ -99,7 +99,7 @@ describe.each(Object.entries(strategies))('OpenID Connect, %s', (_, changes) => 
     expect(log.details[0]).toMatch(/^OAuthCallbackError \(access_denied\): /);
   });
 
-  it('CB-04 refuses the answer at another provider (mix-up)', async () => {
+  it('refuses the answer at another provider (mix-up) (CB-04)', async () => {
     const { browser } = open();
     const back = new URL(await idp.authorize(await begin(browser), 'ada'));
     const before = idp.tokenRequests();
@@ -110,7 +110,7 @@ describe.each(Object.entries(strategies))('OpenID Connect, %s', (_, changes) => 
     expect(await browser.session()).toBeNull();
   });
 
-  it('CB-03 refuses the answer in another browser', async () => {
+  it('refuses the answer in another browser (CB-03)', async () => {
     const { browser, config } = open();
     const back = await idp.authorize(await begin(browser), 'ada');
     const other = new Browser((request) => Auth(request, config));
@@ -119,7 +119,7 @@ describe.each(Object.entries(strategies))('OpenID Connect, %s', (_, changes) => 
     expect(idp.tokenRequests()).toBe(before);
   });
 
-  it('CB-31 refuses a flow begun under a session that is gone', async () => {
+  it('refuses a flow begun under a session that is gone (CB-31)', async () => {
     const { browser } = open();
     await browser.get(await idp.authorize(await begin(browser), 'ada'));
     const back = await idp.authorize(await begin(browser, '/link', 'other'), 'ada');

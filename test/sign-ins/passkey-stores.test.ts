@@ -41,7 +41,7 @@ describe.each([
     expect(await owner.browser.session()).toBeNull();
   });
 
-  it('WA-20 is no question to the application when it is a clone', async () => {
+  it('is no question to the application when it is a clone (WA-20)', async () => {
     const { stage, asked } = openAsked(open());
     const owner = stage.visitor();
     await owner.register();
@@ -53,7 +53,7 @@ describe.each([
     expect(asked).toHaveLength(2);
   });
 
-  it('WA-17 does not give the owner’s session to a stranger who registers the owner’s credential id', async () => {
+  it('does not give the owner’s session to a stranger who registers the owner’s credential id (WA-17)', async () => {
     const { stage, asked } = openAsked(open());
     const owner = stage.visitor();
     const credentialId = Buffer.alloc(32, 7);
@@ -70,7 +70,7 @@ describe.each([
     expect(await owner.browser.session()).toMatchObject({ user: { email: 'owner@example.com' } });
   });
 
-  it('WA-17 does not either when the credential appears after it was looked for', async () => {
+  it('does not either when the credential appears after it was looked for (WA-17)', async () => {
     const inner = open();
     let isBlind = false;
     const adapter: Adapter = {

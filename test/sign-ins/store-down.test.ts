@@ -43,7 +43,7 @@ async function open() {
 }
 
 describe('while the store is down', () => {
-  it('SC-10 a session read says 503 and keeps the cookie: nobody is signed out', async () => {
+  it('a session read says 503 and keeps the cookie: nobody is signed out (SC-10)', async () => {
     const { browser, begin, state } = await open();
     await browser.get(await begin());
     state.down = true;

@@ -26,6 +26,7 @@ export function settingsWith(given: Partial<Settings> = {}): Settings {
       updateAge: 86_400,
       generateSessionToken: () => 'session-token',
       needsStoredUser: false,
+      isRevocable: false,
     },
     jwt: {
       maxAge: 2_592_000,
@@ -45,7 +46,6 @@ export function settingsWith(given: Partial<Settings> = {}): Settings {
     origins: [],
     skipCsrf: false,
     raw: false,
-    debug: false,
     isProduction: undefined,
     redirectProxy: { url: undefined, origins: undefined },
     runtime: { fetch: () => Promise.reject(new Error('There is no network here')), now: () => NOW },

@@ -24,4 +24,5 @@ function freezeDeeply<T>(value: T): Readonly<T> {
   return value;
 }
 
-Object.freeze = freezeDeeply;
+// Once in a process, however many test files it runs.
+if (Object.freeze.name !== freezeDeeply.name) Object.freeze = freezeDeeply;

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { resolveSettings } from '../../src/config/resolve-settings.js';
 import type { Settings } from '../../src/contracts/settings.js';
 import { AuthError } from '../../src/errors.js';
-import { openFlow, takeFlow } from '../../src/flow/flow-cookies.js';
-import type { Flow, FlowExpectation, FlowStart } from '../../src/flow/flow-cookies.js';
+import { openFlow, takeFlow } from '../../src/flow/oauth-flow.js';
+import type { Flow, FlowExpectation, FlowStart } from '../../src/flow/oauth-flow.js';
 import { baseConfig, recordingLogger } from './config.js';
 import { cookiesAfter, exchangeWith, NOON } from './proof.js';
 
@@ -13,7 +13,7 @@ export const START: FlowStart = {
   purpose: 'signin',
   issuer: 'https://idp.test',
   redirectUri: 'https://app.test/auth/callback/idp',
-  tokenEndpoint: 'https://idp.test',
+  tokenOrigin: 'https://idp.test',
   returnTo: 'https://app.test/home',
   sessionBinding: undefined,
   pkce: true,

@@ -64,17 +64,17 @@ export function mysqlDriver(client: MysqlClient): SqlDriver {
     // Statements that define tables end transactions, so the lock is held by the connection.
     withMigrationLock: (work) =>
       withConnection(async (executor, onLost) => {
-        const query = queryOn(executor);
-        const lock = await query({
+        const run = queryOn(executor);
+        const lock = await run({
           text: 'SELECT GET_LOCK(?, ?) AS `locked`',
           values: ['latchkey migrate', migrationPatience],
         });
         if (Number(lock.rows[0]?.['locked']) !== 1)
           throw new Error(`Another migration has not ended for ${migrationPatience} s.`);
         try {
-          return await work(query);
+          return await work(run);
         } finally {
-          await query({ text: 'SELECT RELEASE_LOCK(?)', values: ['latchkey migrate'] }).catch(onLost);
+          await run({ text: 'SELECT RELEASE_LOCK(?)', values: ['latchkey migrate'] }).catch(onLost);
         }
       }),
   };

@@ -1,14 +1,12 @@
 import type { Adapter } from '../../types/adapter.js';
+import type { MethodsAbout } from '../../types/adapter-methods.js';
 
-// The methods of `Adapter` by what they store. Every store writes one function per group.
-export type Users =
-  'createUser' | 'getUser' | 'getUserByEmail' | 'getUserByAccount' | 'updateUser' | 'deleteUser';
-export type Accounts = 'linkAccount' | 'unlinkAccount' | 'getAccount' | 'listAccountsByUserId';
-export type Sessions =
-  'createSession' | 'getSessionAndUser' | 'updateSession' | 'deleteSession' | 'deleteSessionsByUserId';
-export type Tokens = 'createVerificationToken' | 'useVerificationToken';
-export type Authenticators =
-  'createAuthenticator' | 'getAuthenticator' | 'listAuthenticatorsByUserId' | 'updateAuthenticatorCounter';
+// Every store writes one function for each of these groups.
+export type Users = MethodsAbout<'users'>;
+export type Accounts = MethodsAbout<'accounts'>;
+export type Sessions = MethodsAbout<'sessions'>;
+export type Tokens = MethodsAbout<'tokens'>;
+export type Authenticators = MethodsAbout<'authenticators'>;
 
 /** The methods with these names, none of them optional. */
 export type Methods<Name extends keyof Adapter> = Required<Pick<Adapter, Name>>;

@@ -1,5 +1,4 @@
 import type { Awaitable } from '../../types/model.js';
-import { andThen } from '../../kit/awaitable.js';
 import { fromBase64Url } from '../../kit/base64.js';
 import type { Bytes } from '../../kit/bytes.js';
 import type { JwsAlgorithm } from './jws-algorithms.js';
@@ -32,7 +31,7 @@ export interface VerifyKey {
  * Keys by the JWK object they came from, `undefined` for one that must not be used: a key set that is fetched anew brings
  * new objects, the old ones are freed.
  */
-const judged = new WeakMap<JsonWebKey, Map<string, Awaitable<VerifyKey | undefined>>>();
+const imported = new WeakMap<JsonWebKey, Map<string, Promise<VerifyKey | undefined>>>();
 
 /** `Ed25519` (RFC 9864) is the exact name of what `EdDSA` was mostly used for. */
 function sameAlgorithm(a: string, b: string): boolean {
@@ -106,7 +105,7 @@ function nodeVerify(
 
 /**
  * @returns `undefined` when the members make no key
- * @throws {SignatureUncheckable} (rejects) when the runtime does not know the algorithm
+ * @throws {SignatureUncheckable} when the runtime does not know the algorithm
  */
 async function webVerify(key: JsonWebKey, algorithm: JwsAlgorithm): Promise<Verify | undefined> {
   const { web } = algorithm;
@@ -121,30 +120,33 @@ async function webVerify(key: JsonWebKey, algorithm: JwsAlgorithm): Promise<Veri
   }
 }
 
-function judge(jwk: JsonWebKey, alg: string, algorithm: JwsAlgorithm): Awaitable<VerifyKey | undefined> {
+async function importKey(
+  jwk: JsonWebKey,
+  alg: string,
+  algorithm: JwsAlgorithm,
+): Promise<VerifyKey | undefined> {
   if (!isMeantFor(jwk, alg, algorithm)) return undefined;
   const signatureLength = signatureLengthOf(jwk, algorithm);
   if (signatureLength === undefined) return undefined;
   const key = publicMembers(jwk);
-  return andThen(
-    nodeVerify(key, algorithm, signatureLength) ?? webVerify(key, algorithm),
-    (verify) => verify && { signatureLength, verify },
-  );
+  const verify = nodeVerify(key, algorithm, signatureLength) ?? (await webVerify(key, algorithm));
+  return verify && { signatureLength, verify };
 }
 
 /**
- * The key of a JWK, judged and imported once per JWK object and algorithm; `undefined` when it must not verify
+ * The key of a JWK, checked and imported once per JWK object and algorithm; `undefined` when it must not verify
  * signatures made with `alg`, or its members make no key.
- * @throws {SignatureUncheckable} (rejects) when the runtime does not know the algorithm
+ * @throws {SignatureUncheckable} when the runtime does not know the algorithm
  */
 export function verifyKeyOf(
   jwk: JsonWebKey,
   alg: string,
   algorithm: JwsAlgorithm,
-): Awaitable<VerifyKey | undefined> {
-  const known = judged.get(jwk);
-  if (known?.has(alg) === true) return known.get(alg);
-  const key = judge(jwk, alg, algorithm);
-  judged.set(jwk, new Map([...(known ?? []), [alg, key]]));
+): Promise<VerifyKey | undefined> {
+  const known = imported.get(jwk);
+  const before = known?.get(alg);
+  if (before !== undefined) return before;
+  const key = importKey(jwk, alg, algorithm);
+  imported.set(jwk, new Map([...(known ?? []), [alg, key]]));
   return key;
 }

@@ -1,5 +1,3 @@
-import type { Awaitable } from '../../types/model.js';
-import { andThen } from '../../kit/awaitable.js';
 import { fromBase64Url, toBase64Url } from '../../kit/base64.js';
 import { fromUtf8, utf8, type Bytes } from '../../kit/bytes.js';
 import { equalBytes } from '../equal.js';
@@ -75,12 +73,11 @@ export async function verifyJws(parsed: ParsedJws, jwk: JsonWebKey, alg: string)
  * Whether the MAC was made with `HS256`, `HS384` or `HS512` under a shared secret (its UTF-8 form). Apart from
  * {@link verifyJws}, so that a public key can never be taken for a secret (RFC 8725, section 2.1).
  */
-export function verifyHmacJws(parsed: ParsedJws, secret: string, alg: string): Awaitable<boolean> {
+export async function verifyHmacJws(parsed: ParsedJws, secret: string, alg: string): Promise<boolean> {
   const hash = hmacHash(alg);
   if (hash === undefined || parsed.header.alg !== alg || secret === '') return false;
-  return andThen(createMacKey(utf8(secret), hash), (key) =>
-    andThen(hmac(key, parsed.signingInput), (mac) => equalBytes(mac, parsed.signature)),
-  );
+  const key = await createMacKey(utf8(secret), hash);
+  return equalBytes(await hmac(key, parsed.signingInput), parsed.signature);
 }
 
 /** What is to be signed, and with what. */

@@ -26,7 +26,7 @@ async function isKnown(
   return hasAsked(await exchangeWith(settings, { cookie, now }), { identifier, token });
 }
 
-describe('the browser that asked (contract, section 7)', () => {
+describe('the browser that asked (contract, Email)', () => {
   it('is known by its cookie, for its newest three links', async () => {
     const cookie = await askFor(['1', '2', '3', '4']);
     expect(await Promise.all(['1', '2', '3', '4'].map((token) => isKnown(token, cookie)))).toEqual([

@@ -67,7 +67,7 @@ describe('parseAddress', () => {
     expect(parseAddress(input)).toBeNull();
   });
 
-  it('EM-17 refuses a local part above 64 and an address above 254 octets (RFC 5321, section 4.5.3.1)', () => {
+  it('refuses a local part above 64 and an address above 254 octets (EM-17; RFC 5321, section 4.5.3.1)', () => {
     expect(parseAddress(`${'a'.repeat(64)}@example.com`)).not.toBeNull();
     expect(parseAddress(`${'a'.repeat(65)}@example.com`)).toBeNull();
     const domain = `${'d'.repeat(60)}.`.repeat(4);

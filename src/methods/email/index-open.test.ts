@@ -23,7 +23,7 @@ describe('opening a link', () => {
     ['elsewhere', '', {}],
     ['in a browser that asked for another link', 'other', {}],
     ['with confirm: "always"', 'own', { confirm: 'always' as const }],
-  ])('EM-06 asks for a click %s, and redeems by POST', async (_, which, provider) => {
+  ])('asks for a click %s, and redeems by POST (EM-06)', async (_, which, provider) => {
     const { begin, open, memory } = mailer(provider);
     const other = await begin({ email: 'other@example.com' });
     const own = await begin();
@@ -31,13 +31,13 @@ describe('opening a link', () => {
     const { proof, asked } = await open({}, { cookie });
     expect(proof.kind).toBe('empty');
     expect(asked).toMatchObject([
-      { email: ADDRESS, fields: { email: ADDRESS, callbackUrl: 'https://app.test/home' } },
+      { who: ADDRESS, fields: { email: ADDRESS, callbackUrl: 'https://app.test/home' } },
     ]);
     expect(memory.snapshot().verificationTokens).toHaveLength(2);
     expect((await open({}, { post: true })).proof.kind).toBe('authentication');
   });
 
-  it('EM-04 refuses a link for another address, and leaves it usable', async () => {
+  it('refuses a link for another address, and leaves it usable (EM-04)', async () => {
     const { begin, open } = mailer({ confirm: 'never' });
     await begin();
     expect(await refusalOf(open({ address: 'eve@example.com' }))).toMatchObject({ type: 'Verification' });
@@ -54,7 +54,7 @@ describe('opening a link', () => {
     },
   );
 
-  it('EM-03 refuses an expired link, and removes its row', async () => {
+  it('refuses an expired link, and removes its row (EM-03)', async () => {
     const { begin, open, memory } = mailer({ confirm: 'never', maxAge: 60 });
     await begin();
     expect(await refusalOf(open({}, { now: new Date(NOON.getTime() + 60_000) }))).toMatchObject({
@@ -69,7 +69,7 @@ describe('opening a link', () => {
     ['no date', { expires: undefined }],
     ['an invalid date', { expires: 'soon' }],
   ])(
-    'EM-04 refuses a row with %s, whatever the adapter compared (GHSA-pg53-56cg-4m8q)',
+    'refuses a row with %s, whatever the adapter compared (EM-04; GHSA-pg53-56cg-4m8q)',
     async (_, change) => {
       let stored = {};
       const { begin, open } = mailer(

@@ -6,7 +6,7 @@ import { ADDRESS, mailer, refusalOf } from '../../../test/support/mailer.js';
 import { NOON } from '../../../test/support/proof.js';
 
 describe('asking for a link', () => {
-  it('stores the hash, then sends the token (contract, section 7)', async () => {
+  it('stores the hash, then sends the token (contract, Email)', async () => {
     const { memory, sent, begin } = mailer();
     const { reply, cookie } = await begin({ email: ' ADA@Example.com ' });
     expect(reply).toEqual({
@@ -37,7 +37,7 @@ describe('asking for a link', () => {
     expect(cookie).not.toContain(mail?.token);
   });
 
-  it('EM-11 sends nothing before it is stored', async () => {
+  it('sends nothing before it is stored (EM-11)', async () => {
     const order: string[] = [];
     const { begin } = mailer(
       { sendVerificationRequest: () => void order.push('send') },
@@ -48,7 +48,7 @@ describe('asking for a link', () => {
   });
 
   it.each([undefined, '', 'nobody', 'a@x.test,evil@e.test', 'a@b@c.test', '"a"@x.test', '<a@x.test>'])(
-    'EM-14 EM-16 refuses %j before any store or mail call',
+    'refuses %j before any store or mail call (EM-14, EM-16)',
     async (address) => {
       const calls: string[] = [];
       const note = (name: string) => () => (calls.push(name), null);
@@ -83,7 +83,7 @@ describe('asking for a link', () => {
     ]);
   });
 
-  it('AL-11 does not show the callback a user with another address', async () => {
+  it('does not show the callback a user with another address (AL-11)', async () => {
     const seen: unknown[] = [];
     const getUserByEmail = () => ({ id: 'victim', email: 'jeﬀ@example.com', emailVerified: NOON });
     const { begin } = mailer(
@@ -104,7 +104,7 @@ describe('asking for a link', () => {
     expect(sent).toEqual([]);
   });
 
-  it('EM-11 mails no dead link when the store fails', async () => {
+  it('mails no dead link when the store fails (EM-11)', async () => {
     const { begin, sent } = mailer({}, { createVerificationToken: () => Promise.reject(new Error('down')) });
     expect(await refusalOf(begin())).toMatchObject({ type: 'AdapterError' });
     expect(sent).toEqual([]);
@@ -119,7 +119,7 @@ describe('asking for a link', () => {
     ],
     ['rejects', () => Promise.reject(new Error('smtp said no'))],
   ])(
-    'EM-11 takes the token back when the mailer %s, even if that fails too',
+    'takes the token back when the mailer %s, even if that fails too (EM-11)',
     async (_, sendVerificationRequest) => {
       const { begin, memory } = mailer({ sendVerificationRequest });
       expect(await refusalOf(begin())).toMatchObject({

@@ -53,7 +53,7 @@ describe('verification tokens', () => {
     );
   });
 
-  it('EM-02 EM-23 are used up by the first of ten parallel callers', async () => {
+  it('are used up by the first of ten parallel callers (EM-02, EM-23)', async () => {
     const { exchange, redeem } = await store();
     const { token } = await issueToken(exchange, provider(), ADDRESS);
     const results = await Promise.all(Array.from({ length: 10 }, () => redeem(token)));
@@ -73,7 +73,7 @@ describe('verification tokens', () => {
     ['empty', '', ADDRESS],
     ['sent to somebody else', 'the-token', 'eve@example.com'],
     ['a stored hash in place of the token', '', ADDRESS],
-  ])('EM-04 are refused when %s, and the real one stays usable', async (why, given, address) => {
+  ])('are refused when %s, and the real one stays usable (EM-04)', async (why, given, address) => {
     const { exchange, redeem } = await store();
     const by = provider(['one'], () => 'the-token');
     await issueToken(exchange, by, ADDRESS);

@@ -1,5 +1,4 @@
 import { inspect } from 'node:util';
-import { formOf } from '../forms.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeIdp } from '../../../test/fake-idp.js';
 import {
@@ -99,7 +98,7 @@ describe('a sign-in at an OpenID provider', () => {
     expect((await signIn(browser)).linking.sessionBinding).toBe('session-a');
   });
 
-  it('AR-07 lets two tabs finish in either order', async () => {
+  it('lets two tabs finish in either order (AR-07)', async () => {
     const browser = browserOf();
     const [first, second] = [await browser.begin(), await browser.begin()];
     await proofOf(browser.complete(idp.authorize(second)));
@@ -162,12 +161,12 @@ describe('a sign-in at a plain OAuth server', () => {
     expect(idp.calls.map((call) => call.endpoint)).toEqual(['token', 'userinfo']);
   });
 
-  it('TR-15 ignores an ID Token for identity (OpenID Connect Core 1.0, 3.1.3.7)', async () => {
+  it('ignores an ID Token for identity (TR-15; OpenID Connect Core 1.0, 3.1.3.7)', async () => {
     idp.faults = { idToken: 'not.a.token', userinfo: { sub: 'real-subject' } };
     expect((await signIn(browserOf(endpoints as never))).account.providerAccountId).toBe('real-subject');
   });
 
-  it('CB-18 goes on when a server without known issuer sends iss, and warns once (RFC 9207, 2.4)', async () => {
+  it('goes on when a server without known issuer sends iss, and warns once (CB-18; RFC 9207, 2.4)', async () => {
     const { logger, log } = recordingLogger();
     const browser = new TestBrowser(
       oauthSteps,
@@ -225,7 +224,7 @@ describe('errors', () => {
     expect(error.message).toContain('Provider "idp"');
   });
 
-  it('LG-01 carry neither tokens nor codes nor secrets nor claims', async () => {
+  it('carry neither tokens nor codes nor secrets nor claims (LG-01)', async () => {
     const faults = [
       { token: { access_token: undefined } },
       { token: { token_type: 'canary-type' } },
@@ -275,7 +274,7 @@ describe('errors', () => {
 
 describe('what the sign-in page and the house read of the method', () => {
   it('declares a button, both callback methods and no CSRF token', () => {
-    expect(formOf(testProvider(idp))).toEqual({ kind: 'redirect', action: 'signin', inputs: {} });
+    expect(oauth.form(testProvider(idp))).toEqual({ kind: 'redirect', action: 'signin', inputs: {} });
     expect(oauth.callback).toEqual({ methods: ['GET', 'POST'], csrf: false });
     expect(oauth.requires).toEqual([]);
   });

@@ -6,17 +6,16 @@ import type {
   CompleteContext,
 } from '../../contracts/method.js';
 import type { OAuthProvider } from '../../contracts/provider.js';
-import type { RedirectReply, Reply } from '../../contracts/reply.js';
-import type { Awaitable, Profile, TokenSet } from '../../types/model.js';
+import type { Reply } from '../../contracts/reply.js';
+import type { Settings } from '../../contracts/settings.js';
 import { InvalidProvider, OAuthCallbackError, OAuthSignInError } from '../../errors.js';
-import { andThen, isPromiseLike } from '../../kit/awaitable.js';
 import { undoFlows } from '../../flow/flow-cookie.js';
-import { dropFlow, type Flow } from '../../flow/flow-cookies.js';
+import { dropFlow } from '../../flow/oauth-flow.js';
 import { followProxy } from '../../flow/redirect-proxy.js';
 import { isPrefetch } from '../../http/fetch-metadata.js';
 import { empty, redirect } from '../../http/reply.js';
+import { envName } from '../../deployment.js';
 import { requestTokens } from './code-flow/access-token-request.js';
-import { toAccounts } from './identity/accounts.js';
 import { authorizationUrl } from './code-flow/authorization-request.js';
 import {
   assertIssuer,
@@ -27,24 +26,22 @@ import {
   readResponse,
   repeatKey,
   takeResponseFlow,
-  type AuthorizationResponse,
 } from './code-flow/authorization-response.js';
-import { authorizationServer, type Peer } from './server/authorization-server.js';
-import { envName } from '../../deployment.js';
 import { relayedForm, relayForm } from './code-flow/form-post-relay.js';
-import { hookProvider, type HookProvider } from './identity/hook-provider.js';
-import { validateIdToken, type IdTokenClaims } from './identity/id-token.js';
+import { hookProviderOf } from './identity/hook-provider.js';
+import { validateIdToken } from './identity/id-token.js';
+import { toIdentity, withCallbackProfile } from './identity/profile.js';
+import { toAuthentication } from './identity/to-authentication.js';
+import { trustedProfile } from './identity/trusted-profile.js';
+import { authorizationServer } from './server/authorization-server.js';
 import { withinTime } from './server/idp-request.js';
-import { isEmailVerified, toIdentity, withCallbackProfile, type Identity } from './identity/profile.js';
 import { naming } from './server/provider-fault.js';
-import { toldProfile } from './identity/told-profile.js';
 
-/** Options that read badly are said once per configuration. */
+/** Warns once per configuration of options that take protection away. */
 function warnOfRisks(
-  { settings }: Exchange,
+  { once, logger }: Settings,
   { id, linkByEmail, allowInsecureRequests }: OAuthProvider,
 ): void {
-  const { once, logger } = settings;
   if (linkByEmail) {
     once(`link-by-email:${id}`, () =>
       logger.warn('account-linking-by-email', `Provider "${id}" has \`allowDangerousEmailAccountLinking\`.`),
@@ -57,151 +54,90 @@ function warnOfRisks(
   }
 }
 
-/** @throws {InvalidProvider} when the deployment has not been given what this provider needs */
-function assertComplete({ missing }: OAuthProvider): void {
-  if (missing !== undefined) throw new InvalidProvider(missing);
-}
-
-function begin(exchange: Exchange, provider: OAuthProvider, context: BeginContext): Awaitable<Reply> {
-  const { now } = exchange;
-  assertComplete(provider);
-  warnOfRisks(exchange, provider);
-  return andThen(authorizationServer(provider, now), (server) =>
-    beginAt(exchange, { provider, server, now }, context),
-  );
-}
-
-/** A flow that leads nowhere is undone. */
-function beginAt(exchange: Exchange, peer: Peer, context: BeginContext): Awaitable<Reply> {
-  const undo = (error: unknown): never => {
-    undoFlows(exchange);
-    throw error;
-  };
-  try {
-    const url = authorizationUrl(exchange, peer, context);
-    return isPromiseLike(url) ? url.then(redirect, undo) : redirect(url);
-  } catch (error) {
-    return undo(error);
-  }
-}
-
-function claimsOf(peer: Peer, { nonce, maxAge }: Flow, tokens: TokenSet): Promise<IdTokenClaims> {
-  return validateIdToken(tokens.id_token, { ...peer, nonce, maxAge, accessToken: tokens.access_token });
-}
-
-/** What the steps of a callback have found out. */
-interface Findings {
-  readonly exchange: Exchange;
-  readonly provider: OAuthProvider;
-  readonly flow: Flow;
-  readonly tokens: TokenSet;
-  /** What signed or confidential answers said. */
-  readonly told: Profile;
-  /** The same, with what came with the authorization response. */
-  readonly profile: Profile;
-}
-
-function warnOfAddress({ settings: { once, logger } }: Exchange, { id }: OAuthProvider): void {
+function warnOfAddress({ once, logger }: Settings, { id }: OAuthProvider): void {
   once(`email-unusable:${id}`, () =>
     logger.warn('email-unusable', `Provider "${id}": have \`profile\` give one plain address, or none.`),
   );
 }
 
-function authenticationOf(
-  { exchange, provider, flow, tokens, told, profile }: Findings,
-  { user, providerAccountId, emailUnusable }: Identity,
-): Authentication {
-  if (emailUnusable) warnOfAddress(exchange, provider);
-  return {
-    kind: 'authentication',
-    user,
-    ...toAccounts(provider, providerAccountId, tokens),
-    profile,
-    credentials: undefined,
-    linking: {
-      lookup: 'account',
-      sessionBinding: flow.sessionBinding,
-      emailVerified: isEmailVerified(provider, user.email, told),
-      byEmail: provider.linkByEmail,
-      conflict: 'OAuthAccountNotLinked',
-    },
-    returnTo: flow.returnTo,
-    afterLink: undefined,
-  };
-}
-
-/** A response that is for this application, and the flow that it belongs to. */
-interface Answered {
-  readonly response: AuthorizationResponse;
-  readonly flow: Flow;
-  readonly code: string;
-}
-
-/** The response is for this application: its flow ends here. */
-function answer(
-  exchange: Exchange,
-  provider: OAuthProvider,
-  { response, sessionBinding }: { response: AuthorizationResponse; sessionBinding: string | undefined },
-): Awaitable<Authentication> {
-  return andThen(takeResponseFlow(exchange, response, { provider, sessionBinding }), (flow) => {
-    assertComplete(provider);
-    const code = codeOf(response);
-    return andThen(authorizationServer(provider, exchange.now), (server) =>
-      redeem(exchange, { provider, server, now: exchange.now }, { response, flow, code }),
-    );
-  });
-}
-
-/** From the code to the identity: all that takes requests to the provider. */
-async function redeem(
-  exchange: Exchange,
-  peer: Peer,
-  { response, flow, code }: Answered,
-): Promise<Authentication> {
-  const { provider, server } = peer;
-  const { settings } = exchange;
-  assertOrigin(response, server);
-  assertIssuer(response, server, () =>
-    settings.once(`issuer:${provider.id}`, () =>
-      settings.logger.warn(
-        'issuer-unverifiable',
-        `Provider "${provider.id}" sends \`iss\` and has no \`issuer\`: set it (${envName(provider.id, 'ISSUER')}).`,
-      ),
+function warnOfUnverifiableIssuer({ once, logger }: Settings, { id }: OAuthProvider): void {
+  once(`issuer:${id}`, () =>
+    logger.warn(
+      'issuer-unverifiable',
+      `Provider "${id}" sends \`iss\` and has no \`issuer\`: set it (${envName(id, 'ISSUER')}).`,
     ),
   );
-  assertPinned(flow, server);
-
-  const { params } = response;
-  let shown: HookProvider | undefined;
-  const hooks = (): HookProvider => (shown ??= hookProvider(exchange, provider, flow.redirectUri));
-  const tokens = await requestTokens({ ...peer, flow, code, params, hookProvider: hooks });
-  // Identities of OpenID providers are proven by the ID Token; one that a plain OAuth server sends proves nothing.
-  const claims = provider.type === 'oauth' ? undefined : await claimsOf(peer, flow, tokens);
-  const told = await toldProfile(settings, { ...peer, tokens, claims, hookProvider: hooks });
-  const profile = withCallbackProfile(provider, told, params);
-  return andThen(toIdentity(provider, profile, tokens), (identity) =>
-    authenticationOf({ exchange, provider, flow, tokens, told, profile }, identity),
-  );
 }
 
-function complete(
+/** @throws {InvalidProvider} when the deployment has not been given what this provider needs */
+function assertComplete({ missing }: OAuthProvider): void {
+  if (missing !== undefined) throw new InvalidProvider(missing);
+}
+
+/** Sends the browser to the authorization server. A flow that leads nowhere is undone. */
+async function begin(exchange: Exchange, provider: OAuthProvider, context: BeginContext): Promise<Reply> {
+  const { settings, now } = exchange;
+  assertComplete(provider);
+  warnOfRisks(settings, provider);
+  const server = await authorizationServer(provider, now);
+  try {
+    return redirect(await authorizationUrl(exchange, { provider, server, now }, context));
+  } catch (error) {
+    undoFlows(exchange);
+    throw error;
+  }
+}
+
+/** From the authorization response to the identity, step by step as in RFC 6749 and OpenID Connect Core 1.0. */
+async function complete(
   exchange: Exchange,
   provider: OAuthProvider,
   { sessionBinding }: Pick<CompleteContext, 'sessionBinding'>,
-): Awaitable<Authentication | Reply> {
+): Promise<Authentication | Reply> {
+  const { settings, request, now } = exchange;
   // A browser that only looks ahead must not use up the code.
-  if (isPrefetch(exchange.request.headers)) return empty(204);
-  return andThen(relayedForm(exchange, provider), (relayed) => {
-    const response = relayed ?? readResponse(exchange);
-    const elsewhere = andThen(
-      followProxy(exchange, provider, response.params),
-      (proxied) => proxied ?? relayForm(exchange, response, { provider, sessionBinding }),
-    );
-    return andThen<RedirectReply | undefined, Authentication | Reply>(
-      elsewhere,
-      (reply) => reply ?? answer(exchange, provider, { response, sessionBinding }),
-    );
-  });
+  if (isPrefetch(request.headers)) return empty(204);
+  const response = (await relayedForm(exchange, provider)) ?? readResponse(exchange);
+  const { params } = response;
+  const elsewhere =
+    (await followProxy(exchange, provider, params)) ??
+    (await relayForm(exchange, response, { provider, sessionBinding }));
+  if (elsewhere !== undefined) return elsewhere;
+
+  // RFC 6749, section 4.1.2: the authorization response, for a flow of this browser and from the right server.
+  const flow = await takeResponseFlow(exchange, response, { provider, sessionBinding });
+  assertComplete(provider);
+  const code = codeOf(response);
+  const server = await authorizationServer(provider, now);
+  assertOrigin(response, server);
+  assertIssuer(response, server, () => warnOfUnverifiableIssuer(settings, provider));
+  assertPinned(flow, server);
+
+  // RFC 6749, section 4.1.3: the code for tokens.
+  const context = {
+    provider,
+    server,
+    now,
+    hookProvider: hookProviderOf(exchange, provider, flow.redirectUri),
+  };
+  const tokens = await requestTokens({ ...context, flow, code, params });
+
+  // OpenID Connect Core 1.0, sections 3.1.3.7 and 5.3: the ID Token, where it proves anything, and UserInfo.
+  const { nonce, maxAge } = flow;
+  const claims =
+    provider.type === 'oidc'
+      ? await validateIdToken(tokens.id_token, {
+          ...context,
+          nonce,
+          maxAge,
+          accessToken: tokens.access_token,
+        })
+      : undefined;
+  const trusted = await trustedProfile(settings, { ...context, tokens, claims });
+  const profile = withCallbackProfile(provider, trusted, params);
+  const identity = await toIdentity(provider, profile, tokens);
+  if (identity.emailUnusable) warnOfAddress(settings, provider);
+  return toAuthentication(provider, identity, { flow, tokens, trusted, profile });
 }
 
 /**

@@ -53,8 +53,6 @@ export async function completeAuthentication(
     user,
     account,
     callbackAccount: account,
-    profile: undefined,
-    credentials: undefined,
     // Whose it is has been decided here, by the two rows; adapters for passkeys need no `getUserByAccount`.
     linking: {
       lookup: 'given',
@@ -63,7 +61,6 @@ export async function completeAuthentication(
       byEmail: false,
       conflict: 'AccountNotLinked',
     },
-    returnTo: undefined,
     afterLink: () => raiseCounter(exchange, provider, { authenticator, seen }),
   };
 }

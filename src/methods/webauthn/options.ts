@@ -18,7 +18,7 @@ import { fingerprintOf, toHint } from './stored-credential.js';
 import { newUserHandle, userHandle } from './user-handle.js';
 import { registrationVerification, signInVerification } from './user-verification.js';
 
-/** Credentials that a browser is told of; more do not fit into the sealed cookie. */
+/** How many credentials are sent to a browser; more do not fit into the sealed cookie. */
 const MAX_ALLOWED = 32;
 
 /** Whom a registration is for, as the authenticator will show it. */

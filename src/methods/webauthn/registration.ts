@@ -23,6 +23,8 @@ type NewCredential = Omit<AdapterAuthenticator, 'userId'>;
 
 /** Octets (WebAuthn Level 3, section 7.1, step 25). */
 const LONGEST_ID = 1023;
+/** Seconds for which a credential id is kept for the registration that came with it first. */
+const REGISTERING = 10;
 
 /**
  * A passkey that was made just now (WebAuthn Level 3, section 7.1): an account of whoever was signed in when it began,
@@ -47,8 +49,6 @@ export async function completeRegistration(
     user,
     account,
     callbackAccount: account,
-    profile: undefined,
-    credentials: undefined,
     linking: {
       lookup: 'account',
       sessionBinding: flow.sessionBinding,
@@ -57,7 +57,6 @@ export async function completeRegistration(
       isRegistration: true,
       conflict: 'AccountNotLinked',
     },
-    returnTo: undefined,
     ...storing(exchange, provider, { credential, expected: flow.userId }),
   };
 }
@@ -168,8 +167,9 @@ async function registrantOf(
 }
 
 /**
- * Section 7.1, step 26: before anything is written, the credential must belong to nobody. In this process, one of
- * several parallel registrations of the same id gets past this. Here, what a store only takes for this id is one, too.
+ * Section 7.1, step 26: before anything is written, the credential must belong to nobody. Of parallel registrations of
+ * the same id, one gets past this in each process. A row that the store only takes for this id counts as well: it would
+ * be in the way.
  */
 async function assertUnknown(
   { settings }: Exchange,
@@ -179,11 +179,8 @@ async function assertUnknown(
   const known =
     (await storeMethod(settings, 'getAuthenticator')(credentialID)) ??
     (await storeMethod(settings, 'getAccount')(credentialID, provider.id));
-  let isMine = false;
-  await inFlightOf(settings).share(`webauthn credential ${credentialID}`, async () => {
-    isMine = true;
-  });
-  if (known !== null || !isMine) throw alreadyThere(provider);
+  const isFirst = inFlightOf(settings).claim(`webauthn credential ${credentialID}`, REGISTERING);
+  if (known !== null || !isFirst) throw alreadyThere(provider);
 }
 
 function alreadyThere(provider: WebAuthnProvider): Error {

@@ -16,7 +16,7 @@ export function fromStored(text: string): Bytes {
   return fromBase64(text) ?? fromBase64Url(spelled) ?? new Uint8Array(0);
 }
 
-/** A stored credential as browsers are told of it. */
+/** A stored credential as it is sent to browsers. */
 export function toHint({ credentialID, transports }: AdapterAuthenticator): CredentialHint {
   const id = toBase64Url(fromStored(credentialID));
   const list = (transports ?? '').split(',').filter((one) => one !== '');

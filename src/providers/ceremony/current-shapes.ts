@@ -1,5 +1,6 @@
 import type { SimpleWebAuthn } from '../../types/provider-webauthn.js';
-import { isObject } from '../profile/is-object.js';
+import { toBase64Url } from '../../kit/base64.js';
+import { isObject } from '../../kit/object.js';
 
 /** A credential in the shape that the package uses since version 11. */
 interface Credential {
@@ -67,18 +68,13 @@ function descriptorOf({ id, transports }: Hint): object {
 
 /** Version 9 returns the bytes of `userID` as they are. */
 function withTextId(user: unknown): unknown {
-  return isObject(user) && user.id instanceof Uint8Array ? { ...user, id: base64Url(user.id) } : user;
+  return isObject(user) && user.id instanceof Uint8Array
+    ? { ...user, id: toBase64Url(Uint8Array.from(user.id)) }
+    : user;
 }
 
 /** Up to version 10, these members were in `registrationInfo` itself, and up to 9 the id was bytes. */
 function credentialOf({ credentialID, credentialPublicKey, counter }: Loose): Loose {
-  const id = credentialID instanceof Uint8Array ? base64Url(credentialID) : credentialID;
+  const id = credentialID instanceof Uint8Array ? toBase64Url(Uint8Array.from(credentialID)) : credentialID;
   return { id, publicKey: credentialPublicKey, counter };
-}
-
-function base64Url(octets: Uint8Array): string {
-  return btoa(String.fromCharCode(...octets))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
 }

@@ -1,31 +1,30 @@
 import type { EmailUserConfig, SendVerificationRequestParams } from '../../types/provider-email.js';
 import type { customFetch } from '../../types/symbols.js';
 import { failureCode, MailError } from './mail-error.js';
-import { senderOf } from './sender-of.js';
-import { signInMail } from './sign-in-mail.js';
+import { senderOf, signInMail } from './sign-in-mail.js';
 
-/** The options of providers that send through the HTTP API of a service. */
+/** The options of providers that send email through the HTTP API of a service. */
 export type HttpMailUserConfig = EmailUserConfig & {
-  /** Replaces `fetch` for the calls to the service. */
+  /** Replaces `fetch` for requests to the service. */
   [customFetch]?: typeof fetch;
 };
 
-/** One call to a mail service. */
+/** A request to a mail service. */
 export interface MailRequest {
-  /** Name of the provider, for errors. */
+  /** The name of the provider, for errors. */
   service: string;
   url: string;
-  /** Carries the key. */
+  /** The headers, among them the one with the API key. */
   headers: Record<string, string>;
-  /** Sent as JSON, or as a form where it is `URLSearchParams`. */
+  /** Sent as a form if it is `URLSearchParams`, otherwise as JSON. */
   body: Record<string, unknown> | URLSearchParams;
   /** @default globalThis.fetch */
   fetch?: typeof fetch | undefined;
 }
 
-/** A sign-in mail with all that a service has to know about it. */
+/** A sign-in email with everything that a mail service needs to send it. */
 export interface MailMessage {
-  /** Exactly one address. */
+  /** The recipient: exactly one address. */
   to: string;
   from: string;
   subject: string;
@@ -34,11 +33,11 @@ export interface MailMessage {
   apiKey: string;
 }
 
-/** Milliseconds. */
+/** Milliseconds until a request is given up. */
 const TIMEOUT = 10_000;
 
 /**
- * The mail that a request for a link asks for.
+ * Composes the email with a sign-in link.
  *
  * @throws {MailError} when the provider has no `apiKey`.
  */
@@ -55,7 +54,7 @@ export function composeMail(params: SendVerificationRequestParams): MailMessage 
 }
 
 /**
- * Posts a mail to a service.
+ * Sends an email by posting it to a service.
  *
  * @throws {MailError} when the service cannot be reached, or answers with anything but 2xx.
  */
@@ -79,7 +78,7 @@ async function post({ service, url, headers, body, fetch: send = fetch }: MailRe
       signal: AbortSignal.timeout(TIMEOUT),
     });
   } catch (error) {
-    // Without the error as cause: a runtime that refuses a header quotes it, key included.
+    // Without `cause`: some runtimes quote a header that they refuse, API key included.
     const code = failureCode(error) ?? 'unknown reason';
     throw new MailError(service, `the service could not be reached, or the key is malformed (${code}).`, {
       code,

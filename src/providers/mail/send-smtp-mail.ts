@@ -1,11 +1,10 @@
 import type { SendVerificationRequestParams } from '../../types/provider-email.js';
 import type { Requirements } from '../../types/requirements.js';
-import { isObject } from '../profile/is-object.js';
+import { isObject } from '../../kit/object.js';
 import { failureCode, MailError } from './mail-error.js';
-import { senderOf } from './sender-of.js';
-import { signInMail } from './sign-in-mail.js';
+import { senderOf, signInMail } from './sign-in-mail.js';
 
-/** The part of nodemailer that is used; its own types would bring those of Node. */
+/** The part of nodemailer that is used. Its own types need those of Node, which the core is compiled without. */
 interface Nodemailer {
   createTransport: (server: unknown) => {
     sendMail: (message: object) => Promise<{ rejected?: unknown[]; pending?: unknown[] }>;
@@ -13,7 +12,7 @@ interface Nodemailer {
   };
 }
 
-/** What sending over SMTP needs; for providers that do nothing else. */
+/** What a provider that only sends over SMTP needs. */
 export const smtpRequirements: Requirements = {
   missing: ({ server }) =>
     server
@@ -27,9 +26,9 @@ export const smtpRequirements: Requirements = {
 };
 
 /**
- * Sends the link over SMTP, through the package `nodemailer`.
+ * Sends the sign-in link over SMTP, with the package `nodemailer`.
  *
- * @param load Gives the package. @default the installed one
+ * @param load Imports the package. @default the installed one
  * @throws {MailError} when the package is missing, the provider has no `server`, or the mail server does not take the
  * mail.
  */
@@ -42,7 +41,7 @@ export async function sendSmtpMail(
   if (!server) throw new MailError(name, 'there is no mail server. Set the option server.');
   const nodemailer = await loadNodemailer(name, load);
   await deliver(nodemailer, provider, {
-    // As an object it is taken as it is. A string would be parsed again, and parsers disagree about addresses.
+    // An object is used as it is. A string would be parsed again, and parsers disagree about addresses.
     to: { name: '', address: identifier },
     from: senderOf(params),
     ...signInMail({ url, host: new URL(url).host, theme, expires }),
@@ -59,7 +58,7 @@ async function deliver(
   let close: () => void = () => undefined;
   try {
     const transport = nodemailer.createTransport(server);
-    // Pooled connections would outlive the mail. A transport of the user's own is the user's to close.
+    // Pooled connections would stay open after the email. A transport that the application made is not ours to close.
     if (!isTransport(server)) close = () => transport.close();
     const { rejected = [], pending = [] } = await transport.sendMail(mail);
     if (rejected.length + pending.length > 0)
@@ -75,7 +74,7 @@ function isTransport(server: unknown): boolean {
   return isObject(server) && (typeof server.send === 'function' || typeof server.sendMail === 'function');
 }
 
-/** Without the error as cause: it quotes the server's answer with the address, or a URL with the password. */
+/** Makes a `MailError` without `cause`: the error contains the server's answer with the address, or a URL with the password. */
 function smtpError(service: string, error: unknown): MailError {
   const code = failureCode(error);
   const status = isObject(error) && typeof error.responseCode === 'number' ? error.responseCode : undefined;
@@ -85,7 +84,7 @@ function smtpError(service: string, error: unknown): MailError {
   });
 }
 
-// Bundlers see the literal. The compiler must not look for the types, which would bring those of Node into the core.
+// A literal, so that bundlers find the package; cast, so that the compiler does not load its types, and with them Node's.
 // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- see above
 const importNodemailer = (): Promise<unknown> => import('nodemailer' as string);
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Theme } from '../../types/pages.js';
-import { signInMail } from './sign-in-mail.js';
+import type { EmailConfig } from '../../types/provider-email.js';
+import { senderOf, signInMail } from './sign-in-mail.js';
 
 const url = 'https://app.example.com/auth/callback/email?callbackUrl=%2F&token=abc&email=a%40example.com';
 const expires = new Date('2026-11-20T06:54:31Z');
@@ -88,5 +89,33 @@ describe('signInMail', () => {
         expect(skeleton(mail({}, `x${host}`, `x${link}`).html)).toBe(skeleton(mail().html));
       }),
     );
+  });
+});
+
+const sender = (options: Partial<EmailConfig>, target = 'https://app.example:8443/auth/callback/email') =>
+  senderOf({
+    identifier: 'ada@example.com',
+    url: target,
+    token: 't',
+    expires: new Date(0),
+    theme: {},
+    request: new Request(target),
+    provider: {
+      id: 'email',
+      name: 'Email',
+      type: 'email',
+      sendVerificationRequest: () => undefined,
+      ...options,
+    },
+  });
+
+describe('senderOf', () => {
+  it('is what the user configured', () => {
+    expect(sender({ from: 'App <hello@app.example>' })).toBe('App <hello@app.example>');
+  });
+
+  it('is the host of the link otherwise', () => {
+    expect(sender({})).toBe('no-reply@app.example');
+    expect(sender({ from: '' }, 'http://localhost:3000/')).toBe('no-reply@localhost');
   });
 });

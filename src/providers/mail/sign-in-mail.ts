@@ -1,17 +1,18 @@
 import type { Theme } from '../../types/pages.js';
+import type { SendVerificationRequestParams } from '../../types/provider-email.js';
 
-/** What a sign-in mail is made of. */
+/** The values in a sign-in email. */
 export interface SignInMailParams {
-  /** The link. A credential: it stands in the mail and nowhere else. */
+  /** The link. Whoever opens it is signed in, so it is in the email and nowhere else. */
   readonly url: string;
-  /** Host that one signs in to. */
+  /** The host of the application. */
   readonly host: string;
   readonly theme: Readonly<Theme>;
   /** When the link stops working. */
   readonly expires: Date;
 }
 
-/** A mail, without sender and recipient. */
+/** A sign-in email, without sender and recipient. */
 export interface SignInMail {
   readonly subject: string;
   readonly html: string;
@@ -19,12 +20,12 @@ export interface SignInMail {
 }
 
 /**
- * The mail with the sign-in link, as HTML that old mail programs understand and as plain text. Light or dark as the
- * reader likes, or as `theme.colorScheme` says; `theme.brandColor` and `theme.buttonText` count where they are written
- * in hex, because that is all that mail programs agree on. No image: a mail must not tell when it is read.
+ * Makes the email with the sign-in link, as HTML that old mail programs understand and as plain text. Light or dark as
+ * the mail program prefers, or as `theme.colorScheme` says. `theme.brandColor` and `theme.buttonText` are used if they are
+ * written in hex, the only form that all mail programs know. No images: loading one would reveal when the email is read.
  */
 export function signInMail(params: SignInMailParams): SignInMail {
-  // A line break in a host would end the header that the subject becomes.
+  // A line break in the subject would end the header.
   const host = params.host.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/gu, '').slice(0, 253);
   const expires = utc(params.expires);
   return {
@@ -43,7 +44,12 @@ export function signInMail(params: SignInMailParams): SignInMail {
   };
 }
 
-/** Everything in here is escaped. */
+/** The sender of an email: the option `from`, otherwise `no-reply` at the host of the link. */
+export function senderOf({ provider, url }: SendVerificationRequestParams): string {
+  return provider.from || `no-reply@${new URL(url).hostname}`;
+}
+
+/** The texts in the body, escaped. */
 interface BodyText {
   readonly url: string;
   readonly host: string;
@@ -116,7 +122,7 @@ function schemeOf(theme: Readonly<Theme>): string {
   return theme.colorScheme === 'dark' || theme.colorScheme === 'light' ? theme.colorScheme : 'light dark';
 }
 
-/** Mail programs that know media queries; the others show the light mail. */
+/** The dark colours, for mail programs that support media queries. The others show the light ones. */
 function darkStyle(theme: Readonly<Theme>, button: ButtonColors): string {
   if (schemeOf(theme) !== 'light dark') return '';
   const fill = button.branded
@@ -132,7 +138,7 @@ function darkStyle(theme: Readonly<Theme>, button: ButtonColors): string {
 interface ButtonColors {
   readonly background: string;
   readonly text: string;
-  /** Whether the theme chose them. */
+  /** Whether they come from the theme. */
   readonly branded: boolean;
 }
 
@@ -146,7 +152,7 @@ function buttonColors(theme: Readonly<Theme>, colors: Palette): ButtonColors {
   return { background: brand, text, branded: true };
 }
 
-/** `#rrggbb`, and nothing else: it will stand in a style. */
+/** A hex colour as `#rrggbb`; `undefined` for anything else, as it is inserted into a style. */
 function parseHex(text: string | undefined): string | undefined {
   const color = String(text).trim().toLowerCase();
   if (/^#[0-9a-f]{6}$/.test(color)) return color;
@@ -166,7 +172,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** For instance `20 November 2026, 06:54 UTC`: a mail does not know its reader's time zone. */
+/** A date as in `20 November 2026, 06:54 UTC`, because the reader's time zone is unknown. */
 function utc(date: Date): string {
   const iso = date.toISOString();
   const months =
@@ -174,12 +180,12 @@ function utc(date: Date): string {
   return `${date.getUTCDate()} ${months[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}, ${iso.slice(11, 16)} UTC`;
 }
 
-/** Keeps mail programs from making a link of a mere host: the only link is the one that signs in. */
+/** Keeps mail programs from turning the host into a link: the only link is the one that signs in. */
 function unlinked(escapedHost: string): string {
   return escapedHost.replace(/\./g, '.&#8203;');
 }
 
-/** For element content and quoted attributes. */
+/** Escapes text for HTML elements and quoted attributes. */
 function escape(text: string): string {
   const entities: Readonly<Record<string, string>> = {
     '&': '&amp;',

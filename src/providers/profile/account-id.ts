@@ -1,8 +1,8 @@
 /**
- * The account id in a provider's answer as the string that is stored.
+ * The account id from a provider's answer, as the string to store.
  *
- * @throws {TypeError} when there is none, or when it is a number that JSON parsing has rounded already: two people
- * would share one account.
+ * @throws {TypeError} when there is none, or when it is a number that JSON parsing may have rounded: two people would get
+ * the same account
  */
 export function accountId(value: string | number | bigint | null | undefined): string {
   if (typeof value === 'string' && value !== '') return value;

@@ -4,7 +4,7 @@ import { timedRequest, type Requester, type TimedAnswer } from './timed-request.
 export { timedRequest } from './timed-request.js';
 export { parseExactJson } from './parse-exact-json.js';
 
-/** The request of a profile: loaded with the first sign-in that asks. */
+/** Requests a profile from a provider's API. This file is loaded at the first such request. */
 export function askApi(
   requester: Requester,
   request: ProfileRequest,

@@ -2,25 +2,25 @@ import type { TokenSet } from '../../types/model.js';
 import type { UserinfoEndpoint } from '../../types/provider.js';
 import { fetchProfile } from './fetch-profile.js';
 import type { ProfileRequest } from './profile-request.js';
-import { isObject } from './is-object.js';
+import { isObject } from '../../kit/object.js';
 
 type Hook = NonNullable<UserinfoEndpoint['request']>;
 type HookProvider = Parameters<Hook>[0]['provider'];
 
-/** How an API wants to be asked who somebody is, where a plain GET with the access token is not enough. */
+/** How to request a profile from an API that needs more than a GET with the access token. */
 export interface ProfileQuestion extends Pick<ProfileRequest, 'body' | 'tokenParam'> {
-  /** @default the `url` of the provider's `userinfo` */
+  /** The URL to request. @default the `url` of the provider's `userinfo` */
   url?: (tokens: TokenSet, provider: HookProvider) => string;
-  /** In addition to `Accept` and `Authorization`, or in place of them. */
+  /** Headers to add, or to replace `Accept` and `Authorization`. */
   headers?: (tokens: TokenSet, provider: HookProvider) => Record<string, string>;
-  /** Where the person lies in the answer, names joined by dots. @default the answer itself */
+  /** The path of the profile in the answer, with dots: `data.user`. @default the answer itself */
   member?: string;
 }
 
 /**
- * Makes the hook `userinfo.request` from a description of the request.
+ * Makes the function `userinfo.request` of a provider from a description of the request.
  *
- * @throws {ProfileRequestError | TypeError} when it runs, and what comes back is no profile.
+ * @throws {ProfileRequestError | TypeError} From that function, when the answer is not a profile.
  */
 export function askProfile(question: ProfileQuestion): Hook {
   const { url = userinfoUrl, headers, member, ...rest } = question;
@@ -43,9 +43,9 @@ export function askProfile(question: ProfileQuestion): Hook {
 }
 
 /**
- * The configured URL of the userinfo endpoint, for hooks that build upon it.
+ * The configured URL of the UserInfo endpoint.
  *
- * @throws {TypeError} when the configuration names none.
+ * @throws {TypeError} when none is configured
  */
 export function userinfoUrl(_tokens: TokenSet, { userinfo, name }: HookProvider): string {
   const url = typeof userinfo === 'string' ? userinfo : userinfo?.url;
@@ -54,9 +54,9 @@ export function userinfoUrl(_tokens: TokenSet, { userinfo, name }: HookProvider)
 }
 
 /**
- * A member of the token response that is a part of a URL, escaped.
+ * A member of the token response, escaped as a part of a URL.
  *
- * @throws {TypeError} when it is missing.
+ * @throws {TypeError} when it is missing
  */
 export function tokenMember(tokens: TokenSet, member: string): string {
   const value: unknown = tokens[member];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bearerTokens, conformTokens } from './conform-tokens.js';
+import { bearerTokens, conformTokens, joinScopes } from './conform-tokens.js';
 
 describe('conformTokens', () => {
   it('gives what the change makes of a successful answer', async () => {
@@ -39,5 +39,25 @@ describe('bearerTokens', () => {
     const type = async (body: object): Promise<unknown> => (await bearerTokens(Response.json(body)))?.json();
     expect(await type({ access_token: 'a' })).toEqual({ access_token: 'a', token_type: 'bearer' });
     expect(await type({ access_token: 'a', token_type: 'mac' })).toMatchObject({ token_type: 'mac' });
+  });
+});
+
+const scopesJoined = async (answer: Response): Promise<unknown> => (await joinScopes(answer))?.json();
+
+describe('joinScopes', () => {
+  it('joins a list by spaces (RFC 6749, section 3.3)', async () => {
+    const answer = { access_token: 'a', scope: ['openid', 'user:read:email'] };
+    expect(await scopesJoined(Response.json(answer))).toEqual({ ...answer, scope: 'openid user:read:email' });
+  });
+
+  it.each([{ access_token: 'a', scope: 'openid' }, { access_token: 'a' }])(
+    'leaves %j alone',
+    async (answer) => {
+      expect(await scopesJoined(Response.json(answer))).toEqual(answer);
+    },
+  );
+
+  it('leaves refusals alone', async () => {
+    expect(await joinScopes(Response.json({ message: 'no' }, { status: 400 }))).toBeUndefined();
   });
 });

@@ -3,21 +3,21 @@ import { ProfileRequestError } from './fetch-profile.js';
 import type { RequestingProvider } from './timed-request.js';
 import { loadApi } from './load-api.js';
 
-/** A request whose address or form carries what proves the caller. */
+/** A request with the client's credentials in its URL or form. */
 export interface JsonRequest {
   url: URL;
-  /** Sent with POST. Without it: GET. */
+  /** The form to post. Without it, the request is a GET. */
   form?: URLSearchParams;
-  /** Names the provider in errors; its `customFetch` makes the request. */
+  /** The provider, for its name in errors and its `customFetch`. */
   provider: RequestingProvider;
 }
 
 /**
- * Asks an API that takes its credentials as parameters, and parses the JSON answer, of whatever media type; large
- * integers stay exact. Errors quote neither the request nor the answer.
+ * Fetches JSON from an API that takes the client's credentials as parameters, whatever the media type of the answer. Large
+ * integers stay exact. Errors contain nothing of the request or the answer.
  *
- * @throws {ProfileRequestError} when the status is not 2xx. Redirects count: a secret must not travel to another host.
- * @throws {TypeError} when the API cannot be reached, or answers with no JSON.
+ * @throws {ProfileRequestError} when the status is not 2xx; redirects are not followed, as they would pass on the secret
+ * @throws {TypeError} when the API cannot be reached, or does not answer with JSON
  */
 export async function fetchJson({ url, form, provider }: JsonRequest): Promise<unknown> {
   const { parseExactJson, timedRequest } = await loadApi();
@@ -26,7 +26,7 @@ export async function fetchJson({ url, form, provider }: JsonRequest): Promise<u
     headers: { accept: 'application/json' },
     ...(form === undefined ? {} : { body: form }),
   }).catch(() => {
-    // Without the error as cause: some quote the address.
+    // Without `cause`: some errors contain the URL.
     throw new TypeError(`${provider.name} cannot be reached.`);
   });
   if (!ok) throw new ProfileRequestError(provider.name, status);

@@ -2,7 +2,7 @@ import { customFetch } from '../../types/symbols.js';
 import type { ProfileRequest } from './profile-request.js';
 import { loadApi } from './load-api.js';
 
-/** A provider's API answered with a status that is no success. */
+/** A provider's API answered a request for the profile with an error status. */
 export class ProfileRequestError extends Error {
   override name = 'ProfileRequestError';
   /** The HTTP status. */
@@ -15,10 +15,10 @@ export class ProfileRequestError extends Error {
 }
 
 /**
- * Asks with the access token (RFC 6750, section 2.1) and parses the JSON answer; large integers stay exact.
+ * Fetches a profile with the access token (RFC 6750, section 2.1). Large integers stay exact.
  *
- * @throws {ProfileRequestError} when the status is not 2xx. Redirects count: a token must not travel to another host.
- * @throws {TypeError} when there is no access token.
+ * @throws {ProfileRequestError} when the status is not 2xx; redirects are not followed, as they would pass on the token
+ * @throws {TypeError} when there is no access token
  */
 export async function fetchProfile(request: ProfileRequest): Promise<unknown> {
   const { tokens, provider } = request;

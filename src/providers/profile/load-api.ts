@@ -2,7 +2,7 @@ type Api = typeof import('./ask-api.js');
 
 const loaded: { api?: Api } = {};
 
-/** What requests of a profile need: loaded with the first, and kept, since `import()` takes microseconds every time. */
+/** Loads the code that requests profiles, at the first request. Kept, because every `import()` takes microseconds. */
 export async function loadApi(): Promise<Api> {
   return (loaded.api ??= await import('./ask-api.js'));
 }

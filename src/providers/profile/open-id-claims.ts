@@ -1,6 +1,6 @@
-/** What most OpenID providers tell about a person (OpenID Connect Core 1.0, section 5.1). */
+/** The claims that most OpenID providers send about a person (OpenID Connect Core 1.0, section 5.1). */
 export interface OpenIDClaims {
-  /** Id of the account, at most 255 characters; unique per issuer. */
+  /** The id of the account: unique per issuer, at most 255 characters. */
   sub: string;
   name?: string;
   given_name?: string;

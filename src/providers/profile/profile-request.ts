@@ -1,16 +1,16 @@
 import type { TokenSet } from '../../types/model.js';
 import type { RequestingProvider } from './timed-request.js';
 
-/** A request to a provider's own API in the name of the person who signs in. */
+/** A request to a provider's API with the access token of the person who signs in. */
 export interface ProfileRequest {
   url: string;
   tokens: TokenSet;
-  /** Names the provider in errors; its `customFetch` makes the request. */
+  /** The provider, for its name in errors and its `customFetch`. */
   provider: RequestingProvider;
-  /** In addition to `Accept` and `Authorization`. */
+  /** Headers to add to `Accept` and `Authorization`, or to replace them. */
   headers?: Record<string, string>;
-  /** JSON body of a POST, for instance a GraphQL query. Without it: GET. */
+  /** The JSON body to post, for instance a GraphQL query. Without it, the request is a GET. */
   body?: unknown;
-  /** The query parameter that carries the access token, for APIs that do not read the header. */
+  /** The query parameter for the access token, for APIs that do not read the header `Authorization`. */
   tokenParam?: string;
 }

@@ -1,32 +1,32 @@
 import type { customFetch } from '../../types/symbols.js';
 
-/** Milliseconds. */
+/** Milliseconds until a request is given up. */
 const TIMEOUT = 10_000;
 
-/** Whose network a request goes through; names the provider in errors. */
+/** The part of a provider that requests need: its name, for errors, and its own `fetch`. */
 export interface RequestingProvider {
   name: string;
   [customFetch]?: typeof fetch;
 }
 
-/** Who asks, as far as it matters here: the name, and what makes requests. */
+/** The name of a provider, and the function that makes its requests. */
 export interface Requester {
   readonly name: string;
   /** @default fetch */
   readonly send: typeof fetch | undefined;
 }
 
-/** An answer, read to its end. */
+/** An answer with its whole body. */
 export interface TimedAnswer {
   readonly ok: boolean;
   readonly status: number;
-  /** Empty when the status is no success. */
+  /** The body; empty unless the status is 2xx. */
   readonly text: string;
 }
 
 /**
- * Asks, and reads the answer to its end, within ten seconds. Redirects are not followed: what proves the caller must not
- * travel to another host. The timer ends with the request: one that is left behind lives on for each sign-in.
+ * Makes a request and reads the whole answer within ten seconds. Redirects are not followed: credentials must not be sent to
+ * another host. The timer ends with the request: otherwise one would stay behind for each sign-in.
  */
 export async function timedRequest(
   { name, send = fetch }: Requester,

@@ -1,7 +1,7 @@
 /**
- * A mark for `style.logo`: SVG elements on a 24 x 24 canvas, as a `data:` URL, so that a page needs no further request.
+ * Makes a logo for `style.logo` from SVG elements on a 24 x 24 canvas: a `data:` URL, so that a page makes no request for it.
  *
- * @param elements What stands inside the `svg` element; trusted, never a user's text.
+ * @param elements The content of the `svg` element. Not escaped: never pass a user's text.
  */
 export function drawing(elements: string): string {
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'>${elements}</svg>`;
@@ -9,11 +9,11 @@ export function drawing(elements: string): string {
 }
 
 /**
- * A letter on a disc, for providers without a mark that may be drawn freely.
+ * Makes a logo of a letter on a disc, for providers whose own logo must not be used.
  *
  * @param letter One or two characters.
- * @param foreground Colour of the letter.
- * @param background Colour of the disc.
+ * @param foreground The colour of the letter.
+ * @param background The colour of the disc.
  */
 export function monogram(letter: string, foreground: string, background: string): string {
   return drawing(
@@ -23,7 +23,7 @@ export function monogram(letter: string, foreground: string, background: string)
   );
 }
 
-/** An envelope, for the providers that send a mail. */
+/** The logo of an envelope, for providers that send email. */
 export const envelope: string = /* @__PURE__ */ drawing(
   `<path d='M2 5h20v14H2zl10 8 10-8' fill='none' stroke='#52525b' stroke-width='2' stroke-linejoin='round'/>`,
 );

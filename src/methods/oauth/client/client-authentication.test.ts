@@ -5,12 +5,12 @@ import { FakeIdp } from '../../../../test/fake-idp.js';
 import { NOW, refusalOf, testProvider } from '../../../../test/oauth-exchange.js';
 import type { OAuthConfig } from '../../../types/provider.js';
 import { InvalidProvider } from '../../../errors.js';
-import { authorizationServer, type Peer } from '../server/authorization-server.js';
+import { authorizationServer, type OAuthContext } from '../server/authorization-server.js';
 import { authenticateClient } from './client-authentication.js';
 
 const idp = await FakeIdp.create();
 
-async function peerOf(config: Partial<OAuthConfig<never>>): Promise<Peer> {
+async function contextOf(config: Partial<OAuthConfig<never>>): Promise<OAuthContext> {
   const provider = testProvider(idp, config);
   return { provider, server: await authorizationServer(provider, NOW), now: NOW };
 }
@@ -33,7 +33,7 @@ function pairIn(authorization: string | null | undefined): string[] {
 
 describe('client_secret_basic', () => {
   it('is the default for clients with a secret', async () => {
-    const proof = await authenticateClient(await peerOf({ clientId: 'abc', clientSecret: 'xyz' }));
+    const proof = await authenticateClient(await contextOf({ clientId: 'abc', clientSecret: 'xyz' }));
     expect(proof).toEqual({ headers: { authorization: `Basic ${btoa('abc:xyz')}` }, params: {} });
     expect(proof.headers['authorization']).toBe(
       (await reference('abc', oauth4webapi.ClientSecretBasic('xyz'))).authorization,
@@ -41,9 +41,11 @@ describe('client_secret_basic', () => {
   });
 
   it.each(['a:b', '100%', 'a+b c', 'ünïcödé 🔑', "!'()*", 'a&b=c', '~-._', '%41'])(
-    'TR-17 form-encodes each part: %j (RFC 6749, 2.3.1)',
+    'form-encodes each part: %j (TR-17; RFC 6749, 2.3.1)',
     async (secret) => {
-      const { headers } = await authenticateClient(await peerOf({ clientId: secret, clientSecret: secret }));
+      const { headers } = await authenticateClient(
+        await contextOf({ clientId: secret, clientSecret: secret }),
+      );
       expect(pairIn(headers['authorization'])).toEqual([secret, secret]);
       const other = await reference(secret, oauth4webapi.ClientSecretBasic(secret));
       expect(pairIn(other.authorization)).toEqual([secret, secret]);
@@ -52,7 +54,7 @@ describe('client_secret_basic', () => {
 
   it('leaves unreserved characters as they are, for servers that do not decode', async () => {
     const { headers } = await authenticateClient(
-      await peerOf({ clientId: 'a-b_c.d', clientSecret: 'e-f_g.h' }),
+      await contextOf({ clientId: 'a-b_c.d', clientSecret: 'e-f_g.h' }),
     );
     expect(headers['authorization']).toBe(`Basic ${btoa('a-b_c.d:e-f_g.h')}`);
   });
@@ -61,10 +63,12 @@ describe('client_secret_basic', () => {
 describe('client_secret_post and none', () => {
   it('send what oauth4webapi sends', async () => {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const;
-    const post = await authenticateClient(await peerOf({ clientId: 'abc', clientSecret: 'x:y z', client }));
+    const post = await authenticateClient(
+      await contextOf({ clientId: 'abc', clientSecret: 'x:y z', client }),
+    );
     const expected = await reference('abc', oauth4webapi.ClientSecretPost('x:y z'));
     expect(post).toEqual({ headers: {}, params: expected.params });
-    const none = await authenticateClient(await peerOf({ clientId: 'abc', clientSecret: '' }));
+    const none = await authenticateClient(await contextOf({ clientId: 'abc', clientSecret: '' }));
     expect(none).toEqual({ headers: {}, params: (await reference('abc', oauth4webapi.None())).params });
   });
 });
@@ -73,14 +77,14 @@ describe('client assertions', () => {
   const seconds = NOW.getTime() / 1000;
 
   it.each(['RS256', 'PS256', 'ES256', 'ES384', 'ES512', 'EdDSA', 'RS512'])(
-    'AR-13 are signed with the key: %s (RFC 7523, 3)',
+    'are signed with the key: %s (AR-13; RFC 7523, 3)',
     async (alg) => {
       const { privateKey, publicKey } = await generateKeyPair(alg);
-      const peer = await peerOf({
+      const context = await contextOf({
         clientSecret: '',
         token: { clientPrivateKey: { key: privateKey, kid: 'k-1' } },
       });
-      const { params, headers } = await authenticateClient(peer);
+      const { params, headers } = await authenticateClient(context);
       expect(headers).toEqual({});
       expect(params).toEqual({
         client_id: 'client-1',
@@ -99,7 +103,7 @@ describe('client assertions', () => {
         nbf: seconds,
         exp: seconds + 60,
       });
-      const again = decodeJwt((await authenticateClient(peer)).params['client_assertion'] ?? '');
+      const again = decodeJwt((await authenticateClient(context)).params['client_assertion'] ?? '');
       expect(again.jti).not.toBe(jti);
     },
   );
@@ -107,7 +111,7 @@ describe('client assertions', () => {
   it('carry the parameters that oauth4webapi sends', async () => {
     const { privateKey } = await generateKeyPair('ES256');
     const { params } = await authenticateClient(
-      await peerOf({ clientSecret: '', token: { clientPrivateKey: privateKey } }),
+      await contextOf({ clientSecret: '', token: { clientPrivateKey: privateKey } }),
     );
     const expected = await reference('client-1', oauth4webapi.PrivateKeyJwt(privateKey));
     expect(Object.keys(params).sort()).toEqual(Object.keys(expected.params).sort());
@@ -123,7 +127,7 @@ describe('client assertions', () => {
       token_endpoint_auth_method: 'client_secret_jwt',
       ...(alg === undefined ? {} : { token_endpoint_auth_signing_alg: alg }),
     } as const;
-    const { params } = await authenticateClient(await peerOf({ client }));
+    const { params } = await authenticateClient(await contextOf({ client }));
     const key = new TextEncoder().encode(idp.clientSecret);
     const { protectedHeader } = await jwtVerify(params['client_assertion'] ?? '', key, { currentDate: NOW });
     expect(protectedHeader.alg).toBe(alg ?? 'HS256');
@@ -139,7 +143,7 @@ describe('client assertions', () => {
       token: { url: 'https://idp.test/token', clientPrivateKey: privateKey },
       userinfo: 'https://idp.test/userinfo',
     };
-    const { params } = await authenticateClient(await peerOf(endpoints as never));
+    const { params } = await authenticateClient(await contextOf(endpoints as never));
     expect(decodeJwt(params['client_assertion'] ?? '').aud).toBe('https://idp.test/token');
   });
 
@@ -161,7 +165,7 @@ describe('client assertions', () => {
       [undefined, 'https://idp.test'],
     ] as const) {
       const { params } = await authenticateClient(
-        await peerOf({ client, ...(clientAssertionAudience && { clientAssertionAudience }) }),
+        await contextOf({ client, ...(clientAssertionAudience && { clientAssertionAudience }) }),
       );
       expect(decodeJwt(params['client_assertion'] ?? '').aud).toBe(aud);
     }
@@ -170,14 +174,14 @@ describe('client assertions', () => {
   it('are for nobody else', async () => {
     // As users without types may write it.
     const config = { clientAssertionAudience: 'https://evil.test' } as unknown as Partial<OAuthConfig<never>>;
-    await expect(peerOf(config)).rejects.toThrow('clientAssertionAudience');
+    await expect(contextOf(config)).rejects.toThrow('clientAssertionAudience');
   });
 
   it('refuse a key that cannot sign with the configured algorithm', async () => {
     const { privateKey } = await generateKeyPair('ES256');
     const client = { token_endpoint_auth_signing_alg: 'RS256' };
-    const peer = await peerOf({ clientSecret: '', client, token: { clientPrivateKey: privateKey } });
-    const error = await refusalOf((async () => authenticateClient(peer))());
+    const context = await contextOf({ clientSecret: '', client, token: { clientPrivateKey: privateKey } });
+    const error = await refusalOf((async () => authenticateClient(context))());
     expect(error).toBeInstanceOf(InvalidProvider);
     expect(error.message).toContain('token_endpoint_auth_signing_alg');
   });

@@ -1,16 +1,15 @@
 import type { OAuthProvider } from '../../../contracts/provider.js';
-import type { Awaitable } from '../../../types/model.js';
 import { InvalidProvider } from '../../../errors.js';
 import { toBase64 } from '../../../kit/base64.js';
 import { utf8, type Bytes } from '../../../kit/bytes.js';
 import { signJws } from '../../../crypto/jose/jws.js';
 import { uuid } from '../../../crypto/random.js';
-import { isIssuerTemplate, type Peer } from '../server/authorization-server.js';
+import { isIssuerTemplate, type OAuthContext } from '../server/authorization-server.js';
 
-/** Seconds that an assertion is good for: one request. */
+/** Seconds for which an assertion is valid: it is for one request. */
 const ASSERTION_LIFETIME = 60;
 
-/** What a request to the authorization server carries to prove the client. */
+/** What a request to the authorization server carries to authenticate the client. */
 export interface ClientProof {
   readonly headers: Readonly<Record<string, string>>;
   readonly params: Readonly<Record<string, string>>;
@@ -21,7 +20,7 @@ export function formEncode(part: string): string {
   return new URLSearchParams([['', part]]).toString().slice(1);
 }
 
-/** What a provider's secret makes is the same for every request. */
+/** The proofs of clients with `client_secret_basic`: the same for every request. */
 const basics = new WeakMap<OAuthProvider, ClientProof>();
 
 function basic(provider: OAuthProvider): ClientProof {
@@ -36,7 +35,7 @@ function basic(provider: OAuthProvider): ClientProof {
 const HASHED: Readonly<Record<string, string>> = { 'RSASSA-PKCS1-v1_5': 'RS', 'RSA-PSS': 'PS' };
 const CURVES: Readonly<Record<string, string>> = { 'P-256': 'ES256', 'P-384': 'ES384', 'P-521': 'ES512' };
 
-/** The JWS algorithm that a private key was made for (RFC 7518, section 3.1); `undefined` for foreign kinds. */
+/** The JWS algorithm that a private key was made for (RFC 7518, section 3.1); `undefined` for other kinds of keys. */
 function algorithmOf({ algorithm }: CryptoKey): string | undefined {
   if (algorithm.name === 'Ed25519') return 'EdDSA';
   if ('namedCurve' in algorithm) return CURVES[String(algorithm.namedCurve)];
@@ -66,23 +65,23 @@ function assertionKey(provider: OAuthProvider): AssertionKey | undefined {
 }
 
 /**
- * Whom assertions are for: the issuer, so that no other server can use them (RFC 9700, section 4.8); the token endpoint
- * where no single issuer is known, or the configuration says so.
+ * The audience of assertions: the issuer, so that no other server can use them (RFC 9700, section 4.8); the token
+ * endpoint where no single issuer is known, or the configuration says so.
  */
-function audienceOf({ provider, server: { issuer, tokenEndpoint } }: Peer): string | undefined {
+function audienceOf({ provider, server: { issuer, tokenEndpoint } }: OAuthContext): string | undefined {
   const isKnown = issuer !== undefined && !isIssuerTemplate(issuer);
   const wanted = isKnown && provider.clientAssertionAudience === 'issuer' ? issuer : tokenEndpoint;
   return wanted ?? issuer;
 }
 
-/** RFC 7523, section 3: who asks (`iss`, `sub`), whom (`aud`, a single string), once (`jti`), now. */
-function assertionClaims(peer: Peer): Record<string, unknown> {
-  const { provider, now } = peer;
+/** RFC 7523, section 3: who asks (`iss`, `sub`) whom (`aud`, a single string); good once (`jti`), and now. */
+function assertionClaims(context: OAuthContext): Record<string, unknown> {
+  const { provider, now } = context;
   const iat = Math.floor(now.getTime() / 1000);
   return {
     iss: provider.clientId,
     sub: provider.clientId,
-    aud: audienceOf(peer),
+    aud: audienceOf(context),
     jti: uuid(),
     iat,
     nbf: iat,
@@ -90,15 +89,15 @@ function assertionClaims(peer: Peer): Record<string, unknown> {
   };
 }
 
-async function assertion(peer: Peer): Promise<ClientProof> {
-  const { provider } = peer;
+async function assertion(context: OAuthContext): Promise<ClientProof> {
+  const { provider } = context;
   const signer = assertionKey(provider);
   try {
     if (signer?.alg === undefined)
       throw new TypeError('There is no key for it, or one of an unsupported kind');
     const client_assertion = await signJws({
       header: signer.kid === undefined ? {} : { kid: signer.kid },
-      payload: assertionClaims(peer),
+      payload: assertionClaims(context),
       key: signer.key,
       alg: signer.alg,
     });
@@ -120,12 +119,12 @@ async function assertion(peer: Peer): Promise<ClientProof> {
 }
 
 /**
- * How the client proves itself at the token endpoint, and at the endpoint for pushed requests.
- * @throws {InvalidProvider} (rejects) when the configured key cannot sign
+ * Authenticates the client at the token endpoint, and at the endpoint for pushed requests.
+ * @throws {InvalidProvider} when the configured key cannot sign
  * @see RFC 6749, section 2.3; OpenID Connect Core 1.0, section 9
  */
-export function authenticateClient(peer: Peer): Awaitable<ClientProof> {
-  const { provider } = peer;
+export async function authenticateClient(context: OAuthContext): Promise<ClientProof> {
+  const { provider } = context;
   const { clientId, clientSecret = '' } = provider;
   switch (provider.clientAuthentication) {
     case 'client_secret_basic':
@@ -134,7 +133,7 @@ export function authenticateClient(peer: Peer): Awaitable<ClientProof> {
       return { headers: {}, params: { client_id: clientId, client_secret: clientSecret } };
     case 'client_secret_jwt':
     case 'private_key_jwt':
-      return assertion(peer);
+      return assertion(context);
     case 'none':
       return { headers: {}, params: { client_id: clientId } };
   }

@@ -119,7 +119,7 @@ describe('endpoints', () => {
         '/relative',
       ].map((url) => [name, url] as const),
     ),
-  )('TR-16: %s must not be %s (RFC 6749, 3.1 and 3.2)', (name, url) => {
+  )('%s must not be %s (TR-16; RFC 6749, 3.1 and 3.2)', (name, url) => {
     expect(() => resolve({ ...OIDC, [name]: url })).toThrow(InvalidEndpoints);
     expect(() => resolve({ ...OIDC, [name]: url })).toThrow(new RegExp(`\`${name}\` of provider "my-idp"`));
   });
@@ -157,7 +157,7 @@ describe('checks', () => {
   });
 
   it.each([[['none']], [['none', 'pkce']], [['PKCE']], [['']]])(
-    'CB-07 must not be %j (RFC 9700, 2.1.1)',
+    'must not be %j (CB-07; RFC 9700, 2.1.1)',
     (checks) => {
       expect(() => resolve({ ...OIDC, checks })).toThrow(InvalidCheck);
       expect(() => resolve({ ...OIDC, checks })).toThrow(/"my-idp".*Remove the option `checks`/);
@@ -171,7 +171,7 @@ describe('checks', () => {
 
 describe('the flow', () => {
   it.each(['id_token', 'token', 'code id_token', 'none', 'Assertion'])(
-    'ID-39 must not be %s (RFC 9700, 2.1.2)',
+    'must not be %s (ID-39; RFC 9700, 2.1.2)',
     (response_type) => {
       expect(() => resolve({ ...OIDC, authorization: { params: { response_type } } })).toThrow(
         InvalidProvider,
@@ -230,7 +230,7 @@ describe('the client', () => {
     expect(() => resolve(config)).toThrow(/supported are/);
   });
 
-  it.each(['none', 'HS1', 'A256GCM', 7])('ID-05 must not accept the algorithm %j (RFC 8725, 3.1)', (alg) => {
+  it.each(['none', 'HS1', 'A256GCM', 7])('must not accept the algorithm %j (ID-05; RFC 8725, 3.1)', (alg) => {
     for (const member of ['id_token_signed_response_alg', 'token_endpoint_auth_signing_alg']) {
       expect(() => resolve({ ...OIDC, client: { [member]: alg } })).toThrow(InvalidProvider);
     }

@@ -190,6 +190,7 @@ export function resolveOAuth(
     ...endpoints,
     ...resolveChecks(config),
     ...resolvePolicy(config),
+    leadsTo: [endpoints.authorization.url, config.issuer, config.wellKnown],
     profileFromIdToken: config.type === 'oidc' && config.idToken !== false,
     pushedRequests: config.pushedRequests === true,
     formPost: resolveResponseMode(config, endpoints.authorization.params),

@@ -4,7 +4,7 @@ import { FakeIdp } from '../../../../test/fake-idp.js';
 import { codeOfRefusal, NOW, refusalOf, testProvider } from '../../../../test/oauth-exchange.js';
 import type { TokenSet } from '../../../types/model.js';
 import type { OAuthConfig } from '../../../types/provider.js';
-import type { Flow } from '../../../flow/flow-cookies.js';
+import type { Flow } from '../../../flow/oauth-flow.js';
 import { requestTokens } from './access-token-request.js';
 import { toAccounts } from '../identity/accounts.js';
 import { authorizationServer } from '../server/authorization-server.js';
@@ -18,7 +18,7 @@ const FLOW: Flow = {
   purpose: 'signin',
   issuer: 'https://idp.test',
   redirectUri: 'https://app.test/auth/callback/idp',
-  tokenEndpoint: 'https://idp.test/token',
+  tokenOrigin: 'https://idp.test',
   returnTo: undefined,
   sessionBinding: undefined,
   codeVerifier: 'verifier-1',
@@ -86,7 +86,7 @@ describe('the token request', () => {
     expect(idp.callsTo('token')[0]?.form.has('code_verifier')).toBe(false);
   });
 
-  it('TR-21 goes to the mTLS alias where the client has a certificate (RFC 8705, 5)', async () => {
+  it('goes to the mTLS alias where the client has a certificate (TR-21; RFC 8705, 5)', async () => {
     const alias = 'https://mtls.idp.test/token';
     idp.faults.metadata = { mtls_endpoint_aliases: { token_endpoint: alias } };
     await answered(GOOD, {}, { client: { use_mtls_endpoint_aliases: true } });
@@ -102,7 +102,7 @@ describe('the token request', () => {
 
 describe('a token response is accepted', () => {
   it.each(['BEARER', 'bEaReR', 'bearer'])(
-    'TR-09 with token_type %s, given in lower case (RFC 6749, 5.1)',
+    'with token_type %s, given in lower case (TR-09; RFC 6749, 5.1)',
     async (token_type) => {
       expect((await answered({ ...GOOD, token_type })).token_type).toBe('bearer');
     },
@@ -120,13 +120,13 @@ describe('a token response is accepted', () => {
     [true, undefined],
     [1e99, undefined],
     [11 * 365 * 86_400, undefined],
-  ])('TR-11 with expires_in %j as %j seconds (CWE-190)', async (given, seconds) => {
+  ])('with expires_in %j as %j seconds (TR-11; CWE-190)', async (given, seconds) => {
     const tokens = await answered({ ...GOOD, expires_in: given });
     expect(tokens.expires_in).toBe(seconds);
     expect(tokens.expires_at).toBe(seconds === undefined ? undefined : NOW.getTime() / 1000 + seconds);
   });
 
-  it('TR-12 without a way to the identity of the account (CWE-915)', async () => {
+  it('without a way to the identity of the account (TR-12; CWE-915)', async () => {
     const body = `{"access_token":"a","token_type":"Bearer","provider":"evil","providerAccountId":"evil","type":"email",
       "userId":"evil","id":"evil","user":"evil","foo":"bar","__proto__":{"admin":true}}`;
     const tokens = await answered(body);
@@ -142,7 +142,7 @@ describe('a token response is accepted', () => {
     expect(tokens).toEqual({ access_token: 'a', token_type: 'bearer' });
   });
 
-  it('TR-19 with the scope that was granted (RFC 6749, 3.3)', async () => {
+  it('with the scope that was granted (TR-19; RFC 6749, 3.3)', async () => {
     expect((await answered({ ...GOOD, scope: 'openid' })).scope).toBe('openid');
   });
 });
@@ -159,42 +159,42 @@ describe('a token response is refused', () => {
     ['of status 201', GOOD, { status: 201 }],
     ['of status 204', '', { status: 204 }],
     ['of status 400 without error', {}, { status: 400 }],
-    ['TR-07 without access_token', { token_type: 'Bearer' }, {}],
-    ['TR-07 with an access_token that is no text', { ...GOOD, access_token: {} }, {}],
-    ['TR-07 with an empty access_token', { ...GOOD, access_token: '' }, {}],
-    ['TR-07 without token_type', { access_token: 'a' }, {}],
-    ['TR-07 with a token_type that is no text', { ...GOOD, token_type: 1 }, {}],
+    ['without access_token (TR-07)', { token_type: 'Bearer' }, {}],
+    ['with an access_token that is no text (TR-07)', { ...GOOD, access_token: {} }, {}],
+    ['with an empty access_token (TR-07)', { ...GOOD, access_token: '' }, {}],
+    ['without token_type (TR-07)', { access_token: 'a' }, {}],
+    ['with a token_type that is no text (TR-07)', { ...GOOD, token_type: 1 }, {}],
     ['with a scope that is a list', { ...GOOD, scope: ['a'] }, {}],
     ['with a refresh_token that is an object', { ...GOOD, refresh_token: {} }, {}],
-    ['TR-05 with an error of no known form and status 200', { ...GOOD, error: { a: 1 } }, {}],
-  ])('TR-01 %s (RFC 6749, 5.1)', async (_, body, init) => {
+    ['with an error of no known form and status 200 (TR-05)', { ...GOOD, error: { a: 1 } }, {}],
+  ])('%s (TR-01; RFC 6749, 5.1)', async (_, body, init) => {
     expect(await codeOfRefusal(answered(body, init))).toBe('token_response_invalid');
   });
 
-  it.each(['mac', 'N_A', 'bearer '])('TR-08 with token_type %j (RFC 6749, 7.1)', async (token_type) => {
+  it.each(['mac', 'N_A', 'bearer '])('with token_type %j (TR-08; RFC 6749, 7.1)', async (token_type) => {
     expect(await codeOfRefusal(answered({ ...GOOD, token_type }))).toBe('token_type');
   });
 
-  it.each([200, 400, 401])('TR-05 with an error and status %i (RFC 6749, 5.2)', async (status) => {
+  it.each([200, 400, 401])('with an error and status %i (TR-05; RFC 6749, 5.2)', async (status) => {
     expect(await codeOfRefusal(answered({ ...GOOD, error: 'invalid_grant' }, { status }))).toBe(
       'invalid_grant',
     );
   });
 
   it.each([429, 500, 502, 503, 504])(
-    'TR-02 of status %i as the provider being unavailable',
+    'of status %i as the provider being unavailable (TR-02)',
     async (status) => {
       expect(await codeOfRefusal(answered('<html>', { status }))).toBe('idp_unavailable');
     },
   );
 
-  it('TR-02 when the connection is reset', async () => {
+  it('when the connection is reset (TR-02)', async () => {
     idp.faults.respond = { token: () => Promise.reject(new TypeError('fetch failed')) };
     expect(await codeOfRefusal(exchangeCode())).toBe('idp_unavailable');
   });
 
   it.each([301, 302, 307, 308])(
-    'TR-06 of status %i, and nothing is sent anew (RFC 9700, 4.12)',
+    'of status %i, and nothing is sent anew (TR-06; RFC 9700, 4.12)',
     async (status) => {
       const refused = answered('', { status, headers: { location: 'https://evil.test/token' } });
       expect(await codeOfRefusal(refused)).toBe('redirect_refused');
@@ -203,7 +203,7 @@ describe('a token response is refused', () => {
     },
   );
 
-  it('TR-14 beyond 1 MiB (CWE-409)', async () => {
+  it('beyond 1 MiB (TR-14; CWE-409)', async () => {
     expect(await codeOfRefusal(answered({ ...GOOD, padding: 'x'.repeat(1024 * 1024) }))).toBe(
       'response_too_large',
     );
@@ -240,7 +240,7 @@ describe('hooks of a provider', () => {
     expect((error.cause as Error).message).toBe('quirk');
   });
 
-  it('LG-01 conform() that cannot parse the answer does not give it away', async () => {
+  it('conform() that cannot parse the answer does not give it away (LG-01)', async () => {
     const conform = async (response: Response): Promise<Response> => Response.json(await response.json());
     const error = await refusalOf(answered('canary-token', {}, { token: { conform } }));
     expect(inspect(error)).not.toContain('canary');

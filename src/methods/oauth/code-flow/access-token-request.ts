@@ -1,9 +1,8 @@
 import type { OAuthProvider } from '../../../contracts/provider.js';
-import type { Awaitable, TokenSet } from '../../../types/model.js';
+import type { TokenSet } from '../../../types/model.js';
 import { AuthError } from '../../../errors.js';
-import { andThen } from '../../../kit/awaitable.js';
-import type { Flow } from '../../../flow/flow-cookies.js';
-import type { Peer } from '../server/authorization-server.js';
+import type { Flow } from '../../../flow/oauth-flow.js';
+import type { OAuthContext } from '../server/authorization-server.js';
 import { authenticateClient, type ClientProof } from '../client/client-authentication.js';
 import type { HookProvider } from '../identity/hook-provider.js';
 import {
@@ -17,28 +16,19 @@ import { ownMembers } from '../../../kit/members.js';
 import { ProviderFault } from '../server/provider-fault.js';
 import { refusedClient } from '../client/refused-client.js';
 import { acceptTokens, parseTokenResponse } from './token-response.js';
-import { errorCodeOf, saying } from './told-reason.js';
+import { errorCodeOf, quoted } from './error-description.js';
 
-/** What exchanging a code needs. */
-export interface TokenRequest extends Peer {
+/** A code to be exchanged for tokens. */
+export interface TokenRequest extends OAuthContext {
   readonly flow: Flow;
   readonly code: string;
   /** The authorization response, for the provider's own `token.request`. */
   readonly params: URLSearchParams;
-  /** Made when a hook first wants it: most providers have none. */
+  /** Made when a hook first needs it: most providers have none. */
   readonly hookProvider: () => HookProvider;
 }
 
 /** RFC 6749, section 4.1.3, and RFC 7636, section 4.5. */
-function sendRequest(request: TokenRequest, url: string): Awaitable<IdpAnswer> {
-  const { provider } = request;
-  return andThen(authenticateClient(request), (proof) =>
-    andThen(conformForm(request, formOf(request, proof)), (form) =>
-      idpRequest(provider, { url, method: 'POST', form, headers: proof.headers }),
-    ),
-  );
-}
-
 function formOf({ flow, code }: TokenRequest, proof: ClientProof): URLSearchParams {
   const form = new URLSearchParams();
   form.append('grant_type', 'authorization_code');
@@ -49,19 +39,15 @@ function formOf({ flow, code }: TokenRequest, proof: ClientProof): URLSearchPara
   return form;
 }
 
-/** Lets the provider's own hook say things as its server understands them. */
-function conformForm(request: TokenRequest, form: URLSearchParams): Awaitable<URLSearchParams> {
-  const { conformRequest: hook } = request.provider.token;
-  return hook === undefined ? form : conformedBy(hook, request, form);
-}
-
-async function conformedBy(
-  hook: NonNullable<OAuthProvider['token']['conformRequest']>,
-  { params }: TokenRequest,
+/** Lets the provider's own hook write the request as its server understands it. */
+async function conformForm(
+  { provider, params }: TokenRequest,
   form: URLSearchParams,
 ): Promise<URLSearchParams> {
+  const { conformRequest } = provider.token;
+  if (conformRequest === undefined) return form;
   try {
-    return (await hook(new URLSearchParams(form), Object.fromEntries(params))) ?? form;
+    return (await conformRequest(new URLSearchParams(form), Object.fromEntries(params))) ?? form;
   } catch (error) {
     if (error instanceof AuthError || error instanceof ProviderFault) throw error;
     throw new ProviderFault('token_request_failed', 'its `token.conformRequest` threw. See the cause.', {
@@ -77,13 +63,12 @@ function toResponse({ status, headers, body }: IdpAnswer): Response {
   return new Response(status === 204 || status === 205 ? null : body, init);
 }
 
-/** Lets the provider's own hook turn what is not conforming into what is. */
-async function conform(
-  hook: NonNullable<OAuthProvider['token']['conform']>,
-  answer: IdpAnswer,
-): Promise<IdpAnswer> {
+/** Lets the provider's own hook turn an answer that does not conform to the specification into one that does. */
+async function conformAnswer({ provider }: TokenRequest, answer: IdpAnswer): Promise<IdpAnswer> {
+  const { conform } = provider.token;
+  if (conform === undefined) return answer;
   try {
-    const conforming = await hook(toResponse(answer));
+    const conforming = await conform(toResponse(answer));
     return conforming === undefined ? answer : await readAnswer(conforming);
   } catch (error) {
     if (error instanceof AuthError || error instanceof ProviderFault) throw error;
@@ -104,23 +89,24 @@ function refusal(
   const error = errorCodeOf(body?.['error']);
   if (error !== undefined) {
     const secrets = [sent, flow.codeVerifier, flow.state, flow.nonce, provider.clientSecret];
-    const why = `its token endpoint answered with the error "${error}"${saying(body?.['error_description'], secrets)}`;
+    const why = `its token endpoint answered with the error "${error}"${quoted(body?.['error_description'], secrets)}`;
     return (
       refusedClient(provider, error, why) ??
       new ProviderFault(error, `${why} (RFC 6749, section 5.2).${error.includes('dpop') ? NO_DPOP : ''}`)
     );
   }
-  // RFC 6749, section 5.2: a client that could not be authenticated is all that 401 stands for.
+  // RFC 6749, section 5.2: 401 means that the client could not be authenticated, and nothing else.
   return answer.status === 401
     ? refusedClient(provider, 'invalid_client', 'its token endpoint answered with status 401')
     : undefined;
 }
 
 /**
+ * The token response in an answer.
  * @throws {ProviderFault} the error that the server names, `idp_unavailable`, `token_response_invalid`
  * @throws {DeploymentFault} `invalid_client`, `unauthorized_client`
  */
-function judge(request: TokenRequest, answer: IdpAnswer): Record<string, unknown> {
+function tokenResponseIn(request: TokenRequest, answer: IdpAnswer): Record<string, unknown> {
   const body = jsonObjectOf(answer);
   const error = body?.['error'];
   // Some servers answer errors with 200.
@@ -153,7 +139,7 @@ async function askHook(
       },
       provider: hookProvider(),
     });
-    // The application's code: what it promises is looked at like anything else.
+    // The application's code: what it promises is checked like anything else.
     const tokens = (answer as { tokens?: unknown } | null | undefined)?.tokens;
     if (tokens === null || typeof tokens !== 'object')
       throw new TypeError('`token.request` must give { tokens }');
@@ -168,19 +154,18 @@ async function askHook(
 
 /**
  * Exchanges the code for tokens: one request, never repeated, because a code is good once.
- * @throws {ProviderFault} (or rejects) the error that the server names, `token_response_invalid`, `token_type`,
+ * @throws {ProviderFault} the error that the server names, `token_response_invalid`, `token_type`,
  * `idp_unavailable`, …
  * @see RFC 6749, section 4.1.3
  */
-export function requestTokens(request: TokenRequest): Awaitable<TokenSet> {
+export async function requestTokens(request: TokenRequest): Promise<TokenSet> {
   const { provider, server, now } = request;
-  const { request: hook, conform: conforming } = provider.token;
-  if (hook !== undefined) return askHook(request, hook);
+  if (provider.token.request !== undefined) return askHook(request, provider.token.request);
   const url = server.tokenEndpoint;
   if (url === undefined) throw new ProviderFault('metadata_invalid', 'it has no token endpoint.');
-  return andThen(sendRequest(request, url), (answer) =>
-    andThen(conforming ? conform(conforming, answer) : answer, (conformed) =>
-      parseTokenResponse(judge(request, conformed), now),
-    ),
-  );
+  const proof = await authenticateClient(request);
+  const form = await conformForm(request, formOf(request, proof));
+  const answer = await idpRequest(provider, { url, method: 'POST', form, headers: proof.headers });
+  const conforming = await conformAnswer(request, answer);
+  return parseTokenResponse(tokenResponseIn(request, conforming), now);
 }

@@ -61,7 +61,7 @@ describe('an authorization request', () => {
     expect(await codeChallenge(verifier)).toBe(await oauth4webapi.calculatePKCECodeChallenge(verifier));
   });
 
-  it('AR-02 is never like another', async () => {
+  it('is never like another (AR-02)', async () => {
     const seen = { state: new Set(), nonce: new Set(), code_challenge: new Set() };
     for (let count = 0; count < 200; count += 1) {
       const { searchParams } = await begin();
@@ -70,12 +70,12 @@ describe('an authorization request', () => {
     expect(Object.values(seen).map((values) => values.size)).toEqual([200, 200, 200]);
   });
 
-  it('AR-03 uses S256 when the metadata does not list methods (RFC 9700, 2.1.1)', async () => {
+  it('uses S256 when the metadata does not list methods (AR-03; RFC 9700, 2.1.1)', async () => {
     idp.faults.metadata = { code_challenge_methods_supported: undefined };
     expect((await begin()).searchParams.get('code_challenge_method')).toBe('S256');
   });
 
-  it('AR-04 is refused when the metadata lists plain only (RFC 7636, 7.2)', async () => {
+  it('is refused when the metadata lists plain only (AR-04; RFC 7636, 7.2)', async () => {
     idp.faults.metadata = { code_challenge_methods_supported: ['plain'] };
     const error = await refusalOf(begin());
     expect(error).toBeInstanceOf(OAuthSignInError);
@@ -105,7 +105,7 @@ describe('an authorization request', () => {
     expect(JSON.stringify(provider)).toBe(before);
   });
 
-  it('AR-19 carries neither secret nor verifier', async () => {
+  it('carries neither secret nor verifier (AR-19)', async () => {
     const browser = browserOf();
     const location = await browser.begin();
     expect(location).not.toContain(idp.clientSecret);
@@ -132,24 +132,27 @@ describe('an authorization request', () => {
     [['https://preview.test'], 'https://preview.test/auth/callback/idp'],
     [['https://other.test'], 'proxy_origin'],
     [undefined, 'proxy_origin'],
-  ])('CB-30 sends the answer on from the redirect proxy, where %j are allowed', async (origins, expected) => {
-    const preview = new TestBrowser(
-      oauthSteps,
-      testProvider(idp, { redirectProxyUrl: 'https://stable.test/auth' }),
-    );
-    preview.origin = 'https://preview.test';
-    const params = idp.authorize(await preview.begin());
-    const redirectProxy = { url: 'https://stable.test/auth', origins };
-    const stable = new TestBrowser(oauthSteps, testProvider(idp), testSettings({ redirectProxy }));
-    stable.origin = 'https://stable.test';
-    const outcome = await stable.complete(params).then(
-      (reply) =>
-        reply.kind === 'redirect' ? reply.location.replace(`?${params.toString()}`, '') : reply.kind,
-      (error: { code: string }) => error.code,
-    );
-    expect(outcome).toBe(expected);
-    expect(idp.callsTo('token')).toEqual([]);
-  });
+  ])(
+    'sends the answer on from the redirect proxy, where %j are allowed (CB-30)',
+    async (origins, expected) => {
+      const preview = new TestBrowser(
+        oauthSteps,
+        testProvider(idp, { redirectProxyUrl: 'https://stable.test/auth' }),
+      );
+      preview.origin = 'https://preview.test';
+      const params = idp.authorize(await preview.begin());
+      const redirectProxy = { url: 'https://stable.test/auth', origins };
+      const stable = new TestBrowser(oauthSteps, testProvider(idp), testSettings({ redirectProxy }));
+      stable.origin = 'https://stable.test';
+      const outcome = await stable.complete(params).then(
+        (reply) =>
+          reply.kind === 'redirect' ? reply.location.replace(`?${params.toString()}`, '') : reply.kind,
+        (error: { code: string }) => error.code,
+      );
+      expect(outcome).toBe(expected);
+      expect(idp.callsTo('token')).toEqual([]);
+    },
+  );
 });
 
 describe('a provider that answers by form', () => {
@@ -211,7 +214,7 @@ describe('parameters of the visitor', () => {
     '__proto__',
     'a b',
     'x\n',
-  ])('never are %j (contract, section 8)', (name) => {
+  ])('never are %j (contract, OAuth)', (name) => {
     expect(
       visitorParams(
         new URLSearchParams([
@@ -238,11 +241,11 @@ describe('parameters of the visitor', () => {
     ['NUL', 'a\0b'],
     ['100 KB', 'x'.repeat(100_000)],
     ['DEL', 'a\x7f'],
-  ])('AR-16 with %s are dropped (CWE-93, CWE-400)', (_, value) => {
+  ])('with %s are dropped (AR-16; CWE-93, CWE-400)', (_, value) => {
     expect(visitorParams(new URLSearchParams({ login_hint: value }))).toEqual({});
   });
 
-  it('AR-17 may ask for max_age, which the callback enforces (OpenID Connect Core 1.0, 3.1.2.1)', async () => {
+  it('may ask for max_age, which the callback enforces (AR-17; OpenID Connect Core 1.0, 3.1.2.1)', async () => {
     const seconds = NOW.getTime() / 1000;
     const browser = browserOf();
     const location = await browser.begin('?max_age=60');

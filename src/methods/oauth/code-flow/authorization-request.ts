@@ -1,22 +1,20 @@
 import type { Exchange } from '../../../contracts/exchange.js';
 import type { BeginContext } from '../../../contracts/method.js';
 import type { OAuthProvider } from '../../../contracts/provider.js';
-import type { Awaitable } from '../../../types/model.js';
-import { allOf, andThen } from '../../../kit/awaitable.js';
 import { toBase64Url } from '../../../kit/base64.js';
 import { sha256 } from '../../../crypto/digest.js';
-import { openFlow, type OpenedFlow } from '../../../flow/flow-cookies.js';
+import { openFlow, type OpenedFlow } from '../../../flow/oauth-flow.js';
 import { proxyState, redirectUri } from '../../../flow/redirect-proxy.js';
-import type { AuthorizationServer, Peer } from '../server/authorization-server.js';
+import type { AuthorizationServer, OAuthContext } from '../server/authorization-server.js';
 import { conformingUrl } from '../server/conforming-url.js';
 import { isPlainText } from '../../../kit/text.js';
 import { DeploymentFault, ProviderFault } from '../server/provider-fault.js';
 import { pushRequest } from './pushed-request.js';
 
-/** Longest value that a visitor may add, in characters. */
+/** Characters of the longest value that a visitor may add. */
 const MAX_VALUE = 2048;
 
-/** What no visitor may set: the protocol's own, what hides it in a request object, and what proves the client. */
+/** Parameters that no visitor may set: those of the protocol, of a request object that would hide them, and of the client. */
 const PROTECTED =
   /^(?:redirect_uri|response_type|response_mode|scope|state|nonce|code_challenge.*|request.*|client_.*)$/i;
 
@@ -37,8 +35,8 @@ export function visitorParams(query: URLSearchParams): Record<string, string> {
 }
 
 /** RFC 7636, section 4.2: S256, never `plain`. */
-export function codeChallenge(codeVerifier: string): Awaitable<string> {
-  return andThen(sha256(codeVerifier), toBase64Url);
+export async function codeChallenge(codeVerifier: string): Promise<string> {
+  return toBase64Url(await sha256(codeVerifier));
 }
 
 /** OpenID Connect Core 1.0, section 3.1.2.1: seconds since the person last authenticated; `undefined` if not asked. */
@@ -77,7 +75,7 @@ function whyInsecure(baseUrl: string): string {
     : 'over http: serve the application over https, or set `useSecureCookies: true` where TLS ends in front of it';
 }
 
-/** What the configuration demands is enforced, whatever the visitor asked for beside it. */
+/** The `max_age` to enforce: the configured one, or a shorter one that the visitor asked for. */
 function demandedAge(
   configured: Readonly<Record<string, string>>,
   visitor: Readonly<Record<string, string>>,
@@ -86,18 +84,18 @@ function demandedAge(
   return maxAges.length === 0 ? undefined : Math.min(...maxAges);
 }
 
-/** A request whose flow is open. */
-interface OpenRequest extends Peer {
+/** An authorization request. */
+interface AuthorizationRequest extends OAuthContext {
   readonly callback: string;
-  /** What the visitor added; `undefined` for nothing. */
+  /** The parameters that the visitor added; `undefined` for none. */
   readonly visitor: Readonly<Record<string, string>> | undefined;
   readonly maxAge: number | undefined;
-  /** What no other request has: state, nonce, code challenge. */
+  /** The parameters that no other request has: state, nonce, code challenge. */
   readonly own: Readonly<Record<string, string>>;
 }
 
-/** What the requests of all those have who add the same. */
-function commonParams({ provider, callback, visitor, maxAge }: OpenRequest): Record<string, string> {
+/** The parameters that do not depend on the flow. */
+function commonParams({ provider, callback, visitor, maxAge }: AuthorizationRequest): Record<string, string> {
   const { scope, ...configured } = provider.authorization.params;
   return {
     ...configured,
@@ -110,20 +108,18 @@ function commonParams({ provider, callback, visitor, maxAge }: OpenRequest): Rec
   };
 }
 
-function ownParams(
+async function ownParams(
   exchange: Exchange,
   provider: OAuthProvider,
   { state, nonce, codeVerifier }: OpenedFlow,
-): Awaitable<Record<string, string>> {
-  const challenge = codeVerifier === undefined ? undefined : codeChallenge(codeVerifier);
-  return andThen(
-    allOf([proxyState(exchange, provider, state), challenge]),
-    ([sent = '', code_challenge]) => ({
-      state: sent,
-      ...(nonce === undefined ? {} : { nonce }),
-      ...(code_challenge === undefined ? {} : { code_challenge, code_challenge_method: 'S256' }),
-    }),
-  );
+): Promise<Record<string, string>> {
+  const params: Record<string, string> = { state: await proxyState(exchange, provider, state) };
+  if (nonce !== undefined) params['nonce'] = nonce;
+  if (codeVerifier !== undefined) {
+    params['code_challenge'] = await codeChallenge(codeVerifier);
+    params['code_challenge_method'] = 'S256';
+  }
+  return params;
 }
 
 /** RFC 6749, section 3.1: a query that the endpoint has is kept. */
@@ -135,62 +131,62 @@ function withParams(endpoint: string, params: Readonly<Record<string, string>>):
   return url.href;
 }
 
-/** How the URLs of an authorization server begin for those who add nothing. The server belongs to one provider. */
-const beginnings = new WeakMap<AuthorizationServer, { readonly callback: string; readonly text: string }>();
+/** The URL with the common parameters, where the visitor adds none. The server belongs to one provider. */
+const commonUrls = new WeakMap<AuthorizationServer, { readonly callback: string; readonly url: string }>();
 
-function beginningOf(request: OpenRequest): string {
+function commonUrl(request: AuthorizationRequest): string {
   const { server, callback } = request;
-  const known = beginnings.get(server);
-  if (known?.callback === callback) return known.text;
-  const text = withParams(server.authorizationEndpoint, commonParams(request));
-  beginnings.set(server, { callback, text });
-  return text;
+  const known = commonUrls.get(server);
+  if (known?.callback === callback) return known.url;
+  const url = withParams(server.authorizationEndpoint, commonParams(request));
+  commonUrls.set(server, { callback, url });
+  return url;
 }
 
-/** The URL with everything in it. */
-function openUrl(request: OpenRequest): string {
+/** The URL with all parameters in it. */
+function fullUrl(request: AuthorizationRequest): string {
   const { provider, server, visitor, own } = request;
   const { authorizationEndpoint } = server;
   const isReplaced = (name: string): boolean => Object.hasOwn(provider.authorization.params, name);
   // No parameter may come twice (RFC 6749, section 3.1), or behind a fragment.
   if (visitor !== undefined || /[?#]/.test(authorizationEndpoint) || Object.keys(own).some(isReplaced))
     return withParams(authorizationEndpoint, { ...commonParams(request), ...own });
-  let url = beginningOf(request);
+  let url = commonUrl(request);
   for (const [name, value] of Object.entries(own)) url += `&${name}=${encodeURIComponent(value)}`;
   return url;
 }
 
 /** RFC 9126, section 4: with a pushed request the front channel names it, and nothing else. */
-async function pushedUrl(request: OpenRequest): Promise<string> {
+async function pushedUrl(request: AuthorizationRequest): Promise<string> {
   const request_uri = await pushRequest(request, { ...commonParams(request), ...request.own });
   const visible = { client_id: request.provider.clientId, request_uri };
   return withParams(request.server.authorizationEndpoint, visible);
 }
 
 /**
- * Begins a flow and gives the URL to send the browser to.
- * @throws {ProviderFault} (or rejects) `pkce_unsupported`, `par_failed`, `authorization_request_invalid`
- * @throws {DeploymentFault} (or rejects) `form_post_needs_https`, `par_failed`, `invalid_client`
+ * Begins a flow, and resolves to the URL to send the browser to.
+ * @throws {ProviderFault} `pkce_unsupported`, `par_failed`, `authorization_request_invalid`
+ * @throws {DeploymentFault} `form_post_needs_https`, `par_failed`, `invalid_client`
  * @see RFC 6749, section 4.1.1; RFC 7636, section 4.3; OpenID Connect Core 1.0, section 3.1.2.1
  */
-export function authorizationUrl(
+export async function authorizationUrl(
   exchange: Exchange,
-  peer: Peer,
+  context: OAuthContext,
   { returnTo, sessionBinding }: BeginContext,
-): Awaitable<string> {
-  const { provider, server } = peer;
+): Promise<string> {
+  const { provider, server } = context;
   const { query } = exchange.request;
   assertPkce(provider, server);
   const callback = redirectUri(exchange, provider);
   assertFormPost(exchange, provider, callback);
   const visitor = query.size === 0 ? undefined : visitorParams(query);
   const maxAge = demandedAge(provider.authorization.params, visitor ?? {});
-  const flow = openFlow(exchange, {
+  const flow = await openFlow(exchange, {
     provider: provider.id,
     purpose: 'signin',
     issuer: server.issuer,
     redirectUri: callback,
-    tokenEndpoint: server.tokenOrigin,
+    tokenOrigin: server.tokenOrigin,
     returnTo,
     sessionBinding,
     pkce: provider.usesPkce,
@@ -198,11 +194,8 @@ export function authorizationUrl(
     crossSite: provider.formPost,
     maxAge,
   });
-  const own = andThen(flow, (opened) => ownParams(exchange, provider, opened));
-  return andThen(own, (params) => {
-    const request = { ...peer, callback, visitor, maxAge, own: params };
-    const url = server.requiresPushedRequests ? pushedUrl(request) : openUrl(request);
-    const { conform } = provider.authorization;
-    return conform === undefined ? url : andThen(url, (text) => conformingUrl(provider, new URL(text)).href);
-  });
+  const own = await ownParams(exchange, provider, flow);
+  const request = { ...context, callback, visitor, maxAge, own };
+  const url = server.requiresPushedRequests ? await pushedUrl(request) : fullUrl(request);
+  return provider.authorization.conform === undefined ? url : conformingUrl(provider, new URL(url)).href;
 }

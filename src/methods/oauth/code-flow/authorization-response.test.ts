@@ -37,27 +37,31 @@ describe('an authorization response is refused', () => {
   }
 
   it.each([
-    ['CB-01 state of nobody (RFC 6749, 10.12)', { state: 'x'.repeat(60) }, 'state_mismatch'],
-    ['CB-02 without state (RFC 6749, 4.1.2)', { state: undefined }, 'state_missing'],
+    ['state of nobody (CB-01; RFC 6749, 10.12)', { state: 'x'.repeat(60) }, 'state_mismatch'],
+    ['without state (CB-02; RFC 6749, 4.1.2)', { state: undefined }, 'state_missing'],
     [
-      'CB-11 with the error access_denied (RFC 6749, 4.1.2.1)',
+      'with the error access_denied (CB-11; RFC 6749, 4.1.2.1)',
       { code: undefined, error: 'access_denied' },
       'access_denied',
     ],
-    ['CB-12 with error and code (RFC 6749, 4.1.2.1)', { error: 'server_error' }, 'server_error'],
-    ['CB-11 with an error of no known form', { error: '<script>alert(1)</script>' }, 'provider_error'],
-    ['CB-13 with an error for another state', { error: 'access_denied', state: 'other' }, 'state_mismatch'],
-    ['CB-17 without iss that the metadata promises (RFC 9207, 2.4)', { iss: undefined }, 'iss_missing'],
-    ['CB-16 from another issuer (RFC 9207, 2.4)', { iss: 'https://evil.test' }, 'iss_mismatch'],
-    ['CB-16 from the issuer with a slash more (RFC 9207, 2.4)', { iss: 'https://idp.test/' }, 'iss_mismatch'],
-    ['CB-19 as a JARM response', { response: 'a.b.c' }, 'jarm_unexpected'],
-    ['CB-21 with id_token (RFC 9700, 2.1.2)', { id_token: 'a.b.c' }, 'unexpected_param'],
-    ['CB-21 with access_token (RFC 9700, 2.1.2)', { access_token: 'a' }, 'unexpected_param'],
-    ['CB-21 with token (RFC 9700, 2.1.2)', { token: 'a' }, 'unexpected_param'],
-    ['CB-22 without code (RFC 6749, 4.1.2)', { code: undefined }, 'code_invalid'],
-    ['CB-22 with an empty code', { code: '' }, 'code_invalid'],
-    ['CB-22 with a code of 100 KB', { code: 'c'.repeat(100_000) }, 'code_invalid'],
-    ['CB-22 with control characters in the code', { code: 'a\r\nb' }, 'code_invalid'],
+    ['with error and code (CB-12; RFC 6749, 4.1.2.1)', { error: 'server_error' }, 'server_error'],
+    ['with an error of no known form (CB-11)', { error: '<script>alert(1)</script>' }, 'provider_error'],
+    ['with an error for another state (CB-13)', { error: 'access_denied', state: 'other' }, 'state_mismatch'],
+    ['without iss that the metadata promises (CB-17; RFC 9207, 2.4)', { iss: undefined }, 'iss_missing'],
+    ['from another issuer (CB-16; RFC 9207, 2.4)', { iss: 'https://evil.test' }, 'iss_mismatch'],
+    [
+      'from the issuer with a slash more (CB-16; RFC 9207, 2.4)',
+      { iss: 'https://idp.test/' },
+      'iss_mismatch',
+    ],
+    ['as a JARM response (CB-19)', { response: 'a.b.c' }, 'jarm_unexpected'],
+    ['with id_token (CB-21; RFC 9700, 2.1.2)', { id_token: 'a.b.c' }, 'unexpected_param'],
+    ['with access_token (CB-21; RFC 9700, 2.1.2)', { access_token: 'a' }, 'unexpected_param'],
+    ['with token (CB-21; RFC 9700, 2.1.2)', { token: 'a' }, 'unexpected_param'],
+    ['without code (CB-22; RFC 6749, 4.1.2)', { code: undefined }, 'code_invalid'],
+    ['with an empty code (CB-22)', { code: '' }, 'code_invalid'],
+    ['with a code of 100 KB (CB-22)', { code: 'c'.repeat(100_000) }, 'code_invalid'],
+    ['with control characters in the code (CB-22)', { code: 'a\r\nb' }, 'code_invalid'],
   ])('%s', async (_, changes, code) => {
     expect(await refused(changes as Record<string, string | undefined>)).toBe(code);
   });
@@ -68,20 +72,20 @@ describe('an authorization response is refused', () => {
     );
   });
 
-  it('CB-25 as a form where the query was asked for', async () => {
+  it('as a form where the query was asked for (CB-25)', async () => {
     const browser = browserOf();
     const params = idp.authorize(await browser.begin());
     expect(await codeOfRefusal(browser.complete(params, { form: true }))).toBe('response_mode');
     expect(browser.cookies.size).toBe(0);
   });
 
-  it('CB-25 in the query where a form was asked for', async () => {
+  it('in the query where a form was asked for (CB-25)', async () => {
     const browser = browserOf({ authorization: { params: { response_mode: 'form_post' } } });
     const params = idp.authorize(await browser.begin());
     expect(await codeOfRefusal(browser.complete(params))).toBe('response_mode');
   });
 
-  it('CB-26 as a form of another site (ASVS 3.5.1)', async () => {
+  it('as a form of another site (CB-26; ASVS 3.5.1)', async () => {
     const browser = browserOf({ authorization: { params: { response_mode: 'form_post' } } });
     const params = idp.authorize(await browser.begin());
     const headers = { origin: 'https://evil.test' };
@@ -89,12 +93,12 @@ describe('an authorization response is refused', () => {
     expect(idp.callsTo('token')).toEqual([]);
   });
 
-  it('CB-03 in a browser without the flow', async () => {
+  it('in a browser without the flow (CB-03)', async () => {
     const params = idp.authorize(await browserOf().begin());
     expect(await codeOfRefusal(browserOf().complete(params))).toBe('flow_missing');
   });
 
-  it('CB-04 at another provider than the flow began at (RFC 9700, 4.4)', async () => {
+  it('at another provider than the flow began at (CB-04; RFC 9700, 4.4)', async () => {
     const browser = browserOf();
     const other = await FakeIdp.create({ issuer: 'https://other.test', now: () => NOW });
     const params = idp.authorize(await browser.begin(), { iss: 'https://other.test' });
@@ -103,14 +107,14 @@ describe('an authorization response is refused', () => {
     expect(other.callsTo('token')).toEqual([]);
   });
 
-  it('CB-28 twenty minutes after the start', async () => {
+  it('twenty minutes after the start (CB-28)', async () => {
     const browser = browserOf();
     const params = idp.authorize(await browser.begin());
     browser.now = new Date(NOW.getTime() + 1_200_000);
     expect(await codeOfRefusal(browser.complete(params))).toBe('flow_expired');
   });
 
-  it('CB-31 under another session than the flow began under', async () => {
+  it('under another session than the flow began under (CB-31)', async () => {
     const browser = browserOf();
     browser.sessionBinding = 'session-a';
     const params = idp.authorize(await browser.begin());
@@ -118,7 +122,7 @@ describe('an authorization response is refused', () => {
     expect(await codeOfRefusal(browser.complete(params))).toBe('session_changed');
   });
 
-  it('DM-06 when the token endpoint moved to another origin meanwhile', async () => {
+  it('when the token endpoint moved to another origin meanwhile (DM-06)', async () => {
     const browser = browserOf();
     const params = idp.authorize(await browser.begin());
     const moved = testProvider(idp, { token: 'https://evil.test/token' });
@@ -138,7 +142,7 @@ describe('an authorization response is refused', () => {
     expect(other.callsTo('token')).toEqual([]);
   });
 
-  it('CB-06 with a code of another flow, whether or not the provider checks PKCE (RFC 9700, 4.5)', async () => {
+  it('with a code of another flow, whether or not the provider checks PKCE (CB-06; RFC 9700, 4.5)', async () => {
     const browser = browserOf();
     const stolen = idp.authorize(await browserOf().begin()).get('code') ?? '';
     expect(
@@ -153,7 +157,7 @@ describe('an authorization response is refused', () => {
 });
 
 describe('a repeated response', () => {
-  it('CB-09 has one key, whose proof only the browser with the flow has', async () => {
+  it('has one key, whose proof only the browser with the flow has (CB-09)', async () => {
     const browser = browserOf();
     const query = idp.authorize(await browser.begin()).toString();
     const path = `/auth/callback/idp?${query}`;

@@ -1,37 +1,35 @@
 import type { Exchange } from '../../../contracts/exchange.js';
 import type { OAuthProvider } from '../../../contracts/provider.js';
-import type { Awaitable } from '../../../types/model.js';
 import { AuthError } from '../../../errors.js';
-import { andThen } from '../../../kit/awaitable.js';
-import { takeFlow, type Flow, type FlowExpectation } from '../../../flow/flow-cookies.js';
+import { takeFlow, type Flow, type FlowExpectation } from '../../../flow/oauth-flow.js';
 import { innerState, redirectUri } from '../../../flow/redirect-proxy.js';
 import { isPrefetch } from '../../../http/fetch-metadata.js';
 import { isIssuer, type AuthorizationServer } from '../server/authorization-server.js';
 import { isPlainText } from '../../../kit/text.js';
 import { ProviderFault } from '../server/provider-fault.js';
-import { errorCodeOf, saying } from './told-reason.js';
+import { errorCodeOf, quoted } from './error-description.js';
 
-/** Longest authorization code, in characters. */
+/** Characters of the longest authorization code. */
 const MAX_CODE = 4096;
-/** Longest state of ours, in characters. */
+/** Characters of the longest state that we make. */
 const MAX_STATE = 128;
 
-/** An authorization response as it arrived: nothing in it is to be believed. */
+/** An authorization response as it arrived: nothing in it can be trusted yet. */
 export interface AuthorizationResponse {
   readonly method: 'GET' | 'POST';
   readonly params: URLSearchParams;
-  /** Names that came more than once. */
+  /** Names of parameters that came more than once. */
   readonly duplicated: readonly string[];
-  /** `Origin` of a form. */
+  /** The `Origin` header of a form. */
   readonly origin: string | null;
 }
 
-/** The parameters, where this request has them: the query, or the form (OAuth 2.0 Form Post Response Mode). */
+/** The parameters of the response: the query, or the form (OAuth 2.0 Form Post Response Mode). */
 export function paramsOf({ request }: Exchange): URLSearchParams {
   return request.method === 'GET' ? request.query : new URLSearchParams(request.form);
 }
 
-/** Reads the response that this request is. */
+/** Reads the authorization response in this request. */
 export function readResponse(exchange: Exchange): AuthorizationResponse {
   const { request } = exchange;
   const params = paramsOf(exchange);
@@ -49,16 +47,16 @@ function duplicatesIn(params: URLSearchParams): string[] {
   const seen = new Set<string>();
   params.forEach((_, name) => seen.add(name));
   if (seen.size === params.size) return [];
-  // One pass: to look for each name among all would take the square of what anybody can send.
+  // One pass: looking for each name among all would take quadratic time, and anybody can send many.
   const duplicated = new Set<string>();
   for (const name of params.keys()) if (!seen.delete(name)) duplicated.add(name);
   return [...duplicated];
 }
 
 /**
- * What a browser may send twice: the same response with the same flow cookie. `undefined` where the state does not name
- * its flow openly (redirect proxy, foreign texts), and for who only looks ahead: the visit that follows must not get that
- * answer.
+ * Identifies a response that a browser may send twice, by the response and its flow cookie. `undefined` where the state
+ * does not name its flow openly (redirect proxy, anything foreign), and for a prefetch: the visit that follows must not
+ * get its answer.
  */
 export function repeatKey(
   exchange: Exchange,
@@ -74,7 +72,7 @@ export function repeatKey(
   return { flow: `oauth:${providerId}:${state}`, proof };
 }
 
-/** What makes a response unacceptable whatever flow it belongs to. */
+/** What is wrong with a response, whatever flow it belongs to; `undefined` for nothing. */
 function malformation(response: AuthorizationResponse, asForm: boolean): ProviderFault | undefined {
   const { params } = response;
   if ((response.method === 'POST') !== asForm) {
@@ -99,43 +97,43 @@ function malformation(response: AuthorizationResponse, asForm: boolean): Provide
 }
 
 /**
- * Takes the flow that the response belongs to; its cookies are gone afterwards, in every outcome.
- * @throws {AuthError} (or rejects) `state_mismatch`, `flow_missing`, … as `takeFlow` does
- * @throws {ProviderFault} (rejects) `response_mode`, `duplicate_parameter`, `unexpected_param`, `jarm_unexpected`
+ * Takes the flow that the response belongs to. Its cookies are cleared in every outcome.
+ * @throws {AuthError} `state_mismatch`, `flow_missing`, … as `takeFlow` does
+ * @throws {ProviderFault} `response_mode`, `duplicate_parameter`, `unexpected_param`, `jarm_unexpected`
  */
-export function takeResponseFlow(
+export async function takeResponseFlow(
   exchange: Exchange,
   response: AuthorizationResponse,
   {
     provider,
     sessionBinding,
   }: { readonly provider: OAuthProvider; readonly sessionBinding: string | undefined },
-): Awaitable<Flow> {
+): Promise<Flow> {
   const outer = response.params.get('state') ?? undefined;
-  return andThen(innerState(exchange, outer), (state) => {
-    // A redirect proxy, which alone can have such a state, passes forms on in the query.
-    const fault = malformation(response, provider.formPost && state === outer);
-    const expected: FlowExpectation = {
-      state,
-      provider: provider.id,
-      purpose: 'signin',
-      redirectUri: redirectUri(exchange, provider),
-      pkce: provider.usesPkce,
-      nonce: provider.usesNonce,
-      sessionBinding,
-    };
-    return fault === undefined ? takeFlow(exchange, expected) : refuse(exchange, expected, fault);
-  });
+  const state = await innerState(exchange, outer);
+  // Only a redirect proxy wraps a state, and it passes forms on in the query.
+  const fault = malformation(response, provider.formPost && state === outer);
+  const expected: FlowExpectation = {
+    state,
+    provider: provider.id,
+    purpose: 'signin',
+    redirectUri: redirectUri(exchange, provider),
+    pkce: provider.usesPkce,
+    nonce: provider.usesNonce,
+    sessionBinding,
+  };
+  if (fault === undefined) return takeFlow(exchange, expected);
+  await endFlow(exchange, expected);
+  throw fault;
 }
 
-/** The malformed response is the better answer than what its flow may lack; what could be cleared has been. */
-async function refuse(exchange: Exchange, expected: FlowExpectation, fault: ProviderFault): Promise<never> {
+/** Ends the flow of a malformed response. Whatever is wrong with the flow says less than that. */
+async function endFlow(exchange: Exchange, expected: FlowExpectation): Promise<void> {
   try {
     await takeFlow(exchange, expected);
   } catch (error) {
     if (!(error instanceof AuthError)) throw error;
   }
-  throw fault;
 }
 
 /**
@@ -148,7 +146,7 @@ export function codeOf({ params }: AuthorizationResponse): string {
   if (error !== null) {
     // RFC 6749, section 4.1.2.1; browsers are shown names only, and never the description.
     const code = errorCodeOf(error) ?? 'provider_error';
-    const said = saying(params.get('error_description'), [params.get('code'), params.get('state')]);
+    const said = quoted(params.get('error_description'), [params.get('code'), params.get('state')]);
     const wanted = /\bpushed\b/i.test(said)
       ? ' Does it want pushed requests? Set `pushedRequests: true`.'
       : '';
@@ -163,7 +161,7 @@ export function codeOf({ params }: AuthorizationResponse): string {
 
 /**
  * RFC 9207, section 2.4: the response comes from the server that the request went to.
- * @param onUnverifiable - called when there is an `iss` and no issuer to compare it with
+ * @param onUnverifiable - called when there is an `iss`, and no issuer to compare it with
  * @throws {ProviderFault} `iss_mismatch`, `iss_missing`
  */
 export function assertIssuer(
@@ -183,7 +181,7 @@ export function assertIssuer(
 }
 
 /**
- * Forms come from the provider's own pages; `null` says nothing (Fetch standard, section 3.2).
+ * A form must come from the provider's own pages; an `Origin` of `null` says nothing (Fetch standard, section 3.2).
  * @throws {ProviderFault} `origin`
  */
 export function assertOrigin({ origin }: AuthorizationResponse, server: AuthorizationServer): void {
@@ -197,11 +195,11 @@ export function assertOrigin({ origin }: AuthorizationResponse, server: Authoriz
 }
 
 /**
- * The flow ends at the server where it began, so that metadata that changed meanwhile cannot draw the code elsewhere.
+ * The flow ends at the server where it began: metadata that changed meanwhile must not send the code elsewhere.
  * @throws {ProviderFault} `metadata_changed`
  */
 export function assertPinned(flow: Flow, server: AuthorizationServer): void {
-  if (flow.issuer !== server.issuer || flow.tokenEndpoint !== server.tokenOrigin) {
+  if (flow.issuer !== server.issuer || flow.tokenOrigin !== server.tokenOrigin) {
     throw new ProviderFault('metadata_changed', 'its metadata changed since the sign-in began. Start again.');
   }
 }

@@ -1,42 +1,34 @@
 import type { Exchange } from '../../../contracts/exchange.js';
 import type { OAuthProvider } from '../../../contracts/provider.js';
 import type { RedirectReply } from '../../../contracts/reply.js';
-import type { Awaitable } from '../../../types/model.js';
 import { seal, unseal } from '../../../crypto/seal.js';
-import { isBegunUnderSession } from '../../../flow/flow-cookies.js';
+import { isBegunUnderSession } from '../../../flow/oauth-flow.js';
 import { redirect } from '../../../http/reply.js';
 import type { AuthorizationResponse } from './authorization-response.js';
 
 const PURPOSE = 'oauth.form-post';
-/** Query parameter of the relayed answer. */
+/** The query parameter with the relayed response. */
 const PARAM = 'form_post';
-/** Characters of an answer that is passed on; a longer one is judged as it came. */
+/** Characters of the longest response that is relayed; a longer one is taken as it came. */
 const MAX_LENGTH = 8192;
 /** Seconds that a browser has to follow one redirect. */
 const MAX_AGE = 60;
 
 /**
- * A form from the provider's site comes without the session cookie, which is `Lax`. Where the flow was begun under a
- * session, the answer takes one redirect more, sealed, so that the browser brings the session along. `undefined` where
- * that is not needed.
+ * Sends the browser once around with the sealed response: a form from the provider's site comes without the session
+ * cookie, which is `Lax`, and the browser brings it along with the redirect. `undefined` where no session is needed,
+ * because the flow was not begun under one.
  */
-export function relayForm(
+export async function relayForm(
   exchange: Exchange,
   response: AuthorizationResponse,
   {
     provider,
     sessionBinding,
   }: { readonly provider: OAuthProvider; readonly sessionBinding: string | undefined },
-): Awaitable<RedirectReply | undefined> {
-  const isForm = provider.formPost && exchange.request.method === 'POST' && response.duplicated.length === 0;
-  return isForm && sessionBinding === undefined ? relay(exchange, response, provider) : undefined;
-}
-
-async function relay(
-  exchange: Exchange,
-  response: AuthorizationResponse,
-  provider: OAuthProvider,
 ): Promise<RedirectReply | undefined> {
+  const isForm = provider.formPost && exchange.request.method === 'POST' && response.duplicated.length === 0;
+  if (!isForm || sessionBinding !== undefined) return undefined;
   if (!(await isBegunUnderSession(exchange, response.params.get('state') ?? undefined))) return undefined;
   const { baseUrl, settings, now } = exchange;
   const content = { p: provider.id, o: response.origin, q: response.params.toString() };
@@ -46,20 +38,12 @@ async function relay(
 }
 
 /** The form that {@link relayForm} passed on; `undefined` for every other request. */
-export function relayedForm(
-  exchange: Exchange,
+export async function relayedForm(
+  { request, settings, now }: Exchange,
   provider: OAuthProvider,
-): Awaitable<AuthorizationResponse | undefined> {
-  const { request } = exchange;
-  const sealed = provider.formPost && request.method === 'GET' ? request.query.get(PARAM) : null;
-  return sealed === null ? undefined : openRelayed(exchange, provider, sealed);
-}
-
-async function openRelayed(
-  { settings, now }: Exchange,
-  provider: OAuthProvider,
-  sealed: string,
 ): Promise<AuthorizationResponse | undefined> {
+  const sealed = provider.formPost && request.method === 'GET' ? request.query.get(PARAM) : null;
+  if (sealed === null) return undefined;
   const content = await unseal(sealed, { secrets: settings.secrets, purpose: PURPOSE, now });
   if (content === null || content['p'] !== provider.id || typeof content['q'] !== 'string') return undefined;
   const origin = typeof content['o'] === 'string' ? content['o'] : null;

@@ -24,7 +24,7 @@ describe('a pushed authorization request (RFC 9126)', () => {
     idp.faults.metadata = { require_pushed_authorization_requests: true };
   });
 
-  it('AR-10 leaves client_id and request_uri to the front channel (section 4)', async () => {
+  it('leaves client_id and request_uri to the front channel (AR-10; section 4)', async () => {
     const browser = browserOf();
     const location = await browser.begin('?prompt=login');
     const { searchParams } = new URL(location);
@@ -39,7 +39,7 @@ describe('a pushed authorization request (RFC 9126)', () => {
     await proofOf(browser.complete(idp.authorize(location)));
   });
 
-  it('AR-12 is made anew for every attempt (section 7.3)', async () => {
+  it('is made anew for every attempt (AR-12; section 7.3)', async () => {
     const [first, second] = [await begin(), await begin()];
     expect(first.searchParams.get('request_uri')).not.toBe(second.searchParams.get('request_uri'));
   });
@@ -64,7 +64,7 @@ describe('a pushed authorization request (RFC 9126)', () => {
     ['redirects', () => Response.redirect('https://evil.test')],
     ['is no JSON', () => new Response('x', { status: 201 })],
     ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
-  ])('AR-11 is refused when the answer %s (section 2.3)', async (_, par) => {
+  ])('is refused when the answer %s (AR-11; section 2.3)', async (_, par) => {
     idp.faults.respond = { par };
     expect((await refusalOf(begin())).code).toBe('par_failed');
   });
@@ -114,7 +114,7 @@ describe('a pushed authorization request (RFC 9126)', () => {
     });
   });
 
-  it('AR-11 is refused when there is no endpoint for it', async () => {
+  it('is refused when there is no endpoint for it (AR-11)', async () => {
     idp.faults.metadata = {
       require_pushed_authorization_requests: true,
       pushed_authorization_request_endpoint: undefined,

@@ -1,10 +1,10 @@
 import type { OAuthProvider } from '../../../contracts/provider.js';
-import type { Peer } from '../server/authorization-server.js';
+import type { OAuthContext } from '../server/authorization-server.js';
 import { authenticateClient } from '../client/client-authentication.js';
 import { idpRequest, jsonObjectOf, type IdpAnswer, type IdpRequest } from '../server/idp-request.js';
 import { DeploymentFault, ProviderFault } from '../server/provider-fault.js';
 import { refusedClient } from '../client/refused-client.js';
-import { errorCodeOf, saying } from './told-reason.js';
+import { errorCodeOf, quoted } from './error-description.js';
 
 function failed(why: string, cause?: unknown): ProviderFault {
   return new ProviderFault('par_failed', `the pushed authorization request failed: ${why}.`, { cause });
@@ -16,7 +16,7 @@ function refused(provider: OAuthProvider, answer: IdpAnswer, { form }: IdpReques
   const code = errorCodeOf(error) ?? (answer.status === 401 ? 'invalid_client' : undefined);
   const secrets = ['state', 'nonce', 'code_challenge', 'client_assertion'].map((name) => form?.get(name));
   const named = code === undefined ? '' : `, error "${code}"`;
-  const why = `status ${answer.status}${named}${saying(error_description, [...secrets, provider.clientSecret])}`;
+  const why = `status ${answer.status}${named}${quoted(error_description, [...secrets, provider.clientSecret])}`;
   return refusedClient(provider, code, `the pushed authorization request failed: ${why}`) ?? failed(why);
 }
 
@@ -49,12 +49,15 @@ async function push(provider: OAuthProvider, request: IdpRequest): Promise<Recor
  * @throws {DeploymentFault} `invalid_client`, `unauthorized_client`
  * @see RFC 9126, section 2
  */
-export async function pushRequest(peer: Peer, params: Readonly<Record<string, string>>): Promise<string> {
-  const url = peer.server.pushedAuthorizationRequestEndpoint;
-  if (url === undefined) throw withoutEndpoint(peer.provider);
-  const proof = await authenticateClient(peer);
+export async function pushRequest(
+  context: OAuthContext,
+  params: Readonly<Record<string, string>>,
+): Promise<string> {
+  const url = context.server.pushedAuthorizationRequestEndpoint;
+  if (url === undefined) throw withoutEndpoint(context.provider);
+  const proof = await authenticateClient(context);
   const form = new URLSearchParams({ ...params, ...proof.params });
-  const { request_uri, expires_in } = await push(peer.provider, {
+  const { request_uri, expires_in } = await push(context.provider, {
     url,
     method: 'POST',
     form,

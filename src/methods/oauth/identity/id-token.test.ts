@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 describe('an ID Token is accepted', () => {
   it.each(['RS256', 'PS256', 'ES256', 'EdDSA', 'ES384', 'ES512', 'RS512'])(
-    'ID-01 signed with %s',
+    'signed with %s (ID-01)',
     async (alg) => {
       lab = await IdTokenLab.create({ alg });
       const idToken = await lab.token();
@@ -24,20 +24,20 @@ describe('an ID Token is accepted', () => {
   );
 
   const accepted: readonly (readonly [string, FakeFaults])[] = [
-    ['ID-10 with aud as an array of this client', { claims: { aud: ['client-1'] } }],
+    ['with aud as an array of this client (ID-10)', { claims: { aud: ['client-1'] } }],
     ['with azp of this client', { claims: { azp: 'client-1' } }],
-    ['ID-16 that expired 20 s ago, within the skew', { claims: { exp: NOW_SECONDS - 20 } }],
+    ['that expired 20 s ago, within the skew (ID-16)', { claims: { exp: NOW_SECONDS - 20 } }],
     ['issued 50 s in the future, within the skew', { claims: { iat: NOW_SECONDS + 50 } }],
     ['for others, too, where azp is this client', { claims: { aud: ['p', 'client-1'], azp: 'client-1' } }],
     [
       'with 20 audiences, where azp is this client',
       { claims: { aud: ['client-1', ...Array.from({ length: 19 }, (_, n) => `p${n}`)], azp: 'client-1' } },
     ],
-    ['ID-24 without kid, when there is one key', { header: { kid: undefined } }],
+    ['without kid, when there is one key (ID-24)', { header: { kid: undefined } }],
     ['with typ JWT', { header: { typ: 'JWT' } }],
     ['with a right at_hash', { claims: { at_hash: atHash('sha256') } }],
     [
-      'ID-27 whose header points at foreign keys, which are never used',
+      'whose header points at foreign keys, which are never used (ID-27)',
       { header: { jku: 'https://evil.test/jwks', x5u: 'https://evil.test/x' } },
     ],
   ];
@@ -89,7 +89,7 @@ describe('an ID Token is accepted', () => {
     expect(await lab.validate(idToken, { maxAge: 300 })).toBeDefined();
   });
 
-  it('ID-25 without kid, when one of several keys fits', async () => {
+  it('without kid, when one of several keys fits (ID-25)', async () => {
     const others = await Promise.all(['RS256', 'ES256'].map((alg) => FakeIdp.create({ alg })));
     const keys = [...others, lab.idp].map(async (each) => {
       const answer: unknown = await (await each.fetch(`${each.issuer}/jwks`, { redirect: 'manual' })).json();
@@ -99,7 +99,7 @@ describe('an ID Token is accepted', () => {
     expect(await lab.validate(idToken)).toBeDefined();
   });
 
-  it('ID-34 with claims named like members of objects, as its own claims and nothing else', async () => {
+  it('with claims named like members of objects, as its own claims and nothing else (ID-34)', async () => {
     const claims = JSON.parse('{"__proto__":{"admin":true},"constructor":"c","toString":"t"}') as Record<
       string,
       unknown
@@ -138,7 +138,7 @@ describe('a multi-tenant issuer', () => {
     [{ tid: TENANT, iss: 'https://login.test/99999999-2222-3333-4444-555555555555/v2.0' }],
     [{ tid: TENANT, iss: 'https://login.test/{tenantid}/v2.0' }],
     [{ iss: 'https://login.test/undefined/v2.0' }],
-  ])('ID-38 refuses %j (OpenID Connect Discovery 1.0, 4.3)', async (claims) => {
+  ])('refuses %j (ID-38; OpenID Connect Discovery 1.0, 4.3)', async (claims) => {
     expect(await codeOfRefusal(claimsFor(claims))).toBe('id_token_iss');
   });
 

@@ -1,9 +1,8 @@
-import type { Awaitable } from '../../../types/model.js';
 import { toBase64Url } from '../../../kit/base64.js';
 import { equalStrings } from '../../../crypto/equal.js';
 import { digest, type HashName } from '../../../crypto/digest.js';
 import { parseJws, verifyHmacJws, type ParsedJws } from '../../../crypto/jose/jws.js';
-import type { Peer } from '../server/authorization-server.js';
+import type { OAuthContext } from '../server/authorization-server.js';
 import { keySignsFor } from '../server/key-issuer.js';
 import { refused } from './id-token-fault.js';
 import { assertTimes } from './id-token-times.js';
@@ -30,8 +29,8 @@ const DEFAULT_ALGS: readonly string[] = [
   'ES512',
 ];
 
-/** What an ID Token is judged by. */
-export interface IdTokenContext extends Peer {
+/** What an ID Token is checked against. */
+export interface IdTokenContext extends OAuthContext {
   /** The nonce of the authorization request; `undefined` when none was sent. */
   readonly nonce: string | undefined;
   readonly accessToken: string | undefined;
@@ -76,7 +75,7 @@ function algOf({ header: { alg } }: ParsedJws, { provider, server }: IdTokenCont
   );
 }
 
-function isSigned(parsed: ParsedJws, alg: string, context: IdTokenContext): Awaitable<boolean> {
+async function isSigned(parsed: ParsedJws, alg: string, context: IdTokenContext): Promise<boolean> {
   const { provider, server, now } = context;
   return alg.startsWith('HS')
     ? verifyHmacJws(parsed, provider.clientSecret ?? '', alg)

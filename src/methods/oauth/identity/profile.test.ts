@@ -15,7 +15,7 @@ function providerOf(config: unknown = {}): OAuthProvider {
   return testProvider(idp, config as never);
 }
 
-describe('the default mapping (contract, section 8)', () => {
+describe('the default mapping (contract, OAuth)', () => {
   it.each([
     [
       { sub: 's', id: 'i', name: 'n', email: 'e', picture: 'p' },
@@ -68,17 +68,20 @@ describe('the identity that a profile stands for', () => {
     ['null'],
     ['NaN'],
     ['[object Object]'],
-  ])('UI-05 is refused with the id %j: none is invented (CWE-287)', async (id) => {
+  ])('is refused with the id %j: none is invented (UI-05; CWE-287)', async (id) => {
     const error = await refusalOf(identityOf({ id, email: 'a@b.test' }));
     expect(error.code).toBe('profile_no_subject');
     expect(error.cause).toBeInstanceOf(OAuthProfileParseError);
   });
 
-  it.each([[null], [undefined], ['text'], [7]])('UI-05 is refused when profile() gives %j', async (user) => {
-    expect(await codeOfRefusal(identityOf(user))).toBe('profile_no_subject');
-  });
+  it.each([[null], [undefined], ['text'], [7]])(
+    'is refused when profile() gives %j (UI-05)',
+    async (user) => {
+      expect(await codeOfRefusal(identityOf(user))).toBe('profile_no_subject');
+    },
+  );
 
-  it('UI-07 is refused when profile() throws', async () => {
+  it('is refused when profile() throws (UI-07)', async () => {
     const profile = (): never => {
       throw new Error('no such member');
     };

@@ -1,23 +1,22 @@
 import type { UserDraft } from '../../../contracts/method.js';
 import type { OAuthProvider } from '../../../contracts/provider.js';
-import type { Awaitable, Profile, TokenSet } from '../../../types/model.js';
-import { andThen, isPromiseLike } from '../../../kit/awaitable.js';
+import type { Profile, TokenSet } from '../../../types/model.js';
 import { parseAddress } from '../../email/identifier.js';
 import { definedMembers, ownMembers } from '../../../kit/members.js';
 import { isPlainText } from '../../../kit/text.js';
 import { profileFault } from '../server/provider-fault.js';
 
-/** Texts that broken mappings make of a missing id: one account for everybody. */
+/** What broken mappings make of a missing id: everybody would share one account. */
 const NO_IDS: ReadonlySet<string> = new Set(['undefined', 'null', 'NaN', '[object Object]']);
 
-/** Characters of an account id: stores that cut longer ones would take two people for one. */
+/** Characters of the longest account id: a store that cuts longer ones would take two people for one. */
 const MAX_ID = 255;
 
 function isUsableId(id: string): boolean {
   return id.trim() !== '' && !NO_IDS.has(id) && id.isWellFormed() && isPlainText(id, MAX_ID);
 }
 
-/** The account id; `undefined` when there is none. An id is never invented. */
+/** The account id as text; `undefined` when there is none that can be used. An id is never invented. */
 function accountIdOf(id: unknown): string | undefined {
   if (typeof id === 'string') return isUsableId(id) ? id : undefined;
   // Beyond 2^53 two ids may look the same.
@@ -25,7 +24,7 @@ function accountIdOf(id: unknown): string | undefined {
   return undefined;
 }
 
-/** Who the provider says that somebody is. */
+/** Who somebody is, as the provider says. */
 export interface Identity {
   readonly providerAccountId: string;
   /** Without id; `email` only where it is a usable address, normalised. */
@@ -34,31 +33,24 @@ export interface Identity {
   readonly emailUnusable: boolean;
 }
 
-/** Members that are not passed on as they are. */
-const JUDGED: ReadonlySet<string> = new Set(['id', 'email']);
-
-/** @throws {ProviderFault} (or rejects) `profile_parse` */
-function mappedBy(provider: OAuthProvider, profile: Profile, tokens: TokenSet): Awaitable<unknown> {
-  const fail = (error: unknown): never => {
-    throw profileFault('profile_parse', 'its `profile` threw. See the cause.', error);
-  };
-  try {
-    const mapped = provider.profile(profile, tokens);
-    return isPromiseLike(mapped) ? Promise.resolve(mapped).catch(fail) : mapped;
-  } catch (error) {
-    return fail(error);
-  }
-}
+/** Members that are checked before they are passed on. */
+const CHECKED: ReadonlySet<string> = new Set(['id', 'email']);
 
 /**
- * Runs the provider's `profile()` and judges what it made of the profile.
- * @throws {ProviderFault} (or rejects) `profile_parse`, `profile_no_subject`
+ * Runs the provider's `profile()`, and takes over what is usable of its result.
+ * @throws {ProviderFault} `profile_parse`, `profile_no_subject`
  */
-export function toIdentity(provider: OAuthProvider, profile: Profile, tokens: TokenSet): Awaitable<Identity> {
-  return andThen(mappedBy(provider, profile, tokens), identityOf);
-}
-
-function identityOf(mapped: unknown): Identity {
+export async function toIdentity(
+  provider: OAuthProvider,
+  profile: Profile,
+  tokens: TokenSet,
+): Promise<Identity> {
+  let mapped: unknown;
+  try {
+    mapped = await provider.profile(profile, tokens);
+  } catch (error) {
+    throw profileFault('profile_parse', 'its `profile` threw. See the cause.', error);
+  }
   const members = mapped !== null && typeof mapped === 'object' ? ownMembers(mapped) : {};
   const { id, email } = members;
   const providerAccountId = accountIdOf(id);
@@ -70,14 +62,14 @@ function identityOf(mapped: unknown): Identity {
   }
   const isGiven = email !== undefined && email !== null && email !== '';
   const address = typeof email === 'string' ? parseAddress(email) : null;
-  const user = definedMembers(members, JUDGED);
+  const user = definedMembers(members, CHECKED);
   if (address !== null) user['email'] = address;
   return { providerAccountId, user, emailUnusable: isGiven && address === null };
 }
 
 /** OpenID Connect Core 1.0, section 5.1: a boolean; Apple and others send it as text. `"false"` is not true. */
-function isClaimedVerified(email: string, told: Profile): boolean {
-  const { email: claimed, email_verified: verified } = told as Readonly<Record<string, unknown>>; // of whatever type
+function isClaimedVerified(email: string, trusted: Profile): boolean {
+  const { email: claimed, email_verified: verified } = trusted as Readonly<Record<string, unknown>>; // of whatever type
   const isVouched = verified === true || verified === 'true';
   return isVouched && typeof claimed === 'string' && parseAddress(claimed) === email;
 }
@@ -85,26 +77,26 @@ function isClaimedVerified(email: string, told: Profile): boolean {
 /**
  * Whether the provider vouches for the address: its own hook says so of this profile, it hands out verified addresses
  * only and does not say otherwise of this one, or the claims of an OpenID provider say so of this very address.
- * @param told - what signed or confidential answers said; nothing that came with the authorization response
+ * @param trusted - what signed or confidential answers said; nothing that came with the authorization response
  */
 export function isEmailVerified(
   provider: OAuthProvider,
   email: string | null | undefined,
-  told: Profile,
+  trusted: Profile,
 ): boolean {
   if (email === null || email === undefined) return false;
   const { emailVerified, options } = provider.config;
   // What a profile says of itself decides, unless the application says that it knows better than a preset.
   if (emailVerified !== undefined && options?.['emailsVerified'] !== true)
-    return asksHook(emailVerified, told);
-  if (provider.emailsVerified) return !isClaimedUnverified(told);
+    return asksHook(emailVerified, trusted);
+  if (provider.emailsVerified) return !isClaimedUnverified(trusted);
   // What a plain OAuth server calls verified is not defined anywhere.
-  return provider.type === 'oidc' && isClaimedVerified(email, told);
+  return provider.type === 'oidc' && isClaimedVerified(email, trusted);
 }
 
-function asksHook(emailVerified: (profile: Profile) => boolean, told: Profile): boolean {
+function asksHook(emailVerified: (profile: Profile) => boolean, trusted: Profile): boolean {
   try {
-    return emailVerified(told) === true;
+    return emailVerified(trusted) === true;
   } catch {
     return false;
   }

@@ -37,7 +37,7 @@ function answering(body: string, type: string, status = 200): FakeFaults {
 }
 
 describe('a userinfo request', () => {
-  it('UI-09 carries the access token in the Authorization header alone (RFC 6750, 2.1)', async () => {
+  it('carries the access token in the Authorization header alone (UI-09; RFC 6750, 2.1)', async () => {
     await ask({
       ...OAUTH,
       userinfo: { url: 'https://idp.test/userinfo?v=1', params: { fields: 'id,name', none: undefined } },
@@ -76,7 +76,7 @@ describe('a userinfo answer', () => {
     expect(await ask(OAUTH)).toEqual({ id: 1 });
   });
 
-  it('UI-06 keeps ids beyond 2^53 exact (CWE-190)', async () => {
+  it('keeps ids beyond 2^53 exact (UI-06; CWE-190)', async () => {
     idp.faults = answering(
       '{"id":9007199254740993,"text":"a 9007199254740993","small":7}',
       'application/json',
@@ -85,7 +85,7 @@ describe('a userinfo answer', () => {
   });
 
   it.each([401, 403, 429, 500, 502, 204, 201])(
-    'UI-03 of status %i is refused, JSON or not (CWE-636)',
+    'of status %i is refused, JSON or not (UI-03; CWE-636)',
     async (status) => {
       const body = status === 204 ? null : '{"id":1}';
       idp.faults.respond = {
@@ -114,7 +114,7 @@ describe('a userinfo answer', () => {
   });
 
   it.each([undefined, '', 'other', 7])(
-    'UI-01 with sub %j is refused (OpenID Connect Core 1.0, 5.3.2)',
+    'with sub %j is refused (UI-01; OpenID Connect Core 1.0, 5.3.2)',
     async (sub) => {
       idp.faults.userinfo = { sub };
       expect(await codeOfRefusal(ask({ idToken: false }))).toBe('userinfo_sub');
@@ -127,12 +127,12 @@ describe('a userinfo answer', () => {
     expect(await ask(from({ name: 'Ada' }))).toEqual({ name: 'Ada' });
   });
 
-  it('UI-10 beyond 1 MiB is refused (CWE-400)', async () => {
+  it('beyond 1 MiB is refused (UI-10; CWE-400)', async () => {
     idp.faults.userinfo = { padding: 'x'.repeat(1024 * 1024) };
     expect(await codeOfRefusal(ask(OAUTH))).toBe('response_too_large');
   });
 
-  it('UI-11 with distributed claims makes for no further request (CWE-918)', async () => {
+  it('with distributed claims makes for no further request (UI-11; CWE-918)', async () => {
     idp.faults.userinfo = {
       _claim_names: { email: 'src1' },
       _claim_sources: { src1: { endpoint: 'http://169.254.169.254/', access_token: 'x' } },
@@ -182,13 +182,13 @@ describe('a signed userinfo answer (OpenID Connect Core 1.0, 5.3.2)', () => {
   });
 
   it.each([[{ iss: 'https://evil.test' }], [{ aud: 'other' }], [{ aud: ['other'] }]])(
-    'UI-08 with %j is refused',
+    'with %j is refused (UI-08)',
     async (claims) => {
       expect(await codeOfRefusal(signed(claims))).toBe('userinfo_failed');
     },
   );
 
-  it('UI-08 with a bad signature is refused', async () => {
+  it('with a bad signature is refused (UI-08)', async () => {
     const { privateKey } = await generateKeyPair('ES256');
     const jwt = await new SignJWT({ sub: 'subject-1' })
       .setProtectedHeader({ alg: 'ES256', kid: 'key-1' })
@@ -197,7 +197,7 @@ describe('a signed userinfo answer (OpenID Connect Core 1.0, 5.3.2)', () => {
     expect(await codeOfRefusal(ask(config))).toBe('userinfo_signature');
   });
 
-  it('UI-08 with another algorithm is refused', async () => {
+  it('with another algorithm is refused (UI-08)', async () => {
     const jwt = String(await idp.idToken());
     idp.faults = answering(jwt, 'application/jwt');
     const other = { idToken: false, client: { userinfo_signed_response_alg: 'RS256' } };

@@ -2,19 +2,19 @@ import type { OAuthProvider } from '../../../contracts/provider.js';
 import type { Profile, TokenSet } from '../../../types/model.js';
 import { AuthError } from '../../../errors.js';
 import { parseJws } from '../../../crypto/jose/jws.js';
-import type { Peer } from '../server/authorization-server.js';
+import type { OAuthContext } from '../server/authorization-server.js';
 import type { HookProvider } from './hook-provider.js';
 import type { IdTokenClaims } from './id-token.js';
 import { idpRequest, jsonObjectOf, mediaType, type IdpAnswer } from '../server/idp-request.js';
 import { ownMembers } from '../../../kit/members.js';
+import { isObject } from '../../../kit/object.js';
 import { parseExactJson } from '../../../kit/exact-json.js';
 import { ProviderFault } from '../server/provider-fault.js';
 import { isSignedByProvider } from '../server/signing-keys.js';
-import { errorCodeOf, saying } from '../code-flow/told-reason.js';
-import { isObject } from '../../../kit/object.js';
+import { errorCodeOf, quoted } from '../code-flow/error-description.js';
 
 /** What asking for the profile needs. */
-export interface UserinfoRequest extends Peer {
+export interface UserinfoRequest extends OAuthContext {
   readonly tokens: TokenSet;
   /** Claims of the ID Token; `undefined` for plain OAuth. */
   readonly claims: IdTokenClaims | undefined;
@@ -93,7 +93,7 @@ function reasonOf(answer: IdpAnswer, { access_token, refresh_token, id_token }: 
   const error = errorCodeOf(body?.['error'] ?? inHeader('error'));
   const description = body?.['error_description'] ?? inHeader('error_description');
   const named = error === undefined ? '' : `, error "${error}"`;
-  return named + saying(description, [access_token, refresh_token, id_token]);
+  return named + quoted(description, [access_token, refresh_token, id_token]);
 }
 
 async function askEndpoint(request: UserinfoRequest): Promise<Record<string, unknown>> {

@@ -42,7 +42,7 @@ describe('metadata', () => {
     ['oidc', 'https://idp.test/t/1/', 'https://idp.test/t/1/.well-known/openid-configuration'],
     ['oauth', 'https://idp.test', 'https://idp.test/.well-known/oauth-authorization-server'],
     ['oauth', 'https://idp.test/t/1', 'https://idp.test/.well-known/oauth-authorization-server/t/1'],
-  ] as const)('DM-14 of type %s and issuer %s is at %s', async (type, issuer, url) => {
+  ] as const)('of type %s and issuer %s is at %s (DM-14)', async (type, issuer, url) => {
     idp = await FakeIdp.create({ issuer });
     await server({ type } as never);
     expect(idp.calls.map((call) => call.url)).toEqual([url]);
@@ -86,7 +86,7 @@ describe('metadata', () => {
     expect(idp.callsTo('metadata')).toHaveLength(1);
   });
 
-  it('DM-03 need not have a userinfo_endpoint', async () => {
+  it('need not have a userinfo_endpoint (DM-03)', async () => {
     idp.faults.metadata = { userinfo_endpoint: undefined };
     expect((await server()).userinfoEndpoint).toBeUndefined();
   });
@@ -118,7 +118,7 @@ describe('the issuer of metadata', () => {
     'https://idp.test/a',
     'https://idp.test//',
     'http://idp.test',
-  ])('DM-01 is refused as %s (RFC 8414, 3.3)', async (issuer) => {
+  ])('is refused as %s (DM-01; RFC 8414, 3.3)', async (issuer) => {
     idp.faults.metadata = { issuer };
     const error = await refusalOf(server());
     expect(error.code).toBe('issuer_mismatch');
@@ -126,7 +126,7 @@ describe('the issuer of metadata', () => {
     expect(error.message).toContain('https://idp.test');
   });
 
-  it('DM-01 is refused as a template that nothing fills in', async () => {
+  it('is refused as a template that nothing fills in (DM-01)', async () => {
     idp.faults.metadata = { issuer: 'https://idp.test/{tenantid}' };
     expect(await codeOfRefusal(server())).toBe('issuer_mismatch');
     const issuerFor = (): string => 'https://idp.test/1';
@@ -154,7 +154,7 @@ describe('metadata is refused', () => {
     7,
   ];
   it.each(endpoints.flatMap((name) => bad.map((url) => [name, url] as const)))(
-    'DM-02, AR-15 with %s %s (OpenID Connect Discovery 1.0, 3)',
+    'with %s %s (DM-02, AR-15; OpenID Connect Discovery 1.0, 3)',
     async (name, url) => {
       idp.faults.metadata = { [name]: url };
       expect(await codeOfRefusal(server())).toBe('metadata_insecure_endpoint');
@@ -162,7 +162,7 @@ describe('metadata is refused', () => {
   );
 
   it.each([...endpoints, 'pushed_authorization_request_endpoint'])(
-    'TR-16 with an http %s on loopback, where its issuer is elsewhere',
+    'with an http %s on loopback, where its issuer is elsewhere (TR-16)',
     async (name) => {
       const wellKnown = 'https://idp.test/.well-known/openid-configuration';
       for (const host of ['127.0.0.1:8080', 'localhost', 'idp.localhost', '[::1]']) {
@@ -201,14 +201,14 @@ describe('metadata is refused', () => {
   });
 
   it.each([
-    ['DM-07 a redirect elsewhere', () => Response.redirect('https://evil.test/'), 'redirect_refused'],
+    ['a redirect elsewhere (DM-07)', () => Response.redirect('https://evil.test/'), 'redirect_refused'],
     ['a missing document', () => new Response('', { status: 404 }), 'idp_unavailable'],
     ['a broken server', () => Response.json({}, { status: 500 }), 'idp_unavailable'],
     ['HTML', () => new Response('<html>', { headers: { 'content-type': 'text/html' } }), 'metadata_invalid'],
     ['an array', () => Response.json([]), 'metadata_invalid'],
-    ['DM-09 ten megabytes', () => Response.json({ x: 'x'.repeat(10_000_000) }), 'response_too_large'],
+    ['ten megabytes (DM-09)', () => Response.json({ x: 'x'.repeat(10_000_000) }), 'response_too_large'],
     [
-      'DM-09 a depth of 100 000',
+      'a depth of 100 000 (DM-09)',
       () => new Response('['.repeat(100_000), { headers: { 'content-type': 'application/json' } }),
       'metadata_invalid',
     ],

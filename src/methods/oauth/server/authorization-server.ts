@@ -1,17 +1,14 @@
 import type { OAuthProvider } from '../../../contracts/provider.js';
-import type { Awaitable } from '../../../types/model.js';
-import { andThen } from '../../../kit/awaitable.js';
-import { endpointProblem, isPlainLoopback, type PlainHttp } from './endpoint-url.js';
+import { endpointProblem, isPlainLoopback, shownUrl, type PlainHttp } from './endpoint-url.js';
 import { IdpCache } from './idp-cache.js';
 import { idpRequest, jsonObjectOf } from './idp-request.js';
 import { envName } from '../../../deployment.js';
 import { ProviderFault } from './provider-fault.js';
-import { shownUrl } from '../code-flow/told-reason.js';
 import { text } from '../../../kit/text.js';
 
 /** What is known about an authorization server (RFC 8414, section 2), from the configuration or its metadata. */
 export interface AuthorizationServer {
-  /** Issuer identifier; `undefined` when nobody told it. May be a template, see {@link isIssuer}. */
+  /** Issuer identifier; `undefined` when it is not known. May be a template, see {@link isIssuer}. */
   readonly issuer: string | undefined;
   readonly authorizationEndpoint: string;
   /** `undefined` where a `token.request` hook takes its place. */
@@ -31,8 +28,8 @@ export interface AuthorizationServer {
   readonly idTokenAlgs: readonly string[] | undefined;
 }
 
-/** The other side of a flow: a provider, what is known about its server, and the instant of the request. */
-export interface Peer {
+/** What every step of OAuth works with: the provider, what is known about its server, and the time of the request. */
+export interface OAuthContext {
   readonly provider: OAuthProvider;
   readonly server: AuthorizationServer;
   readonly now: Date;
@@ -51,7 +48,7 @@ const ENDPOINTS = [
 /** An hour; a day while the provider cannot be reached. Module-level so that configs rebuilt per request share it. */
 const cache = new IdpCache<Metadata>({ fresh: 3600, stale: 86_400 });
 
-/** Where metadata may lie, in the order of asking. */
+/** The URLs that metadata may be at, in the order in which they are tried. */
 function metadataUrls(provider: OAuthProvider): string[] {
   const { wellKnown, issuer, type } = provider;
   if (wellKnown !== undefined) return [wellKnown];
@@ -168,7 +165,7 @@ function aliasesOf(metadata: Metadata, provider: OAuthProvider): Metadata {
   return wanted && aliases !== null && typeof aliases === 'object' ? (aliases as Metadata) : {};
 }
 
-/** Only metadata can tell where to push requests to; without any, who wants to push them is told so. */
+/** Whether requests are to be pushed, and only metadata can say where to. */
 function lacksPushedEndpoint(provider: OAuthProvider): boolean {
   const { pushedRequests, pushedEndpoint, issuer, wellKnown } = provider;
   return pushedRequests && pushedEndpoint === undefined && (issuer ?? wellKnown) !== undefined;
@@ -192,13 +189,12 @@ function isStatic(provider: OAuthProvider): boolean {
  * @throws {ProviderFault} `issuer_mismatch`, `metadata_insecure_endpoint`, `metadata_invalid`, `idp_unavailable`, …
  * @see OpenID Connect Discovery 1.0, section 4; RFC 8414, section 3
  */
-export function authorizationServer(provider: OAuthProvider, now: Date): Awaitable<AuthorizationServer> {
+export async function authorizationServer(provider: OAuthProvider, now: Date): Promise<AuthorizationServer> {
   const known = servers.get(provider);
   if (known !== undefined && known.metadata === undefined) return known.server;
   if (known === undefined && isStatic(provider)) return remember(provider, undefined);
-  return andThen(metadataOf(provider, now), (metadata) =>
-    known?.metadata === metadata ? known.server : remember(provider, metadata),
-  );
+  const metadata = await metadataOf(provider, now);
+  return known?.metadata === metadata ? known.server : remember(provider, metadata);
 }
 
 interface KnownServer {
@@ -207,7 +203,7 @@ interface KnownServer {
   readonly server: AuthorizationServer;
 }
 
-/** What was judged already: the same provider and the same document give the same server. */
+/** What is known already: the same provider and the same document make the same server. */
 const servers = new WeakMap<OAuthProvider, KnownServer>();
 
 function remember(provider: OAuthProvider, metadata: Metadata | undefined): AuthorizationServer {
@@ -250,19 +246,19 @@ function serverOf(provider: OAuthProvider, metadata: Metadata | undefined): Auth
   };
 }
 
-/** Where the metadata of a provider may lie. */
-const places = new WeakMap<OAuthProvider, readonly string[]>();
+/** The URLs that the metadata of a provider may be at. */
+const metadataPlaces = new WeakMap<OAuthProvider, readonly string[]>();
 
-function metadataOf(provider: OAuthProvider, now: Date): Awaitable<Metadata> {
-  const urls = places.get(provider) ?? metadataUrls(provider);
-  places.set(provider, urls);
+function metadataOf(provider: OAuthProvider, now: Date): Promise<Metadata> {
+  const urls = metadataPlaces.get(provider) ?? metadataUrls(provider);
+  metadataPlaces.set(provider, urls);
   return cache.get({
     owner: provider.fetch,
     url: urls.join(' '),
     now,
     load: async () => {
       const loaded = await fetchMetadata(provider, urls);
-      // Judged before it is kept: a wrong document must not take the place of a right one.
+      // Checked before it is kept: a wrong document must not replace a right one.
       assertMetadata(provider, loaded);
       serverOf(provider, loaded);
       return loaded;

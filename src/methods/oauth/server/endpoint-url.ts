@@ -45,3 +45,8 @@ export function endpointProblem(url: string, plainHttp: PlainHttp): string | und
   // RFC 3986, section 3.2.1: what stands before an @ misleads about the host.
   return username === '' && password === '' ? undefined : 'must not carry user information';
 }
+
+/** A URL as the log may show it: without its query, which may be anything. */
+export function shownUrl(url: string): string {
+  return url.replace(/[?#].*$/s, '');
+}

@@ -1,8 +1,6 @@
-import type { Awaitable } from '../../../types/model.js';
-
-/** Entries per `fetch` function: one for each provider of a process, in all but unusual ones. */
+/** Entries per `fetch` function. Most processes have fewer providers. */
 const MAX_ENTRIES = 64;
-/** Seconds in which what could not be fetched, or was refetched already, is not asked for again. */
+/** Seconds before a document that could not be fetched, or was fetched again in vain, is asked for again. */
 const COOL_DOWN = 30;
 
 /** How long a value lives, in seconds. */
@@ -12,7 +10,7 @@ export interface Lifetimes {
   readonly stale?: number;
 }
 
-/** What is asked of the cache. */
+/** A document to get from the cache, and how to load it. */
 export interface CacheRequest<T> {
   /** Entries are shared between callers that use the very same function, and with nobody else. */
   readonly owner: typeof fetch;
@@ -32,9 +30,9 @@ interface Entry<T> {
 }
 
 /**
- * Documents of providers: metadata and keys. Entries belong to the `fetch` function they came through, so they survive a
- * configuration that is rebuilt for every request and never cross from one function (a proxy, a test) to another. Per
- * entry one request is under way at a time. Bounded; time is the caller's.
+ * A bounded cache of providers' documents: metadata and keys. Entries belong to the `fetch` function that they came
+ * through. So they survive a configuration that is rebuilt for every request, and are never shared between functions (a
+ * proxy, a test). One request per entry is under way at a time.
  */
 export class IdpCache<T> {
   readonly #owners = new WeakMap<typeof fetch, Map<string, Entry<T>>>();
@@ -44,26 +42,34 @@ export class IdpCache<T> {
     this.#lifetimes = lifetimes;
   }
 
-  /** The value, at once while it is fresh. Rejects as `load` does, unless an older value may stand in. */
-  get(request: CacheRequest<T>): Awaitable<T> {
-    const entry = this.#entry(request);
+  /** The value: the one that is kept while it is fresh, else a new one. Fails as `load` does, unless an older one will do. */
+  async get(request: CacheRequest<T>): Promise<T> {
     const now = request.now.getTime() / 1000;
+    const entry = this.#entry(request);
     const { fresh, stale = 0 } = this.#lifetimes;
     const { loaded } = entry;
     const age = now - entry.loadedAt;
     if (loaded !== undefined && isWithin(age, fresh)) return loaded.value;
     const standIn = isWithin(age, stale) ? loaded : undefined;
     if (standIn !== undefined && isWithin(now - entry.failedAt, COOL_DOWN)) return standIn.value;
-    return this.#load(entry, request).catch((error: unknown) => {
+    try {
+      return await this.#load(entry, request);
+    } catch (error) {
       entry.failedAt = now;
       if (standIn !== undefined) return standIn.value;
       throw error;
-    });
+    }
+  }
+
+  /** Whether {@link get} would give the value that is kept, without asking the provider. */
+  isFresh(request: CacheRequest<T>): boolean {
+    const { loaded, loadedAt } = this.#entry(request);
+    return loaded !== undefined && isWithin(request.now.getTime() / 1000 - loadedAt, this.#lifetimes.fresh);
   }
 
   /**
-   * The value anew, because the one at hand lacks something; `undefined` when that was tried in vain a moment ago. Say
-   * {@link foundBy} when it was not in vain.
+   * Loads the value again, because the kept one lacks something; `undefined` when that was tried in vain a moment ago.
+   * Call {@link foundBy} when it was not in vain.
    */
   async refresh(request: CacheRequest<T>): Promise<T | undefined> {
     const entry = this.#entry(request);
@@ -74,7 +80,7 @@ export class IdpCache<T> {
     return this.#load(entry, request);
   }
 
-  /** The last refresh brought what was missing: nobody can cause that but the provider, so the next one need not wait. */
+  /** Notes that the last refresh brought what was missing. Only the provider can cause that, so the next one need not wait. */
   foundBy(request: CacheRequest<T>): void {
     this.#entry(request).refreshedAt = -Infinity;
   }

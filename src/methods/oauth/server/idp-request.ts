@@ -1,12 +1,9 @@
 import type { OAuthProvider } from '../../../contracts/provider.js';
-import type { Awaitable } from '../../../types/model.js';
-import { isPromiseLike } from '../../../kit/awaitable.js';
 import { inTime } from '../../../kit/in-time.js';
 import { readOctets } from '../../../kit/read-octets.js';
-import { endpointProblem } from './endpoint-url.js';
+import { endpointProblem, shownUrl } from './endpoint-url.js';
 import { parseExactJson } from '../../../kit/exact-json.js';
 import { ProviderFault } from './provider-fault.js';
-import { shownUrl } from '../code-flow/told-reason.js';
 
 /** Seconds for one request, from the first octet sent to the last one read. */
 const REQUEST_TIMEOUT = 10;
@@ -43,13 +40,12 @@ function tooSlow(url?: string): ProviderFault {
 }
 
 /**
- * Bounds a whole flow, hooks of the provider included. Work that has nothing to wait for is answered at once.
+ * Limits the time of all steps between two requests of the browser, the provider's hooks included.
  * @param seconds - @default 15
- * @throws {ProviderFault} (rejects) `idp_timeout`
+ * @throws {ProviderFault} `idp_timeout`
  */
-export function withinTime<T>(work: () => Awaitable<T>, seconds: number = FLOW_TIMEOUT): Awaitable<T> {
-  const outcome = work();
-  return isPromiseLike(outcome) ? inTime(outcome, seconds * 1000, () => tooSlow()) : outcome;
+export function withinTime<T>(work: () => Promise<T>, seconds: number = FLOW_TIMEOUT): Promise<T> {
+  return inTime(work(), seconds * 1000, () => tooSlow());
 }
 
 const decoder = new TextDecoder();

@@ -18,7 +18,7 @@ export function keySignsFor(
   serverIssuer: string | undefined,
 ): boolean {
   if (typeof keyIssuer !== 'string' || typeof iss !== 'string') return false;
-  // Tokens of version 1.0 name another host than the keys, and come from one tenant: nothing is to be told apart.
+  // Tokens of version 1.0 name another host than the keys, and come from one tenant: there is nothing to distinguish.
   const isOneTenant = serverIssuer === undefined || !isIssuerTemplate(serverIssuer);
   if (isOneTenant && originOf(keyIssuer) !== originOf(iss)) return true;
   return keyIssuer.replace('{tenantid}', () => String(tid)) === iss;

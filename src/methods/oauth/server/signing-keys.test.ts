@@ -37,13 +37,13 @@ describe('keys of a provider', () => {
     expect(idp.callsTo('jwks')).toHaveLength(2);
   });
 
-  it('ID-26 are asked for once more for an unknown kid, and then it is refused (OpenID Connect Core 1.0, 10.1.1)', async () => {
+  it('are asked for once more for an unknown kid, and then it is refused (ID-26; OpenID Connect Core 1.0, 10.1.1)', async () => {
     idp.faults.header = { kid: 'unknown' };
     expect(await verify(await idp.idToken())).toBe(false);
     expect(idp.callsTo('jwks')).toHaveLength(2);
   });
 
-  it('DM-10 are found after a rotation', async () => {
+  it('are found after a rotation (DM-10)', async () => {
     await verify(await idp.idToken());
     await idp.rotate('key-2');
     expect(await verify(await idp.idToken(), 5)).toBe(true);
@@ -102,7 +102,7 @@ describe('keys of a provider', () => {
     }
   });
 
-  it('DM-11 are not asked for again within 30 s, however many unknown kids come (CWE-400)', async () => {
+  it('are not asked for again within 30 s, however many unknown kids come (DM-11; CWE-400)', async () => {
     await verify(await idp.idToken());
     for (let count = 0; count < 20; count += 1) {
       idp.faults.header = { kid: `random-${count}` };
@@ -120,7 +120,7 @@ describe('keys of a provider', () => {
     expect(await verify(await idp.idToken(), 5)).toBe(true);
   });
 
-  it('ID-25 are tried up to a number only', async () => {
+  it('are tried up to a number only (ID-25)', async () => {
     const idToken = await idp.idToken();
     const [key] = (
       (await (await idp.fetch('https://idp.test/jwks', { redirect: 'manual' })).json()) as { keys: object[] }
@@ -137,7 +137,7 @@ describe('keys of a provider', () => {
     expect(await verify(idToken, 700)).toBe(false);
   });
 
-  it('DM-12 that are unusable are passed over (RFC 7517, 4)', async () => {
+  it('that are unusable are passed over (DM-12; RFC 7517, 4)', async () => {
     const idToken = await idp.idToken();
     const [key] = (
       (await (await idp.fetch('https://idp.test/jwks', { redirect: 'manual' })).json()) as { keys: object[] }

@@ -1,4 +1,3 @@
-import { isPromiseLike } from '../../../kit/awaitable.js';
 import { verifyJws, type ParsedJws } from '../../../crypto/jose/jws.js';
 import { SignatureUncheckable } from '../../../crypto/jose/jws-key.js';
 import { IdpCache, type CacheRequest } from './idp-cache.js';
@@ -98,11 +97,11 @@ export async function isSignedByProvider(
   const { kid } = parsed.header;
   const isSignedIn = (keys: KeySet): Promise<boolean> =>
     isSignedWithAny(parsed, candidatesOf(keys, kid, context), alg);
-  const kept = cache.get(request);
-  const known = await kept;
+  const wasFetched = !cache.isFresh(request);
+  const known = await cache.get(request);
   if (await isSignedIn(known)) return true;
-  // Asked for just now, a key of this name is the newest: the signature is wrong.
-  if (isPromiseLike(kept) && kid !== undefined && known.some((key) => key.kid === kid)) return false;
+  // Keys that were fetched just now are the newest: with one of this name among them, the signature is wrong.
+  if (wasFetched && kid !== undefined && known.some((key) => key.kid === kid)) return false;
   const renewed = await cache.refresh(request);
   if (renewed === undefined || !(await isSignedIn(renewed))) return false;
   cache.foundBy(request);

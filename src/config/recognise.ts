@@ -1,0 +1,237 @@
+import type { AuthConfig } from '../types/config.js';
+import type { OAuthConfig } from '../types/provider.js';
+import { nodeEnvOf } from '../deployment.js';
+import { isPlainObject } from '../kit/object.js';
+import { customFetch } from '../types/symbols.js';
+
+/** How far a configuration is from a recorded one; the higher, the farther. */
+export const Difference = {
+  /** Nothing has changed. */
+  none: 0,
+  /** Only functions have, which are new ones whenever an application builds its configuration anew. */
+  functions: 1,
+  /** Also objects of the application, such as its adapter; the log goes to the same place. */
+  objects: 2,
+  /** Another application, as far as anybody can tell. */
+  other: 3,
+} as const;
+export type Difference = (typeof Difference)[keyof typeof Difference];
+
+/** What a change in some part of a configuration means. */
+type Rule =
+  /** The configuration is another one. */
+  | 'data'
+  /** The same, but a function may take the place of another function. */
+  | 'closures'
+  /** The list of providers. */
+  | 'providers'
+  /** One of them, or its options: looked into whatever its class. */
+  | 'provider'
+  /** What is in it: like `closures`, but an object that is the same object is taken to be unchanged inside. */
+  | 'part'
+  /** The application has another object of its own, which is never looked into. */
+  | 'object'
+  /** The same for each member. */
+  | 'objects'
+  /** The application is asked, and told, by other functions. */
+  | 'hooks';
+
+/** The options that are more than data. What is missing here is compared in full: a new option needs no line. */
+const RULES: ReadonlyMap<string, Rule> = new Map<keyof AuthConfig, Rule>([
+  ['providers', 'providers'],
+  ['adapter', 'object'],
+  ['logger', 'object'],
+  ['runtime', 'objects'],
+  ['session', 'closures'],
+  ['jwt', 'closures'],
+  ['callbacks', 'hooks'],
+  ['events', 'hooks'],
+]);
+
+/**
+ * The symbols that stand on objects of a configuration. Whether an object has got one more is too dear a question to ask
+ * at every request; whether it has got one of these is not.
+ */
+const SYMBOLS: { readonly [Name in Extract<keyof OAuthConfig<never>, symbol>]: true } = {
+  [customFetch]: true,
+};
+const WRITABLE: readonly symbol[] = Object.getOwnPropertySymbols(SYMBOLS);
+
+/** How deep objects are looked into; what lies deeper is compared as the object that it is. */
+const DEEPEST = 8;
+
+/** A configuration as it was: by this one tells whether another one, or the same one later, says the same. */
+export interface Recording {
+  readonly members: Members;
+  readonly nodeEnv: boolean | undefined;
+  readonly fetch: typeof fetch;
+  readonly warn: unknown;
+}
+
+/** What is in an object or a list. A member with the value `undefined` counts as absent. */
+interface Members {
+  readonly object: object;
+  /** `undefined`: it is a list. */
+  readonly names: readonly string[] | undefined;
+  /** What is the same as here needs no closer look; `LOOK` is the same as nothing. */
+  readonly values: readonly unknown[];
+  /** What an object was that is looked into. */
+  readonly inner: readonly (Members | undefined)[];
+  readonly symbols: readonly symbol[];
+  readonly symbolValues: readonly unknown[];
+  readonly ruleOf: (name: string) => Rule;
+}
+
+/** In place of an object that may be written into: it is looked into each time. */
+const LOOK: unique symbol = Symbol('look');
+
+type Named = Readonly<Record<string | symbol, unknown>>;
+
+/** Records a configuration. */
+export function recordConfig(config: AuthConfig): Recording {
+  return {
+    members: membersOf(config, ruleOfOption, 0),
+    nodeEnv: nodeEnvOf(config.providers),
+    fetch: globalThis.fetch,
+    warn: config.logger?.warn,
+  };
+}
+
+/** How far a configuration is from a recorded one. */
+export function differenceFrom(recording: Recording, config: AuthConfig): Difference {
+  const difference = compareMembers(recording.members, config);
+  if (difference === Difference.other || recording.nodeEnv !== nodeEnvOf(config.providers))
+    return Difference.other;
+  const isFetchReplaced = recording.fetch !== globalThis.fetch && config.runtime?.fetch === undefined;
+  if (difference < Difference.objects && !isFetchReplaced) return difference;
+  return recording.warn === config.logger?.warn ? Difference.objects : Difference.other;
+}
+
+/** Whether nothing has changed in the provider at a place of the list. */
+export function isSameProvider({ members }: Recording, { providers }: AuthConfig, index: number): boolean {
+  const list = members.inner[members.names?.indexOf('providers') ?? -1];
+  return list !== undefined && compareMember(list, index, providers[index]) === Difference.none;
+}
+
+function ruleOfOption(name: string): Rule {
+  return RULES.get(name) ?? 'data';
+}
+
+/** The rule of a member of something that follows a rule itself. */
+const RULES_INSIDE: { readonly [R in Rule]: (name: string) => Rule } = {
+  data: () => 'data',
+  closures: () => 'closures',
+  providers: () => 'provider',
+  provider: (name) => (name === 'options' ? 'provider' : 'part'),
+  part: () => 'part',
+  object: () => 'object',
+  objects: () => 'objects',
+  hooks: () => 'hooks',
+};
+
+function membersOf(object: object, ruleOf: Members['ruleOf'], depth: number): Members {
+  const isList = Array.isArray(object);
+  const names = isList ? [] : Object.keys(object).filter((name) => Reflect.get(object, name) !== undefined);
+  const values: readonly unknown[] = isList ? [...object] : names.map((name) => Reflect.get(object, name));
+  const inner = values.map((value, index) => {
+    const rule = ruleOf(names[index] ?? '');
+    const isDeeper = depth < DEEPEST && isLookedInto(value, rule);
+    return isDeeper ? membersOf(value, RULES_INSIDE[rule], depth + 1) : undefined;
+  });
+  const symbols = Object.getOwnPropertySymbols(object);
+  return {
+    object,
+    names: isList ? undefined : names,
+    values: values.map((value, index) =>
+      inner[index] === undefined || ruleOf(names[index] ?? '') === 'part' ? value : LOOK,
+    ),
+    inner,
+    symbols,
+    symbolValues: symbols.map((symbol) => Reflect.get(object, symbol)),
+    ruleOf,
+  };
+}
+
+function isLookedInto(value: unknown, rule: Rule): value is object {
+  if (rule === 'object' || typeof value !== 'object' || value === null) return false;
+  return rule === 'provider' || Array.isArray(value) || isPlainObject(value);
+}
+
+function compareMembers(known: Members, object: object): Difference {
+  if (object !== known.object && !isOfSameKind(known, object)) return Difference.other;
+  return known.names === undefined
+    ? compareItems(known, object as readonly unknown[]) // of the same kind: a list
+    : compareNamed(known, known.names, object as Named); // members of any object may be asked for by name
+}
+
+/** For objects that were not there before: of the same class, with the same symbols. */
+function isOfSameKind(known: Members, object: object): boolean {
+  const isSameClass = Object.getPrototypeOf(object) === Object.getPrototypeOf(known.object);
+  return isSameClass && Object.getOwnPropertySymbols(object).length === known.symbols.length;
+}
+
+function compareItems(known: Members, list: readonly unknown[]): Difference {
+  if (list.length !== known.values.length) return Difference.other;
+  let difference: Difference = Difference.none;
+  for (let index = 0; index < list.length; index++) {
+    difference = farther(difference, compareMember(known, index, list[index]));
+    if (difference === Difference.other) return difference;
+  }
+  return difference;
+}
+
+/** Makes no list of the names: this is done for every provider at every request. */
+function compareNamed(known: Members, names: readonly string[], object: Named): Difference {
+  if (!hasSameSymbols(known, object)) return Difference.other;
+  const { values } = known;
+  let difference: Difference = Difference.none;
+  let count = 0;
+  for (const name in object) {
+    const value = object[name];
+    if (names[count] === name && Object.is(value, values[count])) {
+      count += 1;
+      continue;
+    }
+    if (value === undefined) continue;
+    const index = names[count] === name ? count : names.indexOf(name);
+    if (index !== -1) count += 1;
+    const its =
+      index === -1 ? change(known.ruleOf(name), undefined, value) : compareMember(known, index, value);
+    difference = farther(difference, its);
+    if (difference === Difference.other) return difference;
+  }
+  return count === names.length ? difference : farther(difference, compareMissing(known, names, object));
+}
+
+function compareMissing(known: Members, names: readonly string[], object: Named): Difference {
+  const missing = names.filter((name) => object[name] === undefined);
+  return missing.map((name) => change(known.ruleOf(name), known, undefined)).reduce(farther, Difference.none);
+}
+
+function compareMember(known: Members, index: number, value: unknown): Difference {
+  const before = known.values[index];
+  if (Object.is(before, value)) return Difference.none;
+  const inner = known.inner[index];
+  const rule = known.ruleOf(known.names?.[index] ?? '');
+  return inner !== undefined && isLookedInto(value, rule)
+    ? compareMembers(inner, value)
+    : change(rule, before, value);
+}
+
+function change(rule: Rule, before: unknown, after: unknown): Difference {
+  if (rule === 'hooks') return Difference.functions;
+  if (rule === 'object' || rule === 'objects') return Difference.objects;
+  const areFunctions = typeof before === 'function' && typeof after === 'function';
+  return areFunctions && (rule === 'closures' || rule === 'part') ? Difference.functions : Difference.other;
+}
+
+function hasSameSymbols({ symbols, symbolValues }: Members, object: Named): boolean {
+  for (let index = 0; index < symbols.length; index++)
+    if (!Object.is(object[symbols[index] ?? ''], symbolValues[index])) return false;
+  for (const symbol of WRITABLE) if (object[symbol] !== undefined && !symbols.includes(symbol)) return false;
+  return true;
+}
+
+function farther(a: Difference, b: Difference): Difference {
+  return a > b ? a : b;
+}

@@ -1,0 +1,160 @@
+import type { Exchange } from '../../contracts/exchange.js';
+import type { Authentication, AuthenticationSteps } from '../../contracts/method.js';
+import type { CredentialsProvider } from '../../contracts/provider.js';
+import type { Account, User } from '../../types/model.js';
+import { uuid } from '../../crypto/random.js';
+import { CallbackRouteError, CredentialsSignin } from '../../errors.js';
+import { inTime } from '../../kit/in-time.js';
+import { ownError } from '../../hooks/own-error.js';
+import { storeMethod } from '../../hooks/store.js';
+import { toSignInPage } from '../sign-in-page.js';
+import { toRequest } from '../../http/to-request.js';
+
+/** Milliseconds after which a hanging `authorize` is given up. */
+const PATIENCE = 30_000;
+
+/** What a sign-in by form fields consists of. */
+export const credentialsSteps: AuthenticationSteps<'credentials'> = { begin: toSignInPage, complete };
+
+async function complete(exchange: Exchange, provider: CredentialsProvider): Promise<Authentication> {
+  const fields = ownFieldsRemoved(exchange.request.form);
+  const answer = await ask(exchange, provider, fields);
+  if (!isPerson(answer)) {
+    // Falsy values say no. Everything else was meant to say yes.
+    if (answer) warnOfAnswer(exchange, provider, answer);
+    throw refusalOf(provider, answer);
+  }
+  const id = idOf(exchange, provider, answer);
+  const account: Account = { providerAccountId: id, type: 'credentials', provider: provider.id };
+  return {
+    kind: 'authentication',
+    user: { ...answer, id },
+    account,
+    callbackAccount: account,
+    credentials: fields,
+    linking: {
+      lookup: 'given',
+      sessionBinding: undefined,
+      emailVerified: false,
+      byEmail: false,
+      conflict: 'OAuthAccountNotLinked',
+    },
+    // Not before: the `signIn` callback may be what stores the user.
+    afterLink: exchange.settings.session.needsStoredUser
+      ? () => assertStored(exchange, provider, id)
+      : undefined,
+  };
+}
+
+/** Where `authorize` itself is at fault, the log points there; without one, people need not look for a typing error. */
+function refusalOf({ id, config, needs }: CredentialsProvider, answer: unknown): CredentialsSignin {
+  const lost = `Provider "${id}" lets nobody in: see the warning`;
+  if (needs?.missing?.({ ...config }) !== undefined)
+    return new CredentialsSignin(`${lost} \`missing-provider-option\`.`, { code: 'not_set_up' });
+  // Lists, empty objects and errors are what look-ups give for no match.
+  return new CredentialsSignin(
+    answer && typeof answer !== 'object'
+      ? `${lost} \`authorize-result\`.`
+      : `\`authorize\` of provider "${id}" accepted nobody. Throw a subclass of CredentialsSignin to tell the page why.`,
+  );
+}
+
+/**
+ * `true` names nobody, nor do what queries give for no match (an empty list or object) and errors that were returned
+ * instead of thrown: each of them would otherwise be somebody with a new id (CWE-636).
+ */
+function isPerson(answer: unknown): answer is User {
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer) || answer instanceof Error)
+    return false;
+  const { id, name, email } = answer as User; // whatever they are, their presence counts
+  return Object.keys(answer).length > 0 || [id, name, email].some((member) => member !== undefined);
+}
+
+async function ask(
+  { request, settings }: Exchange,
+  { id, config }: CredentialsProvider,
+  fields: Readonly<Record<string, string>>,
+): Promise<unknown> {
+  try {
+    const answer = Promise.resolve(config.authorize({ ...fields }, toRequest(request)));
+    return await inTime(answer, PATIENCE);
+  } catch (error) {
+    throw (
+      ownError(error, settings) ??
+      new CallbackRouteError(
+        `\`authorize\` of provider "${id}" threw. Return null for wrong credentials; see the cause.`,
+        { cause: error },
+      )
+    );
+  }
+}
+
+/** Says what `authorize` returned: its kind, never the value, which may be what somebody typed. */
+function warnOfAnswer({ settings }: Exchange, { id }: CredentialsProvider, answer: unknown): void {
+  const seen = Array.isArray(answer)
+    ? `a list of ${answer.length}`
+    : answer instanceof Error
+      ? 'an error instead of throwing it'
+      : typeof answer === 'object'
+        ? 'an object without members'
+        : answer === true
+          ? '`true`'
+          : `a ${typeof answer}`;
+  settings.once(`authorize of ${id}: ${seen}`, () =>
+    settings.logger.warn(
+      'authorize-result',
+      `\`authorize\` of provider "${id}" returned ${seen}. Return the user as an object with its \`id\`, or null to refuse.`,
+    ),
+  );
+}
+
+/**
+ * A database session belongs to a user of the store, whatever the store itself demands.
+ * @throws {CallbackRouteError} where there is no such user
+ */
+async function assertStored(
+  { settings }: Exchange,
+  provider: CredentialsProvider,
+  id: string,
+): Promise<void> {
+  if ((await storeMethod(settings, 'getUser')(id)) !== null) return;
+  throw new CallbackRouteError(
+    `\`authorize\` of provider "${provider.id}" returned a user whose id is not in the adapter's store, where the ` +
+      'session strategy "database" looks for it. Return a user that the adapter has stored (`getUserByEmail`, ' +
+      '`createUser`), or set `session.strategy` to "jwt".',
+  );
+}
+
+/** What is left of a form without the fields that are the library's own. */
+function ownFieldsRemoved(form: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const { csrfToken: _, callbackUrl: __, json: ___, redirect: ____, ...fields } = form;
+  return fields;
+}
+
+/**
+ * Ids of other types (numbers, ObjectId) become strings; without one, the session gets an id of its own.
+ * @throws {CallbackRouteError} for an object without a text of its own: all users would share one id
+ */
+function idOf(
+  { settings }: Exchange,
+  { id: provider }: CredentialsProvider,
+  { id }: { id?: unknown },
+): string {
+  if (id === undefined || id === null || id === '') {
+    settings.once(`authorize of ${provider}: no id`, () =>
+      settings.logger.warn(
+        'authorize-result',
+        `\`authorize\` of provider "${provider}" returned a user without \`id\`. Such a user gets another id at every sign-in; return the one that is stored.`,
+      ),
+    );
+    return uuid();
+  }
+  if (typeof id === 'string' || typeof id === 'bigint') return id.toString();
+  if (typeof id === 'number' && Number.isFinite(id)) return String(id);
+  // Everything but null and undefined has the method.
+  const text = (id as { toString(): string }).toString();
+  if (typeof id === 'object' && !text.startsWith('[object ')) return text;
+  throw new CallbackRouteError(
+    `\`authorize\` of provider "${provider}" returned an \`id\` that is no text and no number.`,
+  );
+}

@@ -1,0 +1,34 @@
+/** Characters of a description that reach the log. */
+const MAX_QUOTED = 200;
+/** Characters of the shortest secret that is looked for: shorter ones are found in ordinary words. */
+const MIN_SECRET = 6;
+
+/** Values that must not reach the log: those that this flow or this client alone has. */
+export type Secrets = readonly (string | null | undefined)[];
+
+/**
+ * Quotes the provider's `error_description`, as the end of a sentence for the log: at most 200 printable characters,
+ * without the secrets that it may have sent back. An empty string where there is none.
+ * @see RFC 6749, sections 4.1.2.1 and 5.2
+ */
+export function quoted(description: unknown, secrets: Secrets): string {
+  if (typeof description !== 'string') return '';
+  let text = description.slice(0, MAX_QUOTED * 20);
+  for (const secret of secrets) {
+    if (typeof secret === 'string' && secret.length >= MIN_SECRET)
+      text = text.replaceAll(secret, '[redacted]');
+  }
+  const printable = text
+    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .replaceAll('"', "'")
+    .trim();
+  if (printable === '') return '';
+  // No half of a character that was cut in two.
+  const cut = printable.length > MAX_QUOTED ? `${printable.slice(0, MAX_QUOTED).toWellFormed()}…` : printable;
+  return `, saying "${cut}"`;
+}
+
+/** A machine-readable error code (RFC 6749, section 5.2); `undefined` for everything else. */
+export function errorCodeOf(error: unknown): string | undefined {
+  return typeof error === 'string' && /^[a-z_]{1,64}$/.test(error) ? error : undefined;
+}

@@ -1,4 +1,0 @@
-/** Whether a value from outside has members that can be looked at. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

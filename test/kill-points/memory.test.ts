@@ -1,0 +1,6 @@
+import { describeKillPoints } from './every-call.js';
+import { memoryStore, plainStore } from './stores.js';
+
+describeKillPoints('memory', { open: memoryStore, strategy: 'database' });
+describeKillPoints('memory, jwt sessions', { open: memoryStore, strategy: 'jwt' });
+describeKillPoints('the 19 methods', { open: plainStore, strategy: 'database' });
