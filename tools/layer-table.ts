@@ -27,8 +27,10 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // crypto: the ids of users are random, or derived from the identity so that a crash in between is mended.
   'sign-in': ['session', 'hooks', 'flow', 'http', 'crypto', 'contracts', 'types', 'errors', 'kit'],
   // hooks/adapter and crypto/random: settings carry the wrapped adapter and the default token generator.
+  // session: its table says what a strategy needs.
   config: [
     'methods',
+    'session',
     'hooks/adapter',
     'http',
     'crypto/random',
@@ -37,7 +39,6 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'contracts',
     'types',
     'errors',
-    'session',
     'kit',
   ],
   // deployment: which variable a missing option may come from.

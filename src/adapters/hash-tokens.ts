@@ -1,6 +1,6 @@
 import type { Adapter, AdapterSession, AdapterUser } from '../types/adapter.js';
-import { hashToken, isMarked, isTokenOf } from './shared/token-form.js';
 import { SINGLE_METHODS, type MethodsAbout, type SecretMethods } from '../types/adapter-methods.js';
+import { hashToken, isMarked, isTokenOf } from './shared/token-form.js';
 
 type Methods<Given extends Adapter> = Pick<Given, keyof Given & keyof Adapter>;
 type Transactional = Adapter & Required<Pick<Adapter, 'transaction'>>;
@@ -35,8 +35,8 @@ export function hashTokens<Given extends Adapter>(adapter: Given): Methods<Given
   }
   const hashed = {
     ...inner,
-    ...there(sessionMethods(inner)),
-    ...there(tokenMethods(inner)),
+    ...withoutAbsent(sessionMethods(inner)),
+    ...withoutAbsent(tokenMethods(inner)),
     ...(isTransactional(adapter) && transactionMethod(adapter)),
   };
   // It has those methods of the contract that the adapter has, with the same types, and no others.
@@ -51,8 +51,8 @@ function transactionMethod(adapter: Transactional): Pick<Transactional, 'transac
   return { transaction: (work) => adapter.transaction((inner) => work(hashTokens(inner))) };
 }
 
-/** Without the methods that the adapter lacks. */
-function there(methods: object): object {
+/** Leaves out the methods that the adapter lacks. */
+function withoutAbsent(methods: object): object {
   return Object.fromEntries(Object.entries(methods).filter(([, method]) => method !== undefined));
 }
 
@@ -80,7 +80,7 @@ function sessionMethods(inner: Adapter): Hashed<MethodsAbout<'sessions'>> {
     deleteSession:
       deleteSession &&
       (async (sessionToken: string) => {
-        // The plain one first: see createFinder.
+        // The plain one first, for the reason given at createFinder.
         const plain = await findPlain(inner, sessionToken);
         const first = plain ? await deleteSession(sessionToken) : null;
         const deleted = (await deleteSession(await hashToken(sessionToken))) ?? first ?? plain?.session;

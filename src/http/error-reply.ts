@@ -3,8 +3,8 @@ import type { RedirectReply, Reply } from '../contracts/reply.js';
 import { AuthError, SessionTokenError, SignOutError } from '../errors.js';
 import { redirectToPage } from './page-reply.js';
 import { serverErrorReply, json, httpErrorReply } from './reply.js';
-import { isPageAction } from './route.js';
 import { HttpError } from './http-error.js';
+import { isPageAction } from './route.js';
 
 /** The page that shows an error, and the query parameters it is given. */
 export interface ErrorTarget {

@@ -15,7 +15,7 @@ const contract = readFileSync(new URL('../../docs/contract.md', import.meta.url)
 const headings = [...contract.matchAll(/^##+ (?:\d+a?(?:\.\d+)?\.? )?(.+)$/gm)].map(
   ([, heading = '']) => heading,
 );
-const titles = textsIn(HERE, /^(?!coverage).*\.test\.ts$/).flatMap(testTitles);
+const contractTitles = textsIn(HERE, /^(?!coverage).*\.test\.ts$/).flatMap(testTitles);
 const provenTypes = textsIn(TYPES, /^interface.*\.ts$/).flatMap(typeRows);
 
 const missing = (rows: readonly string[], among: readonly string[]): string[] =>
@@ -30,7 +30,7 @@ const strangers = (among: readonly string[], rows: readonly string[]): string[] 
 
 describe('every row has a test that names it', () => {
   it.each(interfaceTables)('interface, $title', ({ rows, typed }) => {
-    expect(missing(rows, titles)).toEqual([]);
+    expect(missing(rows, contractTitles)).toEqual([]);
     if (typed) expect(missing(rows, provenTypes)).toEqual([]);
   });
 
@@ -42,7 +42,7 @@ describe('every row has a test that names it', () => {
     expect(
       missing(
         claims,
-        titles.filter((title) => cites(title, heading)),
+        contractTitles.filter((title) => cites(title, heading)),
       ),
     ).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe('the list is kept', () => {
   });
 
   it('is of headings that the contract has', () => {
-    const cited = titles.flatMap((title) =>
+    const cited = contractTitles.flatMap((title) =>
       [...title.matchAll(/\(contract, ([^;)]+)/g)].map(([, one]) => one),
     );
     expect(cited.length).toBeGreaterThan(80);

@@ -1,7 +1,7 @@
 import type { Adapter } from '../../types/adapter.js';
 import type { MethodsAbout } from '../../types/adapter-methods.js';
 
-// Every store writes one function for each of these groups.
+// The methods of `Adapter` by what they store. Every store writes one function per group.
 export type Users = MethodsAbout<'users'>;
 export type Accounts = MethodsAbout<'accounts'>;
 export type Sessions = MethodsAbout<'sessions'>;
