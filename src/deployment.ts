@@ -19,3 +19,8 @@ export function nodeEnvOf(providers: object): boolean | undefined {
 export function isOutsideProduction(providers: object): boolean {
   return nodeEnvs.has(providers) && nodeEnvOf(providers) !== true;
 }
+
+/** The environment variable that `setEnvDefaults` reads for an option of a provider: `AUTH_<ID>_<OPTION>`. */
+export function envName(providerId: string, option: 'ID' | 'SECRET' | 'ISSUER' | 'KEY'): string {
+  return `AUTH_${providerId.toUpperCase().replaceAll('-', '_')}_${option}`;
+}

@@ -32,7 +32,7 @@ function filled(env: Environment, provider: unknown): Record<string, unknown> {
   return { ...plain, ...(plain['options'] as object) };
 }
 
-describe('setEnvDefaults (contract, 12)', () => {
+describe('setEnvDefaults (contract, Configuration)', () => {
   it('reads the secret: 3, 2, 1, plain', () => {
     const all = { AUTH_SECRET: 's', AUTH_SECRET_1: '1', AUTH_SECRET_2: '2', AUTH_SECRET_3: '3' };
     expect(fill(all).secret).toEqual(['3', '2', '1', 's']);

@@ -2,7 +2,7 @@ import type { AuthConfig } from './types/config.js';
 import type { LoggerInstance, WarningCode } from './types/logger.js';
 import type { AuthAction } from './types/model.js';
 import type { Provider } from './types/provider.js';
-import { rememberNodeEnv } from './deployment.js';
+import { envName, rememberNodeEnv } from './deployment.js';
 import { AuthError } from './errors.js';
 
 /** Environment variables by name, for instance `process.env`. */
@@ -160,7 +160,6 @@ function withDefaults(source: Provider, lookUp: (name: string) => string | undef
   if (typeof id !== 'string') return source;
   // Provider functions keep their options on the result: an issuer beside them is a default, which the variable replaces.
   const hasDefaults = typeof source === 'function' || 'options' in plain;
-  const prefix = `AUTH_${id.toUpperCase().replace(/-/g, '_')}`;
   const found: Record<string, string> = {};
   const fill = (member: string, name: string): void => {
     const configured: unknown =
@@ -168,13 +167,14 @@ function withDefaults(source: Provider, lookUp: (name: string) => string | undef
     const value = configured === undefined ? lookUp(name) : undefined;
     if (value !== undefined) found[member] = value;
   };
+  // By the type, as nothing of the methods is loaded here: middleware and build scripts call this without the library.
   const type = options['type'] ?? plain.type;
   if (type === 'oauth' || type === 'oidc') {
-    fill('clientId', `${prefix}_ID`);
-    fill('clientSecret', `${prefix}_SECRET`);
-    fill('issuer', `${prefix}_ISSUER`);
+    fill('clientId', envName(id, 'ID'));
+    fill('clientSecret', envName(id, 'SECRET'));
+    fill('issuer', envName(id, 'ISSUER'));
   } else if (type === 'email') {
-    fill('apiKey', `${prefix}_KEY`);
+    fill('apiKey', envName(id, 'KEY'));
   }
   // Provider functions derive endpoints from their options, so these values are passed to them as options.
   const provider = typeof source === 'function' ? createProvider(source, found) : plain;

@@ -128,7 +128,11 @@ export class TestBrowser {
       method: 'POST',
       body: new URLSearchParams(),
     });
-    const context = { returnTo: `${this.origin}/welcome`, sessionBinding: this.sessionBinding };
+    const context = {
+      returnTo: `${this.origin}/welcome`,
+      sessionBinding: this.sessionBinding,
+      showStep: noStep,
+    };
     const reply = await this.#steps.begin(exchange, provider, context);
     this.keep(exchange);
     if (reply.kind !== 'redirect') throw new Error('no redirect');
@@ -152,13 +156,16 @@ export class TestBrowser {
     try {
       return await this.#steps.complete(exchange, provider, {
         sessionBinding: this.sessionBinding,
-        confirm: () => Promise.reject(new Error('nothing to confirm')),
+        showStep: noStep,
       });
     } finally {
       this.keep(exchange);
     }
   }
 }
+
+/** No page stands between the steps of an OAuth sign-in. */
+const noStep = (): Promise<never> => Promise.reject(new Error('there is nothing to show'));
 
 /** What a promise was refused with. */
 export async function refusalOf(

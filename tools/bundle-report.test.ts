@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bundleAll } from './bundle-report.ts';
+import { bundleAll, bundleOneProvider } from './bundle-report.ts';
 import { temporaryTree } from './temporary-tree.ts';
 
 const face = (file: string): object => ({ types: `./dist/${file}.d.ts`, default: `./dist/${file}.js` });
@@ -20,6 +20,37 @@ async function problems(files: Record<string, string>, limits = {}): Promise<rea
   const rows = await bundleAll(temporaryTree({ ...clean, ...files }), limits);
   return rows.flatMap((row) => row.problems);
 }
+
+describe('bundleOneProvider', () => {
+  const application = {
+    ...clean,
+    'dist/index.js': `export const Auth = () => import('./shared/steps.js');`,
+    'dist/shared/steps.js': 'export const steps = 1;',
+    'dist/providers/github.js': `export default () => ({ id: 'github' });`,
+    'dist/providers/passkey.js': `export default () => import('../shared/passkeys.js');`,
+    'dist/shared/passkeys.js': 'export const verify = (answer) => answer.authenticatorData;',
+  };
+  const found = async (files: Record<string, string> = {}, limits = {}) =>
+    (await bundleOneProvider(temporaryTree({ ...application, ...files }), limits)).problems;
+
+  it('lets an application have its provider, and passkeys be there for others', async () => {
+    expect(await found()).toEqual([]);
+  });
+
+  it('refuses passkeys in it, also when they would be loaded on demand', async () => {
+    const carrying = { 'dist/shared/steps.js': `export const steps = () => import('./passkeys.js');` };
+    expect(await found(carrying)).toEqual(['one file with one OAuth provider carries "authenticatordata"']);
+  });
+
+  it('refuses another provider in it, and more than its budget', async () => {
+    const other = { 'dist/index.js': `export { default as Auth } from './providers/other.js';` };
+    expect(await found(other)).toEqual(['one file with one OAuth provider carries the provider other']);
+    const budget = { 'one file with one OAuth provider': { gzipped: 10, start: 10_000 } };
+    expect(await found({}, budget)).toEqual([
+      expect.stringMatching(/^one file with one OAuth provider is \d+ bytes gzipped, at most 10$/),
+    ]);
+  });
+});
 
 describe('bundleAll', () => {
   it('measures every subpath', async () => {

@@ -61,6 +61,18 @@ describe('checkLayers', () => {
     ]);
   });
 
+  it('grants a single file what its room may not have, and no other file of the room', () => {
+    const tree = { 'methods/webauthn/method.ts': 'export const webauthn = 1;\n' };
+    const importing = `import '../../methods/webauthn/method.js';\n`;
+    expect(problems({ ...tree, 'providers/ceremony/passkey-config.ts': importing })).toEqual([]);
+    expect(problems({ ...tree, 'providers/ceremony/other.ts': importing })).toEqual([
+      'providers/ceremony/other.ts:1 imports methods/webauthn/method.ts: providers may not know methods',
+    ]);
+    const more = { ...tree, 'methods/email/method.ts': 'export const email = 1;\n' };
+    const tooMuch = `import '../../methods/email/method.js';\n`;
+    expect(problems({ ...more, 'providers/ceremony/passkey-config.ts': tooMuch })).toHaveLength(1);
+  });
+
   it('refuses circles of files, also inside one room and through types', () => {
     expect(
       problems({

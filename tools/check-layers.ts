@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import ts from 'typescript-5';
 import { findCircles } from './circles.ts';
 import { checkFloors } from './floors.ts';
-import { faces, layers, maxLines, nodeFiles, peers, tables } from './layer-table.ts';
+import { faces, fileGrants, layers, maxLines, nodeFiles, peers, tables } from './layer-table.ts';
 import { checkModuleState } from './module-state.ts';
 import { report } from './report.ts';
 import {
@@ -55,7 +55,9 @@ function importProblem(file: SourceFile, entry: Import, paths: ReadonlySet<strin
 function roomProblem(from: string, target: string): string | undefined {
   const [room, targetRoom] = [roomOf(from), roomOf(target)];
   if (room === targetRoom) return undefined;
-  const granted = layers[room]?.some((grant) => grant === targetRoom || `${grant}.ts` === target);
+  const granted =
+    layers[room]?.some((grant) => grant === targetRoom || `${grant}.ts` === target) ||
+    fileGrants[from]?.some((grant) => `${grant}.ts` === target);
   if (!granted) return `imports ${target}: ${room} may not know ${targetRoom}`;
   const throughBarrel = target.endsWith('/index.ts') && !isTable(target) && !faces.includes(from);
   return throughBarrel ? `imports ${target}: name the file, not the barrel` : undefined;

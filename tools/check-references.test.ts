@@ -34,9 +34,15 @@ describe('references in code', () => {
     expect(problems({ 'src/a.ts': text })).toEqual([expect.stringContaining(`src/a.ts ${problem}`)]);
   });
 
-  it('are read in the comments of tests, whose titles and fixtures may be made up', () => {
-    expect(problems({ 'test/a.test.ts': "it('notes.md', () => {}); // interface.md\n" })).toEqual([
-      'test/a.test.ts cites interface.md, which the repository does not have',
+  it('are read in titles of tests, too', () => {
+    expect(problems({ 'test/a.test.ts': "it('counts (contract, Biscuits)', () => {});\n" })).toEqual([
+      expect.stringContaining('test/a.test.ts cites "contract, Biscuits'),
+    ]);
+  });
+
+  it('are read in the comments of tools, whose fixtures may be made up', () => {
+    expect(problems({ 'tools/a.test.ts': "it('notes.md', () => {}); // interface.md\n" })).toEqual([
+      'tools/a.test.ts cites interface.md, which the repository does not have',
     ]);
   });
 });

@@ -14,8 +14,8 @@ export function checkReferences(root: string): string[] {
   const code = codeFolders.flatMap((folder) =>
     filesBelow(root, folder, '.ts').flatMap((path) => {
       const text = readFileSync(join(root, path), 'utf8');
-      const cited = isTest(path) ? commentsOf(path, text) : text;
-      return [...codeProblems(cited, targets), ...idProblems(isOfTools(path) ? cited : text, targets)].map(
+      const cited = isOfTools(path) ? commentsOf(path, text) : text;
+      return [...codeProblems(cited, targets), ...idProblems(cited, targets)].map(
         (problem) => `${path} ${problem}`,
       );
     }),
@@ -125,11 +125,7 @@ function anchorsOf(file: string): ReadonlySet<string> {
   return new Set([...headings].map((match) => slug(match[1] ?? '')));
 }
 
-/** Titles and fixtures of tests are free to name what does not exist; comments are not. */
-function isTest(path: string): boolean {
-  return path.endsWith('.test.ts') || path.startsWith('test/');
-}
-
+/** The fixtures of tools name what does not exist; their comments do not. */
 function isOfTools(path: string): boolean {
   return path.startsWith('tools/');
 }

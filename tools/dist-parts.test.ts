@@ -11,6 +11,8 @@ const tree = {
   'session/jwt-session-write.js': 'export const write = 1;',
   'errors.js': 'export class AuthError extends Error {}\nexport function fail() {}',
   'types/symbols.js': 'export const raw = Symbol();',
+  'kit/on-demand.js': 'export const onDemand = 1;',
+  'pages/index.js': 'export const createPages = 1;',
   'jwt/index.js': `export { encode } from './codec.js';`,
   'jwt/codec.js': `import { fail as f } from '../errors.js';\nexport const encode = f;`,
   'actions/index.js': `export const row = () => import('./handlers.js');`,

@@ -18,13 +18,16 @@ interface Group {
 }
 
 const GROUPS: readonly Group[] = [
-  // Everybody has the error classes: one class each, from whichever subpath.
-  { name: 'base', roots: ['errors.js', 'types/symbols.js'] },
+  // Everybody has the error classes: one class each, from whichever subpath. A provider that carries its method has no
+  // more of the core than this.
+  { name: 'base', roots: ['errors.js', 'types/symbols.js', 'kit/on-demand.js'] },
   { name: 'jwt', roots: ['jwt/index.js'] },
   // All that the answer to most requests takes, and the environment that most configurations come from.
   { name: 'core', roots: ['auth.js', 'env.js'] },
   // Alone: a session that is renewed needs nothing else.
   { name: 'session-write', roots: ['session/jwt-session-write.js'] },
+  // Alone: most processes never show a page, whatever else shares parts of them.
+  { name: 'pages', roots: ['pages/index.js'] },
   { name: 'handlers', roots: ['actions/handlers.js'], sharedByLoaded: true },
 ];
 

@@ -51,6 +51,6 @@ export const knownState: Readonly<Record<string, string>> = {
   'providers/profile/load-api.ts loaded': loaded,
   'session/jwt-session-read.ts writing': loaded,
   'session/load-rare-cases.ts rareCases': loaded,
-  'session/index.ts loadDatabaseSession': loaded,
   'session/index.ts loadJwtSession': loaded,
+  'session/index.ts loadDatabaseSession': loaded,
 };

@@ -41,11 +41,13 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'errors',
     'kit',
   ],
-  methods: ['flow', 'hooks', 'http', 'crypto', 'contracts', 'types', 'errors', 'kit'],
+  // deployment: which variable a missing option may come from.
+  methods: ['flow', 'hooks', 'http', 'crypto', 'deployment', 'contracts', 'types', 'errors', 'kit'],
   // flow/in-flight: parallel reads of one session share what extends it.
   session: ['jwt', 'flow/in-flight', 'hooks', 'crypto', 'contracts', 'types', 'errors', 'kit'],
   // jwt/codec: the state of a redirect proxy is a JWT, as the original's is.
-  flow: ['jwt/codec', 'hooks', 'crypto', 'contracts', 'types', 'errors', 'kit'],
+  // http/cookie-table: a flow and its cookies last equally long.
+  flow: ['jwt/codec', 'hooks', 'http/cookie-table', 'crypto', 'contracts', 'types', 'errors', 'kit'],
   jwt: ['http', 'crypto', 'types', 'errors', 'kit'],
   // Floor 4: HTTP, the application's own code, what one sees.
   http: ['crypto', 'contracts', 'types', 'errors', 'kit'],
@@ -69,6 +71,14 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   env: ['deployment', 'types', 'errors'],
   // env: a listener is a whole binding, and reads the environment as bindings do.
   node: ['auth', 'env', 'http', 'contracts', 'types'],
+};
+
+/**
+ * What single files may import beyond what their room may: a provider function carries the method of a type that nobody
+ * else can make, so that applications without it bundle nothing of it.
+ */
+export const fileGrants: Readonly<Record<string, readonly string[]>> = {
+  'providers/ceremony/passkey-config.ts': ['methods/webauthn/method'],
 };
 
 /** Rooms whose `index.ts` is a table and may be imported from other rooms. */

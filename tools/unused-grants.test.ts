@@ -13,6 +13,7 @@ const tree = {
 
 const plan: Plan = {
   layers: { index: ['types'], env: ['http/route', 'http'], http: ['types'] },
+  fileGrants: { 'env.ts': ['http/route'] },
   tables: ['http'],
   faces: ['index.ts'],
   peers: { 'mail.ts': ['mailer'] },
@@ -30,6 +31,12 @@ describe('unusedGrants', () => {
     expect(unused({ layers: { env: ['http/route', 'http/csrf', 'types'] } })).toEqual([
       'tools/layer-table.ts grants env http/csrf, which nothing uses',
       'tools/layer-table.ts grants env types, which nothing uses',
+    ]);
+  });
+
+  it('refuses the grant of a single file that it does not use', () => {
+    expect(unused({ fileGrants: { 'env.ts': ['http/route', 'types/index'] } })).toEqual([
+      'tools/layer-table.ts grants env.ts types/index, which nothing uses',
     ]);
   });
 

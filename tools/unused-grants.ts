@@ -1,16 +1,17 @@
-import { faces, layers, nodeFiles, peers, tables } from './layer-table.ts';
+import { faces, fileGrants, layers, nodeFiles, peers, tables } from './layer-table.ts';
 import { readSourceTree, resolveSpecifier, type SourceFile } from './source-tree.ts';
 
 /** What a plan of the rooms allows; {@link layers} and the lists beside it are ours. */
 export interface Plan {
   readonly layers: Readonly<Record<string, readonly string[]>>;
+  readonly fileGrants: Readonly<Record<string, readonly string[]>>;
   readonly tables: readonly string[];
   readonly faces: readonly string[];
   readonly peers: Readonly<Record<string, readonly string[]>>;
   readonly nodeFiles: readonly string[];
 }
 
-const ourPlan: Plan = { layers, tables, faces, peers, nodeFiles };
+const ourPlan: Plan = { layers, fileGrants, tables, faces, peers, nodeFiles };
 
 /** Permissions of the plan that no file of the tree uses: what is allowed is what is needed. */
 export function unusedGrants(root: string, plan: Plan = ourPlan): string[] {
@@ -19,6 +20,9 @@ export function unusedGrants(root: string, plan: Plan = ourPlan): string[] {
     arrows.some((arrow) => isIn(arrow.from, from) && isIn(arrow.to, to));
   const unused = [
     ...pairs(plan.layers).filter(([room, grant]) => !imports(room, grant)),
+    ...pairs(plan.fileGrants).filter(
+      ([file, grant]) => !arrows.some(({ from, to }) => from === file && isIn(to, grant)),
+    ),
     ...pairs(plan.peers).filter(
       ([file, name]) => !arrows.some(({ from, to }) => from === file && to === name),
     ),

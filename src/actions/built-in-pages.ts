@@ -1,32 +1,40 @@
 import type { Exchange } from '../contracts/exchange.js';
+import type { StepPage } from '../contracts/form.js';
 import type { HtmlReply } from '../contracts/reply.js';
 import type { ResolvedProvider } from '../contracts/provider.js';
 import type { Settings } from '../contracts/settings.js';
 import type { Theme } from '../types/pages.js';
+import type { Awaitable } from '../kit/awaitable.js';
 import { toBase64 } from '../kit/base64.js';
 import { utf8 } from '../kit/bytes.js';
+import { onDemand } from '../kit/on-demand.js';
 import { sha256 } from '../crypto/digest.js';
 import { csrfToken } from '../http/csrf.js';
 import { htmlReply } from '../http/page-reply.js';
-import { formOf } from '../methods/forms.js';
-import type { createPages, Page, Pages } from '../pages/index.js';
+import { methodOf } from '../methods/index.js';
+import type { createPages, Page, PageProvider, Pages } from '../pages/index.js';
 
-/** The built-in pages of a configuration, created when the first one is shown. */
-export function builtInPages(settings: Settings): Promise<Pages> {
-  return settings.memo('pages', () =>
-    loadPages({
-      theme: settings.theme,
-      basePath: settings.basePath,
-      providers: settings.providers.all().map((provider) => ({
-        id: provider.id,
-        name: provider.name,
-        form: formOf(provider),
-        style: provider.style,
-      })),
-      formActions: settings.providers.all().flatMap(plainHttpOrigins),
-      hash: hashStyle,
-    }),
+/** The built-in pages of a configuration, created when the first one is shown; what could not be loaded is tried again. */
+export function builtInPages(settings: Settings): Awaitable<Pages> {
+  const { theme, basePath, providers } = settings;
+  const pages = settings.memo('pages', () =>
+    onDemand(async () =>
+      loadPages({
+        theme,
+        basePath,
+        providers: await Promise.all(providers.all().map((provider) => toPageProvider(provider, basePath))),
+        formActions: providers.all().flatMap(plainHttpOrigins),
+        hash: hashStyle,
+      }),
+    ),
   );
+  return pages();
+}
+
+async function toPageProvider(provider: ResolvedProvider, basePath: string): Promise<PageProvider> {
+  const { id, name, style } = provider;
+  const form = methodOf(provider).form(provider);
+  return { id, name, style, form, script: await form.script?.(basePath) };
 }
 
 /** The built-in pages for a configuration that is invalid: they use nothing of it but the theme. */
@@ -45,6 +53,17 @@ export function showPage({ body, policy, status }: Page): HtmlReply {
   return htmlReply(body, policy, status);
 }
 
+/** The reply that shows a page between two steps of a sign-in. */
+export async function showStep(
+  exchange: Exchange,
+  { id: providerId }: ResolvedProvider,
+  page: StepPage,
+): Promise<HtmlReply> {
+  const pages = await builtInPages(exchange.settings);
+  const token = await formToken(exchange);
+  return showPage(pages.step({ providerId, page, csrfToken: token, host: hostOf(exchange) }));
+}
+
 /** The CSRF token for the form of a page; `undefined` if CSRF protection is off. */
 export async function formToken(exchange: Exchange): Promise<string | undefined> {
   return exchange.settings.skipCsrf ? undefined : csrfToken(exchange);
@@ -60,8 +79,8 @@ async function hashStyle(css: string): Promise<string> {
 }
 
 /** The origins of a provider on plain http (in development): `form-action` allows every https: origin anyway. */
-function plainHttpOrigins(provider: ResolvedProvider): string[] {
-  if (!('authorization' in provider)) return [];
-  const urls = [provider.authorization.url, provider.issuer, provider.wellKnown];
-  return urls.flatMap((url) => (url?.startsWith('http:') && URL.canParse(url) ? [new URL(url).origin] : []));
+function plainHttpOrigins({ leadsTo = [] }: ResolvedProvider): string[] {
+  return leadsTo.flatMap((url) =>
+    url?.startsWith('http:') && URL.canParse(url) ? [new URL(url).origin] : [],
+  );
 }

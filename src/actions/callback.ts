@@ -1,6 +1,6 @@
 import type { ActionHandler } from '../contracts/action.js';
 import type { Exchange, OutgoingCookie } from '../contracts/exchange.js';
-import type { AuthenticationSteps, ConfirmRequest } from '../contracts/method.js';
+import type { AuthenticationSteps } from '../contracts/method.js';
 import type { ResolvedProvider } from '../contracts/provider.js';
 import type { Reply } from '../contracts/reply.js';
 import type { SessionIdentity } from '../contracts/session-strategy.js';
@@ -10,7 +10,7 @@ import { methodOf } from '../methods/index.js';
 import { inFlightOf } from '../flow/in-flight.js';
 import { sessionStrategy } from '../session/index.js';
 import { completeSignIn } from '../sign-in/complete-sign-in.js';
-import { builtInPages, formToken, hostOf, showPage } from './built-in-pages.js';
+import { showStep } from './built-in-pages.js';
 
 interface Answer {
   readonly reply: Reply;
@@ -75,7 +75,7 @@ async function signInOnce(exchange: Exchange, callback: Callback, proof: string)
 async function signIn(exchange: Exchange, { provider, steps, identity, flow }: Callback): Promise<Answer> {
   const proof = await steps.complete(exchange, provider, {
     sessionBinding: identity?.binding,
-    confirm: (request) => confirmPage(exchange, provider, request),
+    showStep: (page) => showStep(exchange, provider, page),
   });
   if (proof.kind !== 'authentication') return { reply: proof, cookies: exchange.jar.outgoing() };
   const { reply, sessionBinding, returnTo } = await completeSignIn(exchange, proof, identity);
@@ -93,21 +93,4 @@ async function afterSignIn(
   if (outcome === undefined || identity === null || outcome.sessionBinding !== identity.binding)
     return undefined;
   return redirect(await checkRedirect(exchange, outcome.returnTo));
-}
-
-async function confirmPage(
-  exchange: Exchange,
-  provider: ResolvedProvider,
-  { email, fields }: ConfirmRequest,
-): Promise<Reply> {
-  const pages = await builtInPages(exchange.settings);
-  const page = pages.confirmEmail({
-    providerId: provider.id,
-    email,
-    token: fields['token'] ?? '',
-    callbackUrl: fields['callbackUrl'],
-    csrfToken: await formToken(exchange),
-    host: hostOf(exchange),
-  });
-  return showPage(page);
 }

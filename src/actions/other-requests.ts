@@ -1,5 +1,6 @@
 import type { Action } from '../contracts/action.js';
 import type { Exchange, IncomingRequest } from '../contracts/exchange.js';
+import type { StepPage } from '../contracts/form.js';
 import type { Reply } from '../contracts/reply.js';
 import type { Settings } from '../contracts/settings.js';
 import type { ResponseInternal } from '../types/cookies.js';
@@ -54,7 +55,9 @@ export async function headReply({ settings, request }: Exchange): Promise<Reply>
   if (!isPageAction(request.action)) return empty(200, { 'Content-Type': 'application/json' });
   // The one page that such an action shows, for its headers.
   const pages = await builtInPages(settings);
-  return showPage(
-    pages.confirmEmail({ providerId: '', email: '', token: '', callbackUrl: '', csrfToken: '', host: '' }),
-  );
+  return showPage(pages.step({ providerId: '', page: emptyStep(), csrfToken: '' }));
+}
+
+function emptyStep(): StepPage {
+  return { title: '', heading: '', icon: 'lock', lead: ['', ''], who: '', fields: {}, button: '', note: '' };
 }

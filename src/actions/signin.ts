@@ -6,7 +6,7 @@ import { redirectToPage } from '../http/page-reply.js';
 import { methodOf } from '../methods/index.js';
 import { warnOfMissingPackages } from './warn-of-missing-packages.js';
 import { sessionStrategy } from '../session/index.js';
-import { builtInPages, formToken, hostOf, showPage } from './built-in-pages.js';
+import { builtInPages, formToken, hostOf, showPage, showStep } from './built-in-pages.js';
 
 /** `GET signin`: the sign-in page, built-in or the application's own. Begins nothing. */
 export const showSignIn: ActionHandler = async (exchange) => {
@@ -43,7 +43,11 @@ export const beginSignIn: ActionHandler = async (exchange, provider) => {
   }
   const identity = await sessionStrategy(exchange.settings).identify(exchange);
   const steps = await methodOf(provider).steps();
-  return steps.begin(exchange, provider, { returnTo, sessionBinding: identity?.binding });
+  return steps.begin(exchange, provider, {
+    returnTo,
+    sessionBinding: identity?.binding,
+    showStep: (page) => showStep(exchange, provider, page),
+  });
 };
 
 function toSignInPage(

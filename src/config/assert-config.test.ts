@@ -25,7 +25,7 @@ function missing(adapter: Adapter | undefined, strategy: 'jwt' | 'database'): st
   return problems.map(({ type, message }) => `${type} ${message}`);
 }
 
-describe('checkAdapter (contract, Adapter, environment, raw)', () => {
+describe('checkAdapter (contract, Configuration)', () => {
   const NEEDED = [
     'createUser',
     'getUser',

@@ -3,7 +3,7 @@ import type { Adapter } from '../types/adapter.js';
 import type { ConfigWarning } from '../types/logger.js';
 import type { AuthError } from '../errors.js';
 import { MissingAdapter, MissingAdapterMethods } from '../errors.js';
-import { methods } from '../methods/index.js';
+import { methodOf } from '../methods/index.js';
 import { strategies } from '../session/index.js';
 
 /** Collects what the configured providers and the session strategy together miss in the adapter. */
@@ -16,7 +16,7 @@ export function checkAdapter(
   const need = (names: readonly (keyof Adapter)[], who: string): void => {
     for (const name of names) needs.set(name, (needs.get(name) ?? new Set()).add(who));
   };
-  for (const provider of providers.all()) need(methods[provider.type].requires, `provider "${provider.id}"`);
+  for (const provider of providers.all()) need(methodOf(provider).requires, `provider "${provider.id}"`);
   need(strategies[strategy].requires, `the session strategy "${strategy}"`);
   const missing = [...needs].filter(([name]) => typeof adapter?.[name] !== 'function');
   if (missing.length === 0) return;

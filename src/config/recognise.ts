@@ -1,7 +1,7 @@
 import type { AuthConfig } from '../types/config.js';
 import type { OAuthConfig } from '../types/provider.js';
 import { nodeEnvOf } from '../deployment.js';
-import { isPlainObject } from '../kit/plain-object.js';
+import { isPlainObject } from '../kit/object.js';
 import { customFetch } from '../types/symbols.js';
 
 /** How far a configuration is from a recorded one; the higher, the farther. */

@@ -25,7 +25,7 @@ function refusalOf(changes: Record<string, unknown>): AuthError {
   throw new Error('was accepted');
 }
 
-describe('defaults (contract, sections 3, 6, 12)', () => {
+describe('defaults (contract, Configuration)', () => {
   it('are those of the contract', () => {
     const settings = resolveSettings(baseConfig());
     expect(settings).toMatchObject({

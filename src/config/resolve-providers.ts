@@ -2,9 +2,9 @@ import type { ResolveContext } from '../contracts/method.js';
 import type { ResolvedProvider } from '../contracts/provider.js';
 import type { ProviderTable } from '../contracts/settings.js';
 import type { Provider, ProviderByType } from '../types/provider.js';
-import { AuthError, DuplicateConditionalUI, InvalidProvider } from '../errors.js';
-import { isPlainObject } from '../kit/plain-object.js';
-import { methods } from '../methods/index.js';
+import { AuthError, InvalidProvider } from '../errors.js';
+import { isPlainObject } from '../kit/object.js';
+import { methodFor, methodOf, providerTypes } from '../methods/index.js';
 
 /** A provider with the user's options merged over its own values. */
 export type MergedProvider = ProviderByType[keyof ProviderByType];
@@ -33,29 +33,25 @@ export function resolveProviders(
     }
   }
   const all = Object.freeze([...table.values()]);
-  checkAutofill(all, problems);
+  checkTogether(all, problems);
   return Object.freeze({ get: (id: string) => table.get(id), all: () => all });
 }
 
-/** A page can have one ceremony that waits for its address field (WebAuthn Level 3, section 5.1.7). */
-function checkAutofill(providers: readonly ResolvedProvider[], problems: AuthError[]): void {
-  const waiting = providers.filter((provider) => provider.type === 'webauthn' && provider.autofill);
-  if (waiting.length < 2) return;
-  const ids = waiting.map(({ id }) => `"${id}"`).join(' and ');
-  problems.push(
-    new DuplicateConditionalUI(
-      `The providers ${ids} both offer passkeys in the address field. Set \`enableConditionalUI: false\` on all but one.`,
-    ),
-  );
+/** What the providers of one type may not be side by side. */
+function checkTogether(providers: readonly ResolvedProvider[], problems: AuthError[]): void {
+  for (const method of new Set(providers.map(methodOf))) {
+    try {
+      method.assertTogether?.(providers.filter((provider) => methodOf(provider) === method));
+    } catch (error) {
+      if (!(error instanceof AuthError)) throw error;
+      problems.push(error);
+    }
+  }
 }
 
 /** What a provider's method makes of its merged configuration. */
 export function resolveProvider(merged: MergedProvider, context: ResolveContext): ResolvedProvider {
-  // The row of a type takes configurations of that type; `mergeProvider` has checked that there is such a row.
-  const method = methods[merged.type] as {
-    resolve(config: MergedProvider, context: ResolveContext): ResolvedProvider;
-  };
-  return method.resolve(merged, context);
+  return methodFor(merged).resolve(merged, context);
 }
 
 /** @throws {InvalidProvider} for what is no provider */
@@ -76,9 +72,9 @@ export function mergeProvider(provider: Provider, index: number): MergedProvider
       `\`providers[${index}]\` needs an \`id\` of letters, digits, ".", "_" and "-": it appears in URLs.`,
     );
   }
-  if (typeof type !== 'string' || !Object.hasOwn(methods, type)) {
+  if (typeof type !== 'string' || !providerTypes.includes(type)) {
     throw new InvalidProvider(
-      `The provider "${id}" needs a \`type\`: one of ${Object.keys(methods).join(', ')}; it is ${JSON.stringify(type) ?? 'undefined'}.`,
+      `The provider "${id}" needs a \`type\`: one of ${providerTypes.join(', ')}; it is ${JSON.stringify(type) ?? 'undefined'}.`,
     );
   }
   // A name is shown to people; the id is better than nothing.

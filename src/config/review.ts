@@ -28,8 +28,7 @@ function misspelled({ id, config }: ResolvedProvider): string[] {
   return misspelledOptions({ ...config, id });
 }
 
-function missingCredentials(provider: ResolvedProvider): Finding[] {
-  const missing = 'missing' in provider ? provider.missing : undefined;
+function missingCredentials({ missing }: ResolvedProvider): Finding[] {
   if (missing === undefined) return [];
   const [name = ''] = /\bAUTH_[A-Z0-9_]+/.exec(missing) ?? [];
   const details = [missing, setButNotPassedOn(name)].filter((text) => text !== undefined).join(' ');

@@ -3,10 +3,7 @@ import type { CookieKey, CookieOption, CookieSerializeOptions } from '../types/c
 import type { CallbacksOptions, EventCallbacks } from '../types/hooks.js';
 import type { JWTOptions } from '../types/jwt.js';
 import type { PagesOptions, Theme } from '../types/pages.js';
-import type { CredentialsConfig } from '../types/provider-credentials.js';
-import type { EmailConfig } from '../types/provider-email.js';
-import type { WebAuthnConfig } from '../types/provider-webauthn.js';
-import type { OAuthConfig } from '../types/provider.js';
+import type { ProviderByType } from '../types/provider.js';
 import { closest, plainOf } from './did-you-mean.js';
 
 /** Every name of `Options`: a new option does not compile until it stands here. */
@@ -84,11 +81,12 @@ const ATTRIBUTES: Names<CookieSerializeOptions> = {
   secure: true,
 };
 
+type ProviderOption = {
+  [T in keyof ProviderByType]: Extract<keyof ProviderByType[T], string>;
+}[keyof ProviderByType];
+
 /** Options of providers that are misspelled easily. Providers may have members of their own: no other name is judged. */
-const PROVIDER: readonly Extract<
-  keyof (OAuthConfig<never> & EmailConfig & CredentialsConfig & WebAuthnConfig),
-  string
->[] = [
+const PROVIDER: readonly ProviderOption[] = [
   'clientId',
   'clientSecret',
   'issuer',

@@ -1,8 +1,8 @@
 import type { Adapter } from '../types/adapter.js';
 import type { Account, Awaitable, Profile, User } from '../types/model.js';
-import type { CredentialInput } from '../types/provider-credentials.js';
 import type { ProviderByType } from '../types/provider.js';
 import type { Exchange } from './exchange.js';
+import type { FormDescriptor, StepPage } from './form.js';
 import type { ResolvedByType } from './provider.js';
 import type { Reply } from './reply.js';
 import type { Logger, Runtime } from './settings.js';
@@ -18,6 +18,10 @@ export interface AuthenticationMethod<T extends keyof ResolvedByType> {
   readonly callback: { readonly methods: readonly ('GET' | 'POST')[]; readonly csrf: boolean };
   /** Fills in the defaults. Throws an `AuthError` that names the option at fault. */
   resolve(config: ProviderByType[T], context: ResolveContext): ResolvedByType[T];
+  /** Refuses providers of this type that cannot stand side by side; throws an `AuthError`. */
+  assertTogether?(providers: readonly ResolvedByType[T][]): void;
+  /** What the sign-in page shows. */
+  form(provider: ResolvedByType[T]): FormDescriptor;
   /** What a sign-in consists of. Once they are loaded, they are there at once. */
   steps(): Awaitable<AuthenticationSteps<T>>;
 }
@@ -62,6 +66,7 @@ export interface BeginContext {
   readonly returnTo: string;
   /** The session the flow is begun under; `undefined` for none. */
   readonly sessionBinding: string | undefined;
+  readonly showStep: ShowStep;
 }
 
 /** Whom the options of a ceremony are for. */
@@ -76,17 +81,11 @@ export interface OptionsContext {
 export interface CompleteContext {
   /** The session of the browser now; flows begun under another one are refused. */
   readonly sessionBinding: string | undefined;
-  /** A page that asks for one click more before the proof is used. */
-  readonly confirm: (request: ConfirmRequest) => Promise<Reply>;
+  readonly showStep: ShowStep;
 }
 
-/** What the confirm page shows and sends. */
-export interface ConfirmRequest {
-  /** The address that is about to sign in. */
-  readonly email: string;
-  /** Fields of the form, sent as POST to the same callback. */
-  readonly fields: Readonly<Record<string, string>>;
-}
+/** Answers with a page between two steps: what it sends arrives at `complete`. */
+export type ShowStep = (page: StepPage) => Promise<Reply>;
 
 /** A proven identity: all that a method may hand to `completeSignIn`. */
 export interface Authentication {
@@ -135,15 +134,4 @@ export interface Linking {
   readonly isRegistration?: boolean;
   /** Type of the error when the account belongs to somebody else. */
   readonly conflict: 'OAuthAccountNotLinked' | 'AccountNotLinked';
-}
-
-/** What the sign-in page shows for a provider: a button, or a form. */
-export interface FormDescriptor {
-  /** `redirect`: a button that leaves the page; `email`, `credentials`: a form; `passkey`: a ceremony. */
-  readonly kind: 'redirect' | 'email' | 'credentials' | 'passkey';
-  /** Action whose URL the form is sent to. */
-  readonly action: 'signin' | 'callback';
-  readonly inputs: Readonly<Record<string, CredentialInput>>;
-  /** The browser offers it in the address field of the page, too. */
-  readonly autofill?: boolean;
 }

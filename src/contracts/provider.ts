@@ -1,5 +1,5 @@
 import type { Profile } from '../types/model.js';
-import type { CredentialsConfig } from '../types/provider-credentials.js';
+import type { ProviderType } from '../types/provider-common.js';
 import type { EmailConfig } from '../types/provider-email.js';
 import type { Requirements } from '../types/requirements.js';
 import type { WebAuthnConfig } from '../types/provider-webauthn.js';
@@ -10,38 +10,55 @@ import type {
   OAuthConfig,
   OAuthProviderButtonStyles,
   ProfileCallback,
+  ProviderByType,
   TokenEndpoint,
   UserinfoEndpoint,
 } from '../types/provider.js';
 
 /** A provider as the methods see it: the user's options merged, defaults filled in, frozen. */
-export type ResolvedProvider = ResolvedByType[keyof ResolvedByType];
+export type ResolvedProvider = ResolvedByType[ProviderType];
 
-/** The resolved provider of each type: the key of the method table. */
-export interface ResolvedByType {
+/** The resolved provider of each type. */
+export type ResolvedByType = {
+  [T in ProviderType]: T extends keyof ResolvedMore ? ResolvedMore[T] : PlainProvider<T>;
+};
+
+/** Types whose resolved provider says more than its configuration does. */
+interface ResolvedMore {
   oauth: OAuthProvider;
   oidc: OAuthProvider;
   email: EmailProvider;
-  credentials: CredentialsProvider;
   webauthn: WebAuthnProvider;
 }
 
+/** What every resolved provider says of itself, so that nobody but its method needs to ask for its type. */
 interface ResolvedCommon {
   readonly id: string;
   readonly name: string;
   readonly style: OAuthProviderButtonStyles | undefined;
   /** Options and packages that it cannot work without. */
   readonly needs?: Requirements | undefined;
+  /**
+   * What is missing of its credentials, as a sentence for the log. It concerns whoever uses this provider, and nobody
+   * else: a deployment without the credentials of one provider still answers for all others.
+   */
+  readonly missing?: string | undefined;
+  /** Where its sign-in leads that is not this application, as far as that is known. */
+  readonly leadsTo?: readonly (string | undefined)[];
+  /** Its accounts are the authenticators of the store. */
+  readonly hasAuthenticators?: true;
+}
+
+/** A provider that is its configuration, with the common defaults filled in. */
+interface PlainProvider<T extends ProviderType> extends ResolvedCommon {
+  readonly type: T;
+  readonly config: ProviderByType[T];
 }
 
 /** An OAuth 2.0 or OpenID Connect provider. */
 export interface OAuthProvider extends ResolvedCommon {
   readonly type: 'oauth' | 'oidc';
   readonly clientId: string;
-  /**
-   * What is missing of the client, as a sentence for the log. It concerns whoever uses this provider, and nobody else:
-   * a deployment without the credentials of one provider still answers for all others.
-   */
   readonly missing: string | undefined;
   readonly clientSecret: string | undefined;
   readonly clientAuthentication: ClientAuthenticationMethod;
@@ -97,14 +114,12 @@ export interface EmailProvider extends ResolvedCommon {
 }
 
 /** A provider that checks form fields. */
-export interface CredentialsProvider extends ResolvedCommon {
-  readonly type: 'credentials';
-  readonly config: CredentialsConfig;
-}
+export type CredentialsProvider = ResolvedByType['credentials'];
 
 /** A provider of passkeys. */
 export interface WebAuthnProvider extends ResolvedCommon {
   readonly type: 'webauthn';
+  readonly hasAuthenticators: true;
   /** Whether passkeys are offered in the address field of the sign-in page. */
   readonly autofill: boolean;
   /** COSE algorithms that are offered and accepted. */

@@ -1,6 +1,7 @@
 import { sealKey } from './derive-key.js';
 import { findKey, sealParts, splitSealed } from './jose/jwe.js';
-import { parseJsonObject, withoutPrototype } from '../kit/json-object.js';
+import { parseJsonObject } from '../kit/json.js';
+import { withoutPrototype } from '../kit/bare-object.js';
 import { LoadError } from '../kit/on-demand.js';
 
 const MAX_LENGTH = 16 * 1024;

@@ -9,10 +9,10 @@ import {
   readFlowCookie,
   sealInto,
   surplusFlows,
-  text,
   unsealFrom,
 } from './flow-cookie.js';
 import { inFlightOf } from './in-flight.js';
+import { text } from '../kit/text.js';
 
 /** Seconds for which a challenge can be answered (ASVS 6.5.5). */
 export const CHALLENGE_MAX_AGE = 300;

@@ -7,7 +7,6 @@ import {
   sealInto,
   sentLength,
   surplusFlows,
-  text,
   unsealFrom,
 } from './flow-cookie.js';
 import { settingsWith } from '../../test/support/exchange.js';
@@ -102,11 +101,5 @@ describe('the cookie of a flow', () => {
     expect(sentLength(flowCookie(exchange, 'state', id), 'abc')).toBe(
       `__Secure-authjs.state.${id}=abc; `.length,
     );
-  });
-});
-
-describe('text', () => {
-  it.each(['', 0, null, undefined, {}, ['x']])('refuses %j', (value) => {
-    expect(text(value)).toBeUndefined();
   });
 });

@@ -117,8 +117,3 @@ export async function unsealFrom(
 export function sentLength({ name }: CookieDefinition, value: string): number {
   return name.length + value.length + '=; '.length;
 }
-
-/** A string that is not empty; `undefined` for everything else. */
-export function text(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}

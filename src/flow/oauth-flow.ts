@@ -1,6 +1,8 @@
 import type { Exchange } from '../contracts/exchange.js';
 import { OAuthCallbackError } from '../errors.js';
 import { equalStrings } from '../crypto/equal.js';
+import { text } from '../kit/text.js';
+import { FLOW_MAX_AGE } from '../http/cookie-table.js';
 import { randomTokens } from '../crypto/random.js';
 import {
   begunAt,
@@ -9,13 +11,10 @@ import {
   pendingFlows,
   readFlowCookie,
   sealInto,
-  text,
   unsealFrom,
 } from './flow-cookie.js';
 import { clearFlow, evictOldest, hasLeftovers, takeCookies } from './pending-flows.js';
 
-/** Seconds that a flow may take. */
-const FLOW_MAX_AGE = 900;
 /** Seconds by which the clocks of two machines may differ. */
 const CLOCK_SKEW = 60;
 /** Characters of the longest `returnTo` that is kept inside a flow; longer ones stay in the callback-url cookie. */

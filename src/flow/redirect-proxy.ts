@@ -4,11 +4,10 @@ import type { RedirectReply } from '../contracts/reply.js';
 import type { RedirectProxyOrigins } from '../types/config.js';
 import { AuthError, OAuthCallbackError } from '../errors.js';
 import { decodeAt, encodeAt } from '../jwt/codec.js';
+import { FLOW_MAX_AGE } from '../http/cookie-table.js';
 
 /** The salt that the redirect proxy and the applications behind it share. */
 const SALT = 'encodedState';
-/** Seconds that a flow may take. */
-const STATE_MAX_AGE = 900;
 
 /** The redirect URI of a provider: this application's own callback, or that of the redirect proxy. */
 export function redirectUri(exchange: Exchange, provider: OAuthProvider): string {
@@ -27,7 +26,7 @@ export async function proxyState(
   if (redirectUri(exchange, provider) === own) return state;
   const token = { origin: own, state };
   return encodeAt(
-    { token, salt: SALT, secret: exchange.settings.secrets, maxAge: STATE_MAX_AGE },
+    { token, salt: SALT, secret: exchange.settings.secrets, maxAge: FLOW_MAX_AGE },
     exchange.now,
   );
 }

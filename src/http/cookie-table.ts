@@ -3,7 +3,7 @@ import type { CookieOption, CookiesOptions, CookieSerializeOptions } from '../ty
 import { serializeCookie } from './cookie.js';
 
 /** How long a sign-in may take, in seconds. */
-const FLOW_LIFETIME = 900;
+export const FLOW_MAX_AGE = 900;
 
 /** `options` without the members that are `undefined`, which would otherwise replace a default. */
 function definedOptions(options: CookieSerializeOptions | undefined): CookieSerializeOptions {
@@ -33,7 +33,7 @@ function define(
 export function cookieTable(secure: boolean, overrides: Partial<CookiesOptions> | undefined): CookieTable {
   const prefix = secure ? '__Secure-' : '';
   const base: CookieSerializeOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure };
-  const shortLived: CookieSerializeOptions = { ...base, maxAge: FLOW_LIFETIME };
+  const shortLived: CookieSerializeOptions = { ...base, maxAge: FLOW_MAX_AGE };
   return Object.freeze({
     sessionToken: define(`${prefix}authjs.session-token`, base, overrides?.sessionToken),
     callbackUrl: define(`${prefix}authjs.callback-url`, base, overrides?.callbackUrl),

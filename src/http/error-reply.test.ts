@@ -44,7 +44,7 @@ describe('errorTarget', () => {
       new errors.SignOutError('x', { code: 'revocation_pending' }),
       { page: 'error', error: 'Configuration', code: 'revocation_pending' },
     ],
-  ])('tells of %s as the contract says (section 13)', (error, target) => {
+  ])('tells of %s as promised (contract, Errors)', (error, target) => {
     expect(errorTarget(error)).toEqual(target);
   });
 

@@ -1,5 +1,7 @@
 import { bareObject } from '../kit/bare-object.js';
-import { concat, fromUtf8, type Bytes } from '../kit/bytes.js';
+import { fromUtf8, type Bytes } from '../kit/bytes.js';
+import { isObject } from '../kit/object.js';
+import { readOctets } from '../kit/read-octets.js';
 import { HttpError } from './http-error.js';
 
 /** The parsed body of a request. */
@@ -29,7 +31,7 @@ function tooLarge(): HttpError {
   return new HttpError(413, `The body of the request has more than ${MOST_OCTETS} octets.`);
 }
 
-async function readOctets(request: Request): Promise<Bytes> {
+async function octetsOf(request: Request): Promise<Bytes> {
   // A large value is enough to reject the body; a small one proves nothing, so octets are counted below.
   if (Number(request.headers.get('content-length')) > MOST_OCTETS) throw tooLarge();
   if (request.bodyUsed) {
@@ -40,24 +42,14 @@ async function readOctets(request: Request): Promise<Bytes> {
   }
   const reader = request.body?.getReader();
   if (reader === undefined) return new Uint8Array(0);
-  const chunks: Bytes[] = [];
-  let length = 0;
+  let octets: Bytes | undefined;
   try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      length += value.length;
-      if (length > MOST_OCTETS) throw tooLarge();
-      chunks.push(value);
-    }
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw new HttpError(400, 'The body of the request ended early.');
-    // Not awaited: the client may never react.
-    reader.cancel().catch(() => {});
-    throw error;
+    octets = await readOctets(reader, MOST_OCTETS);
+  } catch {
+    throw new HttpError(400, 'The body of the request ended early.');
   }
-  const [only] = chunks;
-  return only !== undefined && chunks.length === 1 ? only : concat(...chunks);
+  if (octets === undefined) throw tooLarge();
+  return octets;
 }
 
 /**
@@ -137,7 +129,7 @@ function sanitize(value: unknown, depth: number): void {
 
 function parseJson(text: string, acceptsData: boolean): RequestBody {
   const value: unknown = JSON.parse(text);
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+  if (!isObject(value)) {
     throw new HttpError(400, 'The body must be a JSON object.');
   }
   const fields = Object.entries(value);
@@ -159,7 +151,7 @@ async function parseMultipart(octets: Bytes, contentType: string): Promise<Reque
  * @throws {HttpError} 400, 413 or 415
  */
 export async function readBody(request: Request, acceptsData: boolean): Promise<RequestBody> {
-  const octets = await readOctets(request);
+  const octets = await octetsOf(request);
   if (octets.length === 0) return collect([]);
   const header = request.headers.get('content-type');
   const type = mediaTypeOf(header);

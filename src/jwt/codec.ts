@@ -4,7 +4,7 @@ import { andThen } from '../kit/awaitable.js';
 import type { ContentEncryption } from '../crypto/jose/content-cipher.js';
 import { sessionKey } from '../crypto/derive-key.js';
 import { decryptJwe, encryptJwe, TokenError } from '../crypto/jose/jwe.js';
-import { parseJsonObject } from '../kit/json-object.js';
+import { parseJsonObject } from '../kit/json.js';
 import { uuid } from '../crypto/random.js';
 
 const DEFAULT_MAX_AGE = 30 * 24 * 60 * 60;

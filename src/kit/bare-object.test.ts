@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bareObject } from './bare-object.js';
+import { bareObject, withoutPrototype } from './bare-object.js';
 
 describe('bareObject', () => {
   it.each(['constructor', 'toString', 'hasOwnProperty', '__proto__', 'valueOf'])('has no %s', (name) => {
@@ -28,5 +28,17 @@ describe('bareObject', () => {
     const { a, ...rest } = { ...object };
     expect([a, rest]).toEqual([1, { b: 2 }]);
     expect(Object.getPrototypeOf(rest)).toBe(Object.prototype);
+  });
+});
+
+describe('withoutPrototype', () => {
+  it('keeps every member, __proto__ as a mere one', () => {
+    const bare = withoutPrototype(
+      JSON.parse('{"a":1,"__proto__":{"admin":true}}') as Record<string, unknown>,
+    );
+    expect('constructor' in bare).toBe(false);
+    expect(Object.keys(bare)).toEqual(['a', '__proto__']);
+    expect(bare.admin).toBeUndefined();
+    expect(bare.toString).toBeUndefined();
   });
 });

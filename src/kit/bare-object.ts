@@ -13,3 +13,8 @@ export function bareObject<Value>(): Record<string, Value> {
   // A function is what the language offers for such a prototype: that of a class is its own.
   return new (Bare as unknown as new () => Record<string, Value>)();
 }
+
+/** The same members without a prototype: a claim that is absent is then absent, also when it is called `constructor`. */
+export function withoutPrototype(value: Record<string, unknown>): Record<string, unknown> {
+  return Object.assign(bareObject(), value);
+}

@@ -34,7 +34,7 @@ async function serve(config: Given, options?: NodeOptions) {
 
 const quiet = (): Pick<AuthConfig, 'logger'> => ({ logger: recordingLogger().logger });
 
-describe('toNodeHandler reads the environment itself (contract, 12)', () => {
+describe('toNodeHandler reads the environment itself (contract, Configuration)', () => {
   it('for secret, origin, base path and credentials, without changing the configuration', async () => {
     vi.stubEnv('AUTH_SECRET', SECRET);
     vi.stubEnv('AUTH_URL', 'https://app.test/auth');

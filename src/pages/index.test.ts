@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FormDescriptor } from '../contracts/method.js';
+import type { FormDescriptor } from '../contracts/form.js';
+import { confirmPage } from '../methods/email/confirm-page.js';
+import { passkeyForm } from '../methods/webauthn/page-form.js';
 import { createPages } from './index.js';
 import type { Page, PageProvider, Pages, PagesContext } from './index.js';
 import { STYLES } from './styles.js';
@@ -10,8 +12,8 @@ const hash = async (css: string): Promise<string> =>
   `sha256-${createHash('sha256').update(css).digest('base64')}`;
 
 function provider(id: string, kind: FormDescriptor['kind'], more: Partial<PageProvider> = {}): PageProvider {
-  const action = kind === 'credentials' || kind === 'passkey' ? 'callback' : 'signin';
-  const inputs = kind === 'credentials' ? { user: {}, password: { type: 'password' } } : {};
+  const action = kind === 'fields' || kind === 'scripted' ? 'callback' : 'signin';
+  const inputs = kind === 'fields' ? { user: {}, password: { type: 'password' } } : {};
   return { id, name: id, style: undefined, form: { kind, action, inputs }, ...more };
 }
 
@@ -22,8 +24,11 @@ function pages(context: Partial<PagesContext> = {}): Promise<Pages> {
 const all = [
   provider('github', 'redirect', { name: 'GitHub' }),
   provider('mail', 'email'),
-  provider('password', 'credentials', { name: 'Credentials' }),
+  provider('password', 'fields', { name: 'Credentials' }),
 ];
+const passkey = provider('key', 'scripted', {
+  script: passkeyForm({ id: 'key', autofill: true }, '/auth'),
+});
 const asked = { csrfToken: 'token', callbackUrl: 'https://app.test/x' };
 
 /** Every page, with this text wherever a request can put one. */
@@ -35,7 +40,11 @@ async function everyPage(text: string, context: Partial<PagesContext> = {}): Pro
     made.signOut(common),
     made.error({ error: text, code: text }),
     made.verifyRequest(common),
-    made.confirmEmail({ ...common, providerId: text, email: text, token: text }),
+    made.step({
+      ...common,
+      providerId: text,
+      page: confirmPage({ email: text, token: text, callbackUrl: text }),
+    }),
   ];
 }
 
@@ -56,14 +65,14 @@ describe('a sign-in page with passkeys', () => {
     hash(/<script>([^]*?)<\/script>/.exec(body)?.[1] ?? '');
 
   it('runs its own script and no other, and fetches from its own origin only (WA-32)', async () => {
-    const { body, policy } = (await pages({ providers: [...all, provider('key', 'passkey')] })).signIn(asked);
+    const { body, policy } = (await pages({ providers: [...all, passkey] })).signIn(asked);
     expect(policy).toContain(`; script-src '${await script(body)}'; connect-src 'self'; `);
     expect(policy).toContain("default-src 'none'");
     expect(body).not.toMatch(/<script[^>]+>| on[a-z]+=|javascript:/);
   });
 
   it('leaves all other pages without scripts', async () => {
-    const made = await pages({ providers: [provider('key', 'passkey')] });
+    const made = await pages({ providers: [passkey] });
     for (const page of [
       made.signOut(asked),
       made.error({}),
@@ -180,7 +189,11 @@ describe('createPages', () => {
     expect(made.signIn(asked).policy).toContain(wide);
     expect(made.signOut(asked).policy).toContain(wide);
     expect(
-      made.confirmEmail({ ...asked, providerId: 'mail', email: 'a@b.test', token: 't' }).policy,
+      made.step({
+        ...asked,
+        providerId: 'mail',
+        page: confirmPage({ email: 'a@b.test', token: 't', callbackUrl: '' }),
+      }).policy,
     ).toContain(wide);
     expect(made.error({}).policy).toContain("form-action 'self';");
     expect(made.verifyRequest({}).policy).toContain("form-action 'self';");

@@ -1,33 +1,24 @@
 import type { Theme } from '../types/pages.js';
-import { confirmEmailPage } from './confirm-email.js';
-import type { ConfirmEmailInput } from './confirm-email.js';
 import { errorPage } from './error.js';
 import type { ErrorInput } from './error.js';
 import { parseImageSource } from './image-source.js';
 import { createFrame } from './layout.js';
 import type { Page } from './layout.js';
-import { PASSKEY_SCRIPT_HASH } from './passkey-script.js';
 import { contentSecurityPolicy } from './content-security-policy.js';
-import { providerSections } from './provider-section.js';
+import { providerSections, scriptsOf } from './provider-section.js';
 import type { PageProvider } from './provider-section.js';
 import { signInPage } from './sign-in.js';
 import type { SignInInput } from './sign-in.js';
 import { signOutPage } from './sign-out.js';
 import type { SignOutInput } from './sign-out.js';
+import { stepPage } from './step.js';
+import type { StepInput } from './step.js';
 import { STYLES, themeStyle } from './styles.js';
 import type { ColorScheme } from './styles.js';
 import { verifyRequestPage } from './verify-request.js';
 import type { VerifyRequestInput } from './verify-request.js';
 
-export type {
-  ConfirmEmailInput,
-  ErrorInput,
-  Page,
-  PageProvider,
-  SignInInput,
-  SignOutInput,
-  VerifyRequestInput,
-};
+export type { ErrorInput, Page, PageProvider, SignInInput, SignOutInput, StepInput, VerifyRequestInput };
 
 /** What the built-in pages are built from. */
 export interface PagesContext {
@@ -51,7 +42,7 @@ export interface Pages {
   signOut(input: SignOutInput): Page;
   error(input: ErrorInput): Page;
   verifyRequest(input: VerifyRequestInput): Page;
-  confirmEmail(input: ConfirmEmailInput): Page;
+  step(input: StepInput): Page;
 }
 
 /** Builds the pages once per configuration; whatever does not depend on a request is rendered here. */
@@ -73,7 +64,7 @@ export async function createPages(context: PagesContext): Promise<Pages> {
   const sections = providerSections(basePath, providers);
   const signInPolicy = contentSecurityPolicy({
     styleHashes,
-    scriptHashes: sections.some(({ needsScript }) => needsScript) ? [PASSKEY_SCRIPT_HASH] : [],
+    scriptHashes: [...scriptsOf(sections).values()],
     formActions,
     imageOrigins: [...logoOrigins, ...providerLogoOrigins],
   });
@@ -85,7 +76,7 @@ export async function createPages(context: PagesContext): Promise<Pages> {
     signOut: signOutPage(frame, basePath, formPolicy),
     error: errorPage(frame, basePath, plainPolicy),
     verifyRequest: verifyRequestPage(frame, basePath, plainPolicy),
-    confirmEmail: confirmEmailPage(frame, basePath, formPolicy),
+    step: stepPage(frame, basePath, formPolicy),
   };
 }
 

@@ -90,6 +90,14 @@ export function heading(frame: Frame, content: Heading): Html {
   </header>`;
 }
 
+/** A message that something went wrong. */
+export function alert(message: string): Html {
+  return html`<div class="alert" role="alert">
+    ${icon('alert')}
+    <p>${message}</p>
+  </div>`;
+}
+
 /** A hidden form field; `undefined` if there is no value. */
 export function hidden(name: string, value: string | undefined): Html | undefined {
   return value === undefined ? undefined : html`<input type="hidden" name="${name}" value="${value}" />`;

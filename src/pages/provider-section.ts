@@ -1,9 +1,10 @@
-import type { FormDescriptor } from '../contracts/method.js';
+import type { FormDescriptor, FormScript } from '../contracts/form.js';
 import type { OAuthProviderButtonStyles } from '../types/provider.js';
 import { credentialFields } from './credential-fields.js';
 import { html } from './html.js';
 import type { Html } from './html.js';
 import { parseImageSource } from './image-source.js';
+import { hidden as hiddenField } from './layout.js';
 import { providerClass } from './styles.js';
 
 /** A provider as the sign-in page shows it. */
@@ -11,6 +12,8 @@ export interface PageProvider {
   readonly id: string;
   readonly name: string;
   readonly form: FormDescriptor;
+  /** What `form.script` gave. */
+  readonly script?: FormScript | undefined;
   readonly style: Readonly<OAuthProviderButtonStyles> | undefined;
 }
 
@@ -26,8 +29,8 @@ export interface SignInSlots {
 export interface ProviderSection {
   /** Forms are separated by a line; buttons are not. */
   readonly kind: 'button' | 'form';
-  /** Whether it needs the passkey script. */
-  readonly needsScript?: true;
+  /** The script that it needs. */
+  readonly script?: FormScript;
   render(slots: SignInSlots): Html;
 }
 
@@ -46,8 +49,8 @@ type SectionBuilder = (provider: PageProvider, context: SectionContext) => Provi
 const BUILDERS: { readonly [K in FormDescriptor['kind']]: SectionBuilder } = {
   redirect: redirectSection,
   email: emailSection,
-  credentials: credentialsSection,
-  passkey: passkeySection,
+  fields: fieldsSection,
+  scripted: scriptedSection,
 };
 
 /** The sections of the sign-in page, in the order of the providers; whatever does not change is rendered here. */
@@ -55,7 +58,7 @@ export function providerSections(
   basePath: string,
   providers: readonly PageProvider[],
 ): readonly ProviderSection[] {
-  const firstForm = providers.findIndex(({ form }) => form.kind === 'email' || form.kind === 'credentials');
+  const firstForm = providers.findIndex(({ form }) => form.kind === 'email' || form.kind === 'fields');
   return providers.map((provider, index) => {
     const isOnly = providers.filter(({ form }) => form.kind === provider.form.kind).length === 1;
     return BUILDERS[provider.form.kind](provider, {
@@ -105,7 +108,7 @@ function emailSection(provider: PageProvider, context: SectionContext): Provider
   return { kind: 'form', render };
 }
 
-function credentialsSection(provider: PageProvider, context: SectionContext): ProviderSection {
+function fieldsSection(provider: PageProvider, context: SectionContext): ProviderSection {
   const action = actionOf(provider, context);
   const fields = credentialFields(provider.form.inputs, providerClass(context.index));
   // `Credentials` is the default name.
@@ -114,42 +117,45 @@ function credentialsSection(provider: PageProvider, context: SectionContext): Pr
   return { kind: 'form', render: ({ hidden }) => postForm(action, hidden, content) };
 }
 
-/** Hidden until the script shows it, because passkeys do not work without one. */
-function passkeySection(provider: PageProvider, context: SectionContext): ProviderSection {
+/** Hidden until its script shows it, because nothing here works without one. */
+function scriptedSection(provider: PageProvider, context: SectionContext): ProviderSection {
+  const { script } = provider;
+  // There is nothing to show of a form without its script.
+  if (script === undefined) return { kind: 'button', render: () => html`` };
   const action = actionOf(provider, context);
-  const { basePath, isOnly, index } = context;
-  const options = `${basePath}/webauthn-options/${encodeURIComponent(provider.id)}?action=authenticate`;
+  const { isOnly, index } = context;
+  const data = Object.entries(script.data).map(([name, value]) => dataAttribute(name, value));
+  const own = Object.entries(script.fields).map(([name, value]) => ownField(name, value));
   const fields = credentialFields(provider.form.inputs, providerClass(index));
   const button = html`<button class="button ${providerClass(index)}">
-    ${chip(provider)}<span>Sign in with ${isOnly ? 'a passkey' : provider.name}</span>
+    ${chip(provider)}<span>Sign in with ${isOnly ? script.means : provider.name}</span>
   </button>`;
+  const messages = Object.entries(script.messages).map(([name, value]) => dataAttribute(name, value));
   const render = ({ hidden }: SignInSlots): Html =>
     html`<div hidden>
-        <form
-          method="post"
-          action="${action}"
-          data-passkey="${options}"
-          ${provider.form.autofill === true && html`data-autofill="true"`}
-        >
-          ${hidden}<input type="hidden" name="action" value="authenticate" /><input
-            type="hidden"
-            name="data"
-          />${fields}${button}
-        </form>
-        ${PASSKEY_NOTES}
+        <form method="post" action="${action}" ${data}>${hidden}${own}${fields}${button}</form>
+        <p class="note" role="status" ${messages} hidden></p>
       </div>
-      <noscript><p class="note">Passkeys need JavaScript, which is turned off here.</p></noscript>`;
-  return { kind: fields.length === 0 ? 'button' : 'form', needsScript: true, render };
+      <noscript><p class="note">${script.withoutScripts}</p></noscript>`;
+  return { kind: fields.length === 0 ? 'button' : 'form', script, render };
 }
 
-const PASSKEY_NOTES = html`<p
-  class="note"
-  role="status"
-  data-unsupported="This browser cannot use passkeys. Choose another way to sign in."
-  data-cancelled="Nothing was sent: you cancelled, or it took too long. You can try again."
-  data-failed="That did not work. Try again in a moment, or choose another way to sign in."
-  hidden
-></p>`;
+/** The names are constants of a method, so that they can stand in a tag. */
+function dataAttribute(name: string, value: string | undefined): Html | undefined {
+  return value === undefined ? undefined : html` data-${name}="${value}"`;
+}
+
+/** A field with a value, or one that the script fills in. */
+function ownField(name: string, value: string | undefined): Html {
+  return hiddenField(name, value) ?? html`<input type="hidden" name="${name}" />`;
+}
+
+/** The scripts of a page, each once, with the hashes for its policy. */
+export function scriptsOf(sections: readonly ProviderSection[]): ReadonlyMap<string, string> {
+  return new Map(
+    sections.flatMap(({ script }) => (script === undefined ? [] : [[script.text, script.hash]])),
+  );
+}
 
 /** The URL of the form as a path: where a form leads must not depend on the host that a request names. */
 function actionOf(provider: PageProvider, context: SectionContext): string {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { passkeyForm } from '../methods/webauthn/page-form.js';
 import { createFrame } from './layout.js';
 import { providerSections } from './provider-section.js';
 import type { PageProvider } from './provider-section.js';
@@ -23,17 +24,22 @@ const password: PageProvider = {
   name: 'Credentials',
   style: undefined,
   form: {
-    kind: 'credentials',
+    kind: 'fields',
     action: 'callback',
     inputs: { user: { label: 'User' }, pw: { type: 'password' } },
   },
 };
-const passkey: PageProvider = {
-  id: 'key',
-  name: 'Passkey',
-  style: undefined,
-  form: { kind: 'passkey', action: 'callback', inputs: {} },
-};
+const passkey = passkeyProvider('key', 'Passkey');
+
+function passkeyProvider(id: string, name: string, autofill = false): PageProvider {
+  return {
+    id,
+    name,
+    style: undefined,
+    form: { kind: 'scripted', action: 'callback', inputs: {} },
+    script: passkeyForm({ id, autofill }, '/auth'),
+  };
+}
 
 /** The page without the whitespace that HTML does not show. */
 function show(
@@ -143,7 +149,7 @@ describe('the sign-in page', () => {
   });
 
   it('hides a passkey form until its script shows it, and says so without JavaScript', () => {
-    const body = show([{ ...passkey, form: { ...passkey.form, autofill: true } }, github]);
+    const body = show([passkeyProvider('key', 'Passkey', true), github]);
     const [form = ''] = forms(body);
     expect(body).toContain('<div hidden><form method="post" action="/auth/callback/key"');
     expect(form).toContain('data-passkey="/auth/webauthn-options/key?action=authenticate"');
@@ -155,7 +161,7 @@ describe('the sign-in page', () => {
   });
 
   it('names passkey providers if there are two, and marks only those with autofill', () => {
-    const [first = '', second = ''] = forms(show([passkey, { ...passkey, id: 'work', name: 'Work key' }]));
+    const [first = '', second = ''] = forms(show([passkey, passkeyProvider('work', 'Work key')]));
     expect(first).toContain('Sign in with Passkey');
     expect(second).toContain('Sign in with Work key');
     expect(first + second).not.toContain('data-autofill');
@@ -171,7 +177,7 @@ describe('the sign-in page', () => {
 
   it('has its script once, and only if there is a passkey provider (WA-32)', () => {
     expect(show([github])).not.toContain('<script');
-    expect(show([passkey, { ...passkey, id: 'work' }]).split('<script>')).toHaveLength(2);
+    expect(show([passkey, passkeyProvider('work', 'Passkey')]).split('<script>')).toHaveLength(2);
   });
 
   it('says so if there is no way to sign in', () => {

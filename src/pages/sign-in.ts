@@ -1,9 +1,8 @@
 import type { SignInPageErrorParam } from '../types/pages.js';
 import { html, template, unsafeHtml } from './html.js';
-import type { Html } from './html.js';
-import { heading, icon, hidden, lead } from './layout.js';
+import { alert, heading, hidden, lead } from './layout.js';
 import type { Frame, Page } from './layout.js';
-import { PASSKEY_SCRIPT } from './passkey-script.js';
+import { scriptsOf } from './provider-section.js';
 import type { ProviderSection } from './provider-section.js';
 
 /** What changes from one request of the sign-in page to the next. */
@@ -25,9 +24,8 @@ export function signInPage(
   sections: readonly ProviderSection[],
   policy: string,
 ): (input: SignInInput) => Page {
-  // The content of a script element is not escaped. This one is a constant, and the policy has its hash.
-  const script =
-    sections.some(({ needsScript }) => needsScript) && unsafeHtml(`<script>${PASSKEY_SCRIPT}</script>`);
+  // The content of a script element is not escaped. These are constants of methods, and the policy has their hashes.
+  const scripts = [...scriptsOf(sections).keys()].map((text) => unsafeHtml(`<script>${text}</script>`));
   const document = template<'lead' | 'alert' | 'hidden' | 'email'>((slot) => {
     const slots = { hidden: slot('hidden'), email: slot('email') };
     const parts = sections.map((section, index) => {
@@ -40,7 +38,7 @@ export function signInPage(
         lead: slot('lead'),
       })}${slot('alert')}
       <div class="stack">${parts}</div>
-      ${parts.length === 0 && html`<p class="note">There is no way to sign in here yet.</p>`} ${script}`;
+      ${parts.length === 0 && html`<p class="note">There is no way to sign in here yet.</p>`} ${scripts}`;
     return frame.document('Sign in', content);
   });
   return ({ csrfToken, callbackUrl, error, code, email, host }) => {
@@ -54,13 +52,6 @@ export function signInPage(
     });
     return { body, policy, status: 200 };
   };
-}
-
-function alert(message: string): Html {
-  return html`<div class="alert" role="alert">
-    ${icon('alert')}
-    <p>${message}</p>
-  </div>`;
 }
 
 const ERROR_TEXTS: Readonly<Record<SignInPageErrorParam, string>> = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { confirmEmailPage } from './confirm-email.js';
+import { confirmPage } from '../methods/email/confirm-page.js';
+import { stepPage } from './step.js';
 import { errorPage } from './error.js';
 import { createFrame } from './layout.js';
 import { signOutPage } from './sign-out.js';
@@ -107,14 +108,10 @@ describe('the verify-request page', () => {
 });
 
 describe('the confirmation page', () => {
-  const render = confirmEmailPage(frame, '/auth', 'policy');
-  const input = {
-    providerId: 'email',
-    email: 'ada@example.com',
-    token: 's3cret',
-    callbackUrl: '/x',
-    csrfToken: 'csrf',
-  };
+  const show = stepPage(frame, '/auth', 'policy');
+  const input = { email: 'ada@example.com', token: 's3cret', callbackUrl: '/x' };
+  const render = (fields: typeof input) =>
+    show({ providerId: 'email', csrfToken: 'csrf', page: confirmPage(fields) });
 
   it('shows the whole address, before anything happens', () => {
     expect(flat(render(input)).replace(/<wbr ?\/?>/, '')).toContain('<p class="who">ada@example.com</p>');

@@ -2,6 +2,7 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { JWT } from '../types/jwt.js';
 import type { Awaitable, Session } from '../types/model.js';
 import { andThen, isPromiseLike } from '../kit/awaitable.js';
+import { isObject } from '../kit/object.js';
 import { LoadError, onDemand } from '../kit/on-demand.js';
 import { JWTSessionError } from '../errors.js';
 import { shapeSession, shapeToken } from '../hooks/callbacks.js';
@@ -59,6 +60,7 @@ function open({ settings, cookies, now }: Exchange, value: string): Awaitable<JW
   const { name } = cookies.sessionToken;
   const { decode } = settings.jwt;
   const judge = (token: JWT | null): JWT | null => {
+    // What the application's own codec gives is typed as a token; what it is, is another matter.
     const isOurs = decode === undefined ? token !== null && isIdentified(token) : isObject(token);
     return isOurs && token !== null && isSomebody(token) ? withTextSub(token) : null;
   };
@@ -76,11 +78,6 @@ function open({ settings, cookies, now }: Exchange, value: string): Awaitable<JW
   } catch (error) {
     return failed(error);
   }
-}
-
-/** What the application's own codec gives is typed as a token; what it is, is another matter. */
-function isObject(token: unknown): boolean {
-  return typeof token === 'object' && token !== null;
 }
 
 /** A sealed value of another kind, or an empty payload, is nobody's session. */

@@ -47,7 +47,7 @@ const everyType = {
 };
 
 describe('completeSignIn', () => {
-  it('asks and tells in the order of the contract, Users and accounts at sign-in', async () => {
+  it('asks and tells in the order of the contract, Linking', async () => {
     const store = fullStore();
     const { adapter, calls } = breakAt(store.adapter, Infinity, 'fails');
     const note = (name: string) => () => void calls.push(name);

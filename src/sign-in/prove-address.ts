@@ -66,7 +66,7 @@ async function identitiesOf(
   { id: userId }: AdapterUser,
 ): Promise<readonly AdapterAccount[]> {
   if (adapter?.listAccountsByUserId !== undefined) return adapter.listAccountsByUserId(userId);
-  const passkeys = providers.all().filter(({ type }) => type === 'webauthn');
+  const passkeys = providers.all().filter(({ hasAuthenticators }) => hasAuthenticators === true);
   if (passkeys.length === 0) return [];
   const credentials = (await adapter?.listAuthenticatorsByUserId?.(userId)) ?? [];
   return credentials.flatMap(({ providerAccountId }) =>

@@ -74,7 +74,7 @@ const mailProof = (email = 'ada@example.com'): Authentication =>
     linking: { lookup: 'email', emailVerified: true, byEmail: true },
   });
 
-describe('resolveUser (contract, Users and accounts at sign-in)', () => {
+describe('resolveUser (contract, Linking)', () => {
   it('account known, nobody signed in: its user', async () => {
     const { resolve, addUser, link, seen } = deployment();
     await addUser('grace');
@@ -179,7 +179,7 @@ describe('resolveUser (contract, Users and accounts at sign-in)', () => {
     },
   );
 
-  it('creates people without an address without the key `email` (contract, OAuth and OpenID Connect)', async () => {
+  it('creates people without an address without the key `email` (contract, OAuth)', async () => {
     const store = plainStore();
     const drafts: AdapterUser[] = [];
     const createUser: NonNullable<Adapter['createUser']> = async (user) => {

@@ -41,6 +41,7 @@ export async function partIdentities(
   const isOwners = isOwnId(user.id)
     ? judged.some(({ isVouchingMaker }) => isVouchingMaker)
     : judged.every(isVouched);
+  // Accounts are asked for their own type: their provider may no longer be configured.
   const stays = (one: (typeof judged)[number]): boolean =>
     one.claim === 'vouches' ||
     one.isVouchingMaker ||

@@ -1,4 +1,7 @@
-/** The types of provider: the ways in which somebody can prove who they are. */
+/**
+ * The types of provider: the ways in which somebody can prove who they are. Stored accounts have one, too, so the names
+ * stand below the configurations; `ProviderByType` has one for each, and the table of methods a row.
+ */
 export type ProviderType = 'oauth' | 'oidc' | 'email' | 'credentials' | 'webauthn';
 
 /** The options that every provider has. */

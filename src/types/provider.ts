@@ -228,9 +228,9 @@ export type OAuthUserConfig<P> = Omit<Partial<OAuth2Config<P>>, 'options' | 'pro
 export type OIDCUserConfig<P> = Omit<Partial<OIDCConfig<P>>, 'options' | 'profile' | 'type'> & WithProfile<P>;
 
 /** The configuration of each provider type. */
-export interface ProviderByType {
-  oauth: OAuth2Config<Untyped>;
-  oidc: OIDCConfig<Untyped>;
+export interface ProviderByType<P = Untyped> {
+  oauth: OAuth2Config<P>;
+  oidc: OIDCConfig<P>;
   email: EmailConfig;
   credentials: CredentialsConfig;
   webauthn: WebAuthnConfig;
@@ -244,8 +244,7 @@ export interface ProviderByType {
  */
 export type Provider<P = Untyped> = ConfiguredProvider<P> | ((...options: Untyped) => ConfiguredProvider<P>);
 
-type ConfiguredProvider<P> = (OAuthConfig<P> | EmailConfig | CredentialsConfig | WebAuthnConfig) &
-  ProviderExtras;
+type ConfiguredProvider<P> = ProviderByType<P>[ProviderType] & ProviderExtras;
 
 /** What a provider function adds to the provider that it returns. */
 export interface ProviderExtras {

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContextOptions, Page as Tab } from 'playwright-core';
+import { confirmPage } from '../../src/methods/email/confirm-page.js';
 import { createPages } from '../../src/pages/index.js';
 import type { Page, PageProvider } from '../../src/pages/index.js';
 import type { Theme } from '../../src/types/pages.js';
@@ -34,7 +35,7 @@ const providers: readonly PageProvider[] = [
     name: 'Credentials',
     style: undefined,
     form: {
-      kind: 'credentials',
+      kind: 'fields',
       action: 'callback',
       inputs: {
         user: { label: 'User name', required: true },
@@ -68,7 +69,12 @@ const views = {
   'error-verification': (made) => made.error({ error: 'Verification' }),
   'error-pending': (made) => made.error({ error: 'Configuration', code: 'revocation_pending' }),
   'verify-request': (made) => made.verifyRequest(common),
-  confirm: (made) => made.confirmEmail({ ...common, providerId: 'mail', email: address, token: 't0ken' }),
+  confirm: (made) =>
+    made.step({
+      ...common,
+      providerId: 'mail',
+      page: confirmPage({ email: address, token: 't0ken', callbackUrl: common.callbackUrl }),
+    }),
 } satisfies Record<string, (made: Awaited<ReturnType<typeof createPages>>) => Page>;
 type View = keyof typeof views;
 const names = Object.keys(views) as View[]; // Keys of a literal.

@@ -1,54 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MemoryAdapter, type MemoryAdapterObject } from '../../src/adapters/memory/index.js';
-import type { Account, AuthConfig, Profile } from '../../src/types/index.js';
-import type { FakeIdp } from '../fake-idp.js';
-import type { Browser } from '../support/browser.js';
-import { passwordProvider } from '../support/config.js';
-import {
-  idpProvider,
-  linkIn,
-  mailProvider,
-  openIdp,
-  openStage,
-  signInAtIdp,
-  signInByPassword,
-  START,
-  type Outbox,
-} from './stage.js';
+import type { Account } from '../../src/types/index.js';
+import { idpProvider, signInAtIdp, signInByPassword, START } from './stage.js';
+import { recordSignIns, type RecordedSignIns } from './recorded-sign-ins.js';
 
 const NOW_S = START.getTime() / 1000;
 
-let idp: FakeIdp;
-let adapter: MemoryAdapterObject;
-let outbox: Outbox;
-let accounts: Account[];
-let profiles: (Profile | undefined)[];
+let idp: RecordedSignIns['idp'];
+let adapter: RecordedSignIns['adapter'];
+let accounts: RecordedSignIns['accounts'];
+let open: RecordedSignIns['open'];
+let signInByMail: RecordedSignIns['signInByMail'];
 
 beforeEach(async () => {
-  idp = await openIdp();
-  adapter = MemoryAdapter();
-  outbox = [];
-  accounts = [];
-  profiles = [];
+  ({ idp, adapter, accounts, open, signInByMail } = await recordSignIns());
 });
-
-const open = (changes: Partial<AuthConfig> = {}) =>
-  openStage({
-    adapter,
-    providers: [idpProvider(idp), mailProvider(outbox), passwordProvider],
-    events: {
-      signIn: ({ account, profile }) => {
-        if (account) accounts.push(account);
-        profiles.push(profile);
-      },
-    },
-    ...changes,
-  });
-
-const signInByMail = async (browser: Browser, email = 'ada@example.com'): Promise<Response> => {
-  await browser.post('/auth/signin/email', { email });
-  return browser.get(linkIn(outbox));
-};
 
 const stored = () => adapter.snapshot().accounts[0];
 

@@ -15,22 +15,22 @@ const contract = readFileSync(new URL('../../docs/contract.md', import.meta.url)
 const headings = [...contract.matchAll(/^##+ (?:\d+a?(?:\.\d+)?\.? )?(.+)$/gm)].map(
   ([, heading = '']) => heading,
 );
-const titles = textsIn(HERE, /^(?!coverage).*\.test\.ts$/).flatMap(testTitles);
+const contractTitles = textsIn(HERE, /^(?!coverage).*\.test\.ts$/).flatMap(testTitles);
 const provenTypes = textsIn(TYPES, /^interface.*\.ts$/).flatMap(typeRows);
 
-const missing = (rows: readonly string[], titles: readonly string[]): string[] =>
-  rows.filter((row) => !titles.some((title) => names(title, row)));
+const missing = (rows: readonly string[], among: readonly string[]): string[] =>
+  rows.filter((row) => !among.some((title) => names(title, row)));
 
 /** Whether a title ends with a reference to this heading of the contract. */
 const cites = (title: string, heading: string): boolean =>
   [';', ')'].some((end) => title.includes(`(contract, ${heading}${end}`));
 
-const strangers = (titles: readonly string[], rows: readonly string[]): string[] =>
-  titles.filter((title) => !rows.some((row) => names(title, row)));
+const strangers = (among: readonly string[], rows: readonly string[]): string[] =>
+  among.filter((title) => !rows.some((row) => names(title, row)));
 
 describe('every row has a test that names it', () => {
   it.each(interfaceTables)('interface, $title', ({ rows, typed }) => {
-    expect(missing(rows, titles)).toEqual([]);
+    expect(missing(rows, contractTitles)).toEqual([]);
     if (typed) expect(missing(rows, provenTypes)).toEqual([]);
   });
 
@@ -42,7 +42,7 @@ describe('every row has a test that names it', () => {
     expect(
       missing(
         claims,
-        titles.filter((title) => cites(title, heading)),
+        contractTitles.filter((title) => cites(title, heading)),
       ),
     ).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe('the list is kept', () => {
   });
 
   it('is of headings that the contract has', () => {
-    const cited = titles.flatMap((title) =>
+    const cited = contractTitles.flatMap((title) =>
       [...title.matchAll(/\(contract, ([^;)]+)/g)].map(([, one]) => one),
     );
     expect(cited.length).toBeGreaterThan(80);

@@ -12,7 +12,7 @@ const withEnv = (env: Record<string, string>, changes: Partial<AuthConfig> = {})
 };
 
 describe('setEnvDefaults', () => {
-  it('the path of AUTH_URL becomes the base path, a bare origin does not (contract, Adapter, environment, raw)', () => {
+  it('the path of AUTH_URL becomes the base path, a bare origin does not (contract, Configuration)', () => {
     expect(withEnv({ AUTH_URL: 'https://app.test/api/auth' }).basePath).toBe('/api/auth');
     for (const AUTH_URL of ['https://app.test', 'https://app.test/']) {
       expect(withEnv({ AUTH_URL }).basePath).toBe('/auth');
@@ -20,7 +20,7 @@ describe('setEnvDefaults', () => {
     }
   });
 
-  it('a bare origin does not become the base path: on every request alike, without warnings (contract, Adapter, environment, raw)', () => {
+  it('a bare origin does not become the base path: on every request alike, without warnings (contract, Configuration)', () => {
     const { logger, warnings } = recordingLogger();
     const config: AuthConfig = { providers: [], logger };
     for (let request = 0; request < 3; request += 1) {
@@ -30,7 +30,7 @@ describe('setEnvDefaults', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('AUTH_TRUST_HOST=false means false (contract, Adapter, environment, raw)', () => {
+  it('AUTH_TRUST_HOST=false means false (contract, Configuration)', () => {
     const production = { NODE_ENV: 'production' };
     expect(withEnv({ ...production, AUTH_TRUST_HOST: 'false' }).trustHost).toBe(false);
     expect(withEnv({ AUTH_TRUST_HOST: 'false' }).trustHost).toBe(false);
@@ -39,7 +39,7 @@ describe('setEnvDefaults', () => {
     expect(withEnv(production).trustHost).toBe(false);
   });
 
-  it('AUTH_TRUST_HOST=false means false: an untrusted host is refused (contract, Adapter, environment, raw)', async () => {
+  it('AUTH_TRUST_HOST=false means false: an untrusted host is refused (contract, Configuration)', async () => {
     const config = baseConfig({ logger: recordingLogger().logger });
     delete config.trustHost;
     setEnvDefaults({ NODE_ENV: 'production', AUTH_TRUST_HOST: 'false' }, config);
@@ -50,7 +50,7 @@ describe('setEnvDefaults', () => {
 });
 
 describe('warnings', () => {
-  it('weak-secret (shorter than 32 characters: accepted, warned once) (contract, Adapter, environment, raw)', async () => {
+  it('weak-secret (shorter than 32 characters: accepted, warned once) (contract, Configuration)', async () => {
     for (const [length, expected] of [
       [31, ['weak-secret']],
       [32, []],
@@ -63,7 +63,7 @@ describe('warnings', () => {
     }
   });
 
-  it('weak-secret (shorter than 32 characters: accepted, warned once): bindings spread the configuration (contract, Adapter, environment, raw)', async () => {
+  it('weak-secret (shorter than 32 characters: accepted, warned once): bindings spread the configuration (contract, Configuration)', async () => {
     const { logger, warnings } = recordingLogger();
     const config = baseConfig({ secret: 'short', logger });
     for (let request = 0; request < 3; request += 1) {
@@ -72,7 +72,7 @@ describe('warnings', () => {
     expect(warnings).toEqual(['weak-secret']);
   });
 
-  it('email-proof-cannot-revoke is a warning code of its own (contract, Adapter, environment, raw)', async () => {
+  it('email-proof-cannot-revoke is a warning code of its own (contract, Configuration)', async () => {
     const outbox: Outbox = [];
     const adapter = MemoryAdapter();
     await adapter.createUser({ id: 'user-1', email: 'ada@example.com', emailVerified: null });

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('getToken', () => {
-  it('scheme is case-insensitive (contract, JWT)', async () => {
+  it('scheme is case-insensitive (contract, Session tokens)', async () => {
     const token = await tokenFor(PLAIN);
     for (const scheme of ['Bearer', 'bearer', 'BEARER', 'bEaReR']) {
       const req = requestWith({ authorization: `${scheme} ${token}` });
@@ -30,7 +30,7 @@ describe('getToken', () => {
     ).toBeNull();
   });
 
-  it('a bad cookie does not hide a good bearer token (contract, JWT)', async () => {
+  it('a bad cookie does not hide a good bearer token (contract, Session tokens)', async () => {
     const authorization = `Bearer ${await tokenFor(PLAIN, 'bearer')}`;
     for (const cookie of [`${PLAIN}=garbage`, `${SESSION_COOKIE}=a.b.c.d.e`, `${PLAIN}.0=x; ${PLAIN}.1=y`]) {
       const req = requestWith({ authorization, cookie });
@@ -38,14 +38,14 @@ describe('getToken', () => {
     }
   });
 
-  it('without cookieName both names are tried, the salt follows the name found (contract, JWT)', async () => {
+  it('without cookieName both names are tried, the salt follows the name found (contract, Session tokens)', async () => {
     for (const name of [PLAIN, SESSION_COOKIE]) {
       const req = requestWith({ cookie: `${name}=${await tokenFor(name)}` });
       expect(await getToken({ req, secret: SECRET })).toMatchObject({ sub: name });
     }
   });
 
-  it('without cookieName the preferred name first: whether AUTH_URL is https (contract, JWT)', async () => {
+  it('without cookieName the preferred name first: whether AUTH_URL is https (contract, Session tokens)', async () => {
     const cookie = `${PLAIN}=${await tokenFor(PLAIN)}; ${SESSION_COOKIE}=${await tokenFor(SESSION_COOKIE)}`;
     for (const [url, name] of [
       ['https://app.test', SESSION_COOKIE],
@@ -57,7 +57,7 @@ describe('getToken', () => {
     }
   });
 
-  it('anything undecodable, any malformed header: null, never a throw (contract, JWT)', async () => {
+  it('anything undecodable, any malformed header: null, never a throw (contract, Session tokens)', async () => {
     const headers = [
       { authorization: 'Bearer %E0%A4%A' },
       { authorization: 'Bearer' },
@@ -80,7 +80,7 @@ describe('decode', () => {
   const sealed = (header: Record<string, unknown>, plaintext: string = payload): string =>
     forgeJwe({ key, header: { alg: 'dir', enc: 'A256CBC-HS512', ...header }, plaintext });
 
-  it('refuse before decrypting anything longer than 64 KiB (contract, JWT)', async () => {
+  it('refuse before decrypting anything longer than 64 KiB (contract, Session tokens)', async () => {
     const text = (length: number): string =>
       JSON.stringify({ exp: 9_999_999_999, pad: randomBytes(length).toString('hex') });
     expect(await open(sealed({}, text(20_000)))).toHaveProperty('pad');
@@ -97,12 +97,15 @@ describe('decode', () => {
     ['crit', { crit: ['exp'], exp: 9_999_999_999 }],
     ['p2c', { alg: 'PBES2-HS512+A256KW', p2c: 2_000_000_000, p2s: 'c2FsdA' }],
     ['p2c', { p2c: 1000 }],
-  ])('refuse before decrypting another alg, zip, crit, p2c (%s %o) (contract, JWT)', async (_, header) => {
-    expect(await open(sealed({}))).toMatchObject({ sub: '1' });
-    await expect(open(sealed(header))).rejects.toThrow();
-  });
+  ])(
+    'refuse before decrypting another alg, zip, crit, p2c (%s %o) (contract, Session tokens)',
+    async (_, header) => {
+      expect(await open(sealed({}))).toMatchObject({ sub: '1' });
+      await expect(open(sealed(header))).rejects.toThrow();
+    },
+  );
 
-  it('times are safe past 2038 (contract, JWT)', async () => {
+  it('times are safe past 2038 (contract, Session tokens)', async () => {
     // 2^31 and 2^32 seconds: 2038 and 2106.
     for (const exp of [2 ** 31 - 1, 2 ** 31, 2 ** 31 + 1, 2 ** 32, 2 ** 32 + 5, 9_999_999_999]) {
       expect(await open(sealed({}, JSON.stringify({ sub: '1', iat: 1, exp })))).toMatchObject({ exp });
@@ -111,7 +114,7 @@ describe('decode', () => {
     expect(await open(token)).toHaveProperty('exp');
   });
 
-  it('a session payload without sub and without email and name is no session (contract, JWT)', async () => {
+  it('a session payload without sub and without email and name is no session (contract, Session tokens)', async () => {
     const read = async (claims: Record<string, unknown>): Promise<Response> => {
       const maxAge = 9_000_000_000;
       const token = await encode({ token: claims, secret: SECRET, salt: SESSION_COOKIE, maxAge });
@@ -134,7 +137,7 @@ describe('decode', () => {
     }
   });
 
-  it('derived keys are cached per secret and salt: neighbours never share one, however many (contract, JWT)', async () => {
+  it('derived keys are cached per secret and salt: neighbours never share one, however many (contract, Session tokens)', async () => {
     const pairs = Array.from({ length: 150 }, (_, index) => ({
       secret: `secret ${index % 10} of more than thirty-two characters`,
       salt: `salt ${index}`,

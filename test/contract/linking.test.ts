@@ -45,7 +45,7 @@ const errorOf = (answer: Response): string | null => locationOf(answer).searchPa
 const count = (): number[] => [adapter.snapshot().users.length, adapter.snapshot().accounts.length];
 const grace = { sub: 'subject-grace', email: 'grace@example.com' };
 
-describe('users and accounts at sign-in (contract, Users and accounts at sign-in)', () => {
+describe('users and accounts at sign-in (contract, Linking)', () => {
   it('account unknown, email unknown: created and linked, with events; a new user', async () => {
     await signInAtIdp(open().browser, idp);
     expect(count()).toEqual([1, 1]);

@@ -1,56 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MemoryAdapter, type MemoryAdapterObject } from '../../src/adapters/memory/index.js';
 import { decode } from '../../src/jwt/index.js';
-import type { Account, AuthConfig, JWT, Profile, User } from '../../src/types/index.js';
-import type { FakeIdp } from '../fake-idp.js';
-import { locationOf, type Browser } from '../support/browser.js';
-import { passwordProvider, SECRET } from '../support/config.js';
-import {
-  ADA,
-  idpProvider,
-  linkIn,
-  mailProvider,
-  openIdp,
-  openStage,
-  SESSION_COOKIE,
-  signInAtIdp,
-  START,
-  type Outbox,
-} from './stage.js';
+import type { JWT, User } from '../../src/types/index.js';
+import { locationOf } from '../support/browser.js';
+import { SECRET } from '../support/config.js';
+import { ADA, SESSION_COOKIE, signInAtIdp, START } from './stage.js';
+import { recordSignIns, type RecordedSignIns } from './recorded-sign-ins.js';
 
 const NOW_S = START.getTime() / 1000;
 
-let idp: FakeIdp;
-let adapter: MemoryAdapterObject;
-let outbox: Outbox;
-let accounts: Account[];
-let profiles: (Profile | undefined)[];
+let idp: RecordedSignIns['idp'];
+let adapter: RecordedSignIns['adapter'];
+let outbox: RecordedSignIns['outbox'];
+let profiles: RecordedSignIns['profiles'];
+let open: RecordedSignIns['open'];
+let signInByMail: RecordedSignIns['signInByMail'];
 
 beforeEach(async () => {
-  idp = await openIdp();
-  adapter = MemoryAdapter();
-  outbox = [];
-  accounts = [];
-  profiles = [];
+  ({ idp, adapter, outbox, profiles, open, signInByMail } = await recordSignIns());
 });
-
-const open = (changes: Partial<AuthConfig> = {}) =>
-  openStage({
-    adapter,
-    providers: [idpProvider(idp), mailProvider(outbox), passwordProvider],
-    events: {
-      signIn: ({ account, profile }) => {
-        if (account) accounts.push(account);
-        profiles.push(profile);
-      },
-    },
-    ...changes,
-  });
-
-const signInByMail = async (browser: Browser, email = 'ada@example.com'): Promise<Response> => {
-  await browser.post('/auth/signin/email', { email });
-  return browser.get(linkIn(outbox));
-};
 
 describe('User', () => {
   const user = () => adapter.snapshot().users[0];

@@ -15,7 +15,7 @@ const open = (changes: Parameters<typeof idpProvider>[1] = {}): Stage =>
 const anonymous = { name: undefined, email: undefined, email_verified: undefined };
 
 describe('the profile', () => {
-  it('name and email are asked for at UserInfo where the ID Token has neither (contract, OAuth and OpenID Connect)', async () => {
+  it('name and email are asked for at UserInfo where the ID Token has neither (contract, OAuth)', async () => {
     idp.faults = { claims: anonymous };
     const { browser, log } = open();
     await signInAtIdp(browser, idp);
@@ -24,7 +24,7 @@ describe('the profile', () => {
     expect(log.warnings).toEqual([]);
   });
 
-  it('name and email are asked for at UserInfo where the ID Token has neither (same sub) (contract, OAuth and OpenID Connect)', async () => {
+  it('name and email are asked for at UserInfo where the ID Token has neither (same sub) (contract, OAuth)', async () => {
     idp.faults = { claims: anonymous, userinfo: { sub: 'somebody-else' } };
     const { browser } = open();
     const answer = await signInAtIdp(browser, idp);
@@ -32,7 +32,7 @@ describe('the profile', () => {
     expect(await browser.session()).toBeNull();
   });
 
-  it('profile-incomplete is warned where UserInfo cannot be reached, and the sign-in goes on (contract, OAuth and OpenID Connect)', async () => {
+  it('profile-incomplete is warned where UserInfo cannot be reached, and the sign-in goes on (contract, OAuth)', async () => {
     const userinfo = (): Promise<Response> => Promise.reject(new TypeError('no route'));
     idp.faults = { claims: anonymous, respond: { userinfo } };
     const { browser, log } = open();
@@ -48,7 +48,7 @@ describe('outcomes', () => {
     idp.faults.respond = { token: () => Response.json(body, { status: 401 }) };
   };
 
-  it('error_description of a provider reaches the log, and no URL (contract, OAuth and OpenID Connect)', async () => {
+  it('error_description of a provider reaches the log, and no URL (contract, OAuth)', async () => {
     const { browser, log } = open();
     const location = await begin(browser);
     refuse({ error: 'invalid_grant', error_description: 'The authorization grant has been revoked' });
@@ -59,7 +59,7 @@ describe('outcomes', () => {
   });
 
   it.each(['invalid_client', 'unauthorized_client'])(
-    'a client that the provider refuses is the deployment’s fault: Configuration (contract, OAuth and OpenID Connect)',
+    'a client that the provider refuses is the deployment’s fault: Configuration (contract, OAuth)',
     async (error) => {
       const { browser, log } = open();
       const location = await begin(browser);
@@ -71,7 +71,7 @@ describe('outcomes', () => {
     },
   );
 
-  it('pushedRequests forces PAR (contract, OAuth and OpenID Connect)', async () => {
+  it('pushedRequests forces PAR (contract, OAuth)', async () => {
     const { searchParams } = await begin(open({ pushedRequests: true }).browser);
     expect([...searchParams.keys()].sort()).toEqual(['client_id', 'request_uri']);
   });

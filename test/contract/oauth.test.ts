@@ -49,7 +49,7 @@ describe('checks', () => {
     return ['state', 'code_challenge', 'nonce'].filter((name) => searchParams.has(name));
   };
 
-  it('state, PKCE and (oidc) nonce are the default, and state is always on (contract, OAuth and OpenID Connect)', async () => {
+  it('state, PKCE and (oidc) nonce are the default, and state is always on (contract, OAuth)', async () => {
     expect(await used(undefined)).toEqual(['state', 'code_challenge', 'nonce']);
     expect(await used([])).toEqual(['state', 'code_challenge', 'nonce']);
     expect(await used(['pkce'])).toEqual(['state', 'code_challenge']);
@@ -64,11 +64,11 @@ describe('checks', () => {
     ]).toEqual([true, true, false]);
   });
 
-  it('checks ["none"] is a configuration error (InvalidCheck) (contract, OAuth and OpenID Connect)', async () => {
+  it('checks ["none"] is a configuration error (InvalidCheck) (contract, OAuth)', async () => {
     expect(await errorPage(open({ checks: ['none'] }))).toEqual(['InvalidCheck']);
   });
 
-  it('a wrong or missing state is refused whatever the checks are (contract, OAuth and OpenID Connect)', async () => {
+  it('a wrong or missing state is refused whatever the checks are (contract, OAuth)', async () => {
     for (const state of ['wrong', undefined]) {
       const { browser } = open({ checks: ['pkce'] });
       const location = await begin(browser);
@@ -78,7 +78,7 @@ describe('checks', () => {
     }
   });
 
-  it('the query of POST signin never overrides protected parameters (contract, OAuth and OpenID Connect)', async () => {
+  it('the query of POST signin never overrides protected parameters (contract, OAuth)', async () => {
     const own = (await begin(open().browser)).searchParams;
     const query = new URLSearchParams({ login_hint: 'ada', prompt: 'login' });
     const protectedNames = ['client_id', 'redirect_uri', 'response_type', 'response_mode', 'scope', 'state'];
@@ -94,7 +94,7 @@ describe('checks', () => {
 });
 
 describe('the profile', () => {
-  it('no usable id: refused (no invented account id) (contract, OAuth and OpenID Connect)', async () => {
+  it('no usable id: refused (no invented account id) (contract, OAuth)', async () => {
     const bad: unknown[] = [undefined, null, '', ' ', {}, Number.NaN, 'undefined', 'null', '[object Object]'];
     for (const id of bad) {
       const adapter = MemoryAdapter();
@@ -135,18 +135,15 @@ describe('the profile', () => {
     ],
   ];
 
-  it.each(signatures)(
-    'ID Token signature always verified (%s) (contract, OAuth and OpenID Connect)',
-    async (_, spoil) => {
-      await spoil(idp);
-      const { browser } = open();
-      const answer = await signInAtIdp(browser, idp);
-      expect(locationOf(answer).searchParams.get('error')).toBe('OAuthCallbackError');
-      expect(await browser.session()).toBeNull();
-    },
-  );
+  it.each(signatures)('ID Token signature always verified (%s) (contract, OAuth)', async (_, spoil) => {
+    await spoil(idp);
+    const { browser } = open();
+    const answer = await signInAtIdp(browser, idp);
+    expect(locationOf(answer).searchParams.get('error')).toBe('OAuthCallbackError');
+    expect(await browser.session()).toBeNull();
+  });
 
-  it('ID Token signature always verified, also where the profile comes from UserInfo (contract, OAuth and OpenID Connect)', async () => {
+  it('ID Token signature always verified, also where the profile comes from UserInfo (contract, OAuth)', async () => {
     const { privateKey } = await generateKeyPair('ES256');
     idp.faults.signWith = { key: privateKey, alg: 'ES256' };
     const { browser } = open({ idToken: false });
@@ -154,7 +151,7 @@ describe('the profile', () => {
     expect(await browser.session()).toBeNull();
   });
 
-  it('a failed userinfo status is an error (contract, OAuth and OpenID Connect)', async () => {
+  it('a failed userinfo status is an error (contract, OAuth)', async () => {
     for (const status of [400, 401, 403, 500, 503]) {
       idp = await openIdp();
       const body = JSON.stringify({ sub: 'subject-ada', id: 1, message: 'Bad credentials' });
@@ -167,7 +164,7 @@ describe('the profile', () => {
     }
   });
 
-  it('http endpoints refused except loopback or allowInsecureRequests (contract, OAuth and OpenID Connect)', async () => {
+  it('http endpoints refused except loopback or allowInsecureRequests (contract, OAuth)', async () => {
     const insecure = { token: 'http://idp.test/token' };
     const providers = (changes: Partial<OAuth2Config<never>>) =>
       openStage({ providers: [plainOAuth(changes)] });
@@ -192,22 +189,19 @@ describe('codes', () => {
     ['access_denied', { error: 'access_denied', code: undefined }],
     ['state_mismatch', { state: 'aaaaaaaAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
     ['state_missing', { state: undefined }],
-  ])(
-    'also a stable code on the sign-in page (%s) (contract, OAuth and OpenID Connect)',
-    async (code, changes) => {
-      const { browser } = open();
-      const location = await begin(browser);
-      expect(shown(await callBack(browser, idp.authorize(location.href, changes)))).toBe(refused(code));
-    },
-  );
+  ])('also a stable code on the sign-in page (%s) (contract, OAuth)', async (code, changes) => {
+    const { browser } = open();
+    const location = await begin(browser);
+    expect(shown(await callBack(browser, idp.authorize(location.href, changes)))).toBe(refused(code));
+  });
 
-  it('also a stable code on the sign-in page (flow_missing) (contract, OAuth and OpenID Connect)', async () => {
+  it('also a stable code on the sign-in page (flow_missing) (contract, OAuth)', async () => {
     const { browser, another } = open();
     const location = await begin(browser);
     expect(shown(await callBack(another(), idp.authorize(location.href)))).toBe(refused('flow_missing'));
   });
 
-  it('every failure of visitor or provider goes to the sign-in page with OAuthCallbackError (contract, OAuth and OpenID Connect)', async () => {
+  it('every failure of visitor or provider goes to the sign-in page with OAuthCallbackError (contract, OAuth)', async () => {
     const faults: FakeIdp['faults'][] = [
       { respond: { token: () => new Response('<html>', { status: 502 }) } },
       { respond: { token: () => Promise.reject(new TypeError('connection reset')) } },
@@ -231,7 +225,7 @@ describe('codes', () => {
     }
   });
 
-  it('an unreachable provider or refused metadata, when a sign-in starts: OAuthSignin with a code (contract, OAuth and OpenID Connect)', async () => {
+  it('an unreachable provider or refused metadata, when a sign-in starts: OAuthSignin with a code (contract, OAuth)', async () => {
     const faults: FakeIdp['faults'][] = [
       { respond: { metadata: () => Promise.reject(new TypeError('no route')) } },
       { respond: { metadata: () => new Response('', { status: 404 }) } },
@@ -246,7 +240,7 @@ describe('codes', () => {
     }
   });
 
-  it('the same callback twice: one token request, the second answer leads to callbackUrl (contract, OAuth and OpenID Connect)', async () => {
+  it('the same callback twice: one token request, the second answer leads to callbackUrl (contract, OAuth)', async () => {
     const { browser } = open();
     const params = idp.authorize((await begin(browser, { callbackUrl: '/home' })).href);
     const double = browser.clone();
@@ -258,7 +252,7 @@ describe('codes', () => {
     expect(idp.callsTo('token')).toHaveLength(1);
   });
 
-  it('the same callback twice, and refused: both answers end the flow (contract, OAuth and OpenID Connect)', async () => {
+  it('the same callback twice, and refused: both answers end the flow (contract, OAuth)', async () => {
     const { browser } = open();
     const params = idp.authorize((await begin(browser)).href);
     idp.faults = { respond: { token: () => new Response('{"error":"invalid_grant"}', { status: 400 }) } };

@@ -25,7 +25,7 @@ describe('redirect proxy', () => {
     return { answer, messages, there };
   };
 
-  it('only origins allowed by redirectProxyOrigins are followed (contract, OAuth and OpenID Connect)', async () => {
+  it('only origins allowed by redirectProxyOrigins are followed (contract, OAuth)', async () => {
     const preview = 'https://pr-1.preview.example.com';
     const followed: RedirectProxyOrigins[] = [
       preview,
@@ -51,7 +51,7 @@ describe('redirect proxy', () => {
     ['another port', 'https://evil.test:8443'],
     ['a function that says no', () => false],
   ])(
-    'only origins allowed by redirectProxyOrigins are followed: refused for %s (contract, OAuth and OpenID Connect)',
+    'only origins allowed by redirectProxyOrigins are followed: refused for %s (contract, OAuth)',
     async (_, origins) => {
       const { answer } = await round('https://evil.test', origins);
       expect(locationOf(answer).origin).toBe(STABLE);
@@ -59,7 +59,7 @@ describe('redirect proxy', () => {
     },
   );
 
-  it('redirectProxyOrigins unset: refused, the error names the option (contract, OAuth and OpenID Connect)', async () => {
+  it('redirectProxyOrigins unset: refused, the error names the option (contract, OAuth)', async () => {
     const { answer, messages } = await round('https://pr-1.preview.example.com');
     expect(refusalOf(answer)).toEqual(['OAuthCallbackError', 'proxy_origin']);
     expect(messages).toEqual([expect.stringContaining('redirectProxyOrigins')]);

@@ -167,7 +167,7 @@ export const improvements: Readonly<Record<string, readonly string[]>> = {
     'cross-site requests refused first',
     'WebAuthn callbacks checked too',
   ],
-  JWT: [
+  'Session tokens': [
     'scheme is case-insensitive',
     'a bad cookie does not hide a good bearer token',
     'without cookieName both names are tried',
@@ -199,7 +199,7 @@ export const improvements: Readonly<Record<string, readonly string[]>> = {
     'the first proof of an address: all of it before emailVerified is written',
     'without those adapter methods: warning email-proof-cannot-revoke, once',
   ],
-  'OAuth and OpenID Connect': [
+  OAuth: [
     'state, PKCE and (oidc) nonce are the default, and state is always on',
     'checks ["none"] is a configuration error (InvalidCheck)',
     'the query of POST signin never overrides protected parameters',
@@ -218,13 +218,13 @@ export const improvements: Readonly<Record<string, readonly string[]>> = {
     'every failure of visitor or provider goes to the sign-in page with OAuthCallbackError',
     'an unreachable provider or refused metadata, when a sign-in starts: OAuthSignin with a code',
   ],
-  'Users and accounts at sign-in': [
+  Linking: [
     'id stable per provider and account',
     'safe to repeat after a crash at any point',
     'no user is locked out',
     '32 parallel first sign-ins of one identity give one user',
   ],
-  'Adapter, environment, raw': [
+  Configuration: [
     'the path of AUTH_URL becomes the base path, a bare origin does not',
     'AUTH_TRUST_HOST=false means false',
     'weak-secret (shorter than 32 characters: accepted, warned once)',

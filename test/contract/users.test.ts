@@ -35,7 +35,7 @@ describe('without an adapter', () => {
     return (await decode({ token, secret, salt: SESSION_COOKIE }))?.sub;
   };
 
-  it('id stable per provider and account (contract, Users and accounts at sign-in)', async () => {
+  it('id stable per provider and account (contract, Linking)', async () => {
     const first = await idOf();
     expect(first).toMatch(/^[0-9a-f-]{36}$/);
     expect(await idOf()).toBe(first);
@@ -79,7 +79,7 @@ describe.each(stores)('a first sign-in, adapter with %s', (_, store) => {
   };
 
   it.each(WRITES.flatMap((method) => [['before', method] as const, ['after', method] as const]))(
-    'safe to repeat after a crash at any point (%s %s) (contract, Users and accounts at sign-in)',
+    'safe to repeat after a crash at any point (%s %s) (contract, Linking)',
     async (when, method) => {
       const providers = [idpProvider(idp)];
       await signInAtIdp(openStage({ adapter: crashing(method, when), providers }).browser, idp);
@@ -94,7 +94,7 @@ describe.each(stores)('a first sign-in, adapter with %s', (_, store) => {
   );
 
   it.each(WRITES.flatMap((method) => [['before', method] as const, ['after', method] as const]))(
-    'safe to repeat after a crash at any point, people without address too (%s %s) (contract, Users and accounts at sign-in)',
+    'safe to repeat after a crash at any point, people without address too (%s %s) (contract, Linking)',
     async (when, method) => {
       idp.faults.claims = { email: undefined };
       const providers = [idpProvider(idp)];
@@ -106,7 +106,7 @@ describe.each(stores)('a first sign-in, adapter with %s', (_, store) => {
     },
   );
 
-  it('32 parallel first sign-ins of one identity give one user (contract, Users and accounts at sign-in)', async () => {
+  it('32 parallel first sign-ins of one identity give one user (contract, Linking)', async () => {
     const stage = openStage({ adapter: store(), providers: [idpProvider(idp)] });
     const begun = await Promise.all(
       Array.from({ length: 32 }, async () => {
@@ -126,7 +126,7 @@ describe.each(stores)('a first sign-in, adapter with %s', (_, store) => {
     expect(sessions.every((session) => session !== null)).toBe(true);
   });
 
-  it('32 parallel first sign-ins of one identity give one user, in several processes (contract, Users and accounts at sign-in)', async () => {
+  it('32 parallel first sign-ins of one identity give one user, in several processes (contract, Linking)', async () => {
     // Configurations of their own share nothing but the store: like processes.
     const stages = Array.from({ length: 32 }, () =>
       openStage({ adapter: store(), providers: [idpProvider(idp)] }),
@@ -141,7 +141,7 @@ describe.each(stores)('a first sign-in, adapter with %s', (_, store) => {
     expect(sessions.filter((session) => session === null)).toEqual([]);
   });
 
-  it('no user is locked out: an address that belongs to somebody stays his after a crash (contract, Users and accounts at sign-in)', async () => {
+  it('no user is locked out: an address that belongs to somebody stays his after a crash (contract, Linking)', async () => {
     await adapter.createUser({ id: 'owner', email: 'ada@example.com', emailVerified: null });
     const { browser } = openStage({ adapter: store(), providers: [idpProvider(idp)] });
     const answer = await signInAtIdp(browser, idp);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { providerTypes } from '../../src/methods/index.js';
 import type { TokenSet, User } from '../../src/types/model.js';
 import type { OAuthConfig } from '../../src/types/provider.js';
 import { customFetch } from '../../src/types/symbols.js';
@@ -13,7 +14,6 @@ import {
   type SignInFixture,
 } from './fixture.js';
 
-const types = ['oauth', 'oidc', 'email', 'credentials', 'webauthn'];
 /** Their looks are the user's. */
 const withoutStyle = ['credentials', 'oauth', 'oidc'];
 /** The ids of accounts that exist already, where they are not the name of the file. */
@@ -91,7 +91,7 @@ describe.each(providerIds)('provider %s', (id) => {
     expect(factory(options).options).toEqual(options);
     for (const config of [factory(), factory({}), factory(options)]) {
       expect(config).toMatchObject({ id: expect.any(String), name: expect.stringMatching(/./) });
-      expect(types).toContain(config.type);
+      expect(providerTypes).toContain(config.type);
     }
     expect(factory()).not.toBe(factory());
   });

@@ -56,7 +56,7 @@ describe.each(Object.entries(strategies))('OpenID Connect, %s', (_, changes) => 
     expect(await browser.session()).toBeNull();
   });
 
-  it('the signIn callback sees the id that somebody new will have (contract, OAuth and OpenID Connect)', async () => {
+  it('the signIn callback sees the id that somebody new will have (contract, OAuth)', async () => {
     const seen: unknown[] = [];
     const { browser } = open({
       callbacks: { signIn: ({ user }) => Boolean(seen.push(user.id)) },

@@ -174,7 +174,7 @@ describe('a sign-in', () => {
     expect((await stage.adapter.getAuthenticator(credentialID))?.counter).toBe(0);
   });
 
-  it('sends whoever is signed in and uses the passkey of somebody else to the sign-in page (contract, Users and accounts at sign-in)', async () => {
+  it('sends whoever is signed in and uses the passkey of somebody else to the sign-in page (contract, Linking)', async () => {
     const { stage, owner } = await openWithOwner();
     const visitor = stage.visitor(owner.authenticator);
     await visitor.signInByMail(stage, 'bob@example.com');

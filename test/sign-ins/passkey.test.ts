@@ -52,7 +52,7 @@ describe.each(places)('passkeys, $name adapter, $strategy sessions', ({ strategy
     expect(await elsewhere.browser.session()).not.toBeNull();
   });
 
-  it('stores one account and one authenticator, ids and key in standard base64 (contract, WebAuthn on the wire)', async () => {
+  it('stores one account and one authenticator, ids and key in standard base64 (contract, Passkeys)', async () => {
     const stage = open();
     const visitor = stage.visitor(new Authenticator({ synced: true }));
     await visitor.register({ credentialId: Buffer.alloc(33, 0xfb) });

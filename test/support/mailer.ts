@@ -1,7 +1,8 @@
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import type { MemoryAdapterObject } from '../../src/adapters/memory/index.js';
 import { resolveSettings } from '../../src/config/resolve-settings.js';
-import type { Authentication, ConfirmRequest } from '../../src/contracts/method.js';
+import type { StepPage } from '../../src/contracts/form.js';
+import type { Authentication, ShowStep } from '../../src/contracts/method.js';
 import type { EmailProvider } from '../../src/contracts/provider.js';
 import type { Reply } from '../../src/contracts/reply.js';
 import { AuthError } from '../../src/errors.js';
@@ -25,7 +26,7 @@ export interface Mailer {
   readonly open: (
     link?: { token?: string; address?: string },
     options?: { cookie?: string; now?: Date; post?: boolean },
-  ) => Promise<{ proof: Authentication | Reply; asked: ConfirmRequest[] }>;
+  ) => Promise<{ proof: Authentication | Reply; asked: StepPage[] }>;
 }
 
 /** Sets up a mail provider over a memory store; methods of both may be replaced. */
@@ -56,6 +57,7 @@ export function mailer(
     const reply = await emailSteps.begin(exchange, resolved, {
       returnTo: 'https://app.test/home',
       sessionBinding: undefined,
+      showStep: stepRecorder().showStep,
     });
     return { reply, cookie: cookiesAfter(exchange) };
   };
@@ -63,21 +65,23 @@ export function mailer(
     { token = sent.at(-1)?.token ?? '', address = ADDRESS } = {},
     options = {},
   ) => {
-    const asked: ConfirmRequest[] = [];
     const fields = { token, email: address, callbackUrl: 'https://app.test/home' };
     const { post = false, ...rest } = options;
     const path = post ? 'callback/email' : `callback/email?${new URLSearchParams(fields).toString()}`;
     const exchange = await exchangeWith(settings, { path, ...rest, ...(post && { form: fields }) });
-    const confirm = async (request: ConfirmRequest) => (
-      asked.push(request),
-      { kind: 'empty' as const, status: 200 }
-    );
+    const { asked, showStep } = stepRecorder();
     return {
-      proof: await emailSteps.complete(exchange, resolved, { sessionBinding: undefined, confirm }),
+      proof: await emailSteps.complete(exchange, resolved, { sessionBinding: undefined, showStep }),
       asked,
     };
   };
   return { memory, sent, begin, open };
+}
+
+/** Pages between two steps that a method wanted to show. */
+function stepRecorder(): { asked: StepPage[]; showStep: ShowStep } {
+  const asked: StepPage[] = [];
+  return { asked, showStep: async (page) => (asked.push(page), { kind: 'empty', status: 200 }) };
 }
 
 /** What a promise was refused with. */

@@ -2,7 +2,7 @@ import type { Awaitable } from '../../types/model.js';
 import { andThen, isPromiseLike } from '../../kit/awaitable.js';
 import { fromBase64Url } from '../../kit/base64.js';
 import { utf8, utf8Text } from '../../kit/bytes.js';
-import { parseJsonObject } from '../../kit/json-object.js';
+import { parseJsonObject } from '../../kit/json.js';
 import { randomBytes } from '../random.js';
 import type { ContentEncryption, Sealed } from './content-cipher.js';
 import type { ContentKey } from './content-key.js';

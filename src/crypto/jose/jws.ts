@@ -4,7 +4,8 @@ import { equalBytes } from '../equal.js';
 import { createMacKey, hmac } from '../hmac.js';
 import { hmacHash, jwsAlgorithm, type WebSignature } from './jws-algorithms.js';
 import { SignatureUncheckable, verifyKeyOf } from './jws-key.js';
-import { parseJsonObject, withoutPrototype } from '../../kit/json-object.js';
+import { parseJsonObject } from '../../kit/json.js';
+import { withoutPrototype } from '../../kit/bare-object.js';
 
 const MAX_LENGTH = 64 * 1024;
 

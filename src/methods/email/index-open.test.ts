@@ -31,7 +31,7 @@ describe('opening a link', () => {
     const { proof, asked } = await open({}, { cookie });
     expect(proof.kind).toBe('empty');
     expect(asked).toMatchObject([
-      { email: ADDRESS, fields: { email: ADDRESS, callbackUrl: 'https://app.test/home' } },
+      { who: ADDRESS, fields: { email: ADDRESS, callbackUrl: 'https://app.test/home' } },
     ]);
     expect(memory.snapshot().verificationTokens).toHaveLength(2);
     expect((await open({}, { post: true })).proof.kind).toBe('authentication');

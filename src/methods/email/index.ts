@@ -18,6 +18,7 @@ import { userByEmail } from '../../hooks/store.js';
 import { isPrefetch } from '../../http/fetch-metadata.js';
 import { redirect } from '../../http/reply.js';
 import { hasAsked, rememberAsking } from './asking-browser.js';
+import { confirmPage } from './confirm-page.js';
 import { parseAddress } from './identifier.js';
 import { issueToken, redeemToken } from './verification-token.js';
 import { toRequest } from '../../http/to-request.js';
@@ -92,7 +93,7 @@ async function send(
 async function complete(
   exchange: Exchange,
   provider: EmailProvider,
-  { confirm }: CompleteContext,
+  { showStep }: CompleteContext,
 ): Promise<Authentication | Reply> {
   const { request } = exchange;
   // Which of two tokens or addresses was mailed, nobody can tell (RFC 6749, section 3.1, says so of its parameters).
@@ -109,8 +110,8 @@ async function complete(
   if (identifier === null || token === undefined || token === '') throw unusable(provider);
 
   if (!(await mayRedeem(exchange, provider, { identifier, token }))) {
-    const fields = { email: identifier, token, callbackUrl: given('callbackUrl') ?? '' };
-    return confirm({ email: identifier, fields });
+    const fields = { token, email: identifier, callbackUrl: given('callbackUrl') ?? '' };
+    return showStep(confirmPage(fields));
   }
   if (!(await redeemToken(exchange, provider, { identifier, token }))) throw unusable(provider);
   return authenticationOf(provider, identifier);

@@ -12,6 +12,11 @@ export const email: AuthenticationMethod<'email'> = {
   requires: ['createVerificationToken', 'useVerificationToken', 'getUserByEmail'],
   callback: { methods: ['GET', 'POST'], csrf: true },
   resolve,
+  form: () => ({
+    kind: 'email',
+    action: 'signin',
+    inputs: { email: { label: 'Email', type: 'email', required: true, autocomplete: 'email webauthn' } },
+  }),
   steps: onDemand(async () => (await import('./index.js')).emailSteps),
 };
 

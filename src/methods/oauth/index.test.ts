@@ -1,5 +1,4 @@
 import { inspect } from 'node:util';
-import { formOf } from '../forms.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeIdp } from '../../../test/fake-idp.js';
 import {
@@ -275,7 +274,7 @@ describe('errors', () => {
 
 describe('what the sign-in page and the house read of the method', () => {
   it('declares a button, both callback methods and no CSRF token', () => {
-    expect(formOf(testProvider(idp))).toEqual({ kind: 'redirect', action: 'signin', inputs: {} });
+    expect(oauth.form(testProvider(idp))).toEqual({ kind: 'redirect', action: 'signin', inputs: {} });
     expect(oauth.callback).toEqual({ methods: ['GET', 'POST'], csrf: false });
     expect(oauth.requires).toEqual([]);
   });

@@ -8,5 +8,6 @@ export const oauth: AuthenticationMethod<'oauth'> & AuthenticationMethod<'oidc'>
   // A form from the provider cannot carry our CSRF token; `state` takes its place.
   callback: { methods: ['GET', 'POST'], csrf: false },
   resolve: resolveOAuth,
+  form: () => ({ kind: 'redirect', action: 'signin', inputs: {} }),
   steps: onDemand(async () => (await import('./index.js')).oauthSteps),
 };

@@ -1,10 +1,13 @@
 import type { AuthenticationMethod } from '../../contracts/method.js';
 import { onDemand } from '../../kit/on-demand.js';
-import { resolveWebAuthn } from './resolve.js';
+import { assertOneAutofill, resolveWebAuthn } from './resolve.js';
 
-/** Proves possession of a passkey (WebAuthn Level 3). */
-export const webauthn: AuthenticationMethod<'webauthn'> = {
-  requires: [
+/**
+ * Proves possession of a passkey (WebAuthn Level 3). Carried by our own provider functions, so that nobody else bundles
+ * it; applications are handed it with their provider, therefore it is frozen.
+ */
+export const webauthn: AuthenticationMethod<'webauthn'> = Object.freeze<AuthenticationMethod<'webauthn'>>({
+  requires: Object.freeze([
     'createUser',
     'getUser',
     'linkAccount',
@@ -13,8 +16,15 @@ export const webauthn: AuthenticationMethod<'webauthn'> = {
     'createAuthenticator',
     'listAuthenticatorsByUserId',
     'updateAuthenticatorCounter',
-  ],
-  callback: { methods: ['POST'], csrf: true },
+  ] as const),
+  callback: Object.freeze({ methods: Object.freeze(['POST'] as const), csrf: true }),
   resolve: resolveWebAuthn,
+  assertTogether: assertOneAutofill,
+  form: (provider) => ({
+    kind: 'scripted',
+    action: 'callback',
+    inputs: provider.config.formFields ?? {},
+    script: async (basePath) => (await import('./page-form.js')).passkeyForm(provider, basePath),
+  }),
   steps: onDemand(async () => (await import('./index.js')).webauthnSteps),
-};
+});

@@ -2,7 +2,7 @@ import type { Exchange } from '../../contracts/exchange.js';
 import type { WebAuthnProvider } from '../../contracts/provider.js';
 import type { User } from '../../types/model.js';
 import type { WebAuthnUserInfo } from '../../types/provider-webauthn.js';
-import { parseJsonObject } from '../../kit/json-object.js';
+import { parseJsonObject } from '../../kit/json.js';
 import { CallbackRouteError } from '../../errors.js';
 import { parseAddress } from '../email/identifier.js';
 import { toRequest } from '../../http/to-request.js';

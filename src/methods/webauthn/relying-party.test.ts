@@ -7,7 +7,7 @@ import type { WebAuthnProvider } from '../../contracts/provider.js';
 import { CallbackRouteError } from '../../errors.js';
 import { Passkey } from '../../providers/passkey.js';
 import type { WebAuthnUserConfig } from '../../types/provider-webauthn.js';
-import { listOf } from '../../kit/list-of.js';
+import { listOf } from '../../kit/text.js';
 import { relyingPartyOf } from './relying-party.js';
 import type { ResolvedRelyingParty } from './relying-party.js';
 

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../contracts/exchange.js';
 import type { WebAuthnProvider } from '../../contracts/provider.js';
 import { CallbackRouteError } from '../../errors.js';
-import { listOf } from '../../kit/list-of.js';
+import { listOf } from '../../kit/text.js';
 import { toRequest } from '../../http/to-request.js';
 
 /** Who asks, for one request. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { baseConfig } from '../../../test/support/config.js';
+import { Auth } from '../../auth.js';
 import { MemoryAdapter } from '../../adapters/memory/index.js';
 import { resolveSettings } from '../../config/resolve-settings.js';
+import { setEnvDefaults } from '../../env.js';
 import { DuplicateConditionalUI, InvalidProvider, MissingWebAuthnAutocomplete } from '../../errors.js';
 import { Passkey } from '../../providers/passkey.js';
 import { WebAuthn } from '../../providers/webauthn.js';
@@ -44,6 +46,56 @@ describe('a passkey provider', () => {
   ])('is refused %s, naming the option', (_, config) => {
     expect(() => resolve(config)).toThrow(InvalidProvider);
     expect(() => resolve(config)).toThrow('simpleWebAuthn');
+  });
+
+  it.each([
+    ['the function itself', Passkey],
+    ['a function around it', () => Passkey({ name: 'Key' })],
+    ['a copy of its result', { ...Passkey() }],
+    ['a copy with other values', { ...Passkey(), id: 'key', name: 'Key', enableConditionalUI: false }],
+    ['a copy of a copy', Object.assign({}, { ...WebAuthn({ id: 'key' }) })],
+    ['options over its result', { ...Passkey(), options: { id: 'key', relyingParty: { id: 'app.test' } } }],
+  ])('works as %s', async (_, provider) => {
+    const config = baseConfig({ providers: [provider], adapter: MemoryAdapter() });
+    // As frameworks do: the configuration is built anew for each request, and gets its environment each time.
+    const ask = async (path: string) => {
+      const own = { ...config, providers: [...config.providers] };
+      setEnvDefaults({}, own);
+      return Auth(new Request(`https://app.test/auth/${path}`), own);
+    };
+    const [{ id } = { id: '' }] = resolve(provider).providers.all();
+    for (let request = 0; request < 2; request++) {
+      const options = await ask(`webauthn-options/${id}?action=authenticate`);
+      expect(await options.json()).toMatchObject({ action: 'authenticate' });
+      expect(await (await ask('signin')).text()).toContain(
+        `data-passkey="/auth/webauthn-options/${id}?action=authenticate"`,
+      );
+    }
+  });
+
+  it('is refused where it was written by hand, naming the functions to call', () => {
+    const { id, name, type, simpleWebAuthn } = Passkey();
+    for (const config of [
+      { id, name, type },
+      { id, name, type, ...(simpleWebAuthn && { simpleWebAuthn }) },
+    ]) {
+      expect(() => resolve(config)).toThrow(InvalidProvider);
+      expect(() => resolve(config)).toThrow(
+        /"passkey" of type "webauthn".*`Passkey\(\)` of latchkey\/providers\/passkey or `WebAuthn\(\)` of latchkey\/providers\/webauthn/,
+      );
+    }
+  });
+
+  it('hands out nothing of its method that could be written into', () => {
+    for (const part of Object.getOwnPropertySymbols(Passkey())) {
+      const method: unknown = Reflect.get(Passkey(), part);
+      expect(Object.isFrozen(method)).toBe(true);
+      expect(
+        Object.values(method as object).every(
+          (member) => typeof member === 'function' || Object.isFrozen(member),
+        ),
+      ).toBe(true);
+    }
   });
 
   it.each([

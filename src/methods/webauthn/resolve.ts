@@ -1,8 +1,8 @@
 import type { WebAuthnProvider } from '../../contracts/provider.js';
 import type { SimpleWebAuthn, WebAuthnConfig } from '../../types/provider-webauthn.js';
-import { InvalidProvider, MissingWebAuthnAutocomplete } from '../../errors.js';
+import { DuplicateConditionalUI, InvalidProvider, MissingWebAuthnAutocomplete } from '../../errors.js';
 import { needsOf } from '../needs.js';
-import { listOf } from '../../kit/list-of.js';
+import { listOf } from '../../kit/text.js';
 
 /** EdDSA, ES256, RS256: what all authenticators can do (IANA COSE Algorithms). */
 const ALGORITHMS: readonly number[] = [-8, -7, -257];
@@ -35,10 +35,24 @@ export function resolveWebAuthn(config: WebAuthnConfig): WebAuthnProvider {
     type: 'webauthn' as const,
     style: config.style,
     needs: simpleWebAuthn && needsOf(simpleWebAuthn),
+    hasAuthenticators: true,
     autofill: enableConditionalUI,
     algorithms: config.registrationOptions?.supportedAlgorithmIDs ?? ALGORITHMS,
     config,
   });
+}
+
+/**
+ * A page can have one ceremony that waits for its address field (WebAuthn Level 3, section 5.1.7).
+ * @throws {DuplicateConditionalUI} naming the providers
+ */
+export function assertOneAutofill(providers: readonly WebAuthnProvider[]): void {
+  const waiting = providers.filter(({ autofill }) => autofill);
+  if (waiting.length < 2) return;
+  const ids = waiting.map(({ id }) => `"${id}"`).join(' and ');
+  throw new DuplicateConditionalUI(
+    `The providers ${ids} both offer passkeys in the address field. Set \`enableConditionalUI: false\` on all but one.`,
+  );
 }
 
 /** A typing error here would refuse every ceremony. */

@@ -2,8 +2,9 @@ import type { Ceremony } from '../../flow/challenge-flow.js';
 import { fromBase64Url } from '../../kit/base64.js';
 import { fromUtf8 } from '../../kit/bytes.js';
 import type { Bytes } from '../../kit/bytes.js';
-import { parseJsonObject } from '../../kit/json-object.js';
+import { parseJsonObject } from '../../kit/json.js';
 import { HttpError } from '../../http/http-error.js';
+import { isObject } from '../../kit/object.js';
 
 /** Characters of `data`; the body of the request is limited anyway. */
 const MAX_LENGTH = 65_536;
@@ -126,9 +127,8 @@ function decode(octets: Bytes): string {
 
 function memberObject(value: Record<string, unknown> | undefined, name: string): Record<string, unknown> {
   const member = value?.[name];
-  if (member === null || typeof member !== 'object' || Array.isArray(member)) throw malformed();
-  // An object that JSON.parse made has text keys and nothing else.
-  return member as Record<string, unknown>;
+  if (!isObject(member)) throw malformed();
+  return member;
 }
 
 /** A member that must be base64url in its one canonical spelling, and not empty. */

@@ -13,7 +13,7 @@ const row = {
 };
 
 describe('stored credentials', () => {
-  it('are standard base64 (contract, WebAuthn on the wire)', () => {
+  it('are standard base64 (contract, Passkeys)', () => {
     expect(toStored(Uint8Array.of(251, 255, 254, 255))).toBe('+//+/w==');
   });
 

@@ -1,4 +1,6 @@
+import { webauthn } from '../../methods/webauthn/method.js';
 import type { SimpleWebAuthn, WebAuthnConfig } from '../../types/provider-webauthn.js';
+import { carriedMethod } from '../../types/symbols.js';
 import { drawing } from '../style/logo.js';
 import { assertCredential } from './assert-credential.js';
 import { simpleWebAuthn } from './simple-webauthn.js';
@@ -6,11 +8,15 @@ import { simpleWebAuthn } from './simple-webauthn.js';
 /** Milliseconds that a ceremony may take: as long as its challenge is valid. */
 export const TIMEOUT = 300_000;
 
-/** The options that both passkey providers have in common. */
-export function passkeyConfig(
-  load: () => Promise<SimpleWebAuthn>,
-): Omit<WebAuthnConfig, 'id' | 'name' | 'options'> {
+/** Everything of a passkey provider but its name: also its method, which no application without passkeys bundles. */
+export interface PasskeyConfig extends Omit<WebAuthnConfig, 'id' | 'name' | 'options'> {
+  readonly [carriedMethod]: typeof webauthn;
+}
+
+/** The options and the method that both passkey providers have in common. */
+export function passkeyConfig(load: () => Promise<SimpleWebAuthn>): PasskeyConfig {
   return {
+    [carriedMethod]: webauthn,
     type: 'webauthn',
     enableConditionalUI: true,
     simpleWebAuthn: simpleWebAuthn(load),

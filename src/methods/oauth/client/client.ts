@@ -2,7 +2,7 @@ import type { OAuthProvider } from '../../../contracts/provider.js';
 import type { Profile } from '../../../types/model.js';
 import type { ClientAuthenticationMethod, OAuthConfig } from '../../../types/provider.js';
 import { InvalidProvider } from '../../../errors.js';
-import { envName } from './env-name.js';
+import { envName } from '../../../deployment.js';
 
 const METHODS: readonly ClientAuthenticationMethod[] = [
   'client_secret_basic',

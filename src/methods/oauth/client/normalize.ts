@@ -7,7 +7,7 @@ import { InvalidCheck, InvalidEndpoints, InvalidProvider } from '../../../errors
 import { resolveClient } from './client.js';
 import { defaultAccount, defaultProfile } from '../identity/default-mapping.js';
 import { endpointProblem } from '../server/endpoint-url.js';
-import { envName } from './env-name.js';
+import { envName } from '../../../deployment.js';
 import { withIssuer } from '../server/issuer-placeholder.js';
 
 /** What is asked for where the provider names no scope (OpenID Connect Core 1.0, section 5.4). */
@@ -190,6 +190,7 @@ export function resolveOAuth(
     ...endpoints,
     ...resolveChecks(config),
     ...resolvePolicy(config),
+    leadsTo: [endpoints.authorization.url, config.issuer, config.wellKnown],
     profileFromIdToken: config.type === 'oidc' && config.idToken !== false,
     pushedRequests: config.pushedRequests === true,
     formPost: resolveResponseMode(config, endpoints.authorization.params),

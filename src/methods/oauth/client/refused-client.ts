@@ -1,6 +1,6 @@
 import type { OAuthProvider } from '../../../contracts/provider.js';
 import { formEncode } from './client-authentication.js';
-import { envName } from './env-name.js';
+import { envName } from '../../../deployment.js';
 import { DeploymentFault } from '../server/provider-fault.js';
 
 /** RFC 6749, section 5.2; the last one is GitHub's. */

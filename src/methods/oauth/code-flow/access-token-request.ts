@@ -12,7 +12,7 @@ import {
   readAnswer,
   type IdpAnswer,
 } from '../server/idp-request.js';
-import { ownMembers } from '../../../kit/json-text.js';
+import { ownMembers } from '../../../kit/members.js';
 import { ProviderFault } from '../server/provider-fault.js';
 import { refusedClient } from '../client/refused-client.js';
 import { acceptTokens, parseTokenResponse } from './token-response.js';

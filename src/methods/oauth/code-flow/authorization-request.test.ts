@@ -214,7 +214,7 @@ describe('parameters of the visitor', () => {
     '__proto__',
     'a b',
     'x\n',
-  ])('never are %j (contract, OAuth and OpenID Connect)', (name) => {
+  ])('never are %j (contract, OAuth)', (name) => {
     expect(
       visitorParams(
         new URLSearchParams([

@@ -5,7 +5,7 @@ import { takeFlow, type Flow, type FlowExpectation } from '../../../flow/oauth-f
 import { innerState, redirectUri } from '../../../flow/redirect-proxy.js';
 import { isPrefetch } from '../../../http/fetch-metadata.js';
 import { isIssuer, type AuthorizationServer } from '../server/authorization-server.js';
-import { isPlainText } from '../../../kit/plain-text.js';
+import { isPlainText } from '../../../kit/text.js';
 import { ProviderFault } from '../server/provider-fault.js';
 import { errorCodeOf, quoted } from './error-description.js';
 

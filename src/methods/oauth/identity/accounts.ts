@@ -3,7 +3,7 @@ import type { OAuthProvider } from '../../../contracts/provider.js';
 import type { TokenSet } from '../../../types/model.js';
 import { AuthError } from '../../../errors.js';
 import { defaultAccount } from './default-mapping.js';
-import { definedMembers } from '../../../kit/json-text.js';
+import { definedMembers } from '../../../kit/members.js';
 import { profileFault } from '../server/provider-fault.js';
 
 /** What identifies an account is never taken from a token response (CWE-915). */

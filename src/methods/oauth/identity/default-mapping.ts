@@ -1,8 +1,5 @@
 import type { Profile, TokenSet, User } from '../../../types/model.js';
-
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
+import { text } from '../../../kit/text.js';
 
 /** The mapping for providers without `profile()`: the standard claims (OpenID Connect Core 1.0, section 5.1). */
 export function defaultProfile(profile: Profile): User {

@@ -15,7 +15,7 @@ function providerOf(config: unknown = {}): OAuthProvider {
   return testProvider(idp, config as never);
 }
 
-describe('the default mapping (contract, OAuth and OpenID Connect)', () => {
+describe('the default mapping (contract, OAuth)', () => {
   it.each([
     [
       { sub: 's', id: 'i', name: 'n', email: 'e', picture: 'p' },

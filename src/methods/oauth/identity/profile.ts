@@ -2,8 +2,8 @@ import type { UserDraft } from '../../../contracts/method.js';
 import type { OAuthProvider } from '../../../contracts/provider.js';
 import type { Profile, TokenSet } from '../../../types/model.js';
 import { parseAddress } from '../../email/identifier.js';
-import { definedMembers, ownMembers } from '../../../kit/json-text.js';
-import { isPlainText } from '../../../kit/plain-text.js';
+import { definedMembers, ownMembers } from '../../../kit/members.js';
+import { isPlainText } from '../../../kit/text.js';
 import { profileFault } from '../server/provider-fault.js';
 
 /** What broken mappings make of a missing id: everybody would share one account. */

@@ -1,6 +1,6 @@
 import type { Settings } from '../../../contracts/settings.js';
 import type { Profile } from '../../../types/model.js';
-import { ownMembers } from '../../../kit/json-text.js';
+import { ownMembers } from '../../../kit/members.js';
 import { ProviderFault } from '../server/provider-fault.js';
 import { requestUserinfo, type UserinfoRequest } from './userinfo.js';
 

@@ -6,7 +6,9 @@ import type { OAuthContext } from '../server/authorization-server.js';
 import type { HookProvider } from './hook-provider.js';
 import type { IdTokenClaims } from './id-token.js';
 import { idpRequest, jsonObjectOf, mediaType, type IdpAnswer } from '../server/idp-request.js';
-import { ownMembers, parseAnswerObject } from '../../../kit/json-text.js';
+import { isObject } from '../../../kit/object.js';
+import { ownMembers } from '../../../kit/members.js';
+import { parseExactJson } from '../../../kit/exact-json.js';
 import { ProviderFault } from '../server/provider-fault.js';
 import { isSignedByProvider } from '../server/signing-keys.js';
 import { errorCodeOf, quoted } from '../code-flow/error-description.js';
@@ -31,7 +33,7 @@ async function askHook(
 ): Promise<Record<string, unknown>> {
   try {
     const profile: unknown = await hook({ tokens, provider: hookProvider() });
-    if (profile === null || typeof profile !== 'object' || Array.isArray(profile)) {
+    if (!isObject(profile)) {
       throw new TypeError('`userinfo.request` must give an object');
     }
     return ownMembers(profile);
@@ -79,7 +81,7 @@ async function openSigned(
 /** Plain OAuth servers give JSON all kinds of text types; OpenID Connect says application/json. */
 function openPlain(answer: IdpAnswer, isOidc: boolean): Record<string, unknown> | undefined {
   const isText = /^text\/(?:javascript|json|plain)$/.test(mediaType(answer));
-  return jsonObjectOf(answer) ?? (isText && !isOidc ? parseAnswerObject(answer.body) : undefined);
+  return jsonObjectOf(answer) ?? (isText && !isOidc ? parseExactJson(answer.body) : undefined);
 }
 
 /** RFC 6750, section 3: why, in a header; many servers say it in a body. */

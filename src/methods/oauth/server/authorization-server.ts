@@ -1,8 +1,9 @@
 import type { OAuthProvider } from '../../../contracts/provider.js';
 import { endpointProblem, isPlainLoopback, shownUrl, type PlainHttp } from './endpoint-url.js';
+import { text } from '../../../kit/text.js';
 import { IdpCache } from './idp-cache.js';
 import { idpRequest, jsonObjectOf } from './idp-request.js';
-import { envName } from '../client/env-name.js';
+import { envName } from '../../../deployment.js';
 import { ProviderFault } from './provider-fault.js';
 
 /** What is known about an authorization server (RFC 8414, section 2), from the configuration or its metadata. */
@@ -150,10 +151,6 @@ function assertEndpoints(metadata: Metadata, plainHttp: PlainHttp): void {
       throw new ProviderFault('metadata_insecure_endpoint', `the ${name} of its metadata ${problem}.`);
     }
   }
-}
-
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 function texts(value: unknown): readonly string[] | undefined {

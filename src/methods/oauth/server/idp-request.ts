@@ -1,8 +1,8 @@
 import type { OAuthProvider } from '../../../contracts/provider.js';
-import { concat, type Bytes } from '../../../kit/bytes.js';
 import { inTime } from '../../../kit/in-time.js';
 import { endpointProblem, shownUrl } from './endpoint-url.js';
-import { parseAnswerObject } from '../../../kit/json-text.js';
+import { parseExactJson } from '../../../kit/exact-json.js';
+import { readOctets } from '../../../kit/read-octets.js';
 import { ProviderFault } from './provider-fault.js';
 
 /** Seconds for one request, from the first octet sent to the last one read. */
@@ -53,22 +53,11 @@ const decoder = new TextDecoder();
 /** Reads a response to its end. */
 export async function readAnswer({ status, headers, body }: Response): Promise<IdpAnswer> {
   if (body === null) return { status, headers, body: '' };
-  const reader = body.getReader();
-  const chunks: Bytes[] = [];
-  let length = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    // Decoded in one piece: nearly every answer comes in one.
-    if (done)
-      return { status, headers, body: decoder.decode(chunks.length === 1 ? chunks[0] : concat(...chunks)) };
-    length += value.byteLength;
-    if (length > MAX_BODY) {
-      // CWE-409: counted after decompression, and not read any further.
-      void reader.cancel().catch(() => undefined);
-      throw new ProviderFault('response_too_large', `its answer is longer than ${MAX_BODY} octets.`);
-    }
-    chunks.push(value);
-  }
+  const octets = await readOctets(body.getReader(), MAX_BODY);
+  // CWE-409: counted after decompression.
+  if (octets === undefined)
+    throw new ProviderFault('response_too_large', `its answer is longer than ${MAX_BODY} octets.`);
+  return { status, headers, body: decoder.decode(octets) };
 }
 
 function initOf(request: IdpRequest, signal: AbortSignal): RequestInit {
@@ -131,7 +120,7 @@ export function mediaType(answer: IdpAnswer): string {
 /** The JSON object in an answer; `undefined` when it has another media type (RFC 8259, section 11) or is none. */
 export function jsonObjectOf(answer: IdpAnswer): Record<string, unknown> | undefined {
   return /^application\/(?:[\w.-]+\+)?json$/.test(mediaType(answer))
-    ? parseAnswerObject(answer.body)
+    ? parseExactJson(answer.body)
     : undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Profile } from '../../../types/model.js';
 import type { OAuthConfig } from '../../../types/provider.js';
 import { InvalidEndpoints } from '../../../errors.js';
-import { envName } from '../client/env-name.js';
+import { envName } from '../../../deployment.js';
 
 const PLACEHOLDER = '{issuer}';
 

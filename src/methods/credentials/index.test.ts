@@ -1,12 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
-import { credentialsSteps } from './credentials.js';
-import { resolveSettings } from '../config/resolve-settings.js';
-import type { CredentialsProvider } from '../contracts/provider.js';
-import { CredentialsSignin } from '../errors.js';
-import type { CredentialsConfig } from '../types/provider-credentials.js';
-import { baseConfig, passwordProvider, recordingLogger } from '../../test/support/config.js';
-import { exchangeWith } from '../../test/support/proof.js';
+import { credentialsSteps } from './index.js';
+import { resolveSettings } from '../../config/resolve-settings.js';
+import type { CredentialsProvider } from '../../contracts/provider.js';
+import { CredentialsSignin } from '../../errors.js';
+import type { CredentialsConfig } from '../../types/provider-credentials.js';
+import { baseConfig, passwordProvider, recordingLogger } from '../../../test/support/config.js';
+import { exchangeWith } from '../../../test/support/proof.js';
 
+const showStep = (): Promise<never> => Promise.reject(new Error('there is one step only'));
 type Authorize = CredentialsConfig['authorize'];
 
 async function complete(authorize: Authorize, form: Record<string, string> = {}, pages = {}) {
@@ -15,10 +16,7 @@ async function complete(authorize: Authorize, form: Record<string, string> = {},
   );
   const provider = settings.providers.get('credentials') as CredentialsProvider;
   const exchange = await exchangeWith(settings, { path: 'callback/credentials', form });
-  const context = {
-    sessionBinding: undefined,
-    confirm: () => Promise.reject(new Error('nothing to confirm')),
-  };
+  const context = { sessionBinding: undefined, showStep };
   return { exchange, provider, run: (async () => credentialsSteps.complete(exchange, provider, context))() };
 }
 const answering = async (answer: unknown) => (await complete((() => answer) as Authorize)).run;
@@ -142,6 +140,7 @@ describe('credentials', () => {
       const reply = await credentialsSteps.begin(exchange, provider, {
         returnTo: 'https://app.test',
         sessionBinding: undefined,
+        showStep,
       });
       expect(reply).toMatchObject({ kind: 'redirect', location });
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { PASSKEY_SCRIPT, PASSKEY_SCRIPT_HASH } from './passkey-script.js';
+import { PASSKEY_SCRIPT, PASSKEY_SCRIPT_HASH } from './page-script.js';
 
 interface Stage {
   readonly form: { dataset: Record<string, string>; sent: number; data: { value: string } };

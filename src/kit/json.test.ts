@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseJsonObject, withoutPrototype } from './json-object.js';
+import { parseJsonObject } from './json.js';
 
 describe('parseJsonObject', () => {
   it('gives objects', () => {
@@ -16,17 +16,5 @@ describe('parseJsonObject', () => {
 
   it('survives great depth', () => {
     expect(parseJsonObject(`{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`)).toBeDefined();
-  });
-});
-
-describe('withoutPrototype', () => {
-  it('keeps every member, __proto__ as a mere one', () => {
-    const bare = withoutPrototype(
-      JSON.parse('{"a":1,"__proto__":{"admin":true}}') as Record<string, unknown>,
-    );
-    expect('constructor' in bare).toBe(false);
-    expect(Object.keys(bare)).toEqual(['a', '__proto__']);
-    expect(bare.admin).toBeUndefined();
-    expect(bare.toString).toBeUndefined();
   });
 });

@@ -1,14 +1,14 @@
-import type { Exchange } from '../contracts/exchange.js';
-import type { Authentication, AuthenticationSteps } from '../contracts/method.js';
-import type { CredentialsProvider } from '../contracts/provider.js';
-import type { Account, User } from '../types/model.js';
-import { uuid } from '../crypto/random.js';
-import { CallbackRouteError, CredentialsSignin } from '../errors.js';
-import { inTime } from '../kit/in-time.js';
-import { ownError } from '../hooks/own-error.js';
-import { storeMethod } from '../hooks/store.js';
-import { toSignInPage } from './sign-in-page.js';
-import { toRequest } from '../http/to-request.js';
+import type { Exchange } from '../../contracts/exchange.js';
+import type { Authentication, AuthenticationSteps } from '../../contracts/method.js';
+import type { CredentialsProvider } from '../../contracts/provider.js';
+import type { Account, User } from '../../types/model.js';
+import { uuid } from '../../crypto/random.js';
+import { CallbackRouteError, CredentialsSignin } from '../../errors.js';
+import { inTime } from '../../kit/in-time.js';
+import { ownError } from '../../hooks/own-error.js';
+import { storeMethod } from '../../hooks/store.js';
+import { toSignInPage } from '../sign-in-page.js';
+import { toRequest } from '../../http/to-request.js';
 
 /** Milliseconds after which a hanging `authorize` is given up. */
 const PATIENCE = 30_000;

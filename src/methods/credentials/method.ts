@@ -1,15 +1,16 @@
-import type { AuthenticationMethod } from '../contracts/method.js';
-import type { CredentialsProvider } from '../contracts/provider.js';
-import { onDemand } from '../kit/on-demand.js';
-import { MissingAuthorize } from '../errors.js';
-import { needsOf } from './needs.js';
+import type { AuthenticationMethod } from '../../contracts/method.js';
+import type { CredentialsProvider } from '../../contracts/provider.js';
+import { onDemand } from '../../kit/on-demand.js';
+import { MissingAuthorize } from '../../errors.js';
+import { needsOf } from '../needs.js';
 
 /** Proves by fields of a form that the application checks. */
 export const credentials: AuthenticationMethod<'credentials'> = {
   requires: [],
   callback: { methods: ['POST'], csrf: true },
   resolve,
-  steps: onDemand(async () => (await import('./credentials.js')).credentialsSteps),
+  form: ({ config }) => ({ kind: 'fields', action: 'callback', inputs: config.credentials ?? {} }),
+  steps: onDemand(async () => (await import('./index.js')).credentialsSteps),
 };
 
 function resolve(config: CredentialsProvider['config']): CredentialsProvider {

@@ -1,4 +1,3 @@
-import { bareObject } from './bare-object.js';
 import { isObject } from './object.js';
 
 /** Parses a JSON text that must be an object; `undefined` for anything else. A member `__proto__` is only a member. */
@@ -9,9 +8,4 @@ export function parseJsonObject(text: string): Record<string, unknown> | undefin
   } catch {
     return undefined;
   }
-}
-
-/** The same object without what a prototype has: a claim that is absent is then absent, also when it is called `constructor`. */
-export function withoutPrototype(value: Record<string, unknown>): Record<string, unknown> {
-  return Object.assign(bareObject(), value);
 }
