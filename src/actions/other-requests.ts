@@ -6,6 +6,7 @@ import type { Settings } from '../contracts/settings.js';
 import type { ResponseInternal } from '../types/cookies.js';
 import type { Route } from '../http/route.js';
 import { empty, json } from '../http/reply.js';
+import { isPageAction } from '../http/route.js';
 import { builtInPages, showPage } from './built-in-pages.js';
 import { notFoundReply } from './not-found.js';
 

@@ -8,7 +8,6 @@ import type { IdTokenClaims } from './id-token.js';
 import { idpRequest, jsonObjectOf, mediaType, type IdpAnswer } from '../server/idp-request.js';
 import { isObject } from '../../../kit/object.js';
 import { ownMembers } from '../../../kit/members.js';
-import { isObject } from '../../../kit/object.js';
 import { parseExactJson } from '../../../kit/exact-json.js';
 import { ProviderFault } from '../server/provider-fault.js';
 import { isSignedByProvider } from '../server/signing-keys.js';
