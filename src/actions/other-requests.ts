@@ -4,9 +4,9 @@ import type { StepPage } from '../contracts/form.js';
 import type { Reply } from '../contracts/reply.js';
 import type { Settings } from '../contracts/settings.js';
 import type { ResponseInternal } from '../types/cookies.js';
-import { isPageAction } from '../http/route.js';
 import type { Route } from '../http/route.js';
 import { empty, json } from '../http/reply.js';
+import { isPageAction } from '../http/route.js';
 import { builtInPages, showPage } from './built-in-pages.js';
 import { notFoundReply } from './not-found.js';
 

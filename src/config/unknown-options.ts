@@ -5,6 +5,7 @@ import type { JWTOptions } from '../types/jwt.js';
 import type { PagesOptions, Theme } from '../types/pages.js';
 import type { ProviderByType } from '../types/provider.js';
 import { closest, plainOf } from './did-you-mean.js';
+import { isObject } from '../kit/object.js';
 
 /** Every name of `Options`: a new option does not compile until it stands here. */
 type Names<Options> = Readonly<Record<Extract<keyof Options, string>, true>>;
@@ -188,8 +189,4 @@ function sentence(name: string, meant: string | undefined, where: string = ''): 
 
 function namesOf(value: unknown): string[] {
   return isObject(value) ? Object.keys(value) : [];
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

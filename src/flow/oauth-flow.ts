@@ -1,8 +1,8 @@
 import type { Exchange } from '../contracts/exchange.js';
 import { OAuthCallbackError } from '../errors.js';
 import { equalStrings } from '../crypto/equal.js';
-import { text } from '../kit/text.js';
 import { FLOW_MAX_AGE } from '../http/cookie-table.js';
+import { text } from '../kit/text.js';
 import { randomTokens } from '../crypto/random.js';
 import {
   begunAt,

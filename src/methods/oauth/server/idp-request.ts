@@ -1,8 +1,8 @@
 import type { OAuthProvider } from '../../../contracts/provider.js';
 import { inTime } from '../../../kit/in-time.js';
+import { readOctets } from '../../../kit/read-octets.js';
 import { endpointProblem, shownUrl } from './endpoint-url.js';
 import { parseExactJson } from '../../../kit/exact-json.js';
-import { readOctets } from '../../../kit/read-octets.js';
 import { ProviderFault } from './provider-fault.js';
 
 /** Seconds for one request, from the first octet sent to the last one read. */
