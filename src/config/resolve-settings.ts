@@ -5,7 +5,7 @@ import { throwProblems } from './assert-config.js';
 import { logFindings } from './finding.js';
 import { createLogMemory } from './memory.js';
 import type { LogMemory } from './memory.js';
-import { Difference, differenceFrom, isSameProvider, recordConfig } from './recognise.js';
+import { Difference, differenceFrom, hasSameObjects, isSameProvider, recordConfig } from './recognise.js';
 import type { Recording } from './recognise.js';
 import { renewParts } from './renew-parts.js';
 import { draftParts } from './resolve-parts.js';
@@ -74,12 +74,12 @@ function renewSettings(config: AuthConfig, known: Resolved): Settings {
 
 function resolveUnknown(config: AuthConfig): Settings {
   const { known, difference } = nearestApplication(config);
-  if (difference > Difference.functions || known?.parts === undefined)
-    return remember(config, resolveParts(config, known));
+  if (difference > Difference.functions || known?.parts === undefined) return resolveAnew(config, known);
   const parts = renewed(config, { recording: known.recording, parts: known.parts });
   const isFirst = known.latestProviders !== config.providers;
   known.latestProviders = config.providers;
-  return isFirst && !byProviders.has(config.providers) ? withHooks(config, parts) : remember(config, parts);
+  const isKept = !isFirst || byProviders.has(config.providers);
+  return isKept ? remember(config, parts) : withHooks(config, parts);
 }
 
 /** Finds the application whose configuration has the same content, or else one that differs only in its own objects. */
@@ -89,6 +89,8 @@ function nearestApplication(config: AuthConfig): {
 } {
   let related: Application | undefined;
   for (const known of applications) {
+    // Frameworks that build the adapter for every request leave many applications that differ only in that.
+    if (related !== undefined && !hasSameObjects(known.recording, config)) continue;
     const difference = differenceFrom(known.recording, config);
     if (difference <= Difference.functions) return { known, difference };
     if (difference === Difference.objects) related ??= known;
@@ -100,10 +102,14 @@ function renewed(config: AuthConfig, { recording, parts }: Resolved): SettingsPa
   return renewParts(config, parts, (index) => isSameProvider(recording, config, index));
 }
 
-function remember(config: AuthConfig, parts: SettingsParts): Settings {
+function remember(
+  config: AuthConfig,
+  parts: SettingsParts,
+  recording: Recording = recordConfig(config),
+): Settings {
   const settings = withHooks(config, parts);
   const others = byProviders.get(config.providers) ?? [];
-  const remembered = [{ recording: recordConfig(config), parts, settings }, ...others];
+  const remembered = [{ recording, parts, settings }, ...others];
   byProviders.set(config.providers, remembered.slice(0, MAX_REMEMBERED));
   return settings;
 }
@@ -117,18 +123,19 @@ function withHooks(config: AuthConfig, parts: SettingsParts): Settings {
 }
 
 /** Resolves and checks a configuration. A known application is not warned about again; it may have had problems. */
-function resolveParts(config: AuthConfig, known: Application | undefined): SettingsParts {
+function resolveAnew(config: AuthConfig, known: Application | undefined): Settings {
   const logMemory = known?.logMemory ?? createLogMemory();
   const draft = draftParts(config, logMemory);
+  const recording = recordConfig(config);
   const parts = draft.problems.length === 0 ? draft.parts : undefined;
   if (known === undefined || known.parts !== undefined || parts !== undefined) {
-    const recording = recordConfig(config);
     applications.unshift({ recording, logMemory, parts, latestProviders: config.providers });
     applications.length = Math.min(applications.length, MAX_APPLICATIONS);
   }
   if (known === undefined) announce(config, draft);
   throwProblems(draft.problems);
-  return draft.parts;
+  // Not remembered for a known application: if its adapter is new for every request, so is its `providers` array.
+  return known === undefined ? remember(config, draft.parts, recording) : withHooks(config, draft.parts);
 }
 
 /** Logs the warnings about a configuration at its first request; the code for a closer look is loaded on demand. */
