@@ -90,7 +90,7 @@ type Named = Readonly<Record<string | symbol, unknown>>;
 /** Records a configuration. */
 export function recordConfig(config: AuthConfig): Recording {
   return {
-    members: membersOf(config, ruleOfOption, 0),
+    members: membersOf(optionsOf(config), ruleOfOption, 0),
     nodeEnv: nodeEnvOf(config.providers),
     fetch: globalThis.fetch,
     warn: config.logger?.warn,
@@ -99,7 +99,7 @@ export function recordConfig(config: AuthConfig): Recording {
 
 /** How far a configuration is from a recorded one. */
 export function differenceFrom(recording: Recording, config: AuthConfig): Difference {
-  const difference = compareMembers(recording.members, config);
+  const difference = compareMembers(recording.members, optionsOf(config));
   if (difference === Difference.other || recording.nodeEnv !== nodeEnvOf(config.providers))
     return Difference.other;
   const isFetchReplaced = recording.fetch !== globalThis.fetch && config.runtime?.fetch === undefined;
@@ -111,6 +111,21 @@ export function differenceFrom(recording: Recording, config: AuthConfig): Differ
 export function isSameProvider({ members }: Recording, { providers }: AuthConfig, index: number): boolean {
   const list = members.inner[members.names?.indexOf('providers') ?? -1];
   return list !== undefined && compareMember(list, index, providers[index]) === Difference.none;
+}
+
+/**
+ * The options of a configuration, as the library reads them: by name. One that is an object of a class, or inherits from
+ * another object, has options that are no members of its own.
+ */
+function optionsOf(config: AuthConfig): object {
+  if (isPlainObject(config)) return config;
+  const options: Record<string, unknown> = {};
+  let owner: object | null = config;
+  while (owner !== null && owner !== Object.prototype) {
+    for (const name of Object.getOwnPropertyNames(owner)) options[name] ??= Reflect.get(config, name);
+    owner = Reflect.getPrototypeOf(owner);
+  }
+  return options;
 }
 
 function ruleOfOption(name: string): Rule {
@@ -154,7 +169,14 @@ function membersOf(object: object, ruleOf: Members['ruleOf'], depth: number): Me
 
 function isLookedInto(value: unknown, rule: Rule): value is object {
   if (rule === 'object' || typeof value !== 'object' || value === null) return false;
-  return rule === 'provider' || Array.isArray(value) || isPlainObject(value);
+  const isOfAnyClass = rule !== 'data' && rule !== 'part';
+  return isOfAnyClass || Array.isArray(value) || isPlainObject(value);
+}
+
+/** Of a provider, all that counts are its members. Another object of some other class may know more than can be seen. */
+function isComparable(known: Members, value: unknown, rule: Rule): value is object {
+  if (!isLookedInto(value, rule)) return false;
+  return value === known.object || rule === 'provider' || Array.isArray(value) || isPlainObject(value);
 }
 
 function compareMembers(known: Members, object: object): Difference {
@@ -194,6 +216,7 @@ function compareNamed(known: Members, names: readonly string[], object: Named): 
     }
     if (value === undefined) continue;
     const index = names[count] === name ? count : names.indexOf(name);
+    if (index === -1 && !Object.hasOwn(object, name)) continue; // inherited, which is not recorded
     if (index !== -1) count += 1;
     const its =
       index === -1 ? change(known.ruleOf(name), undefined, value) : compareMember(known, index, value);
@@ -213,7 +236,7 @@ function compareMember(known: Members, index: number, value: unknown): Differenc
   if (Object.is(before, value)) return Difference.none;
   const inner = known.inner[index];
   const rule = known.ruleOf(known.names?.[index] ?? '');
-  return inner !== undefined && isLookedInto(value, rule)
+  return inner !== undefined && isComparable(inner, value, rule)
     ? compareMembers(inner, value)
     : change(rule, before, value);
 }
