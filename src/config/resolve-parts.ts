@@ -160,7 +160,8 @@ function resolveSession(config: AuthConfig, hasAdapter: boolean, problems: AuthE
 
 /** Something for the checks that follow, where the strategy is none. */
 function resolveStrategy(strategy: StrategyName, problems: AuthError[]): StrategyName {
-  if (Object.hasOwn(strategies, strategy)) return strategy;
+  // A list of one name would be taken for that name.
+  if (typeof strategy === 'string' && Object.hasOwn(strategies, strategy)) return strategy;
   const names = Object.keys(strategies).map((name) => `"${name}"`);
   problems.push(
     new UnsupportedStrategy(
