@@ -49,7 +49,7 @@ export const knownState: Readonly<Record<string, string>> = {
   'methods/oauth/server/authorization-server.ts metadataPlaces': ofProvider,
   'methods/oauth/server/signing-keys.ts cache': 'keys of servers, per `fetch` and URL',
   'providers/profile/load-api.ts loaded': loaded,
-  'session/jwt-session-read.ts writing': loaded,
+  'session/jwt-session-read.ts loadWriter': loaded,
   'session/load-rare-cases.ts rareCases': loaded,
   'session/index.ts loadJwtSession': loaded,
   'session/index.ts loadDatabaseSession': loaded,

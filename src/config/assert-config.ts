@@ -6,19 +6,19 @@ import { MissingAdapter, MissingAdapterMethods } from '../errors.js';
 import { methodOf } from '../methods/index.js';
 import { strategies } from '../session/index.js';
 
-/** Collects what the configured providers and the session strategy together miss in the adapter. */
+/** Checks that the adapter has all methods that the providers and the session strategy need. */
 export function checkAdapter(
   adapter: Adapter | undefined,
   { providers, strategy }: { providers: ProviderTable; strategy: SessionSettings['strategy'] },
   problems: AuthError[],
 ): void {
-  const needs = new Map<keyof Adapter, Set<string>>();
-  const need = (names: readonly (keyof Adapter)[], who: string): void => {
-    for (const name of names) needs.set(name, (needs.get(name) ?? new Set()).add(who));
+  const usersByMethod = new Map<keyof Adapter, Set<string>>();
+  const addNeeds = (names: readonly (keyof Adapter)[], who: string): void => {
+    for (const name of names) usersByMethod.set(name, (usersByMethod.get(name) ?? new Set()).add(who));
   };
-  for (const provider of providers.all()) need(methodOf(provider).requires, `provider "${provider.id}"`);
-  need(strategies[strategy].requires, `the session strategy "${strategy}"`);
-  const missing = [...needs].filter(([name]) => typeof adapter?.[name] !== 'function');
+  for (const provider of providers.all()) addNeeds(methodOf(provider).requires, `provider "${provider.id}"`);
+  addNeeds(strategies[strategy].requires, `the session strategy "${strategy}"`);
+  const missing = [...usersByMethod].filter(([name]) => typeof adapter?.[name] !== 'function');
   if (missing.length === 0) return;
   const who = [...new Set(missing.flatMap(([, users]) => [...users]))].join(' and ');
   if (adapter === undefined) {
@@ -35,8 +35,8 @@ export function checkAdapter(
 }
 
 /**
- * Throws what is wrong with a configuration, all of it in one error of the first problem's class.
- * @throws {AuthError} when there are problems
+ * Throws one error with all problems of a configuration, of the first problem's class.
+ * @throws {AuthError} if there are problems
  */
 export function throwProblems(problems: readonly AuthError[]): void {
   const error = allProblems(problems, []);
@@ -44,9 +44,9 @@ export function throwProblems(problems: readonly AuthError[]): void {
 }
 
 /**
- * One error for all that is wrong with a configuration, of the first problem's class; a single problem as it is.
- * @param warnings - what should be known beside it
- * @returns `undefined` when there are no problems
+ * Combines all problems of a configuration into one error of the first problem's class; a single problem stays as it is.
+ * @param warnings - warnings to add to the message
+ * @returns `undefined` if there are no problems
  */
 export function allProblems(
   problems: readonly AuthError[],
@@ -54,7 +54,7 @@ export function allProblems(
 ): AuthError | undefined {
   const [first] = problems;
   if (first === undefined || problems.length + warnings.length === 1) return first;
-  // Every class of errors.ts takes a message and options.
+  // Every class in errors.ts takes a message and options.
   const ErrorClass = first.constructor as new (message: string, options: { cause: unknown }) => AuthError;
   const lines = [
     ...problems.map(({ type, message }) => `- ${type}: ${message}`),

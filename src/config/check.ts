@@ -8,15 +8,15 @@ import { draftParts } from './resolve-parts.js';
 import { resolveSettings } from './resolve-settings.js';
 
 /**
- * Everything that can be said about a configuration before the first request.
- * @returns what works and will not do what its author expects
- * @throws {AuthError} (rejects) when it cannot work; message and `cause` tell every problem and every warning
+ * Checks a configuration before the first request.
+ * @returns warnings about options that will not do what their author expects
+ * @throws {AuthError} (rejects) if the configuration cannot work; message and `cause` have every problem and every warning
  */
 export async function checkConfig(config: AuthConfig): Promise<ConfigWarning[]> {
   let failure: unknown;
   let adapter: AuthConfig['adapter'];
   try {
-    // The requests to come find it resolved; an adapter that is a function is called once, here.
+    // Later requests reuse this result; if the adapter is a function, it is called only here.
     ({ adapter } = resolveSettings(config));
   } catch (error) {
     if (!(error instanceof AuthError) || !Array.isArray(config?.providers)) throw error;
@@ -25,7 +25,7 @@ export async function checkConfig(config: AuthConfig): Promise<ConfigWarning[]> 
   const quiet = { error: () => {}, warn: () => {}, debug: () => {} };
   const changes = { logger: quiet, ...(adapter !== undefined && { adapter }) };
   const { parts, problems, findings } = draftParts({ ...config, ...changes }, createLogMemory());
-  // Each of these is a file that requests may have loaded already.
+  // Loaded on demand, as requests rarely need them.
   const [{ reviewConfig }, { missingPackages }, { detailsOf, WARNINGS }] = await Promise.all([
     import('./review.js'),
     import('../methods/missing-packages.js'),

@@ -1,25 +1,25 @@
 /**
- * The name that somebody most likely meant: the same letters in another spelling (`client_id`), or at most two slips of
- * the keyboard away, one in short names.
+ * The name that was probably meant: one with the same letters (`client_id`), or with at most two typing mistakes, in short
+ * names one.
  */
 export function closest(name: string, known: readonly string[]): string | undefined {
   const plain = plainOf(name);
   const same = known.find((other) => plainOf(other) === plain);
   if (same !== undefined) return same;
   const ranked = known
-    .map((other) => ({ other, slips: slipsBetween(plain, plainOf(other)) }))
-    .toSorted((a, b) => a.slips - b.slips);
+    .map((other) => ({ other, distance: editDistance(plain, plainOf(other)) }))
+    .toSorted((a, b) => a.distance - b.distance);
   const [best] = ranked;
-  return best !== undefined && best.slips <= (plain.length < 5 ? 1 : 2) ? best.other : undefined;
+  return best !== undefined && best.distance <= (plain.length < 5 ? 1 : 2) ? best.other : undefined;
 }
 
-/** A name without capitals and separators. */
+/** A name in lower case and without separators. */
 export function plainOf(name: string): string {
   return name.toLowerCase().replace(/[-_ ]/g, '');
 }
 
-/** Letters that were left out, added, replaced, or swapped with their neighbour (Damerau, 1964). */
-function slipsBetween(a: string, b: string): number {
+/** The edit distance: letters that are missing, added, replaced or swapped with their neighbour (Damerau, 1964). */
+function editDistance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return Infinity;
   let [before, last]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= a.length; i++) {

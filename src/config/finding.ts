@@ -1,14 +1,14 @@
 import type { Logger, Settings } from '../contracts/settings.js';
 import type { WarningCode, WarningFacts } from '../types/logger.js';
 
-/** Something about a configuration that works, and will not do what its author expects. */
+/** A warning about a configuration that works, but not as its author expects. */
 export interface Finding {
   readonly code: WarningCode;
-  /** What was seen, what was expected, and the option to change; or the facts of it. */
+  /** What was found, what was expected, and the option to change; or the values for that sentence. */
   readonly details?: string | WarningFacts;
 }
 
-/** Writes findings to the log, each once per application. */
+/** Logs findings, each once per application. */
 export function logFindings(
   findings: readonly Finding[],
   { logger, once }: { logger: Logger } & Pick<Settings, 'once'>,

@@ -1,19 +1,19 @@
 import type { Settings } from '../contracts/settings.js';
 
-/** Keeps what was made under each key; the same key makes nothing twice. */
+/** Creates a memo: a function that makes the value of a key once and then returns the same value. */
 export function createMemo(): Settings['memo'] {
   const made = new Map<string, unknown>();
   return <T>(key: string, make: () => T): T => {
     if (!made.has(key)) made.set(key, make());
-    // Each key belongs to one maker, so what is stored under it has that maker's type.
+    // A key is only used with one type.
     return made.get(key) as T;
   };
 }
 
-/** What one application has written to the log, however often its configuration is built. */
+/** Remembers what was logged for one application, however often its configuration is built. */
 export type LogMemory = Pick<Settings, 'once' | 'logMemo'>;
 
-/** The log memory of an application that has written nothing yet. */
+/** Creates an empty log memory. */
 export function createLogMemory(): LogMemory {
   const done = new Set<string>();
   const once: LogMemory['once'] = (key, run) => {

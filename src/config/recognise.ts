@@ -4,39 +4,39 @@ import { nodeEnvOf } from '../deployment.js';
 import { isPlainObject } from '../kit/object.js';
 import { customFetch } from '../types/symbols.js';
 
-/** How far a configuration is from a recorded one; the higher, the farther. */
+/** How much a configuration differs from a recorded one, in ascending order. */
 export const Difference = {
   /** Nothing has changed. */
   none: 0,
-  /** Only functions have, which are new ones whenever an application builds its configuration anew. */
+  /** Only functions have changed: they are new objects whenever an application builds its configuration again. */
   functions: 1,
-  /** Also objects of the application, such as its adapter; the log goes to the same place. */
+  /** Objects of the application have changed as well, such as its adapter, but not the logger. */
   objects: 2,
-  /** Another application, as far as anybody can tell. */
+  /** The configuration probably belongs to another application. */
   other: 3,
 } as const;
 export type Difference = (typeof Difference)[keyof typeof Difference];
 
-/** What a change in some part of a configuration means. */
+/** How a part of a configuration is compared, and what a change of it means. */
 type Rule =
-  /** The configuration is another one. */
+  /** Compared deeply; any change means another configuration. */
   | 'data'
-  /** The same, but a function may take the place of another function. */
+  /** Like `data`, but a function may replace another function. */
   | 'closures'
   /** The list of providers. */
   | 'providers'
-  /** One of them, or its options: looked into whatever its class. */
+  /** A provider or its options: compared member by member, even if it is an instance of a class. */
   | 'provider'
-  /** What is in it: like `closures`, but an object that is the same object is taken to be unchanged inside. */
+  /** A member of a provider: like `closures`, but the same object counts as unchanged inside. */
   | 'part'
-  /** The application has another object of its own, which is never looked into. */
+  /** An object of the application, such as the adapter: only compared by identity. */
   | 'object'
-  /** The same for each member. */
+  /** An object whose members are compared like `object`. */
   | 'objects'
-  /** The application is asked, and told, by other functions. */
+  /** Callbacks and events: any change is a change of functions. */
   | 'hooks';
 
-/** The options that are more than data. What is missing here is compared in full: a new option needs no line. */
+/** The rules of options that are more than data. A new option needs no line: by default it is `data`. */
 const RULES: ReadonlyMap<string, Rule> = new Map<keyof AuthConfig, Rule>([
   ['providers', 'providers'],
   ['adapter', 'object'],
@@ -51,18 +51,18 @@ const RULES: ReadonlyMap<string, Rule> = new Map<keyof AuthConfig, Rule>([
 const OBJECTS: readonly string[] = [...RULES].filter(([, rule]) => rule === 'object').map(([name]) => name);
 
 /**
- * The symbols that stand on objects of a configuration. Whether an object has got one more is too dear a question to ask
- * at every request; whether it has got one of these is not.
+ * The symbols that options may have as names. Listing all symbols of an object at every request would take too long; testing
+ * for these does not.
  */
 const SYMBOLS: { readonly [Name in Extract<keyof OAuthConfig<never>, symbol>]: true } = {
   [customFetch]: true,
 };
 const WRITABLE: readonly symbol[] = Object.getOwnPropertySymbols(SYMBOLS);
 
-/** How deep objects are looked into; what lies deeper is compared as the object that it is. */
+/** How deep objects are compared; deeper ones are only compared by identity. */
 const DEEPEST = 8;
 
-/** A configuration as it was: by this one tells whether another one, or the same one later, says the same. */
+/** The recorded content of a configuration, for comparing it with another one, or with the same one later. */
 export interface Recording {
   readonly members: Members;
   readonly nodeEnv: boolean | undefined;
@@ -70,22 +70,22 @@ export interface Recording {
   readonly warn: unknown;
 }
 
-/** What is in an object or a list. A member with the value `undefined` counts as absent. */
+/** The recorded members of an object or a list. A member with the value `undefined` counts as absent. */
 interface Members {
   readonly object: object;
-  /** `undefined`: it is a list. */
+  /** `undefined` for a list. */
   readonly names: readonly string[] | undefined;
-  /** What is the same as here needs no closer look; `LOOK` is the same as nothing. */
+  /** A member with the same value is unchanged; `COMPARE_INSIDE` is equal to no value. */
   readonly values: readonly unknown[];
-  /** What an object was that is looked into. */
+  /** The recorded content of the members that are compared inside. */
   readonly inner: readonly (Members | undefined)[];
   readonly symbols: readonly symbol[];
   readonly symbolValues: readonly unknown[];
   readonly ruleOf: (name: string) => Rule;
 }
 
-/** In place of an object that may be written into: it is looked into each time. */
-const LOOK: unique symbol = Symbol('look');
+/** Stands for an object that may be written into, so that its content is compared each time. */
+const COMPARE_INSIDE: unique symbol = Symbol('compare inside');
 
 type Named = Readonly<Record<string | symbol, unknown>>;
 
@@ -99,7 +99,7 @@ export function recordConfig(config: AuthConfig): Recording {
   };
 }
 
-/** How far a configuration is from a recorded one. */
+/** Compares a configuration with a recorded one. */
 export function differenceFrom(recording: Recording, config: AuthConfig): Difference {
   const difference = compareMembers(recording.members, optionsOf(config));
   if (difference === Difference.other || recording.nodeEnv !== nodeEnvOf(config.providers))
@@ -116,7 +116,7 @@ export function hasSameObjects({ members }: Recording, config: AuthConfig): bool
   );
 }
 
-/** Whether nothing has changed in the provider at a place of the list. */
+/** Whether the provider at an index of the list is unchanged. */
 export function isSameProvider({ members }: Recording, { providers }: AuthConfig, index: number): boolean {
   const list = members.inner[members.names?.indexOf('providers') ?? -1];
   return list !== undefined && compareMember(list, index, providers[index]) === Difference.none;
@@ -141,7 +141,7 @@ function ruleOfOption(name: string): Rule {
   return RULES.get(name) ?? 'data';
 }
 
-/** The rule of a member of something that follows a rule itself. */
+/** The rules of members, by the rule of their object. */
 const RULES_INSIDE: { readonly [R in Rule]: (name: string) => Rule } = {
   data: () => 'data',
   closures: () => 'closures',
@@ -166,7 +166,7 @@ function membersOf(object: object, ruleOf: Members['ruleOf'], depth: number): Me
     const rule = ruleOf(name);
     const isDeeper = depth < DEEPEST && isLookedInto(value, rule);
     inner.push(isDeeper ? membersOf(value, RULES_INSIDE[rule], depth + 1) : undefined);
-    values.push(isDeeper && rule !== 'part' ? LOOK : value);
+    values.push(isDeeper && rule !== 'part' ? COMPARE_INSIDE : value);
   }
   const symbols = Object.getOwnPropertySymbols(object);
   const symbolValues =
@@ -193,7 +193,7 @@ function compareMembers(known: Members, object: object): Difference {
     : compareNamed(known, known.names, object as Named); // members of any object may be asked for by name
 }
 
-/** For objects that were not there before: of the same class, with the same symbols. */
+/** Whether another object has the same class and as many symbols. */
 function isOfSameKind(known: Members, object: object): boolean {
   const isSameClass = Object.getPrototypeOf(object) === Object.getPrototypeOf(known.object);
   return isSameClass && Object.getOwnPropertySymbols(object).length === known.symbols.length;
@@ -209,7 +209,7 @@ function compareItems(known: Members, list: readonly unknown[]): Difference {
   return difference;
 }
 
-/** Makes no list of the names: this is done for every provider at every request. */
+/** Compares an object with its recorded members. Creates no list of names, as this runs for every provider at every request. */
 function compareNamed(known: Members, names: readonly string[], object: Named): Difference {
   if (!hasSameSymbols(known, object)) return Difference.other;
   const { values } = known;
@@ -225,9 +225,9 @@ function compareNamed(known: Members, names: readonly string[], object: Named): 
     const index = names[count] === name ? count : names.indexOf(name);
     if (index === -1 && !Object.hasOwn(object, name)) continue; // inherited, which is not recorded
     if (index !== -1) count += 1;
-    const its =
+    const changed =
       index === -1 ? change(known.ruleOf(name), undefined, value) : compareMember(known, index, value);
-    difference = farther(difference, its);
+    difference = farther(difference, changed);
     if (difference === Difference.other) return difference;
   }
   return count === names.length ? difference : farther(difference, compareMissing(known, names, object));

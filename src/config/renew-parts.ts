@@ -7,10 +7,9 @@ import type { SettingsParts } from './resolve-parts.js';
 import { mergeProvider, resolveProvider } from './resolve-providers.js';
 
 /**
- * The parts of a configuration that says the same as one that was resolved and checked before, and may have other
- * functions: those are its own, the rest is shared. Providers are resolved when they are asked for, since a request
- * addresses one of them at most.
- * @param isUnchanged - whether the provider at a place has the same functions, too
+ * Resolves a configuration that differs from a known one only in its functions: these are taken from it, and the rest is
+ * shared. Providers are resolved when they are needed, as a request uses one of them at most.
+ * @param isUnchanged - whether the provider at an index has the same functions, too
  */
 export function renewParts(
   config: AuthConfig,
@@ -50,7 +49,7 @@ function renewProviders(
     resolved.set(index, own);
     return own;
   };
-  // Both lists say the same, so an id has the same place in both.
+  // Both lists have the same providers in the same order.
   return Object.freeze({
     get: (id: string) => at(before.findIndex((provider) => provider.id === id)),
     all: () => before.map((_, index) => at(index)).filter((provider) => provider !== undefined),

@@ -17,27 +17,27 @@ import { isProduction } from './production.js';
 import { resolveProviders } from './resolve-providers.js';
 import { resolveSecrets } from './secrets.js';
 
-/** Everything but the application's hooks: what stays the same when a binding replaces a callback. */
+/** The settings without callbacks and events: the part that stays the same when a binding replaces a callback. */
 export type SettingsParts = Omit<Settings, 'callbacks' | 'events'>;
 
 const DEFAULT_MAX_AGE = 30 * 86_400;
 const DEFAULT_UPDATE_AGE = 86_400;
-/** 13 KiB: servers take 16 KiB for all headers of a request, and flows under way have cookies, too. */
+/** 13 KiB: servers accept 16 KiB for all headers of a request, and flows under way need cookies, too. */
 const DEFAULT_MAX_SIZE = 13_312;
 
-/** What a configuration comes to. */
+/** The result of resolving a configuration. */
 export interface Draft {
-  /** Not to be used where there are problems. */
+  /** Must not be used if there are problems. */
   readonly parts: SettingsParts;
-  /** What makes it unusable. */
+  /** Errors that make the configuration unusable. */
   readonly problems: readonly AuthError[];
-  /** What works, but should be known at once. */
+  /** Warnings. */
   readonly findings: readonly Finding[];
 }
 
 /**
- * Fills in the defaults and checks everything.
- * @param logMemory - what the log has had from this application already
+ * Resolves a configuration: fills in the defaults and checks everything.
+ * @param logMemory - remembers what was logged for this application
  */
 export function draftParts(config: AuthConfig, logMemory: LogMemory): Draft {
   const problems: AuthError[] = [];
@@ -56,7 +56,7 @@ export function draftParts(config: AuthConfig, logMemory: LogMemory): Draft {
     problems,
   );
   const adapter = resolveAdapter(config, problems);
-  const session = resolveSession(config, adapter !== undefined, problems);
+  const session = resolveSession(config, { hasAdapter: adapter !== undefined }, problems);
   checkAdapter(adapter, { providers, strategy: session.strategy }, problems);
   problems.push(...wrongOrigins);
   const basePath = resolveBasePath(config, problems);
@@ -95,7 +95,7 @@ function resolveRuntime({ runtime }: AuthConfig): Settings['runtime'] {
   });
 }
 
-/** Node 18 fails at the first random number, with a message that helps nobody. */
+/** The error for an old runtime. Without it, Node 18 fails at the first random number, with a message that does not help. */
 function tooOld(): AuthError {
   const { process } = globalThis as { process?: { versions?: { node?: string } } }; // elsewhere there is none
   return new AuthError(
@@ -104,8 +104,8 @@ function tooOld(): AuthError {
 }
 
 /**
- * `fetch` as a plain function (some runtimes refuse to call it as a method), one per original: what is cached per
- * `fetch` survives a configuration that is rebuilt for every request.
+ * `fetch` functions that can be called without `this`, as some runtimes require, by the original. There is one per original, so
+ * that what is cached per `fetch` survives a configuration that is rebuilt for every request.
  */
 const boundFetches = new WeakMap<typeof fetch, typeof fetch>();
 
@@ -126,10 +126,10 @@ function risksOf({ debug }: AuthConfig, { skipCsrf }: SettingsParts): Finding[] 
 
 function resolveAdapter(config: AuthConfig, problems: AuthError[]): Adapter | undefined {
   const { adapter } = config;
-  // `condition && adapter` gives false, or an empty text, where there is to be none.
+  // `condition && adapter` evaluates to false or an empty string if there should be none.
   if (typeof adapter !== 'function') return adapter || undefined;
   try {
-    // As typed it gives an adapter; plain JavaScript may give nothing.
+    // The type promises an adapter; plain JavaScript may return nothing.
     return (adapter() as Adapter | null | false) || undefined;
   } catch (error) {
     problems.push(
@@ -139,7 +139,11 @@ function resolveAdapter(config: AuthConfig, problems: AuthError[]): Adapter | un
   }
 }
 
-function resolveSession(config: AuthConfig, hasAdapter: boolean, problems: AuthError[]): Settings['session'] {
+function resolveSession(
+  config: AuthConfig,
+  { hasAdapter }: { readonly hasAdapter: boolean },
+  problems: AuthError[],
+): Settings['session'] {
   const { generateSessionToken, ...given } = config.session ?? {};
   const strategy = resolveStrategy(given.strategy ?? (hasAdapter ? 'database' : 'jwt'), problems);
   const maxAge = given.maxAge ?? DEFAULT_MAX_AGE;
@@ -158,7 +162,7 @@ function resolveSession(config: AuthConfig, hasAdapter: boolean, problems: AuthE
   });
 }
 
-/** Something for the checks that follow, where the strategy is none. */
+/** The session strategy; for an unknown one, `jwt`, so that the other checks can go on. */
 function resolveStrategy(strategy: StrategyName, problems: AuthError[]): StrategyName {
   // A list of one name would be taken for that name.
   if (typeof strategy === 'string' && Object.hasOwn(strategies, strategy)) return strategy;
@@ -188,7 +192,7 @@ function resolveJwt(
   });
 }
 
-/** What somebody wrote, for a message: short values as they are, of others the type. */
+/** A value of the configuration for a message: numbers and strings as they are, otherwise the type. */
 function shown(value: unknown): string {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' ? `"${value.slice(0, 99)}"` : typeof value;

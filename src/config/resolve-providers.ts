@@ -10,8 +10,8 @@ import { methodFor, methodOf, providerTypes } from '../methods/index.js';
 export type MergedProvider = ProviderByType[keyof ProviderByType];
 
 /**
- * Calls provider functions, merges options (the user's win), fills in defaults. Writes into nothing it was given.
- * What is wrong goes into `problems`, so that all of it is told at once.
+ * Resolves the providers: calls provider functions, merges options (the user's win), fills in defaults. Does not change its
+ * arguments. Errors are added to `problems`, so that all are reported together.
  */
 export function resolveProviders(
   providers: readonly Provider[],
@@ -37,7 +37,7 @@ export function resolveProviders(
   return Object.freeze({ get: (id: string) => table.get(id), all: () => all });
 }
 
-/** What the providers of one type may not be side by side. */
+/** Checks the providers of each type together. */
 function checkTogether(providers: readonly ResolvedProvider[], problems: AuthError[]): void {
   for (const method of new Set(providers.map(methodOf))) {
     try {
@@ -49,12 +49,15 @@ function checkTogether(providers: readonly ResolvedProvider[], problems: AuthErr
   }
 }
 
-/** What a provider's method makes of its merged configuration. */
+/** Resolves a merged provider by its method. */
 export function resolveProvider(merged: MergedProvider, context: ResolveContext): ResolvedProvider {
   return methodFor(merged).resolve(merged, context);
 }
 
-/** @throws {InvalidProvider} for what is no provider */
+/**
+ * Merges the user's options into a provider.
+ * @throws {InvalidProvider} if it is not a provider
+ */
 export function mergeProvider(provider: Provider, index: number): MergedProvider {
   const own: unknown = typeof provider === 'function' ? provider() : provider;
   if (typeof own !== 'object' || own === null) {
@@ -62,9 +65,9 @@ export function mergeProvider(provider: Provider, index: number): MergedProvider
       `\`providers[${index}]\` is not a provider but ${own === null ? 'null' : typeof own}: pass what a provider function returns.`,
     );
   }
-  // Untrusted still: what the members are is checked below, and by the method of the type.
+  // Not checked yet: the members are checked below, and by the method of the type.
   const { options, ...rest } = own as { options?: object };
-  // As untrusted as before.
+  // Still not checked.
   const merged = { ...deepMerge(rest, options ?? {}), options } as Partial<MergedProvider>;
   const { id, type } = merged;
   if (typeof id !== 'string' || !/^[A-Za-z0-9._-]+$/.test(id)) {
@@ -77,13 +80,13 @@ export function mergeProvider(provider: Provider, index: number): MergedProvider
       `The provider "${id}" needs a \`type\`: one of ${providerTypes.join(', ')}; it is ${JSON.stringify(type) ?? 'undefined'}.`,
     );
   }
-  // A name is shown to people; the id is better than nothing.
+  // The name is shown on pages, so the id replaces a missing one.
   return { ...merged, name: typeof merged.name === 'string' ? merged.name : id } as MergedProvider;
 }
 
 type Merged = Record<string | symbol, unknown>;
 
-/** Own values only, plain objects deeply, everything else replaced; `undefined` replaces nothing. */
+/** Merges options into a provider's own values: plain objects deeply, other values replace. `undefined` is ignored. */
 function deepMerge(own: object, options: object): Merged {
   const result: Merged = { ...own };
   for (const key of Reflect.ownKeys(options)) {
@@ -92,7 +95,7 @@ function deepMerge(own: object, options: object): Merged {
     if (value === undefined) continue;
     const before = result[key];
     if (isPlainObject(value) && isPlainObject(before)) result[key] = deepMerge(before, value);
-    // A URL that is replaced keeps the parameters that belong to it.
+    // A string replaces only the URL; the parameters are kept.
     else if (typeof value === 'string' && isPlainObject(before) && 'url' in before)
       result[key] = { ...before, url: value };
     else if (isPlainObject(value) && typeof before === 'string')

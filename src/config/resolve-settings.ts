@@ -11,7 +11,7 @@ import { renewParts } from './renew-parts.js';
 import { draftParts } from './resolve-parts.js';
 import type { Draft, SettingsParts } from './resolve-parts.js';
 
-/** A configuration that was resolved, as it was then. */
+/** A resolved configuration, with a recording of its content. */
 interface Resolved {
   readonly recording: Recording;
   readonly parts: SettingsParts;
@@ -21,39 +21,39 @@ interface Remembered extends Resolved {
   readonly settings: Settings;
 }
 
-/** Configurations that share one `providers` array and are remembered side by side. */
+/** How many configurations with the same `providers` array are remembered. */
 const MAX_REMEMBERED = 8;
 
 /**
- * Settings by the `providers` array of their configuration: bindings spread the configuration for every request, but
- * keep the array. What was replaced or written into since is noticed by comparing.
+ * Settings by the `providers` array of their configuration: bindings spread the configuration for every request, but keep the
+ * array. Other changes are noticed by comparing.
  */
 const byProviders = new WeakMap<object, readonly Remembered[]>();
 
-/** Applications that are remembered by what their configuration says. */
+/** How many applications are remembered by the content of their configuration. */
 const MAX_APPLICATIONS = 16;
 
 interface Application {
   readonly recording: Recording;
   readonly logMemory: LogMemory;
-  /** `undefined`: it has problems, and is checked again. */
+  /** `undefined` if the configuration has problems; then it is checked again each time. */
   readonly parts: SettingsParts | undefined;
   /**
-   * The `providers` array of the latest configuration that said the same. If it comes twice in a row, it is kept by its
-   * array; those that never do would only burden the garbage collector, which pays for every key of a WeakMap.
+   * The `providers` array of the latest configuration with the same content. Only if an array comes twice in a row, it becomes
+   * a key of the WeakMap: every key is work for the garbage collector, and most arrays never come again.
    */
   latestProviders: object;
 }
 
 /**
- * The latest applications, newest first: some frameworks build the whole configuration anew for every request. Such a
- * one is neither checked nor warned about again, and requests under way still share their work.
+ * The latest applications, newest first, because some frameworks build the whole configuration for every request. It is not
+ * checked or warned about again then, and parallel requests can still share their work.
  */
 const applications: Application[] = [];
 
 /**
- * The settings of a configuration: resolved once, and again when anything in it changed.
- * @throws {AuthError} naming every option that is wrong
+ * Resolves a configuration into settings: once, and again after anything in it has changed.
+ * @throws {AuthError} that names every wrong option
  */
 export function resolveSettings(config: AuthConfig): Settings {
   assertShape(config);
@@ -66,7 +66,7 @@ export function resolveSettings(config: AuthConfig): Settings {
   return near === undefined ? resolveUnknown(config) : renewSettings(config, near);
 }
 
-/** The configuration has other functions than before. Hooks are often new for every request: these are not kept. */
+/** The settings of a configuration with other functions than before. If only hooks changed, the result is not remembered. */
 function renewSettings(config: AuthConfig, known: Resolved): Settings {
   const parts = renewed(config, known);
   return parts.providers === known.parts.providers ? withHooks(config, parts) : remember(config, parts);
@@ -82,7 +82,7 @@ function resolveUnknown(config: AuthConfig): Settings {
   return isKept ? remember(config, parts) : withHooks(config, parts);
 }
 
-/** The application that says the same as a configuration, or else differs in its own objects only. */
+/** Finds the application whose configuration has the same content, or else one that differs only in its own objects. */
 function nearestApplication(config: AuthConfig): {
   readonly known: Application | undefined;
   readonly difference: Difference;
@@ -122,7 +122,7 @@ function withHooks(config: AuthConfig, parts: SettingsParts): Settings {
   });
 }
 
-/** Resolves and checks everything; `known` has been warned of already, and may have had problems. */
+/** Resolves and checks a configuration. A known application is not warned about again; it may have had problems. */
 function resolveAnew(config: AuthConfig, known: Application | undefined): Settings {
   const logMemory = known?.logMemory ?? createLogMemory();
   const draft = draftParts(config, logMemory);
@@ -138,12 +138,12 @@ function resolveAnew(config: AuthConfig, known: Application | undefined): Settin
   return known === undefined ? remember(config, draft.parts, recording) : withHooks(config, draft.parts);
 }
 
-/** What is said about a configuration at its first request; what takes a closer look is loaded for it. */
+/** Logs the warnings about a configuration at its first request; the code for a closer look is loaded on demand. */
 function announce(config: AuthConfig, { parts, findings }: Draft): void {
   logFindings(findings, parts);
   import('./review.js')
     .then(({ reviewConfig }) => logFindings(reviewConfig(config, parts.providers), parts))
-    // Nothing depends on it; a promise that nobody looks after would end the process.
+    // Nothing depends on it, and an unhandled rejection would end the process.
     .catch(() => {});
 }
 

@@ -4,21 +4,21 @@ import type { AuthConfig } from '../types/config.js';
 import type { Finding } from './finding.js';
 import { misspelledOptions, unknownOptions } from './unknown-options.js';
 
-/** What a closer look at a configuration finds; nothing that keeps it from working. */
+/** Reviews a configuration that works, and returns warnings. */
 export function reviewConfig(config: AuthConfig, providers: ProviderTable): Finding[] {
   const all = providers.all();
   const options = [...unknownOptions(config), ...all.flatMap(misspelled)];
   return [
-    ...unreadSecret(config),
+    ...secretNotPassedOn(config),
     ...options.map((details): Finding => ({ code: 'unknown-option', details })),
     ...all.flatMap(missingCredentials),
     ...all.flatMap(missingOption),
   ];
 }
 
-/** The error says that there is no secret; this says where it stayed. */
-function unreadSecret({ secret }: AuthConfig): Finding[] {
-  // As typed it is never null.
+/** Adds to the error about a missing secret that the variable is set. */
+function secretNotPassedOn({ secret }: AuthConfig): Finding[] {
+  // It may be null, although the type does not say so.
   if (secret?.length) return [];
   const details = setButNotPassedOn('AUTH_SECRET');
   return details === undefined ? [] : [{ code: 'env-not-passed-on', details }];
@@ -42,16 +42,16 @@ function missingOption({ id, needs, config }: ResolvedProvider): Finding[] {
 }
 
 /**
- * A sentence for a variable that is set in this process and did not reach the configuration. The library reads no
- * environment by itself: it only looks whether a name is there, after something has gone wrong.
+ * A sentence about a variable that is set, but did not reach the configuration. The library does not read the environment by
+ * itself: it only checks whether a name is set, after something has gone wrong.
  */
 function setButNotPassedOn(name: string): string | undefined {
   try {
-    // Node's, where there is one.
+    // The global of Node; other runtimes may lack it.
     const { process } = globalThis as { process?: { env?: Record<string, unknown> } };
     if (!process?.env?.[name]) return undefined;
   } catch {
-    // Deno asks for a permission.
+    // Deno throws if the process has no permission to read the variable.
     return undefined;
   }
   return `${name} is set in this process, but did not reach the configuration: call \`setEnvDefaults(process.env, config)\` first.`;

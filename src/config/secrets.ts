@@ -3,14 +3,14 @@ import type { AuthError } from '../errors.js';
 import { MissingSecret } from '../errors.js';
 import type { Finding } from './finding.js';
 
-/** Shorter secrets can be guessed. */
+/** The minimum length of a secret, in characters; shorter ones can be guessed. */
 const SHORTEST = 32;
 
-/** Texts of these words only: what documents and templates put where a secret belongs, and what people type instead. */
+/** Matches texts that consist only of these words: placeholders of templates, and what people type instead of a secret. */
 const WORDS =
   /^(?:secret|key|your|my|the|an?|this|is|not|super|very|long|strong|random|string|value|token|password|passphrase|auth|next|js|jwt|session|here|please|change|replace|me|it|in|with|insert|some|prod(?:uction)?|dev(?:elopment)?|test|example|default|placeholder|dummy|todo|undefined|null|foo|bar|hello|world|keyboard|cat|sh+|qwerty|0?123456789|abc(?:def)?|256|bit|32|char(?:acter)?s?|admin|correct|horse|battery|staple)*\d{0,10}$/;
 
-/** What the secrets of a configuration are, and what is wrong with them. */
+/** The secrets of a configuration, and what is wrong with them. */
 export interface Secrets {
   /** Newest first. */
   readonly secrets: readonly string[];
@@ -19,8 +19,8 @@ export interface Secrets {
 }
 
 /**
- * The secrets of a configuration. Short ones are accepted with a warning; a well-known placeholder, with which anybody
- * can make sessions, is refused in production.
+ * Resolves the secrets of a configuration. Short ones are accepted with a warning; a well-known placeholder, with which anybody
+ * could make sessions, is refused in production.
  */
 export function resolveSecrets({ secret }: AuthConfig, isProduction: boolean | undefined): Secrets {
   const given = Array.isArray(secret) ? secret : [secret];
@@ -61,6 +61,6 @@ const MAKE_ONE = 'Make one with `openssl rand -base64 33` and keep it out of the
 
 function isPlaceholder(secret: string): boolean {
   const plain = secret.toLowerCase().replace(/[^a-z0-9]/g, '');
-  // Long texts are not tried: the expression would have too many ways to read them.
+  // Not for long texts: the expression would backtrack too much.
   return /^(.)\1*$/su.test(secret) || (plain !== '' && plain.length <= 80 && WORDS.test(plain));
 }

@@ -7,7 +7,7 @@ import type { ProviderByType } from '../types/provider.js';
 import { closest, plainOf } from './did-you-mean.js';
 import { isObject } from '../kit/object.js';
 
-/** Every name of `Options`: a new option does not compile until it stands here. */
+/** All names of `Options`. A new option does not compile until it is listed here. */
 type Names<Options> = Readonly<Record<Extract<keyof Options, string>, true>>;
 
 const CONFIG: Names<AuthConfig> = {
@@ -86,7 +86,7 @@ type ProviderOption = {
   [T in keyof ProviderByType]: Extract<keyof ProviderByType[T], string>;
 }[keyof ProviderByType];
 
-/** Options of providers that are misspelled easily. Providers may have members of their own: no other name is judged. */
+/** Options of providers that are easily misspelled. Others are not checked, as providers may have members of their own. */
 const PROVIDER: readonly ProviderOption[] = [
   'clientId',
   'clientSecret',
@@ -107,7 +107,7 @@ const PROVIDER: readonly ProviderOption[] = [
   'relyingParty',
 ];
 
-/** Groups of options by the name of their member, outermost first. */
+/** The options by the name of the object that contains them, outermost first. */
 const GROUPS: readonly (readonly [string, Readonly<Record<string, true>>])[] = [
   ['', CONFIG],
   ['session', SESSION],
@@ -120,19 +120,19 @@ const GROUPS: readonly (readonly [string, Readonly<Record<string, true>>])[] = [
   ['cookies', COOKIES],
 ];
 
-/** What frameworks' bindings and older configurations have beside the options, by its full name. */
+/** Full names that framework bindings and older configurations have in addition to the options. */
 const FOREIGN: ReadonlySet<string> = new Set([
-  // next-auth asks it in its middleware.
+  // next-auth calls it in its middleware.
   'callbacks.authorized',
-  // auth-astro and others keep where they mount here.
+  // auth-astro and others keep their mount path here.
   'prefix',
   'injectEndpoints',
   'configFile',
 ]);
 
 /**
- * The options that no part of the library knows, each with a sentence for the log. Symbols are nobody's slip, and what
- * frameworks mark as unstable, experimental or private is theirs.
+ * Finds unknown options, and returns a sentence for the log for each. Symbols are ignored, and so are names that frameworks
+ * mark as unstable, experimental or private.
  */
 export function unknownOptions(config: AuthConfig): string[] {
   const found: string[] = [];
@@ -160,8 +160,8 @@ export function unknownOptions(config: AuthConfig): string[] {
 }
 
 /**
- * Options of providers that are the right word in the wrong spelling (`client_id`), and do nothing.
- * @param provider - as the user wrote it, merged with what a provider function adds
+ * Finds misspelled options of a provider (`client_id`), which have no effect.
+ * @param provider - the merged configuration of the provider
  */
 export function misspelledOptions(provider: object & { readonly id: string }): string[] {
   return namesOf(provider).flatMap((name) => {
@@ -174,7 +174,7 @@ export function misspelledOptions(provider: object & { readonly id: string }): s
 function suggestion(path: string, name: string, known: readonly string[]): string | undefined {
   const near = closest(name, known);
   if (near !== undefined) return path === '' ? near : `${path}.${near}`;
-  // The right name in the wrong place.
+  // The name may be right, but in the wrong object.
   const home = GROUPS.find(([, names]) =>
     Object.keys(names).some((other) => plainOf(other) === plainOf(name)),
   );

@@ -3,16 +3,16 @@ import type { Exchange } from './exchange.js';
 import type { ResolvedProvider } from './provider.js';
 import type { Reply } from './reply.js';
 
-/** Answers one exchange. */
+/** Handles a request: returns the reply to it. */
 export type ActionHandler = (exchange: Exchange, provider: ResolvedProvider | undefined) => Awaitable<Reply>;
 
-/** One row of the action table: what an action does, and what it demands before it runs. Paths are `http/route`'s, and whether people see it. */
+/** A row of the action table: the handlers of an action, and what is checked before they run. Its path is in `http/route`. */
 export interface Action {
   readonly GET?: ActionHandler;
   readonly POST?: ActionHandler;
-  /** `always`: a POST must carry the CSRF token; `method`: as the provider's method says. */
+  /** Whether a POST needs the CSRF token; `method`: the provider's method decides. */
   readonly csrf: 'always' | 'method' | 'none';
-  /** Whether GET only looks: then HEAD runs it, and the status is the same (RFC 9110, section 9.2.1). */
+  /** Whether GET is safe (RFC 9110, section 9.2.1): then HEAD runs it, too, and gives the same status. */
   readonly safe: boolean;
 }
 

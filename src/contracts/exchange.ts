@@ -2,16 +2,16 @@ import type { Cookie, CookieSerializeOptions } from '../types/cookies.js';
 import type { AuthAction } from '../types/model.js';
 import type { CookieDefinition, CookieTable, Settings } from './settings.js';
 
-/** One request and its answer under way (RFC 9110, section 1.4). Built once, frozen; only the jar changes. */
+/** A request and its response (RFC 9110, section 1.4). Created once and frozen; only the cookie jar changes. */
 export interface Exchange {
   readonly settings: Settings;
   /** Scheme and host of the application, for instance `https://example.com`. */
   readonly origin: string;
-  /** `origin` and base path: where the actions live. */
+  /** Origin and base path: the URL that the paths of the actions are appended to. */
   readonly baseUrl: string;
   /** Names and attributes of the cookies of this exchange. */
   readonly cookies: CookieTable;
-  /** One instant per request. */
+  /** The time of the request; the same in all of its code. */
   readonly now: Date;
   readonly jar: CookieJar;
   readonly request: ExchangeRequest;
@@ -23,40 +23,40 @@ export interface ExchangeRequest {
   readonly action: AuthAction;
   readonly providerId: string | undefined;
   readonly query: URLSearchParams;
-  /** Fields of the body and nothing else, not even `constructor`. Empty for GET. */
+  /** Fields of the body, without inherited members such as `constructor`. Empty for GET. */
   readonly form: Readonly<Record<string, string>>;
   /** `data` of the body of `POST session`: any JSON value. */
   readonly data: unknown;
-  /** Names that the body carried more than once. */
+  /** Names that occur in the body more than once. */
   readonly duplicated: readonly string[];
   readonly headers: RequestFields;
-  /** The client asked for `{ url }` instead of a redirect. */
+  /** Whether the client wants `{ url }` instead of a redirect. */
   readonly wantsUrl: boolean;
-  /** As it was received; its body has been read. */
+  /** The request as it was received; its body has been read. */
   readonly original: Request;
 }
 
-/** Fields of a request, by their names in lower case; several of one name are joined. */
+/** The header fields of a request. Names are in lower case, and fields of the same name are joined. */
 export type RequestFields = Pick<Headers, 'get' | 'has'>;
 
-/** A request as its server has it. */
+/** A request as the server provides it. */
 export interface IncomingRequest {
   readonly method: string;
   readonly url: URL;
   readonly headers: RequestFields;
-  /** The same as a standard request, which carries the body; always the same one. */
+  /** The same request as a standard `Request`, with the body; always the same object. */
   readonly standard: () => Request;
 }
 
-/** The request's cookies in, `Set-Cookie` out. */
+/** The cookies of a request, and the changes for its response. */
 export interface CookieJar {
-  /** The value of a cookie; `undefined` when absent, or sent twice with different values. */
+  /** The value of a cookie; `undefined` if it is absent, or was sent twice with different values. */
   get(name: string): string | undefined;
   /** Names of the request's cookies that start with `prefix`. */
   names(prefix: string): readonly string[];
   /**
-   * The values that a cookie which may be cut has: none, the plain one or that of its chunks `<name>.0`, `<name>.1`, …,
-   * or both, when the request carries both. Nothing says which of two is ours.
+   * The values of a cookie that may be chunked: that of the plain cookie, that of the chunks `<name>.0`, `<name>.1`, …, both
+   * or neither. If there are two, nothing says which one is genuine.
    */
   forms(name: string): readonly string[];
   set(
@@ -64,13 +64,13 @@ export interface CookieJar {
     value: string,
     lifetime?: Pick<CookieSerializeOptions, 'expires' | 'maxAge'>,
   ): void;
-  /** Sets a value of any length: cut into chunks if need be; what the request carried of another form is deleted. */
+  /** Sets a value of any length, in chunks if necessary. Cookies of the request in the other form are deleted. */
   setChunked(
     cookie: CookieDefinition,
     value: string,
     lifetime?: Pick<CookieSerializeOptions, 'expires' | 'maxAge'>,
   ): void;
-  /** How many cookies {@link setChunked} makes of a value, and their octets in a `Cookie` header, names included: `Infinity` where it cannot be set. */
+  /** The number of cookies that {@link setChunked} needs for a value, and their octets in a `Cookie` header, names included; `Infinity` if it cannot be set. */
   sizeOf(
     cookie: CookieDefinition,
     value: string,
@@ -78,28 +78,28 @@ export interface CookieJar {
   ): { readonly count: number; readonly octets: number };
   /** Deletes a cookie in the browser. */
   clear(cookie: CookieDefinition): void;
-  /** Deletes a cookie and all of its chunks that the request carried. */
+  /** Deletes a cookie and the chunks of it that the request contains. */
   clearChunked(cookie: CookieDefinition): void;
-  /** The value that has been set for a name so far; empty for a cookie that was cleared. */
+  /** The value that was last set for a name; empty if the cookie was cleared. */
   pending(name: string): string | undefined;
-  /** What has been set and cleared so far, the last word per name. Holds on to nothing of the request. */
+  /** The cookies that were set and cleared so far, the last change per name. Keeps no reference to the request. */
   outgoing(): readonly OutgoingCookie[];
-  /** Sets what another answer sets. */
+  /** Sets the cookies of another response. */
   adopt(cookies: readonly OutgoingCookie[]): void;
-  /** {@link CookieJar.outgoing} as applications see it. */
+  /** {@link CookieJar.outgoing} in the form that applications see. */
   drain(): readonly Cookie[];
-  /** {@link CookieJar.outgoing} as values of `Set-Cookie`. */
+  /** {@link CookieJar.outgoing} as `Set-Cookie` header values. */
   lines(): readonly string[];
 }
 
-/** A cookie on its way to the browser. */
+/** A cookie that a response sets or clears. */
 export interface OutgoingCookie {
   readonly name: string;
   readonly value: string;
-  /** Its attributes, but for its lifetime. */
+  /** Its attributes, without the lifetime. */
   readonly options: Readonly<CookieSerializeOptions>;
   readonly maxAge: number | undefined;
   readonly expires: Date | undefined;
-  /** The value as `encodeURIComponent` writes it, where that was asked before: long values are looked through once. */
+  /** The value after `encodeURIComponent` if that was computed already, so that long values are encoded only once. */
   readonly encoded: string | undefined;
 }

@@ -3,32 +3,32 @@ import type { CredentialInput } from '../types/provider-credentials.js';
 /** What the sign-in page shows for a provider: a button, or a form. */
 export interface FormDescriptor {
   /**
-   * `redirect`: a button that leaves the page; `email`: a form for an address that is sent a link; `fields`: a form of
-   * `inputs`; `scripted`: a button that a script of the page answers.
+   * `redirect`: a button that leads to the provider; `email`: a form for the address that gets a link; `fields`: a form with
+   * `inputs`; `scripted`: a button that a script on the page handles.
    */
   readonly kind: 'redirect' | 'email' | 'fields' | 'scripted';
-  /** Action whose URL the form is sent to. */
+  /** The action that the form is sent to. */
   readonly action: 'signin' | 'callback';
   readonly inputs: Readonly<Record<string, CredentialInput>>;
-  /** Loads what a `scripted` form is made of; called once per configuration, when a page is first shown. */
+  /** Loads the script of a `scripted` form; called once per configuration, when a page is shown for the first time. */
   readonly script?: (basePath: string) => Promise<FormScript>;
 }
 
-/** What a form needs that only a script can send: it stays hidden until its script shows it. */
+/** The script of a form that only a script can send, with its data. The form is hidden until the script shows it. */
 export interface FormScript {
-  /** The script. It stands in the page once, however many forms it serves. */
+  /** The code of the script. It is in the page once, however many forms use it. */
   readonly text: string;
-  /** Its hash for the content policy (CSP Level 3, section 2.3.1). */
+  /** The hash of the script for the content security policy (CSP Level 3, section 2.3.1). */
   readonly hash: string;
-  /** Attributes `data-…` of the form, by which the script knows it. */
+  /** The `data-…` attributes of the form, by which the script finds it. */
   readonly data: Readonly<Record<string, string | undefined>>;
-  /** Hidden fields of the form; those without a value are the script's to fill in. */
+  /** Hidden fields of the form; the script fills in those without a value. */
   readonly fields: Readonly<Record<string, string | undefined>>;
-  /** What the script may say: attributes `data-…` of its status line. */
+  /** The messages that the script may show: `data-…` attributes of its status line. */
   readonly messages: Readonly<Record<string, string>>;
-  /** What one signs in with, on the button of the only provider of its kind; others are called by their names. */
+  /** What people sign in with, for the button of the only provider of its type; if there are several, their names are used. */
   readonly means: string;
-  /** What is shown in its place where scripts are turned off. */
+  /** The text that is shown instead of the form if scripts are turned off. */
   readonly withoutScripts: string;
 }
 
@@ -38,15 +38,15 @@ export interface StepPage {
   readonly title: string;
   readonly heading: string;
   readonly icon: 'link' | 'lock' | 'mail';
-  /** What stands below the heading: the text before the host that one signs in to, and the text after it. */
+  /** The text below the heading: before and after the host that the person signs in to. */
   readonly lead: readonly [before: string, after: string];
-  /** Whom it is about, for instance the address that is about to sign in. */
+  /** Who signs in, for instance an email address. */
   readonly who: string;
-  /** What was wrong with the last answer. */
+  /** What was wrong with the previous input. */
   readonly alert?: string;
-  /** Sent as they are. Credentials stand here and nowhere else. */
+  /** Hidden fields, sent unchanged. Credentials may only be here. */
   readonly fields: Readonly<Record<string, string | undefined>>;
-  /** What the page asks for. */
+  /** The inputs that the page asks for. */
   readonly inputs?: Readonly<Record<string, CredentialInput>>;
   readonly button: string;
   readonly note: string;

@@ -8,51 +8,51 @@ import type { Reply } from './reply.js';
 import type { Logger, Runtime } from './settings.js';
 
 /**
- * How somebody proves who they are: one per provider type. A method never sees a session being made. What the
- * configuration needs of it is here; the steps, a multiple of that, are loaded when somebody takes the first.
+ * A way to prove who somebody is; there is one per provider type. A method never creates a session. This part is what the
+ * configuration needs; the steps are far more code and are loaded with the first sign-in.
  */
 export interface AuthenticationMethod<T extends keyof ResolvedByType> {
-  /** What it needs of the adapter. */
+  /** The adapter methods that it needs. */
   readonly requires: readonly (keyof Adapter)[];
-  /** Which requests may carry the proof, and whether a POST must carry the CSRF token. */
+  /** The HTTP methods of its callback, and whether a POST needs the CSRF token. */
   readonly callback: { readonly methods: readonly ('GET' | 'POST')[]; readonly csrf: boolean };
   /** Fills in the defaults. Throws an `AuthError` that names the option at fault. */
   resolve(config: ProviderByType[T], context: ResolveContext): ResolvedByType[T];
-  /** Refuses providers of this type that cannot stand side by side; throws an `AuthError`. */
+  /** Throws an `AuthError` for providers of this type that cannot be configured together. */
   assertTogether?(providers: readonly ResolvedByType[T][]): void;
   /** What the sign-in page shows. */
   form(provider: ResolvedByType[T]): FormDescriptor;
-  /** What a sign-in consists of. Once they are loaded, they are there at once. */
+  /** Loads the steps of a sign-in; synchronous once they are loaded. */
   steps(): Awaitable<AuthenticationSteps<T>>;
 }
 
-/** What a sign-in by a method consists of. */
+/** The steps of a sign-in by a method. */
 export interface AuthenticationSteps<T extends keyof ResolvedByType> {
   /** `POST signin/:provider`. */
   begin(exchange: Exchange, provider: ResolvedByType[T], context: BeginContext): Awaitable<Reply>;
-  /** `callback/:provider`: the proof, or what the browser must do first. */
+  /** `callback/:provider`: resolves to the proven identity, or to a reply if the browser must do something first. */
   complete(
     exchange: Exchange,
     provider: ResolvedByType[T],
     context: CompleteContext,
   ): Awaitable<Authentication | Reply>;
-  /** Identifies a proof that a browser may send twice (double click, retry, reload). */
+  /** Identifies a callback request that a browser may send twice (double click, retry, reload). */
   repeatKey?(exchange: Exchange): RepeatKey | undefined;
-  /** Gives up the flow of a callback that cannot be answered: its cookies are cleared. */
+  /** Abandons the flow of a callback that is not processed: clears its cookies. */
   abandon?(exchange: Exchange): void;
   /** `GET webauthn-options/:provider`. */
   options?(exchange: Exchange, provider: ResolvedByType[T], context: OptionsContext): Awaitable<Reply>;
 }
 
-/** What identifies a proof. */
+/** Identifies a callback request. */
 export interface RepeatKey {
-  /** Names it for good. */
+  /** The same for every repetition. */
   readonly flow: string;
-  /** Also holds what only the browser that began it has; `undefined` when the browser lost it. */
+  /** Also contains what only the browser that started the flow has; `undefined` if the browser no longer has it. */
   readonly proof: string | undefined;
 }
 
-/** What resolving a provider may use. */
+/** The parts of the configuration that resolving a provider needs. */
 export interface ResolveContext {
   readonly secrets: readonly string[];
   readonly redirectProxyUrl: string | undefined;
@@ -60,78 +60,75 @@ export interface ResolveContext {
   readonly logger: Logger;
 }
 
-/** What a flow starts from. */
+/** The request's context at the start of a flow. */
 export interface BeginContext {
-  /** Where the browser goes at the end; validated. */
+  /** The URL that the browser goes to at the end; validated. */
   readonly returnTo: string;
-  /** The session the flow is begun under; `undefined` for none. */
+  /** Binding of the browser's session; `undefined` for none. */
   readonly sessionBinding: string | undefined;
   readonly showStep: ShowStep;
 }
 
-/** Whom the options of a ceremony are for. */
+/** The request's context at the start of a ceremony. */
 export interface OptionsContext {
-  /** The session of the browser; `undefined` for none. */
+  /** Binding of the browser's session; `undefined` for none. */
   readonly sessionBinding: string | undefined;
-  /** Its user, who need not be stored. */
+  /** The user of the session, who may not be in the store. */
   readonly userId: string | undefined;
 }
 
-/** What a flow ends in. */
+/** The request's context at the end of a flow. */
 export interface CompleteContext {
-  /** The session of the browser now; flows begun under another one are refused. */
+  /** Binding of the browser's session; flows that were started in another one are refused. */
   readonly sessionBinding: string | undefined;
   readonly showStep: ShowStep;
 }
 
-/** Answers with a page between two steps: what it sends arrives at `complete`. */
+/** Replies with a page between two steps; `complete` gets what its form sends. */
 export type ShowStep = (page: StepPage) => Promise<Reply>;
 
 /** A proven identity: all that a method may hand to `completeSignIn`. */
 export interface Authentication {
   readonly kind: 'authentication';
   readonly user: UserDraft;
-  /** Stored fields only; what `linkAccount` gets. */
+  /** The argument of the adapter's `linkAccount`: only fields that are stored. */
   readonly account: AccountDraft;
   /** The account as callbacks and events see it: with the whole token response. */
   readonly callbackAccount: AccountDraft;
-  /** What the provider said of the person. */
+  /** The profile that the provider returned. */
   readonly profile?: Profile | undefined;
-  /** What the person typed into the form. */
+  /** The fields of the submitted form. */
   readonly credentials?: Readonly<Record<string, string>> | undefined;
   readonly linking: Linking;
-  /** Where the browser goes at the end; validated. `undefined`: as the request says. */
+  /** The URL that the browser goes to at the end; validated. `undefined`: the request says it. */
   readonly returnTo?: string | undefined;
-  /**
-   * Writes what must not be without its account, nor the account without it, where the store has transactions: in the
-   * one that links the account.
-   */
+  /** Stores what belongs to the account, in the transaction that links it; only called if the store has transactions. */
   readonly withLink?: (adapter: Adapter, user: User) => Promise<void>;
-  /** Runs right after the account was linked or found, and before there is a session, for instance to store a passkey. */
+  /** Runs after the account was linked or found and before the session is issued, for instance to store a passkey. */
   readonly afterLink?: ((user: User) => Promise<void>) | undefined;
 }
 
-/** A user as the proof describes them. */
+/** The user as the proof describes them. */
 export interface UserDraft extends User {
-  /** Normalised, or absent. */
+  /** Normalised; may be absent. */
   readonly email?: string | null;
 }
 
-/** An account not yet tied to a user: without `userId`. */
+/** An account that is not linked to a user yet: without `userId`. */
 export type AccountDraft = Account;
 
-/** How the identity may be tied to a user: declared by the method, decided by `resolveUser`. */
+/** How the identity may be linked to a user. The method declares it, `resolveUser` decides. */
 export interface Linking {
-  /** `account`: by provider and account id; `email`: by address; `given`: the draft is the user. */
+  /** How the user is found. `account`: by provider and account id; `email`: by address; `given`: the draft is the user. */
   readonly lookup: 'account' | 'email' | 'given';
-  /** The session that an unknown account is linked to; `undefined`: the flow began signed out. */
+  /** Binding of the session whose user an unknown account is linked to; `undefined`: the flow started signed out. */
   readonly sessionBinding: string | undefined;
-  /** The address in the draft has been proven to belong to this person. */
+  /** Whether the address in the draft is proven to belong to this person. */
   readonly emailVerified: boolean;
-  /** The provider may link to an existing user with the same, verified, address. */
+  /** Whether the identity may be linked to an existing user with the same, verified address. */
   readonly byEmail: boolean;
-  /** The account was made just now, as a new passkey is: it must belong to nobody, and signs nobody in who is there. */
+  /** Whether the account is new, as a new passkey is: it must not belong to anybody, and does not sign in existing users. */
   readonly isRegistration?: boolean;
-  /** Type of the error when the account belongs to somebody else. */
+  /** The type of the error if the account belongs to somebody else. */
   readonly conflict: 'OAuthAccountNotLinked' | 'AccountNotLinked';
 }

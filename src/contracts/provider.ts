@@ -15,7 +15,7 @@ import type {
   UserinfoEndpoint,
 } from '../types/provider.js';
 
-/** A provider as the methods see it: the user's options merged, defaults filled in, frozen. */
+/** A resolved provider: options merged, defaults filled in, frozen. */
 export type ResolvedProvider = ResolvedByType[ProviderType];
 
 /** The resolved provider of each type. */
@@ -23,7 +23,7 @@ export type ResolvedByType = {
   [T in ProviderType]: T extends keyof ResolvedMore ? ResolvedMore[T] : PlainProvider<T>;
 };
 
-/** Types whose resolved provider says more than its configuration does. */
+/** The types whose resolved provider has more members than its configuration. */
 interface ResolvedMore {
   oauth: OAuthProvider;
   oidc: OAuthProvider;
@@ -31,25 +31,25 @@ interface ResolvedMore {
   webauthn: WebAuthnProvider;
 }
 
-/** What every resolved provider says of itself, so that nobody but its method needs to ask for its type. */
+/** The members of every resolved provider. Because of them, only its method needs to look at its type. */
 interface ResolvedCommon {
   readonly id: string;
   readonly name: string;
   readonly style: OAuthProviderButtonStyles | undefined;
-  /** Options and packages that it cannot work without. */
+  /** Options and packages that it requires. */
   readonly needs?: Requirements | undefined;
   /**
-   * What is missing of its credentials, as a sentence for the log. It concerns whoever uses this provider, and nobody
-   * else: a deployment without the credentials of one provider still answers for all others.
+   * A sentence for the log if its credentials are missing. Only sign-ins with this provider fail then: a deployment without
+   * the credentials of one provider still works with all others.
    */
   readonly missing?: string | undefined;
-  /** Where its sign-in leads that is not this application, as far as that is known. */
+  /** URLs outside of this application that its sign-in leads to, as far as they are known. */
   readonly leadsTo?: readonly (string | undefined)[];
-  /** Its accounts are the authenticators of the store. */
+  /** Whether its accounts are the authenticators in the store. */
   readonly hasAuthenticators?: true;
 }
 
-/** A provider that is its configuration, with the common defaults filled in. */
+/** A resolved provider that has nothing but its configuration and the common members. */
 interface PlainProvider<T extends ProviderType> extends ResolvedCommon {
   readonly type: T;
   readonly config: ProviderByType[T];
@@ -62,17 +62,17 @@ export interface OAuthProvider extends ResolvedCommon {
   readonly missing: string | undefined;
   readonly clientSecret: string | undefined;
   readonly clientAuthentication: ClientAuthenticationMethod;
-  /** Algorithm of client assertions; `undefined`: from the key. */
+  /** The `alg` of client assertions; `undefined`: it follows from the key. */
   readonly clientAssertionAlg: string | undefined;
-  /** Whom client assertions are for. */
+  /** The `aud` of client assertions. */
   readonly clientAssertionAudience: 'issuer' | 'token_endpoint';
-  /** The only algorithm ID Tokens may have; `undefined`: asymmetric ones of the metadata. */
+  /** The only `alg` that ID Tokens may have; `undefined`: the asymmetric ones in the metadata. */
   readonly idTokenAlg: string | undefined;
   readonly issuer: string | undefined;
   readonly wellKnown: string | undefined;
   readonly jwksUri: string | undefined;
   readonly pushedEndpoint: string | undefined;
-  /** Authorization requests are pushed, whatever the metadata says. */
+  /** Whether authorization requests are always pushed (RFC 9126), whatever the metadata says. */
   readonly pushedRequests: boolean;
   readonly authorization: {
     readonly url: string | undefined;
@@ -81,12 +81,12 @@ export interface OAuthProvider extends ResolvedCommon {
   };
   readonly token: Readonly<Omit<TokenEndpoint, 'url'>> & { readonly url: string | undefined };
   readonly userinfo: Readonly<Omit<UserinfoEndpoint, 'url'>> & { readonly url: string | undefined };
-  /** Beside `state`, which is always on. */
+  /** Whether PKCE is used; `state` always is. */
   readonly usesPkce: boolean;
   readonly usesNonce: boolean;
   /** Whether the claims of the ID Token are the profile. */
   readonly profileFromIdToken: boolean;
-  /** Whether the answer comes as a POST (OAuth 2.0 Form Post Response Mode). */
+  /** Whether the authorization response comes as a POST (OAuth 2.0 Form Post Response Mode). */
   readonly formPost: boolean;
   readonly profile: ProfileCallback<Profile>;
   readonly account: AccountCallback;
@@ -98,16 +98,16 @@ export interface OAuthProvider extends ResolvedCommon {
   readonly allowInsecureRequests: boolean;
   readonly redirectProxyUrl: string | undefined;
   readonly fetch: typeof fetch;
-  /** What hooks receive: the merged configuration, without URLs that depend on the request. */
+  /** The merged configuration, which hooks receive; without URLs that depend on the request. */
   readonly config: OAuthConfig<Profile>;
 }
 
-/** A provider of mail links. */
+/** A provider of magic links. */
 export interface EmailProvider extends ResolvedCommon {
   readonly type: 'email';
-  /** Seconds. */
+  /** Seconds for which a link is valid. */
   readonly maxAge: number;
-  /** What tokens are hashed with, newest first. */
+  /** The secrets that tokens are hashed with, newest first. */
   readonly secrets: readonly string[];
   readonly confirm: 'auto' | 'always' | 'never';
   readonly config: EmailConfig;
@@ -122,7 +122,7 @@ export interface WebAuthnProvider extends ResolvedCommon {
   readonly hasAuthenticators: true;
   /** Whether passkeys are offered in the address field of the sign-in page. */
   readonly autofill: boolean;
-  /** COSE algorithms that are offered and accepted. */
+  /** The COSE algorithms that are offered and accepted. */
   readonly algorithms: readonly number[];
   readonly config: WebAuthnConfig;
 }

@@ -5,7 +5,7 @@ export type Reply = RedirectReply | JsonReply | HtmlReply | EmptyReply;
 export interface RedirectReply {
   readonly kind: 'redirect';
   readonly location: string;
-  /** `location` as a path, if the browser is to stay on the host that it asked. */
+  /** `location` as a path, if the browser should stay on the host that it requested. */
   readonly path?: string;
 }
 
@@ -14,7 +14,7 @@ export interface JsonReply {
   readonly kind: 'json';
   readonly status: number;
   readonly body: unknown;
-  /** The body, already serialised; sent instead of `body`. */
+  /** The serialised body; sent instead of `body`. */
   readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -26,7 +26,7 @@ export interface HtmlReply {
   readonly body: string;
   /** The `Content-Security-Policy` of the page. */
   readonly policy: string;
-  /** The other headers, which all pages have. */
+  /** The other headers, which are the same for all pages. */
   readonly headers: Readonly<Record<string, string>>;
 }
 

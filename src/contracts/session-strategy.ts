@@ -2,56 +2,56 @@ import type { Adapter, AdapterUser } from '../types/adapter.js';
 import type { Account, Awaitable, Profile, Session, User } from '../types/model.js';
 import type { Exchange } from './exchange.js';
 
-/** A row of the strategy table: what is known of a strategy before the rest of it is loaded. */
+/** A row of the strategy table: the part of a strategy that is there before the rest is loaded. */
 export interface ListedStrategy extends SessionReader {
-  /** What it needs of the adapter. */
+  /** The adapter methods that it needs. */
   readonly requires: readonly (keyof Adapter)[];
-  /** Whether a session finds its user in the adapter's store again. */
+  /** Whether the user of a session must be in the adapter's store. */
   readonly needsStoredUser: boolean;
-  /** Whether a session can be ended before it expires, whoever holds its cookie. */
+  /** Whether a session can be ended before it expires, without its cookie. */
   readonly isRevocable: boolean;
-  /** The rest of it. Once it is loaded, it is there at once. */
+  /** Loads the whole strategy; synchronous once it is loaded. */
   load(): Awaitable<SessionStrategy>;
 }
 
-/** How a session is remembered. */
+/** A way to keep sessions. */
 export interface SessionStrategy extends SessionReader {
-  /** Who is signed in, without side effects and without the application's callbacks. */
+  /** Identifies the browser's session, without renewing it and without the application's callbacks. */
   identify(exchange: Exchange): Promise<SessionIdentity | null>;
   /**
-   * Starts a session and gives its binding; one that the browser had before is ended. `undefined`: the `jwt` callback
+   * Issues a session and resolves to its binding; the browser's previous session is ended. `undefined`: the `jwt` callback
    * signed out instead.
    */
   issue(exchange: Exchange, who: SignedIn): Promise<string | undefined>;
-  /** What `POST session` answers; `null`: nobody is signed in. */
+  /** Updates the session with data from the client, for `POST session`; `null` if nobody is signed in. */
   update(exchange: Exchange, data: unknown): Awaitable<Session | null>;
-  /** Ends the session of this browser and announces it. Throws `SignOutError` when the store fails. */
+  /** Ends the browser's session and emits `signOut`. Throws a `SignOutError` if the store fails. */
   revoke(exchange: Exchange): Promise<void>;
 }
 
-/** How a session is read. */
+/** The part of a session strategy that reads sessions. */
 export interface SessionReader {
-  /** What `GET session` answers; extends the session where it is due. */
+  /** Reads the session for `GET session`, and renews it if that is due. */
   read(exchange: Exchange): Awaitable<Session | null>;
 }
 
-/** A session of this browser, as flows are bound to it. */
+/** The identity of the browser's session, which flows are bound to. */
 export interface SessionIdentity {
-  /** Stable for the life of the session, changes with every sign-in; safe to seal into a flow. */
+  /** The same as long as the session lasts, and different after every sign-in; contains no secret. */
   readonly binding: string;
   readonly userId: string | undefined;
-  /** Where the strategy has it at hand. */
+  /** The stored user, if the strategy has read it anyway. */
   readonly user: AdapterUser | undefined;
-  /** Nobody can end this session before it expires: it says all by itself. */
+  /** Whether the session is valid without a look-up, so that it cannot be ended before it expires. */
   readonly isSelfContained?: boolean;
-  /** When it began, in milliseconds; `undefined` where a session that is self-contained does not say. */
+  /** When a self-contained session began, in milliseconds; `undefined` if it does not say. */
   readonly beganAt?: number | undefined;
 }
 
 /** Who signed in, and how. */
 export interface SignedIn {
   readonly user: User;
-  /** With the whole token response. */
+  /** The account, with the whole token response. */
   readonly account: Account;
   readonly profile: Profile | undefined;
   readonly isNewUser: boolean;

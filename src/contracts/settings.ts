@@ -7,9 +7,9 @@ import type { LoggerInstance, WarningCode, WarningFacts } from '../types/logger.
 import type { PagesOptions, Theme } from '../types/pages.js';
 import type { ResolvedProvider } from './provider.js';
 
-/** What a configuration means: every option resolved, frozen, made once per configuration. */
+/** The resolved configuration: checked, with all defaults, frozen; created once per configuration. */
 export interface Settings {
-  /** Path under which the actions live; starts with a slash, never ends with one, may be empty. */
+  /** The path before the names of the actions; starts with a slash, never ends with one, may be empty. */
   readonly basePath: string;
   /** Newest first; never empty. */
   readonly secrets: readonly string[];
@@ -26,11 +26,11 @@ export interface Settings {
   readonly pages: Readonly<Partial<PagesOptions>>;
   readonly theme: Readonly<Theme>;
   readonly trustHost: boolean;
-  /** Canonical origins this application is reached at; empty: any host, if trusted. */
+  /** The origins of this application; empty: any host, if hosts are trusted. */
   readonly origins: readonly string[];
   readonly skipCsrf: boolean;
   readonly raw: boolean;
-  /** Whether the application runs in production; `undefined`: nothing says. */
+  /** Whether the application runs in production; `undefined` if that is unknown. */
   readonly isProduction: boolean | undefined;
   readonly redirectProxy: {
     readonly url: string | undefined;
@@ -38,47 +38,47 @@ export interface Settings {
   };
   readonly runtime: Runtime;
   readonly logger: Logger;
-  /** Makes something once per settings, when it is first needed. */
+  /** Creates a value once per settings, when it is first needed. */
   readonly memo: <T>(key: string, make: () => T) => T;
-  /** Does something once per application, however often its configuration is built; for instance a warning. */
+  /** Runs something, such as a warning, once per application, however often its configuration is built. */
   readonly once: (key: string, run: () => void) => void;
-  /** Like `memo`, kept as long as `once` remembers: for what bounds the log, and for nothing else. */
+  /** Like `memo`, but per application, as `once` is. Only for what limits the log. */
   readonly logMemo: Settings['memo'];
 }
 
-/** The providers by id, in the order they were configured. */
+/** The providers by id, in the order of the configuration. */
 export interface ProviderTable {
   get(id: string): ResolvedProvider | undefined;
   all(): readonly ResolvedProvider[];
 }
 
-/** The session strategies by name. */
+/** The name of a session strategy. */
 export type StrategyName = NonNullable<SessionOptions['strategy']>;
 
-/** How sessions are remembered; lifetimes in seconds. */
+/** The resolved option `session`; lifetimes are in seconds. */
 export interface SessionSettings {
   readonly strategy: StrategyName;
   readonly maxAge: number;
   readonly updateAge: number;
   readonly generateSessionToken: () => string;
-  /** Whether a session finds its user in the adapter's store again. */
+  /** Whether the user of a session must be in the adapter's store. */
   readonly needsStoredUser: boolean;
-  /** Whether a session can be ended before it expires, whoever holds its cookie. */
+  /** Whether a session can be ended before it expires, without its cookie. */
   readonly isRevocable: boolean;
 }
 
-/** The session token's lifetime in seconds, its size, and the application's own codec where it has one. */
+/** The resolved option `jwt`: lifetime in seconds, maximum size, and the application's own codec if there is one. */
 export interface JwtSettings {
   readonly maxAge: number;
-  /** Octets of cookies that a session which is issued may need. */
+  /** Octets that the cookies of a session may take. */
   readonly maxSize: number;
-  /** As the configuration has it, for the application's own codec: a string, or a list. */
+  /** The secret for the application's own codec: a string or a list, as it was configured. */
   readonly secret: string | readonly string[];
   readonly encode: JWTOptions['encode'] | undefined;
   readonly decode: JWTOptions['decode'] | undefined;
 }
 
-/** The application's callbacks; absent ones cost nothing. */
+/** The application's callbacks. */
 export type CallbackSettings = Readonly<Partial<CallbacksOptions>>;
 
 /** A cookie's name and attributes. */
@@ -90,16 +90,16 @@ export interface CookieDefinition {
 /** All cookies of the library. */
 export type CookieTable = Readonly<Record<CookieKey, CookieDefinition>>;
 
-/** What is taken from the outside world. */
+/** The functions of the platform that can be replaced. */
 export interface Runtime {
   readonly fetch: typeof fetch;
   readonly now: () => Date;
 }
 
-/** The redacting logger. Debug metadata is a function, so that it costs nothing when nobody reads it. */
+/** The redacting logger. Debug metadata is a function, so that it costs nothing when `debug` is off. */
 export interface Logger {
   readonly debug: (message: string, metadata?: () => Record<string, unknown>) => void;
-  /** `details`: what was seen, what was expected, and the option to change; or the facts of it. */
+  /** `details`: what happened, what was expected, and the option to change; or the values for that sentence. */
   readonly warn: (code: WarningCode, details?: string | WarningFacts) => void;
   readonly error: LoggerInstance['error'];
 }

@@ -1,22 +1,22 @@
 import type { Awaitable } from '../types/model.js';
 import { andThen } from '../kit/awaitable.js';
-import { KeyCache } from '../kit/bounded-cache.js';
+import { BoundedCache } from '../kit/bounded-cache.js';
 import { utf8, type Bytes } from '../kit/bytes.js';
 import { createMacKey, type MacKey } from './hmac.js';
 import type { ContentEncryption } from './jose/content-cipher.js';
 import { createContentKey, keyLengthOf, type ContentKey } from './jose/content-key.js';
 import { nodeCrypto } from './runtime.js';
 
-/** How many keys of a kind are kept. */
+/** How many keys of each kind are cached at most. */
 const CACHED_AT_MOST = 256;
-/** Characters that name a key for sealed values, which share the cookie budget. */
+/** Characters of the `kid` of sealed values; short, as the cookies of all flows must fit into one header. */
 const SHORT_KID = 8;
 
-const sessionKeys = new KeyCache<ContentKey>(CACHED_AT_MOST);
-const sealKeys = new KeyCache<ContentKey>(CACHED_AT_MOST);
-const macKeys = new KeyCache<MacKey>(CACHED_AT_MOST);
+const sessionKeys = new BoundedCache<ContentKey>(CACHED_AT_MOST);
+const sealKeys = new BoundedCache<ContentKey>(CACHED_AT_MOST);
+const macKeys = new BoundedCache<MacKey>(CACHED_AT_MOST);
 
-/** What a key is derived from; texts stand for their UTF-8 form. */
+/** The input of HKDF; strings are encoded as UTF-8. */
 export interface HkdfInput {
   readonly secret: Bytes | string;
   readonly salt: Bytes | string;
@@ -43,7 +43,7 @@ export function hkdf(input: HkdfInput): Awaitable<Bytes> {
     .then((bits) => new Uint8Array(bits));
 }
 
-/** What names a key for tokens. */
+/** What a key for tokens is derived from. */
 export interface ContentKeyInput {
   readonly secret: string;
   readonly salt: string;
@@ -51,12 +51,12 @@ export interface ContentKeyInput {
   readonly enc: ContentEncryption;
 }
 
-/** The key for tokens that a secret, a salt and an info string stand for; named by its whole thumbprint. */
+/** Derives a key for tokens from a secret, a salt and an info string; its `kid` is the whole thumbprint. */
 export function contentKey({ secret, salt, info, enc }: ContentKeyInput): Awaitable<ContentKey> {
   return andThen(hkdf({ secret, salt, info, length: keyLengthOf(enc) }), (raw) => createContentKey(raw, enc));
 }
 
-/** The key for session tokens; `salt` is the name of the cookie that carries them. Cached. */
+/** The cached key for session tokens; `salt` is the name of the cookie that carries them. */
 export function sessionKey(secret: string, salt: string, enc: ContentEncryption): Awaitable<ContentKey> {
   return sessionKeys.get([secret, salt, enc], () =>
     contentKey({ secret, salt, info: `Auth.js Generated Encryption Key (${salt})`, enc }),
@@ -68,8 +68,8 @@ function purposeInfo(purpose: string): string {
 }
 
 /**
- * The key for values sealed for one purpose; its salt keeps it apart from {@link macKey}, whose octets
- * it would otherwise begin with. Cached.
+ * The cached key for values sealed for one purpose. Its salt keeps it apart from {@link macKey}: otherwise it would begin
+ * with the same octets.
  */
 export function sealKey(secret: string, purpose: string): Awaitable<ContentKey> {
   const enc = 'A256CBC-HS512';
@@ -81,7 +81,7 @@ export function sealKey(secret: string, purpose: string): Awaitable<ContentKey> 
   );
 }
 
-/** The HMAC-SHA-256 key for one purpose: info `latchkey | <purpose> | v1`, empty salt. Cached. */
+/** The cached HMAC-SHA-256 key for one purpose: info `latchkey | <purpose> | v1`, empty salt. */
 export function macKey(secret: string, purpose: string): Awaitable<MacKey> {
   return macKeys.get([secret, purpose], () =>
     andThen(hkdf({ secret, salt: '', info: purposeInfo(purpose), length: 32 }), (raw) => createMacKey(raw)),

@@ -11,7 +11,7 @@ export type MacKey =
 /**
  * Prepares a key for {@link hmac}.
  * @param hash - @default 'SHA-256'
- * @throws {TypeError} for an empty key, which would let anybody compute the code
+ * @throws {TypeError} for an empty key, with which anybody could compute the MAC
  */
 export function createMacKey(raw: Bytes, hash: HashName = 'SHA-256'): Awaitable<MacKey> {
   if (raw.length === 0) throw new TypeError('A MAC key must not be empty');
@@ -21,7 +21,7 @@ export function createMacKey(raw: Bytes, hash: HashName = 'SHA-256'): Awaitable<
     .then((web) => ({ hash, web }));
 }
 
-/** HMAC (RFC 2104) of octets, or of a text's UTF-8 form, with the hash of the key. */
+/** The HMAC (RFC 2104) of octets, or of a string as UTF-8, with the key's hash function. */
 export function hmac(key: MacKey, data: Bytes | string): Awaitable<Bytes> {
   return 'web' in key ? webHmac(key.web, data) : plainBytes(nodeHmac(key, data).digest());
 }
@@ -36,7 +36,7 @@ async function webHmac(key: CryptoKey, data: Bytes | string): Promise<Bytes> {
 }
 
 function nodeHmac({ hash, node }: Extract<MacKey, { node: unknown }>, data: Bytes | string): NodeHash {
-  // A key made by node:crypto proves that node:crypto is there.
+  // Cannot happen: only node:crypto creates such keys.
   if (nodeCrypto === undefined) throw new TypeError('This MAC key belongs to another runtime');
   return nodeCrypto.createHmac(NODE_HASH[hash], node).update(data);
 }

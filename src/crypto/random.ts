@@ -5,10 +5,10 @@ import { nodeCrypto } from './runtime.js';
 const POOL_SIZE = 1024;
 const POOLED_AT_MOST = 16;
 
-/** Randomness fetched ahead, because asking for 16 octets costs as much as asking for a thousand. */
+/** Random octets fetched in advance, because 16 octets take as long as a thousand. */
 const pool = { bytes: new Uint8Array(POOL_SIZE), used: POOL_SIZE };
 
-/** The same generator behind both; Node loads its WebCrypto, a tenth of a cold start, when that is first touched. */
+/** Fills memory with random octets. In Node, `randomFillSync` avoids loading WebCrypto, which is a tenth of a cold start. */
 function fill(bytes: Bytes): void {
   if (nodeCrypto?.randomFillSync !== undefined) nodeCrypto.randomFillSync(bytes);
   else crypto.getRandomValues(bytes);
@@ -16,14 +16,14 @@ function fill(bytes: Bytes): void {
 
 function fresh(length: number): Bytes {
   const bytes = new Uint8Array(length);
-  // The platform gives at most 64 KiB per call.
+  // `getRandomValues` takes at most 64 KiB.
   for (let start = 0; start < length; start += 65_536) fill(bytes.subarray(start, start + 65_536));
   return bytes;
 }
 
 /**
- * `length` octets from the platform's generator. Up to 16 (initialization vectors) come from a pool; longer ones
- * and tokens never do, so that a process image that is saved and restored twice does not share them.
+ * Random octets from the platform's generator. Up to 16 (initialization vectors) come from a pool. Tokens and longer values
+ * never do: if a snapshot of the process is restored twice, both copies have the same pool.
  */
 export function randomBytes(length: number): Bytes {
   if (length > POOLED_AT_MOST) return fresh(length);
@@ -31,16 +31,16 @@ export function randomBytes(length: number): Bytes {
     fill(pool.bytes);
     pool.used = 0;
   }
-  const given = pool.bytes.subarray(pool.used, pool.used + length);
+  const taken = pool.bytes.subarray(pool.used, pool.used + length);
   pool.used += length;
   const bytes = allocate(length);
-  bytes.set(given);
-  // What was handed out is forgotten here, so it can neither leak nor come again.
-  given.fill(0);
+  bytes.set(taken);
+  // Erased, so that used octets can neither leak nor be used again.
+  taken.fill(0);
   return bytes;
 }
 
-/** `length` random octets (not characters) in hexadecimal. */
+/** Random octets in hexadecimal; `length` is in octets, not characters. */
 export function randomHex(length: number): string {
   return toHex(fresh(length));
 }
@@ -51,8 +51,8 @@ export function randomToken(length: number = 32): string {
 }
 
 /**
- * Several random tokens in base64url, of so many octets each. Asked for together, because every question to the
- * platform costs as much as the answer.
+ * Several random tokens in base64url; `lengths` are in octets. One call for all of them, because each call to the platform
+ * takes time.
  */
 export function randomTokens(...lengths: readonly number[]): readonly string[] {
   const bytes = fresh(lengths.reduce((sum, length) => sum + length, 0));

@@ -1,6 +1,6 @@
 import { builtinModule, type NodeBytes } from '../kit/platform.js';
 
-/** A key that lives inside node:crypto (its `KeyObject`); opaque here, and several times faster than raw bytes. */
+/** A `KeyObject` of node:crypto; several times faster than raw octets. */
 export interface NodeKey {
   readonly type: string;
 }
@@ -17,13 +17,13 @@ export interface NodeCipher {
 
 /** The part of node:crypto's hashes and MACs that is used here. */
 export interface NodeHash {
-  /** A text stands for its UTF-8 form. */
+  /** Strings are encoded as UTF-8. */
   update(data: Uint8Array | string): NodeHash;
   digest(): NodeBytes;
   digest(encoding: 'hex'): string;
 }
 
-/** How node:crypto is told about a signature's key and its parameters. */
+/** A key to verify with in node:crypto, and the parameters of the signature. */
 export interface NodeVerifyKey {
   readonly key: NodeKey;
   readonly padding?: number;
@@ -73,7 +73,7 @@ function loadCrypto(): NodeCrypto | undefined {
   try {
     const module = builtinModule('node:crypto');
     if (!isNodeCrypto(module)) return undefined;
-    // Some runtimes export stubs that throw when called: only what has once worked is trusted.
+    // Tried once, as some runtimes export functions that throw when called.
     const key = module.createSecretKey(new Uint8Array(32));
     module.createCipheriv('aes-256-cbc', key, new Uint8Array(16)).final();
     return module;
@@ -83,8 +83,7 @@ function loadCrypto(): NodeCrypto | undefined {
 }
 
 /**
- * node:crypto where the runtime offers it (Node, Bun, Deno, workerd with compatibility), else `undefined` and WebCrypto
- * does the work. Chosen once, when this file is loaded: a host whose `process.getBuiltinModule` gives nothing gets
- * WebCrypto. Both give the same bytes.
+ * The module node:crypto if the runtime has it (Node, Bun, Deno, workerd with compatibility); otherwise `undefined`, and
+ * WebCrypto is used. Chosen once, when this file is loaded. Both give the same results.
  */
 export const nodeCrypto: NodeCrypto | undefined = loadCrypto();

@@ -8,20 +8,20 @@ const MAX_LENGTH = 16 * 1024;
 const CLOCK_TOLERANCE = 60;
 const RESERVED: readonly string[] = ['iat', 'exp', 'typ'];
 
-/** How a value is sealed. */
+/** The options of {@link seal}. */
 export interface SealOptions {
-  /** Newest first; the first one seals. */
+  /** Newest first; the first one is used. */
   readonly secrets: readonly string[];
-  /** What the value is for; it opens for nothing else. */
+  /** The purpose of the value; it cannot be opened for another one. */
   readonly purpose: string;
-  /** Seconds until it no longer opens. */
+  /** Seconds for which the value can be opened. */
   readonly maxAge: number;
   readonly now: Date;
 }
 
-/** How a value is opened. */
+/** The options of {@link unseal}. */
 export interface UnsealOptions {
-  /** Each of them opens what it has sealed. */
+  /** All secrets that a value may have been sealed with. */
   readonly secrets: readonly string[];
   readonly purpose: string;
   readonly now: Date;
@@ -33,10 +33,10 @@ function secondsOf(date: Date): number {
 
 /**
  * Encrypts a JSON object for one purpose and a limited time. `iat`, `exp` (seconds) and `typ` (the purpose) are added.
- * The result is a compact JWE (RFC 7516) with only the key's name in the place of the header: we alone read it, so the
- * rest of the header is known, and it is authenticated as if it were there. Five flows share the browser's cookie budget.
+ * The result is a compact JWE (RFC 7516), but with the `kid` instead of the header, as the cookies of five flows must fit
+ * into one header. The rest of the protected header is always the same, and is authenticated as if it were there.
  * @throws {TypeError} without a secret, for a `maxAge` that is no number, for a value that uses a reserved name
- * @throws {RangeError} when the result would be too long to be opened: 16 KiB
+ * @throws {RangeError} if the result is longer than 16 KiB, which {@link unseal} refuses
  */
 export async function seal(value: Record<string, unknown>, options: SealOptions): Promise<string> {
   const [secret] = options.secrets;
@@ -45,7 +45,7 @@ export async function seal(value: Record<string, unknown>, options: SealOptions)
   const exp = iat + options.maxAge;
   if (!Number.isFinite(exp)) throw new TypeError('Sealing needs maxAge in seconds and a valid date');
   const reserved = RESERVED.find((name) => Object.hasOwn(value, name));
-  if (reserved !== undefined) throw new TypeError(`A sealed value must not bring its own "${reserved}"`);
+  if (reserved !== undefined) throw new TypeError(`A sealed value must not have a member "${reserved}"`);
   const plaintext = JSON.stringify({ ...value, iat, exp, typ: options.purpose });
   const key = await sealKey(secret, options.purpose);
   const token = `${key.kid}.${await sealParts(plaintext, key)}`;
@@ -53,10 +53,10 @@ export async function seal(value: Record<string, unknown>, options: SealOptions)
   return token;
 }
 
-/** Whether the claims say that the value is meant for this purpose and this time. */
+/** Whether the value was sealed for this purpose and is valid now. */
 function isCurrent(claims: Record<string, unknown>, { purpose, now }: UnsealOptions): boolean {
   const { iat, exp, typ } = claims;
-  // RFC 8725, section 3.11: an explicit type, beside the separate key.
+  // RFC 8725, section 3.11: an explicit type, in addition to the separate key.
   if (typ !== purpose) return false;
   if (typeof iat !== 'number' || typeof exp !== 'number') return false;
   if (!Number.isFinite(iat) || !Number.isFinite(exp)) return false;
@@ -81,9 +81,9 @@ async function open(token: string, options: UnsealOptions): Promise<Record<strin
 }
 
 /**
- * Opens what {@link seal} made, for the same purpose. The object has no prototype and includes `iat`, `exp` and `typ`.
- * `null` for an absent, foreign, changed, expired or otherwise unusable token, all alike; no token makes it throw.
- * @throws {LoadError} when the part that opens it could not be loaded: nothing is known about the token then
+ * Opens a value that {@link seal} made for the same purpose. The object has no prototype and includes `iat`, `exp` and
+ * `typ`. Resolves to `null` if the token is absent, not ours, changed, expired or otherwise invalid.
+ * @throws {LoadError} if code that is needed could not be loaded; the token may be valid then
  */
 export async function unseal(
   token: string | undefined,

@@ -14,48 +14,48 @@ import {
 import { inFlightOf } from './in-flight.js';
 import { text } from '../kit/text.js';
 
-/** Seconds for which a challenge can be answered (ASVS 6.5.5). */
+/** Seconds for which a challenge is valid (ASVS 6.5.5). */
 export const CHALLENGE_MAX_AGE = 300;
-/** Seconds for which a challenge that was answered is remembered: longer than it can be answered. */
+/** Seconds for which a used challenge is remembered: longer than it is valid. */
 const SPENT_MAX_AGE = 600;
-/** How many cookies are searched for the challenge that was answered: the newest ones. */
+/** How many of the newest cookies are searched for the challenge of a response. */
 const MAX_TRIED = 8;
 const KEY = 'webauthnChallenge';
 
-/** What a challenge is for (WebAuthn Level 3, section 7). */
+/** The ceremony that a challenge is for (WebAuthn Level 3, section 7). */
 export type Ceremony = 'register' | 'authenticate';
 
-/** What a challenge is made for. */
+/** What a challenge is bound to. */
 export interface ChallengeStart {
   readonly purpose: Ceremony;
   /** Id of the provider. */
   readonly provider: string;
-  /** The session it is begun under, and its user; both `undefined` for somebody who is signed out. */
+  /** The browser's session and its user; both `undefined` for somebody who is signed out. */
   readonly sessionBinding: string | undefined;
   readonly userId: string | undefined;
-  /** Fingerprints of the credentials that may answer; empty: any. */
+  /** Fingerprints of the credentials that are allowed; empty for any. */
   readonly allowed: readonly string[];
-  /** The new user that a registration will make, as JSON. */
+  /** The new user that a registration will create, as JSON. */
   readonly draft: string | undefined;
 }
 
-/** A challenge that has been answered, its cookie cleared. */
+/** A challenge that was taken: its cookie is cleared. */
 export interface Challenge extends Omit<ChallengeStart, 'purpose' | 'provider'> {
   readonly challenge: string;
 }
 
-/** What the callback expects of the challenge it takes. */
+/** What a taken challenge must match. */
 export interface ChallengeExpectation {
   /** `challenge` of the client data, base64url. */
   readonly challenge: string;
   readonly purpose: Ceremony;
   readonly provider: string;
-  /** Binding of the session the browser has now. */
+  /** Binding of the browser's current session. */
   readonly sessionBinding: string | undefined;
 }
 
 /**
- * Begins a ceremony: 256 random bits, sealed with what they are for into a cookie of their own.
+ * Starts a ceremony: creates a challenge of 256 random bits and seals it into a cookie of its own, with what it is bound to.
  * @returns the challenge, base64url
  */
 export async function openChallenge(exchange: Exchange, start: ChallengeStart): Promise<string> {
@@ -69,7 +69,7 @@ export async function openChallenge(exchange: Exchange, start: ChallengeStart): 
       u: start.purpose,
       p: start.provider,
       s: start.sessionBinding,
-      // As typed it is text; databases that count give numbers.
+      // The type says string; stores with integer ids return numbers.
       i: start.userId === undefined ? undefined : String(start.userId),
       a: start.allowed.length === 0 ? undefined : start.allowed,
       d: start.draft,
@@ -79,17 +79,17 @@ export async function openChallenge(exchange: Exchange, start: ChallengeStart): 
 }
 
 /**
- * Takes the challenge that a response answers: its cookie is cleared first, then it is checked. A copy of the cookie
- * does not help: this process remembers for ten minutes what was answered. Other processes do not, nor does this one
- * after a restart; there the signature counter is the second line (WebAuthn Level 3, section 13.4.3).
+ * Takes the challenge of a response: its cookie is cleared first, then it is checked. A copied cookie does not help, as this
+ * process remembers used challenges for ten minutes. Other processes do not, nor does this one after a restart; there the
+ * signature counter is the second line of defence (WebAuthn Level 3, section 13.4.3).
  * @throws {WebAuthnVerificationError} `challenge_missing`, `challenge_mismatch`, `challenge_used`,
  * `challenge_expired`, `provider_mismatch`, `purpose_mismatch`, `session_changed`
  */
 export async function takeChallenge(exchange: Exchange, expected: ChallengeExpectation): Promise<Challenge> {
-  const content = await findAnswered(exchange, expected);
-  // Of parallel requests with the same cookie, one gets past this.
+  const content = await findChallenge(exchange, expected);
+  // Only one of several parallel requests with the same cookie gets past this.
   if (!inFlightOf(exchange.settings).claim(`webauthn challenge ${expected.challenge}`, SPENT_MAX_AGE)) {
-    throw refused('challenge_used', expected, 'its challenge was answered before. Start again');
+    throw refused('challenge_used', expected, 'its challenge has been used before. Start again');
   }
   assertCurrent(exchange, expected, content);
   const allowed = content['a'];
@@ -112,38 +112,42 @@ function assertCurrent(
     throw refused(
       'challenge_expired',
       expected,
-      `it was begun more than ${CHALLENGE_MAX_AGE} s ago. Start again`,
+      `it was started more than ${CHALLENGE_MAX_AGE} s ago. Start again`,
     );
   }
   if (content['p'] !== expected.provider) {
-    throw refused('provider_mismatch', expected, 'it was begun at another provider');
+    throw refused('provider_mismatch', expected, 'it was started with another provider');
   }
   if (content['u'] !== expected.purpose) {
-    throw refused('purpose_mismatch', expected, 'its challenge is for the other ceremony');
+    throw refused('purpose_mismatch', expected, 'its challenge was made for the other ceremony');
   }
   const binding = text(content['s']);
   if (binding !== undefined && binding !== expected.sessionBinding) {
-    throw refused('session_changed', expected, 'the session it was begun under is gone or another one now');
+    throw refused(
+      'session_changed',
+      expected,
+      'the session that it was started in has ended or been replaced',
+    );
   }
 }
 
-/** The sealed content of the pending challenge that was answered (WebAuthn Level 3, sections 7.1 and 7.2). */
-async function findAnswered(
+/** The sealed content of the pending challenge that the response names (WebAuthn Level 3, sections 7.1 and 7.2). */
+async function findChallenge(
   exchange: Exchange,
   expected: ChallengeExpectation,
 ): Promise<Record<string, unknown>> {
-  const content = await clearAnswered(exchange, expected.challenge);
+  const content = await clearChallenge(exchange, expected.challenge);
   if (content !== undefined) return content;
   throw pendingFlows(exchange, KEY).length === 0
-    ? refused('challenge_missing', expected, 'this browser has no ceremony under way. Start again')
-    : refused('challenge_mismatch', expected, 'its challenge is none of this browser');
+    ? refused('challenge_missing', expected, 'this browser has not started a ceremony. Start again')
+    : refused('challenge_mismatch', expected, 'its challenge was not made for this browser');
 }
 
 /**
- * Clears the cookie of the challenge that was answered, and returns its content. Where the answer names no pending one:
- * if there is a single one, it is the one that failed; of several, nobody can tell which, and all are left alone.
+ * Clears the cookie of a challenge and returns its content. If the response names no pending challenge and there is a
+ * single one, that one has failed and is cleared. If there are several, it is unknown which one failed, and all are kept.
  */
-async function clearAnswered(
+async function clearChallenge(
   exchange: Exchange,
   challenge: string | undefined,
 ): Promise<Record<string, unknown> | undefined> {
@@ -160,11 +164,11 @@ async function clearAnswered(
 }
 
 /**
- * Ends a ceremony whose answer cannot be read: its cookie is cleared as in every other outcome.
- * @param challenge - the challenge in the answer, if there is one to be found
+ * Ends a ceremony whose response cannot be read: its cookie is cleared, as it is after every other outcome.
+ * @param challenge - the challenge in the response, if one can be found
  */
 export async function dropChallenge(exchange: Exchange, challenge: string | undefined): Promise<void> {
-  await clearAnswered(exchange, challenge);
+  await clearChallenge(exchange, challenge);
 }
 
 function refused(code: string, { provider }: ChallengeExpectation, why: string): WebAuthnVerificationError {

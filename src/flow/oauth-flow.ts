@@ -13,14 +13,14 @@ import {
   sealInto,
   unsealFrom,
 } from './flow-cookie.js';
-import { clearFlow, evictOldest, hasLeftovers, takeCookies } from './pending-flows.js';
+import { clearFlow, evictOldest, hasCookies, takeCookies } from './pending-flows.js';
 
 /** Seconds by which the clocks of two machines may differ. */
 const CLOCK_SKEW = 60;
 /** Characters of the longest `returnTo` that is kept inside a flow; longer ones stay in the callback-url cookie. */
 const MAX_RETURN_TO = 512;
 
-/** What a flow is begun with. */
+/** What a flow is bound to. */
 export interface FlowStart {
   /** Id of the provider. */
   readonly provider: string;
@@ -28,19 +28,19 @@ export interface FlowStart {
   /** Issuer identifier, where it is known. */
   readonly issuer: string | undefined;
   readonly redirectUri: string;
-  /** Origin of the token endpoint. Kept, so that the code cannot be sent elsewhere when the metadata changes meanwhile. */
+  /** Origin of the token endpoint: the code is sent nowhere else, even if the metadata changes in the meantime. */
   readonly tokenOrigin: string | undefined;
   readonly returnTo: string;
   readonly sessionBinding: string | undefined;
   readonly pkce: boolean;
   readonly nonce: boolean;
-  /** The response comes as a form that another site posts, which `Lax` cookies are left out of. */
+  /** Whether the response is posted as a form by another site; browsers do not send `Lax` cookies then. */
   readonly crossSite?: boolean;
-  /** Seconds since the last authentication that the request demanded. */
+  /** The `max_age` of the authorization request, in seconds. */
   readonly maxAge?: number | undefined;
 }
 
-/** A flow that has come back, its cookies cleared. */
+/** A flow that was taken: its cookies are cleared. */
 export interface Flow {
   readonly id: string;
   readonly state: string;
@@ -50,7 +50,7 @@ export interface Flow {
   readonly redirectUri: string;
   /** Origin of the token endpoint. */
   readonly tokenOrigin: string | undefined;
-  /** `undefined`: too long for the flow; the callback-url cookie has it. */
+  /** `undefined` if it was too long for the cookie; the callback-url cookie has it then. */
   readonly returnTo: string | undefined;
   readonly sessionBinding: string | undefined;
   readonly codeVerifier: string | undefined;
@@ -58,7 +58,7 @@ export interface Flow {
   readonly maxAge: number | undefined;
 }
 
-/** What the callback expects of the flow it takes. */
+/** What a taken flow must match. */
 export interface FlowExpectation {
   /** `state` of the authorization response. */
   readonly state: string | undefined;
@@ -67,11 +67,11 @@ export interface FlowExpectation {
   readonly redirectUri?: string;
   readonly pkce: boolean;
   readonly nonce: boolean;
-  /** Binding of the session the browser has now. */
+  /** Binding of the browser's current session. */
   readonly sessionBinding: string | undefined;
 }
 
-/** What the authorization request of an opened flow carries. */
+/** The values of an opened flow for the authorization request. */
 export interface OpenedFlow {
   /** The flow's id and 256 random bits. */
   readonly state: string;
@@ -79,12 +79,12 @@ export interface OpenedFlow {
   readonly nonce: string | undefined;
 }
 
-/** Begins a flow: seals what it is about into cookies that carry the flow's id in their names. */
+/** Starts a flow: seals what it is bound to into cookies whose names contain the flow's id. */
 export async function openFlow(exchange: Exchange, start: FlowStart): Promise<OpenedFlow> {
-  const [random, secret = '', verifier, other] = randomTokens(FLOW_ID_OCTETS, 32, 32, 32);
+  const [random, secret = '', randomVerifier, randomNonce] = randomTokens(FLOW_ID_OCTETS, 32, 32, 32);
   const id = newFlowId(exchange.now, random);
-  const codeVerifier = start.pkce ? verifier : undefined;
-  const nonce = start.nonce ? other : undefined;
+  const codeVerifier = start.pkce ? randomVerifier : undefined;
+  const nonce = start.nonce ? randomNonce : undefined;
   const returnTo = withoutOrigin(exchange, start.returnTo);
   const crossSite = start.crossSite === true;
   const sealed = [
@@ -112,7 +112,7 @@ export async function openFlow(exchange: Exchange, start: FlowStart): Promise<Op
 }
 
 /**
- * Takes the flow that an authorization response belongs to: its cookies are read and cleared first, then checked.
+ * Takes the flow of an authorization response: its cookies are read and cleared first, then it is checked.
  * @throws {OAuthCallbackError} `state_missing`, `state_mismatch`, `flow_missing`, `flow_expired`,
  * `provider_mismatch`, `redirect_uri_mismatch`, `session_changed`
  */
@@ -128,7 +128,7 @@ export async function takeFlow(exchange: Exchange, expected: FlowExpectation): P
     throw refused(
       'state_mismatch',
       expected.provider,
-      '`state` is not the one it was begun with (RFC 6749, 10.12)',
+      '`state` is not the one that the flow was started with (RFC 6749, 10.12)',
     );
   }
   const issuedAt = content['iat'];
@@ -154,13 +154,13 @@ export async function takeFlow(exchange: Exchange, expected: FlowExpectation): P
   return flow;
 }
 
-/** Gives up the flow that a `state` names, whatever is in it: its cookies are cleared. */
+/** Drops the flow that a `state` names without checking it: clears its cookies. */
 export function dropFlow(exchange: Exchange, state: string | undefined): void {
   const { id } = splitState(state);
   if (id !== undefined) clearFlow(exchange, id);
 }
 
-/** Whether the flow that a `state` names was begun under a session. The flow is not taken. */
+/** Whether the flow that a `state` names was started in a session. The flow is not taken. */
 export async function isBegunUnderSession(exchange: Exchange, state: string | undefined): Promise<boolean> {
   const { id } = splitState(state);
   if (id === undefined) return false;
@@ -168,27 +168,27 @@ export async function isBegunUnderSession(exchange: Exchange, state: string | un
   return text(content?.['s']) !== undefined;
 }
 
-/** RFC 9700, section 4.4: a flow ends where it began: at the same provider, under the same session. */
+/** Asserts that a flow ends where it started: with the same provider (RFC 9700, section 4.4) and in the same session. */
 function assertFlow(flow: Flow, expected: FlowExpectation): void {
   if (flow.provider !== expected.provider || flow.purpose !== expected.purpose) {
-    throw refused('provider_mismatch', expected.provider, 'it was begun at another provider (mix-up)');
+    throw refused('provider_mismatch', expected.provider, 'it was started with another provider (mix-up)');
   }
   if (expected.redirectUri !== undefined && flow.redirectUri !== expected.redirectUri) {
-    throw refused('redirect_uri_mismatch', expected.provider, 'it was begun with another redirect URI');
+    throw refused('redirect_uri_mismatch', expected.provider, 'it was started with another redirect URI');
   }
   if ((expected.pkce && flow.codeVerifier === undefined) || (expected.nonce && flow.nonce === undefined)) {
-    throw refused('flow_missing', expected.provider, 'its PKCE or nonce cookie is gone. Start again');
+    throw refused('flow_missing', expected.provider, 'its PKCE or nonce cookie is missing. Start again');
   }
   if (flow.sessionBinding !== undefined && flow.sessionBinding !== expected.sessionBinding) {
     throw refused(
       'session_changed',
       expected.provider,
-      'the session it was begun under is gone or another one now',
+      'the session that it was started in has ended or been replaced',
     );
   }
 }
 
-/** Shortens a URL of this origin to its path: five flows share the browser's room for cookies. */
+/** Shortens a URL of this origin to its path, as the cookies of five flows must fit into one header. */
 function withoutOrigin({ origin }: Exchange, returnTo: string): string {
   return returnTo.startsWith(`${origin}/`) ? returnTo.slice(origin.length) : returnTo;
 }
@@ -202,7 +202,7 @@ function isExpired({ now }: Exchange, issuedAt: number): boolean {
 }
 
 function expired({ provider }: FlowExpectation): OAuthCallbackError {
-  return refused('flow_expired', provider, `it was begun more than ${FLOW_MAX_AGE} s ago. Start again`);
+  return refused('flow_expired', provider, `it was started more than ${FLOW_MAX_AGE} s ago. Start again`);
 }
 
 function unknownFlow(
@@ -212,11 +212,11 @@ function unknownFlow(
 ): OAuthCallbackError {
   const pending = pendingFlows(exchange, 'state');
   const [only] = pending;
-  // If a single flow is under way, it is the one that failed, unless the state names another one that was here. Of
-  // several, nobody can tell which, and all are left alone.
-  const wasHere = id !== undefined && (hasLeftovers(exchange, id) || isExpired(exchange, begunAt(id)));
+  // A single pending flow is the one that failed and is cleared, unless the state names an earlier flow of this browser.
+  // If there are several, it is unknown which one failed, and all are kept.
+  const wasHere = id !== undefined && (hasCookies(exchange, id) || isExpired(exchange, begunAt(id)));
   if (pending.length === 1 && only !== undefined && !wasHere) clearFlow(exchange, only);
-  // Browsers drop expired cookies by themselves: the id in the state is what still says why.
+  // Browsers drop expired cookies by themselves; the id in the state still tells that the flow has expired.
   if (id !== undefined && isExpired(exchange, begunAt(id))) return expired(expected);
   if (expected.state === undefined || expected.state === '') {
     return refused('state_missing', expected.provider, '`state` is missing (RFC 6749, 4.1.2)');

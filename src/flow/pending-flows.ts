@@ -2,18 +2,19 @@ import type { Exchange } from '../contracts/exchange.js';
 import { flowCookie, MAX_FLOWS, pendingFlows, readFlowCookie, sentLength } from './flow-cookie.js';
 import type { FlowCookie } from './flow-cookie.js';
 
-/** Octets that all pending flows may take in the `Cookie` header; servers take 8 KB of it, all cookies together. */
+/** Octets that all pending flows may take in the `Cookie` header; servers accept 8 KB for all cookies together. */
 const BUDGET = 6 * 1024;
 
-/** The cookies that one flow may have. */
+/** The cookies that an OAuth flow may have. */
 const FLOW_COOKIES = ['state', 'pkceCodeVerifier', 'nonce'] as const satisfies readonly FlowCookie[];
 
-/** What they hold. */
+/** The values of a flow's cookies. */
 export type FlowCookies = Readonly<Partial<Record<Exclude<FlowCookie, 'webauthnChallenge'>, string>>>;
 
 /**
- * Makes room for the flow that was added: in number, and in octets. More flows than we ever leave were planted by
- * somebody else: an answer clears some of them, or its own header would be too large for a proxy.
+ * Drops the oldest flows to make room for a new one, in number and in octets. If there are more flows than this library
+ * ever leaves, an attacker planted them; one response clears only some, or its own headers would be too large for a proxy.
+ * @param added - octets of each cookie of the new flow
  */
 export function evictOldest(exchange: Exchange, added: readonly number[]): void {
   const all = pendingFlows(exchange, 'state');
@@ -38,17 +39,17 @@ function sizeOf(exchange: Exchange, id: string): number {
 }
 
 /** Whether the browser sent any cookie of a flow. */
-export function hasLeftovers(exchange: Exchange, id: string): boolean {
+export function hasCookies(exchange: Exchange, id: string): boolean {
   return FLOW_COOKIES.some((key) => exchange.jar.names(flowCookie(exchange, key, id).name).length > 0);
 }
 
-/** Reads all cookies of a flow, still sealed, and expires them in the browser. */
+/** Reads all cookies of a flow, still sealed, and clears them in the browser. */
 export function takeCookies(exchange: Exchange, id: string): FlowCookies {
   const taken: Record<string, string> = {};
   for (const key of FLOW_COOKIES) {
     const cookie = flowCookie(exchange, key, id);
     const value = exchange.jar.get(cookie.name);
-    // One that was sent twice has no value, and goes too.
+    // A cookie that was sent twice has no value here, and is cleared as well.
     if (value === undefined && exchange.jar.names(cookie.name).length === 0) continue;
     exchange.jar.clear(cookie);
     if (value !== undefined) taken[key] = value;
@@ -56,7 +57,7 @@ export function takeCookies(exchange: Exchange, id: string): FlowCookies {
   return taken;
 }
 
-/** Expires all cookies of a flow in the browser. */
+/** Clears all cookies of a flow in the browser. */
 export function clearFlow(exchange: Exchange, id: string): void {
   takeCookies(exchange, id);
 }

@@ -6,7 +6,7 @@ import { AuthError, OAuthCallbackError } from '../errors.js';
 import { decodeAt, encodeAt } from '../jwt/codec.js';
 import { FLOW_MAX_AGE } from '../http/cookie-table.js';
 
-/** The salt that the redirect proxy and the applications behind it share. */
+/** The salt of the wrapped state; the redirect proxy and the applications behind it must use the same one. */
 const SALT = 'encodedState';
 
 /** The redirect URI of a provider: this application's own callback, or that of the redirect proxy. */
@@ -16,7 +16,7 @@ export function redirectUri(exchange: Exchange, provider: OAuthProvider): string
   return `${base}/callback/${provider.id}`;
 }
 
-/** Wraps the state, so that a redirect proxy knows where to send the response; without a proxy it stays as it is. */
+/** Wraps the state so that a redirect proxy knows where to send the response; without a proxy it is returned unchanged. */
 export async function proxyState(
   exchange: Exchange,
   provider: OAuthProvider,
@@ -31,7 +31,7 @@ export async function proxyState(
   );
 }
 
-/** The state that this browser's flow was begun with: unwrapped, if it went through a redirect proxy. */
+/** The state that the flow was started with: unwrapped if it went through a redirect proxy. */
 export async function innerState(exchange: Exchange, state: string | undefined): Promise<string | undefined> {
   if (!isWrapped(state)) return state;
   const wrapped = await unwrap(exchange, state);
@@ -39,9 +39,9 @@ export async function innerState(exchange: Exchange, state: string | undefined):
 }
 
 /**
- * At the redirect proxy itself: redirects to the application that the state names, with the whole response.
- * `undefined` when the response is for this application.
- * @throws {OAuthCallbackError} `proxy_origin` when that application is not allowed by `redirectProxyOrigins`
+ * Acts as the redirect proxy: redirects to the application that the state names, with the whole authorization response.
+ * Resolves to `undefined` if the response is for this application.
+ * @throws {OAuthCallbackError} `proxy_origin` if `redirectProxyOrigins` does not allow that application
  */
 export async function followProxy(
   exchange: Exchange,
@@ -56,8 +56,8 @@ export async function followProxy(
   if (target?.origin === exchange.origin) return undefined;
   if (target === undefined || !(await isAllowed(exchange.settings.redirectProxy.origins, target.origin))) {
     throw new OAuthCallbackError(
-      `The redirect proxy of provider "${provider.id}" was asked to send somebody to an origin that is not allowed. ` +
-        'Name the preview deployments in the option `redirectProxyOrigins` (or AUTH_REDIRECT_PROXY_ORIGINS), ' +
+      `The redirect proxy of provider "${provider.id}" was asked to redirect to an origin that is not allowed. ` +
+        'List the preview deployments in the option `redirectProxyOrigins` (or AUTH_REDIRECT_PROXY_ORIGINS), ' +
         'for instance "https://*.preview.example.com".',
       { code: 'proxy_origin' },
     );
@@ -65,7 +65,7 @@ export async function followProxy(
   return { kind: 'redirect', location: `${target.href}?${params.toString()}` };
 }
 
-/** Whether a state can be a wrapped one, which is a JWE with four dots; our own state has one. */
+/** Whether a state may be a wrapped one, which is a JWE with four dots; an unwrapped state has one. */
 function isWrapped(state: string | undefined): state is string {
   return state?.split('.').length === 5;
 }
@@ -89,7 +89,7 @@ async function unwrap(
   }
 }
 
-/** The URL to redirect to: whatever path the state names, only this provider's callback. */
+/** The URL to redirect to; its path is always that of this provider's callback, whatever the state says. */
 function parseTarget(origin: string, exchange: Exchange, provider: OAuthProvider): URL | undefined {
   let url: URL;
   try {
@@ -108,7 +108,7 @@ async function isAllowed(allowed: RedirectProxyOrigins | undefined, origin: stri
   if (allowed === undefined) return false;
   if (typeof allowed === 'function') {
     try {
-      // Anything but `true` is no, whatever the application's function gives.
+      // Only `true` allows the origin, whatever the application's function returns.
       const answer: unknown = await allowed(origin);
       return answer === true;
     } catch (error) {

@@ -3,10 +3,10 @@ import type { Awaitable } from '../types/model.js';
 import { andThen } from '../kit/awaitable.js';
 import { askRedirect } from '../hooks/sign-in-callbacks.js';
 
-/** Longest target that is considered, in characters. */
+/** Maximum length of a URL to return to, in characters. */
 const MAX_LENGTH = 2048;
 
-/** Schemes that run code or read local data when a browser follows them. */
+/** Schemes that can run code or read local data when a browser follows them. */
 const FORBIDDEN_SCHEMES: ReadonlySet<string> = new Set([
   'javascript:',
   'data:',
@@ -18,8 +18,8 @@ const FORBIDDEN_SCHEMES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Where the browser goes at the end: the `callbackUrl` of the body, else of the query, else of the cookie, else the
- * origin. Passed through the `redirect` callback; always absolute.
+ * The URL that the browser goes to at the end: `callbackUrl` of the body, the query or the cookie, in this order, or the
+ * origin. It has passed the `redirect` callback and is always absolute.
  */
 export function resolveReturnTo(exchange: Exchange): Awaitable<string> {
   const { request, origin } = exchange;
@@ -33,14 +33,14 @@ export function resolveReturnTo(exchange: Exchange): Awaitable<string> {
   });
 }
 
-/** Keeps the target in the callback-url cookie, for pages and flows that lose it on their way. */
+/** Keeps the URL in the callback-url cookie, for pages and flows that do not carry it themselves. */
 export function rememberReturnTo(exchange: Exchange, returnTo: string): void {
   const cookie = exchange.cookies.callbackUrl;
   if (exchange.jar.get(cookie.name) !== returnTo && returnTo.length <= MAX_LENGTH)
     exchange.jar.set(cookie, returnTo);
 }
 
-/** Clears a callback-url cookie that no default rule would let pass. */
+/** Clears a callback-url cookie with a URL that would not be allowed. */
 export function dropBadReturnTo(exchange: Exchange): void {
   const { jar, cookies, origin, settings } = exchange;
   const value = jar.get(cookies.callbackUrl.name);
@@ -53,8 +53,8 @@ export function dropBadReturnTo(exchange: Exchange): void {
 }
 
 /**
- * Lets the `redirect` callback decide about a target; by default a path or URL of the same origin passes, anything
- * else becomes the origin.
+ * Checks a URL to redirect to: the `redirect` callback decides. Without one, a path or URL of the same origin is allowed,
+ * and anything else is replaced by the origin.
  */
 export function checkRedirect(exchange: Exchange, url: string): Awaitable<string> {
   const { origin, settings } = exchange;
@@ -63,12 +63,12 @@ export function checkRedirect(exchange: Exchange, url: string): Awaitable<string
     if (answer === undefined) return sameOriginTarget(candidate, origin) ?? origin;
     const target = followable(answer, origin);
     if (target !== undefined) return target;
-    // Visitors choose what the callback is asked about, and could flood the log.
+    // Once, as visitors choose the URL and could flood the log.
     settings.once('redirect-blocked', () =>
       settings.logger.warn(
         'redirect-blocked',
-        'The callback `redirect` gave what no browser may follow (`javascript:`, `data:`, no URL, …). Have it give paths and ' +
-          'origins that it knows, not whatever it is asked about.',
+        'The callback `redirect` returned something that no browser may follow (`javascript:`, `data:`, no URL, …). It ' +
+          'should return paths and origins that it knows, not whatever URL it is given.',
       ),
     );
     return origin;
@@ -80,7 +80,7 @@ export function sameOriginTarget(candidate: string, origin: string): string | un
   const isPath = candidate.startsWith('/');
   let url: URL;
   try {
-    // The parser that browsers use decides (WHATWG URL), never a comparison of strings.
+    // Parsed as browsers do (WHATWG URL): comparing strings would miss spellings that they accept.
     url = isPath ? new URL(candidate, origin) : new URL(candidate);
   } catch {
     return undefined;
@@ -92,14 +92,14 @@ export function sameOriginTarget(candidate: string, origin: string): string | un
 }
 
 /**
- * What was parsed, never what was written: the next parser could see another host in it (`https://app%2etest`,
- * `https:app.test`). Only an origin may stay without its slash.
+ * The URL as the parser writes it, not as it was given: another parser could see another host there (`https://app%2etest`,
+ * `https:app.test`). Only a bare origin stays without its slash.
  */
 function parsedForm({ href, origin }: URL, written: string): string {
   return written === origin ? written : href;
 }
 
-/** What the application's own callback answered may leave the origin, but not run code. */
+/** The absolute form of a URL that the `redirect` callback returned; it may leave the origin, but not run code. */
 function followable(answer: string, origin: string): string | undefined {
   if (answer === '' || !isPrintable(answer)) return undefined;
   let url: URL;
@@ -116,7 +116,7 @@ function isFollowable(value: string, origin: string): boolean {
   return followable(value, origin) !== undefined;
 }
 
-/** No control characters, spaces or lone surrogates: they would not survive a `Location` header. */
+/** Whether a text has no control characters, spaces or lone surrogates, which a `Location` header cannot carry. */
 function isPrintable(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);

@@ -22,7 +22,7 @@ export function wrapAdapter(adapter: Adapter, logger: Logger): Adapter {
   }
   const { transaction } = adapter;
   if (typeof transaction === 'function') {
-    // Whoever calls `transaction` passes a function of an adapter.
+    // `transaction` is always called with a function that takes an adapter.
     const method: Method = (work) =>
       transaction.call(adapter, (inner: Adapter) => (work as Work)(wrapAdapter(inner, logger)));
     wrapped['transaction'] = wrapMethod('transaction', method, logger);
@@ -31,7 +31,7 @@ export function wrapAdapter(adapter: Adapter, logger: Logger): Adapter {
   return wrapped;
 }
 
-/** Adapters may come from a second copy of the package, which has a class of its own. */
+/** Whether an error is a `ConflictError` of another copy of the package, which has classes of its own. */
 function isConflictOfAnotherCopy(cause: unknown): cause is Error {
   return (
     cause instanceof Error &&
@@ -43,7 +43,7 @@ function isConflictOfAnotherCopy(cause: unknown): cause is Error {
 
 function wrapMethod(name: string, method: Method, logger: Logger): Method {
   const failed = (cause: unknown): never => {
-    // What fails inside of a transaction has been wrapped there.
+    // Errors inside a transaction are wrapped already.
     if (isConflictOfAnotherCopy(cause)) throw new ConflictError(cause.message, { cause });
     if (cause instanceof ConflictError || (name === 'transaction' && cause instanceof AuthError)) throw cause;
     throw new AdapterError(`The adapter's \`${name}\` failed; see the cause.`, {

@@ -4,13 +4,14 @@ import type { JWT } from '../types/jwt.js';
 import type { Awaitable, Session } from '../types/model.js';
 import { type AuthError, CallbackRouteError } from '../errors.js';
 
-// Each of them answers at once where the application has no such callback: a promise for nothing costs as much as a hash.
+// Each function answers synchronously if the application has no such callback: a promise would cost as much as a hash.
+/** One of the application's callbacks. */
 export type Callback<Name extends keyof CallbackSettings> = NonNullable<CallbackSettings[Name]>;
 
 /**
- * Asks the `jwt` callback about a session that is there. `null` signs out; `undefined` is a callback that forgot to
- * return, or gave no token: warned about once, and never taken for an answer.
- * @throws {CallbackRouteError} when it throws
+ * Calls the `jwt` callback for an existing session. `null` signs out; `undefined` means that the callback returned no
+ * token, which is warned about once.
+ * @throws {CallbackRouteError} if the callback throws
  */
 export function shapeToken(
   settings: Settings,
@@ -26,23 +27,23 @@ async function askJwt(
   jwt: Callback<'jwt'>,
 ): Promise<JWT | null | undefined> {
   try {
-    // The application's callback declares what it reads; which members are there: contract, Callbacks and events.
+    // The type lists all members; which ones are there depends on the trigger (contract, Callbacks and events).
     return tokenOf(settings, await jwt.call(settings.callbacks, params as JwtCallbackParams));
   } catch (error) {
     throw failed('jwt', error);
   }
 }
 
-/** The token that the `jwt` callback returned. */
+/** Checks what the `jwt` callback returned; `undefined`, with a warning, if it is neither a token nor null. */
 export function tokenOf(settings: Settings, shaped: unknown): JWT | null | undefined {
-  if (typeof shaped !== 'object') return saidNothing(settings, 'jwt', shaped);
-  return shaped as JWT | null; // an object, and the application's own
+  if (typeof shaped !== 'object') return warnOfNothing(settings, 'jwt', shaped);
+  return shaped as JWT | null; // the claims are the application's own
 }
 
 /**
- * Asks the `session` callback what the client may see; `null` when it gives nothing.
- * @param params - makes what the callback gets, where there is one
- * @throws {CallbackRouteError} when it throws
+ * Calls the `session` callback, which decides what the client may see. `null` if it returns nothing.
+ * @param params - creates the argument of the callback, if there is one
+ * @throws {CallbackRouteError} if the callback throws
  */
 export function shapeSession(
   settings: Settings,
@@ -59,20 +60,20 @@ async function askSession(
   session: Callback<'session'>,
 ): Promise<Session | null> {
   try {
-    // As above: `user` or `token` is there according to the strategy.
+    // As above: `user` or `token` is there, depending on the strategy.
     const shaped: Session | null | undefined = await session.call(
       settings.callbacks,
       params as SessionCallbackParams,
     );
-    // What the application makes of its session is its own; nothing at all is no session.
-    return shaped === undefined ? (saidNothing(settings, 'session', shaped) ?? null) : shaped;
+    // The application may return any session; `undefined` is none.
+    return shaped === undefined ? (warnOfNothing(settings, 'session', shaped) ?? null) : shaped;
   } catch (error) {
     throw failed('session', error);
   }
 }
 
-/** Once per callback. Nobody is let in by it: an application may have meant to refuse. */
-function saidNothing(settings: Settings, name: 'jwt' | 'session', answer: unknown): undefined {
+/** Warns once per callback that it returned nothing. That signs nobody in: the application may have meant to refuse. */
+function warnOfNothing(settings: Settings, name: 'jwt' | 'session', answer: unknown): undefined {
   const expected = name === 'jwt' ? 'the token, or null to sign out' : 'the session, or null';
   settings.once(`nothing from ${name}`, () =>
     settings.logger.warn('callback-returned-nothing', { name, answer: typeof answer, expected }),
@@ -80,9 +81,12 @@ function saidNothing(settings: Settings, name: 'jwt' | 'session', answer: unknow
   return undefined;
 }
 
-/** The application's code is at fault. */
+/** The error for a callback that threw. */
 export function failed(name: string, error: unknown): AuthError {
-  return new CallbackRouteError(`The callback \`${name}\` threw. Fix or catch it there; see the cause.`, {
-    cause: error,
-  });
+  return new CallbackRouteError(
+    `The callback \`${name}\` threw. Fix or catch the error there; see the cause.`,
+    {
+      cause: error,
+    },
+  );
 }

@@ -5,10 +5,10 @@ import { isPromiseLike } from '../kit/awaitable.js';
 import { EventError } from '../errors.js';
 import { inTime } from '../kit/in-time.js';
 
-/** How long a listener is waited for, in milliseconds; a hanging one must not hold up a sign-in. */
-const PATIENCE = 5000;
+/** Milliseconds to wait for a listener; one that hangs must not block a sign-in. */
+const LISTENER_TIMEOUT = 5000;
 
-/** Tells the application what happened. Never fails: what a listener throws is logged as `EventError`. */
+/** Emits an event to the application. Never fails: what a listener throws is logged as an `EventError`. */
 export function emit<K extends keyof EventCallbacks>(
   settings: Settings,
   name: K,
@@ -16,13 +16,13 @@ export function emit<K extends keyof EventCallbacks>(
 ): Awaitable<void> {
   // A union of functions takes the intersection of their parameters; the name ties listener and message together.
   const listener = settings.events[name] as Listener | undefined;
-  // At once where nobody listens.
-  return listener === undefined ? undefined : tell(settings, { name, message, listener });
+  // Synchronously, if there is no listener.
+  return listener === undefined ? undefined : callListener(settings, { name, message, listener });
 }
 
 type Listener = (message: unknown) => unknown;
 
-async function tell(
+async function callListener(
   settings: Settings,
   {
     name,
@@ -32,14 +32,14 @@ async function tell(
 ): Promise<void> {
   const failed = (cause: unknown): void => {
     settings.logger.error(
-      new EventError(`The listener \`events.${name}\` failed. It changed nothing.`, { cause }),
+      new EventError(`The listener \`events.${name}\` failed. The request was not affected.`, { cause }),
     );
   };
   try {
     const pending = listener.call(settings.events, message);
-    // What it throws is logged also when it was given up before.
+    // Its error is also logged if it comes after the timeout.
     if (isPromiseLike<unknown>(pending))
-      await inTime(Promise.resolve(pending).then(undefined, failed), PATIENCE);
+      await inTime(Promise.resolve(pending).then(undefined, failed), LISTENER_TIMEOUT);
   } catch (error) {
     failed(error);
   }

@@ -1,22 +1,21 @@
 /**
- * A copy for the application's code to keep and write into: what it is given of a configuration is used for the next
- * visitor as well. Plain objects and arrays are copied all the way down; functions and instances (a transport, a key)
- * stay what they are.
+ * Copies a value for the application's code, which may keep it and write into it, while the original is used for the next
+ * visitor as well. Plain objects and arrays are copied deeply; functions and instances (a transport, a key) are shared.
  */
 export function ownCopy<T>(value: T): T {
-  // Member by member the same.
+  // The copy has the same members.
   return isCopied(value) ? (copyOf(value, new Map()) as T) : value;
 }
 
 function copyOf(value: object, known: Map<object, object>): object {
-  // Of an array nothing is known but that it is one.
+  // TypeScript knows nothing about the items of the array.
   const copy: object = Array.isArray(value) ? [...(value as unknown[])] : { ...value };
   known.set(value, copy);
-  // Written over what the spread has copied, so that only what has members of its own costs anything.
+  // Only members that are objects are replaced: the spread has copied the others.
   for (const [name, member] of Object.entries(copy)) {
     if (!isCopied(member)) continue;
     const own = known.get(member) ?? copyOf(member, known);
-    // Defined, not set: a member may be called `__proto__`.
+    // Defined instead of assigned, as a member may be called `__proto__`.
     Object.defineProperty(copy, name, { value: own, configurable: true, enumerable: true, writable: true });
   }
   return copy;

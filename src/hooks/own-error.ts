@@ -13,7 +13,7 @@ import {
   WebAuthnVerificationError,
 } from '../errors.js';
 
-/** What an application or an adapter may throw, and a browser or the library tells apart. */
+/** The error classes that an application or an adapter may throw and that are treated differently, by their type. */
 const CLASSES: ReadonlyMap<string, typeof AuthError> = new Map(
   [
     AccessDenied,
@@ -26,13 +26,12 @@ const CLASSES: ReadonlyMap<string, typeof AuthError> = new Map(
     OAuthSignInError,
     Verification,
     WebAuthnVerificationError,
-  ].map((one) => [one.type, one] as const),
+  ].map((ErrorClass) => [ErrorClass.type, ErrorClass] as const),
 );
 
 /**
- * The error that the application's code threw, if it is one of this library's. One of a second copy of the package (or
- * of the package that this one stands in for) has a class of its own: it is known by its `type`, counts as what it is,
- * and the second copy is warned about once.
+ * Returns an error that the application's code threw if it is one of this library's. An error of another copy of the package
+ * (or of the package that this one replaces) is recognised by its `type` and converted, with a warning about the two copies.
  * @returns `undefined` for all other errors
  */
 export function ownError(
@@ -45,13 +44,13 @@ export function ownError(
   once('two-copies', () =>
     logger.warn(
       'two-copies',
-      `An error of the class ${type} came from another copy than the one that runs. ` +
-        'See where they are with `npm ls latchkey @auth/core`, and keep one.',
+      `An error of the class ${type} came from another copy than the one that is running. ` +
+        'Find the copies with `npm ls latchkey @auth/core`, and keep one.',
     ),
   );
   const OwnClass = CLASSES.get(type) ?? AuthError;
   const own = new OwnClass(message, { cause, ...(code !== undefined && { code }) });
-  // It happened where the other one was made.
+  // The stack shows where the original error was thrown.
   if (stack !== undefined) own.stack = stack;
   return own;
 }
@@ -61,7 +60,7 @@ interface ForeignError extends Error {
   readonly code?: string;
 }
 
-/** Errors of other libraries have a `type`, too; none has this `kind`. */
+/** Whether an error is of this library, but of another copy. Other libraries' errors may have a `type`, but not this `kind`. */
 function isOfAnotherCopy(error: unknown): error is ForeignError {
   if (!(error instanceof Error) || !('type' in error) || !('kind' in error)) return false;
   const code: unknown = 'code' in error ? error.code : undefined;

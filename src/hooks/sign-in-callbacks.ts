@@ -7,9 +7,10 @@ import { failed, tokenOf, type Callback } from './callbacks.js';
 import { ownError } from './own-error.js';
 
 /**
- * Asks the `signIn` callback. `undefined` means yes; otherwise it is the URL, not yet validated, to send the browser to.
- * @param params - makes the callback's argument; not called where there is no callback
- * @throws {AccessDenied} when it refuses or throws; an `AuthError` it throws keeps its own type
+ * Calls the `signIn` callback. Resolves to `undefined` if it allows the sign-in, otherwise to the URL to redirect to, which
+ * is not validated yet.
+ * @param params - creates the argument of the callback; not called if there is none
+ * @throws {AccessDenied} if the callback refuses or throws; an `AuthError` that it throws keeps its own type
  */
 export async function authorize(
   settings: Settings,
@@ -17,10 +18,10 @@ export async function authorize(
 ): Promise<string | undefined> {
   const { signIn } = settings.callbacks;
   if (signIn === undefined) return undefined;
-  const given = await params();
-  let verdict: unknown;
+  const argument = await params();
+  let answer: unknown;
   try {
-    verdict = await signIn.call(settings.callbacks, given);
+    answer = await signIn.call(settings.callbacks, argument);
   } catch (error) {
     throw (
       ownError(error, settings) ??
@@ -29,17 +30,17 @@ export async function authorize(
       })
     );
   }
-  if (verdict === true) return undefined;
-  if (typeof verdict === 'string' && verdict !== '') return verdict;
+  if (answer === true) return undefined;
+  if (typeof answer === 'string' && answer !== '') return answer;
   throw new AccessDenied(
     'The callback `signIn` refused the sign-in. Return true to allow it, or a URL to send the browser to.',
   );
 }
 
 /**
- * Asks the `jwt` callback for the token of a new session. `null` signs out; `undefined` is a callback that gave none.
- * @throws {AuthError} that the callback throws, which may name the page's text
- * @throws {CallbackRouteError} when it throws anything else
+ * Calls the `jwt` callback for a new session. `null` signs out; `undefined` means that it returned no token.
+ * @throws {AuthError} if the callback throws one, which may choose the text on the page
+ * @throws {CallbackRouteError} if it throws anything else
  */
 export function shapeFirstToken(
   settings: Settings,
@@ -55,9 +56,9 @@ async function askFirstJwt(
   jwt: Callback<'jwt'>,
 ): Promise<JWT | null | undefined> {
   try {
-    // The application's callback declares what it reads; which members are there is the contract's table (section 11).
+    // The type lists all members; which ones are there depends on the trigger (contract, Callbacks and events).
     const shaped: unknown = await jwt.call(settings.callbacks, params as JwtCallbackParams);
-    // Not warned about: the error that follows says it.
+    // Without a warning: the caller throws an error that says it.
     return shaped === undefined ? undefined : tokenOf(settings, shaped);
   } catch (error) {
     throw ownError(error, settings) ?? failed('jwt', error);
@@ -65,8 +66,8 @@ async function askFirstJwt(
 }
 
 /**
- * Asks the `redirect` callback, where there is one.
- * @throws {CallbackRouteError} when it throws
+ * Calls the `redirect` callback if there is one.
+ * @throws {CallbackRouteError} if it throws
  */
 export function askRedirect(
   settings: Settings,

@@ -3,8 +3,8 @@ import type { Adapter, AdapterAccount, AdapterUser } from '../types/adapter.js';
 import { AdapterError, ConflictError, MissingAdapterMethods } from '../errors.js';
 
 /**
- * A method of the adapter that the caller cannot do without.
- * @throws {MissingAdapterMethods} when it is not there
+ * Returns a required method of the adapter.
+ * @throws {MissingAdapterMethods} if the adapter lacks it
  */
 export function storeMethod<K extends keyof Adapter>(settings: Settings, name: K): NonNullable<Adapter[K]> {
   const method = settings.adapter?.[name];
@@ -15,14 +15,14 @@ export function storeMethod<K extends keyof Adapter>(settings: Settings, name: K
   return method;
 }
 
-/** Whether an error means that a unique row was there already; adapters without `ConflictError` throw anything. */
+/** Whether an error may mean that a unique row existed already; adapters that do not use `ConflictError` throw anything. */
 export function mayBeConflict(error: unknown): boolean {
   return error instanceof ConflictError || error instanceof AdapterError;
 }
 
 /**
- * The user with an address. Some stores compare loosely (collations that fold `ﬀ` to `ff`, or drop accents): a user
- * whose stored address is another one is not the one that was asked for.
+ * Finds the user with an address. Some stores compare loosely (collations that treat `ﬀ` as `ff`, or ignore accents), so a
+ * user with a different address is not returned.
  */
 export async function userByEmail(
   adapter: Adapter,
@@ -33,12 +33,12 @@ export async function userByEmail(
   return user !== null && lowerAscii(user.email ?? '') === lowerAscii(email) ? user : null;
 }
 
-/** Folds A–Z only: Unicode's own folding would make different addresses equal. */
+/** Lowers A–Z only: Unicode case folding would make different addresses equal. */
 function lowerAscii(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** The user with an id, and no other whose id a store takes for the same. */
+/** Finds the user with an id. A user with a different id, which a loosely comparing store may find, is not returned. */
 export async function userById(
   adapter: Adapter | undefined,
   id: string | undefined,
@@ -49,8 +49,8 @@ export async function userById(
 }
 
 /**
- * Whether two spellings of a user's id name one user. Ids of integer columns are numbers at run time, and some
- * databases give UUIDs back in capitals; otherwise letter by letter.
+ * Whether two user ids are the same. Ids of integer columns are numbers at run time, and some databases return UUIDs in
+ * capitals; apart from that, every character counts.
  */
 export function sameId(one: unknown, other: unknown): boolean {
   const [first, second] = [String(one), String(other)];
@@ -59,12 +59,12 @@ export function sameId(one: unknown, other: unknown): boolean {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The account with an id at a provider, and no other that a store takes for the same. */
+/** Finds an account by its id at a provider. A different account, which a loosely comparing store may find, is not returned. */
 export async function accountById(
   adapter: Adapter | undefined,
   { provider, providerAccountId }: { readonly provider: string; readonly providerAccountId: string },
 ): Promise<AdapterAccount | null> {
   const account = (await adapter?.getAccount?.(providerAccountId, provider)) ?? null;
-  const isIt = account?.provider === provider && account.providerAccountId === providerAccountId;
-  return isIt ? account : null;
+  const isSame = account?.provider === provider && account.providerAccountId === providerAccountId;
+  return isSame ? account : null;
 }

@@ -53,17 +53,17 @@ export function encodeAt<Payload = JWT>(params: EncodeParams<Payload>, now: Date
   const claims: JWT = { ...token };
   claims.iat = iat;
   claims.exp = exp;
-  // The id of a session outlives its renewals: whoever keeps a list of ended sessions finds it there.
+  // The id stays the same when a session is renewed, so that applications can keep a list of ended sessions.
   if (typeof claims.jti !== 'string' || claims.jti === '') claims.jti = uuid();
   const plaintext = JSON.stringify(claims);
   return andThen(sessionKey(secret, salt, 'A256CBC-HS512'), (key) => encryptJwe(plaintext, key));
 }
 
-/** RFC 7519, section 4.1: the times, where a claim is present, are finite numbers; no bit operation cuts them at 2038. */
+/** Asserts that the token is valid now, and that its times are finite numbers (RFC 7519, section 4.1). */
 function assertTimes({ iat, exp, nbf }: Record<string, unknown>, now: Date): void {
   const seconds = secondsOf(now);
   if (iat !== undefined && !Number.isFinite(iat)) throw new TokenError();
-  // A token without an end is not one of ours, and would be a session for ever.
+  // A token that never expires was not issued here, and would be a session for ever.
   if (typeof exp !== 'number' || !Number.isFinite(exp) || exp <= seconds - CLOCK_TOLERANCE)
     throw new TokenError();
   if (nbf === undefined) return;
@@ -83,14 +83,14 @@ export function decodeAt<Payload = JWT>(params: DecodeParams, now: Date): Awaita
     const claims = parseJsonObject(plaintext);
     if (claims === undefined) throw new TokenError();
     assertTimes(claims, now);
-    // What is in it was encrypted by who holds the secret, and who holds the secret names its type.
+    // Only the application can encrypt a token, and the application chooses the type.
     return claims as Payload;
   });
 }
 
 /**
- * Issues a session token: a JWT encrypted with A256CBC-HS512 under a key derived from secret and salt. `iat` and `exp`
- * are set, in seconds; `jti` is kept, or a new UUID.
+ * Encodes a session token: a JWT encrypted with A256CBC-HS512 under a key derived from secret and salt. `iat` and `exp` are
+ * set, in seconds; `jti` is kept, or set to a new UUID.
  * @param params - `maxAge` in seconds, 2592000 (30 days) by default; of several secrets the first is used
  * @throws {TypeError} (rejects) without a secret or a salt
  */
@@ -99,8 +99,8 @@ export async function encode<Payload = JWT>(params: JWTEncodeParams<Payload>): P
 }
 
 /**
- * Decodes a session token with the secret that its `kid` names. `null` when there is none to decode.
- * @throws (rejects) when the token is foreign, changed or expired (15 seconds of tolerance), and without a secret or salt
+ * Decodes a session token with the secret that its `kid` names. Resolves to `null` if `token` is missing.
+ * @throws (rejects) if the token is not ours, was changed or has expired (15 seconds of tolerance), or without a secret or salt
  */
 export async function decode<Payload = JWT>(params: JWTDecodeParams): Promise<Payload | null> {
   return decodeAt<Payload>(params, new Date());

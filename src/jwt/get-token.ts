@@ -3,43 +3,42 @@ import type { Awaitable } from '../types/model.js';
 import { isPromiseLike } from '../kit/awaitable.js';
 import { MissingSecret } from '../errors.js';
 import { decodeAt, type DecodeParams } from './codec.js';
-import { newerOfOne } from './newer-of-one.js';
+import { newerOfSession } from './newer-of-session.js';
 import { bearerToken, cookieTokens, type RequestHeaders } from './request-token.js';
 
 const PLAIN_NAME = 'authjs.session-token';
 const SECURE_NAME = `__Secure-${PLAIN_NAME}`;
 
-/** The application's URL, where the environment has it. */
+/** The application's URL from the environment; empty if it is not set. */
 function applicationUrl(): string {
   try {
-    // The global is foreign to the DOM library; every step is optional, as on a runtime without it.
+    // `process` is not in the DOM types, and other runtimes may lack any part of it.
     const host = Reflect.get(globalThis, 'process') as
       { readonly env?: Readonly<Record<string, string | undefined>> } | undefined;
     return host?.env?.AUTH_URL ?? host?.env?.NEXTAUTH_URL ?? '';
   } catch {
-    // Deno refuses to show variables that the process was given no permission for.
+    // Deno throws if the process has no permission to read the variable.
     return '';
   }
 }
 
-/** The names to look under, the preferred one first. */
+/** The cookie names to try, the preferred one first. */
 function cookieNames(cookieName: string | undefined, secureCookie: boolean | undefined): readonly string[] {
   if (cookieName) return [cookieName];
-  // Without an https URL the plain name comes first, whatever the caller believes (interface, GetTokenParams).
+  // Without an https URL the plain name comes first, even with `secureCookie: true` (see `GetTokenParams`).
   const secure = secureCookie !== false && /^https:/i.test(applicationUrl());
   return secure ? [SECURE_NAME, PLAIN_NAME] : [PLAIN_NAME, SECURE_NAME];
 }
 
-/** What the request carries in one place, and the salt it would have been encoded with. */
+/** The tokens in one place of the request, and the salt that they would be encoded with. */
 interface Carried {
-  /** Two where a cookie came whole and in chunks: a subdomain can plant either. */
+  /** Two if a cookie came both whole and in chunks: a subdomain can plant either. */
   readonly tokens: readonly string[];
   readonly salt: string;
 }
 
 /**
- * All tokens that the request carries, each looked for when it is asked for: cookies before the bearer token, since only
- * a browser sends cookies.
+ * Yields the tokens of the request lazily: cookies before the bearer token, since only browsers send cookies.
  */
 function* carriedTokens(params: GetTokenParams<boolean>): Generator<Carried, void> {
   const headers: RequestHeaders = params.req.headers;
@@ -47,7 +46,7 @@ function* carriedTokens(params: GetTokenParams<boolean>): Generator<Carried, voi
   for (const name of names) yield { tokens: cookieTokens(headers, name), salt: params.salt || name };
   const bearer = bearerToken(headers);
   if (bearer === undefined) return;
-  // Nothing says which cookie a bearer token was made for.
+  // A bearer token may have been encoded for either cookie name.
   for (const salt of params.salt ? [params.salt] : names) yield { tokens: [bearer], salt };
 }
 
@@ -59,7 +58,7 @@ function assertSecret(secret: string | string[] | undefined): asserts secret is 
   );
 }
 
-/** What `decode` of this package does, at once where the crypto is synchronous. */
+/** Like `decode` of this package, but synchronous if the crypto is. */
 function decodeNow(params: DecodeParams): Awaitable<JWT | null> {
   return decodeAt(params, new Date());
 }
@@ -70,7 +69,7 @@ async function findToken(params: GetTokenParams<boolean>): Promise<string | JWT 
   if (params.raw) {
     for (const { tokens } of carriedTokens(params)) {
       const [token, other] = tokens;
-      // Which of two is ours, only their content can say.
+      // Of two tokens, only their content tells which one is genuine, and `raw` does not look at it.
       if (token !== undefined && other === undefined) return token;
     }
     return null;
@@ -82,21 +81,21 @@ async function findToken(params: GetTokenParams<boolean>): Promise<string | JWT 
       const decoded = decode({ token, secret, salt });
       return isPromiseLike(decoded) ? await decoded : decoded;
     } catch {
-      // One bad token does not hide a good one, and a visitor's bad token is no fault of the application.
+      // An invalid token must not hide a valid one, and is no fault of the application.
       logger?.debug('getToken: a session token could not be decoded');
       return null;
     }
   };
   for (const { tokens, salt } of carriedTokens(params)) {
-    const good: JWT[] = [];
+    const valid: JWT[] = [];
     for (const token of tokens) {
       const claims = await claimsOf(token, salt);
-      if (claims) good.push(claims);
+      if (claims) valid.push(claims);
     }
-    const [claims, other] = good;
-    // Of two sessions neither can be believed; of one in two states, the newer counts.
-    const believed = claims && other ? newerOfOne(claims, other) : claims;
-    if (believed !== undefined) return believed;
+    const [claims, other] = valid;
+    // Two different sessions cannot be trusted; of two states of one session, the newer counts.
+    const chosen = claims && other ? newerOfSession(claims, other) : claims;
+    if (chosen !== undefined) return chosen;
   }
   return null;
 }
@@ -116,7 +115,7 @@ async function findToken(params: GetTokenParams<boolean>): Promise<string | JWT 
 export function getToken<R extends boolean = false>(
   params: GetTokenParams<R>,
 ): Promise<R extends true ? string : JWT | null> {
-  // `raw` is R itself: true gives the string, anything else the claims. An absent token is null even when raw, which
-  // the type has never said and cannot say now without breaking who reads it.
+  // `raw` is R: true gives the string, false the claims. With `raw`, null is missing in the type, and adding it would break
+  // applications.
   return findToken(params) as Promise<R extends true ? string : JWT | null>;
 }

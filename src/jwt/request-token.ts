@@ -5,10 +5,10 @@ const MAX_CHUNKS = 16;
 /** Headers as a `Request` has them, or as a plain record with names in any case. */
 export type RequestHeaders = Headers | Readonly<Record<string, string>>;
 
-/** One header; `null` when absent or no string. */
+/** The value of a header; `null` if it is absent or no string. */
 function headerOf(headers: RequestHeaders, name: string): string | null {
   if (headers instanceof Headers) return headers.get(name);
-  // Another realm's Headers are no instance of ours; a record has no function in it.
+  // `Headers` of another realm are no instance of this one; a record contains no function.
   const get: unknown = Reflect.get(headers, 'get');
   const value: unknown =
     typeof get === 'function'
@@ -17,7 +17,7 @@ function headerOf(headers: RequestHeaders, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** `<name>.0`, `<name>.1`, … in numeric order up to the first gap; anything behind it is a leftover. */
+/** Joins the chunks `<name>.0`, `<name>.1`, … up to the first gap; what follows a gap is left over from a longer value. */
 function joinChunks(header: string, name: string): string {
   let whole = '';
   for (let index = 0; index < MAX_CHUNKS; index += 1) {
@@ -28,7 +28,7 @@ function joinChunks(header: string, name: string): string {
   return whole;
 }
 
-/** What the request carries under a cookie name, whole and in chunks: no, one or two tokens, none of them verified. */
+/** The tokens that the request has under a cookie name, whole or in chunks: none, one or two, not verified yet. */
 export function cookieTokens(headers: RequestHeaders, name: string): readonly string[] {
   const header = headerOf(headers, 'cookie');
   if (header === null) return [];
@@ -39,7 +39,7 @@ export function cookieTokens(headers: RequestHeaders, name: string): readonly st
 
 /**
  * The token of `Authorization: Bearer`, URL-decoded; the scheme is case-insensitive (RFC 9110, section 11.1).
- * `undefined` when there is none, or its encoding is malformed, which must not throw out of a look-up.
+ * `undefined` if there is none or its encoding is malformed.
  */
 export function bearerToken(headers: RequestHeaders): string | undefined {
   const [, encoded] = /^bearer +(\S+)$/i.exec(headerOf(headers, 'authorization')?.trim() ?? '') ?? [];

@@ -1,16 +1,16 @@
-/** A value or a promise of it: every callback and adapter method may be synchronous. */
+/** A value or a promise of it. */
 export type Awaitable<T> = T | PromiseLike<T>;
 
-/** Whether a value is still to come. */
+/** Whether a value is a promise, or another object with `then`. */
 export function isPromiseLike<T>(value: Awaitable<T>): value is PromiseLike<T> {
-  // As `await` sees it: stubs of remote procedures can be called, too.
+  // As `await` does: a function may have `then`, too, such as the stub of a remote procedure.
   const canBe = (typeof value === 'object' && value !== null) || typeof value === 'function';
   return canBe && typeof (value as { then?: unknown }).then === 'function'; // of whatever type
 }
 
 /**
- * Applies `next` to a value now, or to a promised one later: what node:crypto does synchronously then stays
- * synchronous, at one eighth of the price of a promise. A synchronous failure throws, a later one rejects.
+ * Calls `next` with a value, at once or when its promise resolves. So synchronous work (node:crypto) stays synchronous, which
+ * takes one eighth of the time. A synchronous failure throws, a later one rejects.
  */
 export function andThen<T, U>(value: Awaitable<T>, next: (value: T) => Awaitable<U>): Awaitable<U> {
   // Awaitable<T> without its promises is T; the compiler cannot subtract a generic type.

@@ -4,14 +4,15 @@ import { nodeBuffer } from './platform.js';
 /** One of the two alphabets of RFC 4648; `base64url` is written without padding. */
 type Alphabet = 'base64' | 'base64url';
 
-/** Base64 as ECMAScript 2026 has it on `Uint8Array`: younger than the compiler's library. */
-interface NativeBase64 {
+/** A way to encode and decode base64. */
+interface Base64Codec {
   readonly decode: (text: string, alphabet: Alphabet) => Bytes;
   readonly encode: (bytes: Bytes, alphabet: Alphabet) => string;
 }
 
-function findNative(): NativeBase64 | undefined {
-  // The shapes are those of ECMAScript 2026; both are optional.
+/** The methods of `Uint8Array` in ECMAScript 2026, which the compiler does not know yet; `undefined` if the runtime lacks them. */
+function findNative(): Base64Codec | undefined {
+  // As ECMAScript 2026 defines it, but optional.
   const { fromBase64: read } = Uint8Array as {
     readonly fromBase64?: (text: string, options: object) => Bytes;
   };
@@ -26,11 +27,11 @@ function findNative(): NativeBase64 | undefined {
   };
 }
 
-/** What one call can surely take; a call per octet would be ten times slower. */
+/** How many arguments every runtime accepts in one call. One call per octet would take ten times as long. */
 const MOST_ARGUMENTS = 8192;
 
-/** By `atob` and `btoa`, which know the standard alphabet alone, and octets as characters. */
-const viaText: NativeBase64 = {
+/** Uses `atob` and `btoa`, which only know the standard alphabet and take octets as characters. */
+const viaText: Base64Codec = {
   decode: (text, alphabet) => {
     const octets = atob(alphabet === 'base64' ? text : text.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = new Uint8Array(octets.length);
@@ -53,8 +54,8 @@ function encode(bytes: Bytes, alphabet: Alphabet): string {
   return nodeText(bytes, alphabet) ?? web.encode(bytes, alphabet);
 }
 
-/** The octets that the platform reads out of a text: it forgives much. */
-function decodeForgiving(text: string, alphabet: Alphabet): Bytes | undefined {
+/** Decodes as the platform does, which ignores many mistakes in the text. */
+function decodeLoosely(text: string, alphabet: Alphabet): Bytes | undefined {
   if (nodeBuffer !== undefined) return nodeBuffer.from(text, alphabet);
   try {
     return web.decode(text, alphabet);
@@ -64,29 +65,29 @@ function decodeForgiving(text: string, alphabet: Alphabet): Bytes | undefined {
 }
 
 function decode(text: string, alphabet: Alphabet): Bytes | undefined {
-  const bytes = decodeForgiving(text, alphabet);
-  // RFC 4648, section 3.5: only the text that encoding gives back is canonical, so no two texts stand for the same octets.
+  const bytes = decodeLoosely(text, alphabet);
+  // RFC 4648, section 3.5: only the text that encoding gives back is accepted, so that no two texts mean the same octets.
   return bytes !== undefined && encode(bytes, alphabet) === text ? plainBytes(bytes) : undefined;
 }
 
-/** Standard base64 with padding (RFC 4648, section 4). */
+/** Encodes octets as standard base64 with padding (RFC 4648, section 4). */
 export function toBase64(bytes: Bytes): string {
   return encode(bytes, 'base64');
 }
 
-/** The octets of standard base64; `undefined` unless it is their one canonical spelling, padding included. */
+/** Decodes standard base64; `undefined` unless it is canonical, including the padding. */
 export function fromBase64(text: string): Bytes | undefined {
   return decode(text, 'base64');
 }
 
-/** Base64url without padding (RFC 7515, section 2). */
+/** Encodes octets as base64url without padding (RFC 7515, section 2). */
 export function toBase64Url(bytes: Bytes): string {
   return encode(bytes, 'base64url');
 }
 
 /**
- * The octets of base64url; `undefined` unless it is their one canonical spelling: foreign characters, padding,
- * impossible lengths and stray bits at the end are refused.
+ * Decodes base64url; `undefined` unless it is canonical: invalid characters, padding, impossible lengths and stray bits at the
+ * end are refused.
  */
 export function fromBase64Url(text: string): Bytes | undefined {
   return decode(text, 'base64url');

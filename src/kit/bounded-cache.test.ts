@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { KeyCache } from './bounded-cache.js';
+import { BoundedCache } from './bounded-cache.js';
 
-describe('KeyCache', () => {
+describe('BoundedCache', () => {
   it('makes a key once per id', () => {
-    const cache = new KeyCache<object>(8);
+    const cache = new BoundedCache<object>(8);
     const first = cache.get(['a'], () => ({}));
     expect(cache.get(['a'], () => ({}))).toBe(first);
     expect(cache.get(['b'], () => ({}))).not.toBe(first);
   });
 
   it('never grows beyond its limit', () => {
-    const cache = new KeyCache<number>(16);
+    const cache = new BoundedCache<number>(16);
     for (let n = 0; n < 1000; n += 1) {
       cache.get([`id ${n}`], () => n);
       expect(cache.size).toBeLessThanOrEqual(16);
@@ -18,7 +18,7 @@ describe('KeyCache', () => {
   });
 
   it('keeps what is used while it forgets what is not', () => {
-    const cache = new KeyCache<number>(16);
+    const cache = new BoundedCache<number>(16);
     let made = 0;
     for (let n = 0; n < 500; n += 1) {
       cache.get(['in use'], () => (made += 1));
@@ -29,7 +29,7 @@ describe('KeyCache', () => {
   });
 
   it('shares one pending key, and answers synchronously once it is there', async () => {
-    const cache = new KeyCache<string>(8);
+    const cache = new BoundedCache<string>(8);
     const pending = cache.get(['a'], () => Promise.resolve('key'));
     expect(cache.get(['a'], () => 'another')).toBe(pending);
     expect(await pending).toBe('key');
@@ -37,7 +37,7 @@ describe('KeyCache', () => {
   });
 
   it('never lets the parts of two paths run together', () => {
-    const cache = new KeyCache<object>(64);
+    const cache = new BoundedCache<object>(64);
     const paths = [
       ['ab', 'c'],
       ['a', 'bc'],
@@ -53,7 +53,7 @@ describe('KeyCache', () => {
   });
 
   it('does not remember a failure', async () => {
-    const cache = new KeyCache<string>(8);
+    const cache = new BoundedCache<string>(8);
     await expect(cache.get(['a'], () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(() =>
       cache.get(['b'], () => {
@@ -65,7 +65,7 @@ describe('KeyCache', () => {
   });
 
   it('keeps a settled key where it was moved to meanwhile', async () => {
-    const cache = new KeyCache<string>(2);
+    const cache = new BoundedCache<string>(2);
     const pending = cache.get(['a'], () => Promise.resolve('key'));
     cache.get(['b'], () => 'other');
     await pending;

@@ -1,28 +1,26 @@
 import type { Awaitable } from './awaitable.js';
 
-/** A tree of strings: one step per part of a path, so that parts can neither run together nor need to be joined. */
-interface Branch<Key> {
-  readonly next: Map<string, Branch<Key>>;
-  key?: Awaitable<Key>;
+/** A tree with one level per part of a path: parts cannot run together and need not be joined. */
+interface Branch<V> {
+  next?: Map<string, Branch<V>>;
+  /** Present, but `undefined`, after the entry was deleted. */
+  value?: V | undefined;
 }
 
-function branch<Key>(): Branch<Key> {
-  return { next: new Map() };
-}
-
-function find<Key>(root: Branch<Key>, path: readonly string[]): Awaitable<Key> | undefined {
-  let at: Branch<Key> | undefined = root;
+function find<V>(root: Branch<V>, path: readonly string[]): Branch<V> | undefined {
+  let at: Branch<V> | undefined = root;
   for (const part of path) {
-    at = at.next.get(part);
+    at = at.next?.get(part);
     if (at === undefined) return undefined;
   }
-  return at.key;
+  return at;
 }
 
-function leafAt<Key>(root: Branch<Key>, path: readonly string[]): Branch<Key> {
+function findOrAdd<V>(root: Branch<V>, path: readonly string[]): Branch<V> {
   let at = root;
   for (const part of path) {
-    const next = at.next.get(part) ?? branch<Key>();
+    at.next ??= new Map();
+    const next: Branch<V> = at.next.get(part) ?? {};
     at.next.set(part, next);
     at = next;
   }
@@ -30,51 +28,90 @@ function leafAt<Key>(root: Branch<Key>, path: readonly string[]): Branch<Key> {
 }
 
 /**
- * Keeps what was made for a path of strings, up to `limit` entries. Least recently used goes first, by halves: entries
- * live in a recent and an older generation, so a hit moves nothing.
+ * A map with paths of strings as keys. It holds `limit` entries at most, and at least the half of that used last. Entries
+ * are in a recent or an older generation; when the recent one is full, the older one is dropped as a whole, because
+ * deleting one entry for each new one makes a `Map` rebuild itself again and again.
  */
-export class KeyCache<Key> {
+export class BoundedMap<V> {
   readonly #half: number;
-  #recent: Branch<Key> = branch();
+  #recent: Branch<V> = {};
   #recentSize = 0;
-  #older: Branch<Key> = branch();
+  #older: Branch<V> = {};
   #olderSize = 0;
 
   constructor(limit: number) {
     this.#half = Math.max(1, Math.floor(limit / 2));
   }
 
-  /** How many entries are kept now. */
+  /** The number of entries; those deleted since their generation began are included. */
   get size(): number {
     return this.#recentSize + this.#olderSize;
   }
 
-  /** The entry of a path, made by `create` when there is none. Whoever asks meanwhile gets the same promise. */
-  get(path: readonly string[], create: () => Awaitable<Key>): Awaitable<Key> {
-    const hit = find(this.#recent, path);
-    if (hit !== undefined) return hit;
-    const made = find(this.#older, path) ?? create();
-    this.#keep(path, made);
-    return made;
+  /** The value of a path; counts as a use. */
+  get(path: readonly string[]): V | undefined {
+    const recent = find(this.#recent, path)?.value;
+    if (recent !== undefined) return recent;
+    const older = find(this.#older, path)?.value;
+    if (older !== undefined) this.set(path, older);
+    return older;
   }
 
-  #keep(path: readonly string[], key: Awaitable<Key>): void {
+  /** Sets the value of a path. */
+  set(path: readonly string[], value: V): void {
+    const known = find(this.#recent, path);
+    if (known !== undefined && 'value' in known) {
+      known.value = value;
+      return;
+    }
     if (this.#recentSize >= this.#half) {
       [this.#older, this.#olderSize] = [this.#recent, this.#recentSize];
-      [this.#recent, this.#recentSize] = [branch(), 0];
+      [this.#recent, this.#recentSize] = [{}, 0];
     }
-    const leaf = leafAt(this.#recent, path);
-    leaf.key = key;
+    findOrAdd(this.#recent, path).value = value;
     this.#recentSize += 1;
-    if (!(key instanceof Promise)) return;
-    // The value takes the promise's place, so that later hits are synchronous; a failure is not remembered.
-    key.then(
-      (value: Key) => {
-        leaf.key = value;
+  }
+
+  /** Deletes the value of a path. Its place stays taken until its generation is dropped, which bounds the memory. */
+  delete(path: readonly string[]): void {
+    for (const generation of [this.#recent, this.#older]) {
+      const entry = find(generation, path);
+      if (entry !== undefined && 'value' in entry) entry.value = undefined;
+    }
+  }
+}
+
+/** A {@link BoundedMap} that creates missing values. */
+export class BoundedCache<V> {
+  readonly #values: BoundedMap<Awaitable<V>>;
+
+  constructor(limit: number) {
+    this.#values = new BoundedMap(limit);
+  }
+
+  /** The number of entries. */
+  get size(): number {
+    return this.#values.size;
+  }
+
+  /** The value of a path, created by `create` if there is none. Parallel callers get the same promise. */
+  get(path: readonly string[], create: () => Awaitable<V>): Awaitable<V> {
+    return this.#values.get(path) ?? this.#add(path, create());
+  }
+
+  #add(path: readonly string[], created: Awaitable<V>): Awaitable<V> {
+    const values = this.#values;
+    values.set(path, created);
+    if (!(created instanceof Promise)) return created;
+    // The value replaces the promise, so that later calls are synchronous; a failure is not kept.
+    created.then(
+      (value: V) => {
+        if (values.get(path) === created) values.set(path, value);
       },
       () => {
-        delete leaf.key;
+        if (values.get(path) === created) values.delete(path);
       },
     );
+    return created;
   }
 }

@@ -1,6 +1,6 @@
 import { nodeBuffer } from './platform.js';
 
-/** Octets in memory that is not shared, as WebCrypto wants them. */
+/** Octets in memory that is not shared, which WebCrypto requires. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 const encoder = new TextEncoder();
@@ -12,25 +12,25 @@ export function plainBytes(buffer: Bytes): Bytes {
   return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength);
 }
 
-/** What Node's `Buffer` writes for these octets; `undefined` on runtimes without it. */
+/** Encodes octets with Node's `Buffer`; `undefined` if the runtime lacks it. */
 export function nodeText(bytes: Bytes, encoding: 'base64' | 'base64url' | 'hex'): string | undefined {
   return nodeBuffer?.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(encoding);
 }
 
-/** The UTF-8 form of a text; lone surrogates become U+FFFD. */
+/** Encodes a text as UTF-8; lone surrogates become U+FFFD. */
 export function utf8(text: string): Bytes {
   return nodeBuffer === undefined ? encoder.encode(text) : plainBytes(nodeBuffer.from(text, 'utf8'));
 }
 
 /**
- * The text of UTF-8 octets, a byte order mark included.
- * @throws {TypeError} when the octets are not UTF-8
+ * Decodes UTF-8; a byte order mark is kept.
+ * @throws {TypeError} if the octets are not valid UTF-8
  */
 export function fromUtf8(bytes: Bytes): string {
   return strictDecoder.decode(bytes);
 }
 
-/** {@link fromUtf8}, but `undefined` where there are no octets, or they are not UTF-8. */
+/** {@link fromUtf8}, but `undefined` if there are no octets or they are not valid UTF-8. */
 export function utf8Text(bytes: Bytes | undefined): string | undefined {
   try {
     return bytes === undefined ? undefined : fromUtf8(bytes);
@@ -39,7 +39,7 @@ export function utf8Text(bytes: Bytes | undefined): string | undefined {
   }
 }
 
-/** Lower-case hexadecimal. */
+/** Encodes octets in lower-case hexadecimal. */
 export function toHex(bytes: Bytes): string {
   const native = nodeText(bytes, 'hex');
   if (native !== undefined) return native;
@@ -48,12 +48,12 @@ export function toHex(bytes: Bytes): string {
   return text;
 }
 
-/** Memory that the caller overwrites from end to end: what was in it before may still be there. */
+/** Allocates memory that may contain old data: the caller must overwrite all of it. */
 export function allocate(length: number): Bytes {
   return nodeBuffer === undefined ? new Uint8Array(length) : plainBytes(nodeBuffer.allocUnsafe(length));
 }
 
-/** All parts, one after the other, in new memory. */
+/** Concatenates octets into new memory. */
 export function concat(...parts: readonly Bytes[]): Bytes {
   let length = 0;
   for (const part of parts) length += part.length;

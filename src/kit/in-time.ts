@@ -1,6 +1,6 @@
 /**
- * What is waited for; fails when that takes longer than `ms` milliseconds, whatever becomes of it later.
- * @param late - what it fails with then
+ * Waits for a promise, but rejects if that takes longer than `ms` milliseconds.
+ * @param late - makes the error to reject with
  */
 export function inTime<T>(
   pending: PromiseLike<T>,
@@ -9,7 +9,7 @@ export function inTime<T>(
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(late()), ms);
-    // Whatever the thenable is: one that answers with another, throws, or knows only one handler.
+    // Wrapped, as a thenable may resolve to another one, throw, or ignore the second handler.
     Promise.resolve(pending).then(
       (value) => {
         clearTimeout(timer);
@@ -17,7 +17,7 @@ export function inTime<T>(
       },
       (error: unknown) => {
         clearTimeout(timer);
-        // Whatever it failed with.
+        // Passed on unchanged; it may be any value.
         reject(error as Error);
       },
     );

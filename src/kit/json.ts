@@ -1,6 +1,6 @@
 import { isObject } from './object.js';
 
-/** Parses a JSON text that must be an object; `undefined` for anything else. A member `__proto__` is only a member. */
+/** Parses a JSON object; `undefined` for anything else. A member `__proto__` is an ordinary member. */
 export function parseJsonObject(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);

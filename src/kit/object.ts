@@ -1,9 +1,9 @@
-/** Whether a value is an object with members that can be looked at: no list, and not null. */
+/** Whether a value is an object, and neither an array nor null. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether a value is an object that holds data and nothing else: no list, and of no class. */
+/** Whether a value is a plain object: neither an array nor an instance of a class. */
 export function isPlainObject(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

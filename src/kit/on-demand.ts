@@ -1,13 +1,13 @@
 import type { Awaitable } from './awaitable.js';
 
-/** A part of the library could not be loaded: nothing is said about what it was wanted for. */
+/** A part of the library could not be loaded. What it was needed for may be fine. */
 export class LoadError extends Error {
   override name = 'LoadError';
 }
 
 /**
- * A part of the library that most requests do without: loaded when it is first asked for, there at once from then on. A
- * load that failed is tried again by whoever asks next.
+ * Loads a part of the library when it is first needed; after that, it is returned synchronously. If loading fails, the next
+ * call tries again.
  */
 export function onDemand<Part>(load: () => Promise<Part>): () => Awaitable<Part> {
   let loaded: { readonly part: Part } | undefined;

@@ -1,12 +1,12 @@
-/** One of Node's Buffers, as far as it is used here. */
+/** The members of a `Buffer` that are used. */
 export interface NodeBytes extends Uint8Array<ArrayBuffer> {
   toString(encoding?: NodeEncoding, start?: number, end?: number): string;
-  /** Writes what fits into `length` octets. */
+  /** Writes at most `length` octets. */
   write(text: string, offset: number, length: number, encoding: NodeEncoding): number;
   subarray(start?: number, end?: number): NodeBytes;
 }
 
-/** The part of Node's `Buffer` that is used here. */
+/** The static members of `Buffer` that are used. */
 export interface NodeBuffer {
   from(data: ArrayBuffer, offset: number, length: number): NodeBytes;
   from(text: string, encoding: NodeEncoding): NodeBytes;
@@ -15,9 +15,9 @@ export interface NodeBuffer {
 
 type NodeEncoding = 'base64' | 'base64url' | 'hex' | 'utf8';
 
-/** A module of Node's own, where the runtime has it. */
+/** A built-in module of Node; `undefined` if the runtime lacks it. */
 export function builtinModule(id: string): unknown {
-  // The global is foreign to the DOM library; its shape is the one Node documents, and every step is optional.
+  // `process` is not in the DOM types; this is the type that Node documents, with everything optional.
   const process = Reflect.get(globalThis, 'process') as
     { readonly getBuiltinModule?: (id: string) => unknown } | undefined;
   try {
@@ -28,10 +28,10 @@ export function builtinModule(id: string): unknown {
 }
 
 function loadBuffer(): NodeBuffer | undefined {
-  // Not the global one: bundlers put a polyfill there that does not know `base64url`.
+  // Not the global `Buffer`: bundlers replace it by a polyfill that lacks `base64url`.
   const module = builtinModule('node:buffer') as { readonly Buffer?: NodeBuffer } | undefined;
   return module?.Buffer;
 }
 
-/** Node's `Buffer`, where the runtime has it; chosen once, when this file is loaded. */
+/** Node's `Buffer`; `undefined` if the runtime lacks it. Chosen once, when this file is loaded. */
 export const nodeBuffer: NodeBuffer | undefined = loadBuffer();

@@ -1,8 +1,8 @@
 import { concat, type Bytes } from './bytes.js';
 
 /**
- * Reads a stream to its end. `undefined` when it has more than `most` octets: the rest is not read any further.
- * @throws whatever reading throws
+ * Reads a stream to its end. Resolves to `undefined` if it has more than `most` octets; the rest is not read then.
+ * @throws (rejects) if reading fails
  */
 export async function readOctets(
   reader: ReadableStreamDefaultReader<Bytes>,
@@ -15,13 +15,13 @@ export async function readOctets(
     if (done) break;
     length += value.length;
     if (length > most) {
-      // Nobody waits for the sender to agree.
+      // Not awaited: the sender may never react.
       reader.cancel().catch(() => {});
       return undefined;
     }
     chunks.push(value);
   }
-  // Nearly everything comes in one piece.
+  // Most streams have a single chunk, which need not be copied.
   const [only] = chunks;
   return only !== undefined && chunks.length === 1 ? only : concat(...chunks);
 }

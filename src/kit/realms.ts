@@ -1,7 +1,7 @@
-// A realm has its own `Date`, `Error`, `Map`: what an application makes in a vm context (Jest, Vitest's vm pools, edge
-// runtimes) is no `instanceof` ours, and a date of it is a date all the same.
+// Each realm has its own `Date`, `Error` and `Map`. What an application creates in a vm context (Jest, Vitest's vm pools, edge
+// runtimes) is therefore no `instanceof` the classes of this realm.
 
-/** What an object is by its internal slots, or by what it says of itself: "Date", "Error", "URL", "Object", … */
+/** The kind of an object, by its internal slots or `Symbol.toStringTag`: "Date", "Error", "URL", "Object", … */
 function kindOf(value: object): string {
   try {
     return Object.prototype.toString.call(value).slice(8, -1);
@@ -12,8 +12,8 @@ function kindOf(value: object): string {
 }
 
 /**
- * The time of a `Date` of any realm, in milliseconds; `NaN` for an invalid one, `undefined` for everything else. Reads
- * the internal slot: whatever else an object says of itself, it does not have that.
+ * The time of a `Date` of any realm, in milliseconds; `NaN` for an invalid one, `undefined` for anything else. Reads the
+ * internal slot, which an object cannot fake.
  */
 export function timeOfDate(value: unknown): number | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
@@ -24,23 +24,23 @@ export function timeOfDate(value: unknown): number | undefined {
   }
 }
 
-/** Whether a value is a `Date`, of whichever realm; it may be an invalid one. */
+/** Whether a value is a `Date` of any realm; it may be invalid. */
 export function isDateObject(value: unknown): value is Date {
   return timeOfDate(value) !== undefined;
 }
 
-/** Whether a value is an error, of whichever realm. */
+/** Whether a value is an error of any realm. */
 export function isErrorObject(value: unknown): value is Error {
   if (typeof value !== 'object' || value === null) return false;
   return value instanceof Error || ['Error', 'DOMException'].includes(kindOf(value));
 }
 
-/** Whether a value is a `URL`, of whichever realm. */
+/** Whether a value is a `URL` of any realm. */
 export function isUrlObject(value: object): value is URL {
   return kindOf(value) === 'URL';
 }
 
-/** Whether a value is a `Map` or a `Set`, of whichever realm. */
+/** Whether a value is a `Map` or a `Set` of any realm. */
 export function isCollection(value: object): value is ReadonlyMap<unknown, unknown> | ReadonlySet<unknown> {
   return ['Map', 'Set'].includes(kindOf(value));
 }

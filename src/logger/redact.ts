@@ -90,25 +90,29 @@ function namesOf(value: object): string[] {
   }
 }
 
+/** Where a value is: how deep, and inside which objects. */
 interface Walk {
   readonly depth: number;
   readonly above: readonly object[];
 }
 
-function redactMember([name, value]: readonly [string, unknown], walk: Walk, isError: boolean): unknown {
+/** Whose members are redacted. */
+type Owner = 'object' | 'error';
+
+function redactMember([name, value]: readonly [string, unknown], walk: Walk, owner: Owner): unknown {
   if (value === null || value === undefined || typeof value === 'boolean') return value;
-  if (isError && name === 'code' && typeof value === 'string' && REASON.test(value)) return value;
+  if (owner === 'error' && name === 'code' && typeof value === 'string' && REASON.test(value)) return value;
   if (SENSITIVE_NAME.test(name) && !HARMLESS_NAME.test(name)) return REDACTED;
   return redactValue(value, walk);
 }
 
-function redactMembers(value: object, walk: Walk, isError: boolean = false): [string, unknown][] {
-  const names = namesOf(value).filter((name) => !isError || !SPECIAL_MEMBERS.has(name));
+function redactMembers(value: object, walk: Walk, owner: Owner): [string, unknown][] {
+  const names = namesOf(value).filter((name) => owner === 'object' || !SPECIAL_MEMBERS.has(name));
   const members = names
     .slice(0, MOST_MEMBERS)
     .map((name): [string, unknown] => [
       redactText(name),
-      redactMember([name, member(value, name)], walk, isError),
+      redactMember([name, member(value, name)], walk, owner),
     ]);
   return names.length > MOST_MEMBERS ? [...members, ['…', `${names.length - MOST_MEMBERS} more`]] : members;
 }
@@ -148,7 +152,7 @@ function redactError(error: Error, walk: Walk): Error {
   const fields: [string, unknown][] = [
     ['name', shownName],
     ['stack', stack],
-    ...redactMembers(error, walk, true),
+    ...redactMembers(error, walk, 'error'),
   ];
   for (const key of ['cause', 'errors']) {
     const value = member(error, key);
@@ -177,7 +181,7 @@ function redactObject(value: object, walk: Walk): unknown {
   const inside = { depth: walk.depth + 1, above: [...walk.above, value] };
   if (isErrorObject(value)) return redactError(value, inside);
   if (isCollection(value)) return `[${value.size} entries]`;
-  if (!Array.isArray(value)) return Object.fromEntries(redactMembers(value, inside));
+  if (!Array.isArray(value)) return Object.fromEntries(redactMembers(value, inside, 'object'));
   const items = value.slice(0, MOST_MEMBERS).map((item: unknown) => redactValue(item, inside));
   return value.length > MOST_MEMBERS ? [...items, `… (${value.length - MOST_MEMBERS} more)`] : items;
 }

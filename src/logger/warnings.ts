@@ -10,11 +10,11 @@ export const WARNINGS: { readonly [Code in WarningCode]: string } = {
   'experimental-webauthn': 'Passkeys are stable here: `experimental.enableWebAuthn` can go.',
   'weak-secret': 'A secret can be guessed. Make a new one with `openssl rand -base64 33`.',
   'email-proof-cannot-revoke':
-    'Not all that was there before an address was proven can be revoked: identities and sessions by the adapter, `jwt` ' +
-    'sessions by nobody.',
+    'After an address was proven for the first time, older identities and sessions could not all be revoked. `jwt` sessions ' +
+    'never can be; for the rest, the adapter needs more methods.',
   'account-linking-by-email': 'A provider links accounts by address (`allowDangerousEmailAccountLinking`).',
   'insecure-requests': 'A provider is asked over plain http (`allowInsecureRequests`).',
-  'email-unusable': 'A provider gave an address that is none. The user is treated as having no address.',
+  'email-unusable': 'A provider returned an invalid address. The user is treated as having no address.',
   'issuer-unverifiable':
     'The issuer of a provider is unknown, so the `iss` of its answers cannot be compared.',
   'profile-incomplete':
@@ -26,15 +26,15 @@ export const WARNINGS: { readonly [Code in WarningCode]: string } = {
   'missing-package': 'A provider needs a package that is not installed.',
   'missing-provider-option': 'Nobody can sign in with a provider that lacks an option.',
   'unknown-option': 'The configuration has an option that does not exist.',
-  'authorize-result': '`authorize` gave something else than a user or null.',
+  'authorize-result': '`authorize` returned something other than a user or null.',
   'two-copies': 'Two copies of the library are installed.',
   'sign-in-refused': 'A visitor was refused.',
-  'unknown-path': 'Somebody asked for an action that there is not.',
-  'unknown-provider': 'Somebody asked for a provider that is not configured.',
+  'unknown-path': 'Somebody requested an action that does not exist.',
+  'unknown-provider': 'Somebody requested a provider that is not configured.',
   'base-path-differs': 'A request came with another base path than `basePath`.',
   'host-differs': 'A request came for another host than that of `origin`.',
   'host-refused': 'A request came for a host that `origin` does not list.',
-  'forwarded-proto-differs': 'The proxy in front says another scheme than the URL of the request.',
+  'forwarded-proto-differs': 'The proxy reports another scheme than the URL of the request has.',
   'large-session': 'A session does not fit into one cookie. Servers and proxies refuse long headers.',
-  'callback-returned-nothing': 'A callback returned nothing where its answer is needed.',
+  'callback-returned-nothing': 'A callback returned nothing although its answer is needed.',
 };

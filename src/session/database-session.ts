@@ -17,7 +17,7 @@ import { expiresAt, isDue } from './lifetime.js';
 import { findStored, type Stored } from './stored-session.js';
 import { rareCases } from './load-rare-cases.js';
 
-/** Sessions that live in the adapter's store; the cookie carries their token. */
+/** The session strategy `database`: sessions are rows in the adapter's store, and the cookie carries their token. */
 export const databaseSession: SessionStrategy = { identify, read, issue, update, revoke };
 
 async function identify(exchange: Exchange): Promise<SessionIdentity | null> {
@@ -28,21 +28,21 @@ async function identify(exchange: Exchange): Promise<SessionIdentity | null> {
 }
 
 function read(exchange: Exchange): Awaitable<Session | null> {
-  return extendedAnswer(exchange, { newSession: undefined });
+  return extendAndShape(exchange, { newSession: undefined });
 }
 
 function update(exchange: Exchange, data: unknown): Awaitable<Session | null> {
-  return extendedAnswer(exchange, { newSession: data, trigger: 'update' });
+  return extendAndShape(exchange, { newSession: data, trigger: 'update' });
 }
 
-/** One step after the store's answer, where nothing is to be written and the application is not asked. */
-function extendedAnswer(exchange: Exchange, params: AnswerParams): Awaitable<Session | null> {
+/** Extends the session if it is due, and shapes it for the client. Without either, this is one step after the look-up. */
+function extendAndShape(exchange: Exchange, params: CallbackParams): Awaitable<Session | null> {
   return findCarried(exchange, (carried) => {
     if (carried === null) return null;
     const { token, stored } = carried;
     if (stored === null || !isAlive(stored, exchange)) return dismiss(exchange, token, stored);
     return andThen(extend(exchange, token, stored), (expires) =>
-      answer(exchange, { stored, expires, params }),
+      shape(exchange, { stored, expires, params }),
     );
   });
 }
@@ -65,20 +65,20 @@ async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefi
   return bindingOf(sessionToken);
 }
 
-/** As the application makes it: a promise, or nothing at all, would be the token of everybody. */
+/** The token that the application generates. It must be text: anything else would become the same token for everybody. */
 async function newToken({ session }: Settings): Promise<string> {
   let token: unknown;
   try {
-    const made: unknown = session.generateSessionToken();
-    // Typed to be there at once; an application may have to ask for it.
-    token = isPromiseLike(made) ? await made : made;
+    const generated: unknown = session.generateSessionToken();
+    // The type says string; some applications return a promise.
+    token = isPromiseLike(generated) ? await generated : generated;
   } catch (cause) {
     throw new SessionTokenError('The option `session.generateSessionToken` threw; see the cause.', { cause });
   }
   if (typeof token === 'string' && token !== '') return token;
   throw new SessionTokenError(
-    `The option \`session.generateSessionToken\` gave ${token === '' ? 'an empty text' : `a ${typeof token}`}; ` +
-      'it must give a new random text each time.',
+    `The option \`session.generateSessionToken\` returned ${token === '' ? 'an empty string' : `a ${typeof token}`}; ` +
+      'it must return a new random string each time.',
   );
 }
 
@@ -93,53 +93,56 @@ async function revoke(exchange: Exchange): Promise<void> {
   const failed = endings.find((ending) => ending.status === 'rejected');
   if (failed === undefined) return;
   throw new SignOutError(
-    'The session could not be deleted from the store; the browser’s cookie was cleared. Delete the row by hand if need be.',
+    'The session could not be deleted from the store; the browser’s cookie was cleared. Delete the row by hand if necessary.',
     { cause: failed.reason, code: 'revocation_pending' },
   );
 }
 
-/** A token that the request carries, and what the store has for it. */
+/** The session token of the request, and the session stored for it. */
 interface Carried {
   readonly token: string;
   readonly stored: Stored | null;
 }
 
-/** What `next` makes of the session that the request carries; `null`: none, or two of which neither can be believed. */
+/**
+ * Looks up the session of the request and passes it to `next`: `null` if there is none, or if there are two and neither can
+ * be trusted.
+ */
 function findCarried<T>(exchange: Exchange, next: (carried: Carried | null) => Awaitable<T>): Awaitable<T> {
   const [token, other] = exchange.jar.forms(exchange.cookies.sessionToken.name);
   if (token === undefined) return next(null);
   if (other === undefined) return findStored(exchange, token, (stored) => next({ token, stored }));
-  return oneOf(exchange, token, other).then(next);
+  return chooseAlive(exchange, token, other).then(next);
 }
 
-/** Of a plain cookie and a chunked one, the one that names a session counts; if both do, neither. */
-async function oneOf(exchange: Exchange, plain: string, joined: string): Promise<Carried | null> {
+/** Chooses between a plain cookie and a chunked one: the one that names a live session, or neither if both do. */
+async function chooseAlive(exchange: Exchange, plain: string, joined: string): Promise<Carried | null> {
   const alive: Carried[] = [];
   for (const token of [plain, joined]) {
     await findStored(exchange, token, (stored) => {
       if (stored !== null && isAlive(stored, exchange)) alive.push({ token, stored });
     });
   }
-  if (alive.length > 1) return (await rareCases()).warnOfTwoForms(exchange);
+  if (alive.length > 1) return (await rareCases()).warnOfTwoCookies(exchange);
   return alive[0] ?? { token: plain, stored: null };
 }
 
-/** A cookie that names no session is cleared, and an expired row is removed. */
+/** Clears a cookie without a live session, and removes the expired row if there is one. */
 async function dismiss(exchange: Exchange, token: string, stored: Stored | null): Promise<null> {
   exchange.jar.clearChunked(exchange.cookies.sessionToken);
   if (stored !== null) await endQuietly(exchange, token, 'An expired session could not be removed.');
   return null;
 }
 
-/** When the session ends: later than it did, at most once per `updateAge`. */
+/** When the session ends, after extending it if it is due: at most once per `updateAge`. */
 function extend(exchange: Exchange, sessionToken: string, { expires }: Stored): Awaitable<Date> {
   const { settings, now } = exchange;
   const { maxAge, updateAge } = settings.session;
-  const isOld = isDue(expires.getTime() - maxAge * 1000, updateAge, now);
-  return isOld ? renew(exchange, sessionToken, expires) : expires;
+  const mustRenew = isDue(expires.getTime() - maxAge * 1000, updateAge, now);
+  return mustRenew ? renew(exchange, sessionToken, expires) : expires;
 }
 
-/** A failing write is logged and tried again next time: the session itself is good. */
+/** Extends the session. A failure is logged, and the next request tries again: the session itself is still valid. */
 async function renew(exchange: Exchange, sessionToken: string, expires: Date): Promise<Date> {
   const { settings, cookies, jar, now } = exchange;
   const work = async (): Promise<number> => {
@@ -152,7 +155,7 @@ async function renew(exchange: Exchange, sessionToken: string, expires: Date): P
     }
     return renewed.getTime();
   };
-  // Pages read their session several times at once. Who found it with this end shares one extension of it.
+  // Pages read their session several times in parallel. Requests that saw the same expiry share one write.
   const time = await renewalsOf(settings)
     .share(`${expires.getTime()} ${sessionToken}`, work)
     .catch(() => undefined);
@@ -162,21 +165,22 @@ async function renew(exchange: Exchange, sessionToken: string, expires: Date): P
   return renewed;
 }
 
-/** Apart from what is under way elsewhere: there may be many, and they must not drive out double clicks. */
+/** The renewals under way, kept apart from other shared work: there may be many, and they must not evict double clicks. */
 function renewalsOf({ memo, runtime }: Settings): InFlight {
   return memo('session-renewals', () => createInFlight(runtime.now));
 }
 
-type AnswerParams = Pick<SessionCallbackParams, 'newSession'> &
+type CallbackParams = Pick<SessionCallbackParams, 'newSession'> &
   Partial<Pick<SessionCallbackParams, 'trigger'>>;
 
-function answer(
+/** The session as the client sees it: shaped by the `session` callback, and announced. */
+function shape(
   { settings }: Exchange,
   {
     stored,
     expires,
     params,
-  }: { readonly stored: Stored; readonly expires: Date; readonly params: AnswerParams },
+  }: { readonly stored: Stored; readonly expires: Date; readonly params: CallbackParams },
 ): Awaitable<Session | null> {
   const { user } = stored;
   const fallback: Session = {
@@ -187,21 +191,21 @@ function answer(
     },
     expires: expires.toISOString(),
   };
-  const given = (): SessionCallbackParams => {
-    const asked: unknown = { session: { ...stored.session, expires, user }, user, ...params };
-    // `expires` is a Date here and a string on the wire; the callback's type promises both.
-    return asked as SessionCallbackParams;
+  const callbackParams = (): SessionCallbackParams => {
+    const made: unknown = { session: { ...stored.session, expires, user }, user, ...params };
+    // `expires` is a Date here and a string in the response; the callback's type has both.
+    return made as SessionCallbackParams;
   };
-  return andThen(shapeSession(settings, given, fallback), (shaped) => {
+  return andThen(shapeSession(settings, callbackParams, fallback), (shaped) => {
     if (shaped === null) return null;
     const body = withoutToken(shaped);
-    // There is no token with this strategy; the event's type has it for the other one.
-    const told = emit(settings, 'session', { session: body } as Parameters<typeof emit<'session'>>[2]);
-    return andThen(told, () => body);
+    // The event's type has a token for the other strategy; with this one there is none.
+    const emitted = emit(settings, 'session', { session: body } as Parameters<typeof emit<'session'>>[2]);
+    return andThen(emitted, () => body);
   });
 }
 
-/** Scripts of the page can read the answer: the token of an HTTP-only cookie has no place in it. */
+/** Removes the token: scripts can read the response, but not the HTTP-only cookie that carries the token. */
 function withoutToken(session: Session): Session {
   if (typeof session !== 'object' || !('sessionToken' in session)) return session;
   const { sessionToken: _, ...rest } = session;

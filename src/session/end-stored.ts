@@ -4,17 +4,17 @@ import { SessionTokenError } from '../errors.js';
 import { storeMethod } from '../hooks/store.js';
 
 /**
- * Deletes a session from the store. One that is gone already is none to worry about: some adapters throw for a row that
- * is missing (Prisma's P2025), so it is looked whether it still is there.
- * @returns what the adapter gave for it; `null` when it was gone
- * @throws what `deleteSession` threw, when the session is there all the same, or that cannot be told
+ * Deletes a session from the store. Some adapters throw if the row is missing (Prisma's P2025); this is no error here, so
+ * after a failure it is checked whether the session still exists.
+ * @returns what the adapter returned; `null` if the session did not exist
+ * @throws what `deleteSession` threw, if the session still exists or that cannot be found out
  */
 export async function endStored(
   { settings }: Exchange,
   token: string,
 ): Promise<AdapterSession | null | undefined> {
   try {
-    // What it gives is typed with `void`, which is no value.
+    // The type includes `void`, which is no value.
     return (await storeMethod(settings, 'deleteSession')(token)) as AdapterSession | null | undefined;
   } catch (error) {
     if (await isGone({ settings }, token)) return null;
@@ -30,7 +30,7 @@ async function isGone({ settings }: Pick<Exchange, 'settings'>, token: string): 
   }
 }
 
-/** {@link endStored} for a session that nobody waits for: a failure is logged. */
+/** {@link endStored}, but a failure is only logged: the request does not depend on it. */
 export async function endQuietly(exchange: Exchange, token: string, failure: string): Promise<void> {
   try {
     await endStored(exchange, token);

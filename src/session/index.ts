@@ -7,7 +7,7 @@ import { readJwtSession } from './jwt-session-read.js';
 const loadJwtSession = onDemand(async () => (await import('./jwt-session.js')).jwtSession);
 const loadDatabaseSession = onDemand(async () => (await import('./database-session.js')).databaseSession);
 
-/** Every session strategy, and what the configuration must know of it before the first session. */
+/** The session strategies by name, with what the configuration needs to know about them. */
 export const strategies: { readonly [Name in StrategyName]: ListedStrategy } = {
   jwt: {
     requires: [],
@@ -38,12 +38,12 @@ export const strategies: { readonly [Name in StrategyName]: ListedStrategy } = {
 
 type SettingsWithSession = { readonly session: SessionSettings };
 
-/** The part of a configuration's session strategy that most requests ask for, and no other. */
+/** The reader of the configured session strategy: the only part that most requests need. */
 export function sessionReader({ session }: SettingsWithSession): SessionReader {
   return strategies[session.strategy];
 }
 
-/** The session strategy of a configuration, which comes with the first session that needs more of it than to be read. */
+/** The configured session strategy. It is loaded when more than reading is needed for the first time. */
 export function sessionStrategy({ session }: SettingsWithSession): SessionStrategy {
   const { read, load } = strategies[session.strategy];
   return {

@@ -8,64 +8,65 @@ import { JWTSessionError } from '../errors.js';
 import { shapeSession, shapeToken } from '../hooks/callbacks.js';
 import { emit } from '../hooks/events.js';
 import { decodeAt } from '../jwt/codec.js';
-import { newerOfOne } from '../jwt/newer-of-one.js';
+import { newerOfSession } from '../jwt/newer-of-session.js';
 import { expiresAt, isDue } from './lifetime.js';
 import { configuredSecret, lifeOf } from './jwt-terms.js';
 import { rareCases } from './load-rare-cases.js';
 
-/** What `GET session` answers. */
+/** Reads the session of the request, with the strategy `jwt`. */
 export function readJwtSession(exchange: Exchange): Awaitable<Session | null> {
   return andThen(readToken(exchange), (token) => {
     if (token === null) return null;
-    const isOld = isDue((token.iat ?? 0) * 1000, dueAfter(exchange), exchange.now);
+    const renewal = isDue((token.iat ?? 0) * 1000, renewalAge(exchange), exchange.now) ? 'due' : 'none';
     if (exchange.settings.callbacks.jwt === undefined)
-      return answer(exchange, { token, renewal: isOld ? 'due' : 'none', params: {} });
-    return readShaped(exchange, token, isOld);
+      return answer(exchange, { token, renewal, params: {} });
+    return readShaped(exchange, token, renewal);
   });
 }
 
-/** The session as the application's `jwt` callback has it; what that changed is written, due or not. */
-async function readShaped(exchange: Exchange, token: JWT, isOld: boolean): Promise<Session | null> {
-  // As text, because a callback may write into what is nested in the token.
+/** The session after the `jwt` callback; what the callback changed is written even if no renewal is due. */
+async function readShaped(exchange: Exchange, token: JWT, renewal: 'none' | 'due'): Promise<Session | null> {
+  // Compared as text, because a callback may write into objects inside the token.
   const before = contentOf(token);
-  const answered = await shapeToken(exchange.settings, { token: { ...token }, session: undefined });
-  if (answered === null) return signedOut(exchange);
-  // Warned about: the callback is at fault, so the cookie stays, and works again once that is mended.
-  if (answered === undefined) return null;
-  const shaped = keepOwn(answered, token);
-  const changed = contentOf(shaped) !== before || shaped.jti !== token.jti;
-  return answer(exchange, { token: shaped, renewal: changed || isOld ? 'due' : 'none', params: {} });
+  const returned = await shapeToken(exchange.settings, { token: { ...token }, session: undefined });
+  if (returned === null) return signedOut(exchange);
+  // The callback is at fault and was warned about, so the cookie is kept and works again after a fix.
+  if (returned === undefined) return null;
+  const shaped = keepOwnClaims(returned, token);
+  const isChanged = contentOf(shaped) !== before || shaped.jti !== token.jti;
+  return answer(exchange, { token: shaped, renewal: isChanged ? 'due' : renewal, params: {} });
 }
 
-/** The payload of the session cookie; a cookie that is not a session of ours is cleared. */
+/** The payload of the session cookie. A cookie without a valid session is cleared. */
 export function readToken(exchange: Exchange): Awaitable<JWT | null> {
   const [value, other] = exchange.jar.forms(exchange.cookies.sessionToken.name);
   if (value === undefined) return null;
-  if (other !== undefined) return oneOf(exchange, value, other);
+  if (other !== undefined) return chooseValid(exchange, value, other);
   return andThen(open(exchange, value), (token) => token ?? signedOut(exchange));
 }
 
 /**
- * Of a plain cookie and a chunked one, the one that is a session counts; if both are, neither. Two states of one session
- * are no two: answers that cross leave both behind where its size changes, and nobody else knows its id.
+ * Chooses between a plain cookie and a chunked one: the one with a valid session, or neither if both have one. Two states of
+ * the same session are fine, and the newer one counts: parallel responses leave both cookies if the session's size changes,
+ * and nobody else knows its id.
  */
-async function oneOf(exchange: Exchange, plain: string, joined: string): Promise<JWT | null> {
-  const [whole, cut] = [await open(exchange, plain), await open(exchange, joined)];
-  if (whole === null || cut === null) return whole ?? cut ?? signedOut(exchange);
-  return newerOfOne(whole, cut) ?? (await rareCases()).warnOfTwoForms(exchange);
+async function chooseValid(exchange: Exchange, plain: string, joined: string): Promise<JWT | null> {
+  const [whole, chunked] = [await open(exchange, plain), await open(exchange, joined)];
+  if (whole === null || chunked === null) return whole ?? chunked ?? signedOut(exchange);
+  return newerOfSession(whole, chunked) ?? (await rareCases()).warnOfTwoCookies(exchange);
 }
 
-/** A session of ours; `null` for anything else. */
+/** Decodes a session token; `null` if it is no session of this application. */
 function open({ settings, cookies, now }: Exchange, value: string): Awaitable<JWT | null> {
   const { name } = cookies.sessionToken;
   const { decode } = settings.jwt;
-  const judge = (token: JWT | null): JWT | null => {
-    // What the application's own codec gives is typed as a token; what it is, is another matter.
-    const isOurs = decode === undefined ? token !== null && isIdentified(token) : isObject(token);
-    return isOurs && token !== null && isSomebody(token) ? withTextSub(token) : null;
+  const accept = (token: JWT | null): JWT | null => {
+    // The application's own codec may return anything, whatever its type says.
+    const isToken = decode === undefined ? token !== null && isIdentified(token) : isObject(token);
+    return isToken && token !== null && hasUser(token) ? withStringSub(token) : null;
   };
   const failed = (error: unknown): null => {
-    // Nothing was found out about the token.
+    // The token was not looked at yet, so nothing is known about it.
     if (error instanceof LoadError) throw error;
     settings.logger.debug('session cookie cannot be decoded', () => ({ error }));
     return null;
@@ -74,31 +75,31 @@ function open({ settings, cookies, now }: Exchange, value: string): Awaitable<JW
     const decoded = decode
       ? decode({ token: value, secret: configuredSecret(settings), salt: name })
       : decodeAt({ token: value, secret: settings.secrets, salt: name }, now);
-    return isPromiseLike(decoded) ? Promise.resolve(decoded).then(judge).catch(failed) : judge(decoded);
+    return isPromiseLike(decoded) ? Promise.resolve(decoded).then(accept).catch(failed) : accept(decoded);
   } catch (error) {
     return failed(error);
   }
 }
 
-/** A sealed value of another kind, or an empty payload, is nobody's session. */
-function isSomebody(token: JWT): boolean {
+/** Whether the token names a user. A token for another purpose, or an empty payload, is no session. */
+function hasUser(token: JWT): boolean {
   return [token.sub, token.email, token.name].some((claim) => typeof claim === 'string' && claim !== '');
 }
 
-/** Tokens of earlier versions carry ids of databases that count as numbers; `sub` is text (RFC 7519, section 4.1.2). */
-function withTextSub(token: JWT): JWT {
+/** Makes `sub` a string (RFC 7519, section 4.1.2). Tokens of earlier versions carry integer ids as numbers. */
+function withStringSub(token: JWT): JWT {
   const sub: unknown = token.sub;
   return typeof sub === 'number' ? { ...token, sub: String(sub) } : token;
 }
 
-/** What `encode` always sets: a token without is none of the sessions issued here (ASVS 9.2.1). */
+/** Whether the token has the claims that `encode` always sets: without them, it was not issued as a session (ASVS 9.2.1). */
 function isIdentified({ iat, jti }: JWT): boolean {
   return typeof iat === 'number' && typeof jti === 'string' && jti !== '';
 }
 
 /**
- * What the session is on the wire; first written anew where that is due.
- * @param renewal - `due`: a session that has become too large is answered all the same; `demanded`: it is refused
+ * Answers with the session, after writing its cookie if a renewal is due or demanded.
+ * @param renewal - if the session has become too large: with `due` it is answered without a renewal, with `demanded` refused
  */
 export function answer(
   exchange: Exchange,
@@ -119,13 +120,13 @@ export function answer(
     user: { name: token.name ?? null, email: token.email ?? null, image: token.picture ?? null },
     expires: expires.toISOString(),
   };
-  // With this strategy the session is what it is on the wire.
-  const given = (): ReturnType<Parameters<typeof shapeSession>[1]> =>
+  // The callback's type also has the members of the other strategy.
+  const callbackParams = (): ReturnType<Parameters<typeof shapeSession>[1]> =>
     ({ session, token, ...params }) as ReturnType<Parameters<typeof shapeSession>[1]>;
-  return andThen(shapeSession(settings, given, session), (shaped) =>
-    // Last, so that a callback that throws leaves the browser's cookie alone.
+  return andThen(shapeSession(settings, callbackParams, session), (shaped) =>
+    // After the callback, so that one that throws does not change the browser's cookie.
     andThen(renewal === 'none' ? true : renew(exchange, token, renewal), (isWritten) => {
-      const body = isWritten || shaped === null ? shaped : endingAt(shaped, expires, ends);
+      const body = isWritten || shaped === null ? shaped : withOldExpiry(shaped, expires, ends);
       return andThen(
         body === null ? undefined : emit(settings, 'session', { session: body, token }),
         () => body,
@@ -134,13 +135,13 @@ export function answer(
   );
 }
 
-/** A session is written once a day: most requests only read one. */
-const writing = onDemand(() => import('./jwt-session-write.js'));
+/** Loaded on demand, because a session is written about once a day and read at most requests. */
+const loadWriter = onDemand(() => import('./jwt-session-write.js'));
 
-/** Says whether it was written. A session that could only not be extended, yet, is one all the same. */
+/** Renews the cookie, and says whether it was written. A session that could not be renewed stays valid until it expires. */
 function renew(exchange: Exchange, token: JWT, renewal: 'due' | 'demanded'): Awaitable<boolean> {
   if (renewal === 'demanded') return rewrite(exchange, token);
-  const writer = writing();
+  const writer = loadWriter();
   if (!isPromiseLike(writer)) return writer.writeIfFits(exchange, token);
   const { logger } = exchange.settings;
   return writer.then(
@@ -153,31 +154,32 @@ function renew(exchange: Exchange, token: JWT, renewal: 'due' | 'demanded'): Awa
 }
 
 async function rewrite(exchange: Exchange, token: JWT): Promise<true> {
-  const { write } = await writing();
+  const { write } = await loadWriter();
   await write(exchange, token);
   return true;
 }
 
-/** A session that was not extended ends when it would have ended; what the application made of its end is its own. */
-function endingAt(session: Session, promised: Date, ends: Date): Session {
+/** Puts the old expiry back if the session was not renewed, unless the application has changed `expires` itself. */
+function withOldExpiry(session: Session, promised: Date, ends: Date): Session {
   return session.expires === promised.toISOString() ? { ...session, expires: ends.toISOString() } : session;
 }
 
+/** Clears the session cookie. */
 export function signedOut(exchange: Exchange): null {
   exchange.jar.clearChunked(exchange.cookies.sessionToken);
   return null;
 }
 
-/** Seconds after which a token is encrypted anew; half its life at most, so that it is never lost while in use. */
-function dueAfter({ settings }: Exchange): number {
+/** Seconds after which a token is renewed: half its lifetime at most, so that it does not expire while in use. */
+function renewalAge({ settings }: Exchange): number {
   return Math.min(settings.session.updateAge, settings.jwt.maxAge / 2);
 }
 
 /**
- * Callbacks that build a new object lose the session's id and times; they are the session's, not theirs. The id stays what
- * it is: it says when the session began, and a callback that takes in what the browser sent would let it choose that.
+ * Restores the claims of the session itself, which a callback loses if it builds a new object. The id cannot be changed at
+ * all: it says when the session began, and a callback that copies what the browser sent would let the browser choose that.
  */
-export function keepOwn(token: JWT, { jti, iat, exp }: JWT): JWT {
+export function keepOwnClaims(token: JWT, { jti, iat, exp }: JWT): JWT {
   const own = Object.entries({ jti, iat, exp }).filter(
     ([name, value]) =>
       value !== undefined && (name === 'jti' ? token.jti !== value : token[name] === undefined),
@@ -185,7 +187,7 @@ export function keepOwn(token: JWT, { jti, iat, exp }: JWT): JWT {
   return own.length === 0 ? token : { ...token, ...Object.fromEntries(own) };
 }
 
-/** What a token says, without what is the library's own. */
+/** The content of a token as text, without the claims that the library sets. */
 function contentOf(token: JWT): string {
   return JSON.stringify({ ...token, jti: undefined, iat: undefined, exp: undefined });
 }

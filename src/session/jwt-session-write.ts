@@ -9,27 +9,27 @@ import { configuredSecret, lifeOf } from './jwt-terms.js';
 import { rareCases } from './load-rare-cases.js';
 
 /**
- * Makes the session token and sets its cookie.
- * @throws {JWTSessionError} when it cannot be made, or needs more than `jwt.maxSize`; then no cookie changes
+ * Encodes the session token and sets its cookie.
+ * @throws {JWTSessionError} if encoding fails, or the cookies need more than `jwt.maxSize`; then no cookie changes
  */
 export async function write(exchange: Exchange, token: JWT): Promise<void> {
   const value = await encoded(exchange, token);
-  const fault = await faultOfSize(exchange, value);
-  if (fault !== undefined) throw fault;
-  put(exchange, value);
+  const error = await sizeError(exchange, value);
+  if (error !== undefined) throw error;
+  setCookie(exchange, value);
 }
 
 /**
- * {@link write} for a session that is there already: one that has become too large is not renewed, and nobody is locked
- * out by it. Says whether it was written.
+ * {@link write} for an existing session: if it has become too large, it is not renewed, and nobody is locked out. Says
+ * whether it was written.
  */
 export function writeIfFits(exchange: Exchange, token: JWT): Awaitable<boolean> {
   const { settings } = exchange;
   return andThen(encoded(exchange, token), (value) =>
-    andThen(faultOfSize(exchange, value), (fault) => {
-      if (fault === undefined) put(exchange, value);
-      else settings.once('session too large to be renewed', () => settings.logger.error(fault));
-      return fault === undefined;
+    andThen(sizeError(exchange, value), (error) => {
+      if (error === undefined) setCookie(exchange, value);
+      else settings.once('session too large to be renewed', () => settings.logger.error(error));
+      return error === undefined;
     }),
   );
 }
@@ -38,28 +38,30 @@ function encoded({ settings, cookies, now }: Exchange, token: JWT): Awaitable<st
   const { name: salt } = cookies.sessionToken;
   const { encode, maxAge } = settings.jwt;
   const failed = (cause: unknown): never => {
-    throw new JWTSessionError('The session token could not be made; see the cause.', { cause });
+    throw new JWTSessionError('The session token could not be encoded; see the cause.', { cause });
   };
   try {
     if (encode === undefined) {
-      const made = encodeAt({ token, secret: settings.secrets, salt, maxAge }, now);
-      return isPromiseLike(made) ? made.then(undefined, failed) : made;
+      const own = encodeAt({ token, secret: settings.secrets, salt, maxAge }, now);
+      return isPromiseLike(own) ? own.then(undefined, failed) : own;
     }
-    const made = encode({ token, secret: configuredSecret(settings), salt, maxAge });
-    return isPromiseLike(made) ? Promise.resolve(made).then(assertText).catch(failed) : assertText(made);
+    const custom = encode({ token, secret: configuredSecret(settings), salt, maxAge });
+    return isPromiseLike(custom)
+      ? Promise.resolve(custom).then(assertToken).catch(failed)
+      : assertToken(custom);
   } catch (error) {
     return failed(error);
   }
 }
 
-function assertText(made: unknown): string {
-  if (typeof made === 'string' && made !== '') return made;
+function assertToken(value: unknown): string {
+  if (typeof value === 'string' && value !== '') return value;
   throw new TypeError(
-    `The option \`jwt.encode\` must give the token as text, not ${made === '' ? 'an empty one' : typeof made}.`,
+    `The option \`jwt.encode\` must return the token as a string, not ${value === '' ? 'an empty one' : typeof value}.`,
   );
 }
 
-function put(exchange: Exchange, value: string): void {
+function setCookie(exchange: Exchange, value: string): void {
   exchange.jar.setChunked(exchange.cookies.sessionToken, value, { expires: endOf(exchange) });
 }
 
@@ -67,10 +69,10 @@ function endOf(exchange: Exchange): Date {
   return expiresAt(exchange.now, lifeOf(exchange));
 }
 
-/** Why a session is not to be written, where that is so; one of several cookies is warned about. */
-function faultOfSize(exchange: Exchange, value: string): Awaitable<JWTSessionError | undefined> {
+/** The error if a session is too large to be written. A session that needs several cookies causes a warning. */
+function sizeError(exchange: Exchange, value: string): Awaitable<JWTSessionError | undefined> {
   const { settings, cookies, jar } = exchange;
   const size = jar.sizeOf(cookies.sessionToken, value, { expires: endOf(exchange) });
   if (size.count === 1 && size.octets <= settings.jwt.maxSize) return undefined;
-  return andThen(rareCases(), ({ judgeSize }) => judgeSize(settings, size));
+  return andThen(rareCases(), ({ checkSize }) => checkSize(settings, size));
 }

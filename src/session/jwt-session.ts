@@ -6,12 +6,12 @@ import { CallbackRouteError } from '../errors.js';
 import { shapeToken } from '../hooks/callbacks.js';
 import { emit } from '../hooks/events.js';
 import { shapeFirstToken } from '../hooks/sign-in-callbacks.js';
-import { answer, keepOwn, readJwtSession, readToken, signedOut } from './jwt-session-read.js';
+import { answer, keepOwnClaims, readJwtSession, readToken, signedOut } from './jwt-session-read.js';
 import { write } from './jwt-session-write.js';
 import { toDate } from './to-date.js';
 import { beginningOf, newSessionId } from './session-id.js';
 
-/** Sessions that live in an encrypted cookie. */
+/** The session strategy `jwt`: the whole session is in an encrypted cookie. */
 export const jwtSession: SessionStrategy = { identify, read: readJwtSession, issue, update, revoke };
 
 async function identify(exchange: Exchange): Promise<SessionIdentity | null> {
@@ -37,13 +37,13 @@ async function update(exchange: Exchange, data: unknown): Promise<Session | null
   if (shaped === null) return signedOut(exchange);
   if (shaped === undefined) return null;
   const params = { trigger: 'update' as const, newSession: data };
-  return answer(exchange, { token: keepOwn(shaped, token), renewal: 'demanded', params });
+  return answer(exchange, { token: keepOwnClaims(shaped, token), renewal: 'demanded', params });
 }
 
 async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefined> {
   const { user, account, profile, isNewUser } = who;
   const token: JWT = { name: user.name ?? null, email: user.email || null, picture: user.image ?? null };
-  // As typed it is text; databases that count give numbers.
+  // The type says string; stores with integer ids return numbers.
   if (user.id !== undefined && user.id !== null) token.sub = String(user.id);
   const params: Parameters<typeof shapeFirstToken>[1] = {
     token,
@@ -60,25 +60,25 @@ async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefi
   }
   if (shaped === undefined)
     throw new CallbackRouteError(
-      'The callback `jwt` returned nothing at sign-in: there is no token to remember the session by. Return the token, or null to sign out.',
+      'The callback `jwt` returned nothing at sign-in, so there is no token for the session. Return the token, or null to sign out.',
     );
-  // The id is made here, not in the codec, because flows begun from now on are bound to it.
-  const identified: JWT = { ...shaped, jti: newSessionId(beginning(exchange, user)) };
+  // The id is created here, not in the codec, because flows that start from now on are bound to it.
+  const identified: JWT = { ...shaped, jti: newSessionId(startTime(exchange, user)) };
   await write(exchange, identified);
   return bindingOf(identified);
 }
 
 /**
- * A session begins with the request that asks for it. Whoever is let in after an address was proven begins after the
- * proof, also within the same millisecond, and where the instant that the store keeps of it was rounded up.
+ * When a new session begins: with its request, but always after the proof of the user's address, even in the same
+ * millisecond, and even though the stored time of the proof was rounded up.
  */
-function beginning({ now }: Exchange, user: User): Date {
+function startTime({ now }: Exchange, user: User): Date {
   const proven = 'emailVerified' in user ? toDate(user.emailVerified) : undefined;
   return proven !== undefined && proven >= now ? new Date(proven.getTime() + 1) : now;
 }
 
 async function revoke(exchange: Exchange): Promise<void> {
-  // First: whatever becomes of reading it, this browser is signed out.
+  // Before the token is read, so that the browser is signed out even if that fails.
   exchange.jar.clearChunked(exchange.cookies.sessionToken);
   const token = await readToken(exchange);
   await emit(exchange.settings, 'signOut', { token });

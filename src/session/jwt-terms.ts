@@ -1,12 +1,12 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { Settings } from '../contracts/settings.js';
 
-/** Seconds that a session lasts: neither longer than its cookie nor than its token. */
+/** The lifetime of a session in seconds: the shorter one of `session.maxAge` and `jwt.maxAge`. */
 export function lifeOf({ settings }: Exchange): number {
   return Math.min(settings.session.maxAge, settings.jwt.maxAge);
 }
 
-/** For the application's own codec; a list is a copy, since it may be written into. */
+/** The secret as it was configured, for the application's own codec. A list is copied, as the codec may write into it. */
 export function configuredSecret({ jwt }: Settings): string | string[] {
   return typeof jwt.secret === 'string' ? jwt.secret : [...jwt.secret];
 }

@@ -1,11 +1,11 @@
-/** When a session that starts or is extended now ends. */
+/** When a session that is issued or renewed now expires. */
 export function expiresAt(now: Date, maxAge: number): Date {
   return new Date(now.getTime() + maxAge * 1000);
 }
 
 /**
- * Whether a session is due for an extension: at most once per `updateAge`.
- * @param issuedAt - start of the session or its last extension, milliseconds
+ * Whether a session is due for a renewal: at most once per `updateAge`.
+ * @param issuedAt - when the session was issued or last renewed, in milliseconds
  * @param updateAge - seconds
  */
 export function isDue(issuedAt: number, updateAge: number, now: Date): boolean {

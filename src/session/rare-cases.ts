@@ -3,10 +3,10 @@ import type { Settings } from '../contracts/settings.js';
 import { JWTSessionError } from '../errors.js';
 
 /**
- * A plain session cookie and a chunked one, each with a session: a subdomain can plant either, so neither counts. Nothing
- * is cleared: only ours would go, and the planted one would be alone.
+ * Warns of a plain and a chunked session cookie that each have a session. A subdomain can plant either, so neither counts.
+ * Nothing is cleared: a planted cookie may survive that, and would then be the only one.
  */
-export function warnOfTwoForms({ settings, cookies }: Pick<Exchange, 'settings' | 'cookies'>): null {
+export function warnOfTwoCookies({ settings, cookies }: Pick<Exchange, 'settings' | 'cookies'>): null {
   const { name } = cookies.sessionToken;
   settings.once('two session cookies', () =>
     settings.logger.warn(
@@ -19,26 +19,25 @@ export function warnOfTwoForms({ settings, cookies }: Pick<Exchange, 'settings' 
 }
 
 /**
- * What there is to say about the size of a session: why it is not to be written, above `jwt.maxSize`; from the second
- * cookie on a warning, once. Servers answer 431 to headers above 16 KiB, on every page and at sign-out: such a cookie is
- * better not set.
+ * Checks the size of a session: returns an error above `jwt.maxSize`, and warns once if it needs more than one cookie.
+ * Servers answer 431 to headers above 16 KiB, on every page and even at sign-out, so such a cookie must not be set.
  */
-export function judgeSize(
+export function checkSize(
   { jwt, logger, once }: Settings,
   { count, octets }: { readonly count: number; readonly octets: number },
 ): JWTSessionError | undefined {
-  const seen = `${count} cookies of ${octets} octets together`;
+  const actual = `${count} cookies of ${octets} octets together`;
   const remedy =
-    'Keep less in the token (the `jwt` callback), use the database session strategy, or raise `jwt.maxSize` where every ' +
-    'server and proxy takes longer headers.';
+    'Keep less in the token (the `jwt` callback), use the database session strategy, or raise `jwt.maxSize` if every ' +
+    'server and proxy accepts longer headers.';
   if (octets > jwt.maxSize)
     return new JWTSessionError(
-      `The session needs ${seen}, and \`jwt.maxSize\` allows ${jwt.maxSize}. ${remedy}`,
+      `The session needs ${actual}, and \`jwt.maxSize\` allows ${jwt.maxSize}. ${remedy}`,
     );
   once('large-session', () =>
     logger.warn(
       'large-session',
-      `This one needs ${seen}; one holds about 4000, and \`jwt.maxSize\` allows ${jwt.maxSize}. ${remedy}`,
+      `This one needs ${actual}; one cookie holds about 4000, and \`jwt.maxSize\` allows ${jwt.maxSize}. ${remedy}`,
     ),
   );
   return undefined;

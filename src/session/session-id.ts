@@ -5,8 +5,8 @@ import { randomBytes } from '../crypto/random.js';
 const TIMED = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /**
- * The id of a session that begins at an instant: a UUID version 7, whose first 48 bits are the milliseconds. `iat` is
- * renewed with the token, the id never is, and neither a callback nor a browser can change it.
+ * Creates the id of a session: a UUID version 7, whose first 48 bits are the start time in milliseconds. Unlike `iat`, the
+ * id stays the same when the token is renewed, and neither a callback nor a browser can change it.
  */
 export function newSessionId(begins: Date): string {
   const octets = randomBytes(10);
@@ -17,7 +17,7 @@ export function newSessionId(begins: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-${rest.slice(0, 4)}-${rest.slice(4, 8)}-${rest.slice(8)}`;
 }
 
-/** When a session of this id began, in milliseconds; `undefined` for ids that were made elsewhere. */
+/** When the session with this id began, in milliseconds; `undefined` for ids of another form. */
 export function beginningOf(sessionId: string | undefined): number | undefined {
   if (sessionId === undefined || !TIMED.test(sessionId)) return undefined;
   return Number.parseInt(sessionId.slice(0, 8) + sessionId.slice(9, 13), 16);

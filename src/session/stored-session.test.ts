@@ -58,14 +58,14 @@ describe('the end of a stored session', () => {
     ['nothing', undefined, 'undefined'],
     ['an invalid date', new Date('soon'), 'an invalid Date'],
     ['an invalid date of another realm', inAnotherRealm(Number.NaN), 'an invalid Date'],
-    ['text that is no date', 'tomorrow', 'a string that names no instant'],
-    ['a number of seconds', later(DAY).getTime() / 1000, 'a number that names no instant'],
+    ['text that is no date', 'tomorrow', 'a string that is no date'],
+    ['a number of seconds', later(DAY).getTime() / 1000, 'a number that is no date'],
     ['an object', {}, 'an object (Object)'],
   ])(
     'cannot be told from %s: an error that names it, the cookie kept, no row deleted (SC-24)',
     async (_, expires, name) => {
       const { read, update, settings, calls } = withExpires(expires);
-      const fault = { type: 'SessionTokenError', message: expect.stringContaining(`gave ${name} for`) };
+      const fault = { type: 'SessionTokenError', message: expect.stringContaining(`returned ${name} for`) };
       await expect(read(`${NAME}=t`)).rejects.toMatchObject(fault);
       await expect(update(`${NAME}=t`, {})).rejects.toMatchObject(fault);
       const exchange = await exchangeWith(settings, { cookie: `${NAME}=t` });

@@ -6,7 +6,7 @@ import { AuthError, SessionTokenError } from '../errors.js';
 import { storeMethod } from '../hooks/store.js';
 import { toDate } from './to-date.js';
 
-/** A session as the store has it, and its user. */
+/** A stored session and its user. */
 export interface Stored {
   readonly session: AdapterSession;
   readonly user: AdapterUser;
@@ -17,10 +17,9 @@ export interface Stored {
 type Row = Pick<Stored, 'session' | 'user'>;
 
 /**
- * What `next` makes of the session of a token; `null`: there is none. In the same step that brings it, because each one
- * costs.
- * @throws {SessionTokenError} (or rejects) when the store cannot be asked, or its answer not be understood: then nobody
- * is signed out
+ * Looks up the session of a token and passes it to `next`; `null` for none. `next` runs in the same step as the look-up,
+ * because each further promise costs time.
+ * @throws {SessionTokenError} (or rejects) if the store fails or its answer is invalid; then nobody is signed out
  */
 export function findStored<T>(
   exchange: Exchange,
@@ -29,8 +28,8 @@ export function findStored<T>(
 ): Awaitable<T> {
   const found = lookUp(exchange, token);
   return isPromiseLike(found)
-    ? found.then((row) => next(complete(row, token)), unreadable)
-    : next(complete(found, token));
+    ? found.then((row) => next(toStored(row, token)), unreadable)
+    : next(toStored(found, token));
 }
 
 function lookUp({ settings }: Exchange, token: string): Awaitable<Row | null> {
@@ -43,39 +42,39 @@ function lookUp({ settings }: Exchange, token: string): Awaitable<Row | null> {
 
 function unreadable(error: unknown): never {
   if (!(error instanceof AuthError)) throw error;
-  throw new SessionTokenError('The session could not be read from the store; it is unknown, not ended.', {
+  throw new SessionTokenError('The session could not be read from the store; it may still be valid.', {
     cause: error,
   });
 }
 
-function complete(row: Row | null, token: string): Stored | null {
-  // A row whose user was deleted comes from some joins with a user all of whose members are null.
-  if (!row?.session || !isSomebody(row.user) || isTakenFor(token, row.session.sessionToken)) return null;
+function toStored(row: Row | null, token: string): Stored | null {
+  // If the user was deleted, some joins return a user whose members are all null.
+  if (!row?.session || !hasId(row.user) || isOtherToken(token, row.session.sessionToken)) return null;
   const { session, user } = row;
   const expires = toDate(session.expires);
   if (expires !== undefined) return { session, user, expires };
   throw new SessionTokenError(
-    `The adapter’s \`getSessionAndUser\` gave ${nameOf(session.expires)} for \`session.expires\`, where a Date is expected. ` +
-      'Whether the session has ended cannot be told, so it was neither extended nor deleted, and its cookie was kept.',
+    `The adapter’s \`getSessionAndUser\` returned ${nameOf(session.expires)} for \`session.expires\`, where a Date is expected. ` +
+      'It is unknown whether the session has expired, so it was neither extended nor deleted, and its cookie was kept.',
   );
 }
 
-function isSomebody(user: AdapterUser | null | undefined): boolean {
-  // As typed it always has an id; what adapters give is another matter.
+function hasId(user: AdapterUser | null | undefined): boolean {
+  // The type promises an id; adapters may still return none.
   const id: unknown = user?.id;
   return id !== undefined && id !== null && id !== '';
 }
 
-/** What tokens consist of. A text with anything else is compared by collations as they like. */
+/** The characters of tokens. With others, nobody knows what a collation considers equal. */
 const PRINTABLE = /^[!-~]*$/;
 
 /**
- * Whether a store took the row of one token for that of another, as collations do that fold case, accents or blanks at
- * the end (CWE-178): a stolen hash in other letters must not pass for the token. Adapters that keep hashes may give a row
- * with the hash in it, which looks like no token at all.
+ * Whether the store found the row of another token because its collation ignores case, accents or trailing blanks
+ * (CWE-178): a stolen hash in other case must not work as a token. Adapters that store hashes may return a row with the
+ * hash, which differs from the token in every respect and is accepted.
  */
-function isTakenFor(asked: string, found: unknown): boolean {
-  // Columns of a fixed width pad what they hold.
+function isOtherToken(asked: string, found: unknown): boolean {
+  // Columns of a fixed width pad their values with blanks.
   if (found === asked || typeof found !== 'string' || found.trimEnd() === asked) return false;
   return !PRINTABLE.test(asked) || folded(asked) === folded(found);
 }
@@ -87,10 +86,10 @@ function folded(text: string): string {
     .replace(/[^a-z0-9]/g, '');
 }
 
-/** What a value is, without a word of what is in it. */
+/** The kind of a value for a message, without any of its content. */
 function nameOf(value: unknown): string {
   if (value === null || value === undefined) return String(value);
-  if (typeof value !== 'object') return `a ${typeof value} that names no instant`;
+  if (typeof value !== 'object') return `a ${typeof value} that is no date`;
   const tag = Object.prototype.toString.call(value).slice(8, -1);
   return tag === 'Date' ? 'an invalid Date' : `an object (${tag})`;
 }

@@ -5,53 +5,53 @@ import { sameId } from '../hooks/store.js';
 import { isMakerOf, pickKey } from './identity-id.js';
 import type { IdentityKey } from './identity-id.js';
 
-/** What a store can be asked about an account, beyond whose it is. */
-type Spelling = 'exact' | 'another' | 'unknown';
+/** How the id of the account that the store found compares with the id that was asked for. */
+type Spelling = 'exact' | 'different' | 'unknown';
 
 /**
- * The user that an account is linked to, as the store says and as far as it is true: columns whose collation folds
- * case, accents or trailing blanks find the account of somebody else, whose id is spelled otherwise. Such a user is not
- * the one that was asked for.
- * @throws {AdapterError} where the store folds and cannot be asked how the account it has found is spelled
+ * Finds the user that an account is linked to. The store's answer is checked: a column whose collation ignores case,
+ * accents or trailing blanks also finds an account of somebody else, whose id is spelled differently. That user does not
+ * count.
+ * @throws {AdapterError} if the store ignores such differences and the adapter cannot say how the account is spelled
  */
 export async function ownerOf(settings: Settings, identity: IdentityKey): Promise<AdapterUser | null> {
   const { adapter, secrets } = settings;
   const user = (await adapter?.getUserByAccount?.(pickKey(identity))) ?? null;
   if (adapter === undefined || user === null) return null;
-  // A user whose id follows from this identity was made by it, and by no other.
+  // An id derived from this identity proves that this identity created the user.
   if (await isMakerOf(identity, user, secrets)) return user;
   const spelling = await spellingOf(adapter, identity, user);
   if (spelling !== 'unknown') return spelling === 'exact' ? user : null;
-  // There is only one way to spell digits.
+  // No collation ignores a difference between digits.
   if (/^\d+$/.test(identity.providerAccountId) || !(await foldsAccounts(settings, identity))) return user;
   throw new AdapterError(
-    `The store finds accounts of provider "${identity.provider}" whose id is spelled otherwise (case, accents or ` +
-      'trailing blanks), and the adapter lacks `getAccount`, which would say whose account it is. Give the columns ' +
+    `The store finds accounts of provider "${identity.provider}" by an id that is spelled differently (case, accents ` +
+      'or trailing blanks), and the adapter lacks `getAccount`, which would tell them apart. Give the columns ' +
       '`provider` and `providerAccountId` a binary collation (MySQL and MariaDB: utf8mb4_bin).',
   );
 }
 
-/** How the account that the store has found is spelled there. */
+/** Compares the id of the account that the store found with the id that was asked for. */
 async function spellingOf(adapter: Adapter, identity: IdentityKey, user: AdapterUser): Promise<Spelling> {
   const { provider, providerAccountId } = identity;
-  const isIt = (one: IdentityKey): boolean =>
-    one.provider === provider && String(one.providerAccountId) === providerAccountId;
+  const isSameAccount = (found: IdentityKey): boolean =>
+    found.provider === provider && String(found.providerAccountId) === providerAccountId;
   const account = await foundAccount(adapter, identity);
-  if (account !== null && saysWhich(account)) {
-    const isHis = (account.userId ?? user.id) === user.id || sameId(account.userId, user.id);
-    return isIt(account) && isHis ? 'exact' : 'another';
+  if (account !== null && hasIdentityKey(account)) {
+    const isSameUser = (account.userId ?? user.id) === user.id || sameId(account.userId, user.id);
+    return isSameAccount(account) && isSameUser ? 'exact' : 'different';
   }
   const accounts = await adapter.listAccountsByUserId?.(user.id);
   if (accounts === undefined) return 'unknown';
-  return accounts.some(isIt) ? 'exact' : 'another';
+  return accounts.some(isSameAccount) ? 'exact' : 'different';
 }
 
-/** Adapters are typed to give both; from one that gives rows as they are in the database, nothing can be seen. */
-function saysWhich({ provider, providerAccountId }: Partial<IdentityKey>): boolean {
+/** Whether the account can be compared. The type promises both members; some adapters return raw rows without them. */
+function hasIdentityKey({ provider, providerAccountId }: Partial<IdentityKey>): boolean {
   return provider !== undefined && providerAccountId !== undefined;
 }
 
-/** Where the method is missing, fails or finds nothing, it says nothing: some adapters have it in name only. */
+/** Asks the adapter for the account; `null` if it cannot tell. Some adapters have a `getAccount` that never works. */
 async function foundAccount(
   adapter: Adapter,
   { provider, providerAccountId }: IdentityKey,
@@ -64,19 +64,18 @@ async function foundAccount(
 }
 
 /**
- * Whether the store finds an account that nobody has asked it for, by another spelling of one that is there. What it does
- * not fold is remembered per configuration. That it finds something is not: somebody may have two accounts that are
- * spelled so, and must keep out nobody else.
+ * Whether the store also finds the account by other spellings of its id. Differences that the store respects are
+ * remembered per configuration. A hit is not: two real accounts may have such ids, and that must not lock out anybody else.
  */
 async function foldsAccounts(
   { adapter, memo }: Settings,
   { provider, providerAccountId: id }: IdentityKey,
 ): Promise<boolean> {
-  const exact = memo('spellings that are told apart', () => new Set<Difference>());
+  const respected = memo('spellings that are told apart', () => new Set<Difference>());
   for (const [difference, providerAccountId] of otherSpellings(id)) {
-    if (exact.has(difference)) continue;
+    if (respected.has(difference)) continue;
     if (await adapter?.getUserByAccount?.({ provider, providerAccountId })) return true;
-    exact.add(difference);
+    respected.add(difference);
   }
   return false;
 }
@@ -84,8 +83,8 @@ async function foldsAccounts(
 type Difference = 'case' | 'accent' | 'blank';
 
 /**
- * Other case, an accent, blanks at the end: what collations fold, as far as an id can tell. Blanks are asked about for ids
- * that end with one: some databases fold those whatever the collation is, and no provider gives such ids.
+ * Spellings of an id that a collation may treat as equal: other case, an added accent, no trailing blanks. Blanks are only
+ * tried if the id ends with one: some databases ignore them whatever the collation, and no provider issues such ids.
  */
 function otherSpellings(id: string): readonly (readonly [Difference, string])[] {
   const otherCase = id.replace(/[a-z]/gi, (letter) =>

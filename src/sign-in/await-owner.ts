@@ -5,21 +5,21 @@ import type { IdentityKey } from './identity-id.js';
 
 /** Milliseconds between two look-ups. */
 const PAUSE = 40;
-/** How many look-ups there are, unless the caller says otherwise. */
-export const LOOKS = 5;
+/** The default number of look-ups. */
+export const LOOK_UPS = 5;
 
 /**
- * Waits for the owner of an identity, where another process may be linking it at this moment. `null` when it is not linked
- * within a fifth of a second; with a single look-up, when it is not linked now.
+ * Waits for the user that an identity is linked to, in case another process is linking it right now. Resolves to `null` if
+ * it is not linked within a fifth of a second, or, with a single look-up, if it is not linked now.
  */
 export async function awaitOwner(
   { settings }: Exchange,
   identity: IdentityKey,
-  looks: number = LOOKS,
+  lookUps: number = LOOK_UPS,
 ): Promise<AdapterUser | null> {
-  for (let look = 1; ; look++) {
+  for (let lookUp = 1; ; lookUp++) {
     const owner = await ownerOf(settings, identity);
-    if (owner !== null || look >= looks) return owner;
+    if (owner !== null || lookUp >= lookUps) return owner;
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }
 }

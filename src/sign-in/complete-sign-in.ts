@@ -21,22 +21,22 @@ import type { Resolved } from './resolve-user.js';
 /** What a completed sign-in leads to. */
 export interface SignInOutcome {
   readonly reply: RedirectReply;
-  /** Binding of the session that was issued; `undefined` when the application decided otherwise. */
+  /** Binding of the session that was issued; `undefined` if a callback of the application prevented it. */
   readonly sessionBinding: string | undefined;
   readonly returnTo: string;
 }
 
-/** An authentication, and what the store knows of whom it is about. */
+/** An authentication, with the users it may belong to. */
 interface Candidate {
   readonly authentication: Authentication;
   readonly owners: Owners;
-  /** The session that the browser has. */
+  /** The browser's current session. */
   readonly identity: SessionIdentity | null;
 }
 
 /**
- * Signs somebody in: the only road from an `Authentication` to a session, for every provider type.
- * @param identity - the session that the browser has; `null` for none
+ * Completes a sign-in. For every provider type, this is the only way from an `Authentication` to a session.
+ * @param identity - the browser's current session; `null` for none
  */
 export async function completeSignIn(
   exchange: Exchange,
@@ -45,15 +45,15 @@ export async function completeSignIn(
 ): Promise<SignInOutcome> {
   const returnTo = proof.returnTo ?? (await resolveReturnTo(exchange));
   const candidate = await lookUp(exchange, proof, identity);
-  const elsewhere = await askApplication(exchange, candidate);
-  if (elsewhere !== undefined) return { reply: redirect(elsewhere), sessionBinding: undefined, returnTo };
-  const signedIn = await settleUser(exchange, candidate);
+  const redirectTo = await askSignInCallback(exchange, candidate);
+  if (redirectTo !== undefined) return { reply: redirect(redirectTo), sessionBinding: undefined, returnTo };
+  const signedIn = await findOrCreateUser(exchange, candidate);
   const sessionBinding = await sessionStrategy(exchange.settings).issue(exchange, signedIn);
   await announce(exchange, signedIn);
   return { reply: redirect(destinationOf(exchange, signedIn, returnTo)), sessionBinding, returnTo };
 }
 
-/** Looks up whose it may be. Somebody whom the store does not know gets the id that the new user will have. */
+/** Looks up the users that the authentication may belong to. If there is none, chooses the id of the new user. */
 async function lookUp(
   exchange: Exchange,
   proof: Authentication,
@@ -72,15 +72,15 @@ async function lookUp(
 }
 
 /**
- * Asks the `signIn` callback. Resolves to where it wants the browser sent instead; `undefined` when it agrees.
- * @throws {AccessDenied} when it refuses
+ * Asks the `signIn` callback. Resolves to the URL that it wants to redirect to; `undefined` if it allows the sign-in.
+ * @throws {AccessDenied} if it refuses
  */
-async function askApplication(exchange: Exchange, candidate: Candidate): Promise<string | undefined> {
-  const elsewhere = await authorize(exchange.settings, () => signInParams(exchange, candidate));
-  return elsewhere === undefined ? undefined : checkRedirect(exchange, elsewhere);
+async function askSignInCallback(exchange: Exchange, candidate: Candidate): Promise<string | undefined> {
+  const redirectTo = await authorize(exchange.settings, () => signInParams(exchange, candidate));
+  return redirectTo === undefined ? undefined : checkRedirect(exchange, redirectTo);
 }
 
-/** What the `signIn` callback gets. */
+/** The argument of the `signIn` callback. */
 async function signInParams(
   { settings }: Exchange,
   { authentication, owners: { linked, signedIn, sameEmail } }: Candidate,
@@ -88,18 +88,18 @@ async function signInParams(
   const { callbackAccount, profile, credentials, linking } = authentication;
   const known = linked ?? (linking.lookup === 'email' ? sameEmail : signedIn);
   const draft = settings.adapter === undefined ? await storelessUser(authentication) : authentication.user;
-  const isKnownByMail = linking.lookup === 'email' && known !== null;
-  const account = isKnownByMail ? accountOf(authentication, known) : callbackAccount;
+  const isKnownByEmail = linking.lookup === 'email' && known !== null;
+  const account = isKnownByEmail ? accountOf(authentication, known) : callbackAccount;
   const params: SignInCallbackParams = { user: known ?? draft, account };
   if (profile !== undefined) params.profile = profile;
   if (credentials !== undefined)
-    // The callback's type calls the submitted fields inputs; their values are strings.
+    // The callback's type describes form inputs; what was submitted for them are strings.
     params.credentials = credentials as unknown as NonNullable<typeof params.credentials>;
   return params;
 }
 
-/** Finds, links or makes the user who signs in. */
-async function settleUser(exchange: Exchange, candidate: Candidate): Promise<SignedIn> {
+/** Finds, links or creates the user who signs in. */
+async function findOrCreateUser(exchange: Exchange, candidate: Candidate): Promise<SignedIn> {
   const { authentication } = candidate;
   const { user, isNewUser } = await resolveInTurn(exchange, candidate);
   return {
@@ -110,7 +110,7 @@ async function settleUser(exchange: Exchange, candidate: Candidate): Promise<Sig
   };
 }
 
-/** First sign-ins of one identity take turns: the later ones find the user that the first one made. */
+/** Resolves the user. First sign-ins of one identity run one after the other: later ones find the user of the first. */
 async function resolveInTurn(
   exchange: Exchange,
   { authentication, owners, identity }: Candidate,
@@ -122,7 +122,7 @@ async function resolveInTurn(
   const lookAgain = async (): Promise<Resolved> =>
     resolveUser(exchange, authentication, await findOwners(exchange, authentication, identity));
   if (owners.linked !== null) {
-    // While the application was asked, the owner of the address may have proven it and removed this identity.
+    // While the callback ran, the owner of the address may have proven it, which removes this identity.
     const mayBeGone = settings.callbacks.signIn !== undefined && !isProven(owners.linked);
     return mayBeGone ? lookAgain() : resolveUser(exchange, authentication, owners);
   }
@@ -141,7 +141,7 @@ function accountOf({ callbackAccount }: Authentication, user: User): Account {
   return user.id === undefined ? { ...callbackAccount } : { ...callbackAccount, userId: user.id };
 }
 
-/** Where the browser goes: a new user to the application's page for them, which learns where they wanted to go. */
+/** Where the browser goes. New users go to the page `newUser` if there is one, which gets `returnTo` as `callbackUrl`. */
 function destinationOf({ settings, origin }: Exchange, { isNewUser }: SignedIn, returnTo: string): string {
   const { newUser } = settings.pages;
   if (!isNewUser || newUser === undefined) return returnTo;

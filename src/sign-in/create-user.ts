@@ -13,18 +13,18 @@ import type { IntentKind } from './intent.js';
 import { announceLink, linkAccount, writeLink } from './link-account.js';
 import { notLinked } from './not-linked.js';
 
-/** A user, and whether this sign-in made it. */
+/** A user, and whether this sign-in created it. */
 export interface Created {
   readonly user: AdapterUser;
   readonly created: boolean;
 }
 
-/** Handles the error of a user that could not be stored: resolves to the user who was stored instead, or throws. */
+/** Handles the error if a user could not be stored: resolves to the user that was there first, or throws. */
 export type WhenTaken = (error: unknown) => Promise<Created>;
 
 /**
- * Stores a user. Where another request stored the same one meanwhile, `reread` finds it: that one is returned, and no
- * event is sent.
+ * Stores a user. If another request has stored the same user in the meantime, `reread` finds it; then that one is
+ * returned, without an event.
  */
 export async function createUser(
   exchange: Exchange,
@@ -43,7 +43,7 @@ export async function createUser(
   return { user, created: true };
 }
 
-/** What `createUser` gets. Without an address, the key is absent, and the adapter stores NULL. */
+/** The argument of the adapter's `createUser`. Without an address it has no `email`, and the adapter stores NULL. */
 export function userDraft(
   authentication: Authentication,
   id: string,
@@ -51,7 +51,7 @@ export function userDraft(
 ): AdapterUser {
   const { name, email, image } = authentication.user;
   const draft = { ...authentication.user, id, name: name ?? null, image: image ?? null, emailVerified };
-  // AdapterUser promises an address to readers; a person without one is created without the key (contract, OAuth).
+  // AdapterUser promises an address when read; users without one are created without `email` (contract, OAuth).
   return (
     email === undefined || email === null || email === '' ? withoutEmail(draft) : { ...draft, email }
   ) as AdapterUser;
@@ -63,8 +63,8 @@ function withoutEmail<T extends { email?: unknown }>(draft: T): Omit<T, 'email'>
 }
 
 /**
- * Creates the user of an identity that is new here, and links it: in one transaction where the store has them, otherwise in
- * steps that the next attempt recognises. Either can be repeated after a crash at any point.
+ * Creates the user of a new identity and links the account: in one transaction if the store has them, otherwise in steps
+ * that the next attempt can continue. Both can be repeated after a crash at any point.
  */
 export async function createLinkedUser(
   exchange: Exchange,
@@ -74,15 +74,15 @@ export async function createLinkedUser(
   const id = authentication.user.id ?? uuid();
   return exchange.settings.adapter?.transaction === undefined
     ? createInSteps(exchange, authentication, { id, whenTaken })
-    : createAtOnce(exchange, authentication, id).catch(whenTaken);
+    : createInTransaction(exchange, authentication, id).catch(whenTaken);
 }
 
-interface Making {
+interface StepOptions {
   readonly id: string;
   readonly whenTaken: WhenTaken;
 }
 
-async function createAtOnce(
+async function createInTransaction(
   exchange: Exchange,
   authentication: Authentication,
   id: string,
@@ -96,15 +96,16 @@ async function createAtOnce(
       'transaction',
     )(async (adapter: Adapter) => {
       const held = { ...settings, adapter };
-      const made = await storeMethod(held, 'createUser')(draft);
-      await writeLink(held, authentication, made);
-      return made;
+      const created = await storeMethod(held, 'createUser')(draft);
+      await writeLink(held, authentication, created);
+      return created;
     });
   } catch (error) {
-    const owner = await quickerOwner(error, exchange, authentication);
+    const owner = await ownerLinkedMeanwhile(error, exchange, authentication);
     if (owner !== null) return { user: owner, created: false };
-    // The id belongs to a user whom this identity made before and was unlinked from.
-    if (await isIdTaken(exchange, id)) return createAtOnce(exchange, authentication, unrelatedUserId());
+    // The id belongs to a user whom this identity created earlier and has been unlinked from.
+    if (await isIdTaken(exchange, id))
+      return createInTransaction(exchange, authentication, unrelatedUserId());
     throw error;
   }
   await authentication.afterLink?.(user);
@@ -113,15 +114,15 @@ async function createAtOnce(
   return { user, created: true };
 }
 
-/** The user whom another request linked the account to, while this one tried to. */
-async function quickerOwner(
+/** The user that another request linked the account to in the meantime; `null` for none. */
+async function ownerLinkedMeanwhile(
   error: unknown,
   { settings }: Exchange,
   authentication: Authentication,
 ): Promise<AdapterUser | null> {
   if (!mayBeConflict(error)) throw error;
   const owner = await ownerOf(settings, authentication.account);
-  // Registering a passkey that is there already does not show that it is theirs.
+  // Registering a passkey that exists already does not prove that it belongs to this person.
   if (owner !== null && authentication.linking.isRegistration === true)
     throw notLinked(authentication, 'is registered already');
   return owner;
@@ -131,77 +132,77 @@ async function isIdTaken({ settings: { adapter } }: Exchange, id: string): Promi
   try {
     return adapter !== undefined && (await userById(adapter, id)) !== null;
   } catch {
-    // Ids are of another type; or the store is down, and then the caller has an error already.
+    // The store's ids have another type, or it is down; then the caller has an error already.
     return false;
   }
 }
 
 /**
- * Creates and links a user without a transaction. An intent is stored before the user and removed after the account, and
- * the user's id follows from the identity. So the next attempt recognises a user that was made and never linked: by its
- * address, or, if it has none, by its id.
+ * Creates and links a user without a transaction. An intent is stored before the user and removed after the account was
+ * linked, and the user's id is derived from the identity. So the next attempt recognises a user that was created and never
+ * linked: by its address, or, without an address, by its id.
  */
 async function createInSteps(
   exchange: Exchange,
   authentication: Authentication,
-  making: Making,
+  options: StepOptions,
 ): Promise<Created> {
-  if (authentication.user.email) return makeAndLink(exchange, authentication, making);
-  const before = await resume(exchange, authentication);
-  if (before) return before;
-  const id = before === null ? unrelatedUserId() : making.id;
-  return makeAndLink(exchange, authentication, { ...making, id });
+  if (authentication.user.email) return createThenLink(exchange, authentication, options);
+  const resumed = await resume(exchange, authentication);
+  if (resumed) return resumed;
+  const id = resumed === null ? unrelatedUserId() : options.id;
+  return createThenLink(exchange, authentication, { ...options, id });
 }
 
 /**
- * Continues where an earlier attempt broke off, or waits for another process that is at it. `null`: this identity made a
- * user before and was unlinked from it; `undefined`: it has made none.
+ * Continues an earlier attempt that was interrupted, or waits for another process that is still busy. `null`: this identity
+ * created a user earlier and has been unlinked from it; `undefined`: it never created one.
  */
 async function resume(
   exchange: Exchange,
   authentication: Authentication,
 ): Promise<Created | null | undefined> {
   const { interrupted, wasMade } = await findInterrupted(exchange, authentication);
-  if (interrupted !== null) return finish(exchange, authentication, interrupted);
+  if (interrupted !== null) return finishInterrupted(exchange, authentication, interrupted);
   if (!wasMade) return undefined;
-  // Another process may have been quicker since the account was looked up.
+  // Another process may have linked the account since it was looked up.
   const owner = await awaitOwner(exchange, pickKey(authentication.account));
   return owner === null ? null : { user: owner, created: false };
 }
 
-async function makeAndLink(
+async function createThenLink(
   exchange: Exchange,
   authentication: Authentication,
-  { id, whenTaken }: Making,
+  { id, whenTaken }: StepOptions,
 ): Promise<Created> {
   const kind = kindOf(authentication);
-  const isPut = await putIntent(exchange, kind, id);
+  const isIntentStored = await putIntent(exchange, kind, id);
   let user: AdapterUser;
   try {
     user = await storeMethod(exchange.settings, 'createUser')(userDraft(authentication, id, null));
   } catch (error) {
-    // Either the address is taken, or the id: by another process, or by a user whom this identity made before.
+    // Either the address is taken, or the id: by another process, or by a user whom this identity created earlier.
     if (!mayBeConflict(error) || !(await isIdTaken(exchange, id))) return whenTaken(error);
-    const before = await resume(exchange, authentication);
-    return before ?? makeAndLink(exchange, authentication, { id: unrelatedUserId(), whenTaken });
+    const resumed = await resume(exchange, authentication);
+    return resumed ?? createThenLink(exchange, authentication, { id: unrelatedUserId(), whenTaken });
   }
   if (!sameId(user.id, id)) noteReplacedId(exchange);
   await emit(exchange.settings, 'createUser', { user });
-  // From here on the user is stored: what fails now is the store's fault, and nobody else has the address.
-  return link(exchange, authentication, { user, intent: isPut ? id : undefined });
+  // The user is stored now: an error from here on is a fault of the store, and does not mean that the address is taken.
+  return link(exchange, authentication, { user, intent: isIntentStored ? id : undefined });
 }
 
-/** Links a user whom an earlier attempt of this identity made. */
-export async function finish(
+/** Finishes an interrupted first sign-in: links the user that it created. */
+export async function finishInterrupted(
   exchange: Exchange,
   authentication: Authentication,
   user: AdapterUser,
 ): Promise<Created> {
   const kind = kindOf(authentication);
-  // The intent of a registration was claimed: the next one to claim it must find that of this attempt.
+  // The intent of the earlier registration is used up: this attempt needs its own, in case it is interrupted as well.
   const id = user.id.toLowerCase();
-  const isPut = kind === 'account' || (await putIntent(exchange, kind, id));
-  return link(exchange, authentication, { user, intent: isPut ? id : undefined });
+  const isIntentStored = kind === 'account' || (await putIntent(exchange, kind, id));
+  return link(exchange, authentication, { user, intent: isIntentStored ? id : undefined });
 }
 
 function kindOf({ linking }: Authentication): IntentKind {
@@ -222,9 +223,9 @@ async function link(
     return { user: owner, created: sameId(owner.id, user.id) };
   }
   const confirm = async (): Promise<void> => {
-    // Somebody else took this registration for one that had broken off, and continues with the user.
+    // Another registration took this one for an interrupted one and continues with the user.
     if ((await drop()) === false && (await remembersIntents(exchange)))
-      throw notLinked(authentication, 'was registered for an address that somebody else registers, too');
+      throw notLinked(authentication, 'was registered for an address that somebody else is registering, too');
   };
   return { user: await linkAccount(exchange, authentication, { user, confirm }), created: true };
 }

@@ -7,19 +7,19 @@ import { derivedUserIds, isMakerOf, isOwnId, pickKey } from './identity-id.js';
 import { claimIntent, hasIntent, keepsIntents } from './intent.js';
 import { isProven } from './is-proven.js';
 
-/** What an earlier first sign-in of an identity left behind. */
+/** What an interrupted first sign-in of an identity left in the store. */
 export interface Interrupted {
-  /** The user that was made for this identity and never linked. */
+  /** The user that was created for this identity and never linked. */
   readonly interrupted: AdapterUser | null;
-  /** A user was made for this identity before, and it is not known to be unfinished. */
+  /** Whether this identity has created a user, unfinished or not. */
   readonly wasMade: boolean;
 }
 
 const NOTHING = { interrupted: null, wasMade: false } as const satisfies Interrupted;
 
 /**
- * Whether a given user is what an interrupted first sign-in of this identity left. Stores with transactions never have a
- * user that is half made.
+ * Finds out whether a user was left by an interrupted first sign-in of this identity. A store with transactions never
+ * contains such a user.
  */
 export async function interruptedUser(
   exchange: Exchange,
@@ -28,16 +28,16 @@ export async function interruptedUser(
 ): Promise<Interrupted> {
   const { settings } = exchange;
   if (authentication.linking.isRegistration === true) {
-    const isLeft = await claimsRegistration(exchange, user);
-    return isLeft ? { interrupted: user, wasMade: true } : NOTHING;
+    const isInterrupted = await claimsRegistration(exchange, user);
+    return isInterrupted ? { interrupted: user, wasMade: true } : NOTHING;
   }
   if (!(await isMakerOf(authentication.account, user, settings.secrets))) return NOTHING;
   if (settings.adapter?.transaction !== undefined) return { interrupted: null, wasMade: true };
-  const isLeft = await isUnfinished(exchange, authentication, user);
-  return { interrupted: isLeft ? user : null, wasMade: true };
+  const isInterrupted = await isUnfinished(exchange, authentication, user);
+  return { interrupted: isInterrupted ? user : null, wasMade: true };
 }
 
-/** Looks for the user of an interrupted first sign-in by the ids that it may have, on a store without transactions. */
+/** Looks for the user of an interrupted first sign-in by its possible ids, in a store without transactions. */
 export async function findInterrupted(
   exchange: Exchange,
   authentication: Authentication,
@@ -54,8 +54,8 @@ export async function findInterrupted(
 }
 
 /**
- * Whether a user was made and never linked: the intent says so, and nothing contradicts it. If the address was proven,
- * somebody owns this user, whatever happened to its accounts.
+ * Whether a user was created and never linked: there is an intent, and nothing contradicts it. If the address was proven,
+ * the user has an owner, whatever happened to its accounts.
  */
 async function isUnfinished(
   exchange: Exchange,
@@ -72,9 +72,9 @@ async function isUnfinished(
 }
 
 /**
- * Whether a user is what a passkey registration left that broke off between its rows, on a store without transactions.
- * Nobody can sign in as this user, so the address goes to whoever registers it next. The intent can be claimed once: if
- * the first registration is still under way, it finds the intent gone and gives up.
+ * Takes over a user that an interrupted passkey registration left in a store without transactions; says whether the user
+ * is one. Nobody can sign in as such a user, so the address goes to whoever registers it next. The intent can be claimed
+ * once: if the first registration is still under way, it finds the intent gone and gives up.
  */
 async function claimsRegistration(exchange: Exchange, user: AdapterUser): Promise<boolean> {
   const { adapter } = exchange.settings;
@@ -89,7 +89,7 @@ async function claimsRegistration(exchange: Exchange, user: AdapterUser): Promis
   return true;
 }
 
-/** `null`: there is none, or this store cannot have one. */
+/** The user with an id; `null` if there is none, or if the store cannot have an id of this form. */
 async function userOfId(
   exchange: Exchange,
   authentication: Authentication,
@@ -102,8 +102,8 @@ async function userOfId(
 }
 
 /**
- * What the store answers; `undefined` where it refuses this one question, because ids are of another type or there is no
- * such table. It is asked twice, to rule out a passing fault, and then something else, which fails as well in an outage.
+ * The answer of the store; `undefined` if it rejects just this query, because its ids have another type or a table is
+ * missing. The query is tried twice, to rule out a temporary fault, and then another one, which also fails in an outage.
  */
 async function unlessRefused<T>(
   { settings }: Exchange,

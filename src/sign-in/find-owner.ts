@@ -5,11 +5,11 @@ import type { Adapter, AdapterUser } from '../types/adapter.js';
 import { userByEmail, userById } from '../hooks/store.js';
 import { ownerOf } from './account-owner.js';
 
-/** The users whom an identity may belong to, as the store says before anything is decided. */
+/** The users that an identity may belong to, as they are stored before anything is decided. */
 export interface Owners {
   /** The user that the account is linked to. */
   readonly linked: AdapterUser | null;
-  /** The user of the session that the flow was begun under. */
+  /** The user of the session in which the flow was started. */
   readonly signedIn: AdapterUser | null;
   /** The user with the same address. */
   readonly sameEmail: AdapterUser | null;
@@ -17,7 +17,7 @@ export interface Owners {
 
 const NOBODY = { linked: null, signedIn: null, sameEmail: null } as const satisfies Owners;
 
-/** Looks up whom an identity may belong to, where there is a store to ask. Writes nothing. */
+/** Looks up the users that an identity may belong to, if there is an adapter. Writes nothing. */
 export async function findOwners(
   { settings }: Exchange,
   { linking, user, account }: Authentication,
@@ -33,7 +33,7 @@ export async function findOwners(
   return { linked, signedIn, sameEmail: await userByEmail(adapter, user.email) };
 }
 
-/** The user of the session, if the flow was begun under it. One that began signed out never links to a later session. */
+/** The user of the session if the flow was started in it. A flow that started signed out never links to a later session. */
 async function userOf(
   adapter: Adapter,
   begunUnder: string | undefined,

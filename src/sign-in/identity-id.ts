@@ -11,7 +11,7 @@ export interface IdentityKey {
   readonly providerAccountId: string;
 }
 
-/** Picks the members that identify an account. */
+/** Only the members of an account that identify it. */
 export function pickKey({ provider, providerAccountId }: IdentityKey): {
   provider: string;
   providerAccountId: string;
@@ -20,7 +20,7 @@ export function pickKey({ provider, providerAccountId }: IdentityKey): {
 }
 
 /**
- * A user id for an identity that no store remembers: the same one at every sign-in, whatever the secret is.
+ * The user id of an identity where there is no store: the same one at every sign-in, independent of the secret.
  * A UUID version 8 (RFC 9562, section 5.8).
  */
 export async function stableUserId(identity: IdentityKey): Promise<string> {
@@ -28,9 +28,9 @@ export async function stableUserId(identity: IdentityKey): Promise<string> {
 }
 
 /**
- * The id of the user that an identity's first sign-in makes. Derived, so that a sign-in which was interrupted, or runs
- * twice, finds what it made before; keyed, so that nobody outside can tell whose id it is.
- * @param vouchedFor - the address of the new user, where the provider vouches for it: the id is a proof of that, too
+ * The id of the user that an identity's first sign-in creates. It is derived, so that a sign-in which was interrupted or
+ * runs twice finds the user it has created; keyed, so that outsiders cannot tell whose id it is.
+ * @param vouchedFor - the address of the new user if the provider vouches for it: the id then proves that, too
  */
 export async function derivedUserId(
   identity: IdentityKey,
@@ -42,20 +42,20 @@ export async function derivedUserId(
 }
 
 /**
- * The id of a new user where the derived id belongs to a user whom the identity made before and was unlinked from. It has
- * the same form, but no identity matches it, so it proves nothing.
+ * An id for a new user if the derived id belongs to a user whom the identity created earlier and has been unlinked from.
+ * It has the same form, but matches no identity, so it proves nothing.
  */
 export function unrelatedUserId(): string {
   return toUuid(randomBytes(16));
 }
 
-/** Whether an id has the form of ours. Adapters may give users ids of their own. */
+/** Whether an id has the form that this file creates. Adapters may replace it by an id of their own. */
 export function isOwnId(userId: string): boolean {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(userId);
 }
 
 /**
- * All ids that a user made by this identity may have, those of the newest secret first.
+ * All ids that a user created by this identity may have, those of the newest secret first.
  * @param email - the address, normalised
  */
 export async function derivedUserIds(
@@ -71,15 +71,15 @@ export async function derivedUserIds(
   return ids;
 }
 
-/** A stored user, as far as its id is compared. */
+/** The members of a stored user that its id is checked against. */
 interface Identified {
   readonly id: string;
   readonly email?: string | null;
 }
 
 /**
- * Whether an identity made this user: whether the user's id follows from it, letter by letter.
- * @param secrets - newest first; if an id was derived from a secret that is gone, its maker is unknown
+ * Whether an identity created this user, that is, whether the user's id is derived from it.
+ * @param secrets - newest first; ids derived from a secret that was removed are not recognised
  */
 export async function isMakerOf(
   identity: IdentityKey,
@@ -87,11 +87,11 @@ export async function isMakerOf(
   secrets: readonly string[],
 ): Promise<boolean> {
   if (!isOwnId(id)) return false;
-  // Some databases give UUIDs back in capitals.
+  // Some databases return UUIDs in capitals.
   return (await derivedUserIds(identity, email?.toLowerCase(), secrets)).includes(id.toLowerCase());
 }
 
-/** Whether an identity made this user, and its provider vouched for the address that the user has now. */
+/** Whether an identity created this user, and its provider vouched for the address that the user has now. */
 export async function isVouchingMakerOf(
   identity: IdentityKey,
   { id, email }: Identified,
@@ -103,13 +103,13 @@ export async function isVouchingMakerOf(
   return false;
 }
 
-/** Unambiguous: the lengths are part of the JSON. */
+/** The input of the hash. JSON keeps it unambiguous: the parts cannot run together. */
 function labelOf({ provider, providerAccountId }: IdentityKey, vouchedFor?: string): string {
   const address = vouchedFor === undefined ? [] : [vouchedFor];
   return JSON.stringify(['latchkey user', provider, providerAccountId, ...address]);
 }
 
-/** RFC 9562, section 5.8: the first 16 octets, with the bits of version and variant. */
+/** A UUID of the first 16 octets, with version and variant set (RFC 9562, section 5.8). */
 function toUuid(hash: Bytes): string {
   const octets = hash.slice(0, 16);
   octets[6] = ((octets[6] ?? 0) & 0x0f) | 0x80;

@@ -2,61 +2,62 @@ import type { Exchange } from '../contracts/exchange.js';
 import { uuid } from '../crypto/random.js';
 import { ConflictError } from '../errors.js';
 
-/** Seconds for which an interrupted first sign-in can be taken up again. */
+/** Seconds for which an interrupted first sign-in can be continued. */
 const MAX_AGE = 365 * 86_400;
-/** How often we try to put back an intent that was taken away. */
+/** How often storing an intent again is tried after it was read. */
 const ATTEMPTS = 3;
-/** Milliseconds for which a store that refused an intent is not asked for another one. */
+/** Milliseconds without another attempt after the store refused an intent. */
 const PAUSE = 300_000;
 
 /**
- * What a user is about to be linked to. Whoever comes with the same account may go on where an attempt broke off; a
- * passkey is another one at every attempt, so that whoever claims its intent goes on, and nobody else.
+ * What a new user is about to be linked to. With the same account, anybody may continue an interrupted attempt; a passkey
+ * is a new one at every attempt, so whoever claims the intent first continues, and nobody else.
  */
 export type IntentKind = 'account' | 'passkey';
 
-/** What this process has learned about the store's way with intents. */
-interface Experience {
+/** What this process has learned about how the store treats intents. */
+interface StoreBehaviour {
   /** Milliseconds since the epoch. */
   refusedUntil: number;
-  /** Users get ids of the store's own, by which no intent is found again. */
+  /** The store gives users ids of its own, so that no intent could be found by them. */
   replacesIds: boolean;
 }
 
 type Row = { readonly identifier: string; readonly token: string };
 
-/** Not an address: no mail link can name it, and no link's token has this form. */
+/** The verification token that stores an intent. The identifier is no address and the token no hash, so no mail link matches. */
 function rowOf(kind: IntentKind, userId: string): Row {
   return { identifier: `latchkey:first-sign-in:${kind}:${userId}`, token: `intent:${kind}:${userId}` };
 }
 
-function experienceOf({ settings: { memo } }: Exchange): Experience {
+function behaviourOf({ settings: { memo } }: Exchange): StoreBehaviour {
   return memo('intents', () => ({ refusedUntil: 0, replacesIds: false }));
 }
 
-/** Whether the adapter can keep intents; its store may still lack the table. */
+/** Whether the adapter has the methods to store intents; the table may still be missing. */
 export function keepsIntents({ settings: { adapter } }: Exchange): boolean {
   return adapter?.createVerificationToken !== undefined && adapter.useVerificationToken !== undefined;
 }
 
-/** Notes that the store does not keep the ids that it is given. */
+/** Notes that the store replaces the ids of new users. */
 export function noteReplacedId(exchange: Exchange): void {
-  experienceOf(exchange).replacesIds = true;
+  behaviourOf(exchange).replacesIds = true;
 }
 
 /**
- * Says that a user of this id is about to be made and linked; before the user is. Gives whether that could be stored:
- * what protects against a crash must never be what fails, so a store without such a table makes users all the same.
+ * Stores the intent to create and link a user with this id; to be called before the user is created. Resolves to whether
+ * it was stored: this protects against a crash and must never fail a sign-in, so without the table users are created all
+ * the same.
  */
 export async function putIntent(exchange: Exchange, kind: IntentKind, userId: string): Promise<boolean> {
   const { settings, now } = exchange;
-  const experience = experienceOf(exchange);
-  const isUseless = experience.replacesIds || experience.refusedUntil > now.getTime();
+  const behaviour = behaviourOf(exchange);
+  const isUseless = behaviour.replacesIds || behaviour.refusedUntil > now.getTime();
   if (!keepsIntents(exchange) || isUseless) return false;
   try {
     return await store(exchange, kind, userId);
   } catch (error) {
-    experience.refusedUntil = now.getTime() + PAUSE;
+    behaviour.refusedUntil = now.getTime() + PAUSE;
     settings.logger.debug('a sign-in intent could not be stored', () => ({ error }));
     return false;
   }
@@ -68,22 +69,22 @@ async function store({ settings, now }: Exchange, kind: IntentKind, userId: stri
   try {
     await settings.adapter?.createVerificationToken?.({ ...rowOf(kind, userId), expires });
   } catch (error) {
-    // There already, from an attempt before or by another process.
+    // It exists already, from an earlier attempt or another process.
     if (!(error instanceof ConflictError)) throw error;
   }
   return true;
 }
 
-/** Whether a user of this id was about to be linked. Taking the intent away is the only way to see it: it is put back. */
+/** Whether there is an intent for a user id. An intent can only be read by using it up, so it is stored again. */
 export async function hasIntent(exchange: Exchange, userId: string): Promise<boolean> {
   const isThere = await claimIntent(exchange, 'account', userId);
-  // Two faults in a row lock nobody out. If the process dies right here, the next attempt is refused.
+  // Several attempts, as a lost intent locks the user out; that can still happen if the process dies right here.
   for (let attempt = 1; isThere && attempt <= ATTEMPTS; attempt++)
     if (await store(exchange, 'account', userId).catch(() => false)) break;
   return isThere;
 }
 
-/** Takes the intent away. Of all that try, one gets it. */
+/** Uses up an intent. Of several requests that try, one succeeds. */
 export async function claimIntent(exchange: Exchange, kind: IntentKind, userId: string): Promise<boolean> {
   const { adapter } = exchange.settings;
   const wanted = rowOf(kind, userId);
@@ -91,7 +92,7 @@ export async function claimIntent(exchange: Exchange, kind: IntentKind, userId: 
   return row?.identifier === wanted.identifier;
 }
 
-/** Deletes the intent, because the user is linked. Resolves to whether it was still there; `undefined` where nobody knows. */
+/** Deletes the intent after the user was linked. Resolves to whether it was still there; `undefined` if that is unknown. */
 export async function dropIntent(
   exchange: Exchange,
   kind: IntentKind,
@@ -105,7 +106,7 @@ export async function dropIntent(
   }
 }
 
-/** Whether the store finds an intent that was stored: some adapters have the methods in name only. */
+/** Whether the store finds an intent again after storing it. Some adapters have the methods, but they do nothing. */
 export async function remembersIntents(exchange: Exchange): Promise<boolean> {
   const probe = uuid();
   return (

@@ -1,8 +1,8 @@
 import { toDate } from '../session/to-date.js';
 
 /**
- * Whether a stored address was proven once. Only a date says so, or `true`, which is what some stores keep; the invalid
- * date that some adapters make of NULL does not.
+ * Whether the address of a user has been proven: `emailVerified` is a valid date, or `true`, which some stores keep. The
+ * invalid date that some adapters make of NULL does not count.
  */
 export function isProven({ emailVerified }: { readonly emailVerified?: unknown }): boolean {
   if (emailVerified === true) return true;

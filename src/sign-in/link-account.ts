@@ -10,9 +10,9 @@ import { pickKey } from './identity-id.js';
 import { notLinked } from './not-linked.js';
 
 /**
- * Links an account to a user, with what belongs to it.
- * @param confirm - called when all of it is written; if it throws, the account is unlinked again
- * @returns the user whom the account belongs to: another one where somebody else linked it meanwhile
+ * Links an account to a user and stores what belongs to the account.
+ * @param confirm - called after everything was written; if it throws, the account is unlinked again
+ * @returns the user that the account belongs to: another one if it was linked by another request in the meantime
  */
 export async function linkAccount(
   exchange: Exchange,
@@ -26,20 +26,20 @@ export async function linkAccount(
       await storeMethod(settings, 'linkAccount')(accountFor(authentication, user));
     else await adapter.transaction((held) => writeLink({ ...settings, adapter: held }, authentication, user));
   } catch (error) {
-    return ownerAfter(error, exchange, authentication);
+    return ownerAfterConflict(error, exchange, authentication);
   }
   await authentication.afterLink?.(user);
   try {
     await confirm?.();
   } catch (error) {
-    await takeBack(exchange, authentication);
+    await unlinkAgain(exchange, authentication);
     throw error;
   }
   await announceLink(exchange, authentication, user);
   return user;
 }
 
-/** Writes the account, and what belongs to it; runs inside of a transaction. */
+/** Writes the account and what belongs to it; runs inside a transaction. */
 export async function writeLink(
   settings: Settings,
   authentication: Authentication,
@@ -50,11 +50,11 @@ export async function writeLink(
 }
 
 function accountFor({ account }: Authentication, user: AdapterUser): AdapterAccount {
-  // The methods that link have one of the stored account types.
+  // Methods that link accounts use types that can be stored.
   return { ...account, userId: user.id } as AdapterAccount;
 }
 
-/** Tells the application that an account was linked. */
+/** Emits the event `linkAccount`. */
 export async function announceLink(
   exchange: Exchange,
   authentication: Authentication,
@@ -64,22 +64,22 @@ export async function announceLink(
   await emit(exchange.settings, 'linkAccount', { user, account, profile: authentication.user });
 }
 
-/** Whom the account belongs to, where linking failed because it was linked meanwhile; otherwise throws the error. */
-export async function ownerAfter(
+/** The user that the account belongs to if linking failed because another request was first; otherwise throws the error. */
+async function ownerAfterConflict(
   error: unknown,
   { settings }: Exchange,
   authentication: Authentication,
 ): Promise<AdapterUser> {
   const owner = mayBeConflict(error) ? await ownerOf(settings, authentication.account) : null;
   if (owner === null) throw error;
-  // Registering a passkey that is there already does not show that it is theirs.
+  // Registering a passkey that exists already does not prove that it belongs to this person.
   if (authentication.linking.isRegistration === true)
     throw notLinked(authentication, 'is registered already');
   return owner;
 }
 
 /** Unlinks an account that should not have been linked. */
-async function takeBack({ settings }: Exchange, { account }: Authentication): Promise<void> {
+async function unlinkAgain({ settings }: Exchange, { account }: Authentication): Promise<void> {
   try {
     await storeMethod(settings, 'unlinkAccount')(pickKey(account));
   } catch (cause) {

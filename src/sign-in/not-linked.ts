@@ -1,7 +1,7 @@
 import type { Authentication } from '../contracts/method.js';
 import { AccountNotLinked, OAuthAccountNotLinked } from '../errors.js';
 
-/** The error of an account that cannot be linked to a user, of the type that its method declares. */
+/** The error for an account that cannot be linked, of the type that the method declares. */
 export function notLinked(
   { account, linking }: Authentication,
   why: string,

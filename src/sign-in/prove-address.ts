@@ -4,25 +4,25 @@ import type { User } from '../types/model.js';
 import { storeMethod } from '../hooks/store.js';
 import { emit } from '../hooks/events.js';
 import { pickKey } from './identity-id.js';
-import { partIdentities } from './vouching.js';
+import { splitIdentities } from './vouching.js';
 
 const SECOND = 1000;
 
 /**
- * The instant that is stored as that of a proof: now, rounded up to a second, because some stores keep no less, and
- * sessions are compared with it.
+ * The time that is stored in `emailVerified`: now, rounded up to a full second, because some stores drop fractions, and
+ * the times of sessions are compared with it.
  */
-export function instantOfProof({ now, settings }: Exchange): Date {
+export function proofTime({ now, settings }: Exchange): Date {
   const latest = Math.max(now.getTime(), settings.runtime.now().getTime());
   return new Date(Math.ceil(latest / SECOND) * SECOND);
 }
 
 /**
- * The first proof of an address makes its owner the owner of the user: sessions that were there before are ended, and
- * identities unlinked whose provider did not vouch for the address, before `emailVerified` is written, and once more
- * after it, so that neither a sign-in nor a link that was under way survives. Otherwise whoever signed up with a
- * stranger's address would share the account for ever (Sudhodanan and Paverd, "Pre-hijacked accounts", arXiv 2205.10174).
- * @param owner - what the proof knows of the person; takes the place of what an identity that goes has said
+ * Records the first proof of an address, which makes its owner the owner of the user. Existing sessions are ended, and
+ * identities are unlinked whose provider did not vouch for the address: before `emailVerified` is written, and once more
+ * afterwards, so that no sign-in or link under way survives. Otherwise whoever signed up with somebody else's address would
+ * share the account for ever (Sudhodanan and Paverd, "Pre-hijacked accounts", arXiv 2205.10174).
+ * @param owner - name and image from the proof; they replace those that came from a removed identity
  */
 export async function proveAddress(
   exchange: Exchange,
@@ -30,37 +30,40 @@ export async function proveAddress(
   owner: Pick<User, 'name' | 'image'> = {},
 ): Promise<AdapterUser> {
   const { settings } = exchange;
-  warnOfWhatStays(exchange);
-  const isStrangersName = await oust(exchange, user);
+  warnOfUnrevokable(exchange);
+  const mustReplaceName = await revokeUnproven(exchange, user);
   const { name = null, image = null } = owner;
   const proven = await storeMethod(
     settings,
     'updateUser',
   )({
     id: user.id,
-    emailVerified: instantOfProof(exchange),
-    ...(isStrangersName ? { name, image } : undefined),
+    emailVerified: proofTime(exchange),
+    ...(mustReplaceName ? { name, image } : undefined),
   });
-  await oust(exchange, user);
+  await revokeUnproven(exchange, user);
   await emit(settings, 'updateUser', { user: proven });
   return proven;
 }
 
-/** Ends the sessions, then unlinks what may be somebody else's. Whether such an identity may have made the user. */
-async function oust(exchange: Exchange, user: AdapterUser): Promise<boolean> {
+/**
+ * Ends the sessions, then unlinks the identities that may be somebody else's. Resolves to whether one of those may have
+ * created the user, so that name and image may be somebody else's, too.
+ */
+async function revokeUnproven(exchange: Exchange, user: AdapterUser): Promise<boolean> {
   const { settings } = exchange;
   const { adapter } = settings;
   await adapter?.deleteSessionsByUserId?.(user.id);
   const accounts = await identitiesOf(exchange, user);
-  const { ousted, isMakerKept } = await partIdentities(settings, user, accounts);
-  if (ousted.length === 0 || adapter?.unlinkAccount === undefined) return false;
-  for (const account of ousted) await adapter.unlinkAccount(pickKey(account));
-  // Whoever signed in by one of them while it was removed goes with it.
+  const { removed, isMakerKept } = await splitIdentities(settings, user, accounts);
+  if (removed.length === 0 || adapter?.unlinkAccount === undefined) return false;
+  for (const account of removed) await adapter.unlinkAccount(pickKey(account));
+  // Ends sessions that one of them started while it was being removed.
   await adapter.deleteSessionsByUserId?.(user.id);
   return !isMakerKept;
 }
 
-/** As many of a user's identities as the adapter can tell: without a list of them, passkeys only. */
+/** The identities of a user that the adapter can list: without `listAccountsByUserId`, only passkeys. */
 async function identitiesOf(
   { settings: { adapter, providers } }: Exchange,
   { id: userId }: AdapterUser,
@@ -74,8 +77,8 @@ async function identitiesOf(
   );
 }
 
-/** What the first proof of an address cannot revoke is said once, with what would. */
-function warnOfWhatStays({ settings }: Exchange): void {
+/** Warns once about what the first proof of an address cannot revoke, and says what would help. */
+function warnOfUnrevokable({ settings }: Exchange): void {
   const { adapter, session, logger, once } = settings;
   const missing = (['listAccountsByUserId', 'unlinkAccount', 'deleteSessionsByUserId'] as const)
     .filter((name) => adapter?.[name] === undefined)
@@ -84,12 +87,12 @@ function warnOfWhatStays({ settings }: Exchange): void {
   if (missing.length > 0) {
     const methods = missing.map((name) => `\`${name}\``).join(', ');
     parts.push(
-      `The adapter lacks ${methods}: identities and sessions that were there before an address was proven stay. Use an adapter that has them.`,
+      `The adapter lacks ${methods}: identities and sessions from before an address was proven stay. Use an adapter that has them.`,
     );
   }
   if (!session.isRevocable) {
     parts.push(
-      `\`session.strategy\` is "${session.strategy}": sessions that began before an address was proven can link nothing, but last until they expire. With \`session.strategy: "database"\` they would end.`,
+      `\`session.strategy\` is "${session.strategy}": sessions that began before an address was proven cannot link accounts, but last until they expire. With \`session.strategy: "database"\` they would be ended.`,
     );
   }
   if (parts.length > 0)

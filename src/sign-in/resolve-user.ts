@@ -5,8 +5,8 @@ import type { User } from '../types/model.js';
 import { uuid } from '../crypto/random.js';
 import { AccountNotLinked, OAuthAccountNotLinked } from '../errors.js';
 import { mayBeConflict, sameId, userByEmail } from '../hooks/store.js';
-import { awaitOwner, LOOKS } from './await-owner.js';
-import { createLinkedUser, createUser, finish, userDraft } from './create-user.js';
+import { awaitOwner, LOOK_UPS } from './await-owner.js';
+import { createLinkedUser, createUser, finishInterrupted, userDraft } from './create-user.js';
 import type { Created } from './create-user.js';
 import { interruptedUser } from './find-interrupted.js';
 import type { Owners } from './find-owner.js';
@@ -14,7 +14,7 @@ import { stableUserId } from './identity-id.js';
 import { isProven } from './is-proven.js';
 import { linkAccount } from './link-account.js';
 import { notLinked } from './not-linked.js';
-import { instantOfProof, proveAddress } from './prove-address.js';
+import { proofTime, proveAddress } from './prove-address.js';
 import { assertStillSignedIn } from './still-signed-in.js';
 
 /** The user who signs in. */
@@ -23,10 +23,10 @@ export interface Resolved {
   readonly isNewUser: boolean;
 }
 
-const ELSEWHERE = 'Sign in as that user first and link the account from there';
+const HOW_TO_LINK = 'Sign in as that user first and link the account from there';
 
 /**
- * Finds, links or creates the user of an authentication, by the policy that its method declared (contract, Linking).
+ * Finds, links or creates the user of an authentication, by the rules that its method declares (contract, Linking).
  * @throws {OAuthAccountNotLinked} when the account, or its address, belongs to somebody else
  */
 export async function resolveUser(
@@ -45,7 +45,7 @@ export async function resolveUser(
     : resolveByAccount(exchange, authentication, owners);
 }
 
-/** The user where no store is asked: as the proof says, with an id that is the same at every sign-in. */
+/** The user if no store is involved: as the proof describes it, with an id that is the same at every sign-in. */
 export async function storelessUser({ linking, user, account }: Authentication): Promise<User> {
   if (linking.lookup === 'given') return { ...user };
   return { ...user, id: await stableUserId(account) };
@@ -61,11 +61,11 @@ async function resolveByEmail(
     isProven(user) ? user : proveAddress(exchange, user);
   if (sameEmail !== null) return { user: await proven(sameEmail), isNewUser: false };
   const id = authentication.user.id ?? uuid();
-  const draft = userDraft(authentication, id, instantOfProof(exchange));
+  const draft = userDraft(authentication, id, proofTime(exchange));
   const { user, created } = await createUser(exchange, draft, async () =>
     adapter === undefined ? null : userByEmail(adapter, draft.email),
   );
-  // Somebody else may have been quicker, without having proven the address.
+  // Another request may have created this user without proving the address.
   return created ? { user, isNewUser: true } : { user: await proven(user), isNewUser: false };
 }
 
@@ -78,7 +78,7 @@ async function resolveByAccount(
     if (authentication.linking.isRegistration === true)
       throw notLinked(authentication, 'is registered already');
     if (signedIn !== null && !sameId(signedIn.id, linked.id))
-      throw notLinked(authentication, `belongs to another user. ${ELSEWHERE}`);
+      throw notLinked(authentication, `belongs to another user. ${HOW_TO_LINK}`);
     return { user: linked, isNewUser: false };
   }
   if (signedIn !== null) return linkUnderSession(exchange, authentication, signedIn);
@@ -91,16 +91,17 @@ async function create(exchange: Exchange, authentication: Authentication): Promi
   const { adapter } = exchange.settings;
   return createLinkedUser(exchange, authentication, async (error) => {
     if (adapter === undefined || !mayBeConflict(error)) throw error;
-    // The address was taken just now: by the same identity in another process, or by somebody else.
+    // The address has just been taken: by the same identity in another process, or by somebody else.
     if ((await userByEmail(adapter, authentication.user.email)) === null) throw error;
-    const isOther = authentication.linking.isRegistration === true;
-    const owner = isOther ? null : await awaitOwner(exchange, authentication.account);
-    if (owner === null) throw notLinked(authentication, `has the address of an existing user. ${ELSEWHERE}`);
+    const isRegistration = authentication.linking.isRegistration === true;
+    const owner = isRegistration ? null : await awaitOwner(exchange, authentication.account);
+    if (owner === null)
+      throw notLinked(authentication, `has the address of an existing user. ${HOW_TO_LINK}`);
     return { user: owner, created: false };
   });
 }
 
-/** The address is taken: by an interrupted first sign-in of this identity, by one under way elsewhere, or by somebody. */
+/** The address belongs to a user: of an interrupted sign-in of this identity, of one in another process, or somebody else. */
 async function resolveByAddress(
   exchange: Exchange,
   authentication: Authentication,
@@ -109,23 +110,23 @@ async function resolveByAddress(
   const { linking, account } = authentication;
   const { interrupted, wasMade } = await interruptedUser(exchange, authentication, sameEmail);
   if (interrupted !== null) {
-    const { user, created } = await finish(exchange, authentication, interrupted);
+    const { user, created } = await finishInterrupted(exchange, authentication, interrupted);
     return { user, isNewUser: created };
   }
-  // Another process may have made and linked this user between the two look-ups. Only to a user that this identity made
-  // can it be about to be linked.
+  // Another process may have created and linked this user between the two look-ups. It can only be about to be linked if
+  // this identity created it.
   if (linking.isRegistration !== true) {
-    const owner = await awaitOwner(exchange, account, wasMade ? LOOKS : 1);
+    const owner = await awaitOwner(exchange, account, wasMade ? LOOK_UPS : 1);
     if (owner !== null && sameId(owner.id, sameEmail.id)) return { user: owner, isNewUser: false };
   }
   if (linking.byEmail && linking.emailVerified) return linkByAddress(exchange, authentication, sameEmail);
   throw notLinked(
     authentication,
-    `has the address of an existing user and is not linked to it. ${ELSEWHERE}`,
+    `has the address of an existing user and is not linked to it. ${HOW_TO_LINK}`,
   );
 }
 
-/** A provider that vouches for an address proves it as a mail link does. If nobody had before, this is its first proof. */
+/** Links to the user with the same address: a provider that vouches for it proves it as well as a mail link does. */
 async function linkByAddress(
   exchange: Exchange,
   authentication: Authentication,
@@ -135,24 +136,24 @@ async function linkByAddress(
   return linkTo(user, await linkAccount(exchange, authentication, { user }), authentication);
 }
 
-/** Links to the user who is signed in: asked for right before it is written, and once more after. */
+/** Links to the user who is signed in. The session is checked right before the account is written, and once more after. */
 async function linkUnderSession(
   exchange: Exchange,
   authentication: Authentication,
   user: AdapterUser,
 ): Promise<Resolved> {
-  const ask = (): Promise<void> => assertStillSignedIn(exchange, authentication, user);
-  await ask();
-  // A passing fault of the store says nothing, and must not undo what was written: it is asked again.
+  const check = (): Promise<void> => assertStillSignedIn(exchange, authentication, user);
+  await check();
+  // A temporary fault of the store must not undo what was written, so the check is repeated.
   const confirm = (): Promise<void> =>
-    ask().catch((error: unknown) => {
+    check().catch((error: unknown) => {
       if (error instanceof AccountNotLinked || error instanceof OAuthAccountNotLinked) throw error;
-      return ask();
+      return check();
     });
   return linkTo(user, await linkAccount(exchange, authentication, { user, confirm }), authentication);
 }
 
 function linkTo(user: AdapterUser, owner: AdapterUser, authentication: Authentication): Resolved {
-  if (!sameId(owner.id, user.id)) throw notLinked(authentication, `belongs to another user. ${ELSEWHERE}`);
+  if (!sameId(owner.id, user.id)) throw notLinked(authentication, `belongs to another user. ${HOW_TO_LINK}`);
   return { user, isNewUser: false };
 }

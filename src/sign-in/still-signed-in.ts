@@ -8,10 +8,10 @@ import { notLinked } from './not-linked.js';
 import { isProven } from './is-proven.js';
 
 /**
- * Asserts that the session which something is about to be linked under is still there. It may have been ended since the
- * request came, for instance by the first proof of an address, while the provider took its time to answer.
- * @throws {OAuthAccountNotLinked | AccountNotLinked} `session_changed`, when it is gone or began before the address of
- * its user was proven
+ * Asserts that the session in which an account is about to be linked still exists. It may have been ended since the request
+ * came, for instance by the first proof of the address, while the provider took its time to answer.
+ * @throws {OAuthAccountNotLinked | AccountNotLinked} `session_changed`, if it has ended or began before the address of its
+ * user was proven
  */
 export async function assertStillSignedIn(
   exchange: Exchange,
@@ -19,12 +19,12 @@ export async function assertStillSignedIn(
   user: AdapterUser,
 ): Promise<void> {
   const identity = await sessionStrategy(exchange.settings).identify(exchange);
-  const isHis =
+  const isSameSession =
     identity !== null &&
     identity.binding === authentication.linking.sessionBinding &&
     sameId(identity.userId, user.id);
-  if (!isHis) {
-    throw notLinked(authentication, 'was to be linked under a session that has ended meanwhile', {
+  if (!isSameSession) {
+    throw notLinked(authentication, 'was to be linked in a session that has ended in the meantime', {
       code: 'session_changed',
     });
   }
@@ -34,7 +34,7 @@ export async function assertStillSignedIn(
   if (current === null || !beganAfterProof(identity.beganAt, current)) {
     throw notLinked(
       authentication,
-      'was to be linked under a session that may have begun before the address of its user was proven; ' +
+      'was to be linked in a session that may have begun before the address of its user was proven; ' +
         'sign out, sign in again and link it then',
       { code: 'session_changed' },
     );
@@ -42,9 +42,8 @@ export async function assertStillSignedIn(
 }
 
 /**
- * Whether a session began after the address of its user was proven. Whoever was signed in before need not be the owner,
- * and a self-contained token cannot be ended. One that does not say when it began (made by `@auth/core`) may have begun
- * at any time.
+ * Whether a session began after the address of its user was proven. Whoever was signed in before may not be the owner, and
+ * a self-contained token cannot be ended. A token without a start time (made by `@auth/core`) may have begun at any time.
  */
 function beganAfterProof(beganAt: number | undefined, user: AdapterUser): boolean {
   if (!isProven(user)) return true;

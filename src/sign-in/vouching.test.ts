@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { completeSignIn } from './complete-sign-in.js';
 import { derivedUserId } from './identity-id.js';
-import { partIdentities } from './vouching.js';
+import { splitIdentities } from './vouching.js';
 import { resolveSettings } from '../config/resolve-settings.js';
 import type { Settings } from '../contracts/settings.js';
 import type { AdapterAccount } from '../types/adapter.js';
@@ -41,12 +41,12 @@ const key = (provider: string) => ({ provider, providerAccountId: `${provider}-1
 const keptOf = async (userId: string, accounts: AdapterAccount[], secret?: string[]): Promise<string[]> => {
   const all = settings();
   const used = secret === undefined ? all : { ...all, secrets: secret };
-  const { kept, ousted } = await partIdentities(
+  const { kept, removed } = await splitIdentities(
     used,
     { id: userId, email: EMAIL, emailVerified: null },
     accounts,
   );
-  expect([...kept, ...ousted]).toHaveLength(accounts.length);
+  expect([...kept, ...removed]).toHaveLength(accounts.length);
   return kept.map(({ provider }) => provider).toSorted();
 };
 

@@ -4,30 +4,31 @@ import type { AdapterAccount, AdapterUser } from '../types/adapter.js';
 import { parseJws } from '../crypto/jose/jws.js';
 import { isMakerOf, isOwnId, isVouchingMakerOf } from './identity-id.js';
 
-/** The identities of a user, parted by the first proof of the address. */
-export interface Parted {
+/** The identities of a user: those that stay after the first proof of the address, and those that are removed. */
+export interface SplitIdentities {
   readonly kept: readonly AdapterAccount[];
-  readonly ousted: readonly AdapterAccount[];
-  /** The user was made by an identity that stays: what is known of the person is theirs. */
+  readonly removed: readonly AdapterAccount[];
+  /** Whether the user was created by an identity that stays, so that name and image are the owner's. */
   readonly isMakerKept: boolean;
 }
 
 /**
- * Which identities of a user belong to the owner of the address, and which may be somebody else's.
+ * Splits the identities of a user into those of the address's owner and those that may be somebody else's.
  *
- * A stored ID Token with the address, verified, is bound to it. What a provider that is declared to hand out verified
- * addresses only has vouched for is not stored: it may be another address than this user's, as whoever signs up with a
- * stranger's address can link an account of their own there. Such an identity stays where it has made the user (the id
- * then says so, and that its provider vouched for this very address) or where one that did is still there. Users whose
- * id is not of our making do not tell who made them: there, it stays if no identity is left that may have.
+ * A stored ID Token proves an identity if it contains the address as verified. Other providers are only declared to give
+ * verified addresses; which address they vouched for is not stored. It may differ from this user's, as an attacker who signs
+ * up with somebody else's address can link an account of their own. So such an identity stays only if it created the user
+ * (the user's id proves that, and that its provider vouched for this address), or if the identity that did is still linked.
+ * If the store chose the user's id, nobody knows which identity created the user: then it stays only if every identity is
+ * vouched for.
  */
-export async function partIdentities(
+export async function splitIdentities(
   settings: Settings,
   user: AdapterUser,
   accounts: readonly AdapterAccount[],
-): Promise<Parted> {
+): Promise<SplitIdentities> {
   const { secrets } = settings;
-  const judged = await Promise.all(
+  const assessed = await Promise.all(
     accounts.map(async (account) => ({
       account,
       claim: claimOf(settings, account, user.email),
@@ -36,22 +37,22 @@ export async function partIdentities(
       isMaker: await isMakerOf(account, user, secrets),
     })),
   );
-  const isVouched = ({ claim, isDeclared }: (typeof judged)[number]): boolean =>
+  const isVouchedFor = ({ claim, isDeclared }: (typeof assessed)[number]): boolean =>
     claim === 'vouches' || (isDeclared && claim === undefined);
-  const isOwners = isOwnId(user.id)
-    ? judged.some(({ isVouchingMaker }) => isVouchingMaker)
-    : judged.every(isVouched);
-  // Accounts are asked for their own type: their provider may no longer be configured.
-  const stays = (one: (typeof judged)[number]): boolean =>
-    one.claim === 'vouches' ||
-    one.isVouchingMaker ||
-    (isOwners && (isVouched(one) || one.account.type === 'webauthn'));
+  const isOwnersUser = isOwnId(user.id)
+    ? assessed.some(({ isVouchingMaker }) => isVouchingMaker)
+    : assessed.every(isVouchedFor);
+  // The account's own type is used, as its provider may no longer be configured.
+  const stays = (identity: (typeof assessed)[number]): boolean =>
+    identity.claim === 'vouches' ||
+    identity.isVouchingMaker ||
+    (isOwnersUser && (isVouchedFor(identity) || identity.account.type === 'webauthn'));
   return {
-    kept: judged.filter(stays).map(({ account }) => account),
-    ousted: judged.filter((one) => !stays(one)).map(({ account }) => account),
+    kept: assessed.filter(stays).map(({ account }) => account),
+    removed: assessed.filter((identity) => !stays(identity)).map(({ account }) => account),
     isMakerKept: isOwnId(user.id)
-      ? judged.some((one) => one.isMaker && stays(one))
-      : judged.length === 0 || judged.some(stays),
+      ? assessed.some((identity) => identity.isMaker && stays(identity))
+      : assessed.length === 0 || assessed.some(stays),
   };
 }
 
@@ -61,15 +62,15 @@ function oauthProviderOf({ providers }: Settings, { provider }: AdapterAccount):
 }
 
 /**
- * What the stored ID Token says about the address; it was validated when it arrived, and its signature key may be gone
- * by now. `undefined`: there is none that counts, or it speaks of no address.
+ * What the stored ID Token says about the address. It was validated when it arrived; the key of its signature may be gone
+ * by now. `undefined` if there is no ID Token that counts, or no address in it.
  */
 function claimOf(
   settings: Settings,
   account: AdapterAccount,
   email: string,
 ): 'vouches' | 'does not' | undefined {
-  // Only OpenID providers' tokens are validated when they arrive; what another server calls one proves nothing.
+  // Only the ID Tokens of OpenID providers are validated; an `id_token` from a plain OAuth server proves nothing.
   if (account.type !== 'oidc' || typeof account.id_token !== 'string') return undefined;
   const claims = parseJws(account.id_token)?.payload;
   const { email: claimed, email_verified: verified } = claims ?? {};
@@ -81,7 +82,7 @@ function claimOf(
     return isDeclared || verified === true || verified === 'true' ? 'vouches' : 'does not';
   }
   try {
-    // Some providers put addresses into their claims that they have not verified; the hook knows.
+    // Some providers include addresses that they have not verified; the hook knows their rules.
     return hook(claims) === true ? 'vouches' : 'does not';
   } catch {
     return 'does not';

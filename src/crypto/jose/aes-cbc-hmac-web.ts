@@ -6,7 +6,7 @@ import type { ContentCipher } from './content-cipher.js';
 
 function webCipher(macKey: CryptoKey, key: CryptoKey): ContentCipher {
   const { subtle } = crypto;
-  /** The whole input of the MAC. */
+  /** The input of the MAC (RFC 7518, section 5.2.2.1). */
   const macInput = (aad: Bytes, iv: Bytes, ciphertext: Bytes): Bytes => {
     const end = aad.length + BLOCK + ciphertext.length;
     const input = new Uint8Array(end + LENGTH_OCTETS);
@@ -31,7 +31,7 @@ function webCipher(macKey: CryptoKey, key: CryptoKey): ContentCipher {
       const ciphertext = fromBase64Url(sealed.ciphertext);
       const tag = fromBase64Url(sealed.tag);
       if (iv === undefined || ciphertext === undefined || tag === undefined) return undefined;
-      // RFC 7518, section 5.2.2.2: the MAC first, in constant time; padding of a forgery is never looked at.
+      // RFC 7518, section 5.2.2.2: the MAC is checked first, in constant time, so that a forgery's padding does not matter.
       if (!equalBytes(await tagOf(macInput(aad, iv, ciphertext)), tag)) return undefined;
       try {
         return utf8Text(new Uint8Array(await subtle.decrypt({ name: 'AES-CBC', iv }, key, ciphertext)));

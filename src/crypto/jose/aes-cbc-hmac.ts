@@ -4,20 +4,20 @@ import { equalBytes } from '../equal.js';
 import type { NodeCrypto } from '../runtime.js';
 import type { ContentCipher, Sealed } from './content-cipher.js';
 
-/** Octets of a block of AES, and of the initialization vector. */
+/** Octets of an AES block and of the initialization vector. */
 export const BLOCK = 16;
-/** Octets of the MAC that are sent (RFC 7518, section 5.2.5). */
+/** Octets of the authentication tag (RFC 7518, section 5.2.5). */
 export const TAG = 32;
-/** Octets of the number at the end of the MAC's input. */
+/** Octets of the length at the end of the MAC's input. */
 export const LENGTH_OCTETS = 8;
 
-/** Characters of base64url that a vector and a tag take. */
+/** Base64url characters of the initialization vector and of the tag. */
 const IV_LENGTH = 22;
 const TAG_LENGTH = 43;
 
 /**
- * The octets that a ciphertext of so many characters has; 0 when it cannot be one. Here too a shorter tag would be
- * easier to guess (RFC 7518, section 5.2.2.2).
+ * The length of a ciphertext in octets; 0 if any part has a wrong length. A shorter tag must be refused, as it would be easier
+ * to guess (RFC 7518, section 5.2.2.2).
  */
 export function ciphertextLength({ iv, ciphertext, tag }: Sealed): number {
   if (iv.length !== IV_LENGTH || tag.length !== TAG_LENGTH) return 0;
@@ -26,8 +26,8 @@ export function ciphertextLength({ iv, ciphertext, tag }: Sealed): number {
 }
 
 /**
- * The end of the MAC's input (RFC 7518, section 5.2.2.1, step 5: AAD, IV, ciphertext, AL): the length of the AAD in
- * bits, a 64-bit integer of which a header of at most 64 KiB needs the lower half.
+ * Writes the end of the MAC's input (RFC 7518, section 5.2.2.1, step 5: AAD, IV, ciphertext, AL): the length of the AAD in
+ * bits as a 64-bit integer. Headers have at most 64 KiB, so the upper half is 0.
  */
 export function writeLength(input: Bytes, at: number, aadLength: number): void {
   const bits = aadLength * 8;
@@ -37,7 +37,7 @@ export function writeLength(input: Bytes, at: number, aadLength: number): void {
   }
 }
 
-/** Takes the padding (PKCS #7) off a text that the MAC has proven: nobody can learn from the answer any more. */
+/** Removes the PKCS #7 padding. Only called after the MAC was verified, so that the result reveals nothing to an attacker. */
 function unpadded(padded: Bytes): Bytes | undefined {
   const length = padded[padded.length - 1] ?? 0;
   if (length < 1 || length > BLOCK) return undefined;
@@ -46,10 +46,10 @@ function unpadded(padded: Bytes): Bytes | undefined {
   return padded.subarray(0, end);
 }
 
-/** Reads base64url into `target`; whether it was the one canonical spelling of as many octets. */
+/** Decodes base64url into `target`. Says whether the text was the canonical encoding of exactly as many octets. */
 function readInto(target: NodeBytes, text: string): boolean {
   target.write(text, 0, target.length, 'base64url');
-  // Decoders forgive foreign characters and stray bits; only the text that encoding gives back is canonical.
+  // Decoders ignore invalid characters and stray bits; a text is canonical only if encoding gives it back.
   return target.toString('base64url') === text;
 }
 
@@ -91,7 +91,7 @@ export function createNodeAesCbcHmac(raw: Bytes, node: NodeCrypto, buffer: NodeB
       if (!readInto(tag, sealed.tag)) return undefined;
       input.set(aad);
       writeLength(input, end, aad.length);
-      // RFC 7518, section 5.2.2.2: the MAC first, in constant time; padding of a forgery is never looked at.
+      // RFC 7518, section 5.2.2.2: the MAC is checked first, in constant time, so that a forgery's padding does not matter.
       if (!equalBytes(macOf(input).subarray(0, TAG), tag)) return undefined;
       const decipher = node.createDecipheriv('aes-256-cbc', key, iv);
       decipher.setAutoPadding(false);

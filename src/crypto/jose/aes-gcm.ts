@@ -14,18 +14,18 @@ interface ToDecrypt {
   readonly aad: Bytes;
 }
 
-/** AES-GCM alone: the octets, or `undefined`. */
+/** Decrypts with AES-GCM; `undefined` if the tag is wrong. */
 type Gcm = (sealed: ToDecrypt) => Awaitable<Bytes | undefined>;
 
 function nodeGcm(node: NodeCrypto, raw: Bytes): Gcm {
   const key = node.createSecretKey(raw);
   return ({ ciphertext, tag, iv, aad }) => {
     try {
-      // Without the length node:crypto would take tags of 4 octets as well.
+      // Without this length, node:crypto accepts tags of 4 octets as well.
       const decipher = node.createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG });
       decipher.setAuthTag(tag);
       decipher.setAAD(aad);
-      // The text counts only once final() has proven the tag.
+      // final() throws if the tag is wrong.
       return concat(decipher.update(ciphertext), decipher.final());
     } catch {
       return undefined;
@@ -58,8 +58,8 @@ function cipherWith(gcm: Gcm): ContentCipher {
 }
 
 /**
- * AES-256-GCM (RFC 7518, section 5.3), decryption only: random 96-bit vectors under one long-lived key would wear
- * it out, so nothing is issued with it.
+ * AES-256-GCM (RFC 7518, section 5.3), for decryption only: one long-lived key must not be used with too many random 96-bit
+ * initialization vectors.
  * @param raw - 32 octets
  */
 export async function createAesGcm(raw: Bytes): Promise<ContentCipher> {

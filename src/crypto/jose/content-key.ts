@@ -9,19 +9,19 @@ import { nodeCrypto } from '../runtime.js';
 import { createNodeAesCbcHmac } from './aes-cbc-hmac.js';
 import type { ContentCipher, ContentEncryption } from './content-cipher.js';
 
-/** A key for whole tokens, with everything that depends on nothing else. */
+/** A key for tokens, with everything that depends on the key alone. */
 export interface ContentKey {
   readonly enc: ContentEncryption;
-  /** Names the key in the protected header. */
+  /** The `kid` in the protected header. */
   readonly kid: string;
-  /** The protected header that goes with this key, in base64url. */
+  /** The protected header of tokens with this key, in base64url. */
   readonly header: string;
-  /** The same as octets: the additional authenticated data. */
+  /** The octets of that header: the additional authenticated data. */
   readonly aad: Bytes;
   readonly cipher: ContentCipher;
 }
 
-/** What most processes do without: they have node:crypto, and read only tokens that are issued today. */
+// Loaded on demand, because most processes have node:crypto and see no tokens with the older algorithm.
 const webAesCbcHmac = onDemand(() => import('./aes-cbc-hmac-web.js'));
 const aesGcm = onDemand(() => import('./aes-gcm.js'));
 
@@ -44,14 +44,14 @@ const ALGORITHMS: {
   },
 };
 
-/** How many octets of key an algorithm takes. */
+/** The octets of a key for an algorithm. */
 export function keyLengthOf(enc: ContentEncryption): number {
   return ALGORITHMS[enc].keyLength;
 }
 
 /**
- * The JWK thumbprint of a symmetric key in base64url (RFC 7638, section 3), made with SHA-512 for 64 octets and SHA-256
- * for fewer.
+ * The JWK thumbprint of a symmetric key in base64url (RFC 7638, section 3): SHA-512 for keys of 64 octets, SHA-256 for shorter
+ * ones.
  */
 export function thumbprintOf(raw: Bytes): Awaitable<string> {
   // Section 3.3: the required members, in lexicographic order, without white space.
@@ -61,8 +61,8 @@ export function thumbprintOf(raw: Bytes): Awaitable<string> {
 
 /**
  * Prepares a key for tokens.
- * @param kidLength - characters of the thumbprint that name the key; fewer make shorter tokens. @default all
- * @throws {TypeError} (or rejects) when the algorithm takes keys of another length
+ * @param kidLength - characters of the thumbprint that are used as the `kid`; fewer make shorter tokens. @default all
+ * @throws {TypeError} (or rejects) if the key does not have the length that the algorithm needs
  */
 export function createContentKey(
   raw: Bytes,

@@ -12,8 +12,8 @@ const MAX_LENGTH = 64 * 1024;
 const REFUSED_PARAMETERS: readonly string[] = ['zip', 'crit', 'p2c', 'p2s'];
 
 /**
- * A sealed or signed value was refused. One message for every reason: who can tell a bad MAC from bad padding or from
- * an old date learns about the key (RFC 7516, section 11.5).
+ * A token was refused. There is one message for every reason: an attacker who can tell a bad MAC from bad padding learns
+ * something about the key (RFC 7516, section 11.5).
  */
 export class TokenError extends Error {
   override readonly name: string = 'TokenError';
@@ -23,34 +23,34 @@ export class TokenError extends Error {
   }
 }
 
-/** Gives the key of one secret for an algorithm. */
+/** Returns the key that one secret gives for an algorithm. */
 export type KeyCandidate = (enc: ContentEncryption) => Awaitable<ContentKey>;
 
-/** The parts of a compact JWE (RFC 7516, section 7.1) as text, without the encrypted key, which is empty. */
+/** The parts of a compact JWE (RFC 7516, section 7.1) except for the encrypted key, which is empty. */
 interface CompactJwe extends Sealed {
   readonly header: string;
 }
 
 /**
- * Encrypts a text under a key, its header being authenticated: `<iv>.<ciphertext>.<tag>`.
- * @throws {TypeError} for a key whose algorithm is not issued
+ * Encrypts a text and authenticates the key's header: `<iv>.<ciphertext>.<tag>`.
+ * @throws {TypeError} for a key whose algorithm is only decrypted
  */
 export function sealParts(plaintext: string, { enc, cipher, aad }: ContentKey): Awaitable<string> {
-  if (cipher.encrypt === undefined) throw new TypeError(`${enc} is read, never issued`);
+  if (cipher.encrypt === undefined) throw new TypeError(`${enc} is only decrypted, never issued`);
   return cipher.encrypt({ plaintext, iv: randomBytes(cipher.ivLength), aad });
 }
 
 /**
- * Encrypts a text into a compact JWE with direct encryption; the protected header holds `alg`, `enc` and `kid`.
- * @throws {TypeError} for a key whose algorithm is not issued
+ * Encrypts a text into a compact JWE with direct encryption; the protected header has `alg`, `enc` and `kid`.
+ * @throws {TypeError} for a key whose algorithm is only decrypted
  */
 export function encryptJwe(plaintext: string, key: ContentKey): Awaitable<string> {
   return andThen(sealParts(plaintext, key), (parts) => `${key.header}..${parts}`);
 }
 
 /**
- * The three last parts of a token, behind `from`.
- * @throws {TokenError} when there are more or fewer
+ * Splits the last three parts of a token, which start at `from`.
+ * @throws {TokenError} if there are more or fewer
  */
 export function splitSealed(token: string, from: number): Sealed {
   const second = token.indexOf('.', from);
@@ -63,7 +63,7 @@ export function splitSealed(token: string, from: number): Sealed {
   };
 }
 
-/** RFC 7516, section 5.2, steps 1 and 2: five parts, and as direct encryption has no encrypted key, the second is empty. */
+/** Splits a compact JWE (RFC 7516, section 5.2, steps 1 and 2). With direct encryption, the second part must be empty. */
 function parseCompactJwe(token: string): CompactJwe {
   if (token.length > MAX_LENGTH) throw new TokenError();
   const end = token.indexOf('.');
@@ -72,8 +72,8 @@ function parseCompactJwe(token: string): CompactJwe {
 }
 
 /**
- * Decrypts the parts with a key that the header was found to name.
- * @throws {TokenError} (or rejects with it) for whatever is wrong
+ * Decrypts the parts of a token with the key that its header names.
+ * @throws {TokenError} (or rejects with it) if anything is wrong
  */
 function openJwe(parts: CompactJwe, key: ContentKey): Awaitable<string> {
   const aad = parts.header === key.header ? key.aad : utf8(parts.header);
@@ -84,8 +84,8 @@ function openJwe(parts: CompactJwe, key: ContentKey): Awaitable<string> {
 }
 
 /**
- * The first key that matches; later ones are made only when the earlier ones did not.
- * @param make - `undefined` for what makes no key
+ * Finds the first key that matches. Later keys are only made if the earlier ones do not match.
+ * @param make - makes the key of a source; `undefined` if there is none
  */
 export function findKey<Source>(
   sources: readonly Source[],
@@ -102,18 +102,18 @@ export function findKey<Source>(
   return undefined;
 }
 
-/** What a protected header says. */
+/** The parsed protected header. */
 interface JweHeader {
   readonly enc: ContentEncryption;
   readonly kid: string | undefined;
 }
 
-/** Parses a protected header that is not, to the letter, the one that we issue; `undefined` for what is refused. */
+/** Parses a protected header that differs from those issued here; `undefined` if it is refused. */
 function parseHeader(encoded: string): JweHeader | undefined {
   const text = utf8Text(fromBase64Url(encoded));
   const header = text === undefined ? undefined : parseJsonObject(text);
   if (header === undefined || header.alg !== 'dir') return undefined;
-  // RFC 8725, section 3.1: the algorithms are ours to choose, not the token's.
+  // RFC 8725, section 3.1: the token must not choose the algorithm.
   if (header.enc !== 'A256CBC-HS512' && header.enc !== 'A256GCM') return undefined;
   if (REFUSED_PARAMETERS.some((name) => Object.hasOwn(header, name))) return undefined;
   if (header.kid !== undefined && typeof header.kid !== 'string') return undefined;
@@ -124,7 +124,7 @@ function keyByHeader(encoded: string, candidates: readonly KeyCandidate[]): Awai
   const header = parseHeader(encoded);
   if (header === undefined) throw new TokenError();
   const { enc, kid } = header;
-  // A token without a name is tried with the first secret alone: trying all would tell by the time which one fits.
+  // A token without a `kid` is only tried with the first secret: trying all would reveal by the time which one fits.
   const tried = kid === undefined ? candidates.slice(0, 1) : candidates;
   const found = findKey(
     tried,
@@ -138,14 +138,14 @@ function keyByHeader(encoded: string, candidates: readonly KeyCandidate[]): Awai
 }
 
 /**
- * Decrypts a compact JWE with the one secret, of several, that its header names. Whatever is wrong with its form is
- * refused before any decryption, whatever is wrong at all with one and the same error.
+ * Decrypts a compact JWE with the one of several secrets that its header names. A malformed token is refused before it is
+ * decrypted, and every refusal is the same error.
  * @param candidates - one per secret, newest first
  * @throws {TokenError} (or rejects with it)
  */
 export function decryptJwe(token: string, candidates: readonly KeyCandidate[]): Awaitable<string> {
   const parts = parseCompactJwe(token);
-  // Nearly every token carries, to the letter, the header that we issue: it then needs no parsing.
+  // Nearly every token has exactly the header that is issued here, which then needs no parsing.
   const asIssued = findKey(
     candidates,
     (candidate) => candidate('A256CBC-HS512'),

@@ -1,7 +1,7 @@
 import type { HashName } from '../digest.js';
 import type { NodeVerifyKey } from '../runtime.js';
 
-/** What WebCrypto is told when it imports a key, signs and verifies. */
+/** The WebCrypto parameters for importing a key, signing and verifying. */
 export interface WebSignature {
   readonly name: string;
   readonly hash?: HashName;
@@ -13,11 +13,11 @@ export interface WebSignature {
 export interface JwsAlgorithm {
   readonly kty: 'RSA' | 'EC' | 'OKP';
   readonly crv?: string;
-  /** Octets of a signature, where the algorithm alone decides. */
+  /** Octets of a signature if the algorithm determines them. */
   readonly signatureLength?: number;
   readonly web: WebSignature;
   readonly node: {
-    /** `null` where the algorithm hashes by itself. */
+    /** `null` if hashing is part of the algorithm. */
     readonly hash: string | null;
     readonly parameters?: Omit<NodeVerifyKey, 'key'>;
   };
@@ -38,7 +38,7 @@ const ps = (size: 256 | 384 | 512): JwsAlgorithm => ({
   node: { hash: `sha${size}`, parameters: { padding: RSA_PKCS1_PSS_PADDING, saltLength: size / 8 } },
 });
 
-// RFC 7518, section 3.4: R and S side by side, not DER.
+// RFC 7518, section 3.4: the signature is R and S concatenated, not DER.
 const es = (size: 256 | 384 | 512, crv: string, signatureLength: number): JwsAlgorithm => ({
   kty: 'EC',
   crv,
@@ -75,7 +75,7 @@ const HMAC_HASHES: ReadonlyMap<string, HashName> = new Map([
   ['HS512', 'SHA-512'],
 ]);
 
-/** The public-key algorithm of this name; `undefined` for any other, `none` and `HS*` included. */
+/** The public-key algorithm with this name; `undefined` for any other name, including `none` and `HS*`. */
 export function jwsAlgorithm(alg: string): JwsAlgorithm | undefined {
   return ALGORITHMS.get(alg);
 }

@@ -7,8 +7,8 @@ import { nodeCrypto } from '../runtime.js';
 const MIN_RSA_BITS = 2048;
 
 /**
- * This runtime cannot check a signature: it lacks the algorithm, or its implementation failed. That says nothing about the
- * signature, and is never to be taken for a wrong one.
+ * The runtime cannot check a signature: it lacks the algorithm, or its implementation failed. This does not mean that the
+ * signature is wrong.
  */
 export class SignatureUncheckable extends Error {
   constructor(cause: unknown) {
@@ -17,10 +17,10 @@ export class SignatureUncheckable extends Error {
   }
 }
 
-/** Whether a signature over `data` is right. Throws (or rejects) when that cannot be found out. */
+/** Verifies a signature of `data`. Throws (or rejects) if that is impossible. */
 type Verify = (data: Bytes, signature: Bytes) => Awaitable<boolean>;
 
-/** A public key ready to verify with one algorithm. */
+/** An imported public key for one algorithm. */
 export interface VerifyKey {
   /** Octets of a signature made with it. */
   readonly signatureLength: number;
@@ -28,18 +28,18 @@ export interface VerifyKey {
 }
 
 /**
- * Keys by the JWK object they came from, `undefined` for one that must not be used: a key set that is fetched anew brings
- * new objects, the old ones are freed.
+ * Imported keys by JWK object and algorithm; `undefined` for a key that must not be used. When a key set is fetched again, its
+ * keys are new objects, and the old ones are freed.
  */
 const imported = new WeakMap<JsonWebKey, Map<string, Promise<VerifyKey | undefined>>>();
 
-/** `Ed25519` (RFC 9864) is the exact name of what `EdDSA` was mostly used for. */
+/** Whether two names mean the same algorithm. `Ed25519` (RFC 9864) is what `EdDSA` was mostly used for. */
 function sameAlgorithm(a: string, b: string): boolean {
   const exact = (alg: string): string => (alg === 'EdDSA' ? 'Ed25519' : alg);
   return exact(a) === exact(b);
 }
 
-/** The octets of a number in a JWK without zeros in front; empty for what is no number above zero. */
+/** The octets of a number in a JWK without leading zeros; empty if it is not a positive number. */
 function numberOf(member: string | undefined): Bytes {
   const octets = typeof member === 'string' ? fromBase64Url(member) : undefined;
   const first = octets?.findIndex((octet) => octet !== 0) ?? -1;
@@ -50,26 +50,26 @@ function bitsOf([top = 0, ...rest]: Bytes): number {
   return rest.length * 8 + (32 - Math.clz32(top));
 }
 
-/** FIPS 186-5, appendix A.1.1: odd, 65537 or more and below 2^256. With 1, everybody can make signatures. */
+/** Whether an RSA exponent is odd and between 65537 and 2^256 (FIPS 186-5, appendix A.1.1). With 1, anybody could sign. */
 function isSoundExponent(exponent: Bytes): boolean {
   const isOdd = ((exponent.at(-1) ?? 0) & 1) === 1;
   return isOdd && bitsOf(exponent) > 16 && bitsOf(exponent) <= 256;
 }
 
-/** Whether what a JWK says about itself allows to verify signatures made with `alg`. */
+/** Whether a JWK may be used to verify signatures with `alg`, by its own members. */
 function isMeantFor(jwk: JsonWebKey, alg: string, algorithm: JwsAlgorithm): boolean {
-  // RFC 8725, section 3.1: a key is used with the algorithms of its own kind only.
+  // RFC 8725, section 3.1: a key must only be used with algorithms of its type.
   if (jwk.kty !== algorithm.kty || (algorithm.crv !== undefined && jwk.crv !== algorithm.crv)) return false;
-  // RFC 7517, sections 4.2, 4.3 and 4.4: what the key says about its use binds.
+  // RFC 7517, sections 4.2, 4.3 and 4.4: the intended use of the key.
   if (jwk.use !== undefined && jwk.use !== 'sig') return false;
   if (jwk.key_ops !== undefined && !(Array.isArray(jwk.key_ops) && jwk.key_ops.includes('verify')))
     return false;
   if (jwk.alg !== undefined && !sameAlgorithm(jwk.alg, alg)) return false;
-  // A private key that was published proves nothing any more.
+  // If a private or shared key was published, anybody can sign with it.
   return jwk.d === undefined && jwk.k === undefined;
 }
 
-/** Octets of a signature made with this key: those of the RSA modulus, or what the algorithm fixes. */
+/** Octets of a signature with this key: as the algorithm says, or as many as the RSA modulus has. */
 function signatureLengthOf(jwk: JsonWebKey, algorithm: JwsAlgorithm): number | undefined {
   if (algorithm.signatureLength !== undefined) return algorithm.signatureLength;
   const bits = bitsOf(numberOf(jwk.n));
@@ -77,13 +77,13 @@ function signatureLengthOf(jwk: JsonWebKey, algorithm: JwsAlgorithm): number | u
   return bits >= MIN_RSA_BITS && isSoundExponent(numberOf(jwk.e)) ? Math.ceil(bits / 8) : undefined;
 }
 
-/** Only the members that make up the public key: all others (`x5c`, `ext`, …) are never looked at. */
+/** The members of the public key alone; all others (`x5c`, `ext`, …) are ignored. */
 function publicMembers({ kty, crv, x, y, n, e }: JsonWebKey): JsonWebKey {
   const members = Object.entries({ kty, crv, x, y, n, e }).filter(([, value]) => typeof value === 'string');
   return Object.fromEntries(members);
 }
 
-/** `undefined` where this runtime has no node:crypto, or one that cannot verify with this algorithm. */
+/** Imports a key into node:crypto; `undefined` if the runtime lacks it, or if it cannot verify with this algorithm. */
 function nodeVerify(
   key: JsonWebKey,
   { node: { hash, parameters } }: JwsAlgorithm,
@@ -93,19 +93,20 @@ function nodeVerify(
   const node = nodeCrypto;
   try {
     const made = node.createPublicKey({ key, format: 'jwk' });
-    // Given with parameters, a key is looked at anew, which takes half as long as the signature.
-    const given = parameters === undefined ? made : { ...parameters, key: made };
-    // workerd throws at every key that comes with parameters: only what has once worked is trusted.
-    node.verify(hash, new Uint8Array(), given, new Uint8Array(signatureLength));
-    return (data, signature) => node.verify(hash, data, given, signature);
+    // Parameters only if necessary: with them the key is parsed again at each call, which takes half as long as verifying.
+    const verifyKey = parameters === undefined ? made : { ...parameters, key: made };
+    // Tried once, as workerd throws for every key with parameters.
+    node.verify(hash, new Uint8Array(), verifyKey, new Uint8Array(signatureLength));
+    return (data, signature) => node.verify(hash, data, verifyKey, signature);
   } catch {
     return undefined;
   }
 }
 
 /**
- * @returns `undefined` when the members make no key
- * @throws {SignatureUncheckable} when the runtime does not know the algorithm
+ * Imports a key into WebCrypto.
+ * @returns `undefined` if the members are not a valid key
+ * @throws {SignatureUncheckable} if the runtime lacks the algorithm
  */
 async function webVerify(key: JsonWebKey, algorithm: JwsAlgorithm): Promise<Verify | undefined> {
   const { web } = algorithm;
@@ -113,7 +114,7 @@ async function webVerify(key: JsonWebKey, algorithm: JwsAlgorithm): Promise<Veri
     const made = await crypto.subtle.importKey('jwk', key, web, false, ['verify']);
     return (data, signature) => crypto.subtle.verify(web, made, signature, data);
   } catch (error) {
-    // Web Cryptography API, section 14.3.9: what is wrong with the members is a DataError.
+    // Web Cryptography API, section 14.3.9: invalid members cause a DataError.
     if (error instanceof Error && ['NotSupportedError', 'ReferenceError', 'TypeError'].includes(error.name))
       throw new SignatureUncheckable(error);
     return undefined;
@@ -134,9 +135,9 @@ async function importKey(
 }
 
 /**
- * The key of a JWK, checked and imported once per JWK object and algorithm; `undefined` when it must not verify
- * signatures made with `alg`, or its members make no key.
- * @throws {SignatureUncheckable} when the runtime does not know the algorithm
+ * Checks and imports a JWK, once per object and algorithm. Resolves to `undefined` if it must not be used to verify signatures
+ * with `alg`, or is not a valid key.
+ * @throws {SignatureUncheckable} (rejects) if the runtime lacks the algorithm
  */
 export function verifyKeyOf(
   jwk: JsonWebKey,

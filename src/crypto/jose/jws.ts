@@ -9,13 +9,13 @@ import { withoutPrototype } from '../../kit/bare-object.js';
 
 const MAX_LENGTH = 64 * 1024;
 
-/** A JWS that was read and not yet verified: nothing in it is to be believed. */
+/** A parsed JWS. It is not verified yet, so nothing in it can be trusted. */
 export interface ParsedJws {
-  /** Without prototype. Keys and addresses of keys in it (`jwk`, `jku`, `x5c`, `x5u`) are never used. */
+  /** Without prototype. Keys and URLs of keys in it (`jwk`, `jku`, `x5c`, `x5u`) are never used. */
   readonly header: Record<string, unknown>;
   /** Without prototype. */
   readonly payload: Record<string, unknown>;
-  /** What the signature is over. */
+  /** The text that is signed. */
   readonly signingInput: string;
   readonly signature: Bytes;
 }
@@ -32,8 +32,8 @@ function parsePart(encoded: string | undefined): Record<string, unknown> | undef
 }
 
 /**
- * Reads a compact JWS (RFC 7515, section 7.1) whose payload is a JSON object, up to 64 KiB. `undefined` for anything
- * else, and for what asks for extensions.
+ * Parses a compact JWS (RFC 7515, section 7.1) of up to 64 KiB whose payload is a JSON object. `undefined` for anything else,
+ * and for a JWS with extensions.
  */
 export function parseJws(compact: string): ParsedJws | undefined {
   if (typeof compact !== 'string' || compact.length > MAX_LENGTH) return undefined;
@@ -43,24 +43,24 @@ export function parseJws(compact: string): ParsedJws | undefined {
   const signature = fromBase64Url(parts[2] ?? '');
   if (parts.length !== 3 || header === undefined || payload === undefined || signature === undefined)
     return undefined;
-  // RFC 7515, section 4.1.11: what is critical and not understood is refused; we understand no extension.
+  // RFC 7515, section 4.1.11: unknown critical extensions must be refused, and none is known here.
   if ('crit' in header) return undefined;
-  // RFC 7797, section 6: the payload would be signed unencoded.
+  // RFC 7797, section 6: with `b64: false`, the payload would not be encoded.
   if ('b64' in header && header.b64 !== true) return undefined;
   return { header, payload, signingInput: compact.slice(0, compact.lastIndexOf('.')), signature };
 }
 
 /**
- * Whether the signature was made with `alg` by the owner of a public key. `alg` is what the caller expects; a header
- * that says otherwise is refused. `false` for every reason alike, an unusable key included.
- * @throws {SignatureUncheckable} (rejects) when this runtime cannot tell
+ * Verifies the signature of a JWS with a public key. `alg` is what the caller expects; a header with another `alg` is refused.
+ * Resolves to `false` for every kind of failure, including an unusable key.
+ * @throws {SignatureUncheckable} (rejects) if the runtime cannot check the signature
  */
 export async function verifyJws(parsed: ParsedJws, jwk: JsonWebKey, alg: string): Promise<boolean> {
   const algorithm = jwsAlgorithm(alg);
-  // RFC 8725, section 3.1: the algorithm is the verifier's choice.
+  // RFC 8725, section 3.1: the verifier chooses the algorithm.
   if (algorithm === undefined || parsed.header.alg !== alg) return false;
   const key = await verifyKeyOf(jwk, alg, algorithm);
-  // RFC 8017, section 8.1.2, step 1: OpenSSL leaves it out, and takes PSS signatures without their leading zeros.
+  // RFC 8017, section 8.1.2, step 1. OpenSSL omits this check and accepts PSS signatures without leading zeros.
   if (key?.signatureLength !== parsed.signature.length) return false;
   try {
     return await key.verify(utf8(parsed.signingInput), parsed.signature);
@@ -70,8 +70,8 @@ export async function verifyJws(parsed: ParsedJws, jwk: JsonWebKey, alg: string)
 }
 
 /**
- * Whether the MAC was made with `HS256`, `HS384` or `HS512` under a shared secret (its UTF-8 form). Apart from
- * {@link verifyJws}, so that a public key can never be taken for a secret (RFC 8725, section 2.1).
+ * Verifies the MAC of a JWS (`HS256`, `HS384` or `HS512`) with a shared secret, encoded as UTF-8. Separate from
+ * {@link verifyJws}, so that a public key can never be used as a secret (RFC 8725, section 2.1).
  */
 export async function verifyHmacJws(parsed: ParsedJws, secret: string, alg: string): Promise<boolean> {
   const hash = hmacHash(alg);
@@ -80,7 +80,7 @@ export async function verifyHmacJws(parsed: ParsedJws, secret: string, alg: stri
   return equalBytes(await hmac(key, parsed.signingInput), parsed.signature);
 }
 
-/** What is to be signed, and with what. */
+/** The options of {@link signJws}. */
 export interface SignJwsOptions {
   /** Further header parameters (`kid`, `typ`); `alg` is added. */
   readonly header: Readonly<Record<string, unknown>>;
@@ -90,7 +90,7 @@ export interface SignJwsOptions {
   readonly alg: string;
 }
 
-/** WebCrypto would sign with whatever hash or curve a key was made for: the header must not say another one. */
+/** Asserts that a key matches `alg`. WebCrypto signs with the hash or curve of the key, whatever the header says. */
 function assertKeyFits({ algorithm }: CryptoKey, web: WebSignature, alg: string): void {
   const hash = 'hash' in algorithm ? (algorithm as RsaHashedKeyAlgorithm).hash.name : web.hash; // RSA keys alone have one
   const curve = 'namedCurve' in algorithm ? algorithm.namedCurve : undefined;
@@ -112,8 +112,8 @@ async function signatureOf(data: Bytes, key: CryptoKey | Bytes, alg: string): Pr
 }
 
 /**
- * Signs a JSON object into a compact JWS. Private keys sign off the main thread: RSA takes a millisecond.
- * @throws {TypeError} (rejects) for an unknown algorithm, or a key that is not made for it
+ * Signs a JSON object into a compact JWS. Private keys sign off the main thread, as RSA takes a millisecond.
+ * @throws {TypeError} (rejects) for an unknown algorithm, or a key of another algorithm
  */
 export async function signJws({ header, payload, key, alg }: SignJwsOptions): Promise<string> {
   const encode = (part: object): string => toBase64Url(utf8(JSON.stringify(part)));
