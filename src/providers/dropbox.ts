@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { askProfile } from './profile/ask-profile.js';
+import { askProfile } from './profile/userinfo-request.js';
 import { drawing } from './style/logo.js';
 
 /** @see https://www.dropbox.com/developers/documentation/http/documentation#users-get_current_account */

@@ -1,7 +1,7 @@
 import type { TokenSet } from '../types/model.js';
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { askProfile, userinfoUrl } from './profile/ask-profile.js';
+import { askProfile, userinfoUrl } from './profile/userinfo-request.js';
 import { monogram } from './style/logo.js';
 
 /** @see https://developers.etsy.com/documentation/reference/#operation/getUser */

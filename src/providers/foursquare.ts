@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { askProfile } from './profile/ask-profile.js';
+import { askProfile } from './profile/userinfo-request.js';
 import { bearerTokens } from './profile/conform-tokens.js';
 import { monogram } from './style/logo.js';
 

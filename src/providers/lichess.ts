@@ -1,7 +1,7 @@
 import type { Profile } from '../types/model.js';
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { askProfile, userinfoUrl } from './profile/ask-profile.js';
+import { askProfile, userinfoUrl } from './profile/userinfo-request.js';
 import { ProfileRequestError, fetchProfile } from './profile/fetch-profile.js';
 import { isObject } from '../kit/object.js';
 import { monogram } from './style/logo.js';

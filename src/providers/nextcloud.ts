@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { askProfile, tokenMember, userinfoUrl } from './profile/ask-profile.js';
+import { askProfile, tokenMember, userinfoUrl } from './profile/userinfo-request.js';
 import { belowIssuer, joinUrl } from './profile/endpoint-url.js';
 import { monogram } from './style/logo.js';
 

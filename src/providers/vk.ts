@@ -3,7 +3,7 @@ import type { OAuth2Config, OAuthUserConfig, UserinfoEndpoint } from '../types/p
 import { accountId } from './profile/account-id.js';
 import { fetchJson } from './profile/fetch-json.js';
 import { fetchProfile } from './profile/fetch-profile.js';
-import { userinfoUrl } from './profile/ask-profile.js';
+import { userinfoUrl } from './profile/userinfo-request.js';
 import { bearerTokens } from './profile/conform-tokens.js';
 import { isObject } from '../kit/object.js';
 import { monogram } from './style/logo.js';

@@ -1,7 +1,7 @@
 import type { TokenSet } from '../types/model.js';
 import type { OAuth2Config, OAuthUserConfig, TokenEndpoint } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { askProfile, tokenMember, userinfoUrl } from './profile/ask-profile.js';
+import { askProfile, tokenMember, userinfoUrl } from './profile/userinfo-request.js';
 import { fetchJson } from './profile/fetch-json.js';
 import { isObject } from '../kit/object.js';
 import { monogram } from './style/logo.js';

@@ -7,7 +7,7 @@ import { CallbackRouteError, CredentialsSignin } from '../../errors.js';
 import { inTime } from '../../kit/in-time.js';
 import { ownError } from '../../hooks/own-error.js';
 import { storeMethod } from '../../hooks/store.js';
-import { toSignInPage } from '../sign-in-page.js';
+import { toSignInPage } from '../redirect-to-sign-in-page.js';
 import { toRequest } from '../../http/to-request.js';
 
 /** Milliseconds after which a hanging `authorize` is given up. */

@@ -2,7 +2,7 @@ import type { AuthenticationMethod } from '../../contracts/method.js';
 import type { CredentialsProvider } from '../../contracts/provider.js';
 import { onDemand } from '../../kit/on-demand.js';
 import { MissingAuthorize } from '../../errors.js';
-import { needsOf } from '../needs.js';
+import { needsOf } from '../requirements-of.js';
 
 /** Proves by fields of a form that the application checks. */
 export const credentials: AuthenticationMethod<'credentials'> = {

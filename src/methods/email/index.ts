@@ -17,9 +17,9 @@ import { authorize } from '../../hooks/sign-in-callbacks.js';
 import { userByEmail } from '../../hooks/store.js';
 import { isPrefetch } from '../../http/fetch-metadata.js';
 import { redirect } from '../../http/reply.js';
-import { hasAsked, rememberAsking } from './asking-browser.js';
+import { hasAsked, rememberAsking } from './requesting-browser.js';
 import { confirmPage } from './confirm-page.js';
-import { parseAddress } from './identifier.js';
+import { parseAddress } from './parse-address.js';
 import { issueToken, redeemToken } from './verification-token.js';
 import { toRequest } from '../../http/to-request.js';
 

@@ -30,9 +30,9 @@ import {
 import { relayedForm, relayForm } from './code-flow/form-post-relay.js';
 import { hookProviderOf } from './identity/hook-provider.js';
 import { validateIdToken } from './identity/id-token.js';
-import { toIdentity, withCallbackProfile } from './identity/profile.js';
+import { toIdentity, withCallbackProfile } from './identity/to-identity.js';
 import { toAuthentication } from './identity/to-authentication.js';
-import { trustedProfile } from './identity/trusted-profile.js';
+import { trustedProfile } from './identity/read-profile.js';
 import { authorizationServer } from './server/authorization-server.js';
 import { withinTime } from './server/idp-request.js';
 import { naming } from './server/provider-fault.js';

@@ -1,6 +1,6 @@
 import type { AuthenticationMethod } from '../../contracts/method.js';
 import { onDemand } from '../../kit/on-demand.js';
-import { resolveOAuth } from './client/normalize.js';
+import { resolveOAuth } from './resolve.js';
 
 /** Proves by what an OAuth 2.0 authorization server or OpenID provider says. */
 export const oauth: AuthenticationMethod<'oauth'> & AuthenticationMethod<'oidc'> = {

@@ -1,5 +1,5 @@
 import type { WebAuthnProvider } from '../../contracts/provider.js';
-import { refused } from './refused.js';
+import { refused } from './ceremony-error.js';
 import type { ResolvedRelyingParty } from './relying-party.js';
 import type { ClientData } from './response.js';
 

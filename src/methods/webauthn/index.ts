@@ -7,7 +7,7 @@ import { completeAuthentication } from './authentication.js';
 import { answerOptions } from './options.js';
 import { completeRegistration } from './registration.js';
 import { challengeIn, type CeremonyAnswer, parseAnswer } from './response.js';
-import { toSignInPage } from '../sign-in-page.js';
+import { toSignInPage } from '../redirect-to-sign-in-page.js';
 
 /** What a passkey ceremony consists of. */
 export const webauthnSteps: AuthenticationSteps<'webauthn'> = {

@@ -1,7 +1,7 @@
 import type { WebAuthnProvider } from '../../contracts/provider.js';
 import type { SimpleWebAuthn, WebAuthnConfig } from '../../types/provider-webauthn.js';
 import { DuplicateConditionalUI, InvalidProvider, MissingWebAuthnAutocomplete } from '../../errors.js';
-import { needsOf } from '../needs.js';
+import { needsOf } from '../requirements-of.js';
 import { listOf } from '../../kit/text.js';
 
 /** EdDSA, ES256, RS256: what all authenticators can do (IANA COSE Algorithms). */

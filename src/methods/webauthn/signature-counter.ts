@@ -3,7 +3,7 @@ import type { WebAuthnProvider } from '../../contracts/provider.js';
 import type { AdapterAuthenticator } from '../../types/adapter.js';
 import { inFlightOf } from '../../flow/in-flight.js';
 import { storeMethod } from '../../hooks/store.js';
-import { refused } from './refused.js';
+import { refused } from './ceremony-error.js';
 
 /**
  * WebAuthn Level 3, section 7.2, step 22: a counter that does not rise means that the credential exists twice. Zero

@@ -2,7 +2,7 @@ import type { AdapterAuthenticator } from '../../types/adapter.js';
 import { fromBase64, fromBase64Url, toBase64, toBase64Url } from '../../kit/base64.js';
 import type { Bytes } from '../../kit/bytes.js';
 import { sha256 } from '../../crypto/digest.js';
-import type { CredentialHint } from './ceremonies.js';
+import type { CredentialHint } from './ceremony-functions.js';
 
 /** Characters of a fingerprint: 96 bits, which have to share a cookie. */
 const FINGERPRINT = 16;

@@ -1,7 +1,7 @@
 import type { SimpleWebAuthn } from '../../types/provider-webauthn.js';
 import type { Requiring } from '../../types/requirements.js';
 import { requirements } from '../../types/symbols.js';
-import { withCurrentShapes } from './current-shapes.js';
+import { withCurrentShapes } from './adapt-older-versions.js';
 
 type Names = keyof SimpleWebAuthn;
 type AnyFunction = (options: never) => Promise<object>;

@@ -14,7 +14,7 @@ import {
 } from '../server/idp-request.js';
 import { ownMembers } from '../../../kit/members.js';
 import { ProviderFault } from '../server/provider-fault.js';
-import { refusedClient } from '../client/refused-client.js';
+import { refusedClient } from '../client/client-rejection.js';
 import { acceptTokens, parseTokenResponse } from './token-response.js';
 import { errorCodeOf, quoted } from './error-description.js';
 

@@ -6,7 +6,7 @@ import { sha256 } from '../../../crypto/digest.js';
 import { openFlow, type OpenedFlow } from '../../../flow/oauth-flow.js';
 import { proxyState, redirectUri } from '../../../flow/redirect-proxy.js';
 import type { AuthorizationServer, OAuthContext } from '../server/authorization-server.js';
-import { conformingUrl } from '../server/conforming-url.js';
+import { conformingUrl } from './conform-authorization-url.js';
 import { isPlainText } from '../../../kit/text.js';
 import { DeploymentFault, ProviderFault } from '../server/provider-fault.js';
 import { pushRequest } from './pushed-request.js';

@@ -3,7 +3,7 @@ import type { OAuthContext } from '../server/authorization-server.js';
 import { authenticateClient } from '../client/client-authentication.js';
 import { idpRequest, jsonObjectOf, type IdpAnswer, type IdpRequest } from '../server/idp-request.js';
 import { DeploymentFault, ProviderFault } from '../server/provider-fault.js';
-import { refusedClient } from '../client/refused-client.js';
+import { refusedClient } from '../client/client-rejection.js';
 import { errorCodeOf, quoted } from './error-description.js';
 
 function failed(why: string, cause?: unknown): ProviderFault {

@@ -3,7 +3,7 @@ import { equalStrings } from '../../../crypto/equal.js';
 import { digest, type HashName } from '../../../crypto/digest.js';
 import { parseJws, verifyHmacJws, type ParsedJws } from '../../../crypto/jose/jws.js';
 import type { OAuthContext } from '../server/authorization-server.js';
-import { keySignsFor } from '../server/key-issuer.js';
+import { keySignsFor } from '../server/signing-key-issuer.js';
 import { refused } from './id-token-fault.js';
 import { assertTimes } from './id-token-times.js';
 import { ProviderFault } from '../server/provider-fault.js';

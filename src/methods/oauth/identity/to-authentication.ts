@@ -2,8 +2,8 @@ import type { Authentication } from '../../../contracts/method.js';
 import type { OAuthProvider } from '../../../contracts/provider.js';
 import type { Flow } from '../../../flow/oauth-flow.js';
 import type { Profile, TokenSet } from '../../../types/model.js';
-import { toAccounts } from './accounts.js';
-import { isEmailVerified, type Identity } from './profile.js';
+import { toAccounts } from './to-accounts.js';
+import { isEmailVerified, type Identity } from './to-identity.js';
 
 /** What the provider said about somebody, and the flow in which it did. */
 export interface ProviderStatement {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalAddress, parseAddress } from './identifier.js';
+import { canonicalAddress, parseAddress } from './parse-address.js';
 
 describe('parseAddress', () => {
   it.each([

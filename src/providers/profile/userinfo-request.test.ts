@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OAuthConfig } from '../../types/provider.js';
 import type { Profile } from '../../types/model.js';
 import { customFetch } from '../../types/symbols.js';
-import { askProfile, type ProfileQuestion, tokenMember } from './ask-profile.js';
+import { askProfile, type ProfileQuestion, tokenMember } from './userinfo-request.js';
 import { ProfileRequestError } from './fetch-profile.js';
 
 const tokens = { access_token: 'secret-token', user_id: 'ada/../eve' };

@@ -4,9 +4,9 @@ import { codeOfRefusal, refusalOf, testProvider } from '../../../../test/oauth-e
 import type { OAuthProvider } from '../../../contracts/provider.js';
 import type { Profile } from '../../../types/model.js';
 import { OAuthProfileParseError } from '../../../errors.js';
-import { toAccounts } from './accounts.js';
+import { toAccounts } from './to-accounts.js';
 import { defaultAccount, defaultProfile } from './default-mapping.js';
-import { isEmailVerified, toIdentity, withCallbackProfile, type Identity } from './profile.js';
+import { isEmailVerified, toIdentity, withCallbackProfile, type Identity } from './to-identity.js';
 
 const idp = await FakeIdp.create();
 

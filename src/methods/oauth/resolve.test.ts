@@ -1,10 +1,10 @@
 import { generateKeyPair } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { recordingLogger } from '../../../../test/oauth-exchange.js';
-import type { OAuthProvider } from '../../../contracts/provider.js';
-import { customFetch } from '../../../types/symbols.js';
-import { InvalidCheck, InvalidEndpoints, InvalidProvider } from '../../../errors.js';
-import { resolveOAuth } from './normalize.js';
+import { recordingLogger } from '../../../test/oauth-exchange.js';
+import type { OAuthProvider } from '../../contracts/provider.js';
+import { customFetch } from '../../types/symbols.js';
+import { InvalidCheck, InvalidEndpoints, InvalidProvider } from '../../errors.js';
+import { resolveOAuth } from './resolve.js';
 
 const OIDC = {
   id: 'my-idp',

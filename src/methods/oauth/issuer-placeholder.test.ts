@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Profile } from '../../../types/model.js';
-import type { OAuthConfig } from '../../../types/provider.js';
-import { InvalidEndpoints } from '../../../errors.js';
+import type { Profile } from '../../types/model.js';
+import type { OAuthConfig } from '../../types/provider.js';
+import { InvalidEndpoints } from '../../errors.js';
 import { withIssuer } from './issuer-placeholder.js';
 
 const open: OAuthConfig<Profile> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SimpleWebAuthn } from '../../types/provider-webauthn.js';
-import { withCurrentShapes } from './current-shapes.js';
+import { withCurrentShapes } from './adapt-older-versions.js';
 
 type Recorded = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import type { OAuthProvider } from '../../../contracts/provider.js';
-import { ProviderFault } from './provider-fault.js';
+import { ProviderFault } from '../server/provider-fault.js';
 
 /** Parameters that protect a flow, and the one that stands for all of them (RFC 9126, section 4). */
 const PROTECTING: readonly string[] = ['state', 'nonce', 'code_challenge', 'request_uri'];

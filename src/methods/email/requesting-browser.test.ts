@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasAsked, rememberAsking } from './asking-browser.js';
+import { hasAsked, rememberAsking } from './requesting-browser.js';
 import { settingsWith } from '../../../test/support/exchange.js';
 import { cookiesAfter, exchangeWith, NOON } from '../../../test/support/proof.js';
 

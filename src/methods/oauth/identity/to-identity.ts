@@ -1,7 +1,7 @@
 import type { UserDraft } from '../../../contracts/method.js';
 import type { OAuthProvider } from '../../../contracts/provider.js';
 import type { Profile, TokenSet } from '../../../types/model.js';
-import { parseAddress } from '../../email/identifier.js';
+import { parseAddress } from '../../email/parse-address.js';
 import { definedMembers, ownMembers } from '../../../kit/members.js';
 import { isPlainText } from '../../../kit/text.js';
 import { profileFault } from '../server/provider-fault.js';

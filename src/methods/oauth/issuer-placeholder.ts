@@ -1,7 +1,7 @@
-import type { Profile } from '../../../types/model.js';
-import type { OAuthConfig } from '../../../types/provider.js';
-import { InvalidEndpoints } from '../../../errors.js';
-import { envName } from '../../../deployment.js';
+import type { Profile } from '../../types/model.js';
+import type { OAuthConfig } from '../../types/provider.js';
+import { InvalidEndpoints } from '../../errors.js';
+import { envName } from '../../deployment.js';
 
 const PLACEHOLDER = '{issuer}';
 

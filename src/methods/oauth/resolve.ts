@@ -1,14 +1,14 @@
-import type { ResolveContext } from '../../../contracts/method.js';
-import type { OAuthProvider } from '../../../contracts/provider.js';
-import type { Profile } from '../../../types/model.js';
-import type { OAuthConfig, ProviderByType } from '../../../types/provider.js';
-import { customFetch } from '../../../types/symbols.js';
-import { InvalidCheck, InvalidEndpoints, InvalidProvider } from '../../../errors.js';
-import { resolveClient } from './client.js';
-import { defaultAccount, defaultProfile } from '../identity/default-mapping.js';
-import { endpointProblem } from '../server/endpoint-url.js';
-import { envName } from '../../../deployment.js';
-import { withIssuer } from '../server/issuer-placeholder.js';
+import type { ResolveContext } from '../../contracts/method.js';
+import type { OAuthProvider } from '../../contracts/provider.js';
+import type { Profile } from '../../types/model.js';
+import type { OAuthConfig, ProviderByType } from '../../types/provider.js';
+import { customFetch } from '../../types/symbols.js';
+import { InvalidCheck, InvalidEndpoints, InvalidProvider } from '../../errors.js';
+import { resolveClient } from './client/resolve-client.js';
+import { defaultAccount, defaultProfile } from './identity/default-mapping.js';
+import { endpointProblem } from './server/endpoint-url.js';
+import { envName } from '../../deployment.js';
+import { withIssuer } from './issuer-placeholder.js';
 
 /** What is asked for where the provider names no scope (OpenID Connect Core 1.0, section 5.4). */
 const DEFAULT_SCOPE = 'openid profile email';

@@ -4,7 +4,7 @@ import type { User } from '../../types/model.js';
 import type { WebAuthnUserInfo } from '../../types/provider-webauthn.js';
 import { parseJsonObject } from '../../kit/json.js';
 import { CallbackRouteError } from '../../errors.js';
-import { parseAddress } from '../email/identifier.js';
+import { parseAddress } from '../email/parse-address.js';
 import { toRequest } from '../../http/to-request.js';
 
 /** Characters that a draft takes in the sealed cookie, whatever is in it: its length tells nobody who is known. */
