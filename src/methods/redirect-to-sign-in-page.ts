@@ -4,7 +4,7 @@ import { redirectToPage } from '../http/page-reply.js';
 import { redirect } from '../http/reply.js';
 
 /** How a method begins whose form stands on the sign-in page and posts to the callback: there. */
-export async function toSignInPage({ settings, baseUrl, origin }: Exchange): Promise<RedirectReply> {
+export async function redirectToSignInPage({ settings, baseUrl, origin }: Exchange): Promise<RedirectReply> {
   const { signIn } = settings.pages;
   return signIn === undefined
     ? redirect(`${baseUrl}/signin`)

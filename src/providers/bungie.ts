@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { askProfile } from './profile/userinfo-request.js';
+import { userinfoRequest } from './profile/userinfo-request.js';
 import { monogram } from './style/logo.js';
 
 /** @see https://bungie-net.github.io/#User.GetMembershipDataForCurrentUser */
@@ -41,7 +41,7 @@ export function Bungie(options: BungieUserConfig = {}): OAuth2Config<BungieProfi
     userinfo: {
       // Documented, in contrast to GetBungieAccount, which wants the id of the person.
       url: 'https://www.bungie.net/Platform/User/GetMembershipsForCurrentUser/',
-      request: askProfile({ headers: (_tokens, { apiKey = '' }) => ({ 'x-api-key': apiKey }) }),
+      request: userinfoRequest({ headers: (_tokens, { apiKey = '' }) => ({ 'x-api-key': apiKey }) }),
     },
     profile: ({ Response: { bungieNetUser: user } }) => ({
       id: accountId(user?.membershipId),

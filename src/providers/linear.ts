@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { askProfile } from './profile/userinfo-request.js';
+import { userinfoRequest } from './profile/userinfo-request.js';
 import { joinScopes } from './profile/conform-tokens.js';
 import { monogram } from './style/logo.js';
 
@@ -28,7 +28,7 @@ export function Linear(options: OAuthUserConfig<LinearProfile> = {}): OAuth2Conf
     token: { url: 'https://api.linear.app/oauth/token', conform: joinScopes },
     userinfo: {
       url: 'https://api.linear.app/graphql',
-      request: askProfile({
+      request: userinfoRequest({
         body: { query: '{ viewer { id name email avatarUrl } }' },
         member: 'data.viewer',
       }),

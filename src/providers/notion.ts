@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { askProfile } from './profile/userinfo-request.js';
+import { userinfoRequest } from './profile/userinfo-request.js';
 import { monogram } from './style/logo.js';
 
 /** @see https://developers.notion.com/reference/user */
@@ -44,7 +44,7 @@ export function Notion(options: NotionUserConfig = {}): OAuth2Config<NotionProfi
     userinfo: {
       url: 'https://api.notion.com/v1/users/me',
       // "Me" is the integration's bot; the person who installed it owns it.
-      request: askProfile({
+      request: userinfoRequest({
         headers: () => ({ 'notion-version': '2022-06-28' }),
         member: 'bot.owner.user',
       }),

@@ -7,14 +7,14 @@ import { CallbackRouteError, CredentialsSignin } from '../../errors.js';
 import { inTime } from '../../kit/in-time.js';
 import { ownError } from '../../hooks/own-error.js';
 import { storeMethod } from '../../hooks/store.js';
-import { toSignInPage } from '../redirect-to-sign-in-page.js';
+import { redirectToSignInPage } from '../redirect-to-sign-in-page.js';
 import { toRequest } from '../../http/to-request.js';
 
 /** Milliseconds after which a hanging `authorize` is given up. */
 const PATIENCE = 30_000;
 
 /** What a sign-in by form fields consists of. */
-export const credentialsSteps: AuthenticationSteps<'credentials'> = { begin: toSignInPage, complete };
+export const credentialsSteps: AuthenticationSteps<'credentials'> = { begin: redirectToSignInPage, complete };
 
 async function complete(exchange: Exchange, provider: CredentialsProvider): Promise<Authentication> {
   const fields = ownFieldsRemoved(exchange.request.form);

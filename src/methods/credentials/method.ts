@@ -2,7 +2,7 @@ import type { AuthenticationMethod } from '../../contracts/method.js';
 import type { CredentialsProvider } from '../../contracts/provider.js';
 import { onDemand } from '../../kit/on-demand.js';
 import { MissingAuthorize } from '../../errors.js';
-import { needsOf } from '../requirements-of.js';
+import { requirementsOf } from '../requirements-of.js';
 
 /** Proves by fields of a form that the application checks. */
 export const credentials: AuthenticationMethod<'credentials'> = {
@@ -24,7 +24,7 @@ function resolve(config: CredentialsProvider['config']): CredentialsProvider {
     name: config.name,
     type: 'credentials' as const,
     style: undefined,
-    needs: needsOf(config.authorize),
+    needs: requirementsOf(config.authorize),
     config,
   });
 }

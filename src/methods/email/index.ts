@@ -17,7 +17,7 @@ import { authorize } from '../../hooks/sign-in-callbacks.js';
 import { userByEmail } from '../../hooks/store.js';
 import { isPrefetch } from '../../http/fetch-metadata.js';
 import { redirect } from '../../http/reply.js';
-import { hasAsked, rememberAsking } from './requesting-browser.js';
+import { isRequestingBrowser, rememberRequest } from './requesting-browser.js';
 import { confirmPage } from './confirm-page.js';
 import { parseAddress } from './parse-address.js';
 import { issueToken, redeemToken } from './verification-token.js';
@@ -87,7 +87,7 @@ async function send(
       { cause: error },
     );
   }
-  await rememberAsking(exchange, { identifier, token, maxAge: provider.maxAge });
+  await rememberRequest(exchange, { identifier, token, maxAge: provider.maxAge });
 }
 
 async function complete(
@@ -107,13 +107,13 @@ async function complete(
     request.method === 'POST' ? request.form[name] : (request.query.get(name) ?? undefined);
   const identifier = identifierOf(provider, given('email'));
   const token = given('token');
-  if (identifier === null || token === undefined || token === '') throw unusable(provider);
+  if (identifier === null || token === undefined || token === '') throw unusableLink(provider);
 
   if (!(await mayRedeem(exchange, provider, { identifier, token }))) {
     const fields = { token, email: identifier, callbackUrl: given('callbackUrl') ?? '' };
     return showStep(confirmPage(fields));
   }
-  if (!(await redeemToken(exchange, provider, { identifier, token }))) throw unusable(provider);
+  if (!(await redeemToken(exchange, provider, { identifier, token }))) throw unusableLink(provider);
   return authenticationOf(provider, identifier);
 }
 
@@ -126,7 +126,7 @@ async function mayRedeem(
   const { method, headers } = exchange.request;
   if (isPrefetch(headers)) return false;
   if (method === 'POST' || provider.confirm === 'never') return true;
-  return provider.confirm === 'auto' && hasAsked(exchange, link);
+  return provider.confirm === 'auto' && isRequestingBrowser(exchange, link);
 }
 
 function authenticationOf(provider: EmailProvider, identifier: string): Authentication {
@@ -168,7 +168,7 @@ function accountOf(provider: EmailProvider, identifier: string, user: AdapterUse
   return user === null ? account : { ...account, userId: user.id };
 }
 
-function unusable(provider: EmailProvider): Verification {
+function unusableLink(provider: EmailProvider): Verification {
   return new Verification(
     `A link of provider "${provider.id}" was refused: unknown, used, expired or for another address. Ask for a new one.`,
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasAsked, rememberAsking } from './requesting-browser.js';
+import { isRequestingBrowser, rememberRequest } from './requesting-browser.js';
 import { settingsWith } from '../../../test/support/exchange.js';
 import { cookiesAfter, exchangeWith, NOON } from '../../../test/support/proof.js';
 
@@ -11,7 +11,7 @@ async function askFor(tokens: readonly string[], origin = 'https://app.test'): P
   let cookie = '';
   for (const token of tokens) {
     const exchange = await exchangeWith(settings, { cookie, origin });
-    await rememberAsking(exchange, { identifier: ADDRESS, token, maxAge: 600 });
+    await rememberRequest(exchange, { identifier: ADDRESS, token, maxAge: 600 });
     cookie = cookiesAfter(exchange, cookie);
   }
   return cookie;
@@ -23,7 +23,7 @@ async function isKnown(
   { identifier = ADDRESS, seconds = 0 } = {},
 ): Promise<boolean> {
   const now = new Date(NOON.getTime() + seconds * 1000);
-  return hasAsked(await exchangeWith(settings, { cookie, now }), { identifier, token });
+  return isRequestingBrowser(await exchangeWith(settings, { cookie, now }), { identifier, token });
 }
 
 describe('the browser that asked (contract, Email)', () => {
@@ -53,7 +53,7 @@ describe('the browser that asked (contract, Email)', () => {
 
   it('gets a cookie that scripts cannot read, and that shows neither address nor token', async () => {
     const exchange = await exchangeWith(settings);
-    await rememberAsking(exchange, { identifier: ADDRESS, token: 'canary', maxAge: 600 });
+    await rememberRequest(exchange, { identifier: ADDRESS, token: 'canary', maxAge: 600 });
     const [cookie] = exchange.jar.drain();
     expect(cookie).toMatchObject({
       name: '__Secure-authjs.email-browser',

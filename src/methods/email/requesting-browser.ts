@@ -13,7 +13,7 @@ const MAX_PENDING = 3;
  * Marks this browser as the one that asked for a link, so that opening the link here signs in at once. The mark stays
  * when the link is used: opening it again here says so at once, too.
  */
-export async function rememberAsking(
+export async function rememberRequest(
   exchange: Exchange,
   link: { identifier: string; token: string; maxAge: number },
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function rememberAsking(
 }
 
 /** Whether this browser asked for the link: the sealed cookie proves address and token. */
-export async function hasAsked(
+export async function isRequestingBrowser(
   exchange: Exchange,
   link: { identifier: string; token: string },
 ): Promise<boolean> {

@@ -20,7 +20,7 @@ import { authorizationUrl } from './code-flow/authorization-request.js';
 import {
   assertIssuer,
   assertOrigin,
-  assertPinned,
+  assertSameServer,
   codeOf,
   paramsOf,
   readResponse,
@@ -32,10 +32,10 @@ import { hookProviderOf } from './identity/hook-provider.js';
 import { validateIdToken } from './identity/id-token.js';
 import { toIdentity, withCallbackProfile } from './identity/to-identity.js';
 import { toAuthentication } from './identity/to-authentication.js';
-import { trustedProfile } from './identity/read-profile.js';
+import { readProfile } from './identity/read-profile.js';
 import { authorizationServer } from './server/authorization-server.js';
 import { withinTime } from './server/idp-request.js';
-import { naming } from './server/provider-fault.js';
+import { withProviderName } from './server/provider-fault.js';
 
 /** Warns once per configuration of options that take protection away. */
 function warnOfRisks(
@@ -111,7 +111,7 @@ async function complete(
   const server = await authorizationServer(provider, now);
   assertOrigin(response, server);
   assertIssuer(response, server, () => warnOfUnverifiableIssuer(settings, provider));
-  assertPinned(flow, server);
+  assertSameServer(flow, server);
 
   // RFC 6749, section 4.1.3: the code for tokens.
   const context = {
@@ -133,7 +133,7 @@ async function complete(
           accessToken: tokens.access_token,
         })
       : undefined;
-  const trusted = await trustedProfile(settings, { ...context, tokens, claims });
+  const trusted = await readProfile(settings, { ...context, tokens, claims });
   const profile = withCallbackProfile(provider, trusted, params);
   const identity = await toIdentity(provider, profile, tokens);
   if (identity.emailUnusable) warnOfAddress(settings, provider);
@@ -146,9 +146,9 @@ async function complete(
  */
 export const oauthSteps: AuthenticationSteps<'oauth'> & AuthenticationSteps<'oidc'> = {
   begin: (exchange, provider, context) =>
-    naming(provider.id, OAuthSignInError, () => withinTime(() => begin(exchange, provider, context))),
+    withProviderName(provider.id, OAuthSignInError, () => withinTime(() => begin(exchange, provider, context))),
   complete: (exchange, provider, context) =>
-    naming(provider.id, OAuthCallbackError, () => withinTime(() => complete(exchange, provider, context))),
+    withProviderName(provider.id, OAuthCallbackError, () => withinTime(() => complete(exchange, provider, context))),
   repeatKey,
   abandon: (exchange) => dropFlow(exchange, paramsOf(exchange).get('state') ?? undefined),
 };

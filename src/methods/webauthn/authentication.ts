@@ -7,9 +7,9 @@ import { equalBytes } from '../../crypto/equal.js';
 import { AccountNotLinked } from '../../errors.js';
 import type { Challenge } from '../../flow/challenge-flow.js';
 import { accountById, sameId, storeMethod, userById } from '../../hooks/store.js';
-import { ceremoniesOf } from './ceremony-functions.js';
+import { ceremonyFunctionsOf } from './ceremony-functions.js';
 import { assertClientData } from './client-data.js';
-import { refused } from './ceremony-error.js';
+import { ceremonyError } from './ceremony-error.js';
 import { attempt } from './registration.js';
 import { relyingPartyOf } from './relying-party.js';
 import type { CeremonyAnswer } from './response.js';
@@ -83,11 +83,11 @@ async function ownerOf(
   const isOwned = account?.type === 'webauthn' && sameId(account.userId, authenticator?.userId);
   const user = isOwned ? await userById(settings.adapter, account.userId) : null;
   if (authenticator === null || user === null) {
-    throw refused(provider, 'credential_unknown', { why: 'its credential is not registered here' });
+    throw ceremonyError(provider, 'credential_unknown', { why: 'its credential is not registered here' });
   }
   const { userHandle } = response.response;
   if (userHandle !== undefined && !(await isHandleOf(user.id, userHandle))) {
-    throw refused(provider, 'user_handle_mismatch', { why: 'it names another user than its credential' });
+    throw ceremonyError(provider, 'user_handle_mismatch', { why: 'it names another user than its credential' });
   }
   return { authenticator, user };
 }
@@ -102,7 +102,7 @@ async function verifyAuthentication(
   const relyingParty = await relyingPartyOf(exchange, provider);
   assertClientData(provider, clientData, { type: 'webauthn.get', relyingParty });
   const { verified, authenticationInfo: info } = await attempt(provider, async () =>
-    ceremoniesOf(provider).verifyAuthenticationResponse({
+    ceremonyFunctionsOf(provider).verifyAuthenticationResponse({
       response,
       expectedChallenge: flow.challenge,
       expectedOrigin: [...relyingParty.origins],
@@ -116,10 +116,10 @@ async function verifyAuthentication(
     }),
   );
   if (!verified)
-    throw refused(provider, 'signature_invalid', { why: 'its signature is not that of the credential' });
+    throw ceremonyError(provider, 'signature_invalid', { why: 'its signature is not that of the credential' });
   // Step 19: whether a credential can be backed up never changes.
   if (info.credentialDeviceType !== authenticator.credentialDeviceType) {
-    throw refused(provider, 'backup_eligibility_changed', {
+    throw ceremonyError(provider, 'backup_eligibility_changed', {
       why: 'its backup eligibility is not that of the registration',
     });
   }
@@ -140,7 +140,7 @@ async function assertAllowed(
   }
   const isNamed = flow.allowed.length === 0 || flow.allowed.includes(await fingerprintOf(answer.response.id));
   if (!isNamed) {
-    throw refused(provider, 'credential_not_allowed', {
+    throw ceremonyError(provider, 'credential_not_allowed', {
       why: 'its credential is none of those that were asked for',
     });
   }

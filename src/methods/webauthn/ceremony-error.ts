@@ -2,7 +2,7 @@ import type { WebAuthnProvider } from '../../contracts/provider.js';
 import { WebAuthnVerificationError } from '../../errors.js';
 
 /** A ceremony that proves nothing; `code` says which check it failed. */
-export function refused(
+export function ceremonyError(
   { id }: Pick<WebAuthnProvider, 'id'>,
   code: string,
   reason: { why: string; cause?: unknown },

@@ -4,7 +4,7 @@ import type { CreationOptionsJSON, RequestOptionsJSON } from '../../types/webaut
 import type { AuthenticationResponse, RegistrationResponse } from './response.js';
 
 /** A credential by its id (base64url), for the browser. */
-export interface CredentialHint {
+export interface CredentialDescriptor {
   readonly id: string;
   readonly transports?: string[];
 }
@@ -24,12 +24,12 @@ interface Backup {
 }
 
 /** The functions of `@simplewebauthn/server`, as far as they are used. */
-export interface Ceremonies {
+export interface CeremonyFunctions {
   generateAuthenticationOptions(
-    options: Record<string, unknown> & { challenge: Bytes; allowCredentials?: readonly CredentialHint[] },
+    options: Record<string, unknown> & { challenge: Bytes; allowCredentials?: readonly CredentialDescriptor[] },
   ): Promise<RequestOptionsJSON>;
   generateRegistrationOptions(
-    options: Record<string, unknown> & { challenge: Bytes; excludeCredentials: readonly CredentialHint[] },
+    options: Record<string, unknown> & { challenge: Bytes; excludeCredentials: readonly CredentialDescriptor[] },
   ): Promise<CreationOptionsJSON>;
   verifyRegistrationResponse(
     options: Expectation<RegistrationResponse> & { supportedAlgorithmIDs: number[] },
@@ -46,7 +46,7 @@ export interface Ceremonies {
 }
 
 /** The functions that a provider carries. */
-export function ceremoniesOf({ config }: WebAuthnProvider): Ceremonies {
+export function ceremonyFunctionsOf({ config }: WebAuthnProvider): CeremonyFunctions {
   // `resolve` has checked that they are there; that they are those of the package is what the option asks for.
-  return config.simpleWebAuthn as unknown as Ceremonies;
+  return config.simpleWebAuthn as unknown as CeremonyFunctions;
 }

@@ -7,11 +7,11 @@ import { completeAuthentication } from './authentication.js';
 import { answerOptions } from './options.js';
 import { completeRegistration } from './registration.js';
 import { challengeIn, type CeremonyAnswer, parseAnswer } from './response.js';
-import { toSignInPage } from '../redirect-to-sign-in-page.js';
+import { redirectToSignInPage } from '../redirect-to-sign-in-page.js';
 
 /** What a passkey ceremony consists of. */
 export const webauthnSteps: AuthenticationSteps<'webauthn'> = {
-  begin: toSignInPage,
+  begin: redirectToSignInPage,
   complete,
   options: async (exchange, provider, context) => {
     try {

@@ -10,11 +10,11 @@ import { CHALLENGE_MAX_AGE, openChallenge } from '../../flow/challenge-flow.js';
 import type { ChallengeStart } from '../../flow/challenge-flow.js';
 import { accountById, sameId, storeMethod, userById } from '../../hooks/store.js';
 import { json } from '../../http/reply.js';
-import { ceremoniesOf } from './ceremony-functions.js';
-import { newcomerOf } from './sign-up.js';
+import { ceremonyFunctionsOf } from './ceremony-functions.js';
+import { signUpOf } from './sign-up.js';
 import { relyingPartyOf } from './relying-party.js';
 import { ceremonyOf } from './response.js';
-import { fingerprintOf, toHint } from './stored-credential.js';
+import { fingerprintOf, toDescriptor } from './stored-credential.js';
 import { newUserHandle, userHandle } from './user-handle.js';
 import { registrationVerification, signInVerification } from './user-verification.js';
 
@@ -64,11 +64,11 @@ async function signInOptions(
   start: Start,
 ): Promise<WebAuthnOptionsResponseBody> {
   const { authenticationOptions = {} } = provider.config;
-  const allowed = (await credentialsOf(exchange, provider, start.userId)).slice(0, MAX_ALLOWED).map(toHint);
+  const allowed = (await credentialsOf(exchange, provider, start.userId)).slice(0, MAX_ALLOWED).map(toDescriptor);
   const relyingParty = await relyingPartyOf(exchange, provider);
   const fingerprints = await Promise.all(allowed.map(({ id }) => fingerprintOf(id)));
   const challenge = await openChallenge(exchange, { ...start, allowed: fingerprints, draft: undefined });
-  const options = await ceremoniesOf(provider).generateAuthenticationOptions({
+  const options = await ceremonyFunctionsOf(provider).generateAuthenticationOptions({
     ...authenticationOptions,
     timeout: timeoutOf(authenticationOptions),
     rpID: relyingParty.id,
@@ -88,7 +88,7 @@ async function registrationOptions(
   const relyingParty = await relyingPartyOf(exchange, provider);
   const excluded = await credentialsOf(exchange, provider, start.userId);
   const challenge = await openChallenge(exchange, { ...start, allowed: [], draft: registrant.draft });
-  const options = await ceremoniesOf(provider).generateRegistrationOptions({
+  const options = await ceremonyFunctionsOf(provider).generateRegistrationOptions({
     attestationType: 'none',
     ...given,
     timeout: timeoutOf(given),
@@ -103,7 +103,7 @@ async function registrationOptions(
     userID: registrant.handle,
     userName: registrant.label === '' ? relyingParty.name : registrant.label,
     userDisplayName: registrant.displayName,
-    excludeCredentials: excluded.map(toHint),
+    excludeCredentials: excluded.map(toDescriptor),
     challenge: octetsOf(challenge),
   });
   return { action: 'register', options };
@@ -120,7 +120,7 @@ async function knownRegistrant(user: AdapterUser): Promise<Registrant> {
 }
 
 async function newcomer(exchange: Exchange, provider: WebAuthnProvider): Promise<Registrant | undefined> {
-  const person = await newcomerOf(exchange, provider);
+  const person = await signUpOf(exchange, provider);
   if (person === undefined) return undefined;
   const { label, draft } = person;
   return { handle: newUserHandle(), label, displayName: label, draft };

@@ -8,10 +8,10 @@ import { AccountNotLinked } from '../../errors.js';
 import type { Challenge } from '../../flow/challenge-flow.js';
 import { inFlightOf } from '../../flow/in-flight.js';
 import { storeMethod, userById } from '../../hooks/store.js';
-import { ceremoniesOf } from './ceremony-functions.js';
+import { ceremonyFunctionsOf } from './ceremony-functions.js';
 import { assertClientData } from './client-data.js';
 import { userOfDraft } from './sign-up.js';
-import { refused } from './ceremony-error.js';
+import { ceremonyError } from './ceremony-error.js';
 import { relyingPartyOf } from './relying-party.js';
 import type { CeremonyAnswer } from './response.js';
 import { toStored } from './stored-credential.js';
@@ -102,7 +102,7 @@ async function verifyRegistration(
   const relyingParty = await relyingPartyOf(exchange, provider);
   assertClientData(provider, clientData, { type: 'webauthn.create', relyingParty });
   if (credentialId.length > LONGEST_ID) {
-    throw refused(provider, 'credential_id_length', {
+    throw ceremonyError(provider, 'credential_id_length', {
       why: `its credential id is longer than ${LONGEST_ID} octets`,
     });
   }
@@ -110,7 +110,7 @@ async function verifyRegistration(
     await provider.config.assertCredential?.(
       fromBase64Url(response.response.attestationObject) ?? new Uint8Array(0),
     );
-    return ceremoniesOf(provider).verifyRegistrationResponse({
+    return ceremonyFunctionsOf(provider).verifyRegistrationResponse({
       response,
       expectedChallenge: flow.challenge,
       expectedOrigin: [...relyingParty.origins],
@@ -121,11 +121,11 @@ async function verifyRegistration(
   });
   const { verified, registrationInfo: info } = result;
   if (!verified || info === undefined) {
-    throw refused(provider, 'attestation_refused', { why: 'its attestation does not prove what it says' });
+    throw ceremonyError(provider, 'attestation_refused', { why: 'its attestation does not prove what it says' });
   }
   // Whatever the response calls it, the id is the one that the authenticator attested.
   if (info.credential.id !== response.id) {
-    throw refused(provider, 'credential_id_mismatch', {
+    throw ceremonyError(provider, 'credential_id_mismatch', {
       why: 'it names another credential than the authenticator',
     });
   }
@@ -147,7 +147,7 @@ export async function attempt<T>(provider: WebAuthnProvider, verify: () => Promi
   try {
     return await verify();
   } catch (cause) {
-    throw refused(provider, 'verification_failed', {
+    throw ceremonyError(provider, 'verification_failed', {
       why: 'a check of the standard failed; see the cause',
       cause,
     });
@@ -162,7 +162,7 @@ async function registrantOf(
 ): Promise<User | AdapterUser> {
   if (userId === undefined) return userOfDraft(draft);
   const user = await userById(settings.adapter, userId);
-  if (user === null) throw refused(provider, 'session_changed', { why: 'the user it was begun for is gone' });
+  if (user === null) throw ceremonyError(provider, 'session_changed', { why: 'the user it was begun for is gone' });
   return user;
 }
 
@@ -184,7 +184,7 @@ async function assertUnknown(
 }
 
 function alreadyThere(provider: WebAuthnProvider): Error {
-  return refused(provider, 'credential_exists', { why: 'its credential is registered already' });
+  return ceremonyError(provider, 'credential_exists', { why: 'its credential is registered already' });
 }
 
 async function store(

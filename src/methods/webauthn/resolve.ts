@@ -1,7 +1,7 @@
 import type { WebAuthnProvider } from '../../contracts/provider.js';
 import type { SimpleWebAuthn, WebAuthnConfig } from '../../types/provider-webauthn.js';
 import { DuplicateConditionalUI, InvalidProvider, MissingWebAuthnAutocomplete } from '../../errors.js';
-import { needsOf } from '../requirements-of.js';
+import { requirementsOf } from '../requirements-of.js';
 import { listOf } from '../../kit/text.js';
 
 /** EdDSA, ES256, RS256: what all authenticators can do (IANA COSE Algorithms). */
@@ -34,7 +34,7 @@ export function resolveWebAuthn(config: WebAuthnConfig): WebAuthnProvider {
     name,
     type: 'webauthn' as const,
     style: config.style,
-    needs: simpleWebAuthn && needsOf(simpleWebAuthn),
+    needs: simpleWebAuthn && requirementsOf(simpleWebAuthn),
     hasAuthenticators: true,
     autofill: enableConditionalUI,
     algorithms: config.registrationOptions?.supportedAlgorithmIDs ?? ALGORITHMS,

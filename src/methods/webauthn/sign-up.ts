@@ -14,7 +14,7 @@ const MAX_IMAGE = 256;
 const MAX_LABEL = 254;
 
 /** Somebody who registers a passkey while signed out. */
-export interface Newcomer {
+export interface SignUp {
   /** What the authenticator shows, taken from the request alone. */
   readonly label: string;
   /** What the new user will be made of. */
@@ -28,10 +28,10 @@ export interface Newcomer {
  * @returns `undefined` when the request names nobody, or `getUserInfo` refuses
  * @throws {CallbackRouteError} when `getUserInfo` throws
  */
-export async function newcomerOf(
+export async function signUpOf(
   exchange: Exchange,
   provider: WebAuthnProvider,
-): Promise<Newcomer | undefined> {
+): Promise<SignUp | undefined> {
   const { query } = exchange.request;
   const { getUserInfo, formFields, signUpAddress } = provider.config;
   const asked = parseAddress(query.get('email') ?? undefined);

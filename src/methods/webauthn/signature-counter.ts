@@ -3,7 +3,7 @@ import type { WebAuthnProvider } from '../../contracts/provider.js';
 import type { AdapterAuthenticator } from '../../types/adapter.js';
 import { inFlightOf } from '../../flow/in-flight.js';
 import { storeMethod } from '../../hooks/store.js';
-import { refused } from './ceremony-error.js';
+import { ceremonyError } from './ceremony-error.js';
 
 /**
  * WebAuthn Level 3, section 7.2, step 22: a counter that does not rise means that the credential exists twice. Zero
@@ -15,7 +15,7 @@ export function assertCounter(
   { stored, seen }: { readonly stored: number; readonly seen: number },
 ): void {
   if ((stored > 0 || seen > 0) && seen <= stored) {
-    throw refused(provider, 'counter_regression', {
+    throw ceremonyError(provider, 'counter_regression', {
       why: 'its counter went back, so somebody may have copied the credential. Remove it and register a new one',
     });
   }
@@ -35,7 +35,7 @@ export async function raiseCounter(
   const assertStill = async (): Promise<void> => {
     const current = await storeMethod(settings, 'getAuthenticator')(credentialID);
     if (current === null || current.credentialID !== credentialID) {
-      throw refused(provider, 'credential_unknown', { why: 'its credential was removed meanwhile' });
+      throw ceremonyError(provider, 'credential_unknown', { why: 'its credential was removed meanwhile' });
     }
     assertCounter(provider, { stored: current.counter, seen });
   };

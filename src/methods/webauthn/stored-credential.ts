@@ -2,7 +2,7 @@ import type { AdapterAuthenticator } from '../../types/adapter.js';
 import { fromBase64, fromBase64Url, toBase64, toBase64Url } from '../../kit/base64.js';
 import type { Bytes } from '../../kit/bytes.js';
 import { sha256 } from '../../crypto/digest.js';
-import type { CredentialHint } from './ceremony-functions.js';
+import type { CredentialDescriptor } from './ceremony-functions.js';
 
 /** Characters of a fingerprint: 96 bits, which have to share a cookie. */
 const FINGERPRINT = 16;
@@ -17,7 +17,7 @@ export function fromStored(text: string): Bytes {
 }
 
 /** A stored credential as it is sent to browsers. */
-export function toHint({ credentialID, transports }: AdapterAuthenticator): CredentialHint {
+export function toDescriptor({ credentialID, transports }: AdapterAuthenticator): CredentialDescriptor {
   const id = toBase64Url(fromStored(credentialID));
   const list = (transports ?? '').split(',').filter((one) => one !== '');
   return list.length === 0 ? { id } : { id, transports: list };

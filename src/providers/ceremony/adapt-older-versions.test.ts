@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SimpleWebAuthn } from '../../types/provider-webauthn.js';
-import { withCurrentShapes } from './adapt-older-versions.js';
+import { adaptOlderVersions } from './adapt-older-versions.js';
 
 type Recorded = Record<string, unknown>;
 
@@ -55,9 +55,9 @@ const MAJORS = [
   ['11 and later', { ids: 'text', nested: true }],
 ] as const;
 
-describe.each(MAJORS)('withCurrentShapes: major %s of the package', (_, shape) => {
+describe.each(MAJORS)('adaptOlderVersions: major %s of the package', (_, shape) => {
   const { installed, seen } = packageOf(shape);
-  const functions = withCurrentShapes(installed);
+  const functions = adaptOlderVersions(installed);
   const expected = [
     { id: '-_8B', type: 'public-key', transports: ['internal'] },
     { id: 'AQID', type: 'public-key' },
@@ -100,10 +100,10 @@ describe.each(MAJORS)('withCurrentShapes: major %s of the package', (_, shape) =
   });
 });
 
-describe('withCurrentShapes', () => {
+describe('adaptOlderVersions', () => {
   it('makes nothing of a registration that was refused', async () => {
     const refused = { verified: false };
-    const functions = withCurrentShapes({
+    const functions = adaptOlderVersions({
       verifyRegistrationResponse: async () => refused,
     } as unknown as SimpleWebAuthn);
     expect(await functions.verifyRegistrationResponse({} as never)).toEqual(refused);

@@ -20,7 +20,7 @@ type Loose = Record<string, unknown>;
  * Wraps `@simplewebauthn/server` from version 9 on, so that it takes and returns what the newest version does. The version
  * is not checked: where versions differ, the package is bypassed or gets both spellings.
  */
-export function withCurrentShapes(installed: SimpleWebAuthn): SimpleWebAuthn {
+export function adaptOlderVersions(installed: SimpleWebAuthn): SimpleWebAuthn {
   // SimpleWebAuthn declares the options as `never`, because they differ between versions; each takes an object.
   const functions = installed as unknown as Record<keyof SimpleWebAuthn, (options: Loose) => Promise<Loose>>;
   return {

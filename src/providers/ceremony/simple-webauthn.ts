@@ -1,7 +1,7 @@
 import type { SimpleWebAuthn } from '../../types/provider-webauthn.js';
 import type { Requiring } from '../../types/requirements.js';
 import { requirements } from '../../types/symbols.js';
-import { withCurrentShapes } from './adapt-older-versions.js';
+import { adaptOlderVersions } from './adapt-older-versions.js';
 
 type Names = keyof SimpleWebAuthn;
 type AnyFunction = (options: never) => Promise<object>;
@@ -17,7 +17,7 @@ export function simpleWebAuthn(load: () => Promise<SimpleWebAuthn>): SimpleWebAu
   const later =
     (name: Names): AnyFunction =>
     async (options) =>
-      withCurrentShapes(await orExplain(load))[name](options);
+      adaptOlderVersions(await loadOrExplain(load))[name](options);
   return {
     generateAuthenticationOptions: later('generateAuthenticationOptions'),
     generateRegistrationOptions: later('generateRegistrationOptions'),
@@ -27,7 +27,7 @@ export function simpleWebAuthn(load: () => Promise<SimpleWebAuthn>): SimpleWebAu
   };
 }
 
-async function orExplain(load: () => Promise<SimpleWebAuthn>): Promise<SimpleWebAuthn> {
+async function loadOrExplain(load: () => Promise<SimpleWebAuthn>): Promise<SimpleWebAuthn> {
   try {
     return await load();
   } catch (cause) {

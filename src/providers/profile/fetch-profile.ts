@@ -23,10 +23,10 @@ export class ProfileRequestError extends Error {
 export async function fetchProfile(request: ProfileRequest): Promise<unknown> {
   const { tokens, provider } = request;
   if (tokens.access_token === undefined) throw new TypeError(`${provider.name} gave no access token.`);
-  const { askApi, parseExactJson } = await loadApi();
+  const { requestApi, parseExactJson } = await loadApi();
   const send = provider[customFetch];
   const requester = { name: provider.name, send };
-  const { ok, status, text } = await askApi(requester, request, tokens.access_token);
+  const { ok, status, text } = await requestApi(requester, request, tokens.access_token);
   if (!ok) throw new ProfileRequestError(provider.name, status);
   return parseExactJson(text);
 }

@@ -5,7 +5,7 @@ export { timedRequest } from './timed-request.js';
 export { parseExactJson } from './parse-exact-json.js';
 
 /** Requests a profile from a provider's API. This file is loaded at the first such request. */
-export function askApi(
+export function requestApi(
   requester: Requester,
   request: ProfileRequest,
   accessToken: string,

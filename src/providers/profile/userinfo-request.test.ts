@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { OAuthConfig } from '../../types/provider.js';
 import type { Profile } from '../../types/model.js';
 import { customFetch } from '../../types/symbols.js';
-import { askProfile, type ProfileQuestion, tokenMember } from './userinfo-request.js';
+import { userinfoRequest, type UserinfoRequestOptions, tokenMember } from './userinfo-request.js';
 import { ProfileRequestError } from './fetch-profile.js';
 
 const tokens = { access_token: 'secret-token', user_id: 'ada/../eve' };
 
 async function ask(
-  question: ProfileQuestion,
+  question: UserinfoRequestOptions,
   answer: Response = Response.json({ id: 1 }),
   config: Partial<OAuthConfig<Profile>> = { userinfo: 'https://api.acme.example/me' },
 ): Promise<{ profile: unknown; request: Request | undefined }> {
@@ -27,11 +27,11 @@ async function ask(
     signinUrl: 'https://app.test/auth/signin/acme',
   };
   // What OpenID Connect has in addition is not used here.
-  const hook = askProfile(question) as (context: object) => Promise<unknown>;
+  const hook = userinfoRequest(question) as (context: object) => Promise<unknown>;
   return { profile: await hook({ tokens, provider }), request };
 }
 
-describe('askProfile', () => {
+describe('userinfoRequest', () => {
   it('asks the userinfo endpoint, written as a URL or as an object', async () => {
     for (const userinfo of ['https://api.acme.example/me', { url: 'https://api.acme.example/me' }]) {
       const { profile, request } = await ask({}, Response.json({ id: 1 }), { userinfo });

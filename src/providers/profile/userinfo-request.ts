@@ -8,7 +8,7 @@ type Hook = NonNullable<UserinfoEndpoint['request']>;
 type HookProvider = Parameters<Hook>[0]['provider'];
 
 /** How to request a profile from an API that needs more than a GET with the access token. */
-export interface ProfileQuestion extends Pick<ProfileRequest, 'body' | 'tokenParam'> {
+export interface UserinfoRequestOptions extends Pick<ProfileRequest, 'body' | 'tokenParam'> {
   /** The URL to request. @default the `url` of the provider's `userinfo` */
   url?: (tokens: TokenSet, provider: HookProvider) => string;
   /** Headers to add, or to replace `Accept` and `Authorization`. */
@@ -22,7 +22,7 @@ export interface ProfileQuestion extends Pick<ProfileRequest, 'body' | 'tokenPar
  *
  * @throws {ProfileRequestError | TypeError} From that function, when the answer is not a profile.
  */
-export function askProfile(question: ProfileQuestion): Hook {
+export function userinfoRequest(question: UserinfoRequestOptions): Hook {
   const { url = userinfoUrl, headers, member, ...rest } = question;
   return async ({ tokens, provider }) => {
     const answer = await fetchProfile({

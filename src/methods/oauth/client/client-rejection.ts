@@ -34,7 +34,7 @@ function checksOf({ id, clientId, clientSecret = '', clientAuthentication }: OAu
  * @param why - the same as part of a sentence, with its own words
  * @returns `undefined` for other errors
  */
-export function refusedClient(
+export function clientRejection(
   provider: OAuthProvider,
   error: string | undefined,
   why: string,

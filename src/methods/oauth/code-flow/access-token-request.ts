@@ -14,7 +14,7 @@ import {
 } from '../server/idp-request.js';
 import { ownMembers } from '../../../kit/members.js';
 import { ProviderFault } from '../server/provider-fault.js';
-import { refusedClient } from '../client/client-rejection.js';
+import { clientRejection } from '../client/client-rejection.js';
 import { acceptTokens, parseTokenResponse } from './token-response.js';
 import { errorCodeOf, quoted } from './error-description.js';
 
@@ -91,13 +91,13 @@ function refusal(
     const secrets = [sent, flow.codeVerifier, flow.state, flow.nonce, provider.clientSecret];
     const why = `its token endpoint answered with the error "${error}"${quoted(body?.['error_description'], secrets)}`;
     return (
-      refusedClient(provider, error, why) ??
+      clientRejection(provider, error, why) ??
       new ProviderFault(error, `${why} (RFC 6749, section 5.2).${error.includes('dpop') ? NO_DPOP : ''}`)
     );
   }
   // RFC 6749, section 5.2: 401 means that the client could not be authenticated, and nothing else.
   return answer.status === 401
-    ? refusedClient(provider, 'invalid_client', 'its token endpoint answered with status 401')
+    ? clientRejection(provider, 'invalid_client', 'its token endpoint answered with status 401')
     : undefined;
 }
 

@@ -6,7 +6,7 @@ import { sha256 } from '../../../crypto/digest.js';
 import { openFlow, type OpenedFlow } from '../../../flow/oauth-flow.js';
 import { proxyState, redirectUri } from '../../../flow/redirect-proxy.js';
 import type { AuthorizationServer, OAuthContext } from '../server/authorization-server.js';
-import { conformingUrl } from './conform-authorization-url.js';
+import { conformAuthorizationUrl } from './conform-authorization-url.js';
 import { isPlainText } from '../../../kit/text.js';
 import { DeploymentFault, ProviderFault } from '../server/provider-fault.js';
 import { pushRequest } from './pushed-request.js';
@@ -197,5 +197,5 @@ export async function authorizationUrl(
   const own = await ownParams(exchange, provider, flow);
   const request = { ...context, callback, visitor, maxAge, own };
   const url = server.requiresPushedRequests ? await pushedUrl(request) : fullUrl(request);
-  return provider.authorization.conform === undefined ? url : conformingUrl(provider, new URL(url)).href;
+  return provider.authorization.conform === undefined ? url : conformAuthorizationUrl(provider, new URL(url)).href;
 }

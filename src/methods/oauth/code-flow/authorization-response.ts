@@ -198,7 +198,7 @@ export function assertOrigin({ origin }: AuthorizationResponse, server: Authoriz
  * The flow ends at the server where it began: metadata that changed meanwhile must not send the code elsewhere.
  * @throws {ProviderFault} `metadata_changed`
  */
-export function assertPinned(flow: Flow, server: AuthorizationServer): void {
+export function assertSameServer(flow: Flow, server: AuthorizationServer): void {
   if (flow.issuer !== server.issuer || flow.tokenOrigin !== server.tokenOrigin) {
     throw new ProviderFault('metadata_changed', 'its metadata changed since the sign-in began. Start again.');
   }

@@ -8,7 +8,7 @@ const PROTECTING: readonly string[] = ['state', 'nonce', 'code_challenge', 'requ
  * The authorization URL as the provider's own hook has it, for servers that call things by other names.
  * @throws {ProviderFault} `authorization_request_invalid` when the hook throws, or takes away what protects the flow
  */
-export function conformingUrl(provider: Pick<OAuthProvider, 'authorization'>, url: URL): URL {
+export function conformAuthorizationUrl(provider: Pick<OAuthProvider, 'authorization'>, url: URL): URL {
   const given = ask(provider, url);
   const isProtected = PROTECTING.every((name) => given.searchParams.get(name) === url.searchParams.get(name));
   if (isProtected && given.origin === url.origin) return given;

@@ -3,7 +3,7 @@ import type { OAuthContext } from '../server/authorization-server.js';
 import { authenticateClient } from '../client/client-authentication.js';
 import { idpRequest, jsonObjectOf, type IdpAnswer, type IdpRequest } from '../server/idp-request.js';
 import { DeploymentFault, ProviderFault } from '../server/provider-fault.js';
-import { refusedClient } from '../client/client-rejection.js';
+import { clientRejection } from '../client/client-rejection.js';
 import { errorCodeOf, quoted } from './error-description.js';
 
 function failed(why: string, cause?: unknown): ProviderFault {
@@ -17,7 +17,7 @@ function refused(provider: OAuthProvider, answer: IdpAnswer, { form }: IdpReques
   const secrets = ['state', 'nonce', 'code_challenge', 'client_assertion'].map((name) => form?.get(name));
   const named = code === undefined ? '' : `, error "${code}"`;
   const why = `status ${answer.status}${named}${quoted(error_description, [...secrets, provider.clientSecret])}`;
-  return refusedClient(provider, code, `the pushed authorization request failed: ${why}`) ?? failed(why);
+  return clientRejection(provider, code, `the pushed authorization request failed: ${why}`) ?? failed(why);
 }
 
 function withoutEndpoint({ pushedRequests }: OAuthProvider): ProviderFault {

@@ -3,7 +3,7 @@ import { equalStrings } from '../../../crypto/equal.js';
 import { digest, type HashName } from '../../../crypto/digest.js';
 import { parseJws, verifyHmacJws, type ParsedJws } from '../../../crypto/jose/jws.js';
 import type { OAuthContext } from '../server/authorization-server.js';
-import { keySignsFor } from '../server/signing-key-issuer.js';
+import { isKeyOfIssuer } from '../server/signing-key-issuer.js';
 import { refused } from './id-token-fault.js';
 import { assertTimes } from './id-token-times.js';
 import { ProviderFault } from '../server/provider-fault.js';
@@ -85,7 +85,7 @@ async function isSigned(parsed: ParsedJws, alg: string, context: IdTokenContext)
         now,
         // Only a provider with many tenants says in its keys whom they sign for.
         ...(provider.issuerFor && {
-          signsFor: (keyIssuer) => keySignsFor(keyIssuer, parsed.payload, server.issuer),
+          signsFor: (keyIssuer) => isKeyOfIssuer(keyIssuer, parsed.payload, server.issuer),
         }),
       });
 }

@@ -63,7 +63,7 @@ async function withUserinfo(
  * ID Token has neither name nor address, though they were asked for; there the sign-in goes on if UserInfo fails.
  * @throws {ProviderFault} `userinfo_failed`, `userinfo_sub`, `userinfo_signature`, …
  */
-export async function trustedProfile(settings: Settings, request: UserinfoRequest): Promise<Profile> {
+export async function readProfile(settings: Settings, request: UserinfoRequest): Promise<Profile> {
   const { provider, claims } = request;
   if (claims === undefined || !provider.profileFromIdToken) return requestUserinfo(request);
   const members = ownMembers(claims);

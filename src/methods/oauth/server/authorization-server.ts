@@ -1,5 +1,5 @@
 import type { OAuthProvider } from '../../../contracts/provider.js';
-import { endpointProblem, isPlainLoopback, shownUrl, type PlainHttp } from './endpoint-url.js';
+import { endpointProblem, isPlainLoopback, urlForLog, type PlainHttp } from './endpoint-url.js';
 import { text } from '../../../kit/text.js';
 import { IdpCache } from './idp-cache.js';
 import { idpRequest, jsonObjectOf } from './idp-request.js';
@@ -68,14 +68,14 @@ async function fetchMetadata(provider: OAuthProvider, urls: readonly string[]): 
     if (answer.status !== 200) {
       throw new ProviderFault(
         'idp_unavailable',
-        `its metadata at ${shownUrl(url)} was answered with status ${answer.status}. ${checkIssuer(provider)}`,
+        `its metadata at ${urlForLog(url)} was answered with status ${answer.status}. ${checkIssuer(provider)}`,
       );
     }
     const metadata = jsonObjectOf(answer);
     if (metadata !== undefined) return metadata;
     throw new ProviderFault(
       'metadata_invalid',
-      `its metadata at ${shownUrl(url)} is not a JSON object. ${checkIssuer(provider)}`,
+      `its metadata at ${urlForLog(url)} is not a JSON object. ${checkIssuer(provider)}`,
     );
   }
   throw new ProviderFault('metadata_invalid', 'nobody says where its metadata is.');

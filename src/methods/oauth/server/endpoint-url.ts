@@ -47,6 +47,6 @@ export function endpointProblem(url: string, plainHttp: PlainHttp): string | und
 }
 
 /** A URL as the log may show it: without its query, which may be anything. */
-export function shownUrl(url: string): string {
+export function urlForLog(url: string): string {
   return url.replace(/[?#].*$/s, '');
 }

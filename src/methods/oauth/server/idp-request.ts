@@ -1,7 +1,7 @@
 import type { OAuthProvider } from '../../../contracts/provider.js';
 import { inTime } from '../../../kit/in-time.js';
 import { readOctets } from '../../../kit/read-octets.js';
-import { endpointProblem, shownUrl } from './endpoint-url.js';
+import { endpointProblem, urlForLog } from './endpoint-url.js';
 import { parseExactJson } from '../../../kit/exact-json.js';
 import { ProviderFault } from './provider-fault.js';
 
@@ -35,7 +35,7 @@ export interface IdpAnswer {
 export type IdpAccess = Pick<OAuthProvider, 'fetch' | 'allowInsecureRequests'>;
 
 function tooSlow(url?: string): ProviderFault {
-  const where = url === undefined ? '' : ` at ${shownUrl(url)}`;
+  const where = url === undefined ? '' : ` at ${urlForLog(url)}`;
   return new ProviderFault('idp_timeout', `it took too long to answer${where}. Try again later.`);
 }
 
@@ -79,7 +79,7 @@ async function send(provider: IdpAccess, request: IdpRequest, signal: AbortSigna
     if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
       throw new ProviderFault(
         'redirect_refused',
-        `it answered a back-channel request to ${shownUrl(request.url)} with a redirect.`,
+        `it answered a back-channel request to ${urlForLog(request.url)} with a redirect.`,
       );
     }
     return await readAnswer(response);
@@ -87,7 +87,7 @@ async function send(provider: IdpAccess, request: IdpRequest, signal: AbortSigna
     if (error instanceof ProviderFault) throw error;
     throw new ProviderFault(
       'idp_unavailable',
-      `it cannot be reached at ${shownUrl(request.url)}. See the cause.`,
+      `it cannot be reached at ${urlForLog(request.url)}. See the cause.`,
       { cause: error },
     );
   }

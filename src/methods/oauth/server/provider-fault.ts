@@ -33,7 +33,7 @@ type FlowError = new (message: string, options: { code: string; cause?: unknown 
  * are.
  * @throws {AuthError} only
  */
-export async function naming<T>(id: string, Failure: FlowError, steps: () => Promise<T>): Promise<T> {
+export async function withProviderName<T>(id: string, Failure: FlowError, steps: () => Promise<T>): Promise<T> {
   try {
     return await steps();
   } catch (error) {

@@ -12,7 +12,7 @@ function originOf(url: string): string | undefined {
  * @param serverIssuer - of the metadata, which is a template where it is for many tenants
  * @see https://learn.microsoft.com/en-us/entra/identity-platform/access-tokens#validate-the-signing-key-issuer
  */
-export function keySignsFor(
+export function isKeyOfIssuer(
   keyIssuer: unknown,
   { iss, tid }: Readonly<Record<string, unknown>>,
   serverIssuer: string | undefined,
