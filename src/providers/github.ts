@@ -95,7 +95,7 @@ async function fetchUser(tokens: TokenSet, provider: OAuthConfig<Profile>): Prom
   // GitHub refuses requests without a User-Agent.
   const request = { tokens, provider, headers: { 'user-agent': 'latchkey' } };
   const profile = await fetchProfile({ ...request, url });
-  if (!isObject(profile)) throw new TypeError('GitHub gave no profile.');
+  if (!isObject(profile)) throw new TypeError('GitHub returned no profile.');
   const emails = await fetchProfile({ ...request, url: `${url}/emails` }).catch((error: unknown) => {
     // Who has a public address is not kept out because nothing is known about it.
     if (profile.email || isWithoutEmailScope(error, tokens)) return undefined;

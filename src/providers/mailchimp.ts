@@ -34,7 +34,9 @@ export function Mailchimp(options: OAuthUserConfig<MailchimpProfile> = {}): OAut
     userinfo: {
       url: 'https://login.mailchimp.com/oauth2/metadata',
       // As the tenth draft of OAuth 2.0 had it.
-      request: userinfoRequest({ headers: ({ access_token }) => ({ authorization: `OAuth ${access_token}` }) }),
+      request: userinfoRequest({
+        headers: ({ access_token }) => ({ authorization: `OAuth ${access_token}` }),
+      }),
     },
     profile: (profile) => ({
       id: accountId(profile.login.login_id),

@@ -99,7 +99,7 @@ async function askVKID({ tokens, provider }: Parameters<AskUser>[0]): Promise<Pr
 
 /** The profile in an answer; errors have status 200 and none. */
 function person(user: unknown): Profile {
-  if (!isObject(user)) throw new TypeError('VK gave no profile.');
+  if (!isObject(user)) throw new TypeError('VK returned no profile.');
   // A JSON object; what its members are is checked where they are mapped.
   return user as Profile;
 }

@@ -4,7 +4,7 @@ import { onDemand } from '../../kit/on-demand.js';
 import { MissingAuthorize } from '../../errors.js';
 import { requirementsOf } from '../requirements-of.js';
 
-/** Proves by fields of a form that the application checks. */
+/** Signs people in with the fields of a form, such as a user name and a password, which the application checks. */
 export const credentials: AuthenticationMethod<'credentials'> = {
   requires: [],
   callback: { methods: ['POST'], csrf: true },

@@ -23,10 +23,10 @@ import { parseAddress } from './parse-address.js';
 import { issueToken, redeemToken } from './verification-token.js';
 import { toRequest } from '../../http/to-request.js';
 
-/** What a link says; whatever else mail programs add to it does not count. */
+/** The parameters of a link. Others are ignored: mail programs add some for tracking. */
 const PARAMETERS: readonly string[] = ['email', 'token', 'callbackUrl'];
 
-/** Proves an address by a link that is sent to it. */
+/** The steps of a sign-in by mail: send a link, then redeem the verification token in it. */
 export const emailSteps: AuthenticationSteps<'email'> = { begin, complete };
 
 async function begin(
@@ -37,28 +37,28 @@ async function begin(
   const identifier = identifierOf(provider, exchange.request.form['email']);
   if (identifier === null) {
     throw new EmailSignInError(
-      `Provider "${provider.id}" was given something that is not exactly one mail address. ` +
+      `Provider "${provider.id}" was given something other than exactly one mail address. ` +
         'Use the provider’s `normalizeIdentifier` to accept another form.',
       { code: 'email_invalid' },
     );
   }
   const { settings, baseUrl } = exchange;
   const known = await userOf(exchange, identifier);
-  // What would become a user: the `signIn` callback sees one in any case.
+  // The `signIn` callback always receives a user: the stored one, or the one that would be created.
   const user: User | AdapterUser = known ?? { id: uuid(), email: identifier, emailVerified: null };
-  const elsewhere = await authorize(settings, () => ({
+  const redirectUrl = await authorize(settings, () => ({
     user,
     account: accountOf(provider, identifier, known),
     email: { verificationRequest: true },
   }));
-  if (elsewhere !== undefined) return redirect(await checkRedirect(exchange, elsewhere));
+  if (redirectUrl !== undefined) return redirect(await checkRedirect(exchange, redirectUrl));
 
   await send(exchange, provider, { identifier, returnTo });
   const query = new URLSearchParams({ provider: provider.id, type: provider.type });
   return redirect(`${baseUrl}/verify-request?${query.toString()}`);
 }
 
-/** Store, then send: a link that nobody can redeem must not be mailed. */
+/** Stores the token, then sends the link: a link that cannot be redeemed must not be mailed. */
 async function send(
   exchange: Exchange,
   provider: EmailProvider,
@@ -96,7 +96,7 @@ async function complete(
   { showStep }: CompleteContext,
 ): Promise<Authentication | Reply> {
   const { request } = exchange;
-  // Which of two tokens or addresses was mailed, nobody can tell (RFC 6749, section 3.1, says so of its parameters).
+  // With two tokens or addresses it is unclear which one was mailed; RFC 6749, section 3.1 refuses such requests, too.
   if (PARAMETERS.some((name) => request.query.getAll(name).length > 1)) {
     throw new Verification(
       `A link of provider "${provider.id}" was refused: it has a parameter more than once. Open it as it was sent.`,
@@ -117,7 +117,10 @@ async function complete(
   return authenticationOf(provider, identifier);
 }
 
-/** Mail scanners open links: elsewhere than in the browser that asked, only a click on our own page redeems. */
+/**
+ * Whether this request may redeem the link. Mail scanners open links, so in any browser but the one that requested the
+ * link, the person must first click on the confirmation page.
+ */
 async function mayRedeem(
   exchange: Exchange,
   provider: EmailProvider,

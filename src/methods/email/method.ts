@@ -7,7 +7,7 @@ import { requirementsOf } from '../requirements-of.js';
 /** Seconds until a link expires. */
 const DEFAULT_MAX_AGE = 86_400;
 
-/** Proves an address by a link that is sent to it. */
+/** Signs people in with a link (a magic link) that is sent to their address. */
 export const email: AuthenticationMethod<'email'> = {
   requires: ['createVerificationToken', 'useVerificationToken', 'getUserByEmail'],
   callback: { methods: ['GET', 'POST'], csrf: true },

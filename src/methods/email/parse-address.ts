@@ -8,25 +8,25 @@ const DOT_STRING = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * What nearly all addresses look like: short, in lower case, without anything that could be read in two ways, and no
- * A-label. Such a text is its own canonical form.
+ * The shape of nearly all addresses: lower case, nothing that could be read in two ways, and no A-label. Such a text is
+ * its own canonical form.
  */
 const PLAIN = /^[a-z0-9]+(?:[._+-][a-z0-9]+)*@(?:[a-z0-9]+(?:-[a-z0-9]+)*\.)+[a-z]+$/;
 
 /**
- * Reads exactly one mail address: NFKC, trimmed, lower case, the domain as A-labels. `null` for everything else: quoted
- * local parts, comments, angle brackets, lists, controls, two `@`. The canonical form is the input's fixed point, so
- * that no later reader of the result can see another address in it.
+ * Parses exactly one mail address into its canonical form: NFKC, trimmed, lower case, the domain as A-labels. `null` for
+ * everything else: quoted local parts, comments, angle brackets, lists, control characters, two `@`. Parsing the result
+ * again gives the same text, so that no later reader can see another address in it.
  */
 export function parseAddress(input: unknown): string | null {
-  // No longer than a local part may be: no other limit can be exceeded then.
+  // A text no longer than a local part may be cannot exceed any other limit.
   if (typeof input === 'string' && input.length <= MAX_LOCAL_PART && PLAIN.test(input)) return input;
   return canonicalAddress(input);
 }
 
-/** {@link parseAddress} without its short cut. */
+/** Does what {@link parseAddress} does, without its shortcut for common addresses. */
 export function canonicalAddress(input: unknown): string | null {
-  // A longer text is no address in any form; nothing is spent on it.
+  // A longer text is no address in any form, and normalising it would cost time.
   if (typeof input !== 'string' || input.length > 4 * MAX_ADDRESS || !input.isWellFormed()) return null;
   const text = input.normalize('NFKC').trim().toLowerCase();
   const at = text.indexOf('@');
@@ -39,7 +39,10 @@ export function canonicalAddress(input: unknown): string | null {
   return address.length <= MAX_ADDRESS ? address : null;
 }
 
-/** UTS #46 as URL parsers do it; only names of letters, digits and hyphens with at least one dot come out. */
+/**
+ * The domain as A-labels, converted as URL parsers do it (UTS #46); `null` unless it then consists of letters, digits and
+ * hyphens, with at least one dot.
+ */
 function toAsciiDomain(domain: string): string | null {
   // The parser would drop or reinterpret these (ports, paths, credentials, percent-encoding, controls at the end).
   if (domain === '' || /[\s\p{Cc}/?#:%@\\[\]<>^|"'(),;]/u.test(domain)) return null;

@@ -6,12 +6,12 @@ import { sha256 } from '../../crypto/digest.js';
 import { seal, unseal } from '../../crypto/seal.js';
 
 const PURPOSE = 'email.browser';
-/** Links that one browser may have asked for and not opened yet. */
+/** Links that one browser can have requested and not opened yet. */
 const MAX_PENDING = 3;
 
 /**
- * Marks this browser as the one that asked for a link, so that opening the link here signs in at once. The mark stays
- * when the link is used: opening it again here says so at once, too.
+ * Remembers in a sealed cookie that this browser requested a link, so that opening the link here signs in at once. The
+ * cookie stays after the link was used: opening it again here then says at once that it was.
  */
 export async function rememberRequest(
   exchange: Exchange,
@@ -21,13 +21,13 @@ export async function rememberRequest(
   await writePending(exchange, pending, link.maxAge);
 }
 
-/** Whether this browser asked for the link: the sealed cookie proves address and token. */
+/** Whether this browser requested the link: its sealed cookie has the hash of the link's address and token. */
 export async function isRequestingBrowser(
   exchange: Exchange,
   link: { identifier: string; token: string },
 ): Promise<boolean> {
   const wanted = await fingerprint(link);
-  return (await readPending(exchange)).some((asked) => equalStrings(asked, wanted));
+  return (await readPending(exchange)).some((requested) => equalStrings(requested, wanted));
 }
 
 async function readPending(exchange: Exchange): Promise<string[]> {
@@ -44,7 +44,7 @@ async function writePending(exchange: Exchange, pending: readonly string[], maxA
   jar.set(cookieOf(exchange), value, { maxAge });
 }
 
-/** Lax, like all cookies here: it must come along when the link is opened from a mail program. */
+/** `SameSite=Lax`, so that browsers send it when the link is opened from a mail program. */
 function cookieOf({ cookies }: Exchange): CookieDefinition {
   const { options } = cookies.callbackUrl;
   const prefix = options.secure === true ? '__Secure-' : '';

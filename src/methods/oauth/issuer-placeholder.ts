@@ -5,7 +5,7 @@ import { envName } from '../../deployment.js';
 
 const PLACEHOLDER = '{issuer}';
 
-/** An endpoint as it is configured. */
+/** An endpoint in the configuration. */
 type Endpoint = string | { url?: string };
 
 function urlOf(endpoint: Endpoint | undefined): string | undefined {
@@ -13,23 +13,23 @@ function urlOf(endpoint: Endpoint | undefined): string | undefined {
 }
 
 /**
- * The configuration with the issuer put in where endpoints begin with `{issuer}`: those of servers that everybody runs
- * at an address of their own, which may come from the environment after the provider function was called.
- * @throws {InvalidEndpoints} when there is no issuer to put in
+ * Replaces `{issuer}` at the beginning of endpoints by the issuer. Providers for self-hosted servers use it, because the
+ * issuer may come from an environment variable that is read after the provider function was called.
+ * @throws {InvalidEndpoints} when there is no issuer
  */
 export function withIssuer(config: OAuthConfig<Profile>): OAuthConfig<Profile> {
   const { authorization, token, userinfo, wellKnown } = config;
-  const open = Object.entries({ authorization, token, userinfo, wellKnown }).filter(([, endpoint]) =>
+  const unfilled = Object.entries({ authorization, token, userinfo, wellKnown }).filter(([, endpoint]) =>
     urlOf(endpoint)?.startsWith(PLACEHOLDER),
   );
-  if (open.length === 0) return config;
+  if (unfilled.length === 0) return config;
   const issuer = config.issuer?.replace(/\/+$/, '');
   if (!issuer) {
     throw new InvalidEndpoints(
       `Provider "${config.id}" has no \`issuer\`: set ${envName(config.id, 'ISSUER')} or pass the option \`issuer\`.`,
     );
   }
-  const filled = open.map(([option, endpoint]) => {
+  const filled = unfilled.map(([option, endpoint]) => {
     const url = issuer + (urlOf(endpoint) ?? '').slice(PLACEHOLDER.length);
     return [option, typeof endpoint === 'object' ? { ...endpoint, url } : url] as const;
   });

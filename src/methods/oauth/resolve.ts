@@ -10,10 +10,10 @@ import { endpointProblem } from './server/endpoint-url.js';
 import { envName } from '../../deployment.js';
 import { withIssuer } from './issuer-placeholder.js';
 
-/** What is asked for where the provider names no scope (OpenID Connect Core 1.0, section 5.4). */
+/** The scope of providers that configure none (OpenID Connect Core 1.0, section 5.4). */
 const DEFAULT_SCOPE = 'openid profile email';
 
-/** Endpoints are written as a URL or as an object; none of them needs to be there. */
+/** The URL of an endpoint, which may be configured as a URL or as an object. */
 function urlOf(endpoint: string | { url?: string } | undefined): string | undefined {
   return typeof endpoint === 'string' ? endpoint : endpoint?.url;
 }
@@ -34,13 +34,13 @@ function resolveAuthorization(config: OAuthConfig<Profile>): OAuthProvider['auth
   if (url === undefined || !URL.canParse(url))
     return { url, params: { scope: DEFAULT_SCOPE, ...given }, conform };
   const parsed = new URL(url);
-  // Parameters of the URL are parameters: a scope in it replaces the default one, even when it is empty.
+  // The query of the URL sets parameters, too: a scope there replaces the default one, even when it is empty.
   const embedded = Object.fromEntries(parsed.searchParams);
   parsed.search = '';
   return { url: parsed.href, params: { scope: DEFAULT_SCOPE, ...embedded, ...given }, conform };
 }
 
-/** @throws {InvalidCheck} for `none`, which would leave flows unprotected (RFC 9700, section 2.1.1), and unknown names */
+/** @throws {InvalidCheck} for unknown names, and for `none`, which would leave flows unprotected (RFC 9700, section 2.1.1) */
 function resolveChecks(config: OAuthConfig<Profile>): Pick<OAuthProvider, 'usesPkce' | 'usesNonce'> {
   const isOidc = config.type === 'oidc';
   const checks: readonly string[] = config.checks ?? [];
@@ -56,14 +56,17 @@ function resolveChecks(config: OAuthConfig<Profile>): Pick<OAuthProvider, 'usesP
   return { usesPkce: checks.includes('pkce'), usesNonce: checks.includes('nonce') };
 }
 
-/** @throws {InvalidProvider} for anything but the code flow in a query or a form */
+/**
+ * Whether the authorization response comes as a form.
+ * @throws {InvalidProvider} for response types other than `code`, and response modes other than `query` and `form_post`
+ */
 function resolveResponseMode(
   { id }: { readonly id: string },
   params: Readonly<Record<string, string>>,
 ): boolean {
   const { response_type = 'code', response_mode = 'query' } = params;
   if (response_type !== 'code') {
-    // RFC 9700, section 2.1.2: tokens do not belong into the front channel.
+    // RFC 9700, section 2.1.2: no tokens in the authorization response.
     throw new InvalidProvider(
       `Provider "${id}" asks for response_type "${response_type}"; only "code" is supported.`,
     );
@@ -92,7 +95,7 @@ function assertEndpoints(
   }
 }
 
-/** @throws {InvalidEndpoints} when something is missing and there is no issuer to ask for it */
+/** @throws {InvalidEndpoints} when an endpoint is missing and there is no issuer to discover it from */
 function assertReachable(
   config: OAuthConfig<Profile>,
   provider: Pick<OAuthProvider, 'authorization' | 'token' | 'userinfo'>,
@@ -115,7 +118,7 @@ function assertReachable(
   );
 }
 
-/** What the provider's own code does, and what it may be trusted with. */
+/** The provider's hooks, and how far its answers are trusted. */
 function resolvePolicy(
   config: OAuthConfig<Profile>,
 ): Pick<
@@ -144,12 +147,12 @@ type ResolvedEndpoints = Pick<
   'authorization' | 'token' | 'userinfo' | 'issuer' | 'wellKnown' | 'jwksUri' | 'pushedEndpoint'
 >;
 
-/** @throws {InvalidEndpoints} for forbidden ones, and for missing ones that nobody can be asked for */
+/** @throws {InvalidEndpoints} for endpoints that are not allowed, or missing and not discoverable */
 function resolveEndpoints(config: OAuthConfig<Profile>): ResolvedEndpoints {
   const authorization = resolveAuthorization(config);
   const token: OAuthProvider['token'] = { ...optionsOf(config.token), url: urlOf(config.token) };
   const userinfo: OAuthProvider['userinfo'] = { ...optionsOf(config.userinfo), url: urlOf(config.userinfo) };
-  // An environment variable that is set to nothing is not set.
+  // An empty environment variable counts as not set.
   const issuer = config.issuer || undefined;
   const wellKnown = config.wellKnown || undefined;
   const { jwks_endpoint, pushed_authorization_request_endpoint } = config;
@@ -167,15 +170,15 @@ function resolveEndpoints(config: OAuthConfig<Profile>): ResolvedEndpoints {
 }
 
 /**
- * Fills in the defaults of an oauth or oidc provider and refuses what could not work or would not be safe. Cheap: it
- * runs once per configuration, which some frameworks build anew for every request.
+ * Resolves the configuration of an oauth or oidc provider: fills in the defaults, and refuses what could not work or would
+ * not be safe. It must be fast, because some frameworks build a new configuration for every request.
  * @throws {InvalidProvider | InvalidEndpoints | InvalidCheck} naming provider and option
  */
 export function resolveOAuth(
   given: ProviderByType['oauth' | 'oidc'],
   context: ResolveContext,
 ): OAuthProvider {
-  // The profile type is the provider's own business: what its hooks are given is what its endpoints answered.
+  // A hook's profile type is its own promise about what the endpoints of the provider return; here it can be any.
   const config = withIssuer(given as unknown as OAuthConfig<Profile>);
   const clientId = config.clientId || config.client?.client_id || '';
   const endpoints = resolveEndpoints(config);
@@ -196,7 +199,7 @@ export function resolveOAuth(
     formPost: resolveResponseMode(config, endpoints.authorization.params),
     redirectProxyUrl: config.redirectProxyUrl ?? context.redirectProxyUrl,
     fetch: config[customFetch] ?? context.runtime.fetch,
-    // A copy, so that hooks cannot change what the application configured.
+    // A copy, so that hooks cannot change the application's configuration.
     config: { ...config, clientId, ...secret },
   });
 }

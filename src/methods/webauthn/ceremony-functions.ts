@@ -3,14 +3,14 @@ import type { Bytes } from '../../kit/bytes.js';
 import type { CreationOptionsJSON, RequestOptionsJSON } from '../../types/webauthn.js';
 import type { AuthenticationResponse, RegistrationResponse } from './response.js';
 
-/** A credential by its id (base64url), for the browser. */
+/** A credential for the browser, by its id in base64url: a `PublicKeyCredentialDescriptor` (section 5.8.3) without its type. */
 export interface CredentialDescriptor {
   readonly id: string;
   readonly transports?: string[];
 }
 
-/** What both verifications take. */
-interface Expectation<Response> {
+/** The options of both verifications. */
+interface VerificationOptions<Response> {
   readonly response: Response;
   readonly expectedChallenge: string;
   readonly expectedOrigin: string[];
@@ -18,35 +18,42 @@ interface Expectation<Response> {
   readonly requireUserVerification: boolean;
 }
 
-interface Backup {
+/** Whether a credential can be backed up, and is. */
+interface BackupState {
   readonly credentialDeviceType: string;
   readonly credentialBackedUp: boolean;
 }
 
-/** The functions of `@simplewebauthn/server`, as far as they are used. */
+/** The functions of `@simplewebauthn/server`, with the options and results that are used here. */
 export interface CeremonyFunctions {
   generateAuthenticationOptions(
-    options: Record<string, unknown> & { challenge: Bytes; allowCredentials?: readonly CredentialDescriptor[] },
+    options: Record<string, unknown> & {
+      challenge: Bytes;
+      allowCredentials?: readonly CredentialDescriptor[];
+    },
   ): Promise<RequestOptionsJSON>;
   generateRegistrationOptions(
-    options: Record<string, unknown> & { challenge: Bytes; excludeCredentials: readonly CredentialDescriptor[] },
+    options: Record<string, unknown> & {
+      challenge: Bytes;
+      excludeCredentials: readonly CredentialDescriptor[];
+    },
   ): Promise<CreationOptionsJSON>;
   verifyRegistrationResponse(
-    options: Expectation<RegistrationResponse> & { supportedAlgorithmIDs: number[] },
+    options: VerificationOptions<RegistrationResponse> & { supportedAlgorithmIDs: number[] },
   ): Promise<{
     verified: boolean;
-    registrationInfo?: Backup & { credential: { id: string; publicKey: Bytes; counter: number } };
+    registrationInfo?: BackupState & { credential: { id: string; publicKey: Bytes; counter: number } };
   }>;
   verifyAuthenticationResponse(
-    options: Expectation<AuthenticationResponse> & {
+    options: VerificationOptions<AuthenticationResponse> & {
       expectedTopOrigin?: string[];
       credential: { id: string; publicKey: Bytes; counter: number };
     },
-  ): Promise<{ verified: boolean; authenticationInfo: Backup & { newCounter: number } }>;
+  ): Promise<{ verified: boolean; authenticationInfo: BackupState & { newCounter: number } }>;
 }
 
-/** The functions that a provider carries. */
+/** The WebAuthn functions of a provider. */
 export function ceremonyFunctionsOf({ config }: WebAuthnProvider): CeremonyFunctions {
-  // `resolve` has checked that they are there; that they are those of the package is what the option asks for.
+  // `resolveWebAuthn` has checked that they are functions; the option promises that they are those of the package.
   return config.simpleWebAuthn as unknown as CeremonyFunctions;
 }

@@ -9,7 +9,7 @@ import { completeRegistration } from './registration.js';
 import { challengeIn, type CeremonyAnswer, parseAnswer } from './response.js';
 import { redirectToSignInPage } from '../redirect-to-sign-in-page.js';
 
-/** What a passkey ceremony consists of. */
+/** The steps of a registration or sign-in with a passkey: options for the ceremony, then its result. */
 export const webauthnSteps: AuthenticationSteps<'webauthn'> = {
   begin: redirectToSignInPage,
   complete,
@@ -17,20 +17,20 @@ export const webauthnSteps: AuthenticationSteps<'webauthn'> = {
     try {
       return await answerOptions(exchange, provider, context);
     } catch (error) {
-      throw await withoutPackage(provider, error);
+      throw await explainFailure(provider, error);
     }
   },
 };
 
-/** The first request of every ceremony finds out whether the package is there: without it, that is what is wrong. */
-async function withoutPackage(provider: WebAuthnProvider, cause: unknown): Promise<unknown> {
+/** The error of failed options: that the package is missing, if it is. The options are the first to need it. */
+async function explainFailure(provider: WebAuthnProvider, cause: unknown): Promise<unknown> {
   if (cause instanceof AuthError) return cause;
   const { missingPackages } = await import('../missing-packages.js');
   const [missing] = await missingPackages([provider]);
   return missing === undefined ? cause : new InvalidProvider(missing, { cause });
 }
 
-/** Consumes the challenge, then judges what answers it. */
+/** Takes the challenge, which can be used once, and then verifies the response to it. */
 async function complete(
   exchange: Exchange,
   provider: WebAuthnProvider,
@@ -48,7 +48,7 @@ async function complete(
     : completeAuthentication(exchange, provider, { answer, flow });
 }
 
-/** An answer without a challenge, a signature or anything else that it must have ends its ceremony, too. */
+/** Parses the result of the ceremony. A malformed one ends its ceremony, too: the challenge is dropped. */
 async function parseOrDrop(exchange: Exchange): Promise<CeremonyAnswer> {
   const { form } = exchange.request;
   try {

@@ -18,10 +18,10 @@ import { fingerprintOf, toDescriptor } from './stored-credential.js';
 import { newUserHandle, userHandle } from './user-handle.js';
 import { registrationVerification, signInVerification } from './user-verification.js';
 
-/** How many credentials are sent to a browser; more do not fit into the sealed cookie. */
+/** The most credentials that the options allow; more do not fit into the sealed cookie. */
 const MAX_ALLOWED = 32;
 
-/** Whom a registration is for, as the authenticator will show it. */
+/** The user of a registration, as the authenticator will show them. */
 interface Registrant {
   readonly handle: Bytes;
   readonly label: string;
@@ -30,8 +30,9 @@ interface Registrant {
 }
 
 /**
- * `GET webauthn-options/:provider?action&email`. Signed out, the options to sign in name no credential, and those to
- * register no user, so that they are the same whether an address is known or not (section 14.6.2).
+ * Answers `GET webauthn-options/:provider?action&email` with the options for a ceremony. For somebody who is signed out,
+ * they contain neither stored credentials nor a stored user, so that they do not reveal whether an address is known
+ * (WebAuthn Level 3, section 14.6.2).
  */
 export async function answerOptions(
   exchange: Exchange,
@@ -51,7 +52,7 @@ export async function answerOptions(
   if (user === null && sessionBinding !== undefined) {
     return json({ error: 'The user of this session is not stored, so no passkey can be added.' }, 400);
   }
-  const registrant = user === null ? await newcomer(exchange, provider) : await knownRegistrant(user);
+  const registrant = user === null ? await newRegistrant(exchange, provider) : await knownRegistrant(user);
   if (registrant === undefined) return json({ error: '`email` must be a mail address.' }, 400);
   return json(await registrationOptions(exchange, provider, { ...start, registrant }));
 }
@@ -64,7 +65,9 @@ async function signInOptions(
   start: Start,
 ): Promise<WebAuthnOptionsResponseBody> {
   const { authenticationOptions = {} } = provider.config;
-  const allowed = (await credentialsOf(exchange, provider, start.userId)).slice(0, MAX_ALLOWED).map(toDescriptor);
+  const allowed = (await credentialsOf(exchange, provider, start.userId))
+    .slice(0, MAX_ALLOWED)
+    .map(toDescriptor);
   const relyingParty = await relyingPartyOf(exchange, provider);
   const fingerprints = await Promise.all(allowed.map(({ id }) => fingerprintOf(id)));
   const challenge = await openChallenge(exchange, { ...start, allowed: fingerprints, draft: undefined });
@@ -119,16 +122,19 @@ async function knownRegistrant(user: AdapterUser): Promise<Registrant> {
   };
 }
 
-async function newcomer(exchange: Exchange, provider: WebAuthnProvider): Promise<Registrant | undefined> {
-  const person = await signUpOf(exchange, provider);
-  if (person === undefined) return undefined;
-  const { label, draft } = person;
+async function newRegistrant(
+  exchange: Exchange,
+  provider: WebAuthnProvider,
+): Promise<Registrant | undefined> {
+  const signUp = await signUpOf(exchange, provider);
+  if (signUp === undefined) return undefined;
+  const { label, draft } = signUp;
   return { handle: newUserHandle(), label, displayName: label, draft };
 }
 
 /**
- * The credentials that sign this user in. Where an account was unlinked, as by the first proof of an address, its
- * credential is dead; to exclude it would keep the device from ever having another one.
+ * The credentials that this user can sign in with. A credential whose account was unlinked, as by the first proof of an
+ * address, is left out: the browser would refuse to register a new one on its device if it were excluded.
  */
 async function credentialsOf(
   { settings }: Exchange,
@@ -146,12 +152,12 @@ async function credentialsOf(
   });
 }
 
-/** Milliseconds; after that the challenge could not be answered any more. */
+/** Milliseconds for the ceremony; no longer than the challenge is valid. */
 function timeoutOf({ timeout = CHALLENGE_MAX_AGE * 1000 }: { timeout?: number }): number {
   return Math.min(timeout, CHALLENGE_MAX_AGE * 1000);
 }
 
-/** The challenge itself: given as a text, the package would encode it once more. */
+/** The octets of the challenge: the package would encode a text once more. */
 function octetsOf(challenge: string): Bytes {
   return fromBase64Url(challenge) ?? new Uint8Array(0);
 }

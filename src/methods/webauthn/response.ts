@@ -8,12 +8,12 @@ import { isObject } from '../../kit/object.js';
 
 /** Characters of `data`; the body of the request is limited anyway. */
 const MAX_LENGTH = 65_536;
-/** Levels of `data`; extension results are the deepest. */
+/** Levels of nesting in `data`; extension results are the deepest. */
 const MAX_DEPTH = 8;
 const MAX_TRANSPORTS = 8;
 const TRANSPORT = /^[a-z0-9-]{1,32}$/;
 
-/** `CollectedClientData` (WebAuthn Level 3, section 5.8.1), parsed; nothing in it has been checked. */
+/** `CollectedClientData` (WebAuthn Level 3, section 5.8.1) after parsing; nothing in it has been checked. */
 export interface ClientData {
   readonly challenge: string;
   readonly type: unknown;
@@ -31,14 +31,14 @@ interface CredentialResponse<Inner> {
   readonly clientExtensionResults: object;
 }
 
-/** RegistrationResponseJSON (section 5.1), with the members that are used. */
+/** `RegistrationResponseJSON` (WebAuthn Level 3, section 5.1), with the members that are used. */
 export type RegistrationResponse = CredentialResponse<{
   readonly clientDataJSON: string;
   readonly attestationObject: string;
   readonly transports: string[];
 }>;
 
-/** AuthenticationResponseJSON (section 5.1), with the members that are used. */
+/** `AuthenticationResponseJSON` (WebAuthn Level 3, section 5.1), with the members that are used. */
 export type AuthenticationResponse = CredentialResponse<{
   readonly clientDataJSON: string;
   readonly authenticatorData: string;
@@ -46,15 +46,15 @@ export type AuthenticationResponse = CredentialResponse<{
   readonly userHandle?: string;
 }>;
 
-/** What the browser sent to the callback. */
+/** The result of a ceremony, as the browser posted it to the callback. */
 export type CeremonyAnswer = { readonly clientData: ClientData; readonly credentialId: Bytes } & (
   | { readonly action: 'register'; readonly response: RegistrationResponse }
   | { readonly action: 'authenticate'; readonly response: AuthenticationResponse }
 );
 
 /**
- * Reads `action` and `data` of the callback's form. What comes out has the right types and nothing else in it.
- * @throws {HttpError} 400 for anything that is not of the form that browsers send
+ * Parses the fields `action` and `data` of the callback. The result has the members that are used, with the right types.
+ * @throws {HttpError} 400 for anything that browsers do not send
  */
 export function parseAnswer(form: Readonly<Record<string, string>>): CeremonyAnswer {
   const action = ceremonyOf(form['action']);
@@ -91,7 +91,7 @@ export function parseAnswer(form: Readonly<Record<string, string>>): CeremonyAns
   return { ...parts, action, response: { ...common, response } };
 }
 
-/** The challenge of an answer that may lack everything else. */
+/** The challenge in a result that may be malformed otherwise; `undefined` when there is none. */
 export function challengeIn({ data = '' }: Readonly<Record<string, string>>): string | undefined {
   try {
     if (data.length > MAX_LENGTH || depthOf(data) > MAX_DEPTH) return undefined;
@@ -131,14 +131,14 @@ function memberObject(value: Record<string, unknown> | undefined, name: string):
   return member;
 }
 
-/** A member that must be base64url in its one canonical spelling, and not empty. */
+/** A member that must be non-empty base64url in its canonical encoding. */
 function octetsText(value: Record<string, unknown>, name: string): string {
   const text = value[name];
   if (typeof text !== 'string' || text === '' || fromBase64Url(text) === undefined) throw malformed();
   return text;
 }
 
-/** Hints for later ceremonies: what does not look like one is left out. They are stored comma separated. */
+/** The transports of a credential. Malformed ones are left out: they are only hints, and stored separated by commas. */
 function transportsOf(inner: Record<string, unknown>): string[] {
   const { transports } = inner;
   if (!Array.isArray(transports)) return [];
@@ -146,7 +146,7 @@ function transportsOf(inner: Record<string, unknown>): string[] {
   return [...new Set(texts)].slice(0, MAX_TRANSPORTS);
 }
 
-/** Most levels of a JSON text, counted before it is parsed; character by character, so that no text takes long (CWE-1333). */
+/** The levels of nesting in a JSON text, counted before it is parsed, in one pass over its characters (CWE-1333). */
 function depthOf(json: string): number {
   let depth = 0;
   let deepest = 0;

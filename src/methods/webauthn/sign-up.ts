@@ -7,31 +7,29 @@ import { CallbackRouteError } from '../../errors.js';
 import { parseAddress } from '../email/parse-address.js';
 import { toRequest } from '../../http/to-request.js';
 
-/** Characters that a draft takes in the sealed cookie, whatever is in it: its length tells nobody who is known. */
+/** Characters of a draft in the sealed cookie, padded: the cookie's length must not reveal whether a user exists. */
 const DRAFT_LENGTH = 1024;
 const MAX_NAME = 80;
 const MAX_IMAGE = 256;
 const MAX_LABEL = 254;
 
-/** Somebody who registers a passkey while signed out. */
+/** A registration by somebody who is signed out, from which a new user is created. */
 export interface SignUp {
-  /** What the authenticator shows, taken from the request alone. */
+  /** The name that the authenticator shows; from the request alone. */
   readonly label: string;
-  /** What the new user will be made of. */
+  /** The new user, as JSON. */
   readonly draft: string | undefined;
 }
 
 /**
- * Whom a registration signed out is for. The address becomes that of the new user, unproven, unless the provider says
- * otherwise; whether somebody has it already is found out after the ceremony, so that the options tell nobody
- * (contract, Passkeys; ASVS 6.3.8). The first proof of an address ousts whoever registered it without owning it.
- * @returns `undefined` when the request names nobody, or `getUserInfo` refuses
+ * Reads from the request who registers a passkey while signed out. The new user gets the address, unverified, unless the
+ * provider has `signUpAddress: 'none'`. Whether somebody else has the address is checked after the ceremony, so that the
+ * options do not reveal it (OWASP ASVS 5.0, 6.3.8). The first proof of an address removes whoever registered it without
+ * owning it.
+ * @returns `undefined` when the request names nobody, or `getUserInfo` returns null
  * @throws {CallbackRouteError} when `getUserInfo` throws
  */
-export async function signUpOf(
-  exchange: Exchange,
-  provider: WebAuthnProvider,
-): Promise<SignUp | undefined> {
+export async function signUpOf(exchange: Exchange, provider: WebAuthnProvider): Promise<SignUp | undefined> {
   const { query } = exchange.request;
   const { getUserInfo, formFields, signUpAddress } = provider.config;
   const asked = parseAddress(query.get('email') ?? undefined);
@@ -42,7 +40,7 @@ export async function signUpOf(
   return { label, draft: draftOf(email, info) };
 }
 
-/** The new user of a draft; never with an id. */
+/** The user to create from a draft; without an id. */
 export function userOfDraft(draft: string | undefined): User {
   const { name, email, image } = parseJsonObject(draft ?? '{}') ?? {};
   return {
@@ -65,27 +63,27 @@ async function askUserInfo(
   }
 }
 
-/** The first of the form's fields that says something, for providers whose people have no address. */
+/** The first form field with a value, for providers whose users have no address. */
 function labelOf(query: URLSearchParams, fields: readonly string[]): string | undefined {
   const values = fields.map((field) => query.get(field)?.trim() ?? '');
   return values.find((value) => value !== '' && value.length <= MAX_LABEL);
 }
 
 function draftOf(email: string | null, info: WebAuthnUserInfo | undefined): string {
-  const short = (text: unknown, most: number): string | undefined =>
-    typeof text === 'string' && text.length <= most ? text : undefined;
+  const short = (text: unknown, maxLength: number): string | undefined =>
+    typeof text === 'string' && text.length <= maxLength ? text : undefined;
   const address = email === null ? {} : { email };
   const isNew = info !== undefined && !info.exists;
   const draft = isNew
     ? { ...address, name: short(info.user.name, MAX_NAME), image: short(info.user.image, MAX_IMAGE) }
     : address;
   const ascii = toAscii(draft);
-  // What follows from the request alone tells nothing; what the application says might.
+  // A draft of the request alone reveals nothing; what `getUserInfo` adds could, so it is padded.
   if (info === undefined) return ascii;
   return (ascii.length > DRAFT_LENGTH ? toAscii(address) : ascii).padEnd(DRAFT_LENGTH);
 }
 
-/** One character, one octet: the padding then makes all drafts equally long. */
+/** JSON with ASCII characters only: one octet each, so that padded drafts are equally long. */
 function toAscii(draft: object): string {
   return JSON.stringify(draft).replace(
     /[^ -~]/g,

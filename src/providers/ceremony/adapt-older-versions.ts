@@ -2,7 +2,7 @@ import type { SimpleWebAuthn } from '../../types/provider-webauthn.js';
 import { toBase64Url } from '../../kit/base64.js';
 import { isObject } from '../../kit/object.js';
 
-/** A credential in the shape that the package uses since version 11. */
+/** A credential, in the form that the package uses since version 11. */
 interface Credential {
   readonly id: string;
   readonly publicKey: Uint8Array;
@@ -14,17 +14,18 @@ interface Hint {
   readonly transports?: string[];
 }
 
+/** Options or results whose members differ between versions. */
 type Loose = Record<string, unknown>;
 
 /**
- * Wraps `@simplewebauthn/server` from version 9 on, so that it takes and returns what the newest version does. The version
- * is not checked: where versions differ, the package is bypassed or gets both spellings.
+ * Wraps the functions of `@simplewebauthn/server`, versions 9 and later, so that their options and results are those of the
+ * newest version. The version is not checked: where versions differ, the work is done here, or both forms are passed.
  */
 export function adaptOlderVersions(installed: SimpleWebAuthn): SimpleWebAuthn {
   // SimpleWebAuthn declares the options as `never`, because they differ between versions; each takes an object.
   const functions = installed as unknown as Record<keyof SimpleWebAuthn, (options: Loose) => Promise<Loose>>;
   return {
-    // Up to version 9, the ids in lists are bytes, now they are text. So the lists are made here: the JSON is the same.
+    // Version 9 expects ids in lists as bytes, later ones as text. So the lists are made here; the JSON is the same.
     generateAuthenticationOptions: async ({
       allowCredentials,
       ...options
@@ -73,7 +74,7 @@ function withTextId(user: unknown): unknown {
     : user;
 }
 
-/** Up to version 10, these members were in `registrationInfo` itself, and up to 9 the id was bytes. */
+/** Up to version 10, these members were in `registrationInfo` itself; up to version 9, the id was bytes. */
 function credentialOf({ credentialID, credentialPublicKey, counter }: Loose): Loose {
   const id = credentialID instanceof Uint8Array ? toBase64Url(Uint8Array.from(credentialID)) : credentialID;
   return { id, publicKey: credentialPublicKey, counter };

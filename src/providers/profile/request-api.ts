@@ -4,7 +4,7 @@ import { timedRequest, type Requester, type TimedAnswer } from './timed-request.
 export { timedRequest } from './timed-request.js';
 export { parseExactJson } from './parse-exact-json.js';
 
-/** Requests a profile from a provider's API. This file is loaded at the first such request. */
+/** Requests a profile from a provider's API. This file is loaded on demand, with the first such request. */
 export function requestApi(
   requester: Requester,
   request: ProfileRequest,

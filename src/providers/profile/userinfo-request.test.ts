@@ -61,7 +61,9 @@ describe('userinfoRequest', () => {
   it.each([[[]], ['text'], [null], [{ data: [] }], [{ data: { me: 'text' } }], [{ other: {} }]])(
     'refuses %j as a profile at data.me',
     async (answer) => {
-      await expect(ask({ member: 'data.me' }, Response.json(answer))).rejects.toThrow('Acme gave no profile');
+      await expect(ask({ member: 'data.me' }, Response.json(answer))).rejects.toThrow(
+        'Acme returned no profile',
+      );
     },
   );
 
@@ -70,7 +72,7 @@ describe('userinfoRequest', () => {
   });
 
   it('refuses to guess an endpoint', async () => {
-    await expect(ask({}, Response.json({}), {})).rejects.toThrow('Acme has no userinfo endpoint');
+    await expect(ask({}, Response.json({}), {})).rejects.toThrow('Acme has no UserInfo endpoint');
   });
 });
 

@@ -7,23 +7,23 @@ import { isObject } from '../../kit/object.js';
 type Hook = NonNullable<UserinfoEndpoint['request']>;
 type HookProvider = Parameters<Hook>[0]['provider'];
 
-/** How to request a profile from an API that needs more than a GET with the access token. */
+/** The request for a profile, for APIs that need more than a GET with the access token. */
 export interface UserinfoRequestOptions extends Pick<ProfileRequest, 'body' | 'tokenParam'> {
   /** The URL to request. @default the `url` of the provider's `userinfo` */
   url?: (tokens: TokenSet, provider: HookProvider) => string;
-  /** Headers to add, or to replace `Accept` and `Authorization`. */
+  /** Headers to add; they can replace `Accept` and `Authorization`. */
   headers?: (tokens: TokenSet, provider: HookProvider) => Record<string, string>;
-  /** The path of the profile in the answer, with dots: `data.user`. @default the answer itself */
+  /** The path of the profile in the response, with dots: `data.user`. @default the response itself */
   member?: string;
 }
 
 /**
- * Makes the function `userinfo.request` of a provider from a description of the request.
+ * Makes the hook `userinfo.request` of a provider from a description of the request.
  *
- * @throws {ProfileRequestError | TypeError} From that function, when the answer is not a profile.
+ * @throws {ProfileRequestError | TypeError} from the hook, when the response contains no profile
  */
-export function userinfoRequest(question: UserinfoRequestOptions): Hook {
-  const { url = userinfoUrl, headers, member, ...rest } = question;
+export function userinfoRequest(options: UserinfoRequestOptions): Hook {
+  const { url = userinfoUrl, headers, member, ...rest } = options;
   return async ({ tokens, provider }) => {
     const answer = await fetchProfile({
       ...rest,
@@ -37,7 +37,7 @@ export function userinfoRequest(question: UserinfoRequestOptions): Hook {
       (value, name) => (isObject(value) ? value[name] : undefined),
       answer,
     );
-    if (!isObject(profile)) throw new TypeError(`${provider.name} gave no profile.`);
+    if (!isObject(profile)) throw new TypeError(`${provider.name} returned no profile.`);
     return profile;
   };
 }
@@ -49,12 +49,12 @@ export function userinfoRequest(question: UserinfoRequestOptions): Hook {
  */
 export function userinfoUrl(_tokens: TokenSet, { userinfo, name }: HookProvider): string {
   const url = typeof userinfo === 'string' ? userinfo : userinfo?.url;
-  if (url === undefined) throw new TypeError(`${name} has no userinfo endpoint. Set the option userinfo.`);
+  if (url === undefined) throw new TypeError(`${name} has no UserInfo endpoint. Set the option userinfo.`);
   return url;
 }
 
 /**
- * A member of the token response, escaped as a part of a URL.
+ * A member of the token response, escaped for use in a URL.
  *
  * @throws {TypeError} when it is missing
  */

@@ -14,7 +14,7 @@ const METHODS: readonly ClientAuthenticationMethod[] = [
 
 const ALGS = /^(?:RS|PS|ES|HS)(?:256|384|512)$|^EdDSA$|^Ed25519$/;
 
-/** The client of a provider, as {@link OAuthProvider} has it. */
+/** The members of {@link OAuthProvider} that describe the client. */
 export type ResolvedClient = Pick<
   OAuthProvider,
   | 'clientId'
@@ -31,7 +31,7 @@ function isMethod(method: string): method is ClientAuthenticationMethod {
 }
 
 /**
- * The configured method; else `client_secret_basic` with a secret, `private_key_jwt` with a key, and `none` with
+ * How the client authenticates: the configured method; otherwise `client_secret_basic` with a secret, `private_key_jwt` with a key, and `none` with
  * neither: a public client (RFC 6749, section 2.1), which PKCE protects.
  */
 function methodOf(
@@ -49,7 +49,8 @@ function methodOf(
   return method;
 }
 
-interface Held {
+/** The parts of a client that some authentication methods require. */
+interface ClientParts {
   readonly clientId: string;
   readonly clientSecret: string | undefined;
   readonly hasKey: boolean;
@@ -57,9 +58,9 @@ interface Held {
   readonly idTokenAlg: string | undefined;
 }
 
-/** What the deployment has not been given yet; `undefined` when nothing is missing. */
-function missingOf({ id }: OAuthConfig<Profile>, held: Held): string | undefined {
-  const { clientId, clientSecret, hasKey, method, idTokenAlg } = held;
+/** What the configuration lacks, as a sentence; `undefined` when nothing is missing. */
+function missingOf({ id }: OAuthConfig<Profile>, parts: ClientParts): string | undefined {
+  const { clientId, clientSecret, hasKey, method, idTokenAlg } = parts;
   if (clientId === '') {
     return `Provider "${id}" has no clientId: set ${envName(id, 'ID')} or pass the option \`clientId\`.`;
   }
@@ -75,23 +76,23 @@ function missingOf({ id }: OAuthConfig<Profile>, held: Held): string | undefined
 function algOf(config: OAuthConfig<Profile>, member: string): string | undefined {
   const alg = config.client?.[member];
   if (alg === undefined) return undefined;
-  // RFC 8725, section 3.1: `none` is no algorithm.
+  // RFC 8725, sections 3.1 and 3.2: only known algorithms, and never `none`.
   if (typeof alg === 'string' && ALGS.test(alg)) return alg;
   throw new InvalidProvider(`Provider "${config.id}" has an unsupported algorithm in \`client.${member}\`.`);
 }
 
-/** @throws {InvalidProvider} for any other audience */
+/** @throws {InvalidProvider} for an unknown audience */
 function audienceOf({ id, clientAssertionAudience }: OAuthConfig<Profile>): 'issuer' | 'token_endpoint' {
   const audience: string = clientAssertionAudience ?? 'issuer';
   if (audience === 'issuer' || audience === 'token_endpoint') return audience;
   throw new InvalidProvider(
-    `Provider "${id}" has another \`clientAssertionAudience\` than "issuer" or "token_endpoint".`,
+    `Provider "${id}" has an unsupported \`clientAssertionAudience\`; supported are "issuer" and "token_endpoint".`,
   );
 }
 
 /**
- * How the client proves itself, and which signatures it accepts.
- * @throws {InvalidProvider} for what cannot work
+ * Resolves how the client authenticates, and which signatures of ID Tokens it accepts.
+ * @throws {InvalidProvider} for methods, algorithms and audiences that are not supported
  */
 export function resolveClient(
   config: OAuthConfig<Profile>,

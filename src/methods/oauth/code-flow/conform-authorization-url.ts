@@ -1,21 +1,24 @@
 import type { OAuthProvider } from '../../../contracts/provider.js';
 import { ProviderFault } from '../server/provider-fault.js';
 
-/** Parameters that protect a flow, and the one that stands for all of them (RFC 9126, section 4). */
+/** Parameters that protect a flow, and `request_uri`, which replaces them in a pushed request (RFC 9126, section 4). */
 const PROTECTING: readonly string[] = ['state', 'nonce', 'code_challenge', 'request_uri'];
 
 /**
- * The authorization URL as the provider's own hook has it, for servers that call things by other names.
- * @throws {ProviderFault} `authorization_request_invalid` when the hook throws, or takes away what protects the flow
+ * Lets the provider's hook `authorization.conform` change the URL of the authorization request, for servers whose parameters
+ * have other names.
+ * @throws {ProviderFault} `authorization_request_invalid` when the hook throws, or changes what protects the flow
  */
 export function conformAuthorizationUrl(provider: Pick<OAuthProvider, 'authorization'>, url: URL): URL {
-  const given = ask(provider, url);
-  const isProtected = PROTECTING.every((name) => given.searchParams.get(name) === url.searchParams.get(name));
-  if (isProtected && given.origin === url.origin) return given;
+  const conforming = callHook(provider, url);
+  const isProtected = PROTECTING.every(
+    (name) => conforming.searchParams.get(name) === url.searchParams.get(name),
+  );
+  if (isProtected && conforming.origin === url.origin) return conforming;
   throw invalid('changed the origin, or a parameter that protects the flow');
 }
 
-function ask({ authorization: { conform } }: Pick<OAuthProvider, 'authorization'>, url: URL): URL {
+function callHook({ authorization: { conform } }: Pick<OAuthProvider, 'authorization'>, url: URL): URL {
   try {
     return conform?.(new URL(url)) ?? url;
   } catch (error) {

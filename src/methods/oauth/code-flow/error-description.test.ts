@@ -120,7 +120,7 @@ describe('what the provider says of an error', () => {
     );
     expect(shown).toBe('/auth/signin OAuthCallbackError invalid_dpop_proof');
     expect(told).toContain(SAYS);
-    expect(told).toContain('is not supported: do not demand it of this client');
+    expect(told).toContain('is not supported: turn it off for this client');
     expect(url).not.toContain('DPoP');
   });
 

@@ -4,12 +4,12 @@ import { ownMembers } from '../../../kit/members.js';
 import { ProviderFault } from '../server/provider-fault.js';
 import { requestUserinfo, type UserinfoRequest } from './userinfo.js';
 
-/** Seconds for a UserInfo answer that the sign-in can do without. */
+/** Seconds for a UserInfo response that the sign-in can do without. */
 const OPTIONAL_TIMEOUT = 5;
 
-/** Claims of the scopes `profile` and `email` that applications show, and recognise people by. */
+/** Claims of the scopes `profile` and `email` that applications need most. */
 const PERSONAL = ['name', 'email'] as const;
-/** Claims that must come from the same source. */
+/** Claims that must come from one source: `email_verified` of one is not about the `email` of the other. */
 const FROM_ONE_SOURCE: ReadonlySet<string> = new Set([...PERSONAL, 'email_verified']);
 
 function isAbsent(value: unknown): boolean {
@@ -17,27 +17,27 @@ function isAbsent(value: unknown): boolean {
 }
 
 /**
- * Whether the person's claims are to be had from UserInfo only. The scopes `profile` and `email` ask for them there
- * (OpenID Connect Core 1.0, section 5.4); not all servers put them into the ID Token, too.
+ * Whether name and address were requested, but only the UserInfo endpoint can have them. The scopes `profile` and `email`
+ * request claims from there (OpenID Connect Core 1.0, section 5.4); not all servers put them into the ID Token as well.
  */
-function isElsewhere(members: Readonly<Record<string, unknown>>, request: UserinfoRequest): boolean {
+function needsUserinfo(members: Readonly<Record<string, unknown>>, request: UserinfoRequest): boolean {
   const { provider, server } = request;
   const scopes = (provider.authorization.params['scope'] ?? '').split(' ');
-  const isWanted = scopes.includes('profile') || scopes.includes('email');
+  const isRequested = scopes.includes('profile') || scopes.includes('email');
   return (
-    isWanted && server.userinfoEndpoint !== undefined && PERSONAL.every((name) => isAbsent(members[name]))
+    isRequested && server.userinfoEndpoint !== undefined && PERSONAL.every((name) => isAbsent(members[name]))
   );
 }
 
-/** Faults that end the sign-in: somebody else's answer, or a forged one, is not the same as none. */
-const NEVER_PASSED_OVER: ReadonlySet<string> = new Set(['userinfo_sub', 'userinfo_signature']);
+/** Faults that always end the sign-in: a response about another person, or a forged one, must not be ignored. */
+const FATAL: ReadonlySet<string> = new Set(['userinfo_sub', 'userinfo_signature']);
 
 function warn({ once, logger }: Settings, { provider }: UserinfoRequest, { message }: ProviderFault): void {
   once(`profile-incomplete:${provider.id}`, () =>
     logger.warn(
       'profile-incomplete',
       `Provider "${provider.id}": its ID Tokens have neither name nor email, and ${message} Have the provider put them into ` +
-        'the ID Token, mend its UserInfo endpoint, or leave `profile` and `email` out of `authorization.params.scope`.',
+        'the ID Token, fix its UserInfo endpoint, or leave `profile` and `email` out of `authorization.params.scope`.',
     ),
   );
 }
@@ -52,20 +52,21 @@ async function withUserinfo(
     const signed = Object.entries(members).filter(([name]) => !FROM_ONE_SOURCE.has(name));
     return { ...profile, ...Object.fromEntries(signed) };
   } catch (error) {
-    if (!(error instanceof ProviderFault) || NEVER_PASSED_OVER.has(error.code)) throw error;
+    if (!(error instanceof ProviderFault) || FATAL.has(error.code)) throw error;
     warn(settings, request, error);
     return members;
   }
 }
 
 /**
- * The profile from answers that are signed or confidential: the claims of the ID Token, or UserInfo. It is both where the
- * ID Token has neither name nor address, though they were asked for; there the sign-in goes on if UserInfo fails.
+ * Reads the profile from the ID Token or from the UserInfo endpoint: sources that nobody but the provider can write to.
+ * When the ID Token lacks the name and address that were requested, it reads both; the sign-in then goes on even if the
+ * UserInfo request fails.
  * @throws {ProviderFault} `userinfo_failed`, `userinfo_sub`, `userinfo_signature`, …
  */
 export async function readProfile(settings: Settings, request: UserinfoRequest): Promise<Profile> {
   const { provider, claims } = request;
   if (claims === undefined || !provider.profileFromIdToken) return requestUserinfo(request);
   const members = ownMembers(claims);
-  return isElsewhere(members, request) ? withUserinfo(members, settings, request) : members;
+  return needsUserinfo(members, request) ? withUserinfo(members, settings, request) : members;
 }

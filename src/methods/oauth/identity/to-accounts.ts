@@ -6,7 +6,7 @@ import { defaultAccount } from './default-mapping.js';
 import { definedMembers } from '../../../kit/members.js';
 import { profileFault } from '../server/provider-fault.js';
 
-/** What identifies an account is never taken from a token response (CWE-915). */
+/** Members that identify an account; they are never taken from a token response (CWE-915). */
 const IDENTITY: ReadonlySet<string> = new Set([
   'provider',
   'providerAccountId',
@@ -19,11 +19,11 @@ const IDENTITY: ReadonlySet<string> = new Set([
 function withIdentity(provider: OAuthProvider, providerAccountId: string, fields: object): AccountDraft {
   const members = definedMembers(fields, IDENTITY);
   const identity = { provider: provider.id, type: provider.type, providerAccountId };
-  return Object.assign(members as TokenSet, identity); // parsed from JSON, or as the hook that gave it promises
+  return Object.assign(members as TokenSet, identity); // parsed from JSON, or made by the provider's hook, which promises a TokenSet
 }
 
 /**
- * The account as it is stored, and as callbacks and events see it: with the whole token response.
+ * Makes the account in two forms: as it is stored, and with the whole token response, as callbacks and events receive it.
  * @throws {ProviderFault} `profile_parse` when `account()` of the provider throws
  */
 export function toAccounts(

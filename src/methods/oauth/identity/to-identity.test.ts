@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { FakeIdp } from '../../../../test/fake-idp.js';
 import { codeOfRefusal, refusalOf, testProvider } from '../../../../test/oauth-exchange.js';
 import type { OAuthProvider } from '../../../contracts/provider.js';
-import type { Profile } from '../../../types/model.js';
 import { OAuthProfileParseError } from '../../../errors.js';
-import { toAccounts } from './to-accounts.js';
-import { defaultAccount, defaultProfile } from './default-mapping.js';
-import { isEmailVerified, toIdentity, withCallbackProfile, type Identity } from './to-identity.js';
+import { defaultProfile } from './default-mapping.js';
+import { toIdentity, type Identity } from './to-identity.js';
 
 const idp = await FakeIdp.create();
 
@@ -116,107 +114,5 @@ describe('the identity that a profile stands for', () => {
     expect((await toIdentity(provider, {}, { access_token: 'a' })).user).toEqual({
       tokens: { access_token: 'a' },
     });
-  });
-});
-
-describe('a verified address', () => {
-  it.each([
-    [{ email: 'A@b.test', email_verified: true }, true],
-    [{ email: 'a@b.test', email_verified: 'true' }, true],
-    [{ email: 'a@b.test', email_verified: 'false' }, false],
-    [{ email: 'a@b.test', email_verified: 1 }, false],
-    [{ email: 'a@b.test', email_verified: false }, false],
-    [{ email: 'a@b.test' }, false],
-    [{ email: 'other@b.test', email_verified: true }, false],
-    [{ email_verified: true }, false],
-  ])('is one that the claims %j vouch for: %j (OpenID Connect Core 1.0, 5.1)', (claims, verified) => {
-    expect(isEmailVerified(providerOf(), 'a@b.test', claims as Profile)).toBe(verified);
-  });
-
-  it('is not one of which a plain OAuth server says so, unless the provider is declared to', () => {
-    const endpoints = {
-      type: 'oauth',
-      authorization: 'https://i.test/a',
-      token: 'https://i.test/t',
-      userinfo: 'https://i.test/u',
-    };
-    const claims = { email: 'a@b.test', email_verified: true };
-    expect(isEmailVerified(providerOf(endpoints), 'a@b.test', claims)).toBe(false);
-    const declared = providerOf({ ...endpoints, emailsVerified: true });
-    expect(isEmailVerified(declared, 'a@b.test', {})).toBe(true);
-    expect(isEmailVerified(declared, undefined, {})).toBe(false);
-  });
-
-  it('is what the hook of the provider says, and nothing else', () => {
-    const hooked = providerOf({ emailVerified: (profile: { edov?: unknown }) => profile.edov });
-    const claims = { email: 'a@b.test', email_verified: true };
-    expect(isEmailVerified(hooked, 'a@b.test', { ...claims, edov: true })).toBe(true);
-    expect(isEmailVerified(hooked, 'a@b.test', { ...claims, edov: 'yes' })).toBe(false);
-    expect(isEmailVerified(hooked, 'a@b.test', claims)).toBe(false);
-    const emailVerified = (): never => {
-      throw new Error('x');
-    };
-    expect(isEmailVerified(providerOf({ emailVerified }), 'a@b.test', claims)).toBe(false);
-  });
-});
-
-describe('accounts', () => {
-  it('store the default fields only', () => {
-    const tokens = {
-      access_token: 'a',
-      token_type: 'bearer',
-      expires_in: 1,
-      expires_at: 2,
-      foo: 'bar',
-    } as const;
-    expect(defaultAccount(tokens)).toEqual({ access_token: 'a', token_type: 'bearer', expires_at: 2 });
-  });
-
-  it('store what account() gives, but never another identity', () => {
-    const account = (): object => ({
-      access_token: 'x',
-      foo: 'bar',
-      userId: 'evil',
-      provider: 'evil',
-      scope: undefined,
-    });
-    const { account: stored } = toAccounts(providerOf({ account }), '1', { access_token: 'a' });
-    expect(stored).toEqual({
-      access_token: 'x',
-      foo: 'bar',
-      provider: 'idp',
-      type: 'oidc',
-      providerAccountId: '1',
-    });
-  });
-
-  it('store the defaults when account() gives nothing', () => {
-    const { account } = toAccounts(providerOf({ account: () => undefined }), '1', { access_token: 'a' });
-    expect(account['access_token']).toBe('a');
-  });
-
-  it('are refused when account() throws', () => {
-    const account = (): never => {
-      throw new Error('x');
-    };
-    expect(() => toAccounts(providerOf({ account }), '1', {})).toThrow(
-      expect.objectContaining({ code: 'profile_parse' }),
-    );
-  });
-});
-
-describe('members of the authorization response', () => {
-  it('never are ids or addresses, and yield to claims', () => {
-    const callbackProfile = (): object =>
-      JSON.parse(
-        '{"id":"e","sub":"e","email":"e","email_verified":true,"name":"e","x":1,"__proto__":{"y":1}}',
-      ) as object;
-    const profile = withCallbackProfile(
-      providerOf({ callbackProfile }),
-      { sub: 's', name: 'n' },
-      new URLSearchParams(),
-    );
-    expect(profile).toEqual({ sub: 's', name: 'n', x: 1 });
-    expect(profile['y']).toBeUndefined();
   });
 });
