@@ -39,7 +39,7 @@ export function Bungie(options: BungieUserConfig = {}): OAuth2Config<BungieProfi
     },
     token: 'https://www.bungie.net/platform/app/oauth/token/',
     userinfo: {
-      // Documented, in contrast to GetBungieAccount, which wants the id of the person.
+      // Documented, unlike GetBungieAccount, which requires the id of the person.
       url: 'https://www.bungie.net/Platform/User/GetMembershipsForCurrentUser/',
       request: userinfoRequest({ headers: (_tokens, { apiKey = '' }) => ({ 'x-api-key': apiKey }) }),
     },

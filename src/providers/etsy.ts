@@ -38,7 +38,7 @@ export function Etsy(options: OAuthUserConfig<EtsyProfile> = {}): OAuth2Config<E
       }),
     },
     checks: ['pkce', 'state'],
-    // PKCE proves the client; the token endpoint wants no secret.
+    // PKCE takes the place of client authentication; the token endpoint takes no secret.
     client: { token_endpoint_auth_method: 'none' },
     profile: (profile) => ({
       id: accountId(profile.user_id),

@@ -6,7 +6,7 @@ import { monogram } from './style/logo.js';
 
 /** @see https://studio.apollographql.com/public/Linear-API/variant/current/schema/reference/objects/User */
 export interface LinearProfile {
-  /** Another one in every workspace. */
+  /** A different id in every workspace. */
   id: string;
   name: string;
   email: string;

@@ -33,7 +33,7 @@ export function Mailchimp(options: OAuthUserConfig<MailchimpProfile> = {}): OAut
     },
     userinfo: {
       url: 'https://login.mailchimp.com/oauth2/metadata',
-      // As the tenth draft of OAuth 2.0 had it.
+      // The authorization scheme of the tenth draft of OAuth 2.0.
       request: userinfoRequest({
         headers: ({ access_token }) => ({ authorization: `OAuth ${access_token}` }),
       }),

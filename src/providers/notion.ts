@@ -14,7 +14,7 @@ export interface NotionProfile {
   [member: string]: unknown;
 }
 
-/** What a user who is a person has. */
+/** The members of a user who is a person, not a bot. */
 export interface Person {
   /** With the capability "user information including email addresses" only. */
   email?: string;

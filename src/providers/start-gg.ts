@@ -30,7 +30,7 @@ export function StartGG(options: OAuthUserConfig<StartGGProfile> = {}): OAuth2Co
     authorization: { url: 'https://start.gg/oauth/authorize', params: { scope } },
     token: {
       url: 'https://api.start.gg/oauth/access_token',
-      // It wants the scope once more.
+      // Its token endpoint requires the scope again.
       conformRequest: (form) => {
         form.set('scope', scope);
         return form;

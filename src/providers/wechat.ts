@@ -100,7 +100,7 @@ async function askTokens({ params, provider }: Parameters<TokenHook>[0]): Promis
     const errcode = isObject(tokens) && typeof tokens.errcode === 'number' ? tokens.errcode : 'none';
     throw new TypeError(`WeChat refused the code (errcode ${errcode}).`);
   }
-  // The ids of such a preview belong to nobody.
+  // The ids of such a preview are not those of a person.
   if (tokens.is_snapshotuser === 1)
     throw new TypeError('WeChat gave a virtual account of its snapshot mode.');
   // Unchecked members of a JSON object: the library checks the type of every token that it uses.

@@ -15,7 +15,7 @@ export interface YandexProfile {
   emails?: string[];
   is_avatar_empty?: boolean;
   default_avatar_id?: string;
-  /** Another one for every application, the same for all ids of a person. */
+  /** A different id for every application, the same for all accounts of a person. */
   psuid?: string;
   [member: string]: unknown;
 }
