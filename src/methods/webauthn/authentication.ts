@@ -112,7 +112,7 @@ async function verifyAuthentication(
       ...(relyingParty.topOrigins.length === 0
         ? undefined
         : { expectedTopOrigin: [...relyingParty.topOrigins] }),
-      requireUserVerification: signInVerification(provider, flow.allowed.length === 0) === 'required',
+      requireUserVerification: signInVerification(provider, flow.allowed) === 'required',
       // 0, because the counter is compared by `assertCounter`, when the signature is known to be right.
       credential: { id: response.id, publicKey: fromStored(authenticator.credentialPublicKey), counter: 0 },
     }),

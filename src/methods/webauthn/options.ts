@@ -76,7 +76,7 @@ async function signInOptions(
     timeout: timeoutOf(authenticationOptions),
     rpID: relyingParty.id,
     challenge: octetsOf(challenge),
-    userVerification: signInVerification(provider, allowed.length === 0),
+    userVerification: signInVerification(provider, allowed),
     ...(allowed.length === 0 ? undefined : { allowCredentials: allowed }),
   });
   return { action: 'authenticate', options };

@@ -4,9 +4,13 @@ import type { UserVerification } from '../../types/provider-webauthn.js';
 /**
  * The user verification of a sign-in; the options request it, and the assertion is checked for it. It can only be relaxed if
  * the options list the credentials of a signed-in user: otherwise the passkey is the only factor.
+ * @param allowed - the credentials that the options list
  */
-export function signInVerification({ config }: WebAuthnProvider, isUsernameless: boolean): UserVerification {
-  if (isUsernameless || config.verifyAuthenticationOptions?.requireUserVerification === true)
+export function signInVerification(
+  { config }: WebAuthnProvider,
+  allowed: readonly unknown[],
+): UserVerification {
+  if (allowed.length === 0 || config.verifyAuthenticationOptions?.requireUserVerification === true)
     return 'required';
   return config.authenticationOptions?.userVerification ?? 'required';
 }

@@ -30,25 +30,6 @@ function isMethod(method: string): method is ClientAuthenticationMethod {
   return METHODS.some((known) => known === method);
 }
 
-/**
- * How the client authenticates: the configured method; otherwise `client_secret_basic` with a secret, `private_key_jwt` with a key, and `none` with
- * neither: a public client (RFC 6749, section 2.1), which PKCE protects.
- */
-function methodOf(
-  config: OAuthConfig<Profile>,
-  hasSecret: boolean,
-  hasKey: boolean,
-): ClientAuthenticationMethod {
-  const method: string | undefined = config.client?.token_endpoint_auth_method;
-  if (method === undefined) return hasSecret ? 'client_secret_basic' : hasKey ? 'private_key_jwt' : 'none';
-  if (!isMethod(method)) {
-    throw new InvalidProvider(
-      `Provider "${config.id}" has the token_endpoint_auth_method "${method}"; supported are ${METHODS.join(', ')}.`,
-    );
-  }
-  return method;
-}
-
 /** The parts of a client that some authentication methods require. */
 interface ClientParts {
   readonly clientId: string;
@@ -56,6 +37,27 @@ interface ClientParts {
   readonly hasKey: boolean;
   readonly method: ClientAuthenticationMethod;
   readonly idTokenAlg: string | undefined;
+}
+
+/**
+ * How the client authenticates: the configured method; otherwise `client_secret_basic` with a secret, `private_key_jwt` with a key, and `none` with
+ * neither: a public client (RFC 6749, section 2.1), which PKCE protects.
+ */
+function methodOf(
+  config: OAuthConfig<Profile>,
+  { clientSecret, hasKey }: Pick<ClientParts, 'clientSecret' | 'hasKey'>,
+): ClientAuthenticationMethod {
+  const method: string | undefined = config.client?.token_endpoint_auth_method;
+  if (method === undefined) {
+    if (clientSecret !== undefined) return 'client_secret_basic';
+    return hasKey ? 'private_key_jwt' : 'none';
+  }
+  if (!isMethod(method)) {
+    throw new InvalidProvider(
+      `Provider "${config.id}" has the token_endpoint_auth_method "${method}"; supported are ${METHODS.join(', ')}.`,
+    );
+  }
+  return method;
 }
 
 /** What the configuration lacks, as a sentence; `undefined` when nothing is missing. */
@@ -102,7 +104,7 @@ export function resolveClient(
   const clientSecret = config.clientSecret || config.client?.client_secret || undefined;
   const idTokenAlg = algOf(config, 'id_token_signed_response_alg');
   const hasKey = token.clientPrivateKey !== undefined;
-  const method = methodOf(config, clientSecret !== undefined, hasKey);
+  const method = methodOf(config, { clientSecret, hasKey });
   return {
     clientId,
     clientSecret,

@@ -73,10 +73,12 @@ export function repeatKey(
 }
 
 /** What is wrong with the form of a response, whatever its flow; `undefined` for nothing. */
-function malformation(response: AuthorizationResponse, asForm: boolean): ProviderFault | undefined {
+function malformation(
+  response: AuthorizationResponse,
+  expected: 'as a form' | 'in the query',
+): ProviderFault | undefined {
   const { params } = response;
-  if ((response.method === 'POST') !== asForm) {
-    const expected = asForm ? 'as a form' : 'in the query';
+  if ((response.method === 'POST' ? 'as a form' : 'in the query') !== expected) {
     return new ProviderFault('response_mode', `the authorization response was expected ${expected}.`);
   }
   if (response.duplicated.length > 0) {
@@ -118,7 +120,8 @@ export async function takeResponseFlow(
   const outer = response.params.get('state') ?? undefined;
   const state = await innerState(exchange, outer);
   // Only a redirect proxy wraps a state, and it forwards forms in the query.
-  const fault = malformation(response, provider.formPost && state === outer);
+  const arrival = provider.formPost && state === outer ? 'as a form' : 'in the query';
+  const fault = malformation(response, arrival);
   const expected: FlowExpectation = {
     state,
     provider: provider.id,

@@ -80,9 +80,9 @@ async function verifySigned(
 }
 
 /** Parses an unsigned response. OpenID Connect demands application/json; plain OAuth servers also use text types. */
-function parseUnsigned(answer: IdpAnswer, isOidc: boolean): Record<string, unknown> | undefined {
+function parseUnsigned(answer: IdpAnswer, type: OAuthProvider['type']): Record<string, unknown> | undefined {
   const isText = /^text\/(?:javascript|json|plain)$/.test(mediaType(answer));
-  return jsonObjectOf(answer) ?? (isText && !isOidc ? parseExactJson(answer.body) : undefined);
+  return jsonObjectOf(answer) ?? (isText && type === 'oauth' ? parseExactJson(answer.body) : undefined);
 }
 
 /** The error of a response, for the log: RFC 6750, section 3 puts it into a header, many servers into the body. */
@@ -118,7 +118,7 @@ async function askEndpoint(request: UserinfoRequest): Promise<Record<string, unk
   }
   // Where a signed response was agreed upon, an unsigned one may be forged.
   if (alg !== undefined) throw failed('was expected to sign its response');
-  const profile = parseUnsigned(answer, provider.type === 'oidc');
+  const profile = parseUnsigned(answer, provider.type);
   if (profile === undefined) throw failed('did not respond with a JSON object');
   return profile;
 }
