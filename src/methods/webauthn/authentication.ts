@@ -11,16 +11,16 @@ import { ceremonyFunctionsOf } from './ceremony-functions.js';
 import { assertClientData } from './client-data.js';
 import { ceremonyError, verifyOrRefuse } from './ceremony-error.js';
 import { relyingPartyOf } from './relying-party.js';
-import type { CeremonyAnswer } from './response.js';
+import type { CeremonyResult } from './response.js';
 import { assertCounter, raiseCounter } from './signature-counter.js';
 import { fingerprintOf, fromStored, toStored } from './stored-credential.js';
 import { isHandleOf } from './user-handle.js';
 import { signInVerification } from './user-verification.js';
 
-type Answer = Extract<CeremonyAnswer, { action: 'authenticate' }>;
+type AuthenticationResult = Extract<CeremonyResult, { action: 'authenticate' }>;
 
 interface Ceremony {
-  readonly answer: Answer;
+  readonly result: AuthenticationResult;
   readonly flow: Challenge;
 }
 
@@ -39,11 +39,11 @@ interface OwnedCredential {
 export async function completeAuthentication(
   exchange: Exchange,
   provider: WebAuthnProvider,
-  { answer, flow }: Ceremony,
+  { result, flow }: Ceremony,
 ): Promise<Authentication> {
-  const { authenticator, user } = await ownerOf(exchange, provider, answer);
-  const seen = await verifyAuthentication(exchange, provider, { answer, flow, authenticator });
-  await assertAllowed(provider, { answer, flow, authenticator });
+  const { authenticator, user } = await ownerOf(exchange, provider, result);
+  const seen = await verifyAuthentication(exchange, provider, { result, flow, authenticator });
+  await assertAllowed(provider, { result, flow, authenticator });
   assertCounter(provider, { stored: authenticator.counter, seen });
 
   const { providerAccountId, userId } = authenticator;
@@ -69,7 +69,7 @@ export async function completeAuthentication(
 async function ownerOf(
   { settings }: Exchange,
   provider: WebAuthnProvider,
-  { credentialId, response }: Answer,
+  { credentialId, response }: AuthenticationResult,
 ): Promise<OwnedCredential> {
   const found = await storeMethod(settings, 'getAuthenticator')(toStored(credentialId));
   // Collations that fold case may find another credential, so the ids are compared octet by octet.
@@ -98,9 +98,9 @@ async function ownerOf(
 async function verifyAuthentication(
   exchange: Exchange,
   provider: WebAuthnProvider,
-  { answer, flow, authenticator }: Ceremony & { authenticator: AdapterAuthenticator },
+  { result, flow, authenticator }: Ceremony & { authenticator: AdapterAuthenticator },
 ): Promise<number> {
-  const { response, clientData } = answer;
+  const { response, clientData } = result;
   const relyingParty = await relyingPartyOf(exchange, provider);
   assertClientData(provider, clientData, { type: 'webauthn.get', relyingParty });
   const { verified, authenticationInfo: info } = await verifyOrRefuse(provider, async () =>
@@ -133,7 +133,7 @@ async function verifyAuthentication(
 /** Makes sure that the credential is one of those that the options allowed (WebAuthn Level 3, section 7.2, step 5). */
 async function assertAllowed(
   provider: WebAuthnProvider,
-  { answer, flow, authenticator }: Ceremony & { authenticator: AdapterAuthenticator },
+  { result, flow, authenticator }: Ceremony & { authenticator: AdapterAuthenticator },
 ): Promise<void> {
   // Some databases have numbers as ids; the sealed challenge has text.
   if (flow.userId !== undefined && flow.userId !== String(authenticator.userId)) {
@@ -143,7 +143,7 @@ async function assertAllowed(
     );
   }
   const isAllowed =
-    flow.allowed.length === 0 || flow.allowed.includes(await fingerprintOf(answer.response.id));
+    flow.allowed.length === 0 || flow.allowed.includes(await fingerprintOf(result.response.id));
   if (!isAllowed) {
     throw ceremonyError(provider, 'credential_not_allowed', {
       why: 'its credential is not one of those that the options allowed',

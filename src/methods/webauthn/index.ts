@@ -6,7 +6,7 @@ import { dropChallenge, takeChallenge } from '../../flow/challenge-flow.js';
 import { completeAuthentication } from './authentication.js';
 import { answerOptions } from './options.js';
 import { completeRegistration } from './registration.js';
-import { challengeIn, type CeremonyAnswer, parseAnswer } from './response.js';
+import { challengeIn, type CeremonyResult, parseCeremonyResult } from './response.js';
 import { redirectToSignInPage } from '../redirect-to-sign-in-page.js';
 
 /** The steps of a registration or sign-in with a passkey: options for the ceremony, then its result. */
@@ -36,23 +36,23 @@ async function complete(
   provider: WebAuthnProvider,
   { sessionBinding }: Pick<CompleteContext, 'sessionBinding'>,
 ): Promise<Authentication> {
-  const answer = await parseOrDrop(exchange);
+  const result = await parseOrDrop(exchange);
   const flow = await takeChallenge(exchange, {
-    challenge: answer.clientData.challenge,
-    purpose: answer.action,
+    challenge: result.clientData.challenge,
+    purpose: result.action,
     provider: provider.id,
     sessionBinding,
   });
-  return answer.action === 'register'
-    ? completeRegistration(exchange, provider, { answer, flow })
-    : completeAuthentication(exchange, provider, { answer, flow });
+  return result.action === 'register'
+    ? completeRegistration(exchange, provider, { result, flow })
+    : completeAuthentication(exchange, provider, { result, flow });
 }
 
 /** Parses the result of the ceremony. A malformed one ends its ceremony, too: the challenge is dropped. */
-async function parseOrDrop(exchange: Exchange): Promise<CeremonyAnswer> {
+async function parseOrDrop(exchange: Exchange): Promise<CeremonyResult> {
   const { form } = exchange.request;
   try {
-    return parseAnswer(form);
+    return parseCeremonyResult(form);
   } catch (error) {
     await dropChallenge(exchange, challengeIn(form));
     throw error;

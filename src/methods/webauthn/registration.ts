@@ -13,11 +13,11 @@ import { assertClientData } from './client-data.js';
 import { userOfDraft } from './sign-up.js';
 import { ceremonyError, verifyOrRefuse } from './ceremony-error.js';
 import { relyingPartyOf } from './relying-party.js';
-import type { CeremonyAnswer } from './response.js';
+import type { CeremonyResult } from './response.js';
 import { toStored } from './stored-credential.js';
 import { registrationVerification } from './user-verification.js';
 
-type Answer = Extract<CeremonyAnswer, { action: 'register' }>;
+type RegistrationResult = Extract<CeremonyResult, { action: 'register' }>;
 /** A new credential without its owner. */
 type NewCredential = Omit<AdapterAuthenticator, 'userId'>;
 
@@ -34,9 +34,9 @@ const RESERVATION = 10;
 export async function completeRegistration(
   exchange: Exchange,
   provider: WebAuthnProvider,
-  { answer, flow }: { readonly answer: Answer; readonly flow: Challenge },
+  { result, flow }: { readonly result: RegistrationResult; readonly flow: Challenge },
 ): Promise<Authentication> {
-  const credential = await verifyRegistration(exchange, provider, { answer, flow });
+  const credential = await verifyRegistration(exchange, provider, { result, flow });
   const user = await registrantOf(exchange, provider, flow);
   await assertUnknown(exchange, provider, credential);
   const account: Account = {
@@ -96,9 +96,9 @@ function assertOwner(provider: WebAuthnProvider, { id }: User, expected: string 
 async function verifyRegistration(
   exchange: Exchange,
   provider: WebAuthnProvider,
-  { answer, flow }: { answer: Answer; flow: Challenge },
+  { result, flow }: { result: RegistrationResult; flow: Challenge },
 ): Promise<NewCredential> {
-  const { response, clientData, credentialId } = answer;
+  const { response, clientData, credentialId } = result;
   const relyingParty = await relyingPartyOf(exchange, provider);
   assertClientData(provider, clientData, { type: 'webauthn.create', relyingParty });
   if (credentialId.length > MAX_CREDENTIAL_ID) {
@@ -106,7 +106,7 @@ async function verifyRegistration(
       why: `its credential id is longer than ${MAX_CREDENTIAL_ID} octets`,
     });
   }
-  const result = await verifyOrRefuse(provider, async () => {
+  const verification = await verifyOrRefuse(provider, async () => {
     await provider.config.assertCredential?.(
       fromBase64Url(response.response.attestationObject) ?? new Uint8Array(0),
     );
@@ -119,7 +119,7 @@ async function verifyRegistration(
       supportedAlgorithmIDs: [...provider.algorithms],
     });
   });
-  const { verified, registrationInfo: info } = result;
+  const { verified, registrationInfo: info } = verification;
   if (!verified || info === undefined) {
     throw ceremonyError(provider, 'attestation_refused', {
       why: 'its attestation could not be verified',

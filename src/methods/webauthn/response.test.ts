@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Authenticator } from '../../../test/support/authenticator.js';
 import { HttpError } from '../../http/http-error.js';
-import { ceremonyOf, parseAnswer } from './response.js';
+import { ceremonyOf, parseCeremonyResult } from './response.js';
 
 const authenticator = new Authenticator();
 const registration = authenticator.register({
@@ -12,7 +12,7 @@ const registration = authenticator.register({
 });
 const assertion = authenticator.authenticate({ challenge: 'Y2hhbGxlbmdl', rpId: 'app.test' });
 const parse = (action: string, value: unknown): unknown =>
-  parseAnswer({ action, data: typeof value === 'string' ? value : JSON.stringify(value) });
+  parseCeremonyResult({ action, data: typeof value === 'string' ? value : JSON.stringify(value) });
 /** A copy whose member at `path` is another. */
 function changed(answer: object, path: readonly string[], value: unknown): object {
   const [name = '', ...rest] = path;
@@ -21,7 +21,7 @@ function changed(answer: object, path: readonly string[], value: unknown): objec
   return { ...answer, [name]: next };
 }
 
-describe('parseAnswer', () => {
+describe('parseCeremonyResult', () => {
   it('reads a registration: octets checked, nothing else kept', () => {
     expect(parse('register', { ...registration, evil: 1 })).toEqual({
       action: 'register',
@@ -94,7 +94,7 @@ describe('parseAnswer', () => {
     `${'['.repeat(9)}${']'.repeat(9)}`,
     ' '.repeat(65_537),
   ])('refuses %.20j as data (WA-29)', (data) => {
-    expect(() => parseAnswer({ action: 'register', data })).toThrow(HttpError);
+    expect(() => parseCeremonyResult({ action: 'register', data })).toThrow(HttpError);
   });
 
   it('does not take brackets in texts for levels', () => {
@@ -116,6 +116,6 @@ describe('parseAnswer', () => {
       undefined,
       undefined,
     ]);
-    expect(() => parseAnswer({ data: '{}' })).toThrow(HttpError);
+    expect(() => parseCeremonyResult({ data: '{}' })).toThrow(HttpError);
   });
 });

@@ -47,7 +47,7 @@ export type AuthenticationResponse = CredentialResponse<{
 }>;
 
 /** The result of a ceremony, as the browser posted it to the callback. */
-export type CeremonyAnswer = { readonly clientData: ClientData; readonly credentialId: Bytes } & (
+export type CeremonyResult = { readonly clientData: ClientData; readonly credentialId: Bytes } & (
   | { readonly action: 'register'; readonly response: RegistrationResponse }
   | { readonly action: 'authenticate'; readonly response: AuthenticationResponse }
 );
@@ -56,7 +56,7 @@ export type CeremonyAnswer = { readonly clientData: ClientData; readonly credent
  * Parses the fields `action` and `data` of the callback. The result has the members that are used, with the right types.
  * @throws {HttpError} 400 for anything that browsers do not send
  */
-export function parseAnswer(form: Readonly<Record<string, string>>): CeremonyAnswer {
+export function parseCeremonyResult(form: Readonly<Record<string, string>>): CeremonyResult {
   const action = ceremonyOf(form['action']);
   const { data } = form;
   if (action === undefined || data === undefined || data.length > MAX_LENGTH || depthOf(data) > MAX_DEPTH) {
