@@ -11,7 +11,7 @@ import { ceremonyFunctionsOf } from './ceremony-functions.js';
 import { assertClientData } from './client-data.js';
 import { ceremonyError, verifyOrRefuse } from './ceremony-error.js';
 import { relyingPartyOf } from './relying-party.js';
-import type { CeremonyResult } from './response.js';
+import type { CeremonyResult } from './ceremony-result.js';
 import { assertCounter, raiseCounter } from './signature-counter.js';
 import { fingerprintOf, fromStored, toStored } from './stored-credential.js';
 import { isHandleOf } from './user-handle.js';

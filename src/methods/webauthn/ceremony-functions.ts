@@ -1,7 +1,7 @@
 import type { WebAuthnProvider } from '../../contracts/provider.js';
 import type { Bytes } from '../../kit/bytes.js';
 import type { CreationOptionsJSON, RequestOptionsJSON } from '../../types/webauthn.js';
-import type { AuthenticationResponse, RegistrationResponse } from './response.js';
+import type { AuthenticationResponse, RegistrationResponse } from './ceremony-result.js';
 
 /** A credential for the browser, by its id in base64url: a `PublicKeyCredentialDescriptor` (section 5.8.3) without its type. */
 export interface CredentialDescriptor {

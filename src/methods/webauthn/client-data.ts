@@ -1,7 +1,7 @@
 import type { WebAuthnProvider } from '../../contracts/provider.js';
 import { ceremonyError } from './ceremony-error.js';
 import type { ResolvedRelyingParty } from './relying-party.js';
-import type { ClientData } from './response.js';
+import type { ClientData } from './ceremony-result.js';
 
 /**
  * Checks the client data, in which the browser says what kind of ceremony took place and where (WebAuthn Level 3, sections

@@ -6,7 +6,7 @@ import { dropChallenge, takeChallenge } from '../../flow/challenge-flow.js';
 import { completeAuthentication } from './authentication.js';
 import { answerOptions } from './options.js';
 import { completeRegistration } from './registration.js';
-import { challengeIn, type CeremonyResult, parseCeremonyResult } from './response.js';
+import { challengeIn, type CeremonyResult, parseCeremonyResult } from './ceremony-result.js';
 import { redirectToSignInPage } from '../redirect-to-sign-in-page.js';
 
 /** The steps of a registration or sign-in with a passkey: options for the ceremony, then its result. */

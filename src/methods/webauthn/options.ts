@@ -13,7 +13,7 @@ import { json } from '../../http/reply.js';
 import { ceremonyFunctionsOf } from './ceremony-functions.js';
 import { signUpOf } from './sign-up.js';
 import { relyingPartyOf } from './relying-party.js';
-import { ceremonyOf } from './response.js';
+import { ceremonyOf } from './ceremony-result.js';
 import { fingerprintOf, toDescriptor } from './stored-credential.js';
 import { newUserHandle, userHandle } from './user-handle.js';
 import { registrationVerification, signInVerification } from './user-verification.js';

@@ -13,7 +13,7 @@ import { assertClientData } from './client-data.js';
 import { userOfDraft } from './sign-up.js';
 import { ceremonyError, verifyOrRefuse } from './ceremony-error.js';
 import { relyingPartyOf } from './relying-party.js';
-import type { CeremonyResult } from './response.js';
+import type { CeremonyResult } from './ceremony-result.js';
 import { toStored } from './stored-credential.js';
 import { registrationVerification } from './user-verification.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Authenticator } from '../../../test/support/authenticator.js';
 import { HttpError } from '../../http/http-error.js';
-import { ceremonyOf, parseCeremonyResult } from './response.js';
+import { ceremonyOf, parseCeremonyResult } from './ceremony-result.js';
 
 const authenticator = new Authenticator();
 const registration = authenticator.register({
