@@ -22,7 +22,7 @@ describe('a verified address', () => {
     [{ email: 'a@b.test' }, false],
     [{ email: 'other@b.test', email_verified: true }, false],
     [{ email_verified: true }, false],
-  ])('is one that the claims %j vouch for: %j (OpenID Connect Core 1.0, 5.1)', (claims, verified) => {
+  ])('is one that the claims %j say is verified: %j (OpenID Connect Core 1.0, 5.1)', (claims, verified) => {
     expect(isEmailVerified(providerOf(), 'a@b.test', claims as Profile)).toBe(verified);
   });
 

@@ -68,7 +68,7 @@ describe('a sign-in whose ID Token has neither name nor address (OpenID Connect 
   });
 
   it.each<[string, Partial<Record<string, unknown>>, FakeIdp['faults']]>([
-    ['nobody asked for them', { authorization: { params: { scope: 'openid' } } }, {}],
+    ['they were not requested', { authorization: { params: { scope: 'openid' } } }, {}],
     ['there is no such endpoint', {}, { metadata: { userinfo_endpoint: undefined } }],
     ['the ID Token has the name', {}, { claims: { ...anonymous, name: 'Ada' } }],
     ['the ID Token has the address', {}, { claims: { ...anonymous, email: 'ada@example.com' } }],
