@@ -155,7 +155,7 @@ async function runRoute<Result>(incoming: RoutedRequest<Result>): Promise<Result
     const failure = error instanceof HttpError ? error : toAuthError(error);
     const isThrown = settings.raw && exchange?.request.wantsUrl !== true;
     const reply = await withHandlers(
-      ({ replyToError }) => replyToError(failure, incoming, { exchange, isThrown }),
+      ({ replyToError }) => replyToError(failure, incoming, { exchange, isThrown, thrown: error }),
       () => replyWithoutHandlers(failure, { logger: settings.logger, isThrown }),
     );
     return toResult(reply, exchange, settings.raw);

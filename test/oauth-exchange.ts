@@ -6,7 +6,7 @@ import type { Logger, Settings } from '../src/contracts/settings.js';
 import { cookieTable } from '../src/http/cookie-table.js';
 import { toIncomingRequest, parseRequest } from '../src/http/parse-request.js';
 import { parseRoute } from '../src/http/route.js';
-import { resolveOAuth } from '../src/methods/oauth/client/normalize.js';
+import { resolveOAuth } from '../src/methods/oauth/resolve.js';
 import type { OAuthConfig } from '../src/types/provider.js';
 import type { FakeIdp } from './fake-idp.js';
 

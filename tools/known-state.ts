@@ -46,7 +46,7 @@ export const knownState: Readonly<Record<string, string>> = {
   'methods/oauth/code-flow/authorization-request.ts commonUrls': ofProvider,
   'methods/oauth/server/authorization-server.ts cache': 'metadata of servers, per `fetch` and URL',
   'methods/oauth/server/authorization-server.ts servers': ofProvider,
-  'methods/oauth/server/authorization-server.ts metadataPlaces': ofProvider,
+  'methods/oauth/server/authorization-server.ts urlsByProvider': ofProvider,
   'methods/oauth/server/signing-keys.ts cache': 'keys of servers, per `fetch` and URL',
   'providers/profile/load-api.ts loaded': loaded,
   'session/jwt-session-read.ts loadWriter': loaded,

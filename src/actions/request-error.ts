@@ -10,6 +10,7 @@ import { httpErrorReply, json } from '../http/reply.js';
 import type { Route } from '../http/route.js';
 import { linesWritten } from '../logger.js';
 import { createRefusalLog, isRefusal } from '../logger/refusals.js';
+import { errorOfAnotherCopy } from '../methods/error-of-another-copy.js';
 import { rememberFault, visibleFault } from './development.js';
 import { notFoundReply } from './not-found.js';
 
@@ -21,17 +22,26 @@ interface FailedRequest {
   readonly config: AuthConfig;
 }
 
+/** How a request failed. */
+interface Failing {
+  /** `undefined` if the request could not be parsed. */
+  readonly exchange: Exchange | undefined;
+  /** Whether the caller wants the error itself. */
+  readonly isThrown: boolean;
+  /** What was thrown, of whatever class. */
+  readonly thrown: unknown;
+}
+
 /**
  * Logs the error of a request, and gives the reply.
- * @param exchange - `undefined` if the request could not be parsed
- * @param isThrown - whether the caller wants the error itself
  * @throws {AuthError} (rejects) with `isThrown`
  */
 export async function replyToError(
-  error: AuthError | HttpError,
+  failure: AuthError | HttpError,
   failed: FailedRequest,
-  { exchange, isThrown }: { readonly exchange: Exchange | undefined; readonly isThrown: boolean },
+  { exchange, isThrown, thrown }: Failing,
 ): Promise<Reply> {
+  const error = failure === thrown ? failure : (errorOfAnotherCopy(thrown, failed.settings) ?? failure);
   if (error instanceof HttpError) return replyToHttpError(error, failed);
   const { request, settings, config } = failed;
   logError(error, settings);

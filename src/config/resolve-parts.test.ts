@@ -125,6 +125,7 @@ describe('what is refused, with the option at fault named', () => {
     [{ secret: [] }, 'MissingSecret', '`secret`'],
     [{ secret: [''] }, 'MissingSecret', '`secret`'],
     [{ session: { strategy: 'cookie' } }, 'UnsupportedStrategy', '`session.strategy`'],
+    [{ session: { strategy: ['jwt'] } }, 'UnsupportedStrategy', '`session.strategy`'],
     [{ session: { maxAge: '60' } }, 'AuthError', '`session.maxAge`'],
     [{ session: { maxAge: -1 } }, 'AuthError', '`session.maxAge`'],
     [{ session: { updateAge: Number.NaN } }, 'AuthError', '`session.updateAge`'],

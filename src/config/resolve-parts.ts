@@ -164,7 +164,8 @@ function resolveSession(
 
 /** The session strategy; for an unknown one, `jwt`, so that the other checks can go on. */
 function resolveStrategy(strategy: StrategyName, problems: AuthError[]): StrategyName {
-  if (Object.hasOwn(strategies, strategy)) return strategy;
+  // A list of one name would be taken for that name.
+  if (typeof strategy === 'string' && Object.hasOwn(strategies, strategy)) return strategy;
   const names = Object.keys(strategies).map((name) => `"${name}"`);
   problems.push(
     new UnsupportedStrategy(

@@ -8,13 +8,13 @@ import { credentials } from './credentials/method.js';
 import { email } from './email/method.js';
 import { oauth } from './oauth/method.js';
 
-/** The method of a type that nobody but our own provider functions can make: it comes with what they return. */
+/** Stands for a method that comes with the provider: its provider functions put it into what they return. */
 interface Carried {
-  /** The functions, for people who wrote such a provider by hand. */
+  /** The provider functions, named in the error for a provider that was written by hand. */
   readonly by: string;
 }
 
-/** How each provider type proves who somebody is. A new type does not compile until it has its row. */
+/** The authentication method of each provider type. A new type does not compile until it has its row. */
 const methods: { readonly [T in ProviderType]: AuthenticationMethod<T> | Carried } = {
   oauth,
   oidc: oauth,
@@ -38,17 +38,17 @@ export function methodOf({ config }: ResolvedProvider): AnyMethod {
 
 /**
  * The method of a provider's configuration.
- * @throws {InvalidProvider} where only a provider function could have brought it, and none did
+ * @throws {InvalidProvider} when the method comes with the provider function, and the provider was made without it
  */
 export function methodFor(config: ProviderByType[ProviderType]): AnyMethod {
   const row = methods[config.type];
-  // Nobody else puts anything under our symbol.
+  // Only the provider functions of this package use this symbol, and they put a method there.
   const { [carriedMethod]: carried } = config as { readonly [carriedMethod]?: AnyMethod };
-  // The row of a provider's type takes providers of that type, and so does what its function carries.
+  // The compiler cannot tell that row and provider have the same type; the look-up by `config.type` makes sure of it.
   const method = 'by' in row ? carried : (row as AnyMethod);
   if (method !== undefined) return method;
   throw new InvalidProvider(
-    `The provider "${config.id}" of type "${config.type}" was written by hand, or lost what its function brings ` +
-      `(\`simpleWebAuthn\` and more): call ${'by' in row ? row.by : 'the function of its type'}, and pass what is to be different as its options.`,
+    `The provider "${config.id}" of type "${config.type}" was written by hand, or lost what its provider function adds ` +
+      `(\`simpleWebAuthn\` and more): call ${'by' in row ? row.by : 'the function of its type'}, and pass what should differ as its options.`,
   );
 }

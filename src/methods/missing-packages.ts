@@ -1,8 +1,8 @@
 import type { ResolvedProvider } from '../contracts/provider.js';
 
 /**
- * A sentence for each optional package that a provider loads and that cannot be loaded. All of them are loaded: only
- * that tells the truth in a bundle, too.
+ * Finds the optional packages that providers need and that cannot be loaded, and gives a sentence for each. It tries to
+ * load them: in a bundle, nothing else shows whether they are there.
  */
 export async function missingPackages(providers: readonly ResolvedProvider[]): Promise<string[]> {
   return (await Promise.all(providers.map(missingPackage))).flat();

@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { askProfile } from './profile/ask-profile.js';
+import { userinfoRequest } from './profile/userinfo-request.js';
 import { monogram } from './style/logo.js';
 
 /** @see https://docs.anilist.co/reference/object/user */
@@ -25,7 +25,7 @@ export function AniList(options: OAuthUserConfig<AniListProfile> = {}): OAuth2Co
     token: 'https://anilist.co/api/v2/oauth/token',
     userinfo: {
       url: 'https://graphql.anilist.co',
-      request: askProfile({
+      request: userinfoRequest({
         body: { query: '{ Viewer { id name avatar { large } } }' },
         member: 'data.Viewer',
       }),

@@ -6,19 +6,19 @@ import { drawing } from './style/logo.js';
 export interface AppleProfile {
   sub: string;
   email?: string;
-  /** Apple writes it as a string too. */
+  /** A boolean, which Apple also sends as a string. */
   email_verified?: boolean | 'true' | 'false';
   /** Whether `email` is a relay address of Apple. */
   is_private_email?: boolean | 'true' | 'false';
   /** Likelihood of a real person: 0 unsupported, 1 unknown, 2 likely. */
   real_user_status?: 0 | 1 | 2;
   nonce_supported?: boolean;
-  /** Only after the first consent, unsigned: a name to show, nothing to rely on. */
+  /** Only sent after the first consent, and unsigned: fine to show, but not to rely on. */
   user?: { name?: AppleName };
   [claim: string]: unknown;
 }
 
-/** A name as people may edit it while they consent. */
+/** The name, which people can edit when they give consent. */
 export interface AppleName {
   firstName?: string;
   lastName?: string;
@@ -26,7 +26,7 @@ export interface AppleName {
 
 /**
  * Apple. Callback URL: `<origin>/auth/callback/apple`, https only. `clientId` is the Services ID, `clientSecret` a JWT
- * signed with the key of the developer account; it lives six months at most.
+ * signed with the key of the developer account; it expires after six months at most.
  *
  * @see https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret
  */
@@ -77,7 +77,7 @@ function parseObject(field: string | undefined): Record<string, unknown> {
     const value: unknown = JSON.parse(field ?? '{}');
     return isObject(value) ? value : {};
   } catch {
-    // The sign-in does not depend on a name.
+    // A malformed name must not stop the sign-in.
     return {};
   }
 }

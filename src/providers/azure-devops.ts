@@ -61,7 +61,7 @@ function askForAssertion(url: URL): URL {
   return url;
 }
 
-/** Here the code is an assertion (RFC 7523), and the secret is that of the client. */
+/** Azure DevOps takes the code as an assertion (RFC 7523), and the client secret as a client assertion. */
 function assertCode(form: URLSearchParams): URLSearchParams {
   return new URLSearchParams({
     client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',

@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { askProfile } from './profile/ask-profile.js';
+import { userinfoRequest } from './profile/userinfo-request.js';
 import { monogram } from './style/logo.js';
 
 /** @see https://bungie-net.github.io/#User.GetMembershipDataForCurrentUser */
@@ -39,9 +39,9 @@ export function Bungie(options: BungieUserConfig = {}): OAuth2Config<BungieProfi
     },
     token: 'https://www.bungie.net/platform/app/oauth/token/',
     userinfo: {
-      // Documented, in contrast to GetBungieAccount, which wants the id of the person.
+      // Documented, unlike GetBungieAccount, which requires the id of the person.
       url: 'https://www.bungie.net/Platform/User/GetMembershipsForCurrentUser/',
-      request: askProfile({ headers: (_tokens, { apiKey = '' }) => ({ 'x-api-key': apiKey }) }),
+      request: userinfoRequest({ headers: (_tokens, { apiKey = '' }) => ({ 'x-api-key': apiKey }) }),
     },
     profile: ({ Response: { bungieNetUser: user } }) => ({
       id: accountId(user?.membershipId),

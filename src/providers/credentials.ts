@@ -16,12 +16,12 @@ export interface CredentialsUserConfig<Inputs extends Record<string, CredentialI
   name?: string;
   /** The inputs of the built-in form by the name of the field. @default none */
   credentials?: Inputs;
-  /** Decides whether the fields prove who somebody is. @default refuses everybody */
+  /** Checks the fields and returns the user, or null to refuse the sign-in. @default refuses everybody */
   authorize?: CredentialsConfig<Inputs>['authorize'];
 }
 
 /**
- * Sign-in by fields of a form, checked by your own `authorize`.
+ * Sign-in with the fields of a form, which your own `authorize` checks.
  *
  * @example
  * Credentials({
@@ -42,7 +42,7 @@ export function Credentials<Inputs extends Record<string, CredentialInput> = Rec
   };
 }
 
-/** Stands in for a missing `authorize`, and says so at the start. */
+/** The default of `authorize`: refuses everybody. The configuration check warns of it. */
 const refuseEverybody = Object.assign(() => null, {
   [requirements]: {
     missing: () =>

@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { askProfile } from './profile/ask-profile.js';
+import { userinfoRequest } from './profile/userinfo-request.js';
 import { drawing } from './style/logo.js';
 
 /** @see https://www.dropbox.com/developers/documentation/http/documentation#users-get_current_account */
@@ -33,7 +33,7 @@ export function Dropbox(options: OAuthUserConfig<DropboxProfile> = {}): OAuth2Co
     userinfo: {
       url: 'https://api.dropboxapi.com/2/users/get_current_account',
       // Remote procedures are POSTs, and this one takes no argument: `null`.
-      request: askProfile({ body: null }),
+      request: userinfoRequest({ body: null }),
     },
     profile: (profile) => ({
       id: accountId(profile.account_id),

@@ -30,7 +30,7 @@ describe('Email', () => {
   it('sends by SMTP where a server is given', async () => {
     const config = { ...Email(), server: 'smtp://127.0.0.1:9' };
     await expect(Promise.resolve(config.sendVerificationRequest(params(config)))).rejects.toThrow(
-      'the mail server did not take the mail',
+      'the mail server did not accept the mail',
     );
   });
 });

@@ -1,7 +1,7 @@
 import type { TokenSet } from '../types/model.js';
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { askProfile, userinfoUrl } from './profile/ask-profile.js';
+import { userinfoRequest, userinfoUrl } from './profile/userinfo-request.js';
 import { monogram } from './style/logo.js';
 
 /** @see https://developers.etsy.com/documentation/reference/#operation/getUser */
@@ -30,7 +30,7 @@ export function Etsy(options: OAuthUserConfig<EtsyProfile> = {}): OAuth2Config<E
     token: 'https://api.etsy.com/v3/public/oauth/token',
     userinfo: {
       url: 'https://openapi.etsy.com/v3/application/users',
-      request: askProfile({
+      request: userinfoRequest({
         url: (tokens, provider) => `${userinfoUrl(tokens, provider)}/${userIdOf(tokens)}`,
         headers: (_tokens, { clientId, clientSecret }) => ({
           'x-api-key': [clientId, clientSecret].filter(Boolean).join(':'),
@@ -38,7 +38,7 @@ export function Etsy(options: OAuthUserConfig<EtsyProfile> = {}): OAuth2Config<E
       }),
     },
     checks: ['pkce', 'state'],
-    // PKCE proves the client; the token endpoint wants no secret.
+    // PKCE takes the place of client authentication; the token endpoint takes no secret.
     client: { token_endpoint_auth_method: 'none' },
     profile: (profile) => ({
       id: accountId(profile.user_id),

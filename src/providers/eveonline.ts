@@ -6,7 +6,7 @@ import { monogram } from './style/logo.js';
 export interface EVEOnlineProfile {
   CharacterID: number;
   CharacterName: string;
-  /** Another one after the character was sold. */
+  /** Changes when the character is sold. */
   CharacterOwnerHash: string;
   ExpiresOn: string;
   Scopes: string;

@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { askProfile } from './profile/ask-profile.js';
+import { userinfoRequest } from './profile/userinfo-request.js';
 import { bearerTokens } from './profile/conform-tokens.js';
 import { monogram } from './style/logo.js';
 
@@ -38,7 +38,7 @@ export function Foursquare(options: FoursquareUserConfig = {}): OAuth2Config<Fou
     token: { url: 'https://foursquare.com/oauth2/access_token', conform: bearerTokens },
     userinfo: {
       url: `https://api.foursquare.com/v2/users/self?v=${encodeURIComponent(options.apiVersion ?? '20230131')}`,
-      request: askProfile({ tokenParam: 'oauth_token' }),
+      request: userinfoRequest({ tokenParam: 'oauth_token' }),
     },
     profile: ({ response: { user } }) => ({
       id: accountId(user.id),

@@ -14,7 +14,7 @@ export interface GitHubProfile {
   name: string | null;
   /** The public address where it is verified, else the primary verified one of `/user/emails`. */
   email: string | null;
-  /** `true` where `/user/emails` says so of the address; the profile itself says nothing about it. */
+  /** `true` if `/user/emails` says that the address is verified; the profile itself does not say. */
   email_verified?: boolean;
   avatar_url: string;
   html_url: string;
@@ -95,9 +95,9 @@ async function fetchUser(tokens: TokenSet, provider: OAuthConfig<Profile>): Prom
   // GitHub refuses requests without a User-Agent.
   const request = { tokens, provider, headers: { 'user-agent': 'latchkey' } };
   const profile = await fetchProfile({ ...request, url });
-  if (!isObject(profile)) throw new TypeError('GitHub gave no profile.');
+  if (!isObject(profile)) throw new TypeError('GitHub returned no profile.');
   const emails = await fetchProfile({ ...request, url: `${url}/emails` }).catch((error: unknown) => {
-    // Who has a public address is not kept out because nothing is known about it.
+    // Without the list, a public address is still used; it then counts as unverified.
     if (profile.email || isWithoutEmailScope(error, tokens)) return undefined;
     throw error;
   });
@@ -108,7 +108,7 @@ async function fetchUser(tokens: TokenSet, provider: OAuthConfig<Profile>): Prom
   return chosen ? { ...profile, email: chosen.email, email_verified: true } : { ...profile, email: null };
 }
 
-/** Without the scope or, for GitHub Apps, the permission, there are no addresses: the user then has none. */
+/** Whether the access token lacks the scope (for GitHub Apps, the permission) to read the addresses. The user then has none. */
 function isWithoutEmailScope(error: unknown, tokens: TokenSet): boolean {
   if (!(error instanceof ProfileRequestError) || (error.status !== 403 && error.status !== 404)) return false;
   // RFC 6749, section 5.1: without `scope` the requested one was granted.

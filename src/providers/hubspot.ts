@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { askProfile, tokenMember, userinfoUrl } from './profile/ask-profile.js';
+import { userinfoRequest, tokenMember, userinfoUrl } from './profile/userinfo-request.js';
 import { monogram } from './style/logo.js';
 
 /** @see https://developers.hubspot.com/docs/api-reference/legacy/authentication/oauth-tokens/v1/get-oauth-token-metadata */
@@ -31,7 +31,7 @@ export function HubSpot(options: OAuthUserConfig<HubSpotProfile> = {}): OAuth2Co
     userinfo: {
       url: 'https://api.hubapi.com/oauth/v1/access-tokens',
       // HubSpot returns who somebody is as metadata of the token.
-      request: askProfile({
+      request: userinfoRequest({
         url: (tokens, provider) => `${userinfoUrl(tokens, provider)}/${tokenMember(tokens, 'access_token')}`,
       }),
     },

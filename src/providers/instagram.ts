@@ -51,7 +51,7 @@ export function Instagram(options: OAuthUserConfig<InstagramProfile> = {}): OAut
   };
 }
 
-/** The documented answer is a list of one, the older one is bare; neither names a type. */
+/** The profile in a response: documented is a list with one element, older responses are the element itself. */
 function unwrap(answer: Record<string, unknown>): Record<string, unknown> {
   const tokens: unknown = Array.isArray(answer['data']) ? answer['data'][0] : answer;
   return { token_type: 'bearer', ...(isObject(tokens) ? tokens : {}) };

@@ -32,7 +32,7 @@ export function Intuit(options: IntuitUserConfig = {}): OIDCConfig<IntuitProfile
     issuer: 'https://oauth.platform.intuit.com/op/v1',
     // Its metadata is not where OpenID Connect Discovery 1.0 looks for it.
     wellKnown: `https://developer.api.intuit.com/.well-known/openid_${options.sandbox ? 'sandbox_' : ''}configuration`,
-    // Its ID Tokens tell neither name nor address; its documentation knows no nonce.
+    // Its ID Tokens have neither name nor address, and its documentation does not mention a nonce.
     idToken: false,
     checks: ['pkce', 'state'],
     profile: (profile) => ({

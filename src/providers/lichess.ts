@@ -1,7 +1,7 @@
 import type { Profile } from '../types/model.js';
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { askProfile, userinfoUrl } from './profile/ask-profile.js';
+import { userinfoRequest, userinfoUrl } from './profile/userinfo-request.js';
 import { ProfileRequestError, fetchProfile } from './profile/fetch-profile.js';
 import { isObject } from '../kit/object.js';
 import { monogram } from './style/logo.js';
@@ -44,10 +44,10 @@ export function Lichess(options: OAuthUserConfig<LichessProfile> = {}): OAuth2Co
   };
 }
 
-type AskProfile = ReturnType<typeof askProfile>;
+type AskProfile = ReturnType<typeof userinfoRequest>;
 
 async function askAccount(context: Parameters<AskProfile>[0]): Promise<Profile> {
-  const profile = await askProfile({})(context);
+  const profile = await userinfoRequest({})(context);
   const url = `${userinfoUrl(context.tokens, context.provider)}/email`;
   const answer = await fetchProfile({ ...context, url }).catch((error: unknown) => {
     // Without the scope for it: a person without an address, no failure.

@@ -1,12 +1,12 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { askProfile } from './profile/ask-profile.js';
+import { userinfoRequest } from './profile/userinfo-request.js';
 import { joinScopes } from './profile/conform-tokens.js';
 import { monogram } from './style/logo.js';
 
 /** @see https://studio.apollographql.com/public/Linear-API/variant/current/schema/reference/objects/User */
 export interface LinearProfile {
-  /** Another one in every workspace. */
+  /** A different id in every workspace. */
   id: string;
   name: string;
   email: string;
@@ -28,7 +28,7 @@ export function Linear(options: OAuthUserConfig<LinearProfile> = {}): OAuth2Conf
     token: { url: 'https://api.linear.app/oauth/token', conform: joinScopes },
     userinfo: {
       url: 'https://api.linear.app/graphql',
-      request: askProfile({
+      request: userinfoRequest({
         body: { query: '{ viewer { id name email avatarUrl } }' },
         member: 'data.viewer',
       }),

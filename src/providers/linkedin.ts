@@ -10,9 +10,9 @@ export interface LinkedInProfile {
   family_name?: string;
   picture?: string;
   email?: string;
-  /** LinkedIn writes it as a string too. */
+  /** A boolean, which LinkedIn also sends as a string. */
   email_verified?: boolean | 'true' | 'false';
-  /** The ID Token has a text, the UserInfo endpoint an object. */
+  /** Text in the ID Token, an object in the UserInfo response. */
   locale?: string | { country: string; language: string };
   [claim: string]: unknown;
 }

@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { askProfile } from './profile/ask-profile.js';
+import { userinfoRequest } from './profile/userinfo-request.js';
 import { conformTokens } from './profile/conform-tokens.js';
 import { monogram } from './style/logo.js';
 
@@ -33,8 +33,10 @@ export function Mailchimp(options: OAuthUserConfig<MailchimpProfile> = {}): OAut
     },
     userinfo: {
       url: 'https://login.mailchimp.com/oauth2/metadata',
-      // As the tenth draft of OAuth 2.0 had it.
-      request: askProfile({ headers: ({ access_token }) => ({ authorization: `OAuth ${access_token}` }) }),
+      // The authorization scheme of the tenth draft of OAuth 2.0.
+      request: userinfoRequest({
+        headers: ({ access_token }) => ({ authorization: `OAuth ${access_token}` }),
+      }),
     },
     profile: (profile) => ({
       id: accountId(profile.login.login_id),

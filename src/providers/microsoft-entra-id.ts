@@ -5,10 +5,10 @@ import { drawing } from './style/logo.js';
 
 /** @see https://learn.microsoft.com/en-us/entra/identity-platform/id-token-claims-reference */
 export interface MicrosoftEntraIDProfile {
-  /** Pairwise: another one for every application. */
+  /** Pairwise: a different id for every application. */
   sub: string;
   name?: string;
-  /** Can be changed and is not proven: never a key, never a permission. */
+  /** Can be changed and is not verified: never use it as a key or for permissions. */
   email?: string;
   preferred_username?: string;
   /** Object id of the person in the tenant. */
@@ -78,7 +78,7 @@ export function MicrosoftEntraID(
 function issuerOf(tid: unknown, issuer: string, tenants: readonly string[] | undefined): string | undefined {
   const [, origin, audience] =
     /^(https:\/\/[^/]+)\/(common|organizations|consumers)\/v2\.0\/?$/.exec(issuer) ?? [];
-  // Entra ID names itself without the slash that people put at the end.
+  // Entra ID's issuer has no slash at the end, though people often write one.
   const single = issuer.replace(/\/v2\.0\/$/, '/v2.0');
   if (audience === undefined && tenants === undefined) return single;
   if (typeof tid !== 'string' || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(tid)) return undefined;
@@ -111,7 +111,7 @@ async function fetchPhoto(tokens: TokenSet, options: MicrosoftEntraIDUserConfig)
     if (bytes.length > MAX_PHOTO) return null;
     return `data:${type};base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
   } catch {
-    // Many accounts have no picture, and Graph may be down: nobody is kept out for that.
+    // Many accounts have no picture, and Graph may be down: neither must stop the sign-in.
     return null;
   }
 }

@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { askProfile, tokenMember, userinfoUrl } from './profile/ask-profile.js';
+import { userinfoRequest, tokenMember, userinfoUrl } from './profile/userinfo-request.js';
 import { belowIssuer, joinUrl } from './profile/endpoint-url.js';
 import { monogram } from './style/logo.js';
 
@@ -30,7 +30,7 @@ export function Nextcloud(options: OAuthUserConfig<NextcloudProfile> = {}): OAut
     token: belowIssuer(options, '/apps/oauth2/api/v1/token'),
     userinfo: {
       url: belowIssuer(options, '/ocs/v1.php/cloud/users'),
-      request: askProfile({
+      request: userinfoRequest({
         url: (tokens, provider) => `${userinfoUrl(tokens, provider)}/${tokenMember(tokens, 'user_id')}`,
         headers: () => ({ 'ocs-apirequest': 'true' }),
         member: 'ocs.data',

@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { askProfile } from './profile/ask-profile.js';
+import { userinfoRequest } from './profile/userinfo-request.js';
 import { monogram } from './style/logo.js';
 
 /** @see https://developers.notion.com/reference/user */
@@ -14,7 +14,7 @@ export interface NotionProfile {
   [member: string]: unknown;
 }
 
-/** What a user who is a person has. */
+/** The members of a user who is a person, not a bot. */
 export interface Person {
   /** With the capability "user information including email addresses" only. */
   email?: string;
@@ -44,7 +44,7 @@ export function Notion(options: NotionUserConfig = {}): OAuth2Config<NotionProfi
     userinfo: {
       url: 'https://api.notion.com/v1/users/me',
       // "Me" is the integration's bot; the person who installed it owns it.
-      request: askProfile({
+      request: userinfoRequest({
         headers: () => ({ 'notion-version': '2022-06-28' }),
         member: 'bot.owner.user',
       }),

@@ -13,7 +13,7 @@ export interface OssoProfile {
 }
 
 /**
- * Osso, SAML single sign-on to be hosted by oneself; no longer developed. Callback URL: `<origin>/auth/callback/osso`.
+ * Osso, self-hosted SAML single sign-on; no longer developed. Callback URL: `<origin>/auth/callback/osso`.
  * Needs `issuer`, the URL of Osso; `domain` or `email` of the person go into the query of the sign-in.
  *
  * @see https://ossoapp.com/docs/configure/implementation/

@@ -25,7 +25,7 @@ export function Postmark(options: PostmarkUserConfig = {}): EmailConfig {
     sendVerificationRequest: async (params) => {
       const { apiKey, to, from, subject, text, html } = composeMail(params);
       const { name } = params.provider;
-      // Postmark takes one string, and takes it apart at commas.
+      // Postmark takes one string and splits it at commas.
       if (to.includes(',')) throw new MailError(name, 'an address with a comma cannot be written to.');
       await postMail({
         service: name,

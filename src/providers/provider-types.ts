@@ -1,2 +1,2 @@
-// Names of types alone: nothing is here at run time.
+// Types only: the module is empty at run time.
 export type { EmailProviderId, OAuthProviderId } from '../types/provider.js';

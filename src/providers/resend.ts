@@ -20,7 +20,7 @@ export function Resend(options: HttpMailUserConfig = {}): EmailConfig {
         service: params.provider.name,
         url: 'https://api.resend.com/emails',
         headers: { authorization: `Bearer ${apiKey}` },
-        // A list, because a string could be taken apart at a comma.
+        // A list, because a string could be split at a comma.
         body: { ...mail, to: [to] },
         fetch: options[customFetch],
       });

@@ -22,7 +22,7 @@ export function Salesforce(options: OIDCUserConfig<SalesforceProfile> = {}): OID
     name: 'Salesforce',
     type: 'oidc',
     issuer: 'https://login.salesforce.com',
-    // Its ID Tokens prove who it is, and tell little else.
+    // Its ID Tokens identify the person, but have few other claims.
     idToken: false,
     checks: ['pkce', 'state', 'nonce'],
     style: { logo: monogram('S', '#00a1e0', '#fff'), bg: '#00a1e0' },

@@ -5,7 +5,7 @@ import { envelope } from './style/logo.js';
 
 /** The options of {@link SendGrid}. */
 export type SendGridUserConfig = HttpMailUserConfig & {
-  /** Where the mails are processed; `EU` wants a key of a subuser there. @default "global" */
+  /** Where the mails are processed; `EU` requires the key of a subuser there. @default "global" */
   region?: 'global' | 'EU';
 };
 
@@ -32,7 +32,7 @@ export function SendGrid(options: SendGridUserConfig = {}): EmailConfig {
           personalizations: [{ to: [{ email: to }] }],
           from: partsOf(from),
           subject,
-          // The order is demanded (RFC 2046, section 5.1.4).
+          // RFC 2046, section 5.1.4: plain text comes first.
           content: [
             { type: 'text/plain', value: text },
             { type: 'text/html', value: html },

@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { askProfile } from './profile/ask-profile.js';
+import { userinfoRequest } from './profile/userinfo-request.js';
 import { monogram } from './style/logo.js';
 
 /** @see https://developer.start.gg/reference/user.doc */
@@ -30,7 +30,7 @@ export function StartGG(options: OAuthUserConfig<StartGGProfile> = {}): OAuth2Co
     authorization: { url: 'https://start.gg/oauth/authorize', params: { scope } },
     token: {
       url: 'https://api.start.gg/oauth/access_token',
-      // It wants the scope once more.
+      // Its token endpoint requires the scope again.
       conformRequest: (form) => {
         form.set('scope', scope);
         return form;
@@ -38,7 +38,7 @@ export function StartGG(options: OAuthUserConfig<StartGGProfile> = {}): OAuth2Co
     },
     userinfo: {
       url: 'https://api.start.gg/gql/alpha',
-      request: askProfile({
+      request: userinfoRequest({
         body: { query: '{ currentUser { id slug email player { gamerTag } images { url type } } }' },
         member: 'data.currentUser',
       }),

@@ -8,7 +8,7 @@ export interface ThreadsProfile {
   id: string;
   username: string;
   threads_profile_picture_url?: string;
-  /** Where an answer has the person in an envelope. */
+  /** The profile, if the response wraps it. */
   data?: { id: string; username: string; threads_profile_picture_url?: string };
   [member: string]: unknown;
 }

@@ -8,14 +8,14 @@ export interface TikTokProfile {
     user: {
       /** Another one for every application. */
       open_id: string;
-      /** The same for all applications of a developer; wants the field `union_id`. */
+      /** The same for all applications of a developer; requires the field `union_id`. */
       union_id?: string;
       display_name: string;
       avatar_url: string;
       [member: string]: unknown;
     };
   };
-  /** The code is `ok` where all went well. */
+  /** The code is `ok` if there was no error. */
   error: { code: string; message: string; log_id: string };
   [member: string]: unknown;
 }

@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { askProfile } from './profile/ask-profile.js';
+import { userinfoRequest } from './profile/userinfo-request.js';
 import { monogram } from './style/logo.js';
 
 /** @see https://trakt.docs.apiary.io/#reference/users/profile/get-user-profile */
@@ -32,7 +32,7 @@ export function Trakt(options: OAuthUserConfig<TraktProfile> = {}): OAuth2Config
     token: 'https://api.trakt.tv/oauth/token',
     userinfo: {
       url: 'https://api.trakt.tv/users/me?extended=full',
-      request: askProfile({
+      request: userinfoRequest({
         headers: (_tokens, { clientId = '' }) => ({
           'trakt-api-version': '2',
           'trakt-api-key': clientId,

@@ -37,8 +37,8 @@ describe('VK', () => {
   it.each([[{ error: { error_code: 5 } }], [{ response: [] }], [{ response: { id: 1 } }], [null]])(
     'refuses %j, which comes with status 200',
     async (answer) => {
-      await expect(ask({}, answer)).rejects.toThrow('VK gave no profile');
-      await expect(ask({ vkId: true }, answer)).rejects.toThrow('VK gave no profile');
+      await expect(ask({}, answer)).rejects.toThrow('VK returned no profile');
+      await expect(ask({ vkId: true }, answer)).rejects.toThrow('VK returned no profile');
     },
   );
 

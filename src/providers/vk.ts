@@ -3,7 +3,7 @@ import type { OAuth2Config, OAuthUserConfig, UserinfoEndpoint } from '../types/p
 import { accountId } from './profile/account-id.js';
 import { fetchJson } from './profile/fetch-json.js';
 import { fetchProfile } from './profile/fetch-profile.js';
-import { userinfoUrl } from './profile/ask-profile.js';
+import { userinfoUrl } from './profile/userinfo-request.js';
 import { bearerTokens } from './profile/conform-tokens.js';
 import { isObject } from '../kit/object.js';
 import { monogram } from './style/logo.js';
@@ -84,7 +84,7 @@ const vkId = (): Endpoints => ({
     },
   },
   userinfo: { url: 'https://id.vk.com/oauth2/user_info', request: askVKID },
-  // PKCE proves the client.
+  // PKCE takes the place of client authentication.
   client: { token_endpoint_auth_method: 'none' },
 });
 
@@ -97,10 +97,10 @@ async function askVKID({ tokens, provider }: Parameters<AskUser>[0]): Promise<Pr
   return person(isObject(answer) ? answer.user : undefined);
 }
 
-/** The profile in an answer; errors have status 200 and none. */
+/** The profile in a response; errors have status 200, but no profile. */
 function person(user: unknown): Profile {
-  if (!isObject(user)) throw new TypeError('VK gave no profile.');
-  // A JSON object; what its members are is checked where they are mapped.
+  if (!isObject(user)) throw new TypeError('VK returned no profile.');
+  // A JSON object; its members are checked when they are mapped.
   return user as Profile;
 }
 

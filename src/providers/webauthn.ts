@@ -12,13 +12,13 @@ export type {
   WebAuthnUserInfo,
 } from '../types/provider-webauthn.js';
 
-/** Milliseconds that people are given for a ceremony. */
+/** Milliseconds that a ceremony may take. */
 export const DEFAULT_WEBAUTHN_TIMEOUT: number = TIMEOUT;
-/** Version of `@simplewebauthn/browser` whose answers are understood; no page loads it. */
+/** The version of `@simplewebauthn/browser` whose responses are supported. No page loads it. */
 export const DEFAULT_SIMPLEWEBAUTHN_BROWSER_VERSION: SemverString = 'v14.0.0';
 
 /**
- * Passkeys under the id `webauthn`; in everything else as `providers/passkey`.
+ * Passkeys with the id `webauthn`; otherwise the same as `providers/passkey`.
  *
  * @see https://www.w3.org/TR/webauthn-3/
  */

@@ -1,7 +1,7 @@
 import type { TokenSet } from '../types/model.js';
 import type { OAuth2Config, OAuthUserConfig, TokenEndpoint } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { askProfile, tokenMember, userinfoUrl } from './profile/ask-profile.js';
+import { userinfoRequest, tokenMember, userinfoUrl } from './profile/userinfo-request.js';
 import { fetchJson } from './profile/fetch-json.js';
 import { isObject } from '../kit/object.js';
 import { monogram } from './style/logo.js';
@@ -52,7 +52,7 @@ export function WeChat(options: WeChatUserConfig = {}): OAuth2Config<WeChatProfi
     token: { url: 'https://api.weixin.qq.com/sns/oauth2/access_token', request: askTokens },
     userinfo: {
       url: 'https://api.weixin.qq.com/sns/userinfo?lang=zh_CN',
-      request: askProfile({
+      request: userinfoRequest({
         url: (tokens, provider) => `${userinfoUrl(tokens, provider)}&openid=${tokenMember(tokens, 'openid')}`,
         tokenParam: 'access_token',
       }),
@@ -100,7 +100,7 @@ async function askTokens({ params, provider }: Parameters<TokenHook>[0]): Promis
     const errcode = isObject(tokens) && typeof tokens.errcode === 'number' ? tokens.errcode : 'none';
     throw new TypeError(`WeChat refused the code (errcode ${errcode}).`);
   }
-  // The ids of such a preview belong to nobody.
+  // The ids of such a preview are not those of a person.
   if (tokens.is_snapshotuser === 1)
     throw new TypeError('WeChat gave a virtual account of its snapshot mode.');
   // Unchecked members of a JSON object: the library checks the type of every token that it uses.

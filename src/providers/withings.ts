@@ -43,7 +43,7 @@ export function Withings(options: OAuthUserConfig<WithingsProfile> = {}): OAuth2
   };
 }
 
-/** Failures come with the HTTP status 200, too; `status` is 0 where there is none. */
+/** Errors have HTTP status 200, too; `status` is 0 if there was no error. */
 function openEnvelope({ status, body }: Record<string, unknown>): Record<string, unknown> {
   if (status === 0 && isObject(body)) return body;
   throw new TypeError(`Withings refused the code (status ${String(status)}).`);

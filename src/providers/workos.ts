@@ -12,7 +12,7 @@ export interface WorkOSProfile {
   organization_id?: string | null;
   /** Id of the person at the identity provider. */
   idp_id: string;
-  /** As the identity provider of the customer says: proven to nobody. */
+  /** As the identity provider of the customer states it, and not verified. */
   email: string;
   first_name: string | null;
   last_name: string | null;
@@ -22,7 +22,7 @@ export interface WorkOSProfile {
 
 /** The options of {@link WorkOS}. */
 export type WorkOSUserConfig = OAuthUserConfig<WorkOSProfile> & {
-  /** The connection to sign in by; `organization` or `provider` among the parameters of `authorization` do as well. */
+  /** The connection to sign in with; `organization` or `provider` among the parameters of `authorization` do as well. */
   connection?: string;
 };
 

@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { askProfile } from './profile/ask-profile.js';
+import { userinfoRequest } from './profile/userinfo-request.js';
 import { monogram } from './style/logo.js';
 
 /** @see https://yandex.com/dev/id/doc/en/user-information */
@@ -15,7 +15,7 @@ export interface YandexProfile {
   emails?: string[];
   is_avatar_empty?: boolean;
   default_avatar_id?: string;
-  /** Another one for every application, the same for all ids of a person. */
+  /** A different id for every application, the same for all accounts of a person. */
   psuid?: string;
   [member: string]: unknown;
 }
@@ -38,7 +38,7 @@ export function Yandex(options: OAuthUserConfig<YandexProfile> = {}): OAuth2Conf
     userinfo: {
       url: 'https://login.yandex.ru/info?format=json',
       // The scheme that is documented: https://yandex.com/dev/id/doc/en/user-information
-      request: askProfile({ headers: (tokens) => ({ authorization: `OAuth ${tokens.access_token}` }) }),
+      request: userinfoRequest({ headers: (tokens) => ({ authorization: `OAuth ${tokens.access_token}` }) }),
     },
     profile: (profile) => ({
       id: accountId(profile.id),

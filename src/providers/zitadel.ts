@@ -14,7 +14,7 @@ export interface ZitadelProfile extends OpenIDClaims {
 
 /**
  * ZITADEL. Callback URL: `<origin>/auth/callback/zitadel`. Needs `issuer`: `https://<instance>.<region>.zitadel.cloud`, or
- * the URL of an own server. Name and address come from the UserInfo endpoint, unless the application puts them into the ID Token
+ * the URL of your own server. Name and address come from the UserInfo endpoint, unless the application puts them into the ID Token
  * ("User Info inside ID Token"). Its ID Tokens name all clients of the project and the project, and this client in `azp`.
  *
  * @see https://zitadel.com/docs/guides/integrate/login/oidc/login-users

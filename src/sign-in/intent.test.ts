@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { claimIntent, dropIntent, hasIntent, keepsIntents, noteReplacedId, putIntent } from './intent.js';
 import { resolveSettings } from '../config/resolve-settings.js';
 import type { Exchange } from '../contracts/exchange.js';
-import { parseAddress } from '../methods/email/identifier.js';
+import { parseAddress } from '../methods/email/parse-address.js';
 import type { Adapter, VerificationToken } from '../types/adapter.js';
 import { baseConfig, recordingLogger } from '../../test/support/config.js';
 import { exchangeWith, NOON } from '../../test/support/proof.js';

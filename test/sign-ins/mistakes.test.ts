@@ -45,7 +45,7 @@ describe('an authorize that returns no user', () => {
     const { browser, log } = stageWith(() => true);
     await signInByPassword(browser);
     expect(log.details.at(-1)).toBe(
-      'CredentialsSignin (credentials): Provider "credentials" lets nobody in: see the warning `authorize-result`.',
+      'CredentialsSignin (credentials): Provider "credentials" can sign nobody in: see the warning `authorize-result`.',
     );
   });
 
@@ -73,7 +73,7 @@ describe('a credentials provider without authorize', () => {
     expect(page).not.toContain('did not match');
     expect(page).toContain('not set up correctly');
     expect(log.details.at(-1)).toBe(
-      'CredentialsSignin (not_set_up): Provider "credentials" lets nobody in: see the warning `missing-provider-option`.',
+      'CredentialsSignin (not_set_up): Provider "credentials" can sign nobody in: see the warning `missing-provider-option`.',
     );
   });
 });

@@ -7,20 +7,20 @@ import { CallbackRouteError, CredentialsSignin } from '../../errors.js';
 import { inTime } from '../../kit/in-time.js';
 import { ownError } from '../../hooks/own-error.js';
 import { storeMethod } from '../../hooks/store.js';
-import { toSignInPage } from '../sign-in-page.js';
+import { redirectToSignInPage } from '../redirect-to-sign-in-page.js';
 import { toRequest } from '../../http/to-request.js';
 
-/** Milliseconds after which a hanging `authorize` is given up. */
-const PATIENCE = 30_000;
+/** Milliseconds that `authorize` may take. */
+const AUTHORIZE_TIMEOUT = 30_000;
 
-/** What a sign-in by form fields consists of. */
-export const credentialsSteps: AuthenticationSteps<'credentials'> = { begin: toSignInPage, complete };
+/** The steps of a sign-in with credentials: fields of a form that the application checks. */
+export const credentialsSteps: AuthenticationSteps<'credentials'> = { begin: redirectToSignInPage, complete };
 
 async function complete(exchange: Exchange, provider: CredentialsProvider): Promise<Authentication> {
   const fields = ownFieldsRemoved(exchange.request.form);
   const answer = await ask(exchange, provider, fields);
-  if (!isPerson(answer)) {
-    // Falsy values say no. Everything else was meant to say yes.
+  if (!isUser(answer)) {
+    // Falsy values refuse. Any other value was probably meant to accept, so the log says what is wrong with it.
     if (answer) warnOfAnswer(exchange, provider, answer);
     throw refusalOf(provider, answer);
   }
@@ -39,34 +39,34 @@ async function complete(exchange: Exchange, provider: CredentialsProvider): Prom
       byEmail: false,
       conflict: 'OAuthAccountNotLinked',
     },
-    // Not before: the `signIn` callback may be what stores the user.
+    // Checked last, because the `signIn` callback may be what stores the user.
     afterLink: exchange.settings.session.needsStoredUser
       ? () => assertStored(exchange, provider, id)
       : undefined,
   };
 }
 
-/** Where `authorize` itself is at fault, the log points there; without one, people need not look for a typing error. */
+/** The error of a refused sign-in. When the deployment is at fault, not the password, it refers to the warning in the log. */
 function refusalOf({ id, config, needs }: CredentialsProvider, answer: unknown): CredentialsSignin {
-  const lost = `Provider "${id}" lets nobody in: see the warning`;
+  const pointer = `Provider "${id}" can sign nobody in: see the warning`;
   if (needs?.missing?.({ ...config }) !== undefined)
-    return new CredentialsSignin(`${lost} \`missing-provider-option\`.`, { code: 'not_set_up' });
-  // Lists, empty objects and errors are what look-ups give for no match.
+    return new CredentialsSignin(`${pointer} \`missing-provider-option\`.`, { code: 'not_set_up' });
+  // Lists, empty objects and errors are what queries return for no match: an ordinary refusal.
   return new CredentialsSignin(
     answer && typeof answer !== 'object'
-      ? `${lost} \`authorize-result\`.`
+      ? `${pointer} \`authorize-result\`.`
       : `\`authorize\` of provider "${id}" accepted nobody. Throw a subclass of CredentialsSignin to tell the page why.`,
   );
 }
 
 /**
- * `true` names nobody, nor do what queries give for no match (an empty list or object) and errors that were returned
- * instead of thrown: each of them would otherwise be somebody with a new id (CWE-636).
+ * Whether `authorize` returned a user. `true`, what queries return for no match (an empty list or object) and errors that
+ * were returned instead of thrown are none: each would otherwise sign in as a user with a new id (CWE-636).
  */
-function isPerson(answer: unknown): answer is User {
+function isUser(answer: unknown): answer is User {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer) || answer instanceof Error)
     return false;
-  const { id, name, email } = answer as User; // whatever they are, their presence counts
+  const { id, name, email } = answer as User; // of any type: only whether they are there matters
   return Object.keys(answer).length > 0 || [id, name, email].some((member) => member !== undefined);
 }
 
@@ -77,7 +77,7 @@ async function ask(
 ): Promise<unknown> {
   try {
     const answer = Promise.resolve(config.authorize({ ...fields }, toRequest(request)));
-    return await inTime(answer, PATIENCE);
+    return await inTime(answer, AUTHORIZE_TIMEOUT);
   } catch (error) {
     throw (
       ownError(error, settings) ??
@@ -89,7 +89,7 @@ async function ask(
   }
 }
 
-/** Says what `authorize` returned: its kind, never the value, which may be what somebody typed. */
+/** Warns of what `authorize` returned: its type, never the value, which may contain what somebody typed. */
 function warnOfAnswer({ settings }: Exchange, { id }: CredentialsProvider, answer: unknown): void {
   const seen = Array.isArray(answer)
     ? `a list of ${answer.length}`
@@ -109,7 +109,7 @@ function warnOfAnswer({ settings }: Exchange, { id }: CredentialsProvider, answe
 }
 
 /**
- * A database session belongs to a user of the store, whatever the store itself demands.
+ * Makes sure that the adapter has the user: a database session must belong to a stored one, even where the store itself would accept any id.
  * @throws {CallbackRouteError} where there is no such user
  */
 async function assertStored(
@@ -125,15 +125,15 @@ async function assertStored(
   );
 }
 
-/** What is left of a form without the fields that are the library's own. */
+/** The fields of a form without the library's own. */
 function ownFieldsRemoved(form: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const { csrfToken: _, callbackUrl: __, json: ___, redirect: ____, ...fields } = form;
   return fields;
 }
 
 /**
- * Ids of other types (numbers, ObjectId) become strings; without one, the session gets an id of its own.
- * @throws {CallbackRouteError} for an object without a text of its own: all users would share one id
+ * The user's id as a string; ids of other types (numbers, ObjectId) are converted, and a missing one is made up.
+ * @throws {CallbackRouteError} for an object that has no `toString` of its own: all users would share one id
  */
 function idOf(
   { settings }: Exchange,
@@ -151,10 +151,10 @@ function idOf(
   }
   if (typeof id === 'string' || typeof id === 'bigint') return id.toString();
   if (typeof id === 'number' && Number.isFinite(id)) return String(id);
-  // Everything but null and undefined has the method.
+  // Everything but null and undefined has this method.
   const text = (id as { toString(): string }).toString();
   if (typeof id === 'object' && !text.startsWith('[object ')) return text;
   throw new CallbackRouteError(
-    `\`authorize\` of provider "${provider}" returned an \`id\` that is no text and no number.`,
+    `\`authorize\` of provider "${provider}" returned an \`id\` that is neither text nor a number.`,
   );
 }

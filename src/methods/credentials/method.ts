@@ -2,9 +2,9 @@ import type { AuthenticationMethod } from '../../contracts/method.js';
 import type { CredentialsProvider } from '../../contracts/provider.js';
 import { onDemand } from '../../kit/on-demand.js';
 import { MissingAuthorize } from '../../errors.js';
-import { needsOf } from '../needs.js';
+import { requirementsOf } from '../requirements-of.js';
 
-/** Proves by fields of a form that the application checks. */
+/** Signs people in with the fields of a form, such as a user name and a password, which the application checks. */
 export const credentials: AuthenticationMethod<'credentials'> = {
   requires: [],
   callback: { methods: ['POST'], csrf: true },
@@ -24,7 +24,7 @@ function resolve(config: CredentialsProvider['config']): CredentialsProvider {
     name: config.name,
     type: 'credentials' as const,
     style: undefined,
-    needs: needsOf(config.authorize),
+    needs: requirementsOf(config.authorize),
     config,
   });
 }

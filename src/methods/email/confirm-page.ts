@@ -1,16 +1,16 @@
 import type { StepPage } from '../../contracts/form.js';
 
-/** What the confirm page sends. */
+/** The fields that the confirmation page posts. */
 export interface ConfirmFields {
-  /** The token of the link: a credential. */
+  /** The verification token of the link. Whoever has it can sign in. */
   readonly token: string;
   readonly email: string;
   readonly callbackUrl: string;
 }
 
 /**
- * The page that asks for a click before a mail link signs in. It names the address, so that nobody ends up in somebody
- * else's account unawares.
+ * The page that asks for a click before a link signs in. It shows the address, so that nobody signs in to somebody else's
+ * account without noticing.
  */
 export function confirmPage(fields: ConfirmFields): StepPage {
   return {

@@ -17,16 +17,16 @@ import { authorize } from '../../hooks/sign-in-callbacks.js';
 import { userByEmail } from '../../hooks/store.js';
 import { isPrefetch } from '../../http/fetch-metadata.js';
 import { redirect } from '../../http/reply.js';
-import { hasAsked, rememberAsking } from './asking-browser.js';
+import { isRequestingBrowser, rememberRequest } from './requesting-browser.js';
 import { confirmPage } from './confirm-page.js';
-import { parseAddress } from './identifier.js';
+import { parseAddress } from './parse-address.js';
 import { issueToken, redeemToken } from './verification-token.js';
 import { toRequest } from '../../http/to-request.js';
 
-/** What a link says; whatever else mail programs add to it does not count. */
+/** The parameters of a link. Others are ignored: mail programs add some for tracking. */
 const PARAMETERS: readonly string[] = ['email', 'token', 'callbackUrl'];
 
-/** Proves an address by a link that is sent to it. */
+/** The steps of a sign-in by mail: send a link, then redeem the verification token in it. */
 export const emailSteps: AuthenticationSteps<'email'> = { begin, complete };
 
 async function begin(
@@ -37,28 +37,28 @@ async function begin(
   const identifier = identifierOf(provider, exchange.request.form['email']);
   if (identifier === null) {
     throw new EmailSignInError(
-      `Provider "${provider.id}" was given something that is not exactly one mail address. ` +
+      `Provider "${provider.id}" was given something other than exactly one mail address. ` +
         'Use the provider’s `normalizeIdentifier` to accept another form.',
       { code: 'email_invalid' },
     );
   }
   const { settings, baseUrl } = exchange;
   const known = await userOf(exchange, identifier);
-  // What would become a user: the `signIn` callback sees one in any case.
+  // The `signIn` callback always receives a user: the stored one, or the one that would be created.
   const user: User | AdapterUser = known ?? { id: uuid(), email: identifier, emailVerified: null };
-  const elsewhere = await authorize(settings, () => ({
+  const redirectUrl = await authorize(settings, () => ({
     user,
     account: accountOf(provider, identifier, known),
     email: { verificationRequest: true },
   }));
-  if (elsewhere !== undefined) return redirect(await checkRedirect(exchange, elsewhere));
+  if (redirectUrl !== undefined) return redirect(await checkRedirect(exchange, redirectUrl));
 
   await send(exchange, provider, { identifier, returnTo });
   const query = new URLSearchParams({ provider: provider.id, type: provider.type });
   return redirect(`${baseUrl}/verify-request?${query.toString()}`);
 }
 
-/** Store, then send: a link that nobody can redeem must not be mailed. */
+/** Stores the token, then sends the link: a link that cannot be redeemed must not be mailed. */
 async function send(
   exchange: Exchange,
   provider: EmailProvider,
@@ -87,7 +87,7 @@ async function send(
       { cause: error },
     );
   }
-  await rememberAsking(exchange, { identifier, token, maxAge: provider.maxAge });
+  await rememberRequest(exchange, { identifier, token, maxAge: provider.maxAge });
 }
 
 async function complete(
@@ -96,7 +96,7 @@ async function complete(
   { showStep }: CompleteContext,
 ): Promise<Authentication | Reply> {
   const { request } = exchange;
-  // Which of two tokens or addresses was mailed, nobody can tell (RFC 6749, section 3.1, says so of its parameters).
+  // With two tokens or addresses it is unclear which one was mailed; RFC 6749, section 3.1 refuses such requests, too.
   if (PARAMETERS.some((name) => request.query.getAll(name).length > 1)) {
     throw new Verification(
       `A link of provider "${provider.id}" was refused: it has a parameter more than once. Open it as it was sent.`,
@@ -107,17 +107,20 @@ async function complete(
     request.method === 'POST' ? request.form[name] : (request.query.get(name) ?? undefined);
   const identifier = identifierOf(provider, given('email'));
   const token = given('token');
-  if (identifier === null || token === undefined || token === '') throw unusable(provider);
+  if (identifier === null || token === undefined || token === '') throw unusableLink(provider);
 
   if (!(await mayRedeem(exchange, provider, { identifier, token }))) {
     const fields = { token, email: identifier, callbackUrl: given('callbackUrl') ?? '' };
     return showStep(confirmPage(fields));
   }
-  if (!(await redeemToken(exchange, provider, { identifier, token }))) throw unusable(provider);
+  if (!(await redeemToken(exchange, provider, { identifier, token }))) throw unusableLink(provider);
   return authenticationOf(provider, identifier);
 }
 
-/** Mail scanners open links: elsewhere than in the browser that asked, only a click on our own page redeems. */
+/**
+ * Whether this request may redeem the link. Mail scanners open links, so in any browser but the one that requested the
+ * link, the person must first click on the confirmation page.
+ */
 async function mayRedeem(
   exchange: Exchange,
   provider: EmailProvider,
@@ -126,7 +129,7 @@ async function mayRedeem(
   const { method, headers } = exchange.request;
   if (isPrefetch(headers)) return false;
   if (method === 'POST' || provider.confirm === 'never') return true;
-  return provider.confirm === 'auto' && hasAsked(exchange, link);
+  return provider.confirm === 'auto' && isRequestingBrowser(exchange, link);
 }
 
 function authenticationOf(provider: EmailProvider, identifier: string): Authentication {
@@ -168,7 +171,7 @@ function accountOf(provider: EmailProvider, identifier: string, user: AdapterUse
   return user === null ? account : { ...account, userId: user.id };
 }
 
-function unusable(provider: EmailProvider): Verification {
+function unusableLink(provider: EmailProvider): Verification {
   return new Verification(
     `A link of provider "${provider.id}" was refused: unknown, used, expired or for another address. Ask for a new one.`,
   );

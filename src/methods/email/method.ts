@@ -2,12 +2,12 @@ import type { AuthenticationMethod } from '../../contracts/method.js';
 import type { EmailProvider } from '../../contracts/provider.js';
 import { onDemand } from '../../kit/on-demand.js';
 import { InvalidProvider } from '../../errors.js';
-import { needsOf } from '../needs.js';
+import { requirementsOf } from '../requirements-of.js';
 
 /** Seconds until a link expires. */
 const DEFAULT_MAX_AGE = 86_400;
 
-/** Proves an address by a link that is sent to it. */
+/** Signs people in with a link (a magic link) that is sent to their address. */
 export const email: AuthenticationMethod<'email'> = {
   requires: ['createVerificationToken', 'useVerificationToken', 'getUserByEmail'],
   callback: { methods: ['GET', 'POST'], csrf: true },
@@ -40,7 +40,7 @@ function resolve(
     name: config.name,
     type: 'email' as const,
     style: config.style,
-    needs: needsOf(config.sendVerificationRequest),
+    needs: requirementsOf(config.sendVerificationRequest),
     maxAge,
     secrets: config.secret === undefined ? secrets : [config.secret],
     confirm,

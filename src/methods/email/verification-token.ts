@@ -7,15 +7,15 @@ import { sha256 } from '../../crypto/digest.js';
 import { randomHex } from '../../crypto/random.js';
 import { storeMethod } from '../../hooks/store.js';
 
-/** A token under way to its address, and the row that proves it. */
+/** A token that was stored and can be sent. */
 export interface IssuedToken {
   readonly token: string;
   readonly expires: Date;
-  /** Takes the row back, for mails that could not be sent. */
+  /** Deletes the stored token, for mails that could not be sent. */
   readonly withdraw: () => Promise<void>;
 }
 
-/** Makes a token and stores its hash, before anything is sent. */
+/** Makes a verification token and stores its hash. */
 export async function issueToken(
   exchange: Exchange,
   provider: EmailProvider,
@@ -34,8 +34,8 @@ export async function issueToken(
 }
 
 /**
- * Uses a token up. `false` for unknown, used, foreign and expired ones. A token sent to another address is not used
- * up: both are looked up together.
+ * Uses up a verification token. `false` when it is unknown, used, expired, or was sent to another address; that last one
+ * stays usable, because address and token are looked up together.
  */
 export async function redeemToken(
   exchange: Exchange,
@@ -43,7 +43,7 @@ export async function redeemToken(
   { identifier, token }: { identifier: string; token: string },
 ): Promise<boolean> {
   const use = storeMethod(exchange.settings, 'useVerificationToken');
-  // Links that were sent before the secret was rotated still work.
+  // Links sent before the secret was rotated still work.
   for (const secret of provider.secrets) {
     const hash = await hashToken(token, secret);
     const stored = await use({ identifier, token: hash });
@@ -52,20 +52,20 @@ export async function redeemToken(
   return false;
 }
 
-/** What is stored in place of a token: `hex(SHA-256(token + secret))`. */
+/** The hash that is stored in place of a token: `hex(SHA-256(token + secret))`. */
 export async function hashToken(token: string, secret: string): Promise<string> {
   return toHex(await sha256(token + secret));
 }
 
-/** Not every adapter compares both members (GHSA-pg53-56cg-4m8q): the core does. */
+/** Whether the stored row is of this address and token. Not every adapter compares both (GHSA-pg53-56cg-4m8q). */
 function isFor(stored: VerificationToken, identifier: string, hash: string): boolean {
-  // As typed it always has a token; what adapters give is another matter.
+  // The type promises a token; adapters written by others may not give one.
   const token: unknown = stored.token;
   return stored.identifier === identifier && typeof token === 'string' && equalStrings(token, hash);
 }
 
 function expiresAfter(stored: VerificationToken, now: Date): boolean {
-  // Adapters are typed to give a Date; what is none counts as expired.
+  // The type promises a Date; whatever is not a valid one counts as expired.
   const expires = new Date(stored.expires);
   return !Number.isNaN(expires.getTime()) && expires > now;
 }

@@ -8,9 +8,10 @@ import type {
 import type { OAuthProvider } from '../../contracts/provider.js';
 import type { Reply } from '../../contracts/reply.js';
 import type { Settings } from '../../contracts/settings.js';
+import type { TokenSet } from '../../types/model.js';
 import { InvalidProvider, OAuthCallbackError, OAuthSignInError } from '../../errors.js';
 import { undoFlows } from '../../flow/flow-cookie.js';
-import { dropFlow } from '../../flow/oauth-flow.js';
+import { dropFlow, type Flow } from '../../flow/oauth-flow.js';
 import { followProxy } from '../../flow/redirect-proxy.js';
 import { isPrefetch } from '../../http/fetch-metadata.js';
 import { empty, redirect } from '../../http/reply.js';
@@ -20,7 +21,7 @@ import { authorizationUrl } from './code-flow/authorization-request.js';
 import {
   assertIssuer,
   assertOrigin,
-  assertPinned,
+  assertSameServer,
   codeOf,
   paramsOf,
   readResponse,
@@ -28,16 +29,17 @@ import {
   takeResponseFlow,
 } from './code-flow/authorization-response.js';
 import { relayedForm, relayForm } from './code-flow/form-post-relay.js';
+import { withCallbackProfile } from './identity/callback-profile.js';
 import { hookProviderOf } from './identity/hook-provider.js';
-import { validateIdToken } from './identity/id-token.js';
-import { toIdentity, withCallbackProfile } from './identity/profile.js';
+import { validateIdToken, type IdTokenClaims } from './identity/id-token.js';
+import { toIdentity } from './identity/to-identity.js';
 import { toAuthentication } from './identity/to-authentication.js';
-import { trustedProfile } from './identity/trusted-profile.js';
-import { authorizationServer } from './server/authorization-server.js';
+import { readProfile } from './identity/read-profile.js';
+import { authorizationServer, type OAuthContext } from './server/authorization-server.js';
 import { withinTime } from './server/idp-request.js';
-import { naming } from './server/provider-fault.js';
+import { withProviderName } from './server/provider-fault.js';
 
-/** Warns once per configuration of options that take protection away. */
+/** Warns of options that weaken the protection; once per configuration. */
 function warnOfRisks(
   { once, logger }: Settings,
   { id, linkByEmail, allowInsecureRequests }: OAuthProvider,
@@ -56,7 +58,7 @@ function warnOfRisks(
 
 function warnOfAddress({ once, logger }: Settings, { id }: OAuthProvider): void {
   once(`email-unusable:${id}`, () =>
-    logger.warn('email-unusable', `Provider "${id}": have \`profile\` give one plain address, or none.`),
+    logger.warn('email-unusable', `Provider "${id}": have \`profile\` return one plain address, or none.`),
   );
 }
 
@@ -69,12 +71,12 @@ function warnOfUnverifiableIssuer({ once, logger }: Settings, { id }: OAuthProvi
   );
 }
 
-/** @throws {InvalidProvider} when the deployment has not been given what this provider needs */
+/** @throws {InvalidProvider} when the configuration lacks something that this provider needs, such as `clientId` */
 function assertComplete({ missing }: OAuthProvider): void {
   if (missing !== undefined) throw new InvalidProvider(missing);
 }
 
-/** Sends the browser to the authorization server. A flow that leads nowhere is undone. */
+/** Opens a flow and redirects the browser to the authorization server. If that fails, the flow is undone. */
 async function begin(exchange: Exchange, provider: OAuthProvider, context: BeginContext): Promise<Reply> {
   const { settings, now } = exchange;
   assertComplete(provider);
@@ -88,67 +90,68 @@ async function begin(exchange: Exchange, provider: OAuthProvider, context: Begin
   }
 }
 
-/** From the authorization response to the identity, step by step as in RFC 6749 and OpenID Connect Core 1.0. */
+/** Completes a sign-in, in the order of RFC 6749 and OpenID Connect Core 1.0: response, tokens, profile. */
 async function complete(
   exchange: Exchange,
   provider: OAuthProvider,
   { sessionBinding }: Pick<CompleteContext, 'sessionBinding'>,
 ): Promise<Authentication | Reply> {
   const { settings, request, now } = exchange;
-  // A browser that only looks ahead must not use up the code.
+  // A prefetch must not use up the code, which the visit that follows needs.
   if (isPrefetch(request.headers)) return empty(204);
   const response = (await relayedForm(exchange, provider)) ?? readResponse(exchange);
   const { params } = response;
-  const elsewhere =
+  const forwarded =
     (await followProxy(exchange, provider, params)) ??
     (await relayForm(exchange, response, { provider, sessionBinding }));
-  if (elsewhere !== undefined) return elsewhere;
+  if (forwarded !== undefined) return forwarded;
 
-  // RFC 6749, section 4.1.2: the authorization response, for a flow of this browser and from the right server.
+  // RFC 6749, section 4.1.2: the authorization response belongs to a flow of this browser, and comes from its server.
   const flow = await takeResponseFlow(exchange, response, { provider, sessionBinding });
   assertComplete(provider);
   const code = codeOf(response);
   const server = await authorizationServer(provider, now);
   assertOrigin(response, server);
   assertIssuer(response, server, () => warnOfUnverifiableIssuer(settings, provider));
-  assertPinned(flow, server);
+  assertSameServer(flow, server);
 
-  // RFC 6749, section 4.1.3: the code for tokens.
-  const context = {
-    provider,
-    server,
-    now,
-    hookProvider: hookProviderOf(exchange, provider, flow.redirectUri),
-  };
+  // RFC 6749, section 4.1.3: the access token request.
+  const hookProvider = hookProviderOf(exchange, provider, flow.redirectUri);
+  const context = { provider, server, now, hookProvider };
   const tokens = await requestTokens({ ...context, flow, code, params });
 
-  // OpenID Connect Core 1.0, sections 3.1.3.7 and 5.3: the ID Token, where it proves anything, and UserInfo.
-  const { nonce, maxAge } = flow;
-  const claims =
-    provider.type === 'oidc'
-      ? await validateIdToken(tokens.id_token, {
-          ...context,
-          nonce,
-          maxAge,
-          accessToken: tokens.access_token,
-        })
-      : undefined;
-  const trusted = await trustedProfile(settings, { ...context, tokens, claims });
-  const profile = withCallbackProfile(provider, trusted, params);
+  // OpenID Connect Core 1.0, sections 3.1.3.7 and 5.3: the ID Token and UserInfo.
+  const claims = await idTokenClaims(context, flow, tokens);
+  const validated = await readProfile(settings, { ...context, tokens, claims });
+  const profile = withCallbackProfile(provider, validated, params);
   const identity = await toIdentity(provider, profile, tokens);
   if (identity.emailUnusable) warnOfAddress(settings, provider);
-  return toAuthentication(provider, identity, { flow, tokens, trusted, profile });
+  return toAuthentication(provider, identity, { flow, tokens, validated, profile });
+}
+
+/** The claims of the validated ID Token; `undefined` for plain OAuth, which has none. */
+async function idTokenClaims(
+  context: OAuthContext,
+  { nonce, maxAge }: Flow,
+  { id_token, access_token: accessToken }: TokenSet,
+): Promise<IdTokenClaims | undefined> {
+  if (context.provider.type !== 'oidc') return undefined;
+  return validateIdToken(id_token, { ...context, nonce, maxAge, accessToken });
 }
 
 /**
- * Sign-in at an OAuth 2.0 authorization server or OpenID provider, by the authorization code flow.
+ * The steps of a sign-in at an OAuth 2.0 authorization server or OpenID provider: the authorization code flow.
  * @see RFC 6749, section 4.1; OpenID Connect Core 1.0, section 3.1; RFC 9700
  */
 export const oauthSteps: AuthenticationSteps<'oauth'> & AuthenticationSteps<'oidc'> = {
   begin: (exchange, provider, context) =>
-    naming(provider.id, OAuthSignInError, () => withinTime(() => begin(exchange, provider, context))),
+    withProviderName(provider.id, OAuthSignInError, () =>
+      withinTime(() => begin(exchange, provider, context)),
+    ),
   complete: (exchange, provider, context) =>
-    naming(provider.id, OAuthCallbackError, () => withinTime(() => complete(exchange, provider, context))),
+    withProviderName(provider.id, OAuthCallbackError, () =>
+      withinTime(() => complete(exchange, provider, context)),
+    ),
   repeatKey,
   abandon: (exchange) => dropFlow(exchange, paramsOf(exchange).get('state') ?? undefined),
 };

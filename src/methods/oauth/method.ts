@@ -1,11 +1,11 @@
 import type { AuthenticationMethod } from '../../contracts/method.js';
 import { onDemand } from '../../kit/on-demand.js';
-import { resolveOAuth } from './client/normalize.js';
+import { resolveOAuth } from './resolve.js';
 
-/** Proves by what an OAuth 2.0 authorization server or OpenID provider says. */
+/** Signs people in at an OAuth 2.0 authorization server or an OpenID provider. */
 export const oauth: AuthenticationMethod<'oauth'> & AuthenticationMethod<'oidc'> = {
   requires: [],
-  // A form from the provider cannot carry our CSRF token; `state` takes its place.
+  // The provider's redirect cannot carry a CSRF token; `state` does its work (RFC 9700, section 4.7.1).
   callback: { methods: ['GET', 'POST'], csrf: false },
   resolve: resolveOAuth,
   form: () => ({ kind: 'redirect', action: 'signin', inputs: {} }),

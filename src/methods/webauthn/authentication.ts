@@ -7,43 +7,43 @@ import { equalBytes } from '../../crypto/equal.js';
 import { AccountNotLinked } from '../../errors.js';
 import type { Challenge } from '../../flow/challenge-flow.js';
 import { accountById, sameId, storeMethod, userById } from '../../hooks/store.js';
-import { ceremoniesOf } from './ceremonies.js';
+import { ceremonyFunctionsOf } from './ceremony-functions.js';
 import { assertClientData } from './client-data.js';
-import { refused } from './refused.js';
-import { attempt } from './registration.js';
+import { ceremonyError, verifyOrRefuse } from './ceremony-error.js';
 import { relyingPartyOf } from './relying-party.js';
-import type { CeremonyAnswer } from './response.js';
+import type { CeremonyResult } from './ceremony-result.js';
 import { assertCounter, raiseCounter } from './signature-counter.js';
 import { fingerprintOf, fromStored, toStored } from './stored-credential.js';
 import { isHandleOf } from './user-handle.js';
 import { signInVerification } from './user-verification.js';
 
-type Answer = Extract<CeremonyAnswer, { action: 'authenticate' }>;
+type AuthenticationResult = Extract<CeremonyResult, { action: 'authenticate' }>;
 
 interface Ceremony {
-  readonly answer: Answer;
+  readonly result: AuthenticationResult;
   readonly flow: Challenge;
 }
 
-interface Owned {
+/** A credential, and the user who owns it. */
+interface OwnedCredential {
   readonly authenticator: AdapterAuthenticator;
   readonly user: AdapterUser;
 }
 
 /**
- * A passkey that was used (WebAuthn Level 3, section 7.2): its user, who must have both the credential and the account.
- * The counter is raised when the application has agreed, before there is a session.
+ * Verifies an authentication assertion (WebAuthn Level 3, section 7.2), and finds the user, who must own both the credential
+ * and its account. The signature counter is stored after the `signIn` callback agreed, and before there is a session.
  * @throws {WebAuthnVerificationError} naming the check by its `code`
- * @throws {AccountNotLinked} when somebody signed in used the passkey of somebody else
+ * @throws {AccountNotLinked} when a signed-in user used another user's passkey
  */
 export async function completeAuthentication(
   exchange: Exchange,
   provider: WebAuthnProvider,
-  { answer, flow }: Ceremony,
+  { result, flow }: Ceremony,
 ): Promise<Authentication> {
-  const { authenticator, user } = await ownerOf(exchange, provider, answer);
-  const seen = await verifyAuthentication(exchange, provider, { answer, flow, authenticator });
-  await assertAllowed(provider, { answer, flow, authenticator });
+  const { authenticator, user } = await ownerOf(exchange, provider, result);
+  const seen = await verifyAuthentication(exchange, provider, { result, flow, authenticator });
+  await assertAllowed(provider, { result, flow, authenticator });
   assertCounter(provider, { stored: authenticator.counter, seen });
 
   const { providerAccountId, userId } = authenticator;
@@ -53,7 +53,7 @@ export async function completeAuthentication(
     user,
     account,
     callbackAccount: account,
-    // Whose it is has been decided here, by the two rows; adapters for passkeys need no `getUserByAccount`.
+    // The owner is known from credential and account; adapters for passkeys need no `getUserByAccount`.
     linking: {
       lookup: 'given',
       sessionBinding: undefined,
@@ -65,44 +65,46 @@ export async function completeAuthentication(
   };
 }
 
-/** Section 7.2, step 6: the credential names the user. */
+/** Finds the user by the credential (WebAuthn Level 3, section 7.2, step 6). */
 async function ownerOf(
   { settings }: Exchange,
   provider: WebAuthnProvider,
-  { credentialId, response }: Answer,
-): Promise<Owned> {
+  { credentialId, response }: AuthenticationResult,
+): Promise<OwnedCredential> {
   const found = await storeMethod(settings, 'getAuthenticator')(toStored(credentialId));
-  // Collations that fold case find credentials of others: letter by letter, or not at all.
-  const isIt = found !== null && equalBytes(fromStored(found.credentialID), credentialId);
-  const authenticator = isIt ? found : null;
+  // Collations that fold case may find another credential, so the ids are compared octet by octet.
+  const isSame = found !== null && equalBytes(fromStored(found.credentialID), credentialId);
+  const authenticator = isSame ? found : null;
   const { providerAccountId = '' } = authenticator ?? {};
-  const account = await accountById(isIt ? settings.adapter : undefined, {
+  const account = await accountById(isSame ? settings.adapter : undefined, {
     provider: provider.id,
     providerAccountId,
   });
   const isOwned = account?.type === 'webauthn' && sameId(account.userId, authenticator?.userId);
   const user = isOwned ? await userById(settings.adapter, account.userId) : null;
   if (authenticator === null || user === null) {
-    throw refused(provider, 'credential_unknown', { why: 'its credential is not registered here' });
+    throw ceremonyError(provider, 'credential_unknown', { why: 'its credential is not registered here' });
   }
   const { userHandle } = response.response;
   if (userHandle !== undefined && !(await isHandleOf(user.id, userHandle))) {
-    throw refused(provider, 'user_handle_mismatch', { why: 'it names another user than its credential' });
+    throw ceremonyError(provider, 'user_handle_mismatch', {
+      why: 'its user handle is of another user than its credential',
+    });
   }
   return { authenticator, user };
 }
 
-/** The signature counter that the authenticator reports. */
+/** Verifies the assertion, and gives the signature counter in it. */
 async function verifyAuthentication(
   exchange: Exchange,
   provider: WebAuthnProvider,
-  { answer, flow, authenticator }: Ceremony & { authenticator: AdapterAuthenticator },
+  { result, flow, authenticator }: Ceremony & { authenticator: AdapterAuthenticator },
 ): Promise<number> {
-  const { response, clientData } = answer;
+  const { response, clientData } = result;
   const relyingParty = await relyingPartyOf(exchange, provider);
   assertClientData(provider, clientData, { type: 'webauthn.get', relyingParty });
-  const { verified, authenticationInfo: info } = await attempt(provider, async () =>
-    ceremoniesOf(provider).verifyAuthenticationResponse({
+  const { verified, authenticationInfo: info } = await verifyOrRefuse(provider, async () =>
+    ceremonyFunctionsOf(provider).verifyAuthenticationResponse({
       response,
       expectedChallenge: flow.challenge,
       expectedOrigin: [...relyingParty.origins],
@@ -110,38 +112,41 @@ async function verifyAuthentication(
       ...(relyingParty.topOrigins.length === 0
         ? undefined
         : { expectedTopOrigin: [...relyingParty.topOrigins] }),
-      requireUserVerification: signInVerification(provider, flow.allowed.length === 0) === 'required',
-      // The counter is compared here, after the signature: what nobody signed says nothing about clones.
+      requireUserVerification: signInVerification(provider, flow.allowed) === 'required',
+      // 0, because the counter is compared by `assertCounter`, when the signature is known to be right.
       credential: { id: response.id, publicKey: fromStored(authenticator.credentialPublicKey), counter: 0 },
     }),
   );
   if (!verified)
-    throw refused(provider, 'signature_invalid', { why: 'its signature is not that of the credential' });
-  // Step 19: whether a credential can be backed up never changes.
+    throw ceremonyError(provider, 'signature_invalid', {
+      why: 'its signature was not made with the credential',
+    });
+  // WebAuthn Level 3, section 7.2, step 19: whether a credential can be backed up never changes.
   if (info.credentialDeviceType !== authenticator.credentialDeviceType) {
-    throw refused(provider, 'backup_eligibility_changed', {
-      why: 'its backup eligibility is not that of the registration',
+    throw ceremonyError(provider, 'backup_eligibility_changed', {
+      why: 'its backup eligibility has changed since the registration',
     });
   }
   return info.newCounter;
 }
 
-/** Section 7.2, step 5: where the options named credentials, one of them answers. */
+/** Makes sure that the credential is one of those that the options allowed (WebAuthn Level 3, section 7.2, step 5). */
 async function assertAllowed(
   provider: WebAuthnProvider,
-  { answer, flow, authenticator }: Ceremony & { authenticator: AdapterAuthenticator },
+  { result, flow, authenticator }: Ceremony & { authenticator: AdapterAuthenticator },
 ): Promise<void> {
-  // Ids of databases that count are numbers at run time; what was sealed is text.
+  // Some databases have numbers as ids; the sealed challenge has text.
   if (flow.userId !== undefined && flow.userId !== String(authenticator.userId)) {
     throw new AccountNotLinked(
       `The passkey of provider "${provider.id}" belongs to another user than the one who is signed in.`,
       { code: 'credential_not_allowed' },
     );
   }
-  const isNamed = flow.allowed.length === 0 || flow.allowed.includes(await fingerprintOf(answer.response.id));
-  if (!isNamed) {
-    throw refused(provider, 'credential_not_allowed', {
-      why: 'its credential is none of those that were asked for',
+  const isAllowed =
+    flow.allowed.length === 0 || flow.allowed.includes(await fingerprintOf(result.response.id));
+  if (!isAllowed) {
+    throw ceremonyError(provider, 'credential_not_allowed', {
+      why: 'its credential is not one of those that the options allowed',
     });
   }
 }

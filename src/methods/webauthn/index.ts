@@ -6,53 +6,53 @@ import { dropChallenge, takeChallenge } from '../../flow/challenge-flow.js';
 import { completeAuthentication } from './authentication.js';
 import { answerOptions } from './options.js';
 import { completeRegistration } from './registration.js';
-import { challengeIn, type CeremonyAnswer, parseAnswer } from './response.js';
-import { toSignInPage } from '../sign-in-page.js';
+import { challengeIn, type CeremonyResult, parseCeremonyResult } from './ceremony-result.js';
+import { redirectToSignInPage } from '../redirect-to-sign-in-page.js';
 
-/** What a passkey ceremony consists of. */
+/** The steps of a registration or sign-in with a passkey: options for the ceremony, then its result. */
 export const webauthnSteps: AuthenticationSteps<'webauthn'> = {
-  begin: toSignInPage,
+  begin: redirectToSignInPage,
   complete,
   options: async (exchange, provider, context) => {
     try {
       return await answerOptions(exchange, provider, context);
     } catch (error) {
-      throw await withoutPackage(provider, error);
+      throw await explainFailure(provider, error);
     }
   },
 };
 
-/** The first request of every ceremony finds out whether the package is there: without it, that is what is wrong. */
-async function withoutPackage(provider: WebAuthnProvider, cause: unknown): Promise<unknown> {
+/** The error of failed options: that the package is missing, if it is. The options are the first to need it. */
+async function explainFailure(provider: WebAuthnProvider, cause: unknown): Promise<unknown> {
   if (cause instanceof AuthError) return cause;
   const { missingPackages } = await import('../missing-packages.js');
   const [missing] = await missingPackages([provider]);
   return missing === undefined ? cause : new InvalidProvider(missing, { cause });
 }
 
-/** Consumes the challenge, then judges what answers it. */
+/** Takes the challenge, which can be used once, and then verifies the response to it. */
 async function complete(
   exchange: Exchange,
   provider: WebAuthnProvider,
   { sessionBinding }: Pick<CompleteContext, 'sessionBinding'>,
 ): Promise<Authentication> {
-  const answer = await parseOrDrop(exchange);
+  const result = await parseOrDrop(exchange);
   const flow = await takeChallenge(exchange, {
-    challenge: answer.clientData.challenge,
-    purpose: answer.action,
+    challenge: result.clientData.challenge,
+    purpose: result.action,
     provider: provider.id,
     sessionBinding,
   });
-  return answer.action === 'register'
-    ? completeRegistration(exchange, provider, { answer, flow })
-    : completeAuthentication(exchange, provider, { answer, flow });
+  return result.action === 'register'
+    ? completeRegistration(exchange, provider, { result, flow })
+    : completeAuthentication(exchange, provider, { result, flow });
 }
 
-/** An answer without a challenge, a signature or anything else that it must have ends its ceremony, too. */
-async function parseOrDrop(exchange: Exchange): Promise<CeremonyAnswer> {
+/** Parses the result of the ceremony. A malformed one ends its ceremony, too: the challenge is dropped. */
+async function parseOrDrop(exchange: Exchange): Promise<CeremonyResult> {
   const { form } = exchange.request;
   try {
-    return parseAnswer(form);
+    return parseCeremonyResult(form);
   } catch (error) {
     await dropChallenge(exchange, challengeIn(form));
     throw error;

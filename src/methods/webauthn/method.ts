@@ -3,8 +3,8 @@ import { onDemand } from '../../kit/on-demand.js';
 import { assertOneAutofill, resolveWebAuthn } from './resolve.js';
 
 /**
- * Proves possession of a passkey (WebAuthn Level 3). Carried by our own provider functions, so that nobody else bundles
- * it; applications are handed it with their provider, therefore it is frozen.
+ * Signs people in with a passkey (WebAuthn Level 3). The provider functions add it to the provider, so that only
+ * applications with passkeys bundle it. It is frozen, because applications get it with their provider.
  */
 export const webauthn: AuthenticationMethod<'webauthn'> = Object.freeze<AuthenticationMethod<'webauthn'>>({
   requires: Object.freeze([

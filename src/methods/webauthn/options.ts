@@ -10,18 +10,18 @@ import { CHALLENGE_MAX_AGE, openChallenge } from '../../flow/challenge-flow.js';
 import type { ChallengeStart } from '../../flow/challenge-flow.js';
 import { accountById, sameId, storeMethod, userById } from '../../hooks/store.js';
 import { json } from '../../http/reply.js';
-import { ceremoniesOf } from './ceremonies.js';
-import { newcomerOf } from './newcomer.js';
+import { ceremonyFunctionsOf } from './ceremony-functions.js';
+import { signUpOf } from './sign-up.js';
 import { relyingPartyOf } from './relying-party.js';
-import { ceremonyOf } from './response.js';
-import { fingerprintOf, toHint } from './stored-credential.js';
+import { ceremonyOf } from './ceremony-result.js';
+import { fingerprintOf, toDescriptor } from './stored-credential.js';
 import { newUserHandle, userHandle } from './user-handle.js';
 import { registrationVerification, signInVerification } from './user-verification.js';
 
-/** How many credentials are sent to a browser; more do not fit into the sealed cookie. */
+/** The most credentials that the options allow; more do not fit into the sealed cookie. */
 const MAX_ALLOWED = 32;
 
-/** Whom a registration is for, as the authenticator will show it. */
+/** The user of a registration, as the authenticator will show them. */
 interface Registrant {
   readonly handle: Bytes;
   readonly label: string;
@@ -30,8 +30,9 @@ interface Registrant {
 }
 
 /**
- * `GET webauthn-options/:provider?action&email`. Signed out, the options to sign in name no credential, and those to
- * register no user, so that they are the same whether an address is known or not (section 14.6.2).
+ * Answers `GET webauthn-options/:provider?action&email` with the options for a ceremony. For somebody who is signed out,
+ * they contain neither stored credentials nor a stored user, so that they do not reveal whether an address is known
+ * (WebAuthn Level 3, section 14.6.2).
  */
 export async function answerOptions(
   exchange: Exchange,
@@ -51,7 +52,7 @@ export async function answerOptions(
   if (user === null && sessionBinding !== undefined) {
     return json({ error: 'The user of this session is not stored, so no passkey can be added.' }, 400);
   }
-  const registrant = user === null ? await newcomer(exchange, provider) : await knownRegistrant(user);
+  const registrant = user === null ? await newRegistrant(exchange, provider) : await knownRegistrant(user);
   if (registrant === undefined) return json({ error: '`email` must be a mail address.' }, 400);
   return json(await registrationOptions(exchange, provider, { ...start, registrant }));
 }
@@ -64,16 +65,18 @@ async function signInOptions(
   start: Start,
 ): Promise<WebAuthnOptionsResponseBody> {
   const { authenticationOptions = {} } = provider.config;
-  const allowed = (await credentialsOf(exchange, provider, start.userId)).slice(0, MAX_ALLOWED).map(toHint);
+  const allowed = (await credentialsOf(exchange, provider, start.userId))
+    .slice(0, MAX_ALLOWED)
+    .map(toDescriptor);
   const relyingParty = await relyingPartyOf(exchange, provider);
   const fingerprints = await Promise.all(allowed.map(({ id }) => fingerprintOf(id)));
   const challenge = await openChallenge(exchange, { ...start, allowed: fingerprints, draft: undefined });
-  const options = await ceremoniesOf(provider).generateAuthenticationOptions({
+  const options = await ceremonyFunctionsOf(provider).generateAuthenticationOptions({
     ...authenticationOptions,
     timeout: timeoutOf(authenticationOptions),
     rpID: relyingParty.id,
     challenge: octetsOf(challenge),
-    userVerification: signInVerification(provider, allowed.length === 0),
+    userVerification: signInVerification(provider, allowed),
     ...(allowed.length === 0 ? undefined : { allowCredentials: allowed }),
   });
   return { action: 'authenticate', options };
@@ -88,7 +91,7 @@ async function registrationOptions(
   const relyingParty = await relyingPartyOf(exchange, provider);
   const excluded = await credentialsOf(exchange, provider, start.userId);
   const challenge = await openChallenge(exchange, { ...start, allowed: [], draft: registrant.draft });
-  const options = await ceremoniesOf(provider).generateRegistrationOptions({
+  const options = await ceremonyFunctionsOf(provider).generateRegistrationOptions({
     attestationType: 'none',
     ...given,
     timeout: timeoutOf(given),
@@ -103,7 +106,7 @@ async function registrationOptions(
     userID: registrant.handle,
     userName: registrant.label === '' ? relyingParty.name : registrant.label,
     userDisplayName: registrant.displayName,
-    excludeCredentials: excluded.map(toHint),
+    excludeCredentials: excluded.map(toDescriptor),
     challenge: octetsOf(challenge),
   });
   return { action: 'register', options };
@@ -119,16 +122,19 @@ async function knownRegistrant(user: AdapterUser): Promise<Registrant> {
   };
 }
 
-async function newcomer(exchange: Exchange, provider: WebAuthnProvider): Promise<Registrant | undefined> {
-  const person = await newcomerOf(exchange, provider);
-  if (person === undefined) return undefined;
-  const { label, draft } = person;
+async function newRegistrant(
+  exchange: Exchange,
+  provider: WebAuthnProvider,
+): Promise<Registrant | undefined> {
+  const signUp = await signUpOf(exchange, provider);
+  if (signUp === undefined) return undefined;
+  const { label, draft } = signUp;
   return { handle: newUserHandle(), label, displayName: label, draft };
 }
 
 /**
- * The credentials that sign this user in. Where an account was unlinked, as by the first proof of an address, its
- * credential is dead; to exclude it would keep the device from ever having another one.
+ * The credentials that this user can sign in with. A credential whose account was unlinked, as by the first proof of an
+ * address, is left out: the browser would refuse to register a new one on its device if it were excluded.
  */
 async function credentialsOf(
   { settings }: Exchange,
@@ -146,12 +152,12 @@ async function credentialsOf(
   });
 }
 
-/** Milliseconds; after that the challenge could not be answered any more. */
+/** Milliseconds for the ceremony; no longer than the challenge is valid. */
 function timeoutOf({ timeout = CHALLENGE_MAX_AGE * 1000 }: { timeout?: number }): number {
   return Math.min(timeout, CHALLENGE_MAX_AGE * 1000);
 }
 
-/** The challenge itself: given as a text, the package would encode it once more. */
+/** The octets of the challenge: the package would encode a text once more. */
 function octetsOf(challenge: string): Bytes {
   return fromBase64Url(challenge) ?? new Uint8Array(0);
 }

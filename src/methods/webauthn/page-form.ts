@@ -2,7 +2,7 @@ import type { FormScript } from '../../contracts/form.js';
 import type { WebAuthnProvider } from '../../contracts/provider.js';
 import { PASSKEY_SCRIPT, PASSKEY_SCRIPT_HASH } from './page-script.js';
 
-/** What the sign-in page shows of a passkey provider. */
+/** The form of a passkey provider on the sign-in page: its script, and the texts that the script shows. */
 export function passkeyForm(
   { id, autofill }: Pick<WebAuthnProvider, 'id' | 'autofill'>,
   basePath: string,

@@ -8,35 +8,35 @@ import { AccountNotLinked } from '../../errors.js';
 import type { Challenge } from '../../flow/challenge-flow.js';
 import { inFlightOf } from '../../flow/in-flight.js';
 import { storeMethod, userById } from '../../hooks/store.js';
-import { ceremoniesOf } from './ceremonies.js';
+import { ceremonyFunctionsOf } from './ceremony-functions.js';
 import { assertClientData } from './client-data.js';
-import { userOfDraft } from './newcomer.js';
-import { refused } from './refused.js';
+import { userOfDraft } from './sign-up.js';
+import { ceremonyError, verifyOrRefuse } from './ceremony-error.js';
 import { relyingPartyOf } from './relying-party.js';
-import type { CeremonyAnswer } from './response.js';
+import type { CeremonyResult } from './ceremony-result.js';
 import { toStored } from './stored-credential.js';
 import { registrationVerification } from './user-verification.js';
 
-type Answer = Extract<CeremonyAnswer, { action: 'register' }>;
-/** A new credential before it belongs to anybody. */
+type RegistrationResult = Extract<CeremonyResult, { action: 'register' }>;
+/** A new credential without its owner. */
 type NewCredential = Omit<AdapterAuthenticator, 'userId'>;
 
-/** Octets (WebAuthn Level 3, section 7.1, step 25). */
-const LONGEST_ID = 1023;
-/** Seconds for which a credential id is kept for the registration that came with it first. */
-const REGISTERING = 10;
+/** Octets of the longest credential id (WebAuthn Level 3, section 7.1, step 25). */
+const MAX_CREDENTIAL_ID = 1023;
+/** Seconds for which a credential id is reserved for the first registration that has it. */
+const RESERVATION = 10;
 
 /**
- * A passkey that was made just now (WebAuthn Level 3, section 7.1): an account of whoever was signed in when it began,
- * otherwise of somebody new.
+ * Verifies the registration of a new credential (WebAuthn Level 3, section 7.1), and makes it an account of the user who was
+ * signed in when the ceremony began, or of a new user.
  * @throws {WebAuthnVerificationError} naming the check by its `code`
  */
 export async function completeRegistration(
   exchange: Exchange,
   provider: WebAuthnProvider,
-  { answer, flow }: { readonly answer: Answer; readonly flow: Challenge },
+  { result, flow }: { readonly result: RegistrationResult; readonly flow: Challenge },
 ): Promise<Authentication> {
-  const credential = await verifyRegistration(exchange, provider, { answer, flow });
+  const credential = await verifyRegistration(exchange, provider, { result, flow });
   const user = await registrantOf(exchange, provider, flow);
   await assertUnknown(exchange, provider, credential);
   const account: Account = {
@@ -57,16 +57,16 @@ export async function completeRegistration(
       isRegistration: true,
       conflict: 'AccountNotLinked',
     },
-    ...storing(exchange, provider, { credential, expected: flow.userId }),
+    ...writeWithAccount(exchange, provider, { credential, expected: flow.userId }),
   };
 }
 
 /**
- * Where the store has transactions, the credential is written in the one that links its account: a process that dies in
- * between leaves none without the other. Otherwise, and when the account was linked by somebody else, it is written
- * afterwards, or refused.
+ * Writes the credential when its account is linked. With transactions, both are written in one, so that a crash leaves
+ * neither without the other. Without them, or if another request linked the account, the credential is written afterwards,
+ * or refused.
  */
-function storing(
+function writeWithAccount(
   exchange: Exchange,
   provider: WebAuthnProvider,
   { credential, expected }: { credential: NewCredential; expected: string | undefined },
@@ -81,14 +81,14 @@ function storing(
     afterLink: async (owner) => {
       if (written !== undefined && written === owner.id) return;
       const userId = assertOwner(provider, owner, expected);
-      await store(exchange, provider, { credential, userId });
+      await storeCredential(exchange, provider, { credential, userId });
       written = userId;
     },
   };
 }
 
 function assertOwner(provider: WebAuthnProvider, { id }: User, expected: string | undefined): string {
-  // Ids of databases that count are numbers at run time; what was sealed is text.
+  // Some databases have numbers as ids; the sealed challenge has text.
   if (id !== undefined && (expected === undefined || expected === String(id))) return id;
   throw new AccountNotLinked(`The passkey of provider "${provider.id}" belongs to another user.`);
 }
@@ -96,21 +96,21 @@ function assertOwner(provider: WebAuthnProvider, { id }: User, expected: string 
 async function verifyRegistration(
   exchange: Exchange,
   provider: WebAuthnProvider,
-  { answer, flow }: { answer: Answer; flow: Challenge },
+  { result, flow }: { result: RegistrationResult; flow: Challenge },
 ): Promise<NewCredential> {
-  const { response, clientData, credentialId } = answer;
+  const { response, clientData, credentialId } = result;
   const relyingParty = await relyingPartyOf(exchange, provider);
   assertClientData(provider, clientData, { type: 'webauthn.create', relyingParty });
-  if (credentialId.length > LONGEST_ID) {
-    throw refused(provider, 'credential_id_length', {
-      why: `its credential id is longer than ${LONGEST_ID} octets`,
+  if (credentialId.length > MAX_CREDENTIAL_ID) {
+    throw ceremonyError(provider, 'credential_id_length', {
+      why: `its credential id is longer than ${MAX_CREDENTIAL_ID} octets`,
     });
   }
-  const result = await attempt(provider, async () => {
+  const verification = await verifyOrRefuse(provider, async () => {
     await provider.config.assertCredential?.(
       fromBase64Url(response.response.attestationObject) ?? new Uint8Array(0),
     );
-    return ceremoniesOf(provider).verifyRegistrationResponse({
+    return ceremonyFunctionsOf(provider).verifyRegistrationResponse({
       response,
       expectedChallenge: flow.challenge,
       expectedOrigin: [...relyingParty.origins],
@@ -119,14 +119,16 @@ async function verifyRegistration(
       supportedAlgorithmIDs: [...provider.algorithms],
     });
   });
-  const { verified, registrationInfo: info } = result;
+  const { verified, registrationInfo: info } = verification;
   if (!verified || info === undefined) {
-    throw refused(provider, 'attestation_refused', { why: 'its attestation does not prove what it says' });
+    throw ceremonyError(provider, 'attestation_refused', {
+      why: 'its attestation could not be verified',
+    });
   }
-  // Whatever the response calls it, the id is the one that the authenticator attested.
+  // The id that the authenticator attested counts, whatever the response says.
   if (info.credential.id !== response.id) {
-    throw refused(provider, 'credential_id_mismatch', {
-      why: 'it names another credential than the authenticator',
+    throw ceremonyError(provider, 'credential_id_mismatch', {
+      why: 'its credential id is not the one that the authenticator attested',
     });
   }
   const { transports } = response.response;
@@ -142,19 +144,7 @@ async function verifyRegistration(
   };
 }
 
-/** Runs a verification; what it throws is the authenticator's or the browser's fault, never ours. */
-export async function attempt<T>(provider: WebAuthnProvider, verify: () => Promise<T>): Promise<T> {
-  try {
-    return await verify();
-  } catch (cause) {
-    throw refused(provider, 'verification_failed', {
-      why: 'a check of the standard failed; see the cause',
-      cause,
-    });
-  }
-}
-
-/** Who was signed in when it began, and must still be there; otherwise what a new user is made of. */
+/** The user who was signed in when the ceremony began, and must still exist; otherwise the new user of the draft. */
 async function registrantOf(
   { settings }: Exchange,
   provider: WebAuthnProvider,
@@ -162,14 +152,15 @@ async function registrantOf(
 ): Promise<User | AdapterUser> {
   if (userId === undefined) return userOfDraft(draft);
   const user = await userById(settings.adapter, userId);
-  if (user === null) throw refused(provider, 'session_changed', { why: 'the user it was begun for is gone' });
+  if (user === null)
+    throw ceremonyError(provider, 'session_changed', { why: 'the user who began it no longer exists' });
   return user;
 }
 
 /**
- * Section 7.1, step 26: before anything is written, the credential must belong to nobody. Of parallel registrations of
- * the same id, one gets past this in each process. A row that the store only takes for this id counts as well: it would
- * be in the way.
+ * Makes sure that the credential is not registered yet, before anything is written (WebAuthn Level 3, section 7.1, step 26).
+ * Of parallel registrations with the same id, one passes in each process. A row that the store confuses with this id, as
+ * case-folding collations do, counts as well: it would prevent the write.
  */
 async function assertUnknown(
   { settings }: Exchange,
@@ -179,15 +170,15 @@ async function assertUnknown(
   const known =
     (await storeMethod(settings, 'getAuthenticator')(credentialID)) ??
     (await storeMethod(settings, 'getAccount')(credentialID, provider.id));
-  const isFirst = inFlightOf(settings).claim(`webauthn credential ${credentialID}`, REGISTERING);
-  if (known !== null || !isFirst) throw alreadyThere(provider);
+  const isReserved = inFlightOf(settings).claim(`webauthn credential ${credentialID}`, RESERVATION);
+  if (known !== null || !isReserved) throw alreadyRegistered(provider);
 }
 
-function alreadyThere(provider: WebAuthnProvider): Error {
-  return refused(provider, 'credential_exists', { why: 'its credential is registered already' });
+function alreadyRegistered(provider: WebAuthnProvider): Error {
+  return ceremonyError(provider, 'credential_exists', { why: 'its credential is registered already' });
 }
 
-async function store(
+async function storeCredential(
   { settings }: Exchange,
   provider: WebAuthnProvider,
   { credential, userId }: { credential: NewCredential; userId: string },
@@ -196,14 +187,14 @@ async function store(
     await storeMethod(settings, 'createAuthenticator')({ ...credential, userId });
   } catch (error) {
     const isTaken = (await storeMethod(settings, 'getAuthenticator')(credential.credentialID)) !== null;
-    if (isTaken) throw alreadyThere(provider);
-    await takeBack(settings, provider, credential);
+    if (isTaken) throw alreadyRegistered(provider);
+    await unlinkAccount(settings, provider, credential);
     throw error;
   }
 }
 
-/** An account without its credential signs nobody in; it only keeps the id occupied. */
-async function takeBack(
+/** Unlinks the account of a credential that could not be stored: it would sign nobody in, and block the id. */
+async function unlinkAccount(
   settings: Exchange['settings'],
   provider: WebAuthnProvider,
   { providerAccountId }: NewCredential,

@@ -4,19 +4,20 @@ import { CallbackRouteError } from '../../errors.js';
 import { listOf } from '../../kit/text.js';
 import { toRequest } from '../../http/to-request.js';
 
-/** Who asks, for one request. */
+/** The relying party of one request. */
 export interface ResolvedRelyingParty {
   /** RP ID. */
   readonly id: string;
   readonly name: string;
-  /** Origins that ceremonies may come from; never empty. */
+  /** The origins where ceremonies may take place; never empty. */
   readonly origins: readonly string[];
-  /** Origins of pages that may frame a ceremony. */
+  /** The origins of pages that may have a ceremony in a frame. */
   readonly topOrigins: readonly string[];
 }
 
 /**
- * The relying party: as configured, otherwise the origin of the request. The same for the options and the answer.
+ * The relying party: as configured, otherwise the origin of the request. It is the same for the options of a ceremony and
+ * for the verification of its result.
  * @throws {CallbackRouteError} when `getRelyingParty` throws
  */
 export async function relyingPartyOf(
@@ -26,7 +27,7 @@ export async function relyingPartyOf(
   const given = await configured(exchange, provider);
   const host = new URL(exchange.origin).hostname;
   const ids = listOf(given.id);
-  // Section 5.1.2: browsers accept an RP ID that is the host or a registrable domain above it.
+  // WebAuthn Level 3, section 5.1.2: browsers accept an RP ID that is the host or a registrable domain above it.
   const index = Math.max(
     0,
     ids.findIndex((id) => host === id || host.endsWith(`.${id}`)),

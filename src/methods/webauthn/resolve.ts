@@ -1,10 +1,10 @@
 import type { WebAuthnProvider } from '../../contracts/provider.js';
 import type { SimpleWebAuthn, WebAuthnConfig } from '../../types/provider-webauthn.js';
 import { DuplicateConditionalUI, InvalidProvider, MissingWebAuthnAutocomplete } from '../../errors.js';
-import { needsOf } from '../needs.js';
+import { requirementsOf } from '../requirements-of.js';
 import { listOf } from '../../kit/text.js';
 
-/** EdDSA, ES256, RS256: what all authenticators can do (IANA COSE Algorithms). */
+/** EdDSA, ES256 and RS256 (IANA COSE Algorithms): every authenticator supports one of them. */
 const ALGORITHMS: readonly number[] = [-8, -7, -257];
 const FUNCTIONS: readonly (keyof SimpleWebAuthn)[] = [
   'generateAuthenticationOptions',
@@ -12,12 +12,12 @@ const FUNCTIONS: readonly (keyof SimpleWebAuthn)[] = [
   'verifyAuthenticationResponse',
   'verifyRegistrationResponse',
 ];
-/** What apps send in place of a web origin (WebAuthn Level 3, section 13.4.9). */
+/** The origin of a native app, such as `android:apk-key-hash:…` (WebAuthn Level 3, section 13.4.9). */
 const APP_ORIGIN = /^[a-z][a-z0-9.+-]*:[a-z][a-z0-9.-]*:[^\s]+$/;
 const DOMAIN = /^(?:[a-z0-9_-]+\.)*[a-z0-9_-]+$/;
 
 /**
- * Fills in the defaults of a passkey provider.
+ * Resolves the configuration of a passkey provider: fills in the defaults, and refuses what could not work.
  * @throws {InvalidProvider | MissingWebAuthnAutocomplete} naming provider and option
  */
 export function resolveWebAuthn(config: WebAuthnConfig): WebAuthnProvider {
@@ -34,7 +34,7 @@ export function resolveWebAuthn(config: WebAuthnConfig): WebAuthnProvider {
     name,
     type: 'webauthn' as const,
     style: config.style,
-    needs: simpleWebAuthn && needsOf(simpleWebAuthn),
+    needs: simpleWebAuthn && requirementsOf(simpleWebAuthn),
     hasAuthenticators: true,
     autofill: enableConditionalUI,
     algorithms: config.registrationOptions?.supportedAlgorithmIDs ?? ALGORITHMS,
@@ -43,19 +43,20 @@ export function resolveWebAuthn(config: WebAuthnConfig): WebAuthnProvider {
 }
 
 /**
- * A page can have one ceremony that waits for its address field (WebAuthn Level 3, section 5.1.7).
+ * Makes sure that at most one provider offers passkeys in the address field: a page can have one conditional ceremony
+ * (WebAuthn Level 3, section 5.1.7).
  * @throws {DuplicateConditionalUI} naming the providers
  */
 export function assertOneAutofill(providers: readonly WebAuthnProvider[]): void {
-  const waiting = providers.filter(({ autofill }) => autofill);
-  if (waiting.length < 2) return;
-  const ids = waiting.map(({ id }) => `"${id}"`).join(' and ');
+  const autofilling = providers.filter(({ autofill }) => autofill);
+  if (autofilling.length < 2) return;
+  const ids = autofilling.map(({ id }) => `"${id}"`).join(' and ');
   throw new DuplicateConditionalUI(
     `The providers ${ids} both offer passkeys in the address field. Set \`enableConditionalUI: false\` on all but one.`,
   );
 }
 
-/** A typing error here would refuse every ceremony. */
+/** Checks RP ID and origins: with a typing error there, every ceremony would be refused. */
 function assertRelyingParty({ id, relyingParty, relayingParty }: WebAuthnConfig): void {
   const given = relyingParty ?? relayingParty ?? {};
   const wrongId = listOf(given.id).find((domain) => !DOMAIN.test(domain));
@@ -75,7 +76,7 @@ function assertRelyingParty({ id, relyingParty, relayingParty }: WebAuthnConfig)
   }
 }
 
-/** HTML, autofill detail tokens: browsers offer passkeys in fields with the token `webauthn`. */
+/** Makes sure that one form field has the autofill token `webauthn` (HTML standard), where browsers offer passkeys. */
 function assertAutocomplete({ id, formFields }: WebAuthnConfig): void {
   if (formFields === undefined) return;
   const isMarked = Object.values(formFields).some(({ autocomplete }) =>

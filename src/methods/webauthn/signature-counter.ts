@@ -3,11 +3,11 @@ import type { WebAuthnProvider } from '../../contracts/provider.js';
 import type { AdapterAuthenticator } from '../../types/adapter.js';
 import { inFlightOf } from '../../flow/in-flight.js';
 import { storeMethod } from '../../hooks/store.js';
-import { refused } from './refused.js';
+import { ceremonyError } from './ceremony-error.js';
 
 /**
- * WebAuthn Level 3, section 7.2, step 22: a counter that does not rise means that the credential exists twice. Zero
- * means that the authenticator has none, as most that synchronise.
+ * Compares the signature counter with the stored one: if it did not rise, the credential may have been cloned (WebAuthn
+ * Level 3, section 7.2, step 22). Zero means that the authenticator has no counter, as with most synchronised passkeys.
  * @throws {WebAuthnVerificationError} `counter_regression`
  */
 export function assertCounter(
@@ -15,15 +15,15 @@ export function assertCounter(
   { stored, seen }: { readonly stored: number; readonly seen: number },
 ): void {
   if ((stored > 0 || seen > 0) && seen <= stored) {
-    throw refused(provider, 'counter_regression', {
+    throw ceremonyError(provider, 'counter_regression', {
       why: 'its counter went back, so somebody may have copied the credential. Remove it and register a new one',
     });
   }
 }
 
 /**
- * Stores the counter: of several assertions with one value, at most one gets past this. Adapters compare and set (ours
- * do); for others, the sign-ins of this process take turns.
+ * Stores the signature counter. Of several assertions with the same value, at most one succeeds: adapters should compare
+ * and set in one operation, as those of this package do; for others, the sign-ins of one process take turns.
  * @throws {WebAuthnVerificationError} `counter_regression`
  */
 export async function raiseCounter(
@@ -32,20 +32,22 @@ export async function raiseCounter(
   { authenticator, seen }: { readonly authenticator: AdapterAuthenticator; readonly seen: number },
 ): Promise<void> {
   const { credentialID } = authenticator;
-  const assertStill = async (): Promise<void> => {
+  const assertUnchanged = async (): Promise<void> => {
     const current = await storeMethod(settings, 'getAuthenticator')(credentialID);
     if (current === null || current.credentialID !== credentialID) {
-      throw refused(provider, 'credential_unknown', { why: 'its credential was removed meanwhile' });
+      throw ceremonyError(provider, 'credential_unknown', {
+        why: 'its credential was removed in the meantime',
+      });
     }
     assertCounter(provider, { stored: current.counter, seen });
   };
   await inFlightOf(settings).serialize(`webauthn counter ${credentialID}`, async () => {
-    await assertStill();
+    await assertUnchanged();
     try {
       await storeMethod(settings, 'updateAuthenticatorCounter')(credentialID, seen);
     } catch (error) {
-      // Another process was quicker, or the store has failed.
-      await assertStill();
+      // Either another process stored a counter first, or the store failed.
+      await assertUnchanged();
       throw error;
     }
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fingerprintOf, fromStored, toHint, toStored } from './stored-credential.js';
+import { fingerprintOf, fromStored, toDescriptor, toStored } from './stored-credential.js';
 import { isHandleOf, newUserHandle, userHandle } from './user-handle.js';
 
 const row = {
@@ -34,12 +34,12 @@ describe('stored credentials', () => {
   });
 
   it('are named to browsers in base64url, with their transports', () => {
-    expect(toHint({ ...row, credentialID: '+//+/w==', transports: 'usb,nfc' })).toEqual({
+    expect(toDescriptor({ ...row, credentialID: '+//+/w==', transports: 'usb,nfc' })).toEqual({
       id: '-__-_w',
       transports: ['usb', 'nfc'],
     });
     for (const transports of [null, '']) {
-      expect(toHint({ ...row, credentialID: 'AQ==', transports })).toEqual({ id: 'AQ' });
+      expect(toDescriptor({ ...row, credentialID: 'AQ==', transports })).toEqual({ id: 'AQ' });
     }
   });
 

@@ -5,28 +5,29 @@ import type { Bytes } from '../../kit/bytes.js';
 import { sha256 } from '../../crypto/digest.js';
 import { randomBytes } from '../../crypto/random.js';
 
-/** First octet of handles that follow from a user's id; others say nothing about one. */
+/** The first octet of handles that are derived from a user's id. */
 const DERIVED = 1;
+/** The first octet of random handles. */
 const RANDOM = 0;
 
 /**
  * The user handle of a stored user: the same for all of their passkeys, so that an authenticator shows one account.
- * A hash, because a handle must not say who somebody is (WebAuthn Level 3, section 14.6.1); without a key, because it
- * lives in authenticators for longer than any secret.
+ * A hash of the id, because a handle must not identify a person (WebAuthn Level 3, section 14.6.1). It is not keyed:
+ * authenticators keep handles longer than any secret lasts.
  */
 export async function userHandle(userId: string): Promise<Bytes> {
   return concat(Uint8Array.of(DERIVED), await sha256(`latchkey user handle ${userId}`));
 }
 
-/** A handle for somebody who is not stored yet. */
+/** A random user handle, for a user who is not stored yet. */
 export function newUserHandle(): Bytes {
   return concat(Uint8Array.of(RANDOM), randomBytes(32));
 }
 
 /**
- * Whether a user handle (base64url) may come with a credential of this user (section 7.2, step 6): handles that follow
- * from an id must follow from this one. Those of people who registered signed out, or with another library, are random:
- * their credential id alone says whose they are.
+ * Whether a user handle (base64url) can belong to this user (WebAuthn Level 3, section 7.2, step 6). A derived handle must be
+ * derived from this user's id. Handles of people who registered signed out, or with another library, are random; the
+ * credential id alone identifies their owner.
  */
 export async function isHandleOf(userId: string, handle: string): Promise<boolean> {
   const octets = fromBase64Url(handle);

@@ -2,16 +2,20 @@ import type { WebAuthnProvider } from '../../contracts/provider.js';
 import type { UserVerification } from '../../types/provider-webauthn.js';
 
 /**
- * What the options ask of the authenticator; the answer is held to the same. Whoever is signed in and named a list of
- * their credentials may get away with less; a passkey alone proves nobody without it.
+ * The user verification of a sign-in; the options request it, and the assertion is checked for it. It can only be relaxed if
+ * the options list the credentials of a signed-in user: otherwise the passkey is the only factor.
+ * @param allowed - the credentials that the options list
  */
-export function signInVerification({ config }: WebAuthnProvider, isUsernameless: boolean): UserVerification {
-  if (isUsernameless || config.verifyAuthenticationOptions?.requireUserVerification === true)
+export function signInVerification(
+  { config }: WebAuthnProvider,
+  allowed: readonly unknown[],
+): UserVerification {
+  if (allowed.length === 0 || config.verifyAuthenticationOptions?.requireUserVerification === true)
     return 'required';
   return config.authenticationOptions?.userVerification ?? 'required';
 }
 
-/** The same for a registration. */
+/** The user verification of a registration: the options request it, and the attestation is checked for it. */
 export function registrationVerification({ config }: WebAuthnProvider): UserVerification {
   if (config.verifyRegistrationOptions?.requireUserVerification === true) return 'required';
   return config.registrationOptions?.authenticatorSelection?.userVerification ?? 'required';

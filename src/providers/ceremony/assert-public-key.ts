@@ -9,7 +9,7 @@ const FIRST = -1;
 const SECOND = -2;
 const THIRD = -3;
 
-/** Bytes of an RSA modulus: below 2048 bits it can be factored, above 8192 it only costs time. */
+/** Bytes of an RSA modulus: 2048 bits, because shorter ones are insecure, to 8192, because longer ones only cost time. */
 const RSA_SHORTEST = 256;
 const RSA_LONGEST = 1024;
 
@@ -21,13 +21,13 @@ const CHECKS: ReadonlyMap<number, (key: CoseKey) => Promise<void>> = new Map([
 ]);
 
 /**
- * Asserts that a public key is valid: it has the members of its type and no others, coordinates of the right length, and a
- * point on the curve (WebAuthn Level 3, sections 5.8.5 and 6.5.1.1).
+ * Checks a public key: it must have the members of its key type and no others, coordinates of the right length, and a point
+ * on the curve (WebAuthn Level 3, sections 5.8.5 and 6.5.1.1).
  *
- * @throws {TypeError | DOMException} if it is not
+ * @throws {TypeError | DOMException} if it is not valid
  */
 export async function assertPublicKey(key: CborValue): Promise<void> {
-  if (!(key instanceof Map)) throw new TypeError('the public key is no map');
+  if (!(key instanceof Map)) throw new TypeError('the public key is not a map');
   const alg: unknown = key.get(ALG);
   if (typeof alg !== 'number') throw new TypeError('the public key names no algorithm');
   await CHECKS.get(alg)?.(key);
@@ -52,10 +52,10 @@ async function assertRs256(key: CoseKey): Promise<void> {
   const isOdd = ((modulus.at(-1) ?? 0) & (exponent.at(-1) ?? 0) & 1) === 1;
   const fits = modulus.length >= RSA_SHORTEST && modulus.length <= RSA_LONGEST && modulus[0] !== 0;
   const isUsual = exponent.length <= 4 && (exponent.length > 1 || (exponent[0] ?? 0) > 1);
-  if (!isOdd || !fits || !isUsual) throw new TypeError('the RSA key is none that can be used');
+  if (!isOdd || !fits || !isUsual) throw new TypeError('the RSA key cannot be used');
 }
 
-/** Asserts that a key has the required members and no others (section 6.5.1.1). */
+/** Checks that a key has the required members and no others (WebAuthn Level 3, section 6.5.1.1). */
 function assertMembers(
   key: CoseKey,
   { kty, curve, size }: { kty: number; curve: number | undefined; size: number },

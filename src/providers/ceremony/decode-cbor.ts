@@ -1,4 +1,4 @@
-/** A CBOR value in a credential. The keys of maps are numbers or strings. */
+/** A CBOR value that can occur in a credential. */
 export type CborValue =
   | number
   | string
@@ -8,19 +8,22 @@ export type CborValue =
   | readonly CborValue[]
   | ReadonlyMap<number | string, CborValue>;
 
-/** A decoded item, and the position of its end. */
+/** A decoded item, and the position after it. */
 export interface DecodedItem {
   readonly value: CborValue;
   readonly end: number;
 }
 
+/** The head of an item (RFC 8949, section 3): its major type, its argument, and the position after it. */
 interface Head {
   readonly major: number;
   readonly argument: number;
   readonly next: number;
 }
 
-const DEEPEST = 8;
+/** Levels of nesting. */
+const MAX_DEPTH = 8;
+/** Bytes of the argument, by the additional information (RFC 8949, section 3). */
 const WIDTHS: ReadonlyMap<number, 1 | 2 | 4> = new Map([
   [24, 1],
   [25, 2],
@@ -28,8 +31,8 @@ const WIDTHS: ReadonlyMap<number, 1 | 2 | 4> = new Map([
 ]);
 
 /**
- * Decodes one item of CBOR (RFC 8949), restricted to what authenticators use (FIDO CTAP2, message encoding): no indefinite
- * lengths, tags, floating-point numbers or duplicate keys, and no more than eight levels.
+ * Decodes one CBOR item (RFC 8949), in the canonical form of authenticators (FIDO CTAP2, message encoding): no indefinite
+ * lengths, tags, floating-point numbers or duplicate keys, and at most eight levels of nesting.
  *
  * @param start The position of the item.
  * @throws {RangeError | TypeError} for anything else
@@ -39,7 +42,7 @@ export function decodeCbor(bytes: Uint8Array<ArrayBuffer>, start: number = 0): D
 }
 
 function readItem(bytes: Uint8Array<ArrayBuffer>, start: number, depth: number): DecodedItem {
-  if (depth > DEEPEST) throw new RangeError('CBOR is nested too deeply');
+  if (depth > MAX_DEPTH) throw new RangeError('CBOR is nested too deeply');
   const head = readHead(bytes, start);
   const { major, argument, next } = head;
   switch (major) {
@@ -68,7 +71,7 @@ function readHead(bytes: Uint8Array<ArrayBuffer>, start: number): Head {
   const major = first >> 5;
   if (info < 24) return { major, argument: info, next: start + 1 };
   const width = WIDTHS.get(info);
-  if (width === undefined) throw new TypeError('CBOR item of a kind that credentials do not have');
+  if (width === undefined) throw new TypeError('CBOR item of a type that credentials do not have');
   let argument = 0;
   for (const octet of take(bytes, start + 1, width)) argument = argument * 256 + octet;
   return { major, argument, next: start + 1 + width };
@@ -90,7 +93,8 @@ function readMap(bytes: Uint8Array<ArrayBuffer>, { argument, next }: Head, depth
   let end = next;
   for (let index = 0; index < argument; index++) {
     const key = readItem(bytes, end, depth);
-    if (typeof key.value !== 'number' && typeof key.value !== 'string') throw new TypeError('CBOR map key');
+    if (typeof key.value !== 'number' && typeof key.value !== 'string')
+      throw new TypeError('CBOR map key is not a number or a string');
     if (map.has(key.value)) throw new TypeError('CBOR map with a duplicate key');
     const item = readItem(bytes, key.end, depth);
     map.set(key.value, item.value);
@@ -103,7 +107,7 @@ function simpleValue(major: number, argument: number): boolean | null {
   if (major === 7 && argument === 20) return false;
   if (major === 7 && argument === 21) return true;
   if (major === 7 && argument === 22) return null;
-  throw new TypeError('CBOR item of a kind that credentials do not have');
+  throw new TypeError('CBOR item of a type that credentials do not have');
 }
 
 function take(bytes: Uint8Array<ArrayBuffer>, start: number, length: number): Uint8Array<ArrayBuffer> {

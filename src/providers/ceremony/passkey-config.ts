@@ -8,12 +8,15 @@ import { simpleWebAuthn } from './simple-webauthn.js';
 /** Milliseconds that a ceremony may take: as long as its challenge is valid. */
 export const TIMEOUT = 300_000;
 
-/** Everything of a passkey provider but its name: also its method, which no application without passkeys bundles. */
+/**
+ * The configuration of a passkey provider without id and name. It includes the authentication method, so that only
+ * applications with passkeys bundle it.
+ */
 export interface PasskeyConfig extends Omit<WebAuthnConfig, 'id' | 'name' | 'options'> {
   readonly [carriedMethod]: typeof webauthn;
 }
 
-/** The options and the method that both passkey providers have in common. */
+/** The configuration that both passkey providers share. `load` imports the package `@simplewebauthn/server`. */
 export function passkeyConfig(load: () => Promise<SimpleWebAuthn>): PasskeyConfig {
   return {
     [carriedMethod]: webauthn,

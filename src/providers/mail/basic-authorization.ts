@@ -1,7 +1,7 @@
 import { toBase64 } from '../../kit/base64.js';
 import { utf8 } from '../../kit/bytes.js';
 
-/** The value of the header `Authorization` for HTTP Basic authentication, in UTF-8 (RFC 7617, section 2.1). */
+/** The header `Authorization` for HTTP Basic authentication, in UTF-8 (RFC 7617, section 2.1). */
 export function basicAuthorization(user: string, password: string): string {
   return `Basic ${toBase64(utf8(`${user}:${password}`))}`;
 }

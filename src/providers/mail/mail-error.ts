@@ -6,11 +6,11 @@ export interface MailFailure {
   status?: number;
   /** A machine-readable reason, for instance `ECONNREFUSED`. */
   code?: string;
-  /** The error that caused it. Only if that contains neither the key nor the address. */
+  /** The error that caused it. Leave it out if it may contain the key or the address. */
   cause?: unknown;
 }
 
-/** An email was not sent. The error contains neither address, link nor key, and nothing that the service answered. */
+/** The error when an email was not sent. It contains no address, link or key, and nothing of the service's response. */
 export class MailError extends Error {
   override name = 'MailError';
   /** The name of the provider. */
@@ -28,7 +28,7 @@ export class MailError extends Error {
   }
 }
 
-/** The code of an error, or of its cause, where Node's `fetch` has it. Never the message, which may contain secrets. */
+/** The code of an error or of its cause, where Node's `fetch` puts it. Never the message, which may contain secrets. */
 export function failureCode(error: unknown): string | undefined {
   if (!isErrorObject(error)) return undefined;
   if ('code' in error && typeof error.code === 'string') return error.code;

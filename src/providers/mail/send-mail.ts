@@ -3,9 +3,9 @@ import type { customFetch } from '../../types/symbols.js';
 import { failureCode, MailError } from './mail-error.js';
 import { senderOf, signInMail } from './sign-in-mail.js';
 
-/** The options of providers that send email through the HTTP API of a service. */
+/** The options of providers that send email with the HTTP API of a mail service. */
 export type HttpMailUserConfig = EmailUserConfig & {
-  /** Replaces `fetch` for requests to the service. */
+  /** The function to use instead of `fetch` for requests to the service. */
   [customFetch]?: typeof fetch;
 };
 
@@ -33,7 +33,7 @@ export interface MailMessage {
   apiKey: string;
 }
 
-/** Milliseconds until a request is given up. */
+/** Milliseconds until a request is aborted. */
 const TIMEOUT = 10_000;
 
 /**
@@ -44,7 +44,7 @@ const TIMEOUT = 10_000;
 export function composeMail(params: SendVerificationRequestParams): MailMessage {
   const { identifier, url, expires, provider, theme } = params;
   const { apiKey, name } = provider;
-  if (!apiKey) throw new MailError(name, 'there is no key. Set the option apiKey.');
+  if (!apiKey) throw new MailError(name, 'the API key is missing. Set the option apiKey.');
   return {
     ...signInMail({ url, host: new URL(url).host, theme, expires }),
     to: identifier,
@@ -56,7 +56,7 @@ export function composeMail(params: SendVerificationRequestParams): MailMessage 
 /**
  * Sends an email by posting it to a service.
  *
- * @throws {MailError} when the service cannot be reached, or answers with anything but 2xx.
+ * @throws {MailError} when the service cannot be reached, or responds with a status other than 2xx.
  */
 export async function postMail(request: MailRequest): Promise<void> {
   const response = await post(request);
@@ -73,12 +73,12 @@ async function post({ service, url, headers, body, fetch: send = fetch }: MailRe
       method: 'POST',
       headers: { ...headers, ...(isForm ? {} : { 'content-type': 'application/json' }) },
       body: isForm ? body : JSON.stringify(body),
-      // A redirect would carry the key to another host.
+      // A redirect would send the key to another host.
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT),
     });
   } catch (error) {
-    // Without `cause`: some runtimes quote a header that they refuse, API key included.
+    // Without `cause`: some runtimes quote an invalid header in their error, and with it the API key.
     const code = failureCode(error) ?? 'unknown reason';
     throw new MailError(service, `the service could not be reached, or the key is malformed (${code}).`, {
       code,

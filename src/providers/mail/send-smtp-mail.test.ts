@@ -143,7 +143,7 @@ describe('sendSmtpMail', () => {
     const { server } = await mailServer();
     await Promise.all(closing.splice(0).map((close) => close()));
     expect((await failure(sendSmtpMail(params({ server })))).message).toMatch(
-      /did not take the mail \(E\w+\)/,
+      /did not accept the mail \(E\w+\)/,
     );
   });
 
@@ -195,6 +195,6 @@ describe('sendSmtpMail with other transports', () => {
   it('refuses a package that is something else', async () => {
     const load = () => Promise.resolve({ default: {} });
     const error = await failure(sendSmtpMail(params({ server: 'smtp://localhost' }), load));
-    expect(error.message).toContain('not one that can be used');
+    expect(error.message).toContain('cannot be used');
   });
 });

@@ -12,7 +12,7 @@ interface Nodemailer {
   };
 }
 
-/** What a provider that only sends over SMTP needs. */
+/** The requirements of providers that send over SMTP: the option `server`, and the package `nodemailer`. */
 export const smtpRequirements: Requirements = {
   missing: ({ server }) =>
     server
@@ -29,7 +29,7 @@ export const smtpRequirements: Requirements = {
  * Sends the sign-in link over SMTP, with the package `nodemailer`.
  *
  * @param load Imports the package. @default the installed one
- * @throws {MailError} when the package is missing, the provider has no `server`, or the mail server does not take the
+ * @throws {MailError} when the package is missing, the provider has no `server`, or the mail server does not accept the
  * mail.
  */
 export async function sendSmtpMail(
@@ -58,7 +58,7 @@ async function deliver(
   let close: () => void = () => undefined;
   try {
     const transport = nodemailer.createTransport(server);
-    // Pooled connections would stay open after the email. A transport that the application made is not ours to close.
+    // Closed, so that no pooled connection stays open. A transport that the application made is left open.
     if (!isTransport(server)) close = () => transport.close();
     const { rejected = [], pending = [] } = await transport.sendMail(mail);
     if (rejected.length + pending.length > 0)
@@ -74,17 +74,17 @@ function isTransport(server: unknown): boolean {
   return isObject(server) && (typeof server.send === 'function' || typeof server.sendMail === 'function');
 }
 
-/** Makes a `MailError` without `cause`: the error contains the server's answer with the address, or a URL with the password. */
+/** Makes a `MailError` without `cause`, which may contain the address in the server's reply, or the password in a URL. */
 function smtpError(service: string, error: unknown): MailError {
   const code = failureCode(error);
   const status = isObject(error) && typeof error.responseCode === 'number' ? error.responseCode : undefined;
-  return new MailError(service, `the mail server did not take the mail (${code ?? 'unknown reason'}).`, {
+  return new MailError(service, `the mail server did not accept the mail (${code ?? 'unknown reason'}).`, {
     ...(code === undefined ? {} : { code }),
     ...(status === undefined ? {} : { status }),
   });
 }
 
-// A literal, so that bundlers find the package; cast, so that the compiler does not load its types, and with them Node's.
+// A literal, so that bundlers find the package; cast, so that the compiler does not load its types, which need Node's.
 // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- see above
 const importNodemailer = (): Promise<unknown> => import('nodemailer' as string);
 
@@ -97,7 +97,7 @@ async function loadNodemailer(service: string, load: () => Promise<unknown>): Pr
   for (const candidate of [module, isObject(module) ? module.default : undefined]) {
     if (isNodemailer(candidate)) return candidate;
   }
-  throw new MailError(service, 'the installed package nodemailer is not one that can be used.');
+  throw new MailError(service, 'the installed package nodemailer cannot be used: it has no createTransport.');
 }
 
 function isNodemailer(value: unknown): value is Nodemailer {

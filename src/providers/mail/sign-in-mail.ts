@@ -3,7 +3,7 @@ import type { SendVerificationRequestParams } from '../../types/provider-email.j
 
 /** The values in a sign-in email. */
 export interface SignInMailParams {
-  /** The link. Whoever opens it is signed in, so it is in the email and nowhere else. */
+  /** The link. It signs in whoever opens it, so it must not appear anywhere but in the email. */
   readonly url: string;
   /** The host of the application. */
   readonly host: string;
@@ -12,7 +12,7 @@ export interface SignInMailParams {
   readonly expires: Date;
 }
 
-/** A sign-in email, without sender and recipient. */
+/** The contents of a sign-in email. */
 export interface SignInMail {
   readonly subject: string;
   readonly html: string;
@@ -22,7 +22,7 @@ export interface SignInMail {
 /**
  * Makes the email with the sign-in link, as HTML that old mail programs understand and as plain text. Light or dark as
  * the mail program prefers, or as `theme.colorScheme` says. `theme.brandColor` and `theme.buttonText` are used if they are
- * written in hex, the only form that all mail programs know. No images: loading one would reveal when the email is read.
+ * written in hex, the only notation that all mail programs understand. No images: loading one would reveal when the email is read.
  */
 export function signInMail(params: SignInMailParams): SignInMail {
   // A line break in the subject would end the header.
@@ -122,7 +122,7 @@ function schemeOf(theme: Readonly<Theme>): string {
   return theme.colorScheme === 'dark' || theme.colorScheme === 'light' ? theme.colorScheme : 'light dark';
 }
 
-/** The dark colours, for mail programs that support media queries. The others show the light ones. */
+/** The dark colours, for mail programs that support media queries; others show the light ones. */
 function darkStyle(theme: Readonly<Theme>, button: ButtonColors): string {
   if (schemeOf(theme) !== 'light dark') return '';
   const fill = button.branded
@@ -152,7 +152,7 @@ function buttonColors(theme: Readonly<Theme>, colors: Palette): ButtonColors {
   return { background: brand, text, branded: true };
 }
 
-/** A hex colour as `#rrggbb`; `undefined` for anything else, as it is inserted into a style. */
+/** A hex colour as `#rrggbb`; `undefined` for anything else, which must not be inserted into a style. */
 function parseHex(text: string | undefined): string | undefined {
   const color = String(text).trim().toLowerCase();
   if (/^#[0-9a-f]{6}$/.test(color)) return color;
@@ -172,7 +172,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** A date as in `20 November 2026, 06:54 UTC`, because the reader's time zone is unknown. */
+/** A date such as `20 November 2026, 06:54 UTC`; the reader's time zone is unknown. */
 function utc(date: Date): string {
   const iso = date.toISOString();
   const months =
@@ -180,7 +180,7 @@ function utc(date: Date): string {
   return `${date.getUTCDate()} ${months[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}, ${iso.slice(11, 16)} UTC`;
 }
 
-/** Keeps mail programs from turning the host into a link: the only link is the one that signs in. */
+/** Keeps mail programs from turning the host into a link, so that the only link is the one that signs in. */
 function unlinked(escapedHost: string): string {
   return escapedHost.replace(/\./g, '.&#8203;');
 }

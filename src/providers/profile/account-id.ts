@@ -1,8 +1,8 @@
 /**
- * The account id from a provider's answer, as the string to store.
+ * Converts the account id in a profile to the string that is stored.
  *
- * @throws {TypeError} when there is none, or when it is a number that JSON parsing may have rounded: two people would get
- * the same account
+ * @throws {TypeError} when it is missing, or a number that JSON parsing may have rounded, so that two people could share an
+ * account
  */
 export function accountId(value: string | number | bigint | null | undefined): string {
   if (typeof value === 'string' && value !== '') return value;

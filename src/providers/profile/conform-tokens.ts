@@ -2,9 +2,9 @@ import { isObject } from '../../kit/object.js';
 import { loadApi } from './load-api.js';
 
 /**
- * Makes the function `token.conform` for servers whose token responses depart from RFC 6749, section 5.1.
+ * Makes the hook `token.conform` for servers whose token responses depart from RFC 6749, section 5.1.
  *
- * @param change Takes the JSON object of a response and returns one that conforms.
+ * @param change Receives the JSON object of a response, and returns one that conforms.
  */
 export function conformTokens(
   change: (tokens: Record<string, unknown>) => Record<string, unknown>,
@@ -18,14 +18,14 @@ export function conformTokens(
   };
 }
 
-/** The function `token.conform` for servers that leave out `token_type` and mean bearer tokens (RFC 6750). */
+/** The hook `token.conform` for servers that leave out `token_type` and mean bearer tokens (RFC 6750). */
 export const bearerTokens: (response: Response) => Promise<Response | undefined> =
   /* @__PURE__ */ conformTokens((tokens) => ({
     token_type: 'bearer',
     ...tokens,
   }));
 
-/** The function `token.conform` for servers that send `scope` as a list: it must be one string with spaces (RFC 6749, section 3.3). */
+/** The hook `token.conform` for servers that send `scope` as a list, not as one string with spaces (RFC 6749, section 3.3). */
 export const joinScopes: (response: Response) => Promise<Response | undefined> =
   /* @__PURE__ */ conformTokens((tokens) =>
     Array.isArray(tokens.scope) ? { ...tokens, scope: tokens.scope.join(' ') } : tokens,

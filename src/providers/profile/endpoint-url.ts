@@ -4,8 +4,8 @@ export function joinUrl(base: string, path: `/${string}`): string {
 }
 
 /**
- * The URL of an endpoint below the option `issuer`. Without that option it begins with `{issuer}`, which is filled in
- * later: the issuer may come from the environment.
+ * The URL of an endpoint below the option `issuer`. Without that option it begins with the placeholder `{issuer}`, which is
+ * replaced later, because the issuer may come from an environment variable.
  */
 export function belowIssuer({ issuer }: { issuer?: string }, path: `/${string}`): string {
   return joinUrl(issuer || '{issuer}', path);

@@ -13,11 +13,11 @@ export interface JsonRequest {
 }
 
 /**
- * Fetches JSON from an API that takes the client's credentials as parameters, whatever the media type of the answer. Large
- * integers stay exact. Errors contain nothing of the request or the answer.
+ * Fetches JSON from an API that takes the client's credentials as parameters. The media type of the response does not
+ * matter, and large integers stay exact. Errors contain nothing of the request or the response.
  *
  * @throws {ProfileRequestError} when the status is not 2xx; redirects are not followed, as they would pass on the secret
- * @throws {TypeError} when the API cannot be reached, or does not answer with JSON
+ * @throws {TypeError} when the API cannot be reached, or does not respond with JSON
  */
 export async function fetchJson({ url, form, provider }: JsonRequest): Promise<unknown> {
   const { parseExactJson, timedRequest } = await loadApi();
@@ -33,6 +33,6 @@ export async function fetchJson({ url, form, provider }: JsonRequest): Promise<u
   try {
     return parseExactJson(text);
   } catch {
-    throw new TypeError(`${provider.name} answered with no JSON.`);
+    throw new TypeError(`${provider.name} did not respond with JSON.`);
   }
 }

@@ -2,14 +2,14 @@ import { customFetch } from '../../types/symbols.js';
 import type { ProfileRequest } from './profile-request.js';
 import { loadApi } from './load-api.js';
 
-/** A provider's API answered a request for the profile with an error status. */
+/** The error when a provider's API responds to a request for the profile with an error status. */
 export class ProfileRequestError extends Error {
   override name = 'ProfileRequestError';
   /** The HTTP status. */
   readonly status: number;
 
   constructor(provider: string, status: number) {
-    super(`${provider} answered ${status} when it was asked for the profile.`);
+    super(`${provider} responded with status ${status} to the request for the profile.`);
     this.status = status;
   }
 }
@@ -22,11 +22,11 @@ export class ProfileRequestError extends Error {
  */
 export async function fetchProfile(request: ProfileRequest): Promise<unknown> {
   const { tokens, provider } = request;
-  if (tokens.access_token === undefined) throw new TypeError(`${provider.name} gave no access token.`);
-  const { askApi, parseExactJson } = await loadApi();
+  if (tokens.access_token === undefined) throw new TypeError(`${provider.name} returned no access token.`);
+  const { requestApi, parseExactJson } = await loadApi();
   const send = provider[customFetch];
   const requester = { name: provider.name, send };
-  const { ok, status, text } = await askApi(requester, request, tokens.access_token);
+  const { ok, status, text } = await requestApi(requester, request, tokens.access_token);
   if (!ok) throw new ProfileRequestError(provider.name, status);
   return parseExactJson(text);
 }

@@ -1,8 +1,8 @@
-type Api = typeof import('./ask-api.js');
+type Api = typeof import('./request-api.js');
 
 const loaded: { api?: Api } = {};
 
-/** Loads the code that requests profiles, at the first request. Kept, because every `import()` takes microseconds. */
+/** Loads the code that requests profiles, with the first request. It is kept, because every `import()` takes microseconds. */
 export async function loadApi(): Promise<Api> {
-  return (loaded.api ??= await import('./ask-api.js'));
+  return (loaded.api ??= await import('./request-api.js'));
 }

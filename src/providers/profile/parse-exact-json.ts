@@ -1,8 +1,8 @@
-// Strings come first, so that digits inside of them are left alone; numbers are taken whole, fraction and exponent too.
+// Strings come first, so that digits in them do not match; numbers match as a whole, with fraction and exponent.
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /**
- * `JSON.parse`, but integers that a double cannot hold (RFC 8259, section 6) become strings of the same digits instead
+ * Parses JSON, but integers that a double cannot represent (RFC 8259, section 6) become strings of the same digits instead
  * of being rounded: an account id must stay exact.
  *
  * @throws {SyntaxError} when the text is not JSON.

@@ -7,7 +7,7 @@ export interface ProfileRequest {
   tokens: TokenSet;
   /** The provider, for its name in errors and its `customFetch`. */
   provider: RequestingProvider;
-  /** Headers to add to `Accept` and `Authorization`, or to replace them. */
+  /** Headers to add; they can replace `Accept` and `Authorization`. */
   headers?: Record<string, string>;
   /** The JSON body to post, for instance a GraphQL query. Without it, the request is a GET. */
   body?: unknown;

@@ -1,9 +1,9 @@
 import type { customFetch } from '../../types/symbols.js';
 
-/** Milliseconds until a request is given up. */
+/** Milliseconds until a request is aborted. */
 const TIMEOUT = 10_000;
 
-/** The part of a provider that requests need: its name, for errors, and its own `fetch`. */
+/** The members of a provider that requests need: its name, for errors, and its own `fetch`. */
 export interface RequestingProvider {
   name: string;
   [customFetch]?: typeof fetch;
@@ -16,7 +16,7 @@ export interface Requester {
   readonly send: typeof fetch | undefined;
 }
 
-/** An answer with its whole body. */
+/** A response with its whole body. */
 export interface TimedAnswer {
   readonly ok: boolean;
   readonly status: number;
@@ -25,8 +25,8 @@ export interface TimedAnswer {
 }
 
 /**
- * Makes a request and reads the whole answer within ten seconds. Redirects are not followed: credentials must not be sent to
- * another host. The timer ends with the request: otherwise one would stay behind for each sign-in.
+ * Makes a request and reads the whole response within ten seconds. Redirects are not followed: credentials must not be sent
+ * to another host. The timer is cleared with the request; `AbortSignal.timeout` would keep one per sign-in.
  */
 export async function timedRequest(
   { name, send = fetch }: Requester,

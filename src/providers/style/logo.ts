@@ -1,7 +1,7 @@
 /**
- * Makes a logo for `style.logo` from SVG elements on a 24 x 24 canvas: a `data:` URL, so that a page makes no request for it.
+ * Makes a logo for `style.logo` from SVG elements on a 24 x 24 canvas: a `data:` URL, so that pages load nothing for it.
  *
- * @param elements The content of the `svg` element. Not escaped: never pass a user's text.
+ * @param elements The content of the `svg` element. It is not escaped, so never pass text from users.
  */
 export function drawing(elements: string): string {
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'>${elements}</svg>`;
@@ -9,7 +9,7 @@ export function drawing(elements: string): string {
 }
 
 /**
- * Makes a logo of a letter on a disc, for providers whose own logo must not be used.
+ * Makes a logo of a letter on a disc, for providers whose trademark must not be used.
  *
  * @param letter One or two characters.
  * @param foreground The colour of the letter.
@@ -23,7 +23,7 @@ export function monogram(letter: string, foreground: string, background: string)
   );
 }
 
-/** The logo of an envelope, for providers that send email. */
+/** An envelope: the logo of providers that send email. */
 export const envelope: string = /* @__PURE__ */ drawing(
   `<path d='M2 5h20v14H2zl10 8 10-8' fill='none' stroke='#52525b' stroke-width='2' stroke-linejoin='round'/>`,
 );

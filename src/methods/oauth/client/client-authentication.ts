@@ -6,21 +6,21 @@ import { signJws } from '../../../crypto/jose/jws.js';
 import { uuid } from '../../../crypto/random.js';
 import { isIssuerTemplate, type OAuthContext } from '../server/authorization-server.js';
 
-/** Seconds for which an assertion is valid: it is for one request. */
+/** Seconds for which a client assertion is valid: long enough for one request. */
 const ASSERTION_LIFETIME = 60;
 
-/** What a request to the authorization server carries to authenticate the client. */
+/** The headers and parameters that authenticate the client in a request. */
 export interface ClientProof {
   readonly headers: Readonly<Record<string, string>>;
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** RFC 6749, section 2.3.1 and appendix B: each part is form-encoded before they are joined. */
+/** Form-encodes the client id or secret for HTTP Basic authentication (RFC 6749, section 2.3.1 and appendix B). */
 export function formEncode(part: string): string {
   return new URLSearchParams([['', part]]).toString().slice(1);
 }
 
-/** The proofs of clients with `client_secret_basic`: the same for every request. */
+/** The headers of clients with `client_secret_basic`, which are the same for every request. */
 const basics = new WeakMap<OAuthProvider, ClientProof>();
 
 function basic(provider: OAuthProvider): ClientProof {
@@ -65,8 +65,8 @@ function assertionKey(provider: OAuthProvider): AssertionKey | undefined {
 }
 
 /**
- * The audience of assertions: the issuer, so that no other server can use them (RFC 9700, section 4.8); the token
- * endpoint where no single issuer is known, or the configuration says so.
+ * The audience of a client assertion: the issuer, so that no other server can use it; the token endpoint when no single
+ * issuer is known, or the configuration says so.
  */
 function audienceOf({ provider, server: { issuer, tokenEndpoint } }: OAuthContext): string | undefined {
   const isKnown = issuer !== undefined && !isIssuerTemplate(issuer);
@@ -74,7 +74,7 @@ function audienceOf({ provider, server: { issuer, tokenEndpoint } }: OAuthContex
   return wanted ?? issuer;
 }
 
-/** RFC 7523, section 3: who asks (`iss`, `sub`) whom (`aud`, a single string); good once (`jti`), and now. */
+/** The claims of a client assertion (RFC 7523, section 3): single use (`jti`), short-lived, for one audience. */
 function assertionClaims(context: OAuthContext): Record<string, unknown> {
   const { provider, now } = context;
   const iat = Math.floor(now.getTime() / 1000);
@@ -93,8 +93,7 @@ async function assertion(context: OAuthContext): Promise<ClientProof> {
   const { provider } = context;
   const signer = assertionKey(provider);
   try {
-    if (signer?.alg === undefined)
-      throw new TypeError('There is no key for it, or one of an unsupported kind');
+    if (signer?.alg === undefined) throw new TypeError('The key is missing, or of an unsupported kind');
     const client_assertion = await signJws({
       header: signer.kid === undefined ? {} : { kid: signer.kid },
       payload: assertionClaims(context),
@@ -119,7 +118,7 @@ async function assertion(context: OAuthContext): Promise<ClientProof> {
 }
 
 /**
- * Authenticates the client at the token endpoint, and at the endpoint for pushed requests.
+ * Authenticates the client at the token endpoint or the pushed authorization request endpoint.
  * @throws {InvalidProvider} when the configured key cannot sign
  * @see RFC 6749, section 2.3; OpenID Connect Core 1.0, section 9
  */

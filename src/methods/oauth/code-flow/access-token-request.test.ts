@@ -6,7 +6,7 @@ import type { TokenSet } from '../../../types/model.js';
 import type { OAuthConfig } from '../../../types/provider.js';
 import type { Flow } from '../../../flow/oauth-flow.js';
 import { requestTokens } from './access-token-request.js';
-import { toAccounts } from '../identity/accounts.js';
+import { toAccounts } from '../identity/to-accounts.js';
 import { authorizationServer } from '../server/authorization-server.js';
 import type { HookProvider } from '../identity/hook-provider.js';
 import { ProviderFault } from '../server/provider-fault.js';

@@ -14,21 +14,21 @@ import {
 } from '../server/idp-request.js';
 import { ownMembers } from '../../../kit/members.js';
 import { ProviderFault } from '../server/provider-fault.js';
-import { refusedClient } from '../client/refused-client.js';
+import { clientRejection } from '../client/client-rejection.js';
 import { acceptTokens, parseTokenResponse } from './token-response.js';
 import { errorCodeOf, quoted } from './error-description.js';
 
-/** A code to be exchanged for tokens. */
+/** An access token request: the code, and the flow that it belongs to. */
 export interface TokenRequest extends OAuthContext {
   readonly flow: Flow;
   readonly code: string;
   /** The authorization response, for the provider's own `token.request`. */
   readonly params: URLSearchParams;
-  /** Made when a hook first needs it: most providers have none. */
+  /** The provider for its hooks; see {@link HookProvider}. */
   readonly hookProvider: () => HookProvider;
 }
 
-/** RFC 6749, section 4.1.3, and RFC 7636, section 4.5. */
+/** The parameters of the request (RFC 6749, section 4.1.3; RFC 7636, section 4.5). */
 function formOf({ flow, code }: TokenRequest, proof: ClientProof): URLSearchParams {
   const form = new URLSearchParams();
   form.append('grant_type', 'authorization_code');
@@ -39,7 +39,7 @@ function formOf({ flow, code }: TokenRequest, proof: ClientProof): URLSearchPara
   return form;
 }
 
-/** Lets the provider's own hook write the request as its server understands it. */
+/** Lets the provider's hook change the request for a server that departs from the specification. */
 async function conformForm(
   { provider, params }: TokenRequest,
   form: URLSearchParams,
@@ -58,12 +58,12 @@ async function conformForm(
 
 function toResponse({ status, headers, body }: IdpAnswer): Response {
   const init = { status, headers: new Headers(headers) };
-  // The body has been decoded.
+  // The body is decoded already.
   for (const name of ['content-encoding', 'content-length']) init.headers.delete(name);
   return new Response(status === 204 || status === 205 ? null : body, init);
 }
 
-/** Lets the provider's own hook turn an answer that does not conform to the specification into one that does. */
+/** Lets the provider's hook turn a response that departs from the specification into one that conforms. */
 async function conformAnswer({ provider }: TokenRequest, answer: IdpAnswer): Promise<IdpAnswer> {
   const { conform } = provider.token;
   if (conform === undefined) return answer;
@@ -78,10 +78,10 @@ async function conformAnswer({ provider }: TokenRequest, answer: IdpAnswer): Pro
   }
 }
 
-const NO_DPOP = ' DPoP (RFC 9449) is not supported: do not demand it of this client there.';
+const NO_DPOP = ' DPoP (RFC 9449) is not supported: turn it off for this client at the provider.';
 
-/** The error that the server names, in its own words; a client that it refuses is the deployment's fault. */
-function refusal(
+/** The error that the server names; a rejected client is the deployment's fault. `undefined` if it names none. */
+function errorIn(
   { provider, flow, code: sent }: TokenRequest,
   answer: IdpAnswer,
   body: Readonly<Record<string, unknown>> | undefined,
@@ -91,31 +91,34 @@ function refusal(
     const secrets = [sent, flow.codeVerifier, flow.state, flow.nonce, provider.clientSecret];
     const why = `its token endpoint answered with the error "${error}"${quoted(body?.['error_description'], secrets)}`;
     return (
-      refusedClient(provider, error, why) ??
+      clientRejection(provider, error, why) ??
       new ProviderFault(error, `${why} (RFC 6749, section 5.2).${error.includes('dpop') ? NO_DPOP : ''}`)
     );
   }
   // RFC 6749, section 5.2: 401 means that the client could not be authenticated, and nothing else.
   return answer.status === 401
-    ? refusedClient(provider, 'invalid_client', 'its token endpoint answered with status 401')
+    ? clientRejection(provider, 'invalid_client', 'its token endpoint answered with status 401')
     : undefined;
 }
 
+function isPresent(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
 /**
- * The token response in an answer.
+ * The JSON object of a successful token response.
  * @throws {ProviderFault} the error that the server names, `idp_unavailable`, `token_response_invalid`
  * @throws {DeploymentFault} `invalid_client`, `unauthorized_client`
  */
 function tokenResponseIn(request: TokenRequest, answer: IdpAnswer): Record<string, unknown> {
   const body = jsonObjectOf(answer);
-  const error = body?.['error'];
-  // Some servers answer errors with 200.
-  const refused = refusal(request, answer, body);
-  if (refused !== undefined) throw refused;
+  // Checked before the status: some servers send errors with 200.
+  const error = errorIn(request, answer, body);
+  if (error !== undefined) throw error;
   if (isUnavailable(answer)) {
     throw new ProviderFault('idp_unavailable', `its token endpoint answered with status ${answer.status}.`);
   }
-  if (answer.status !== 200 || body === undefined || (error !== undefined && error !== null)) {
+  if (answer.status !== 200 || body === undefined || isPresent(body['error'])) {
     throw new ProviderFault(
       'token_response_invalid',
       `its token endpoint answered with status ${answer.status} and no usable JSON object (RFC 6749, section 5.1).`,
@@ -139,10 +142,10 @@ async function askHook(
       },
       provider: hookProvider(),
     });
-    // The application's code: what it promises is checked like anything else.
+    // The provider's own code: its result is checked like any other input.
     const tokens = (answer as { tokens?: unknown } | null | undefined)?.tokens;
     if (tokens === null || typeof tokens !== 'object')
-      throw new TypeError('`token.request` must give { tokens }');
+      throw new TypeError('`token.request` must return { tokens }');
     return acceptTokens(ownMembers(tokens), now);
   } catch (error) {
     if (error instanceof AuthError || error instanceof ProviderFault) throw error;
@@ -153,7 +156,7 @@ async function askHook(
 }
 
 /**
- * Exchanges the code for tokens: one request, never repeated, because a code is good once.
+ * Exchanges the code for tokens. The request is never repeated, because a code can be used once.
  * @throws {ProviderFault} the error that the server names, `token_response_invalid`, `token_type`,
  * `idp_unavailable`, …
  * @see RFC 6749, section 4.1.3

@@ -6,22 +6,22 @@ import { sha256 } from '../../../crypto/digest.js';
 import { openFlow, type OpenedFlow } from '../../../flow/oauth-flow.js';
 import { proxyState, redirectUri } from '../../../flow/redirect-proxy.js';
 import type { AuthorizationServer, OAuthContext } from '../server/authorization-server.js';
-import { conformingUrl } from '../server/conforming-url.js';
+import { conformAuthorizationUrl } from './conform-authorization-url.js';
 import { isPlainText } from '../../../kit/text.js';
 import { DeploymentFault, ProviderFault } from '../server/provider-fault.js';
 import { pushRequest } from './pushed-request.js';
 
-/** Characters of the longest value that a visitor may add. */
+/** Characters of the longest value that a visitor may set. */
 const MAX_VALUE = 2048;
 
-/** Parameters that no visitor may set: those of the protocol, of a request object that would hide them, and of the client. */
+/** Parameters that no visitor may set: those of the protocol, of the client, and `request`, which could replace them all. */
 const PROTECTED =
   /^(?:redirect_uri|response_type|response_mode|scope|state|nonce|code_challenge.*|request.*|client_.*)$/i;
 
 /** Fields of the library's own forms. */
 const OWN_FIELDS: ReadonlySet<string> = new Set(['callbackUrl', 'csrfToken', 'json', 'redirect']);
 
-/** Authorization parameters in the query of `POST signin/:provider`, for instance `login_hint` or `prompt`. */
+/** The authorization request parameters that the visitor set in the query of `POST signin/:provider`, such as `login_hint`. */
 export function visitorParams(query: URLSearchParams): Record<string, string> {
   const entries = [...query].filter(
     ([name, value]) =>
@@ -34,18 +34,18 @@ export function visitorParams(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** RFC 7636, section 4.2: S256, never `plain`. */
+/** The code challenge for a code verifier (RFC 7636, section 4.2): always S256, never `plain`. */
 export async function codeChallenge(codeVerifier: string): Promise<string> {
   return toBase64Url(await sha256(codeVerifier));
 }
 
-/** OpenID Connect Core 1.0, section 3.1.2.1: seconds since the person last authenticated; `undefined` if not asked. */
+/** The parameter `max_age` in seconds (OpenID Connect Core 1.0, section 3.1.2.1); `undefined` if it is not set. */
 function maxAgeOf(params: Readonly<Record<string, string>>): number | undefined {
   const { max_age } = params;
   return max_age !== undefined && /^\d{1,9}$/.test(max_age) ? Number(max_age) : undefined;
 }
 
-/** @throws {ProviderFault} `pkce_unsupported`: RFC 7636, section 7.2 leaves no room for a weaker method */
+/** @throws {ProviderFault} `pkce_unsupported`, as RFC 7636, section 7.2 forbids falling back to a weaker method */
 function assertPkce(provider: OAuthProvider, server: AuthorizationServer): void {
   if (!provider.usesPkce || (server.codeChallengeMethods ?? ['S256']).includes('S256')) return;
   throw new ProviderFault(
@@ -55,17 +55,17 @@ function assertPkce(provider: OAuthProvider, server: AuthorizationServer): void 
 }
 
 /**
- * A form from the provider's site brings no `Lax` cookie, and `SameSite=None` needs `Secure` (RFC 6265bis, section
- * 4.1.2.7): without it, no answer would ever find its flow. A redirect proxy passes forms on in the query.
+ * Makes sure that a form_post response can find its flow: browsers send no `Lax` cookies with a form from another site, and
+ * `SameSite=None` needs `Secure` (RFC 6265bis, section 4.1.2.7). A redirect proxy forwards forms in the query.
  * @throws {DeploymentFault} `form_post_needs_https`
  */
 function assertFormPost({ cookies, baseUrl }: Exchange, provider: OAuthProvider, callback: string): void {
-  const isForm = provider.formPost && callback.startsWith(`${baseUrl}/`);
-  if (!isForm || cookies.state.options.secure === true) return;
+  const arrivesAsForm = provider.formPost && callback.startsWith(`${baseUrl}/`);
+  if (!arrivesAsForm || cookies.state.options.secure === true) return;
   throw new DeploymentFault(
     'form_post_needs_https',
-    'it answers by form (`authorization.params.response_mode: "form_post"`), which needs https: browsers bring the cookies ' +
-      `of a sign-in along with it only where they are \`Secure\`. ${baseUrl} is served ${whyInsecure(baseUrl)}.`,
+    'it responds with a form (`authorization.params.response_mode: "form_post"`), which needs https: browsers send the cookies ' +
+      `of a sign-in along with it only if they are \`Secure\`. ${baseUrl} is served ${whyInsecure(baseUrl)}.`,
   );
 }
 
@@ -75,7 +75,7 @@ function whyInsecure(baseUrl: string): string {
     : 'over http: serve the application over https, or set `useSecureCookies: true` where TLS ends in front of it';
 }
 
-/** The `max_age` to enforce: the configured one, or a shorter one that the visitor asked for. */
+/** The `max_age` to enforce: the configured one, or a shorter one that the visitor set. */
 function demandedAge(
   configured: Readonly<Record<string, string>>,
   visitor: Readonly<Record<string, string>>,
@@ -87,10 +87,10 @@ function demandedAge(
 /** An authorization request. */
 interface AuthorizationRequest extends OAuthContext {
   readonly callback: string;
-  /** The parameters that the visitor added; `undefined` for none. */
+  /** The parameters that the visitor set; `undefined` for none. */
   readonly visitor: Readonly<Record<string, string>> | undefined;
   readonly maxAge: number | undefined;
-  /** The parameters that no other request has: state, nonce, code challenge. */
+  /** The parameters of this request alone: state, nonce, code challenge. */
   readonly own: Readonly<Record<string, string>>;
 }
 
@@ -108,6 +108,7 @@ function commonParams({ provider, callback, visitor, maxAge }: AuthorizationRequ
   };
 }
 
+/** The parameters of this flow alone. */
 async function ownParams(
   exchange: Exchange,
   provider: OAuthProvider,
@@ -122,16 +123,16 @@ async function ownParams(
   return params;
 }
 
-/** RFC 6749, section 3.1: a query that the endpoint has is kept. */
+/** Adds parameters to an endpoint, whose own query is kept (RFC 6749, section 3.1). */
 function withParams(endpoint: string, params: Readonly<Record<string, string>>): string {
-  // Written at once where nothing can be replaced: every single `set` would write the whole query anew.
+  // Without a query there is nothing to replace: serialising once is faster than a `set` for each parameter.
   if (!/[?#]/.test(endpoint)) return `${endpoint}?${new URLSearchParams(params).toString()}`;
   const url = new URL(endpoint);
   for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
   return url.href;
 }
 
-/** The URL with the common parameters, where the visitor adds none. The server belongs to one provider. */
+/** The URL with the common parameters, if the visitor sets none. A server belongs to one provider. */
 const commonUrls = new WeakMap<AuthorizationServer, { readonly callback: string; readonly url: string }>();
 
 function commonUrl(request: AuthorizationRequest): string {
@@ -148,7 +149,7 @@ function fullUrl(request: AuthorizationRequest): string {
   const { provider, server, visitor, own } = request;
   const { authorizationEndpoint } = server;
   const isReplaced = (name: string): boolean => Object.hasOwn(provider.authorization.params, name);
-  // No parameter may come twice (RFC 6749, section 3.1), or behind a fragment.
+  // RFC 6749, section 3.1: no parameter twice, and none behind a fragment.
   if (visitor !== undefined || /[?#]/.test(authorizationEndpoint) || Object.keys(own).some(isReplaced))
     return withParams(authorizationEndpoint, { ...commonParams(request), ...own });
   let url = commonUrl(request);
@@ -156,7 +157,7 @@ function fullUrl(request: AuthorizationRequest): string {
   return url;
 }
 
-/** RFC 9126, section 4: with a pushed request the front channel names it, and nothing else. */
+/** Pushes the request; the URL then has only a reference to it (RFC 9126, section 4). */
 async function pushedUrl(request: AuthorizationRequest): Promise<string> {
   const request_uri = await pushRequest(request, { ...commonParams(request), ...request.own });
   const visible = { client_id: request.provider.clientId, request_uri };
@@ -164,7 +165,7 @@ async function pushedUrl(request: AuthorizationRequest): Promise<string> {
 }
 
 /**
- * Begins a flow, and resolves to the URL to send the browser to.
+ * Opens a flow and makes its authorization request: the URL to redirect the browser to.
  * @throws {ProviderFault} `pkce_unsupported`, `par_failed`, `authorization_request_invalid`
  * @throws {DeploymentFault} `form_post_needs_https`, `par_failed`, `invalid_client`
  * @see RFC 6749, section 4.1.1; RFC 7636, section 4.3; OpenID Connect Core 1.0, section 3.1.2.1
@@ -197,5 +198,7 @@ export async function authorizationUrl(
   const own = await ownParams(exchange, provider, flow);
   const request = { ...context, callback, visitor, maxAge, own };
   const url = server.requiresPushedRequests ? await pushedUrl(request) : fullUrl(request);
-  return provider.authorization.conform === undefined ? url : conformingUrl(provider, new URL(url)).href;
+  return provider.authorization.conform === undefined
+    ? url
+    : conformAuthorizationUrl(provider, new URL(url)).href;
 }

@@ -37,7 +37,7 @@ describe('an authorization response is refused', () => {
   }
 
   it.each([
-    ['state of nobody (CB-01; RFC 6749, 10.12)', { state: 'x'.repeat(60) }, 'state_mismatch'],
+    ['unknown state (CB-01; RFC 6749, 10.12)', { state: 'x'.repeat(60) }, 'state_mismatch'],
     ['without state (CB-02; RFC 6749, 4.1.2)', { state: undefined }, 'state_missing'],
     [
       'with the error access_denied (CB-11; RFC 6749, 4.1.2.1)',

@@ -11,14 +11,14 @@ import { errorCodeOf, quoted } from './error-description.js';
 
 /** Characters of the longest authorization code. */
 const MAX_CODE = 4096;
-/** Characters of the longest state that we make. */
+/** Characters of the longest state that this library makes. */
 const MAX_STATE = 128;
 
-/** An authorization response as it arrived: nothing in it can be trusted yet. */
+/** An authorization response as it arrived; nothing in it has been checked. */
 export interface AuthorizationResponse {
   readonly method: 'GET' | 'POST';
   readonly params: URLSearchParams;
-  /** Names of parameters that came more than once. */
+  /** The names of parameters that occur more than once. */
   readonly duplicated: readonly string[];
   /** The `Origin` header of a form. */
   readonly origin: string | null;
@@ -47,16 +47,16 @@ function duplicatesIn(params: URLSearchParams): string[] {
   const seen = new Set<string>();
   params.forEach((_, name) => seen.add(name));
   if (seen.size === params.size) return [];
-  // One pass: looking for each name among all would take quadratic time, and anybody can send many.
+  // One pass: comparing every name with all others would take quadratic time, and anybody can send many.
   const duplicated = new Set<string>();
   for (const name of params.keys()) if (!seen.delete(name)) duplicated.add(name);
   return [...duplicated];
 }
 
 /**
- * Identifies a response that a browser may send twice, by the response and its flow cookie. `undefined` where the state
- * does not name its flow openly (redirect proxy, anything foreign), and for a prefetch: the visit that follows must not
- * get its answer.
+ * Identifies a response that a browser may send twice (double click, reload), by the response and its flow cookie.
+ * `undefined` when the state does not contain the id of its flow (redirect proxy, states of others), and for a prefetch,
+ * whose reply must not be given to the visit that follows.
  */
 export function repeatKey(
   exchange: Exchange,
@@ -72,32 +72,40 @@ export function repeatKey(
   return { flow: `oauth:${providerId}:${state}`, proof };
 }
 
-/** What is wrong with a response, whatever flow it belongs to; `undefined` for nothing. */
-function malformation(response: AuthorizationResponse, asForm: boolean): ProviderFault | undefined {
+/** What is wrong with the form of a response, whatever its flow; `undefined` for nothing. */
+function malformation(
+  response: AuthorizationResponse,
+  expected: 'as a form' | 'in the query',
+): ProviderFault | undefined {
   const { params } = response;
-  if ((response.method === 'POST') !== asForm) {
-    const wanted = asForm ? 'as a form' : 'in the query';
-    return new ProviderFault('response_mode', `the answer was expected ${wanted}.`);
+  if ((response.method === 'POST' ? 'as a form' : 'in the query') !== expected) {
+    return new ProviderFault('response_mode', `the authorization response was expected ${expected}.`);
   }
   if (response.duplicated.length > 0) {
     // RFC 6749, section 3.1: parameters must not be included more than once.
-    return new ProviderFault('duplicate_parameter', 'the answer carries a parameter more than once.');
+    return new ProviderFault(
+      'duplicate_parameter',
+      'the authorization response has a parameter more than once.',
+    );
   }
   if (params.has('response')) {
     return new ProviderFault(
       'jarm_unexpected',
-      'the answer is a signed one (JARM), which was not asked for.',
+      'the authorization response is signed (JARM), which was not requested.',
     );
   }
-  // RFC 9700, section 2.1.2: tokens in the front channel were not asked for.
+  // RFC 9700, section 2.1.2: no tokens in authorization responses.
   if (['id_token', 'access_token', 'token'].some((name) => params.has(name))) {
-    return new ProviderFault('unexpected_param', 'the answer carries a token, which was not asked for.');
+    return new ProviderFault(
+      'unexpected_param',
+      'the authorization response contains a token, which was not requested.',
+    );
   }
   return undefined;
 }
 
 /**
- * Takes the flow that the response belongs to. Its cookies are cleared in every outcome.
+ * Takes the flow that the response belongs to. Its cookies are cleared whatever happens.
  * @throws {AuthError} `state_mismatch`, `flow_missing`, … as `takeFlow` does
  * @throws {ProviderFault} `response_mode`, `duplicate_parameter`, `unexpected_param`, `jarm_unexpected`
  */
@@ -111,8 +119,9 @@ export async function takeResponseFlow(
 ): Promise<Flow> {
   const outer = response.params.get('state') ?? undefined;
   const state = await innerState(exchange, outer);
-  // Only a redirect proxy wraps a state, and it passes forms on in the query.
-  const fault = malformation(response, provider.formPost && state === outer);
+  // Only a redirect proxy wraps a state, and it forwards forms in the query.
+  const arrival = provider.formPost && state === outer ? 'as a form' : 'in the query';
+  const fault = malformation(response, arrival);
   const expected: FlowExpectation = {
     state,
     provider: provider.id,
@@ -127,7 +136,7 @@ export async function takeResponseFlow(
   throw fault;
 }
 
-/** Ends the flow of a malformed response. Whatever is wrong with the flow says less than that. */
+/** Ends the flow of a malformed response; that fault is reported rather than one of the flow. */
 async function endFlow(exchange: Exchange, expected: FlowExpectation): Promise<void> {
   try {
     await takeFlow(exchange, expected);
@@ -137,31 +146,35 @@ async function endFlow(exchange: Exchange, expected: FlowExpectation): Promise<v
 }
 
 /**
- * The authorization code.
+ * The authorization code in the response.
  * @throws {ProviderFault} the error that the provider sent (`access_denied`, …), or `code_invalid`
  * @see RFC 6749, section 4.1.2
  */
 export function codeOf({ params }: AuthorizationResponse): string {
   const error = params.get('error');
   if (error !== null) {
-    // RFC 6749, section 4.1.2.1; browsers are shown names only, and never the description.
+    // RFC 6749, section 4.1.2.1. Browsers are shown the error code, never the description.
     const code = errorCodeOf(error) ?? 'provider_error';
-    const said = quoted(params.get('error_description'), [params.get('code'), params.get('state')]);
-    const wanted = /\bpushed\b/i.test(said)
-      ? ' Does it want pushed requests? Set `pushedRequests: true`.'
+    const description = quoted(params.get('error_description'), [params.get('code'), params.get('state')]);
+    const advice = /\bpushed\b/i.test(description)
+      ? ' Does it require pushed requests? Set `pushedRequests: true`.'
       : '';
-    throw new ProviderFault(code, `it answered with the error "${code}"${said}.${wanted}`);
+    throw new ProviderFault(code, `it responded with the error "${code}"${description}.${advice}`);
   }
   const code = params.get('code') ?? '';
   if (code === '' || !isPlainText(code, MAX_CODE)) {
-    throw new ProviderFault('code_invalid', 'its answer has no usable code (RFC 6749, section 4.1.2).');
+    throw new ProviderFault(
+      'code_invalid',
+      'its authorization response has no usable code (RFC 6749, section 4.1.2).',
+    );
   }
   return code;
 }
 
 /**
- * RFC 9207, section 2.4: the response comes from the server that the request went to.
- * @param onUnverifiable - called when there is an `iss`, and no issuer to compare it with
+ * Makes sure that the response comes from the server that the request went to; a mix-up attack has another one (RFC 9207,
+ * section 2.4).
+ * @param onUnverifiable - called when there is an `iss`, but no issuer to compare it with
  * @throws {ProviderFault} `iss_mismatch`, `iss_missing`
  */
 export function assertIssuer(
@@ -172,16 +185,23 @@ export function assertIssuer(
   const iss = params.get('iss');
   if (iss === null) {
     if (!server.sendsIssuer) return;
-    throw new ProviderFault('iss_missing', 'its answer lacks iss, which its metadata promises (RFC 9207).');
+    throw new ProviderFault(
+      'iss_missing',
+      'its authorization response lacks iss, which its metadata promises (RFC 9207).',
+    );
   }
   if (server.issuer === undefined) onUnverifiable();
   else if (!isIssuer(iss, server.issuer)) {
-    throw new ProviderFault('iss_mismatch', 'the answer comes from another issuer (RFC 9207, section 2.4).');
+    throw new ProviderFault(
+      'iss_mismatch',
+      'the authorization response comes from another issuer (RFC 9207, section 2.4).',
+    );
   }
 }
 
 /**
- * A form must come from the provider's own pages; an `Origin` of `null` says nothing (Fetch standard, section 3.2).
+ * Makes sure that a form was sent by the provider's own pages (OWASP ASVS 5.0, 3.5.1). An `Origin` of `null` hides where
+ * it comes from (Fetch standard, section 3.2), so it is accepted.
  * @throws {ProviderFault} `origin`
  */
 export function assertOrigin({ origin }: AuthorizationResponse, server: AuthorizationServer): void {
@@ -195,10 +215,11 @@ export function assertOrigin({ origin }: AuthorizationResponse, server: Authoriz
 }
 
 /**
- * The flow ends at the server where it began: metadata that changed meanwhile must not send the code elsewhere.
+ * Makes sure that the flow ends at the server where it began: if the metadata changed meanwhile, the code must not be sent
+ * elsewhere.
  * @throws {ProviderFault} `metadata_changed`
  */
-export function assertPinned(flow: Flow, server: AuthorizationServer): void {
+export function assertSameServer(flow: Flow, server: AuthorizationServer): void {
   if (flow.issuer !== server.issuer || flow.tokenOrigin !== server.tokenOrigin) {
     throw new ProviderFault('metadata_changed', 'its metadata changed since the sign-in began. Start again.');
   }

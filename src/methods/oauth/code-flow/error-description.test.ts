@@ -24,10 +24,13 @@ const open = (changes: Partial<OIDCConfig<never>> = {}): Stage =>
 const json = (body: object, status = 400): Response => Response.json(body, { status });
 
 /** What a browser is shown, and what the log says. */
-async function failed(stage: Stage, answer: Response): Promise<{ shown: string; told: string; url: string }> {
+async function failed(
+  stage: Stage,
+  answer: Response,
+): Promise<{ shown: string; logged: string; url: string }> {
   const { pathname, searchParams, href } = locationOf(answer);
   const shown = `${pathname} ${searchParams.get('error')} ${searchParams.get('code') ?? '-'}`;
-  return { shown, told: stage.log.text(), url: href };
+  return { shown, logged: stage.log.text(), url: href };
 }
 
 async function failedCallback(
@@ -60,54 +63,54 @@ describe('a client that the provider refuses', () => {
     'is the deployment’s fault (%s), and the log says what to check',
     async (error) => {
       for (const status of [200, 400, 401]) {
-        const { shown, told } = await failedCallback(refusingClient({ error }, status));
+        const { shown, logged } = await failedCallback(refusingClient({ error }, status));
         expect(shown).toBe(SHOWN);
         for (const part of [error, '`clientSecret`', 'AUTH_IDP_SECRET', 'client_secret_basic'])
-          expect(told).toContain(part);
-        expect(told).not.toContain('client_secret_post');
+          expect(logged).toContain(part);
+        expect(logged).not.toContain('client_secret_post');
       }
     },
   );
 
   it('is so, too, where status 401 is all that is said', async () => {
     const token = (): Response => new Response('Unauthorized', { status: 401 });
-    const { shown, told } = await failedCallback({ respond: { token } });
+    const { shown, logged } = await failedCallback({ respond: { token } });
     expect(shown).toBe(SHOWN);
-    expect(told).toContain('401');
-    expect(told).toContain('AUTH_IDP_SECRET');
+    expect(logged).toContain('401');
+    expect(logged).toContain('AUTH_IDP_SECRET');
   });
 
-  it('is told of servers that do not decode, where the secret has characters that encoding changes', async () => {
-    const { told } = await failedCallback(refusingClient({ error: 'invalid_client' }), {
+  it('is advised of servers that do not decode, where the secret has characters that encoding changes', async () => {
+    const { logged } = await failedCallback(refusingClient({ error: 'invalid_client' }), {
       clientSecret: 'a+b/c=',
     });
-    expect(told).toContain('client_secret_post');
+    expect(logged).toContain('client_secret_post');
     const posted = await failedCallback(refusingClient({ error: 'invalid_client' }), {
       clientSecret: 'a+b/c=',
       client: { token_endpoint_auth_method: 'client_secret_post' },
     });
-    expect(posted.told).not.toContain('form-encodes');
+    expect(posted.logged).not.toContain('form-encodes');
   });
 
-  it('is told of key and audience, where it signs assertions', async () => {
+  it('is advised of key and audience, where it signs assertions', async () => {
     const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, [
       'sign',
       'verify',
     ]);
-    const { told } = await failedCallback(refusingClient({ error: 'invalid_client' }), {
+    const { logged } = await failedCallback(refusingClient({ error: 'invalid_client' }), {
       client: { token_endpoint_auth_method: 'private_key_jwt' },
       token: { clientPrivateKey: pair.privateKey },
     });
-    for (const part of ['token.clientPrivateKey', 'clientAssertionAudience']) expect(told).toContain(part);
+    for (const part of ['token.clientPrivateKey', 'clientAssertionAudience']) expect(logged).toContain(part);
   });
 
   it('is so, too, where the request is pushed', async () => {
-    const { shown, told } = await failedStart({
+    const { shown, logged } = await failedStart({
       metadata: { require_pushed_authorization_requests: true },
       respond: { par: () => json({ error: 'invalid_client' }, 401) },
     });
     expect(shown).toBe(SHOWN);
-    expect(told).toContain('AUTH_IDP_SECRET');
+    expect(logged).toContain('AUTH_IDP_SECRET');
   });
 });
 
@@ -115,12 +118,12 @@ describe('what the provider says of an error', () => {
   const SAYS = 'DPoP proof is required for this client';
 
   it('reaches the log from the token endpoint, and no URL', async () => {
-    const { shown, told, url } = await failedCallback(
+    const { shown, logged, url } = await failedCallback(
       refusingClient({ error: 'invalid_dpop_proof', error_description: SAYS }),
     );
     expect(shown).toBe('/auth/signin OAuthCallbackError invalid_dpop_proof');
-    expect(told).toContain(SAYS);
-    expect(told).toContain('is not supported: do not demand it of this client');
+    expect(logged).toContain(SAYS);
+    expect(logged).toContain('is not supported: turn it off for this client');
     expect(url).not.toContain('DPoP');
   });
 
@@ -133,9 +136,9 @@ describe('what the provider says of an error', () => {
       error: 'invalid_request',
       error_description,
     });
-    const { shown, told, url } = await failed(stage, await callBack(stage.browser, params));
+    const { shown, logged, url } = await failed(stage, await callBack(stage.browser, params));
     expect(shown).toBe('/auth/signin OAuthCallbackError invalid_request');
-    expect(told).toContain(error_description);
+    expect(logged).toContain(error_description);
     expect(url).not.toContain('signed');
   });
 
@@ -147,17 +150,17 @@ describe('what the provider says of an error', () => {
       error: 'invalid_request',
       error_description: 'Pushed Authorization Request is required',
     });
-    const { told } = await failed(stage, await callBack(stage.browser, params));
-    expect(told).toContain('`pushedRequests: true`');
+    const { logged } = await failed(stage, await callBack(stage.browser, params));
+    expect(logged).toContain('`pushedRequests: true`');
   });
 
   it('reaches the log where a pushed request is refused', async () => {
-    const { shown, told } = await failedStart({
+    const { shown, logged } = await failedStart({
       metadata: { require_pushed_authorization_requests: true },
       respond: { par: () => json({ error: 'invalid_request', error_description: SAYS }) },
     });
     expect(shown).toBe('/auth/signin OAuthSignin par_failed');
-    for (const part of ['400', 'invalid_request', SAYS]) expect(told).toContain(part);
+    for (const part of ['400', 'invalid_request', SAYS]) expect(logged).toContain(part);
   });
 
   it('reaches the log from UserInfo, in the body or its header (RFC 6750, section 3)', async () => {
@@ -169,9 +172,9 @@ describe('what the provider says of an error', () => {
       () => new Response('', { status: 403, headers: header }),
     ];
     for (const userinfo of answers) {
-      const { shown, told } = await failedCallback({ respond: { userinfo } }, { idToken: false });
+      const { shown, logged } = await failedCallback({ respond: { userinfo } }, { idToken: false });
       expect(shown).toBe('/auth/signin OAuthCallbackError userinfo_failed');
-      for (const part of ['insufficient_scope', SAYS]) expect(told).toContain(part);
+      for (const part of ['insufficient_scope', SAYS]) expect(logged).toContain(part);
     }
   });
 
@@ -185,19 +188,19 @@ describe('what the provider says of an error', () => {
     idp.faults.respond = {
       token: ({ form }) => json({ error: 'invalid_grant', error_description: echo(form) }),
     };
-    const { told } = await failed(stage, await callBack(stage.browser, params));
-    const said = /saying "([^"]*)"/.exec(told)?.[1] ?? '';
+    const { logged } = await failed(stage, await callBack(stage.browser, params));
+    const said = /saying "([^"]*)"/.exec(logged)?.[1] ?? '';
     expect(said).toMatch(/^bad \[31m code \[redacted\] and \[redacted\] 'of' \[redacted\] é+…$/);
     expect(said.length).toBe(201);
-    expect(told).not.toContain(code);
-    expect(told).not.toContain(idp.clientSecret);
+    expect(logged).not.toContain(code);
+    expect(logged).not.toContain(idp.clientSecret);
   });
 
   it.each([undefined, null, '', 7, { a: 1 }, '\r\n'])(
     'is left out where it is %j',
     async (error_description) => {
-      const { told } = await failedCallback(refusingClient({ error: 'invalid_grant', error_description }));
-      expect(told).not.toContain('saying');
+      const { logged } = await failedCallback(refusingClient({ error: 'invalid_grant', error_description }));
+      expect(logged).not.toContain('saying');
     },
   );
 });
@@ -210,10 +213,10 @@ describe('a signature that this runtime cannot check', () => {
     const unsupported = new DOMException('Unrecognized name.', 'NotSupportedError');
     vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(unsupported);
     try {
-      const { shown, told } = await failedCallback({});
+      const { shown, logged } = await failedCallback({});
       expect(shown).toBe('/auth/error Configuration -');
-      expect(told).toContain('it signs with ES256, which this runtime cannot check');
-      expect(told).not.toContain('signature is wrong');
+      expect(logged).toContain('it signs with ES256, which this runtime cannot check');
+      expect(logged).not.toContain('signature is wrong');
     } finally {
       vi.restoreAllMocks();
     }
@@ -237,17 +240,17 @@ describe('a client that the deployment has not been given', () => {
 });
 
 describe('a wrong issuer', () => {
-  it('is told with the URL that was asked, without its query', async () => {
+  it('is logged with the URL that was asked, without its query', async () => {
     const metadata = (): Response => new Response('not found', { status: 404 });
     const issuer = 'https://idp.test/realms/wrong';
-    const { shown, told } = await failedStart({ respond: { metadata } }, { issuer });
+    const { shown, logged } = await failedStart({ respond: { metadata } }, { issuer });
     expect(shown).toBe('/auth/signin OAuthSignin idp_unavailable');
     for (const part of [`${issuer}/.well-known/openid-configuration`, '404', '`issuer`', 'AUTH_IDP_ISSUER'])
-      expect(told).toContain(part);
+      expect(logged).toContain(part);
     const wellKnown = 'https://idp.test/x/.well-known/openid-configuration?key=1';
     const other = await failedStart({ respond: { metadata } }, { wellKnown });
-    expect(other.told).toContain('https://idp.test/x/.well-known/openid-configuration');
-    expect(other.told).not.toContain('?key');
+    expect(other.logged).toContain('https://idp.test/x/.well-known/openid-configuration');
+    expect(other.logged).not.toContain('?key');
   });
 
   it.each<[string, () => Response | Promise<Response>, string]>([
@@ -259,8 +262,8 @@ describe('a wrong issuer', () => {
     ['cannot be reached', () => Promise.reject(new TypeError('ENOTFOUND')), 'idp_unavailable'],
     ['redirects', () => Response.redirect('https://elsewhere.test/'), 'redirect_refused'],
   ])('is told with the URL where it %s', async (_, metadata, code) => {
-    const { shown, told } = await failedStart({ respond: { metadata } });
+    const { shown, logged } = await failedStart({ respond: { metadata } });
     expect(shown).toBe(`/auth/signin OAuthSignin ${code}`);
-    expect(told).toContain('https://idp.test/.well-known/openid-configuration');
+    expect(logged).toContain('https://idp.test/.well-known/openid-configuration');
   });
 });

@@ -1,14 +1,14 @@
-/** Characters of a description that reach the log. */
+/** Characters of a description that are logged. */
 const MAX_QUOTED = 200;
-/** Characters of the shortest secret that is looked for: shorter ones are found in ordinary words. */
+/** Characters of the shortest secret that is searched for: shorter ones occur in ordinary words. */
 const MIN_SECRET = 6;
 
-/** Values that must not reach the log: those that this flow or this client alone has. */
+/** Values that must not be logged: the secrets of this flow and of this client. */
 export type Secrets = readonly (string | null | undefined)[];
 
 /**
- * Quotes the provider's `error_description`, as the end of a sentence for the log: at most 200 printable characters,
- * without the secrets that it may have sent back. An empty string where there is none.
+ * Quotes the provider's `error_description` for the log, as the end of a sentence: at most 200 printable characters, with
+ * secrets redacted that the provider may have sent back. An empty string if there is none.
  * @see RFC 6749, sections 4.1.2.1 and 5.2
  */
 export function quoted(description: unknown, secrets: Secrets): string {
@@ -23,12 +23,12 @@ export function quoted(description: unknown, secrets: Secrets): string {
     .replaceAll('"', "'")
     .trim();
   if (printable === '') return '';
-  // No half of a character that was cut in two.
+  // The cut may split a surrogate pair.
   const cut = printable.length > MAX_QUOTED ? `${printable.slice(0, MAX_QUOTED).toWellFormed()}…` : printable;
   return `, saying "${cut}"`;
 }
 
-/** A machine-readable error code (RFC 6749, section 5.2); `undefined` for everything else. */
+/** An error code in the form of RFC 6749, section 5.2; `undefined` for everything else. */
 export function errorCodeOf(error: unknown): string | undefined {
   return typeof error === 'string' && /^[a-z_]{1,64}$/.test(error) ? error : undefined;
 }

@@ -9,15 +9,15 @@ import type { AuthorizationResponse } from './authorization-response.js';
 const PURPOSE = 'oauth.form-post';
 /** The query parameter with the relayed response. */
 const PARAM = 'form_post';
-/** Characters of the longest response that is relayed; a longer one is taken as it came. */
+/** Characters of the longest response that is relayed; a longer one is handled without the session. */
 const MAX_LENGTH = 8192;
 /** Seconds that a browser has to follow one redirect. */
 const MAX_AGE = 60;
 
 /**
- * Sends the browser once around with the sealed response: a form from the provider's site comes without the session
- * cookie, which is `Lax`, and the browser brings it along with the redirect. `undefined` where no session is needed,
- * because the flow was not begun under one.
+ * Redirects the browser to this callback with the sealed response in the query. A form from the provider's site comes
+ * without the session cookie, which is `SameSite=Lax`; browsers send it with the redirect. `undefined` when the flow was
+ * not begun in a session, so that none is needed.
  */
 export async function relayForm(
   exchange: Exchange,
@@ -37,7 +37,7 @@ export async function relayForm(
   return redirect(`${baseUrl}/callback/${provider.id}?${PARAM}=${encodeURIComponent(sealed)}`);
 }
 
-/** The form that {@link relayForm} passed on; `undefined` for every other request. */
+/** The response that {@link relayForm} put into the query; `undefined` for every other request. */
 export async function relayedForm(
   { request, settings, now }: Exchange,
   provider: OAuthProvider,

@@ -49,7 +49,7 @@ describe('a pushed authorization request (RFC 9126)', () => {
     expect(idp.callsTo('par')[0]?.form.getAll('client_secret')).toEqual([idp.clientSecret]);
   });
 
-  it('is not made where nobody requires it', async () => {
+  it('is not made where neither server nor configuration requires it', async () => {
     idp.faults.metadata = {};
     await begin();
     expect(idp.callsTo('par')).toEqual([]);
@@ -100,7 +100,7 @@ describe('a pushed authorization request (RFC 9126)', () => {
       expect(idp.calls.map(({ endpoint }) => endpoint)).toEqual(['par', 'metadata', 'par']);
     });
 
-    it('is the deployment’s to mend when nobody names an endpoint for it: the option is named', async () => {
+    it('is a fault of the deployment when there is no endpoint for it: the option is named', async () => {
       idp.faults.metadata = { pushed_authorization_request_endpoint: undefined };
       const error = await refusalOf(begin(pushed));
       expect(error).toBeInstanceOf(InvalidProvider);

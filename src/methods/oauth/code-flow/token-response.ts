@@ -1,27 +1,27 @@
 import type { TokenSet } from '../../../types/model.js';
 import { ProviderFault } from '../server/provider-fault.js';
 
-/** Seconds; a token that claims to live longer says nothing about its life. */
+/** Seconds; a longer `expires_in` cannot be right, and is ignored. */
 const MAX_EXPIRES_IN = 10 * 365 * 86_400;
 
-/** Members that are strings where they are there at all (RFC 6749, section 5.1; OpenID Connect Core 1.0, 3.1.3.3). */
+/** Optional members that must be strings (RFC 6749, section 5.1; OpenID Connect Core 1.0, 3.1.3.3). */
 const STRINGS = ['refresh_token', 'scope', 'id_token'] as const;
 
-/** Members that come in several forms. */
+/** Members that are converted, because servers send them in several forms. */
 const TYPED: ReadonlySet<string> = new Set(['token_type', 'expires_in', 'expires_at']);
 
 function invalid(why: string): ProviderFault {
   return new ProviderFault('token_response_invalid', `its token response ${why} (RFC 6749, section 5.1).`);
 }
 
-/** Numbers, and numbers written as strings; `undefined` for what no token lives. */
+/** `expires_in` as a number, even if it was sent as a string; `undefined` when it cannot be right. */
 function expiresIn(value: unknown): number | undefined {
   const seconds = typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : value;
   if (typeof seconds !== 'number' || !(seconds >= 0 && seconds <= MAX_EXPIRES_IN)) return undefined;
   return Math.floor(seconds);
 }
 
-/** `expires_in` as a number, and when that is; neither where the response does not say. */
+/** The lifetime of the access token and when it expires; empty when the response does not say. */
 function expiry(
   response: Readonly<Record<string, unknown>>,
   now: Date,
@@ -34,7 +34,7 @@ function expiry(
   return typeof at === 'number' && Number.isSafeInteger(at) && at >= 0 ? { expires_at: at } : {};
 }
 
-/** The members as they are stored and shown: typed where the specification types them. */
+/** The token response with the types that the specification gives its members, and without empty members. */
 function toTokenSet(response: Readonly<Record<string, unknown>>, now: Date): TokenSet {
   const present: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(response)) {
@@ -47,7 +47,7 @@ function toTokenSet(response: Readonly<Record<string, unknown>>, now: Date): Tok
 }
 
 /**
- * The tokens in a successful response.
+ * Parses a successful token response.
  * @throws {ProviderFault} `token_response_invalid`, `token_type`
  * @see RFC 6749, section 5.1
  */
@@ -55,7 +55,7 @@ export function parseTokenResponse(response: Readonly<Record<string, unknown>>, 
   const { access_token, token_type } = response;
   if (typeof access_token !== 'string' || access_token === '') throw invalid('has no access_token');
   if (typeof token_type !== 'string') throw invalid('has no token_type');
-  // RFC 6749, section 7.1: a client must not use a token whose type it does not understand. Nobody asked for DPoP.
+  // RFC 6749, section 7.1: a client must not use a token whose type it does not understand. DPoP was not requested.
   if (!/^bearer$/i.test(token_type)) {
     throw new ProviderFault(
       'token_type',
@@ -64,16 +64,16 @@ export function parseTokenResponse(response: Readonly<Record<string, unknown>>, 
   }
   for (const name of STRINGS) {
     const value = response[name] ?? '';
-    if (typeof value !== 'string') throw invalid(`has a ${name} that is no string`);
+    if (typeof value !== 'string') throw invalid(`has a ${name} that is not a string`);
   }
   return toTokenSet(response, now);
 }
 
-/** The tokens that a provider's own `token.request` gave: as they are, but for the forms that are relied upon. */
+/** Checks and converts the tokens that a provider's hook `token.request` returned; none of them is required. */
 export function acceptTokens(tokens: Readonly<Record<string, unknown>>, now: Date): TokenSet {
   for (const name of ['access_token', ...STRINGS]) {
     const value = tokens[name] ?? '';
-    if (typeof value !== 'string') throw invalid(`has a ${name} that is no string`);
+    if (typeof value !== 'string') throw invalid(`has a ${name} that is not a string`);
   }
   return toTokenSet(tokens, now);
 }

@@ -5,12 +5,12 @@ import type { OAuthConfig } from '../../../types/provider.js';
 import { ownCopy } from '../../../hooks/own-copy.js';
 import { customFetch } from '../../../types/symbols.js';
 
-/** A provider as its hooks receive it: the configuration, and the URLs of this request. */
+/** A provider in the form that its hooks receive: its configuration, and the URLs of this request. */
 export type HookProvider = OAuthConfig<Profile> & { callbackUrl: string; signinUrl: string };
 
 /**
- * Makes the provider that all hooks of one sign-in receive, when the first of them asks: most providers have none. It is a
- * deep copy, so that what hooks write into it stays with them.
+ * A function that makes the provider which all hooks of one sign-in receive. It is made at the first call, because most
+ * providers have no hooks, and is a deep copy, so that what hooks write into it affects nothing else.
  */
 export function hookProviderOf(
   { baseUrl }: Exchange,
@@ -21,7 +21,7 @@ export function hookProviderOf(
   return () =>
     (made ??= {
       ...ownCopy(provider.config),
-      // What hooks fetch goes through the same function as all requests to this provider.
+      // Hooks make their requests with the same function as all other requests to this provider.
       [customFetch]: provider.fetch,
       callbackUrl: redirectUri,
       signinUrl: `${baseUrl}/signin/${provider.id}`,

@@ -3,18 +3,17 @@ import { equalStrings } from '../../../crypto/equal.js';
 import { digest, type HashName } from '../../../crypto/digest.js';
 import { parseJws, verifyHmacJws, type ParsedJws } from '../../../crypto/jose/jws.js';
 import type { OAuthContext } from '../server/authorization-server.js';
-import { keySignsFor } from '../server/key-issuer.js';
-import { refused } from './id-token-fault.js';
+import { isKeyOfIssuer } from '../server/signing-key-issuer.js';
 import { assertTimes } from './id-token-times.js';
-import { ProviderFault } from '../server/provider-fault.js';
+import { idTokenFault, ProviderFault } from '../server/provider-fault.js';
 import { isSignedByProvider } from '../server/signing-keys.js';
 
-/** Audiences of one ID Token. */
+/** The most audiences that an ID Token may name. */
 const MAX_AUDIENCES = 20;
-/** Characters of `sub` (OpenID Connect Core 1.0, section 2). */
+/** The most characters of `sub` (OpenID Connect Core 1.0, section 2). */
 const MAX_SUBJECT = 255;
 
-/** Accepted where nothing is configured: with public keys only. */
+/** The algorithms that are accepted by default: those with public keys. */
 const DEFAULT_ALGS: readonly string[] = [
   'RS256',
   'PS256',
@@ -34,21 +33,22 @@ export interface IdTokenContext extends OAuthContext {
   /** The nonce of the authorization request; `undefined` when none was sent. */
   readonly nonce: string | undefined;
   readonly accessToken: string | undefined;
-  /** Seconds since the last authentication that the authorization request demanded. */
+  /** The `max_age` of the authorization request, in seconds; `undefined` if it had none. */
   readonly maxAge: number | undefined;
 }
 
-/** Claims of a valid ID Token. */
+/** The claims of a validated ID Token. */
 export type IdTokenClaims = Readonly<Record<string, unknown>> & { readonly sub: string };
 
 type Claims = Readonly<Record<string, unknown>>;
 
 function parse(idToken: string): ParsedJws {
-  // OpenID Connect Core 1.0, section 16.14: encryption must have been agreed upon.
+  // Five parts: a JWE. OpenID Connect Core 1.0, section 3.1.3.7, no. 1: encryption is agreed upon at registration.
   if (idToken.split('.', 6).length === 5)
-    throw refused('id_token_encrypted', 'it is encrypted, which is not supported');
+    throw idTokenFault('id_token_encrypted', 'it is encrypted, which is not supported');
   const parsed = parseJws(idToken);
-  if (parsed === undefined) throw refused('id_token_invalid', 'it is no compact JWS of at most 64 KiB');
+  if (parsed === undefined)
+    throw idTokenFault('id_token_invalid', 'it is not a compact JWS of at most 64 KiB');
   return parsed;
 }
 
@@ -58,7 +58,10 @@ function assertType({ header: { typ } }: ParsedJws): void {
   const isOther =
     typeof typ !== 'string' || (/\+jwt$/i.test(typ) && !/^(?:application\/)?id_token\+jwt$/i.test(typ));
   if (isOther)
-    throw refused('id_token_typ', 'its typ says that it is another kind of token (RFC 8725, section 3.11)');
+    throw idTokenFault(
+      'id_token_typ',
+      'its typ says that it is another kind of token (RFC 8725, section 3.11)',
+    );
 }
 
 function algOf({ header: { alg } }: ParsedJws, { provider, server }: IdTokenContext): string {
@@ -66,10 +69,10 @@ function algOf({ header: { alg } }: ParsedJws, { provider, server }: IdTokenCont
   const isAllowed = (name: string): boolean =>
     idTokenAlg === undefined ? (server.idTokenAlgs?.includes(name) ?? true) : name === idTokenAlg;
   const known = idTokenAlg === undefined ? DEFAULT_ALGS : [idTokenAlg];
-  // RFC 8725, section 3.1; `none` is in neither list.
+  // RFC 8725, section 3.1: only expected algorithms. `none` is in neither list.
   if (typeof alg === 'string' && known.includes(alg) && isAllowed(alg)) return alg;
   const allowed = known.filter(isAllowed);
-  throw refused(
+  throw idTokenFault(
     'id_token_alg',
     `its algorithm is none of ${allowed.join(', ')} (OpenID Connect Core 1.0, 3.1.3.7 no. 7)`,
   );
@@ -83,14 +86,14 @@ async function isSigned(parsed: ParsedJws, alg: string, context: IdTokenContext)
         provider,
         jwksUri: server.jwksUri,
         now,
-        // Only a provider with many tenants says in its keys whom they sign for.
+        // Only multi-tenant providers name an issuer in their keys.
         ...(provider.issuerFor && {
-          signsFor: (keyIssuer) => keySignsFor(keyIssuer, parsed.payload, server.issuer),
+          signsFor: (keyIssuer) => isKeyOfIssuer(keyIssuer, parsed.payload, server.issuer),
         }),
       });
 }
 
-/** The issuer that the claims must name; a hook that throws knows none. */
+/** The issuer that `iss` must be; `undefined` when it is not known, or the hook `issuerFor` throws. */
 function expectedIssuer(claims: Claims, { provider, server }: IdTokenContext): string | undefined {
   if (provider.issuerFor === undefined) return server.issuer;
   try {
@@ -101,26 +104,26 @@ function expectedIssuer(claims: Claims, { provider, server }: IdTokenContext): s
 }
 
 /**
- * Nos. 3 to 5: this client is an audience. Others may be beside it (ZITADEL lists the clients and the id of a project)
- * where the provider says that the token was made for this client.
+ * OpenID Connect Core 1.0, section 3.1.3.7, nos. 3 to 5: this client is an audience. There may be others (ZITADEL lists
+ * the clients and the id of a project) if `azp` says that the token was issued to this client.
  */
 function assertAudience(aud: unknown, azp: unknown, clientId: string): void {
   const audiences: readonly unknown[] = Array.isArray(aud) ? aud : [aud];
   const isAudience = audiences.length <= MAX_AUDIENCES && audiences.includes(clientId);
   if (!isAudience || !audiences.every((audience) => typeof audience === 'string')) {
-    throw refused(
+    throw idTokenFault(
       'id_token_aud',
       `aud does not name this client (OpenID Connect Core 1.0, 3.1.3.7 no. 3), or names more than ${MAX_AUDIENCES}: check ` +
         '`clientId`',
     );
   }
   if (azp !== undefined && azp !== clientId) {
-    throw refused('id_token_azp', 'azp is another client (OpenID Connect Core 1.0, 3.1.3.7 no. 5)');
+    throw idTokenFault('id_token_azp', 'azp is another client (OpenID Connect Core 1.0, 3.1.3.7 no. 5)');
   }
   if (azp === undefined && !audiences.every((audience) => audience === clientId)) {
-    throw refused(
+    throw idTokenFault(
       'id_token_aud',
-      'aud names others beside this client, and no azp says that it was made for this one (OpenID Connect Core 1.0, ' +
+      'aud names others besides this client, and no azp says that it was issued to this one (OpenID Connect Core 1.0, ' +
         '3.1.3.7 no. 3): have the provider send azp, or this client (`clientId`) as the only audience',
     );
   }
@@ -129,15 +132,18 @@ function assertAudience(aud: unknown, azp: unknown, clientId: string): void {
 function assertParties(claims: Claims, context: IdTokenContext): void {
   const { clientId } = context.provider;
   const { iss, aud, azp, sub } = claims;
-  // OpenID Connect Core 1.0, section 3.1.3.7 no. 2: exactly.
+  // OpenID Connect Core 1.0, section 3.1.3.7, no. 2: exactly the expected issuer.
   if (typeof iss !== 'string' || iss !== expectedIssuer(claims, context)) {
-    throw refused('id_token_iss', 'iss is not the expected issuer (OpenID Connect Core 1.0, 3.1.3.7 no. 2)');
+    throw idTokenFault(
+      'id_token_iss',
+      'iss is not the expected issuer (OpenID Connect Core 1.0, 3.1.3.7 no. 2)',
+    );
   }
   assertAudience(aud, azp, clientId);
   if (typeof sub !== 'string' || sub === '' || sub.length > MAX_SUBJECT) {
-    throw refused(
+    throw idTokenFault(
       'id_token_sub',
-      'sub is no string of 1 to 255 characters (OpenID Connect Core 1.0, section 2)',
+      'sub is not a string of 1 to 255 characters (OpenID Connect Core 1.0, section 2)',
     );
   }
 }
@@ -145,7 +151,7 @@ function assertParties(claims: Claims, context: IdTokenContext): void {
 function assertNonce({ nonce: given }: Claims, { nonce: sent }: IdTokenContext): void {
   if (sent === undefined && given === undefined) return;
   if (typeof given === 'string' && sent !== undefined && equalStrings(given, sent)) return;
-  throw refused(
+  throw idTokenFault(
     'nonce_mismatch',
     'nonce is not the one of the request (OpenID Connect Core 1.0, 3.1.3.7 no. 11)',
   );
@@ -156,23 +162,24 @@ async function assertAccessTokenHash(
   alg: string,
   accessToken: string | undefined,
 ): Promise<void> {
-  // Ed25519 hashes with SHA-512 (RFC 8032, section 5.1); the others carry the size in their name.
+  // OpenID Connect Core 1.0, section 3.1.3.6: the hash of the token's `alg`. Ed25519 uses SHA-512 (RFC 8032, section 5.1);
+  // the others have the size in their name.
   const hash: HashName =
     alg.startsWith('Ed') || alg.endsWith('512') ? 'SHA-512' : alg.endsWith('384') ? 'SHA-384' : 'SHA-256';
   const whole = await digest(hash, accessToken ?? '');
   const isRight =
     typeof at_hash === 'string' && equalStrings(at_hash, toBase64Url(whole.slice(0, whole.length / 2)));
   if (isRight && accessToken !== undefined) return;
-  throw refused(
+  throw idTokenFault(
     'id_token_at_hash',
-    'at_hash does not fit the access token (OpenID Connect Core 1.0, 3.1.3.8)',
+    'at_hash does not match the access token (OpenID Connect Core 1.0, 3.1.3.8)',
   );
 }
 
 /**
- * Validates an ID Token that came from the token endpoint. The signature is always verified, before any claim is looked
- * at; keys and addresses of keys in the token itself are never used.
- * @returns its claims; no prototype
+ * Validates an ID Token from the token endpoint. The signature is always verified, and before any claim is checked; keys
+ * and URLs of keys in the token itself are never used.
+ * @returns the claims, as an object without a prototype
  * @throws {ProviderFault} `id_token_missing`, `id_token_invalid`, `id_token_encrypted`, `id_token_typ`, `id_token_alg`,
  * `id_token_signature`, `id_token_iss`, `id_token_aud`, `id_token_azp`, `id_token_sub`, `id_token_exp`, `id_token_iat`,
  * `id_token_nbf`, `auth_time`, `nonce_mismatch`, `id_token_at_hash`
@@ -189,13 +196,16 @@ export async function validateIdToken(idToken: unknown, context: IdTokenContext)
   assertType(parsed);
   const alg = algOf(parsed, context);
   if (!(await isSigned(parsed, alg, context)))
-    throw refused('id_token_signature', 'its signature is wrong (OpenID Connect Core 1.0, 3.1.3.7 no. 6)');
+    throw idTokenFault(
+      'id_token_signature',
+      'its signature is wrong (OpenID Connect Core 1.0, 3.1.3.7 no. 6)',
+    );
   const claims = parsed.payload;
   assertParties(claims, context);
   assertTimes(claims, context.now, context.maxAge);
   assertNonce(claims, context);
   const { at_hash } = claims;
   if (at_hash !== undefined) await assertAccessTokenHash(at_hash, alg, context.accessToken);
-  // assertParties has seen that `sub` is a string.
+  // assertParties has checked that `sub` is a string.
   return claims as IdTokenClaims;
 }

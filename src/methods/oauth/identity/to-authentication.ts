@@ -2,27 +2,28 @@ import type { Authentication } from '../../../contracts/method.js';
 import type { OAuthProvider } from '../../../contracts/provider.js';
 import type { Flow } from '../../../flow/oauth-flow.js';
 import type { Profile, TokenSet } from '../../../types/model.js';
-import { toAccounts } from './accounts.js';
-import { isEmailVerified, type Identity } from './profile.js';
+import { toAccounts } from './to-accounts.js';
+import { isEmailVerified } from './email-verified.js';
+import type { Identity } from './to-identity.js';
 
-/** What the provider said about somebody, and the flow in which it did. */
-export interface ProviderStatement {
+/** The provider's answers about the person, and the flow in which they came. */
+export interface ProviderAnswers {
   readonly flow: Flow;
   readonly tokens: TokenSet;
-  /** What signed or confidential answers said. */
-  readonly trusted: Profile;
-  /** The same, with what came with the authorization response. */
+  /** The profile from the ID Token or the UserInfo endpoint. */
+  readonly validated: Profile;
+  /** The same, with what came unsigned in the authorization response. */
   readonly profile: Profile;
 }
 
 /**
- * The authentication that a provider's statement makes.
+ * Makes the `Authentication` from the provider's answers.
  * @throws {ProviderFault} `profile_parse` when `account()` of the provider throws
  */
 export function toAuthentication(
   provider: OAuthProvider,
   { user, providerAccountId }: Identity,
-  { flow, tokens, trusted, profile }: ProviderStatement,
+  { flow, tokens, validated, profile }: ProviderAnswers,
 ): Authentication {
   return {
     kind: 'authentication',
@@ -32,7 +33,7 @@ export function toAuthentication(
     linking: {
       lookup: 'account',
       sessionBinding: flow.sessionBinding,
-      emailVerified: isEmailVerified(provider, user.email, trusted),
+      emailVerified: isEmailVerified(provider, user.email, validated),
       byEmail: provider.linkByEmail,
       conflict: 'OAuthAccountNotLinked',
     },

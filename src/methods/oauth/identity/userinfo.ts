@@ -13,7 +13,7 @@ import { ProviderFault } from '../server/provider-fault.js';
 import { isSignedByProvider } from '../server/signing-keys.js';
 import { errorCodeOf, quoted } from '../code-flow/error-description.js';
 
-/** What asking for the profile needs. */
+/** A request for the profile. */
 export interface UserinfoRequest extends OAuthContext {
   readonly tokens: TokenSet;
   /** Claims of the ID Token; `undefined` for plain OAuth. */
@@ -24,7 +24,7 @@ export interface UserinfoRequest extends OAuthContext {
 }
 
 function failed(why: string, cause?: unknown): ProviderFault {
-  return new ProviderFault('userinfo_failed', `its userinfo endpoint ${why}.`, { cause });
+  return new ProviderFault('userinfo_failed', `its UserInfo endpoint ${why}.`, { cause });
 }
 
 async function askHook(
@@ -34,12 +34,12 @@ async function askHook(
   try {
     const profile: unknown = await hook({ tokens, provider: hookProvider() });
     if (!isObject(profile)) {
-      throw new TypeError('`userinfo.request` must give an object');
+      throw new TypeError('`userinfo.request` must return an object');
     }
     return ownMembers(profile);
   } catch (error) {
     if (error instanceof AuthError) throw error;
-    throw failed('could not be asked by `userinfo.request`. See the cause', error);
+    throw failed('could not be read: `userinfo.request` failed. See the cause', error);
   }
 }
 
@@ -55,36 +55,37 @@ function urlOf({ provider, server }: UserinfoRequest): string {
 }
 
 /**
- * OpenID Connect Core 1.0, section 5.3.2: signed answers name issuer and audience.
+ * Verifies a signed UserInfo response, and gives its claims (OpenID Connect Core 1.0, section 5.3.2).
  * @throws {ProviderFault} `userinfo_signature`, `userinfo_failed`
  */
-async function openSigned(
+async function verifySigned(
   answer: IdpAnswer,
   alg: string,
   request: UserinfoRequest,
 ): Promise<Record<string, unknown>> {
   const { provider, server, now } = request;
   const parsed = parseJws(answer.body.trim());
-  if (parsed === undefined) throw failed('answered with what is no JWT');
+  if (parsed === undefined) throw failed('responded with something that is not a JWT');
   if (!(await isSignedByProvider(parsed, alg, { provider, jwksUri: server.jwksUri, now }))) {
-    throw new ProviderFault('userinfo_signature', 'the signature of its userinfo answer is wrong.');
+    throw new ProviderFault('userinfo_signature', 'the signature of its UserInfo response is wrong.');
   }
+  // Section 5.3.2: a signed response names its issuer and its audience.
   const { iss, aud } = parsed.payload;
   const audiences: readonly unknown[] = Array.isArray(aud) ? aud : [aud];
   if (iss !== undefined && iss !== (request.claims?.['iss'] ?? server.issuer))
-    throw failed('answered for another issuer');
+    throw failed('responded as another issuer');
   if (aud !== undefined && !audiences.includes(provider.clientId))
-    throw failed('answered for another client');
+    throw failed('responded to another client');
   return ownMembers(parsed.payload);
 }
 
-/** Plain OAuth servers give JSON all kinds of text types; OpenID Connect says application/json. */
-function openPlain(answer: IdpAnswer, isOidc: boolean): Record<string, unknown> | undefined {
+/** Parses an unsigned response. OpenID Connect demands application/json; plain OAuth servers also use text types. */
+function parseUnsigned(answer: IdpAnswer, type: OAuthProvider['type']): Record<string, unknown> | undefined {
   const isText = /^text\/(?:javascript|json|plain)$/.test(mediaType(answer));
-  return jsonObjectOf(answer) ?? (isText && !isOidc ? parseExactJson(answer.body) : undefined);
+  return jsonObjectOf(answer) ?? (isText && type === 'oauth' ? parseExactJson(answer.body) : undefined);
 }
 
-/** RFC 6750, section 3: why, in a header; many servers say it in a body. */
+/** The error of a response, for the log: RFC 6750, section 3 puts it into a header, many servers into the body. */
 function reasonOf(answer: IdpAnswer, { access_token, refresh_token, id_token }: TokenSet): string {
   const challenge = answer.headers.get('www-authenticate') ?? '';
   const inHeader = (name: string): string | undefined =>
@@ -98,25 +99,27 @@ function reasonOf(answer: IdpAnswer, { access_token, refresh_token, id_token }: 
 
 async function askEndpoint(request: UserinfoRequest): Promise<Record<string, unknown>> {
   const { provider, tokens, timeout } = request;
-  // RFC 6749, appendix A.12. Anything else makes no header, and the runtime's error would quote it.
+  // RFC 6749, appendix A.12. Other characters cannot be in a header, and the runtime's error would quote the token.
   if (!/^[\x20-\x7e]+$/.test(tokens.access_token ?? ''))
-    throw failed('needs an access token that fits a header');
+    throw failed('needs an access token of printable ASCII characters');
   const answer = await idpRequest(provider, {
     url: urlOf(request),
-    // RFC 6750, section 2.1: in the header, never in the URL.
+    // RFC 6750, sections 2.1 and 2.3: the token is in a header, never in the URL.
     headers: { authorization: `Bearer ${tokens.access_token}` },
     ...(timeout !== undefined && { timeout }),
   });
-  if (answer.status !== 200) throw failed(`answered with status ${answer.status}${reasonOf(answer, tokens)}`);
+  if (answer.status !== 200)
+    throw failed(`responded with status ${answer.status}${reasonOf(answer, tokens)}`);
   const alg = provider.config.client?.userinfo_signed_response_alg;
   if (mediaType(answer) === 'application/jwt') {
-    if (alg === undefined) throw failed('signs, but `client.userinfo_signed_response_alg` is not set');
-    return openSigned(answer, alg, request);
+    if (alg === undefined)
+      throw failed('signs its response, but `client.userinfo_signed_response_alg` is not set');
+    return verifySigned(answer, alg, request);
   }
-  // A provider that was registered to sign must not be taken at its bare word.
-  if (alg !== undefined) throw failed('was expected to sign its answer');
-  const profile = openPlain(answer, provider.type === 'oidc');
-  if (profile === undefined) throw failed('answered with no JSON object');
+  // Where a signed response was agreed upon, an unsigned one may be forged.
+  if (alg !== undefined) throw failed('was expected to sign its response');
+  const profile = parseUnsigned(answer, provider.type);
+  if (profile === undefined) throw failed('did not respond with a JSON object');
   return profile;
 }
 
@@ -125,11 +128,15 @@ function assertSameSubject(profile: Readonly<Record<string, unknown>>, request: 
   const { claims, provider } = request;
   if (claims === undefined || profile['sub'] === claims.sub) return;
   if (provider.userinfo.request !== undefined && profile['sub'] === undefined) return;
-  throw new ProviderFault('userinfo_sub', 'its userinfo answer is about another subject than its ID Token.');
+  throw new ProviderFault(
+    'userinfo_sub',
+    'its UserInfo response is about another subject than its ID Token.',
+  );
 }
 
 /**
- * The profile, from the provider's own `userinfo.request` or the UserInfo endpoint. Distributed claims are not followed.
+ * Requests the profile from the UserInfo endpoint, or has the provider's hook `userinfo.request` do it. Distributed claims
+ * are not followed.
  * @throws {ProviderFault} `userinfo_failed`, `userinfo_sub`, `userinfo_signature`, `idp_unavailable`, …
  * @see OpenID Connect Core 1.0, section 5.3; RFC 6750, section 2.1
  */

@@ -237,7 +237,7 @@ describe('the cache of metadata', () => {
     expect(await codeOfRefusal(server({}, later(86_400)))).toBe('idp_unavailable');
   });
 
-  it('is judged for each provider that uses it', async () => {
+  it('is checked for each provider that uses it', async () => {
     const wellKnown = 'https://idp.test/.well-known/openid-configuration';
     await server({ wellKnown });
     expect(await codeOfRefusal(server({ wellKnown, issuer: 'https://other.test' }))).toBe('issuer_mismatch');

@@ -1,12 +1,12 @@
 import type { OAuthProvider } from '../../../contracts/provider.js';
-import { endpointProblem, isPlainLoopback, shownUrl, type PlainHttp } from './endpoint-url.js';
+import { endpointProblem, isPlainLoopback, urlForLog, type PlainHttp } from './endpoint-url.js';
 import { text } from '../../../kit/text.js';
 import { IdpCache } from './idp-cache.js';
 import { idpRequest, jsonObjectOf } from './idp-request.js';
 import { envName } from '../../../deployment.js';
 import { ProviderFault } from './provider-fault.js';
 
-/** What is known about an authorization server (RFC 8414, section 2), from the configuration or its metadata. */
+/** An authorization server, as the configuration or its metadata describes it (RFC 8414, section 2). */
 export interface AuthorizationServer {
   /** Issuer identifier; `undefined` when it is not known. May be a template, see {@link isIssuer}. */
   readonly issuer: string | undefined;
@@ -18,17 +18,17 @@ export interface AuthorizationServer {
   readonly userinfoEndpoint: string | undefined;
   readonly jwksUri: string | undefined;
   readonly pushedAuthorizationRequestEndpoint: string | undefined;
-  /** RFC 9126, section 5. */
+  /** Whether authorization requests must be pushed (RFC 9126, section 5). */
   readonly requiresPushedRequests: boolean;
-  /** RFC 9207, section 3: authorization responses carry `iss`. */
+  /** Whether authorization responses contain `iss` (RFC 9207, section 3). */
   readonly sendsIssuer: boolean;
-  /** `undefined`: it does not say. */
+  /** `undefined` when the metadata does not say. */
   readonly codeChallengeMethods: readonly string[] | undefined;
-  /** `undefined`: it does not say. */
+  /** `undefined` when the metadata does not say. */
   readonly idTokenAlgs: readonly string[] | undefined;
 }
 
-/** What every step of OAuth works with: the provider, what is known about its server, and the time of the request. */
+/** What every step of a flow needs: the provider, its authorization server, and the time of the request. */
 export interface OAuthContext {
   readonly provider: OAuthProvider;
   readonly server: AuthorizationServer;
@@ -45,19 +45,22 @@ const ENDPOINTS = [
   'pushed_authorization_request_endpoint',
 ] as const;
 
-/** An hour; a day while the provider cannot be reached. Module-level so that configs rebuilt per request share it. */
+/**
+ * Metadata is fresh for an hour, and used for a day while the provider cannot be reached. At module level, so that
+ * configurations that are built anew for every request share it.
+ */
 const cache = new IdpCache<Metadata>({ fresh: 3600, stale: 86_400 });
 
-/** The URLs that metadata may be at, in the order in which they are tried. */
+/** The URLs where the metadata may be, in the order in which they are tried. */
 function metadataUrls(provider: OAuthProvider): string[] {
   const { wellKnown, issuer, type } = provider;
   if (wellKnown !== undefined) return [wellKnown];
   if (issuer === undefined) return [];
   const { origin, pathname } = new URL(issuer);
   const path = pathname.replace(/\/$/, '');
-  // OpenID Connect Discovery 1.0, section 4: appended to the issuer's path.
+  // OpenID Connect Discovery 1.0, section 4: the well-known string is appended to the issuer's path.
   const openid = `${origin}${path}/.well-known/openid-configuration`;
-  // RFC 8414, section 3.1: inserted before it. Many plain OAuth servers only know the other form.
+  // RFC 8414, section 3.1: it is inserted before the path. Many plain OAuth servers only support the other form.
   return type === 'oidc' ? [openid] : [`${origin}/.well-known/oauth-authorization-server${path}`, openid];
 }
 
@@ -68,19 +71,23 @@ async function fetchMetadata(provider: OAuthProvider, urls: readonly string[]): 
     if (answer.status !== 200) {
       throw new ProviderFault(
         'idp_unavailable',
-        `its metadata at ${shownUrl(url)} was answered with status ${answer.status}. ${checkIssuer(provider)}`,
+        `its metadata at ${urlForLog(url)} could not be fetched: status ${answer.status}. ${checkIssuer(provider)}`,
       );
     }
     const metadata = jsonObjectOf(answer);
     if (metadata !== undefined) return metadata;
     throw new ProviderFault(
       'metadata_invalid',
-      `its metadata at ${shownUrl(url)} is not a JSON object. ${checkIssuer(provider)}`,
+      `its metadata at ${urlForLog(url)} is not a JSON object. ${checkIssuer(provider)}`,
     );
   }
-  throw new ProviderFault('metadata_invalid', 'nobody says where its metadata is.');
+  throw new ProviderFault(
+    'metadata_invalid',
+    'there is neither `issuer` nor `wellKnown` to find its metadata with.',
+  );
 }
 
+/** What to check in the configuration when the metadata is missing or not JSON. */
 function checkIssuer({ id, wellKnown }: OAuthProvider): string {
   return wellKnown === undefined ? `Check \`issuer\` (${envName(id, 'ISSUER')}).` : 'Check `wellKnown`.';
 }
@@ -93,17 +100,17 @@ function withoutSlash(issuer: string): string {
 }
 
 /**
- * The issuers that metadata may name: the configured one, and one below it that `wellKnown` was made of. RFC 8414,
- * section 3.3 means the URL that the well-known string was put into, which is not always the one that people know.
+ * The issuers that the metadata may name: the configured one, and the one that `wellKnown` contains if it is below it.
+ * RFC 8414, section 3.3 compares with the URL that the well-known string was inserted into.
  */
 function knownIssuers({ wellKnown = '' }: OAuthProvider, configured: string): string[] {
   const base = withoutSlash(configured);
-  const asked = wellKnown.split('/.well-known/', 1)[0] ?? '';
-  return asked.startsWith(`${base}/`) ? [base, withoutSlash(asked)] : [base];
+  const named = wellKnown.split('/.well-known/', 1)[0] ?? '';
+  return named.startsWith(`${base}/`) ? [base, withoutSlash(named)] : [base];
 }
 
 /**
- * The issuer that counts.
+ * The issuer that responses and ID Tokens are compared with: the one in the metadata, if it is the configured one.
  * @throws {ProviderFault} `issuer_mismatch`, `metadata_invalid`
  */
 function issuerOf(metadata: Metadata, provider: OAuthProvider): string {
@@ -113,19 +120,19 @@ function issuerOf(metadata: Metadata, provider: OAuthProvider): string {
   }
   const configured = provider.issuer;
   if (configured === undefined) return issuer;
-  // RFC 8414, section 3.3: identical; but for the trailing slash, which people lose when they copy an issuer.
+  // RFC 8414, section 3.3: identical, except for a trailing slash, which is easily lost when an issuer is copied.
   if (knownIssuers(provider, configured).includes(withoutSlash(issuer))) return issuer;
   const isTemplate = provider.issuerFor !== undefined && PLACEHOLDER.test(issuer);
   if (isTemplate && new URL(issuer).origin === new URL(configured).origin) return issuer;
   throw new ProviderFault(
     'issuer_mismatch',
-    `its metadata names the issuer ${JSON.stringify(issuer.slice(0, 200))} instead of the configured ${JSON.stringify(configured)} (RFC 8414, section 3.3). If that is the one you mean, set \`issuer\` (${envName(provider.id, 'ISSUER')}) to it.`,
+    `its metadata names the issuer ${JSON.stringify(issuer.slice(0, 200))} instead of the configured ${JSON.stringify(configured)} (RFC 8414, section 3.3). If that is the right one, set \`issuer\` (${envName(provider.id, 'ISSUER')}) to it.`,
   );
 }
 
 /**
- * A server elsewhere must not send codes and secrets to whatever listens on this machine: loopback is for a server that is
- * here itself.
+ * Where the endpoints may use plain http. A remote server must not direct codes and secrets to whatever listens on this
+ * machine, so loopback endpoints are accepted only of a server that is itself on loopback.
  */
 function plainHttpOf({ issuer }: Metadata, provider: OAuthProvider): PlainHttp {
   if (provider.allowInsecureRequests) return 'anywhere';
@@ -134,7 +141,7 @@ function plainHttpOf({ issuer }: Metadata, provider: OAuthProvider): PlainHttp {
 }
 
 /**
- * OpenID Connect Discovery 1.0, section 3: the endpoints use https.
+ * Checks the endpoints in the metadata: they use https (OpenID Connect Discovery 1.0, section 3), and have no fragment.
  * @throws {ProviderFault} `metadata_insecure_endpoint`
  */
 function assertEndpoints(metadata: Metadata, plainHttp: PlainHttp): void {
@@ -145,7 +152,7 @@ function assertEndpoints(metadata: Metadata, plainHttp: PlainHttp): void {
       typeof url !== 'string'
         ? 'is not a string'
         : (endpointProblem(url, plainHttp) ??
-          // RFC 6749, section 3.1: no fragment.
+          // RFC 6749, sections 3.1 and 3.2: endpoints must not have a fragment.
           (url.includes('#') ? 'must not have a fragment' : undefined));
     if (problem !== undefined) {
       throw new ProviderFault('metadata_insecure_endpoint', `the ${name} of its metadata ${problem}.`);
@@ -153,25 +160,25 @@ function assertEndpoints(metadata: Metadata, plainHttp: PlainHttp): void {
   }
 }
 
-function texts(value: unknown): readonly string[] | undefined {
+function stringsIn(value: unknown): readonly string[] | undefined {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : undefined;
 }
 
-/** RFC 8705, section 5: where clients with certificates go, if the client says that it is one. */
+/** The endpoints for clients with certificates (RFC 8705, section 5), if this client is configured to use them. */
 function aliasesOf(metadata: Metadata, provider: OAuthProvider): Metadata {
   const aliases = metadata['mtls_endpoint_aliases'];
   const wanted = provider.config.client?.['use_mtls_endpoint_aliases'] === true;
-  // Any object will do: each of its members is checked like those of the metadata itself.
+  // Any object can be read as metadata: each member is checked like those of the metadata itself.
   return wanted && aliases !== null && typeof aliases === 'object' ? (aliases as Metadata) : {};
 }
 
-/** Whether requests are to be pushed, and only metadata can say where to. */
+/** Whether requests are pushed, and only the metadata can name the endpoint for it. */
 function lacksPushedEndpoint(provider: OAuthProvider): boolean {
   const { pushedRequests, pushedEndpoint, issuer, wellKnown } = provider;
   return pushedRequests && pushedEndpoint === undefined && (issuer ?? wellKnown) !== undefined;
 }
 
-/** Whether the configuration alone says all that a flow needs. */
+/** Whether the configuration has everything that a flow needs, so that no metadata is fetched. */
 function isStatic(provider: OAuthProvider): boolean {
   const { authorization, token, userinfo, jwksUri, issuer, idTokenAlg } = provider;
   const hasToken = token.url !== undefined || token.request !== undefined;
@@ -183,9 +190,9 @@ function isStatic(provider: OAuthProvider): boolean {
 }
 
 /**
- * What is known about the authorization server of a provider: the configuration where it says all that is needed, else
- * the server's metadata, overridden by the endpoints of the configuration. Metadata is cached for an hour per `fetch`
- * function, and for a day while the server cannot be reached.
+ * Gives the authorization server of a provider: from the configuration if that has everything, otherwise from the server's
+ * metadata, whose endpoints the configuration can override. Metadata is cached for an hour per `fetch` function, and for a
+ * day while the server cannot be reached.
  * @throws {ProviderFault} `issuer_mismatch`, `metadata_insecure_endpoint`, `metadata_invalid`, `idp_unavailable`, …
  * @see OpenID Connect Discovery 1.0, section 4; RFC 8414, section 3
  */
@@ -198,12 +205,12 @@ export async function authorizationServer(provider: OAuthProvider, now: Date): P
 }
 
 interface KnownServer {
-  /** `undefined`: the configuration says it all. */
+  /** `undefined` when the configuration has everything. */
   readonly metadata: Metadata | undefined;
   readonly server: AuthorizationServer;
 }
 
-/** What is known already: the same provider and the same document make the same server. */
+/** The servers so far: the same provider and the same metadata make the same server. */
 const servers = new WeakMap<OAuthProvider, KnownServer>();
 
 function remember(provider: OAuthProvider, metadata: Metadata | undefined): AuthorizationServer {
@@ -241,24 +248,24 @@ function serverOf(provider: OAuthProvider, metadata: Metadata | undefined): Auth
       provider.pushedEndpoint ?? text(own['pushed_authorization_request_endpoint']),
     requiresPushedRequests: provider.pushedRequests || own['require_pushed_authorization_requests'] === true,
     sendsIssuer: own['authorization_response_iss_parameter_supported'] === true,
-    codeChallengeMethods: texts(own['code_challenge_methods_supported']),
-    idTokenAlgs: texts(own['id_token_signing_alg_values_supported']),
+    codeChallengeMethods: stringsIn(own['code_challenge_methods_supported']),
+    idTokenAlgs: stringsIn(own['id_token_signing_alg_values_supported']),
   };
 }
 
-/** The URLs that the metadata of a provider may be at. */
-const metadataPlaces = new WeakMap<OAuthProvider, readonly string[]>();
+/** The URLs where the metadata of a provider may be. */
+const urlsByProvider = new WeakMap<OAuthProvider, readonly string[]>();
 
 function metadataOf(provider: OAuthProvider, now: Date): Promise<Metadata> {
-  const urls = metadataPlaces.get(provider) ?? metadataUrls(provider);
-  metadataPlaces.set(provider, urls);
+  const urls = urlsByProvider.get(provider) ?? metadataUrls(provider);
+  urlsByProvider.set(provider, urls);
   return cache.get({
     owner: provider.fetch,
     url: urls.join(' '),
     now,
     load: async () => {
       const loaded = await fetchMetadata(provider, urls);
-      // Checked before it is kept: a wrong document must not replace a right one.
+      // Checked before it is cached: faulty metadata must not replace good metadata.
       assertMetadata(provider, loaded);
       serverOf(provider, loaded);
       return loaded;
@@ -266,10 +273,10 @@ function metadataOf(provider: OAuthProvider, now: Date): Promise<Metadata> {
   });
 }
 
-/** A tenant id: a GUID, and nothing that could be part of another URL. */
+/** A tenant id: a GUID, so that it cannot change the rest of the URL. */
 const TENANT = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
-/** Whether `iss` of an authorization response names this issuer, or a tenant of it where it is a template. */
+/** Whether the `iss` of an authorization response is this issuer, or a tenant of it if the issuer is a template. */
 export function isIssuer(iss: string, issuer: string): boolean {
   if (!PLACEHOLDER.test(issuer)) return iss === issuer;
   const [before = '', after = ''] = issuer.split(PLACEHOLDER, 2);
@@ -281,7 +288,7 @@ export function isIssuer(iss: string, issuer: string): boolean {
   );
 }
 
-/** Whether the issuer is a template, so that only the claims of an ID Token tell the real one. */
+/** Whether the issuer is a template: only the claims of an ID Token then say which tenant's issuer it is. */
 export function isIssuerTemplate(issuer: string): boolean {
   return PLACEHOLDER.test(issuer);
 }

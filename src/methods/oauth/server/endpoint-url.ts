@@ -1,4 +1,4 @@
-/** Whether a host is this very machine (RFC 8252, section 8.3, and RFC 6761, section 6.3). */
+/** Whether a host is this machine (RFC 8252, section 8.3, and RFC 6761, section 6.3). */
 function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||
@@ -16,7 +16,7 @@ function parse(url: string): URL | undefined {
   }
 }
 
-/** Whether a URL is one of plain http at this very machine. */
+/** Whether a URL is plain http on this machine. */
 export function isPlainLoopback(url: string): boolean {
   const { protocol, hostname = '' } = parse(url) ?? {};
   return protocol === 'http:' && isLoopback(hostname);
@@ -31,8 +31,8 @@ function isAccepted(url: URL, plainHttp: PlainHttp): boolean {
 }
 
 /**
- * Why a URL must not be an endpoint; `undefined` when it may. RFC 6749, sections 3.1 and 3.2: TLS is required; http is
- * for loopback, or where `allowInsecureRequests` says so.
+ * Why a URL must not be an endpoint, as the end of a sentence; `undefined` when it may. RFC 6749, sections 3.1 and 3.2
+ * require TLS; plain http is accepted on loopback, or everywhere with `allowInsecureRequests`.
  */
 export function endpointProblem(url: string, plainHttp: PlainHttp): string | undefined {
   const parsed = parse(url);
@@ -42,11 +42,11 @@ export function endpointProblem(url: string, plainHttp: PlainHttp): string | und
   if (!isAccepted(parsed, plainHttp)) {
     return 'must use https (`allowInsecureRequests` permits http for development)';
   }
-  // RFC 3986, section 3.2.1: what stands before an @ misleads about the host.
+  // RFC 3986, section 7.6: user information can be mistaken for the host.
   return username === '' && password === '' ? undefined : 'must not carry user information';
 }
 
-/** A URL as the log may show it: without its query, which may be anything. */
-export function shownUrl(url: string): string {
+/** A URL for the log: without its query, which may contain secrets. */
+export function urlForLog(url: string): string {
   return url.replace(/[?#].*$/s, '');
 }

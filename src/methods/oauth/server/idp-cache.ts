@@ -1,6 +1,6 @@
-/** Entries per `fetch` function. Most processes have fewer providers. */
+/** The most entries per `fetch` function. */
 const MAX_ENTRIES = 64;
-/** Seconds before a document that could not be fetched, or was fetched again in vain, is asked for again. */
+/** Seconds before a document is fetched again after that failed, or brought nothing new. */
 const COOL_DOWN = 30;
 
 /** How long a value lives, in seconds. */
@@ -12,11 +12,11 @@ export interface Lifetimes {
 
 /** A document to get from the cache, and how to load it. */
 export interface CacheRequest<T> {
-  /** Entries are shared between callers that use the very same function, and with nobody else. */
+  /** The function that makes the request. Entries are shared only between callers that use the same function. */
   readonly owner: typeof fetch;
   readonly url: string;
   readonly now: Date;
-  /** Asks the provider. */
+  /** Fetches the document from the provider. */
   readonly load: () => Promise<T>;
 }
 
@@ -30,9 +30,9 @@ interface Entry<T> {
 }
 
 /**
- * A bounded cache of providers' documents: metadata and keys. Entries belong to the `fetch` function that they came
- * through. So they survive a configuration that is rebuilt for every request, and are never shared between functions (a
- * proxy, a test). One request per entry is under way at a time.
+ * A bounded cache of providers' documents: metadata and keys. Entries belong to the `fetch` function that fetched them, so
+ * they outlive a configuration that is built anew for every request, but are never shared between functions (of a proxy, of
+ * a test). At most one request per entry is under way at a time.
  */
 export class IdpCache<T> {
   readonly #owners = new WeakMap<typeof fetch, Map<string, Entry<T>>>();
@@ -42,7 +42,7 @@ export class IdpCache<T> {
     this.#lifetimes = lifetimes;
   }
 
-  /** The value: the one that is kept while it is fresh, else a new one. Fails as `load` does, unless an older one will do. */
+  /** Gives the cached value while it is fresh, otherwise a new one. If `load` fails, a stale value is given, if there is one. */
   async get(request: CacheRequest<T>): Promise<T> {
     const now = request.now.getTime() / 1000;
     const entry = this.#entry(request);
@@ -61,15 +61,15 @@ export class IdpCache<T> {
     }
   }
 
-  /** Whether {@link get} would give the value that is kept, without asking the provider. */
+  /** Whether {@link get} would give the cached value, without a request. */
   isFresh(request: CacheRequest<T>): boolean {
     const { loaded, loadedAt } = this.#entry(request);
     return loaded !== undefined && isWithin(request.now.getTime() / 1000 - loadedAt, this.#lifetimes.fresh);
   }
 
   /**
-   * Loads the value again, because the kept one lacks something; `undefined` when that was tried in vain a moment ago.
-   * Call {@link foundBy} when it was not in vain.
+   * Loads the value again, because the cached one lacks something; `undefined` when that was done a moment ago and did not
+   * help. Call {@link foundBy} when it helped.
    */
   async refresh(request: CacheRequest<T>): Promise<T | undefined> {
     const entry = this.#entry(request);
@@ -80,7 +80,7 @@ export class IdpCache<T> {
     return this.#load(entry, request);
   }
 
-  /** Notes that the last refresh brought what was missing. Only the provider can cause that, so the next one need not wait. */
+  /** Notes that the last refresh helped. Only the provider can bring that about, so the next refresh need not wait. */
   foundBy(request: CacheRequest<T>): void {
     this.#entry(request).refreshedAt = -Infinity;
   }
@@ -89,7 +89,7 @@ export class IdpCache<T> {
     const entries = this.#owners.get(owner) ?? new Map<string, Entry<T>>();
     this.#owners.set(owner, entries);
     const entry = entries.get(url) ?? { loadedAt: -Infinity, failedAt: -Infinity, refreshedAt: -Infinity };
-    // Put back at the end, so that the one unused for longest is evicted.
+    // Moved to the end, so that the least recently used entry is evicted.
     entries.delete(url);
     entries.set(url, entry);
     const [oldest] = entries.size > MAX_ENTRIES ? entries.keys() : [];
@@ -113,7 +113,7 @@ export class IdpCache<T> {
   }
 }
 
-/** A negative age means that the clock was set back: nothing is known then. */
+/** Whether an age is below a limit. A negative one is not: the clock was set back, so the age is unknown. */
 function isWithin(age: number, seconds: number): boolean {
   return age >= 0 && age < seconds;
 }

@@ -34,7 +34,7 @@ describe('a request to a provider', () => {
     expect(seen[0]?.signal).toBeInstanceOf(AbortSignal);
   });
 
-  it("calls `fetch` as nobody's method, because some runtimes insist", async () => {
+  it('calls `fetch` without a `this`, because some runtimes refuse another one', async () => {
     const strict = async function (this: unknown): Promise<Response> {
       if (this !== undefined) throw new TypeError('Illegal invocation');
       return Response.json({});
@@ -69,7 +69,7 @@ describe('a request to a provider', () => {
     },
   );
 
-  it('fails with the cause when nobody answers', async () => {
+  it('fails with the cause when the provider cannot be reached', async () => {
     const cause = new TypeError('ECONNREFUSED');
     const error = await refusalOf(
       idpRequest(

@@ -1,15 +1,15 @@
 import type { OAuthProvider } from '../../../contracts/provider.js';
 import { inTime } from '../../../kit/in-time.js';
 import { readOctets } from '../../../kit/read-octets.js';
-import { endpointProblem, shownUrl } from './endpoint-url.js';
+import { endpointProblem, urlForLog } from './endpoint-url.js';
 import { parseExactJson } from '../../../kit/exact-json.js';
 import { ProviderFault } from './provider-fault.js';
 
-/** Seconds for one request, from the first octet sent to the last one read. */
+/** Seconds for one request, the body of the response included. */
 const REQUEST_TIMEOUT = 10;
 /** Seconds for all requests and hooks of one flow together. */
 const FLOW_TIMEOUT = 15;
-/** Octets of a body, decoded. */
+/** Octets of the longest body, after decompression. */
 const MAX_BODY = 1024 * 1024;
 
 /** A request to the provider. */
@@ -24,23 +24,23 @@ export interface IdpRequest {
   readonly timeout?: number;
 }
 
-/** An answer, read to its end. */
+/** A response with its whole body. */
 export interface IdpAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
 }
 
-/** The part of a provider that a request needs. */
+/** The members of a provider that a request needs. */
 export type IdpAccess = Pick<OAuthProvider, 'fetch' | 'allowInsecureRequests'>;
 
 function tooSlow(url?: string): ProviderFault {
-  const where = url === undefined ? '' : ` at ${shownUrl(url)}`;
+  const where = url === undefined ? '' : ` at ${urlForLog(url)}`;
   return new ProviderFault('idp_timeout', `it took too long to answer${where}. Try again later.`);
 }
 
 /**
- * Limits the time of all steps between two requests of the browser, the provider's hooks included.
+ * Limits the time that all steps of one browser request take together, the provider's hooks included.
  * @param seconds - @default 15
  * @throws {ProviderFault} `idp_timeout`
  */
@@ -50,11 +50,11 @@ export function withinTime<T>(work: () => Promise<T>, seconds: number = FLOW_TIM
 
 const decoder = new TextDecoder();
 
-/** Reads a response to its end. */
+/** Reads the whole body of a response, up to 1 MiB. */
 export async function readAnswer({ status, headers, body }: Response): Promise<IdpAnswer> {
   if (body === null) return { status, headers, body: '' };
   const octets = await readOctets(body.getReader(), MAX_BODY);
-  // CWE-409: counted after decompression.
+  // CWE-409: counted after decompression, so that a small response cannot expand without limit.
   if (octets === undefined)
     throw new ProviderFault('response_too_large', `its answer is longer than ${MAX_BODY} octets.`);
   return { status, headers, body: decoder.decode(octets) };
@@ -64,7 +64,7 @@ function initOf(request: IdpRequest, signal: AbortSignal): RequestInit {
   return {
     method: request.method ?? 'GET',
     headers: { accept: 'application/json', 'user-agent': 'latchkey', ...request.headers },
-    // RFC 9700, section 4.12: a redirect would carry codes and secrets to another place.
+    // RFC 9700, section 4.12: a redirect would send codes and secrets to another place.
     redirect: 'manual',
     signal,
     ...(request.form === undefined ? {} : { body: request.form }),
@@ -72,14 +72,14 @@ function initOf(request: IdpRequest, signal: AbortSignal): RequestInit {
 }
 
 async function send(provider: IdpAccess, request: IdpRequest, signal: AbortSignal): Promise<IdpAnswer> {
-  // Taken from the provider first: some runtimes refuse their `fetch` as somebody's method.
+  // Not called as a method of the provider: some runtimes throw if `fetch` has another `this`.
   const { fetch: call } = provider;
   try {
     const response = await call(request.url, initOf(request, signal));
     if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
       throw new ProviderFault(
         'redirect_refused',
-        `it answered a back-channel request to ${shownUrl(request.url)} with a redirect.`,
+        `it answered a back-channel request to ${urlForLog(request.url)} with a redirect.`,
       );
     }
     return await readAnswer(response);
@@ -87,14 +87,15 @@ async function send(provider: IdpAccess, request: IdpRequest, signal: AbortSigna
     if (error instanceof ProviderFault) throw error;
     throw new ProviderFault(
       'idp_unavailable',
-      `it cannot be reached at ${shownUrl(request.url)}. See the cause.`,
+      `it cannot be reached at ${urlForLog(request.url)}. See the cause.`,
       { cause: error },
     );
   }
 }
 
 /**
- * The only way to the provider: https, no redirects, 10 s and 1 MiB at most, no retries.
+ * Makes a back-channel request to the provider; all of them are made here. https, no redirects, at most 10 s and 1 MiB, no
+ * retries.
  * @throws {ProviderFault} `insecure_endpoint`, `idp_unavailable`, `idp_timeout`, `redirect_refused`, `response_too_large`
  */
 export function idpRequest(provider: IdpAccess, request: IdpRequest): Promise<IdpAnswer> {
@@ -110,21 +111,21 @@ export function idpRequest(provider: IdpAccess, request: IdpRequest): Promise<Id
   });
 }
 
-/** The media type of an answer, in lower case and without parameters. */
+/** The media type of a response, in lower case and without parameters. */
 export function mediaType(answer: IdpAnswer): string {
   const type = answer.headers.get('content-type') ?? '';
   const end = type.indexOf(';');
   return (end === -1 ? type : type.slice(0, end)).trim().toLowerCase();
 }
 
-/** The JSON object in an answer; `undefined` when it has another media type (RFC 8259, section 11) or is none. */
+/** The JSON object in a response; `undefined` when it is not one, or the media type is not JSON (RFC 8259, section 11). */
 export function jsonObjectOf(answer: IdpAnswer): Record<string, unknown> | undefined {
   return /^application\/(?:[\w.-]+\+)?json$/.test(mediaType(answer))
     ? parseExactJson(answer.body)
     : undefined;
 }
 
-/** Whether the provider says that it cannot answer now, rather than that the request is wrong. */
+/** Whether the status means that the provider cannot answer now, rather than that the request is wrong. */
 export function isUnavailable(answer: IdpAnswer): boolean {
   return answer.status >= 500 || answer.status === 429;
 }

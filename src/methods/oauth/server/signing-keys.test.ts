@@ -86,7 +86,7 @@ describe('keys of a provider', () => {
     expect(idp.callsTo('jwks')).toHaveLength(1);
   });
 
-  it('that nobody here can check a signature with are the deployment’s trouble, and no forgery', async () => {
+  it('that this runtime cannot check a signature with are a fault of the deployment, not a forgery', async () => {
     const idToken = await idp.idToken();
     vi.spyOn(nodeCrypto, 'verify').mockImplementation(() => {
       throw new TypeError('not implemented');

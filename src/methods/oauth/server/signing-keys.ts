@@ -4,19 +4,19 @@ import { IdpCache, type CacheRequest } from './idp-cache.js';
 import { idpRequest, jsonObjectOf, type IdpAccess } from './idp-request.js';
 import { DeploymentFault, ProviderFault } from './provider-fault.js';
 
-/** Keys that are tried for one signature: more would let a token cost much. */
+/** The most keys that are tried for one signature: each costs time. */
 const MAX_CANDIDATES = 10;
 
-/** A key of a set (RFC 7517, section 4), with the members that the DOM's type lacks. */
+/** A key of a JWK Set (RFC 7517, section 4), with the members that the DOM's type lacks. */
 interface SigningKey extends JsonWebKey {
   readonly kid?: string;
-  /** Not of the specification: see {@link SignatureContext.signsFor}. */
+  /** Entra ID's own member: see {@link SignatureContext.signsFor}. */
   readonly issuer?: unknown;
 }
 
 type KeySet = readonly SigningKey[];
 
-/** Ten minutes: a key that the provider withdraws is soon forgotten. Module-level like the cache of metadata. */
+/** Keys are fresh for ten minutes, so that a key which the provider withdraws is soon forgotten. */
 const cache = new IdpCache<KeySet>({ fresh: 600 });
 
 function isSigningKey(key: unknown): key is SigningKey {
@@ -27,7 +27,7 @@ function isSigningKey(key: unknown): key is SigningKey {
 async function fetchKeys(provider: IdpAccess, url: string): Promise<KeySet> {
   const answer = await idpRequest(provider, { url });
   if (answer.status !== 200) {
-    throw new ProviderFault('idp_unavailable', `its keys were answered with status ${answer.status}.`);
+    throw new ProviderFault('idp_unavailable', `its keys could not be fetched: status ${answer.status}.`);
   }
   const keys = jsonObjectOf(answer)?.['keys'];
   if (!Array.isArray(keys))
@@ -36,18 +36,21 @@ async function fetchKeys(provider: IdpAccess, url: string): Promise<KeySet> {
 }
 
 function candidatesOf(keys: KeySet, kid: unknown, { signsFor }: SignatureContext): KeySet {
-  const isMeant = ({ issuer }: SigningKey): boolean =>
+  const isOfIssuer = ({ issuer }: SigningKey): boolean =>
     signsFor === undefined || issuer === undefined || signsFor(issuer);
-  // OpenID Connect Core 1.0, section 10.1: `kid` selects; without it every key of the right kind may have signed.
-  return keys.filter((key) => (kid === undefined || key.kid === kid) && isMeant(key));
+  // OpenID Connect Core 1.0, section 10.1: `kid` selects the key; without it, any key of the right type may have signed.
+  return keys.filter((key) => (kid === undefined || key.kid === kid) && isOfIssuer(key));
 }
 
-/** @throws {DeploymentFault} `signature_uncheckable`: none of them is right, and of one nobody can tell */
+/**
+ * Whether one of the keys made the signature.
+ * @throws {DeploymentFault} `signature_uncheckable` when none did, and one of them could not be tried on this runtime
+ */
 async function isSignedWithAny(parsed: ParsedJws, candidates: KeySet, alg: string): Promise<boolean> {
   const family = alg.startsWith('ES') ? 'EC' : alg.startsWith('Ed') ? 'OKP' : 'RSA';
-  const fitting = candidates.filter((key) => key.kty === family).slice(0, MAX_CANDIDATES);
+  const ofFamily = candidates.filter((key) => key.kty === family).slice(0, MAX_CANDIDATES);
   let uncheckable: SignatureUncheckable | undefined;
-  for (const key of fitting) {
+  for (const key of ofFamily) {
     try {
       if (await verifyJws(parsed, key, alg)) return true;
     } catch (error) {
@@ -64,20 +67,20 @@ async function isSignedWithAny(parsed: ParsedJws, candidates: KeySet, alg: strin
   );
 }
 
-/** What verifying a signature needs. */
+/** Where the keys come from, and which of them count. */
 export interface SignatureContext {
   readonly provider: IdpAccess;
-  /** The JWK Set's URL; addresses in the token itself (`jku`, `x5u`) are never used. */
+  /** The URL of the JWK Set; URLs in the token itself (`jku`, `x5u`) are never used. */
   readonly jwksUri: string | undefined;
   readonly now: Date;
-  /** Whether a key that names an issuer signs for the issuer of this token. @default what keys name is ignored */
+  /** Whether a key that names an issuer belongs to the issuer of this token. @default such names are ignored */
   readonly signsFor?: (keyIssuer: unknown) => boolean;
 }
 
 /**
- * Whether a JWS was signed with one of the provider's published keys. One that fits no key known here makes for one
- * refetch (OpenID Connect Core 1.0, section 10.1.1), also where there is a key of its name: some providers change the key
- * and keep the name. A refetch in vain is not repeated for 30 s.
+ * Whether a JWS was signed with one of the provider's published keys. If no cached key made the signature, the keys are
+ * fetched again (OpenID Connect Core 1.0, section 10.1.1), even if one has the right `kid`: some providers replace a key
+ * and keep its `kid`. If that does not help, it is not repeated for 30 s.
  * @throws {ProviderFault} `metadata_invalid`, `jwks_invalid`, `idp_unavailable`, …
  * @throws {DeploymentFault} `signature_uncheckable`
  */
@@ -100,7 +103,7 @@ export async function isSignedByProvider(
   const wasFetched = !cache.isFresh(request);
   const known = await cache.get(request);
   if (await isSignedIn(known)) return true;
-  // Keys that were fetched just now are the newest: with one of this name among them, the signature is wrong.
+  // These keys were fetched just now: if one has this `kid`, fetching again cannot help, and the signature is wrong.
   if (wasFetched && kid !== undefined && known.some((key) => key.kid === kid)) return false;
   const renewed = await cache.refresh(request);
   if (renewed === undefined || !(await isSignedIn(renewed))) return false;
