@@ -64,22 +64,15 @@ export interface CookieJar {
     value: string,
     lifetime?: Pick<CookieSerializeOptions, 'expires' | 'maxAge'>,
   ): void;
-  /** Sets a value of any length: cut into chunks if need be; what the request carried of another form is deleted. */
-  setChunked(
-    cookie: CookieDefinition,
-    value: string,
-    lifetime?: Pick<CookieSerializeOptions, 'expires' | 'maxAge'>,
-  ): void;
-  /** How many cookies {@link setChunked} makes of a value, and their octets in a `Cookie` header, names included: `Infinity` where it cannot be set. */
-  sizeOf(
-    cookie: CookieDefinition,
-    value: string,
-    lifetime?: Pick<CookieSerializeOptions, 'expires' | 'maxAge'>,
-  ): { readonly count: number; readonly octets: number };
   /** Deletes a cookie in the browser. */
   clear(cookie: CookieDefinition): void;
   /** Deletes a cookie and all of its chunks that the request carried. */
   clearChunked(cookie: CookieDefinition): void;
+  /**
+   * Deletes the forms of a cookie that a value in `count` cookies leaves behind: the plain one if there are several, and
+   * the chunks beyond them.
+   */
+  dropOthers(cookie: CookieDefinition, count: number): void;
   /** The value that has been set for a name so far; empty for a cookie that was cleared. */
   pending(name: string): string | undefined;
   /** What has been set and cleared so far, the last word per name. Holds on to nothing of the request. */

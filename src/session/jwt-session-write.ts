@@ -3,6 +3,8 @@ import type { JWT } from '../types/jwt.js';
 import type { Awaitable } from '../types/model.js';
 import { andThen, isPromiseLike } from '../kit/awaitable.js';
 import { JWTSessionError } from '../errors.js';
+import { cutValue, setChunked, sizeOf } from '../http/cookie-chunks.js';
+import type { CutValue } from '../http/cookie-chunks.js';
 import { encodeAt } from '../jwt/codec.js';
 import { expiresAt } from './lifetime.js';
 import { configuredSecret, lifeOf } from './jwt-terms.js';
@@ -13,10 +15,10 @@ import { rareCases } from './load-rare-cases.js';
  * @throws {JWTSessionError} when it cannot be made, or needs more than `jwt.maxSize`; then no cookie changes
  */
 export async function write(exchange: Exchange, token: JWT): Promise<void> {
-  const value = await encoded(exchange, token);
-  const fault = await faultOfSize(exchange, value);
+  const cut = cutForCookies(exchange, await encoded(exchange, token));
+  const fault = await faultOfSize(exchange, cut);
   if (fault !== undefined) throw fault;
-  put(exchange, value);
+  setChunked(exchange.jar, cut);
 }
 
 /**
@@ -25,13 +27,14 @@ export async function write(exchange: Exchange, token: JWT): Promise<void> {
  */
 export function writeIfFits(exchange: Exchange, token: JWT): Awaitable<boolean> {
   const { settings } = exchange;
-  return andThen(encoded(exchange, token), (value) =>
-    andThen(faultOfSize(exchange, value), (fault) => {
-      if (fault === undefined) put(exchange, value);
+  return andThen(encoded(exchange, token), (value) => {
+    const cut = cutForCookies(exchange, value);
+    return andThen(faultOfSize(exchange, cut), (fault) => {
+      if (fault === undefined) setChunked(exchange.jar, cut);
       else settings.once('session too large to be renewed', () => settings.logger.error(fault));
       return fault === undefined;
-    }),
-  );
+    });
+  });
 }
 
 function encoded({ settings, cookies, now }: Exchange, token: JWT): Awaitable<string> {
@@ -59,8 +62,8 @@ function assertText(made: unknown): string {
   );
 }
 
-function put(exchange: Exchange, value: string): void {
-  exchange.jar.setChunked(exchange.cookies.sessionToken, value, { expires: endOf(exchange) });
+function cutForCookies(exchange: Exchange, value: string): CutValue {
+  return cutValue(exchange.cookies.sessionToken, value, { expires: endOf(exchange) });
 }
 
 function endOf(exchange: Exchange): Date {
@@ -68,9 +71,8 @@ function endOf(exchange: Exchange): Date {
 }
 
 /** Why a session is not to be written, where that is so; one of several cookies is warned about. */
-function faultOfSize(exchange: Exchange, value: string): Awaitable<JWTSessionError | undefined> {
-  const { settings, cookies, jar } = exchange;
-  const size = jar.sizeOf(cookies.sessionToken, value, { expires: endOf(exchange) });
+function faultOfSize({ settings }: Exchange, cut: CutValue): Awaitable<JWTSessionError | undefined> {
+  const size = sizeOf(cut);
   if (size.count === 1 && size.octets <= settings.jwt.maxSize) return undefined;
   return andThen(rareCases(), ({ judgeSize }) => judgeSize(settings, size));
 }
