@@ -1,8 +1,6 @@
 import type { AuthConfig } from '../types/config.js';
 import { nodeEnvOf } from '../deployment.js';
-
-/** Hosts that only the machine itself reaches (RFC 6761, section 6.3; RFC 6890). */
-const LOOPBACK = /^(?:(?:[^.]+\.)*localhost|127(?:\.\d+){3}|\[::1\])$/;
+import { isLoopback } from '../kit/loopback.js';
 
 /**
  * Whether the application runs in production. NODE_ENV decides where `setEnvDefaults` has read it: `production`, or
@@ -17,6 +15,6 @@ export function isProduction(
   const told = nodeEnvOf(config.providers);
   if (told !== undefined) return told;
   const urls = origins.map((origin) => new URL(origin));
-  if (urls.some(({ protocol, hostname }) => protocol === 'https:' && !LOOPBACK.test(hostname))) return true;
-  return urls.length > 0 && urls.every(({ hostname }) => LOOPBACK.test(hostname)) ? false : undefined;
+  if (urls.some(({ protocol, hostname }) => protocol === 'https:' && !isLoopback(hostname))) return true;
+  return urls.length > 0 && urls.every(({ hostname }) => isLoopback(hostname)) ? false : undefined;
 }
