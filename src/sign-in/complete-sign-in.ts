@@ -48,7 +48,8 @@ export async function completeSignIn(
   const elsewhere = await askApplication(exchange, candidate);
   if (elsewhere !== undefined) return { reply: redirect(elsewhere), sessionBinding: undefined, returnTo };
   const signedIn = await settleUser(exchange, candidate);
-  const sessionBinding = await sessionStrategy(exchange.settings).issue(exchange, signedIn);
+  const sessions = await sessionStrategy(exchange.settings);
+  const sessionBinding = await sessions.issue(exchange, signedIn);
   await announce(exchange, signedIn);
   return { reply: redirect(destinationOf(exchange, signedIn, returnTo)), sessionBinding, returnTo };
 }
