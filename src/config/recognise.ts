@@ -118,16 +118,11 @@ function ruleOfOption(name: string): Rule {
 }
 
 /** The rule of a member of something that follows a rule itself. */
-const RULES_INSIDE: { readonly [R in Rule]: (name: string) => Rule } = {
-  data: () => 'data',
-  closures: () => 'closures',
-  providers: () => 'provider',
-  provider: (name) => (name === 'options' ? 'provider' : 'part'),
-  part: () => 'part',
-  object: () => 'object',
-  objects: () => 'objects',
-  hooks: () => 'hooks',
-};
+function ruleInside(rule: Rule): (name: string) => Rule {
+  if (rule === 'providers') return () => 'provider';
+  if (rule === 'provider') return (name) => (name === 'options' ? 'provider' : 'part');
+  return () => rule;
+}
 
 function membersOf(object: object, ruleOf: Members['ruleOf'], depth: number): Members {
   const isList = Array.isArray(object);
@@ -136,7 +131,7 @@ function membersOf(object: object, ruleOf: Members['ruleOf'], depth: number): Me
   const inner = values.map((value, index) => {
     const rule = ruleOf(names[index] ?? '');
     const isDeeper = depth < DEEPEST && isLookedInto(value, rule);
-    return isDeeper ? membersOf(value, RULES_INSIDE[rule], depth + 1) : undefined;
+    return isDeeper ? membersOf(value, ruleInside(rule), depth + 1) : undefined;
   });
   const symbols = Object.getOwnPropertySymbols(object);
   return {
