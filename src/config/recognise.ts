@@ -48,6 +48,8 @@ const RULES: ReadonlyMap<string, Rule> = new Map<keyof AuthConfig, Rule>([
   ['events', 'hooks'],
 ]);
 
+const OBJECTS: readonly string[] = [...RULES].filter(([, rule]) => rule === 'object').map(([name]) => name);
+
 /**
  * The symbols that stand on objects of a configuration. Whether an object has got one more is too dear a question to ask
  * at every request; whether it has got one of these is not.
@@ -107,6 +109,13 @@ export function differenceFrom(recording: Recording, config: AuthConfig): Differ
   return recording.warn === config.logger?.warn ? Difference.objects : Difference.other;
 }
 
+/** Whether the options that are one object of the application are the same: without them, nothing is nearer than `objects`. */
+export function hasSameObjects({ members }: Recording, config: AuthConfig): boolean {
+  return OBJECTS.every((name) =>
+    Object.is(members.values[members.names?.indexOf(name) ?? -1], Reflect.get(config, name)),
+  );
+}
+
 /** Whether nothing has changed in the provider at a place of the list. */
 export function isSameProvider({ members }: Recording, { providers }: AuthConfig, index: number): boolean {
   const list = members.inner[members.names?.indexOf('providers') ?? -1];
@@ -118,33 +127,36 @@ function ruleOfOption(name: string): Rule {
 }
 
 /** The rule of a member of something that follows a rule itself. */
-function ruleInside(rule: Rule): (name: string) => Rule {
-  if (rule === 'providers') return () => 'provider';
-  if (rule === 'provider') return (name) => (name === 'options' ? 'provider' : 'part');
-  return () => rule;
-}
+const RULES_INSIDE: { readonly [R in Rule]: (name: string) => Rule } = {
+  data: () => 'data',
+  closures: () => 'closures',
+  providers: () => 'provider',
+  provider: (name) => (name === 'options' ? 'provider' : 'part'),
+  part: () => 'part',
+  object: () => 'object',
+  objects: () => 'objects',
+  hooks: () => 'hooks',
+};
 
 function membersOf(object: object, ruleOf: Members['ruleOf'], depth: number): Members {
   const isList = Array.isArray(object);
-  const names = isList ? [] : Object.keys(object).filter((name) => Reflect.get(object, name) !== undefined);
-  const values: readonly unknown[] = isList ? [...object] : names.map((name) => Reflect.get(object, name));
-  const inner = values.map((value, index) => {
-    const rule = ruleOf(names[index] ?? '');
+  const named = Object.keys(object).filter((name) => isList || Reflect.get(object, name) !== undefined);
+  const names = isList ? undefined : named;
+  const values: unknown[] = [];
+  const inner: (Members | undefined)[] = [];
+  const size = isList ? object.length : named.length;
+  for (let index = 0; index < size; index++) {
+    const name = names?.[index] ?? '';
+    const value: unknown = Reflect.get(object, names === undefined ? index : name);
+    const rule = ruleOf(name);
     const isDeeper = depth < DEEPEST && isLookedInto(value, rule);
-    return isDeeper ? membersOf(value, ruleInside(rule), depth + 1) : undefined;
-  });
+    inner.push(isDeeper ? membersOf(value, RULES_INSIDE[rule], depth + 1) : undefined);
+    values.push(isDeeper && rule !== 'part' ? LOOK : value);
+  }
   const symbols = Object.getOwnPropertySymbols(object);
-  return {
-    object,
-    names: isList ? undefined : names,
-    values: values.map((value, index) =>
-      inner[index] === undefined || ruleOf(names[index] ?? '') === 'part' ? value : LOOK,
-    ),
-    inner,
-    symbols,
-    symbolValues: symbols.map((symbol) => Reflect.get(object, symbol)),
-    ruleOf,
-  };
+  const symbolValues =
+    symbols.length === 0 ? symbols : symbols.map((symbol): unknown => Reflect.get(object, symbol));
+  return { object, names, values, inner, symbols, symbolValues, ruleOf };
 }
 
 function isLookedInto(value: unknown, rule: Rule): value is object {

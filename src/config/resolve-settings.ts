@@ -5,7 +5,7 @@ import { throwProblems } from './assert-config.js';
 import { logFindings } from './finding.js';
 import { createLogMemory } from './memory.js';
 import type { LogMemory } from './memory.js';
-import { Difference, differenceFrom, isSameProvider, recordConfig } from './recognise.js';
+import { Difference, differenceFrom, hasSameObjects, isSameProvider, recordConfig } from './recognise.js';
 import type { Recording } from './recognise.js';
 import { renewParts } from './renew-parts.js';
 import { draftParts } from './resolve-parts.js';
@@ -74,12 +74,12 @@ function renewSettings(config: AuthConfig, known: Resolved): Settings {
 
 function resolveUnknown(config: AuthConfig): Settings {
   const { known, difference } = nearestApplication(config);
-  if (difference > Difference.functions || known?.parts === undefined)
-    return remember(config, resolveParts(config, known));
+  if (difference > Difference.functions || known?.parts === undefined) return resolveAnew(config, known);
   const parts = renewed(config, { recording: known.recording, parts: known.parts });
   const isFirst = known.latestProviders !== config.providers;
   known.latestProviders = config.providers;
-  return isFirst && !byProviders.has(config.providers) ? withHooks(config, parts) : remember(config, parts);
+  const isKept = !isFirst || byProviders.has(config.providers);
+  return isKept ? remember(config, parts) : withHooks(config, parts);
 }
 
 /** The application that says the same as a configuration, or else differs in its own objects only. */
@@ -89,6 +89,8 @@ function nearestApplication(config: AuthConfig): {
 } {
   let related: Application | undefined;
   for (const known of applications) {
+    // Frameworks that build the adapter for every request leave many applications that differ in that alone.
+    if (related !== undefined && !hasSameObjects(known.recording, config)) continue;
     const difference = differenceFrom(known.recording, config);
     if (difference <= Difference.functions) return { known, difference };
     if (difference === Difference.objects) related ??= known;
@@ -100,10 +102,14 @@ function renewed(config: AuthConfig, { recording, parts }: Resolved): SettingsPa
   return renewParts(config, parts, (index) => isSameProvider(recording, config, index));
 }
 
-function remember(config: AuthConfig, parts: SettingsParts): Settings {
+function remember(
+  config: AuthConfig,
+  parts: SettingsParts,
+  recording: Recording = recordConfig(config),
+): Settings {
   const settings = withHooks(config, parts);
   const others = byProviders.get(config.providers) ?? [];
-  const remembered = [{ recording: recordConfig(config), parts, settings }, ...others];
+  const remembered = [{ recording, parts, settings }, ...others];
   byProviders.set(config.providers, remembered.slice(0, MAX_REMEMBERED));
   return settings;
 }
@@ -117,18 +123,19 @@ function withHooks(config: AuthConfig, parts: SettingsParts): Settings {
 }
 
 /** Resolves and checks everything; `known` has been warned of already, and may have had problems. */
-function resolveParts(config: AuthConfig, known: Application | undefined): SettingsParts {
+function resolveAnew(config: AuthConfig, known: Application | undefined): Settings {
   const logMemory = known?.logMemory ?? createLogMemory();
   const draft = draftParts(config, logMemory);
+  const recording = recordConfig(config);
   const parts = draft.problems.length === 0 ? draft.parts : undefined;
   if (known === undefined || known.parts !== undefined || parts !== undefined) {
-    const recording = recordConfig(config);
     applications.unshift({ recording, logMemory, parts, latestProviders: config.providers });
     applications.length = Math.min(applications.length, MAX_APPLICATIONS);
   }
   if (known === undefined) announce(config, draft);
   throwProblems(draft.problems);
-  return draft.parts;
+  // Where the adapter is another one for every request, so is the rest: see `latestProviders`.
+  return known === undefined ? remember(config, draft.parts, recording) : withHooks(config, draft.parts);
 }
 
 /** What is said about a configuration at its first request; what takes a closer look is loaded for it. */
