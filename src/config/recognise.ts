@@ -19,6 +19,8 @@ export type Difference = (typeof Difference)[keyof typeof Difference];
 
 /** How a part of a configuration is compared, and what a change of it means. */
 type Rule =
+  /** The whole configuration: its options have rules of their own. */
+  | 'config'
   /** Compared deeply; any change means another configuration. */
   | 'data'
   /** Like `data`, but a function may replace another function. */
@@ -81,7 +83,7 @@ interface Members {
   readonly inner: readonly (Members | undefined)[];
   readonly symbols: readonly symbol[];
   readonly symbolValues: readonly unknown[];
-  readonly ruleOf: (name: string) => Rule;
+  readonly rule: Rule;
 }
 
 /** Stands for an object that may be written into, so that its content is compared each time. */
@@ -92,7 +94,7 @@ type Named = Readonly<Record<string | symbol, unknown>>;
 /** Records a configuration. */
 export function recordConfig(config: AuthConfig): Recording {
   return {
-    members: membersOf(optionsOf(config), ruleOfOption, 0),
+    members: membersOf(optionsOf(config), 'config', 0),
     nodeEnv: nodeEnvOf(config.providers),
     fetch: globalThis.fetch,
     warn: config.logger?.warn,
@@ -137,23 +139,15 @@ function optionsOf(config: AuthConfig): object {
   return options;
 }
 
-function ruleOfOption(name: string): Rule {
-  return RULES.get(name) ?? 'data';
+/** The rule of a member, by its name and the rule of its object. */
+function ruleOf(name: string, outer: Rule): Rule {
+  if (outer === 'config') return RULES.get(name) ?? 'data';
+  if (outer === 'providers') return 'provider';
+  if (outer === 'provider') return name === 'options' ? 'provider' : 'part';
+  return outer;
 }
 
-/** The rules of members, by the rule of their object. */
-const RULES_INSIDE: { readonly [R in Rule]: (name: string) => Rule } = {
-  data: () => 'data',
-  closures: () => 'closures',
-  providers: () => 'provider',
-  provider: (name) => (name === 'options' ? 'provider' : 'part'),
-  part: () => 'part',
-  object: () => 'object',
-  objects: () => 'objects',
-  hooks: () => 'hooks',
-};
-
-function membersOf(object: object, ruleOf: Members['ruleOf'], depth: number): Members {
+function membersOf(object: object, outer: Rule, depth: number): Members {
   const isList = Array.isArray(object);
   const named = Object.keys(object).filter((name) => isList || Reflect.get(object, name) !== undefined);
   const names = isList ? undefined : named;
@@ -163,15 +157,15 @@ function membersOf(object: object, ruleOf: Members['ruleOf'], depth: number): Me
   for (let index = 0; index < size; index++) {
     const name = names?.[index] ?? '';
     const value: unknown = Reflect.get(object, names === undefined ? index : name);
-    const rule = ruleOf(name);
+    const rule = ruleOf(name, outer);
     const isDeeper = depth < DEEPEST && isLookedInto(value, rule);
-    inner.push(isDeeper ? membersOf(value, RULES_INSIDE[rule], depth + 1) : undefined);
+    inner.push(isDeeper ? membersOf(value, rule, depth + 1) : undefined);
     values.push(isDeeper && rule !== 'part' ? COMPARE_INSIDE : value);
   }
   const symbols = Object.getOwnPropertySymbols(object);
   const symbolValues =
     symbols.length === 0 ? symbols : symbols.map((symbol): unknown => Reflect.get(object, symbol));
-  return { object, names, values, inner, symbols, symbolValues, ruleOf };
+  return { object, names, values, inner, symbols, symbolValues, rule: outer };
 }
 
 function isLookedInto(value: unknown, rule: Rule): value is object {
@@ -226,7 +220,7 @@ function compareNamed(known: Members, names: readonly string[], object: Named): 
     if (index === -1 && !Object.hasOwn(object, name)) continue; // inherited, which is not recorded
     if (index !== -1) count += 1;
     const changed =
-      index === -1 ? change(known.ruleOf(name), undefined, value) : compareMember(known, index, value);
+      index === -1 ? change(ruleOf(name, known.rule), undefined, value) : compareMember(known, index, value);
     difference = farther(difference, changed);
     if (difference === Difference.other) return difference;
   }
@@ -235,14 +229,16 @@ function compareNamed(known: Members, names: readonly string[], object: Named): 
 
 function compareMissing(known: Members, names: readonly string[], object: Named): Difference {
   const missing = names.filter((name) => object[name] === undefined);
-  return missing.map((name) => change(known.ruleOf(name), known, undefined)).reduce(farther, Difference.none);
+  return missing
+    .map((name) => change(ruleOf(name, known.rule), known, undefined))
+    .reduce(farther, Difference.none);
 }
 
 function compareMember(known: Members, index: number, value: unknown): Difference {
   const before = known.values[index];
   if (Object.is(before, value)) return Difference.none;
   const inner = known.inner[index];
-  const rule = known.ruleOf(known.names?.[index] ?? '');
+  const rule = ruleOf(known.names?.[index] ?? '', known.rule);
   return inner !== undefined && isComparable(inner, value, rule)
     ? compareMembers(inner, value)
     : change(rule, before, value);
