@@ -167,10 +167,7 @@ async function handleConfigurationError<Result>(
   { request, config, toResult }: Pick<RoutedRequest<Result>, 'request' | 'config' | 'toResult'>,
 ): Promise<Result> {
   const failure = toAuthError(error);
-  const logger = createLogger({
-    ...(config?.logger && { logger: config.logger }),
-    debug: config?.debug === true,
-  });
+  const logger = createLogger(config);
   const isRaw = config?.raw !== undefined;
   const isThrown = isRaw && !request.headers.has('x-auth-return-redirect');
   const reply = await withHandlers(

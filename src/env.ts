@@ -53,7 +53,7 @@ export function setEnvDefaults(
   if (proxyOrigins !== undefined && proxyOrigins !== '') {
     config.redirectProxyOrigins ??= proxyOrigins.split(',').map((origin) => origin.trim());
   }
-  const providers = providersCompletedProviders(env, config.providers);
+  const providers = completedProviders(env, config.providers);
   // Not assigned if nothing changed, because the configuration may be frozen.
   if (providers !== config.providers) config.providers = providers;
   if (Array.isArray(providers)) rememberNodeEnv(providers, env['NODE_ENV']);
@@ -121,7 +121,7 @@ function trustsHost(env: Environment): boolean {
   return isKnown || env['NODE_ENV'] !== 'production';
 }
 
-function providersCompletedProviders(env: Environment, providers: Provider[]): Provider[] {
+function completedProviders(env: Environment, providers: Provider[]): Provider[] {
   if (!Array.isArray(providers)) return providers;
   const previous = completed.get(providers);
   if (previous !== undefined && isCurrent(previous, env, providers)) return previous.result;

@@ -11,6 +11,12 @@ export interface RedactingLogger {
   readonly error: (error: Error) => void;
 }
 
+/** The options that a logger is made from. */
+interface LoggerOptions {
+  readonly logger: Partial<LoggerInstance>;
+  readonly debug: boolean;
+}
+
 type Lines = typeof import('./logger/lines.js');
 
 /** The code that redacts and writes lines, loaded with the first line: most processes never log one. */
@@ -56,8 +62,9 @@ function attempt(log: () => unknown): void {
  * missing, with what `logger/redact.ts` leaves. If that cannot be loaded, only types and codes are logged. Debug metadata
  * is only computed when `debug` is on.
  */
-export function createLogger(options: { logger?: Partial<LoggerInstance>; debug: boolean }): RedactingLogger {
-  const { logger = {}, debug } = options;
+export function createLogger(config: Partial<LoggerOptions> | undefined): RedactingLogger {
+  // Configurations that are not valid have a logger, too; plain JavaScript may have `false` or null for one.
+  const logger = config?.logger || {};
   const own = (name: 'error' | 'warn' | 'debug'): LoggerInstance | undefined =>
     // Only the method `name` is called, which is there; on its own object, as it may be an instance of a class.
     typeof logger[name] === 'function' ? (logger as LoggerInstance) : undefined;
@@ -82,17 +89,18 @@ export function createLogger(options: { logger?: Partial<LoggerInstance>; debug:
         },
         () => (own('warn') ?? console).warn(code),
       ),
-    debug: debug
-      ? (message: string, metadata?: () => Record<string, unknown>) =>
-          attempt(() => {
-            // Computed now: the values may change while the line waits.
-            const facts = metadata?.();
-            enqueue(
-              ({ CONSOLE, redactText, redact }) =>
-                (own('debug') ?? CONSOLE).debug(redactText(message), metadata && redact(facts)),
-              () => {},
-            );
-          })
-      : () => {},
+    debug:
+      config?.debug === true
+        ? (message: string, metadata?: () => Record<string, unknown>) =>
+            attempt(() => {
+              // Computed now: the values may change while the line waits.
+              const facts = metadata?.();
+              enqueue(
+                ({ CONSOLE, redactText, redact }) =>
+                  (own('debug') ?? CONSOLE).debug(redactText(message), metadata && redact(facts)),
+                () => {},
+              );
+            })
+        : () => {},
   });
 }

@@ -44,7 +44,18 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // deployment: which variable a missing option may come from.
   methods: ['flow', 'hooks', 'http', 'crypto', 'deployment', 'contracts', 'types', 'errors', 'kit'],
   // flow/in-flight: parallel reads of one session share what extends it.
-  session: ['jwt', 'flow/in-flight', 'hooks', 'crypto', 'contracts', 'types', 'errors', 'kit'],
+  // http/cookie-chunks: only what sets a session cookie needs to cut one.
+  session: [
+    'jwt',
+    'flow/in-flight',
+    'hooks',
+    'http/cookie-chunks',
+    'crypto',
+    'contracts',
+    'types',
+    'errors',
+    'kit',
+  ],
   // jwt/codec: the state of a redirect proxy is a JWT, as the original's is.
   // http/cookie-table: a flow and its cookies last equally long.
   flow: ['jwt/codec', 'hooks', 'http/cookie-table', 'crypto', 'contracts', 'types', 'errors', 'kit'],

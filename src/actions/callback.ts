@@ -47,7 +47,8 @@ async function identifyOrAbandon(
   steps: Callback['steps'],
 ): Promise<SessionIdentity | null> {
   try {
-    return await sessionStrategy(exchange.settings).identify(exchange);
+    const sessions = await sessionStrategy(exchange.settings);
+    return await sessions.identify(exchange);
   } catch (error) {
     steps.abandon?.(exchange);
     throw error;

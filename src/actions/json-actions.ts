@@ -54,7 +54,8 @@ function createList(settings: Settings, baseUrl: string): ProviderList {
 
 /** `POST session`: updates the session with the client's data, and gives it back; 400 `null` if nobody is signed in. */
 export const updateSession: ActionHandler = async (exchange) => {
-  const session = await sessionStrategy(exchange.settings).update(exchange, exchange.request.data);
+  const sessions = await sessionStrategy(exchange.settings);
+  const session = await sessions.update(exchange, exchange.request.data);
   return json(session, session === null ? 400 : 200);
 };
 
@@ -64,6 +65,7 @@ export const showWebAuthnOptions: ActionHandler = async (exchange, provider) => 
   if (provider === undefined || options === undefined) {
     return json({ error: 'This provider has no WebAuthn ceremonies.' }, 400);
   }
-  const identity = await sessionStrategy(exchange.settings).identify(exchange);
+  const sessions = await sessionStrategy(exchange.settings);
+  const identity = await sessions.identify(exchange);
   return options(exchange, provider, { sessionBinding: identity?.binding, userId: identity?.userId });
 };

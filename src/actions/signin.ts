@@ -41,7 +41,8 @@ export const beginSignIn: ActionHandler = async (exchange, provider) => {
   if (provider === undefined) {
     return toSignInPage(exchange, { callbackUrl: returnTo, error: undefined, code: undefined });
   }
-  const identity = await sessionStrategy(exchange.settings).identify(exchange);
+  const sessions = await sessionStrategy(exchange.settings);
+  const identity = await sessions.identify(exchange);
   const steps = await methodOf(provider).steps();
   return steps.begin(exchange, provider, {
     returnTo,

@@ -24,6 +24,7 @@ export const showSignOut: ActionHandler = async (exchange) => {
 /** `POST signout`: ends the session of this browser, and redirects. */
 export const signOut: ActionHandler = async (exchange) => {
   const returnTo = await resolveReturnTo(exchange);
-  await sessionStrategy(exchange.settings).revoke(exchange);
+  const sessions = await sessionStrategy(exchange.settings);
+  await sessions.revoke(exchange);
   return redirect(returnTo);
 };

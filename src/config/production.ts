@@ -1,8 +1,6 @@
 import type { AuthConfig } from '../types/config.js';
 import { nodeEnvOf } from '../deployment.js';
-
-/** Hosts that only the same machine can reach (RFC 6761, section 6.3; RFC 6890). */
-const LOOPBACK = /^(?:(?:[^.]+\.)*localhost|127(?:\.\d+){3}|\[::1\])$/;
+import { isLoopback } from '../kit/loopback.js';
 
 /**
  * Whether the application runs in production. If `setEnvDefaults` has read NODE_ENV, that decides: only `production` means
@@ -16,6 +14,6 @@ export function isProduction(
   const fromEnvironment = nodeEnvOf(config.providers);
   if (fromEnvironment !== undefined) return fromEnvironment;
   const urls = origins.map((origin) => new URL(origin));
-  if (urls.some(({ protocol, hostname }) => protocol === 'https:' && !LOOPBACK.test(hostname))) return true;
-  return urls.length > 0 && urls.every(({ hostname }) => LOOPBACK.test(hostname)) ? false : undefined;
+  if (urls.some(({ protocol, hostname }) => protocol === 'https:' && !isLoopback(hostname))) return true;
+  return urls.length > 0 && urls.every(({ hostname }) => isLoopback(hostname)) ? false : undefined;
 }

@@ -42,8 +42,7 @@ export interface Draft {
 export function draftParts(config: AuthConfig, logMemory: LogMemory): Draft {
   const problems: AuthError[] = [];
   if (globalThis.crypto === undefined || !('isWellFormed' in String.prototype)) problems.push(tooOld());
-  const { logger: own } = config;
-  const logger = createLogger({ ...(own && { logger: own }), debug: config.debug === true });
+  const logger = createLogger(config);
   const runtime = resolveRuntime(config);
   const wrongOrigins: AuthError[] = [];
   const origins = resolveOrigins(config, wrongOrigins);

@@ -37,19 +37,21 @@ export function resolveSecrets({ secret }: AuthConfig, isProduction: boolean | u
   }
   for (const [index, one] of secrets.entries()) {
     const name = secrets.length === 1 ? '`secret`' : `\`secret[${index}]\``;
-    const seen = isPlaceholder(one) ? 'a well-known placeholder' : undefined;
-    if (seen !== undefined && isProduction === true) {
+    const isKnown = isPlaceholder(one);
+    if (isKnown && isProduction === true) {
       problems.push(
-        new MissingSecret(`The option ${name} is ${seen}: anybody can make sessions with it. ${MAKE_ONE}`),
+        new MissingSecret(
+          `The option ${name} is a well-known placeholder: anybody can make sessions with it. ${MAKE_ONE}`,
+        ),
       );
-    } else if (seen !== undefined || one.length < SHORTEST) {
+    } else if (isKnown || one.length < SHORTEST) {
       findings.push({
         code: 'weak-secret',
         details: {
           name,
-          is: seen === undefined ? '' : `is ${seen} and `,
+          is: isKnown ? 'is a well-known placeholder and ' : '',
           length: one.length,
-          so: seen === undefined ? '' : ' Production refuses it.',
+          so: isKnown ? ' Production refuses it.' : '',
         },
       });
     }

@@ -64,22 +64,15 @@ export interface CookieJar {
     value: string,
     lifetime?: Pick<CookieSerializeOptions, 'expires' | 'maxAge'>,
   ): void;
-  /** Sets a value of any length, in chunks if necessary. Cookies of the request in the other form are deleted. */
-  setChunked(
-    cookie: CookieDefinition,
-    value: string,
-    lifetime?: Pick<CookieSerializeOptions, 'expires' | 'maxAge'>,
-  ): void;
-  /** The number of cookies that {@link setChunked} needs for a value, and their octets in a `Cookie` header, names included; `Infinity` if it cannot be set. */
-  sizeOf(
-    cookie: CookieDefinition,
-    value: string,
-    lifetime?: Pick<CookieSerializeOptions, 'expires' | 'maxAge'>,
-  ): { readonly count: number; readonly octets: number };
   /** Deletes a cookie in the browser. */
   clear(cookie: CookieDefinition): void;
   /** Deletes a cookie and the chunks of it that the request contains. */
   clearChunked(cookie: CookieDefinition): void;
+  /**
+   * Deletes the forms of a cookie that a value in `count` cookies leaves behind: the plain one if there are several, and
+   * the chunks beyond them.
+   */
+  dropOthers(cookie: CookieDefinition, count: number): void;
   /** The value that was last set for a name; empty if the cookie was cleared. */
   pending(name: string): string | undefined;
   /** The cookies that were set and cleared so far, the last change per name. Keeps no reference to the request. */

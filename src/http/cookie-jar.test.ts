@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { JWTSessionError } from '../errors.js';
 import type { Cookie } from '../types/cookies.js';
 import { cookieTable } from './cookie-table.js';
+import { cutValue, setChunked, sizeOf } from './cookie-chunks.js';
 import { createCookieJar } from './cookie-jar.js';
 import { serializeCookie } from './cookie.js';
 
@@ -132,9 +133,9 @@ describe('the cookies of a response', () => {
 describe('values of any length', () => {
   it('splits values of more than 3936 characters, but not of 3936', () => {
     const jar = createCookieJar(null);
-    jar.setChunked(sessionToken, 'x'.repeat(3936), { expires });
+    setChunked(jar, cutValue(sessionToken, 'x'.repeat(3936), { expires }));
     expect(jar.drain().map(({ name }) => name)).toEqual([NAME]);
-    jar.setChunked(sessionToken, 'x'.repeat(3937), { expires });
+    setChunked(jar, cutValue(sessionToken, 'x'.repeat(3937), { expires }));
     expect(jar.drain().map(({ name, value }) => [name, value.length])).toEqual([
       [`${NAME}.0`, 3936],
       [`${NAME}.1`, 1],
@@ -157,7 +158,7 @@ describe('values of any length', () => {
       '😀'.repeat(1_500),
     ]) {
       const jar = createCookieJar(null);
-      jar.setChunked(wide, value, { expires });
+      setChunked(jar, cutValue(wide, value, { expires }));
       const cookies = jar.drain();
       expect(Math.max(...lengths(cookies))).toBeLessThanOrEqual(4096);
       expect(createCookieJar(browse(null, cookies)).forms(wide.name)).toEqual([value]);
@@ -166,9 +167,9 @@ describe('values of any length', () => {
 
   it('rejects values that do not fit into 16 cookies (SC-12)', () => {
     const jar = createCookieJar(null);
-    jar.setChunked(sessionToken, 'x'.repeat(16 * 3936), { expires });
+    setChunked(jar, cutValue(sessionToken, 'x'.repeat(16 * 3936), { expires }));
     expect(jar.drain()).toHaveLength(16);
-    expect(() => jar.setChunked(sessionToken, 'x'.repeat(16 * 3936 + 1), { expires })).toThrow(
+    expect(() => setChunked(jar, cutValue(sessionToken, 'x'.repeat(16 * 3936 + 1), { expires }))).toThrow(
       JWTSessionError,
     );
   });
@@ -183,18 +184,18 @@ describe('values of any length', () => {
     ] as const) {
       const jar = createCookieJar(null);
       const value = 'x'.repeat(length);
-      jar.setChunked(sessionToken, value, { expires });
+      setChunked(jar, cutValue(sessionToken, value, { expires }));
       // With the blank and semicolon that lead to the next cookie.
       const octets = browse(null, jar.drain()).length + 2;
-      expect(jar.sizeOf(sessionToken, value, { expires })).toEqual({ count, octets });
+      expect(sizeOf(cutValue(sessionToken, value, { expires }))).toEqual({ count, octets });
     }
-    expect(createCookieJar(null).sizeOf(sessionToken, '€', { expires }).octets).toBe(NAME.length + 3 + 9);
+    expect(sizeOf(cutValue(sessionToken, '€', { expires })).octets).toBe(NAME.length + 3 + 9);
   });
 
   it('deletes stale chunks in the same response (SC-13)', () => {
     const header = [0, 1, 2, 3].map((index) => `${NAME}.${index}=x`).join('; ');
     const two = createCookieJar(header);
-    two.setChunked(sessionToken, 'y'.repeat(5000), { expires });
+    setChunked(two, cutValue(sessionToken, 'y'.repeat(5000), { expires }));
     expect(two.drain().map(({ name, options }) => [name, options.maxAge])).toEqual([
       [`${NAME}.0`, undefined],
       [`${NAME}.1`, undefined],
@@ -202,24 +203,24 @@ describe('values of any length', () => {
       [`${NAME}.3`, 0],
     ]);
     const one = createCookieJar(header);
-    one.setChunked(sessionToken, 'y', { expires });
+    setChunked(one, cutValue(sessionToken, 'y', { expires }));
     expect(browse(header, one.drain())).toBe(`${NAME}=y`);
   });
 
   it('deletes a plain cookie that is replaced by chunks', () => {
     const header = `${NAME}=plain`;
     const jar = createCookieJar(header);
-    jar.setChunked(sessionToken, 'y'.repeat(5000), { expires });
+    setChunked(jar, cutValue(sessionToken, 'y'.repeat(5000), { expires }));
     expect(createCookieJar(browse(header, jar.drain())).forms(NAME)).toEqual(['y'.repeat(5000)]);
     expect(browse(header, jar.drain())).not.toContain('plain');
   });
 
   it('discards chunks that were set before in the same response', () => {
     const jar = createCookieJar(null);
-    jar.setChunked(sessionToken, 'y'.repeat(9000), { expires });
-    jar.setChunked(sessionToken, 'z', { expires });
+    setChunked(jar, cutValue(sessionToken, 'y'.repeat(9000), { expires }));
+    setChunked(jar, cutValue(sessionToken, 'z', { expires }));
     expect(jar.drain().map(({ name }) => name)).toEqual([NAME]);
-    jar.setChunked(sessionToken, 'y'.repeat(5000), { expires });
+    setChunked(jar, cutValue(sessionToken, 'y'.repeat(5000), { expires }));
     expect(jar.drain().map(({ name }) => name)).toEqual([`${NAME}.0`, `${NAME}.1`]);
   });
 
@@ -257,7 +258,7 @@ describe('values of any length', () => {
         for (const [length, text] of values) {
           const value = `v${text.repeat(Math.floor(length / text.length / 2))}`;
           const jar = createCookieJar(header);
-          jar.setChunked(sessionToken, value, { expires });
+          setChunked(jar, cutValue(sessionToken, value, { expires }));
           expect(Math.max(...lengths(jar.drain()))).toBeLessThanOrEqual(4096);
           header = browse(header, jar.drain());
           expect(createCookieJar(header).forms(NAME)).toEqual([value]);

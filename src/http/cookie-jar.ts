@@ -1,27 +1,21 @@
 import type { CookieJar, OutgoingCookie } from '../contracts/exchange.js';
 import type { CookieDefinition } from '../contracts/settings.js';
-import { JWTSessionError } from '../errors.js';
 import type { Cookie, CookieSerializeOptions } from '../types/cookies.js';
-import { cookieNames, encodeValue, findCookie, hasCookie, serializeCookie, writeCookie } from './cookie.js';
+import { cookieNames, findCookie, hasCookie, writeCookie } from './cookie.js';
 
-type Lifetime = Pick<CookieSerializeOptions, 'expires' | 'maxAge'>;
+/** When a cookie ends. */
+export type Lifetime = Pick<CookieSerializeOptions, 'expires' | 'maxAge'>;
 
-/** Longest value of one cookie, in characters. */
-const CHUNK_LENGTH = 3936;
-/** Longest `Set-Cookie` that every browser stores, in octets, attributes included (RFC 6265, section 6.1). */
-const COOKIE_OCTETS = 4096;
-const MOST_CHUNKS = 16;
+/** Chunks with a higher number are not read. */
+export const MOST_CHUNKS = 16;
 const DOT = 0x2e;
 const MOST_COOKIES = 20;
-/** The `=` of a pair, and the `; ` before the next one. */
-const PAIR_OCTETS = 3;
-/** Encoded length below which a cookie fits, whatever its attributes. */
-const SURELY_FITS = 2048;
 const NO_COOKIES: readonly OutgoingCookie[] = Object.freeze([]);
 const NO_VALUES: readonly string[] = Object.freeze([]);
 const CHUNK_SUFFIX = /^(?:0|[1-9][0-9]?)$/;
 
-function chunkName(name: string, index: number): string {
+/** The name of a chunk of a cookie. */
+export function chunkName(name: string, index: number): string {
   return `${name}.${index}`;
 }
 
@@ -29,59 +23,6 @@ function chunkName(name: string, index: number): string {
 function chunkIndex(name: string, prefix: string): number {
   const suffix = name.startsWith(prefix) ? name.slice(prefix.length) : '';
   return CHUNK_SUFFIX.test(suffix) && Number(suffix) < MOST_CHUNKS ? Number(suffix) : -1;
-}
-
-/** The longest encoded value that fits into one cookie beside its name and attributes. */
-function roomFor(cookie: CookieDefinition, lifetime: Lifetime | undefined): number {
-  // Measured with an empty value: `encode` belongs to the application and need not be called for that.
-  const { encode: _, ...attributes } = cookie.options;
-  const options = { ...attributes, ...lifetime };
-  const overhead = serializeCookie(chunkName(cookie.name, MOST_CHUNKS - 1), '', options).length;
-  return Math.max(1, Math.min(CHUNK_LENGTH, COOKIE_OCTETS - overhead));
-}
-
-/** Cuts a value that needs no encoding, so that its length is what is sent. */
-function cutPlain(value: string, room: number): string[] {
-  return Array.from({ length: Math.ceil(value.length / room) }, (_, index) =>
-    value.slice(index * room, (index + 1) * room),
-  );
-}
-
-/** Cuts between characters, never inside one, so that every chunk can be encoded by itself. */
-function cutEncoded(value: string, room: number, encode: (value: string) => string): string[] {
-  const pieces: string[] = [];
-  let piece = '';
-  let used = 0;
-  for (const character of value) {
-    const size = encode(character).length;
-    if (used + size > room && piece !== '') {
-      pieces.push(piece);
-      piece = '';
-      used = 0;
-    }
-    piece += character;
-    used += size;
-  }
-  return [...pieces, piece];
-}
-
-interface Chunks {
-  readonly chunks: readonly string[];
-  /** Length of all values as they are sent, in octets. */
-  readonly size: number;
-  /** None of them needs encoding. */
-  readonly isPlain: boolean;
-}
-
-function chunksOf(cookie: CookieDefinition, value: string, lifetime: Lifetime | undefined): Chunks {
-  const { encode = encodeValue } = cookie.options;
-  const size = encode(value).length;
-  const isPlain = encode === encodeValue && size === value.length;
-  if (size <= SURELY_FITS) return { chunks: [value], size, isPlain };
-  const room = roomFor(cookie, lifetime);
-  const chunks =
-    size <= room ? [value] : size === value.length ? cutPlain(value, room) : cutEncoded(value, room, encode);
-  return { chunks, size, isPlain };
 }
 
 /** The public form of a cookie, which has the lifetime among its options. */
@@ -103,8 +44,6 @@ class RequestCookieJar implements CookieJar {
   readonly #onAmbiguous: (name: string) => void;
   /** Created with the first cookie that is set: most responses set none. */
   #written: Map<string, OutgoingCookie> | undefined;
-  /** The chunks that were made last: `sizeOf` is usually followed by `setChunked` with the same value. */
-  #cut: (Chunks & { readonly cookie: CookieDefinition; readonly value: string }) | undefined;
   /** Names of stale chunks to delete; where a response has no room for all of them, the next one deletes the rest. */
   #stale: Set<string> | undefined;
 
@@ -151,52 +90,10 @@ class RequestCookieJar implements CookieJar {
     this.#put({ name, value, options, maxAge, expires, encoded: undefined });
   }
 
-  setChunked(cookie: CookieDefinition, value: string, lifetime?: Lifetime): void {
-    const { chunks, isPlain } = this.#chunksOf(cookie, value, lifetime);
-    if (chunks.length > MOST_CHUNKS) {
-      throw new JWTSessionError(
-        `The session does not fit into ${MOST_CHUNKS} cookies of ${COOKIE_OCTETS} octets. Store less in the session token, ` +
-          'or use the database session strategy.',
-      );
-    }
-    const { name, options } = cookie;
-    const { maxAge = options.maxAge, expires = options.expires } = lifetime ?? options;
-    const isCut = chunks.length > 1;
-    if (isCut) this.#drop(cookie, name, hasCookie(this.#header, name));
-    for (const [index, chunk] of chunks.entries()) {
-      const cookieName = isCut ? chunkName(name, index) : name;
-      this.#put({
-        name: cookieName,
-        value: chunk,
-        options,
-        maxAge,
-        expires,
-        encoded: isPlain ? chunk : undefined,
-      });
-    }
-    this.#dropChunks(cookie, isCut ? chunks.length : 0);
-  }
-
-  sizeOf(cookie: CookieDefinition, value: string, lifetime?: Lifetime): { count: number; octets: number } {
-    const { chunks, size } = this.#chunksOf(cookie, value, lifetime);
-    const count = chunks.length;
-    const named = (name: string): number => name.length + PAIR_OCTETS;
-    const names =
-      count === 1
-        ? named(cookie.name)
-        : chunks.reduce((sum, _, index) => sum + named(chunkName(cookie.name, index)), 0);
-    return { count, octets: count > MOST_CHUNKS ? Infinity : size + names };
-  }
-
-  /**
-   * The chunks of a value, remembered for the next call.
-   * @param lifetime - always an instant or always seconds for one cookie, so that the remembered chunks fit
-   */
-  #chunksOf(cookie: CookieDefinition, value: string, lifetime: Lifetime | undefined): Chunks {
-    const known = this.#cut;
-    if (known?.cookie === cookie && known.value === value) return known;
-    this.#cut = { ...chunksOf(cookie, value, lifetime), cookie, value };
-    return this.#cut;
+  dropOthers(cookie: CookieDefinition, count: number): void {
+    const isCut = count > 1;
+    if (isCut) this.#drop(cookie, cookie.name, hasCookie(this.#header, cookie.name));
+    this.#dropChunks(cookie, isCut ? count : 0);
   }
 
   clear({ name, options }: CookieDefinition): void {
@@ -267,8 +164,8 @@ class RequestCookieJar implements CookieJar {
 }
 
 /**
- * The cookies of one request and of its response. A long value is split into the chunks `<name>.0`, `<name>.1`, …, at
- * most 16. Only `<name>` and its chunks are read; any other suffix is ignored. When a request carries both, both values
+ * The cookies of one request and of its response. A long value is in the chunks `<name>.0`, `<name>.1`, …, at most 16
+ * (`cookie-chunks.ts` makes them). Only `<name>` and its chunks are read; any other suffix is ignored. When a request carries both, both values
  * are reported: a subdomain can plant either, so neither is preferred.
  * A response carries at most 20 cookies; beyond that, deletions of stale chunks are left to the next response.
  * @param header - the `Cookie` header

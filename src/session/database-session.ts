@@ -12,6 +12,7 @@ import { createInFlight } from '../flow/in-flight.js';
 import { shapeSession } from '../hooks/callbacks.js';
 import { emit } from '../hooks/events.js';
 import { storeMethod } from '../hooks/store.js';
+import { cutValue, setChunked } from '../http/cookie-chunks.js';
 import { endQuietly, endStored } from './end-stored.js';
 import { expiresAt, isDue } from './lifetime.js';
 import { findStored, type Stored } from './stored-session.js';
@@ -59,7 +60,7 @@ async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefi
     );
   }
   await storeMethod(settings, 'createSession')({ sessionToken, userId, expires });
-  jar.setChunked(cookies.sessionToken, sessionToken, { expires });
+  setChunked(jar, cutValue(cookies.sessionToken, sessionToken, { expires }));
   for (const token of replaced)
     await endQuietly(exchange, token, 'The session that a new one replaced could not be deleted.');
   return bindingOf(sessionToken);
@@ -161,7 +162,7 @@ async function renew(exchange: Exchange, sessionToken: string, expires: Date): P
     .catch(() => undefined);
   if (time === undefined) return expires;
   const renewed = new Date(time);
-  jar.setChunked(cookies.sessionToken, sessionToken, { expires: renewed });
+  setChunked(jar, cutValue(cookies.sessionToken, sessionToken, { expires: renewed }));
   return renewed;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { sessionStrategy } from './index.js';
+import { sessionReader, sessionStrategy } from './index.js';
 import { MemoryAdapter } from '../adapters/memory/index.js';
 import { resolveSettings } from '../config/resolve-settings.js';
 import { baseConfig } from '../../test/support/config.js';
@@ -8,12 +8,12 @@ import { exchangeWith } from '../../test/support/proof.js';
 const signedUp = { id: '1', email: 'ada@example.com', emailVerified: null };
 const account = { provider: 'idp', providerAccountId: '1', type: 'oidc', userId: '1' } as const;
 
-describe('sessionStrategy', () => {
+describe('the strategy of a configuration', () => {
   it('reads sessions of jwt at once', async () => {
     const settings = resolveSettings(baseConfig());
-    const strategy = sessionStrategy(settings);
     const exchange = await exchangeWith(settings);
-    expect(strategy.read(exchange)).toBeNull();
+    expect(sessionReader(settings).read(exchange)).toBeNull();
+    const strategy = await sessionStrategy(settings);
     expect(await strategy.identify(exchange)).toBeNull();
   });
 
@@ -23,12 +23,13 @@ describe('sessionStrategy', () => {
     const settings = resolveSettings(baseConfig({ adapter, session: { strategy: 'database' } }));
     vi.resetModules();
     const fresh = await import('./index.js');
-    const strategy = fresh.sessionStrategy(settings);
+    const reader = fresh.sessionReader(settings);
     const first = await exchangeWith(settings);
-    const loading = strategy.read(first);
+    const loading = reader.read(first);
     expect(loading).toBeInstanceOf(Promise);
     expect(await loading).toBeNull();
-    expect(strategy.read(first)).toBeNull();
+    expect(reader.read(first)).toBeNull();
+    const strategy = await fresh.sessionStrategy(settings);
     expect(await strategy.identify(first)).toBeNull();
 
     const binding = await strategy.issue(first, {
@@ -42,6 +43,6 @@ describe('sessionStrategy', () => {
     expect(await strategy.identify(second)).toMatchObject({ binding, userId: '1' });
     expect(await strategy.update(second, {})).toMatchObject({ user: { email: 'ada@example.com' } });
     await strategy.revoke(second);
-    expect(await strategy.read(second)).toBeNull();
+    expect(await reader.read(second)).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import type { ListedStrategy, SessionReader, SessionStrategy } from '../contracts/session-strategy.js';
 import type { SessionSettings, StrategyName } from '../contracts/settings.js';
+import type { Awaitable } from '../types/model.js';
 import { andThen } from '../kit/awaitable.js';
 import { onDemand } from '../kit/on-demand.js';
 import { readJwtSession } from './jwt-session-read.js';
@@ -44,13 +45,6 @@ export function sessionReader({ session }: SettingsWithSession): SessionReader {
 }
 
 /** The configured session strategy. It is loaded when more than reading is needed for the first time. */
-export function sessionStrategy({ session }: SettingsWithSession): SessionStrategy {
-  const { read, load } = strategies[session.strategy];
-  return {
-    read,
-    identify: async (exchange) => (await load()).identify(exchange),
-    issue: async (exchange, who) => (await load()).issue(exchange, who),
-    update: async (exchange, data) => (await load()).update(exchange, data),
-    revoke: async (exchange) => (await load()).revoke(exchange),
-  };
+export function sessionStrategy({ session }: SettingsWithSession): Awaitable<SessionStrategy> {
+  return strategies[session.strategy].load();
 }

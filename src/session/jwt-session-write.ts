@@ -3,6 +3,8 @@ import type { JWT } from '../types/jwt.js';
 import type { Awaitable } from '../types/model.js';
 import { andThen, isPromiseLike } from '../kit/awaitable.js';
 import { JWTSessionError } from '../errors.js';
+import { cutValue, setChunked, sizeOf } from '../http/cookie-chunks.js';
+import type { CutValue } from '../http/cookie-chunks.js';
 import { encodeAt } from '../jwt/codec.js';
 import { expiresAt } from './lifetime.js';
 import { configuredSecret, lifeOf } from './jwt-terms.js';
@@ -13,10 +15,10 @@ import { rareCases } from './load-rare-cases.js';
  * @throws {JWTSessionError} if encoding fails, or the cookies need more than `jwt.maxSize`; then no cookie changes
  */
 export async function write(exchange: Exchange, token: JWT): Promise<void> {
-  const value = await encoded(exchange, token);
-  const error = await sizeError(exchange, value);
+  const cut = cutForCookies(exchange, await encoded(exchange, token));
+  const error = await sizeError(exchange, cut);
   if (error !== undefined) throw error;
-  setCookie(exchange, value);
+  setChunked(exchange.jar, cut);
 }
 
 /**
@@ -25,13 +27,14 @@ export async function write(exchange: Exchange, token: JWT): Promise<void> {
  */
 export function writeIfFits(exchange: Exchange, token: JWT): Awaitable<boolean> {
   const { settings } = exchange;
-  return andThen(encoded(exchange, token), (value) =>
-    andThen(sizeError(exchange, value), (error) => {
-      if (error === undefined) setCookie(exchange, value);
+  return andThen(encoded(exchange, token), (value) => {
+    const cut = cutForCookies(exchange, value);
+    return andThen(sizeError(exchange, cut), (error) => {
+      if (error === undefined) setChunked(exchange.jar, cut);
       else settings.once('session too large to be renewed', () => settings.logger.error(error));
       return error === undefined;
-    }),
-  );
+    });
+  });
 }
 
 function encoded({ settings, cookies, now }: Exchange, token: JWT): Awaitable<string> {
@@ -61,8 +64,8 @@ function assertToken(value: unknown): string {
   );
 }
 
-function setCookie(exchange: Exchange, value: string): void {
-  exchange.jar.setChunked(exchange.cookies.sessionToken, value, { expires: endOf(exchange) });
+function cutForCookies(exchange: Exchange, value: string): CutValue {
+  return cutValue(exchange.cookies.sessionToken, value, { expires: endOf(exchange) });
 }
 
 function endOf(exchange: Exchange): Date {
@@ -70,9 +73,8 @@ function endOf(exchange: Exchange): Date {
 }
 
 /** The error if a session is too large to be written. A session that needs several cookies causes a warning. */
-function sizeError(exchange: Exchange, value: string): Awaitable<JWTSessionError | undefined> {
-  const { settings, cookies, jar } = exchange;
-  const size = jar.sizeOf(cookies.sessionToken, value, { expires: endOf(exchange) });
+function sizeError({ settings }: Exchange, cut: CutValue): Awaitable<JWTSessionError | undefined> {
+  const size = sizeOf(cut);
   if (size.count === 1 && size.octets <= settings.jwt.maxSize) return undefined;
   return andThen(rareCases(), ({ checkSize }) => checkSize(settings, size));
 }

@@ -46,7 +46,8 @@ describe.each(['jwt', 'database'] as const)(
         expect(await read(cookie)).toMatchObject({ session: null, written: [] });
         expect(await update(cookie, {})).toMatchObject({ session: null, written: [] });
         const exchange = await exchangeWith(settings, { cookie });
-        expect(await sessionStrategy(settings).identify(exchange)).toBeNull();
+        const sessions = await sessionStrategy(settings);
+        expect(await sessions.identify(exchange)).toBeNull();
       }
       expect(log.warnings.filter((code) => code === 'duplicate-cookie')).toHaveLength(1);
       expect(log.details.join()).toContain(`${NAME} came whole and in chunks`);

@@ -236,7 +236,8 @@ describe('completeSignIn', () => {
       await completeSignIn(before, proofOf(), null);
       const cookie = cookiesAfter(before);
       const again = await exchangeFor(changes, { cookie });
-      const identity = await sessionStrategy(again.settings).identify(again);
+      const sessions = await sessionStrategy(again.settings);
+      const identity = await sessions.identify(again);
       const { sessionBinding } = await completeSignIn(
         again,
         proofOf({ linking: { sessionBinding: identity?.binding } }),
@@ -246,7 +247,7 @@ describe('completeSignIn', () => {
       expect(sessionBinding).not.toBe(identity?.binding);
       if (strategy === 'database') {
         const old = await exchangeFor(changes, { cookie });
-        expect(await sessionStrategy(old.settings).read(old)).toBeNull();
+        expect(await sessions.read(old)).toBeNull();
       }
     },
   );

@@ -48,7 +48,8 @@ export async function completeSignIn(
   const redirectTo = await askSignInCallback(exchange, candidate);
   if (redirectTo !== undefined) return { reply: redirect(redirectTo), sessionBinding: undefined, returnTo };
   const signedIn = await findOrCreateUser(exchange, candidate);
-  const sessionBinding = await sessionStrategy(exchange.settings).issue(exchange, signedIn);
+  const sessions = await sessionStrategy(exchange.settings);
+  const sessionBinding = await sessions.issue(exchange, signedIn);
   await announce(exchange, signedIn);
   return { reply: redirect(destinationOf(exchange, signedIn, returnTo)), sessionBinding, returnTo };
 }

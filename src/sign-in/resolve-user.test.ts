@@ -35,7 +35,8 @@ function deployment(store: Store = fullStore(), adapter: Adapter = store.adapter
   ): Promise<Resolved> => {
     const signedIn = await signedInAs(identity?.userId);
     const exchange = await exchangeWith(settings, signedIn === undefined ? {} : { cookie: signedIn });
-    const real = signedIn === undefined ? identity : await sessionStrategy(settings).identify(exchange);
+    const sessions = await sessionStrategy(settings);
+    const real = signedIn === undefined ? identity : await sessions.identify(exchange);
     const isUnder = identity !== null && proof.linking.sessionBinding === identity.binding;
     const sessionBinding = isUnder ? real?.binding : proof.linking.sessionBinding;
     const bound = { ...proof, linking: { ...proof.linking, sessionBinding } };

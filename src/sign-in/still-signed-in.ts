@@ -18,7 +18,8 @@ export async function assertStillSignedIn(
   authentication: Authentication,
   user: AdapterUser,
 ): Promise<void> {
-  const identity = await sessionStrategy(exchange.settings).identify(exchange);
+  const sessions = await sessionStrategy(exchange.settings);
+  const identity = await sessions.identify(exchange);
   const isSameSession =
     identity !== null &&
     identity.binding === authentication.linking.sessionBinding &&

@@ -1,7 +1,8 @@
 import { resolveSettings } from '../../src/config/resolve-settings.js';
 import type { Exchange } from '../../src/contracts/exchange.js';
+import type { SessionStrategy } from '../../src/contracts/session-strategy.js';
 import type { Settings } from '../../src/contracts/settings.js';
-import { sessionStrategy } from '../../src/session/index.js';
+import { sessionReader, sessionStrategy } from '../../src/session/index.js';
 import type { AuthConfig } from '../../src/types/config.js';
 import type { Session, User } from '../../src/types/model.js';
 import { baseConfig, recordingLogger } from './config.js';
@@ -38,7 +39,7 @@ export interface SessionBench {
 export function sessionBench(changes: Partial<AuthConfig> = {}): SessionBench {
   const log = recordingLogger();
   const settings = resolveSettings(baseConfig({ logger: log.logger, debug: true, ...changes }));
-  const strategy = sessionStrategy(settings);
+  const strategy = async (): Promise<SessionStrategy> => sessionStrategy(settings);
   const step = async (
     cookie: string,
     now: Date,
@@ -56,16 +57,19 @@ export function sessionBench(changes: Partial<AuthConfig> = {}): SessionBench {
     signIn: async (cookie = '', user = ADA, now = NOON) =>
       (
         await step(cookie, now, async (exchange) => {
-          await strategy.issue(exchange, { user, account, profile: undefined, isNewUser: false });
+          const sessions = await strategy();
+          await sessions.issue(exchange, { user, account, profile: undefined, isNewUser: false });
           return null;
         })
       ).cookie,
-    read: (cookie, now = NOON) => step(cookie, now, async (exchange) => strategy.read(exchange)),
+    read: (cookie, now = NOON) =>
+      step(cookie, now, async (exchange) => sessionReader(settings).read(exchange)),
     update: (cookie, data, now = NOON) =>
-      step(cookie, now, async (exchange) => strategy.update(exchange, data)),
+      step(cookie, now, async (exchange) => (await strategy()).update(exchange, data)),
     revoke: (cookie) =>
       step(cookie, NOON, async (exchange) => {
-        await strategy.revoke(exchange);
+        const sessions = await strategy();
+        await sessions.revoke(exchange);
         return null;
       }),
   };

@@ -1,19 +1,7 @@
-/** Whether a host is this machine (RFC 8252, section 8.3, and RFC 6761, section 6.3). */
-function isLoopback(hostname: string): boolean {
-  return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname)
-  );
-}
+import { isLoopback } from '../../../kit/loopback.js';
 
 function parse(url: string): URL | undefined {
-  try {
-    return new URL(url);
-  } catch {
-    return undefined;
-  }
+  return URL.canParse(url) ? new URL(url) : undefined;
 }
 
 /** Whether a URL is plain http on this machine. */
