@@ -28,8 +28,8 @@ const ONE_PROVIDER = 'one file with one OAuth provider';
 
 /** Budgets by subpath. */
 export const budgets: Readonly<Record<string, Budget>> = {
-  '.': { gzipped: 78_200, start: 25_100 },
-  [ONE_PROVIDER]: { gzipped: 78_050, start: 25_000 },
+  '.': { gzipped: 78_700, start: 25_400 },
+  [ONE_PROVIDER]: { gzipped: 78_500, start: 25_350 },
 };
 
 /** Words that betray passkeys, in lower case: challenges, ceremonies, the script of the page. */
