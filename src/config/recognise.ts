@@ -174,10 +174,10 @@ function isLookedInto(value: unknown, rule: Rule): value is object {
   return isOfAnyClass || Array.isArray(value) || isPlainObject(value);
 }
 
-/** Of a provider, all that counts are its members. Another object of some other class may know more than can be seen. */
-function isComparable(known: Members, value: unknown, rule: Rule): value is object {
+/** For an object in the place of another one. Of a provider, all that counts are its members; an object of some other class may know more than can be seen. */
+function isComparable(value: unknown, rule: Rule): value is object {
   if (!isLookedInto(value, rule)) return false;
-  return value === known.object || rule === 'provider' || Array.isArray(value) || isPlainObject(value);
+  return rule === 'provider' || Array.isArray(value) || isPlainObject(value);
 }
 
 function compareMembers(known: Members, object: object): Difference {
@@ -238,8 +238,10 @@ function compareMember(known: Members, index: number, value: unknown): Differenc
   const before = known.values[index];
   if (Object.is(before, value)) return Difference.none;
   const inner = known.inner[index];
+  // The usual case: the same object, which may have been written into.
+  if (inner !== undefined && inner.object === value) return compareMembers(inner, inner.object);
   const rule = ruleOf(known.names?.[index] ?? '', known.rule);
-  return inner !== undefined && isComparable(inner, value, rule)
+  return inner !== undefined && isComparable(value, rule)
     ? compareMembers(inner, value)
     : change(rule, before, value);
 }
@@ -254,7 +256,10 @@ function change(rule: Rule, before: unknown, after: unknown): Difference {
 function hasSameSymbols({ symbols, symbolValues }: Members, object: Named): boolean {
   for (let index = 0; index < symbols.length; index++)
     if (!Object.is(object[symbols[index] ?? ''], symbolValues[index])) return false;
-  for (const symbol of WRITABLE) if (object[symbol] !== undefined && !symbols.includes(symbol)) return false;
+  for (let index = 0; index < WRITABLE.length; index++) {
+    const symbol = WRITABLE[index];
+    if (symbol !== undefined && object[symbol] !== undefined && !symbols.includes(symbol)) return false;
+  }
   return true;
 }
 
