@@ -28,6 +28,8 @@ export const lemonldap: RealProvider = {
     'liblemonldap-ng-portal-perl',
     'libplack-perl',
     'libstring-random-perl',
+    // Only recommended by the portal; its OpenID Connect issuer does not load without it.
+    'libio-string-perl',
     // The portal loads them for pictures that nobody is shown here.
     'libgd-securityimage-perl',
     'perlmagick',
