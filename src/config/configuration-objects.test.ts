@@ -39,6 +39,19 @@ describe('a configuration that is an object of a class', () => {
   });
 });
 
+describe('a configuration with a getter of the application’s own that throws', () => {
+  it('works, because no option is behind it', () => {
+    class Guarded extends Tenant {
+      get database(): never {
+        throw new Error('not connected yet');
+      }
+    }
+    const config = new Guarded(baseConfig().providers, () => 'g'.repeat(32));
+    expect(resolveSettings(config).secrets).toEqual(['g'.repeat(32)]);
+    expect(resolveSettings(config)).toBe(resolveSettings(config));
+  });
+});
+
 describe('a configuration that inherits from another object', () => {
   it('is remembered as any other', () => {
     const config: AuthConfig = Object.create(baseConfig({ basePath: '/inherited' }));

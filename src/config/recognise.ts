@@ -133,10 +133,19 @@ function optionsOf(config: AuthConfig): object {
   const options: Record<string, unknown> = {};
   let owner: object | null = config;
   while (owner !== null && owner !== Object.prototype) {
-    for (const name of Object.getOwnPropertyNames(owner)) options[name] ??= Reflect.get(config, name);
+    for (const name of Object.getOwnPropertyNames(owner)) options[name] ??= readMember(config, name);
     owner = Reflect.getPrototypeOf(owner);
   }
   return options;
+}
+
+/** A member of the application's own may throw. An option that does is read again where it is resolved, and fails there. */
+function readMember(object: object, name: string): unknown {
+  try {
+    return Reflect.get(object, name);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The rule of a member, by its name and the rule of its object. */
@@ -174,7 +183,10 @@ function isLookedInto(value: unknown, rule: Rule): value is object {
   return isOfAnyClass || Array.isArray(value) || isPlainObject(value);
 }
 
-/** For an object in the place of another one. Of a provider, all that counts are its members; an object of some other class may know more than can be seen. */
+/**
+ * Whether another object can stand for a recorded one. Of a provider, only the members count; an object of some other class
+ * may hide private state.
+ */
 function isComparable(value: unknown, rule: Rule): value is object {
   if (!isLookedInto(value, rule)) return false;
   return rule === 'provider' || Array.isArray(value) || isPlainObject(value);
