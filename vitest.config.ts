@@ -12,7 +12,13 @@ const alone = globSync('{src,test,tools}/**/*.test.ts').filter((file) =>
 
 const suite = {
   include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'tools/**/*.test.ts'],
-  exclude: ['**/node_modules/**', 'test/browser/**', 'test/servers/**', 'test/consumer/**'],
+  exclude: [
+    '**/node_modules/**',
+    'test/browser/**',
+    'test/servers/**',
+    'test/consumer/**',
+    'test/migrate/**',
+  ],
   setupFiles: ['test/support/watchdog.ts', 'test/support/log-loaded.ts'],
 };
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { bundleAll, bundleOneProvider } from './bundle-report.ts';
+import { bundleAll, bundleClient, bundleOneProvider } from './bundle-report.ts';
 import { temporaryTree } from './temporary-tree.ts';
 
 const face = (file: string): object => ({ types: `./dist/${file}.d.ts`, default: `./dist/${file}.js` });
 const manifest = JSON.stringify({
   type: 'module',
   exports: { '.': face('index'), './node': face('node'), './providers/*': face('providers/*') },
-  peerDependencies: { nodemailer: '*' },
+  peerDependenciesMeta: { nodemailer: { optional: true } },
 });
 const clean = {
   'package.json': manifest,
@@ -48,6 +48,37 @@ describe('bundleOneProvider', () => {
     const budget = { 'one file with one OAuth provider': { gzipped: 10, start: 10_000 } };
     expect(await found({}, budget)).toEqual([
       expect.stringMatching(/^one file with one OAuth provider is \d+ bytes gzipped, at most 10$/),
+    ]);
+  });
+});
+
+describe('bundleClient', () => {
+  const names = [
+    'createSessionStore',
+    'getCsrfToken',
+    'getProviders',
+    'getSession',
+    'signIn',
+    'signInWithCode',
+    'signOut',
+  ];
+  const client = (code: string): Record<string, string> => ({
+    ...clean,
+    'dist/client/index.js': names.map((name) => `export const ${name} = () => 1;`).join('\n') + code,
+  });
+  const found = async (code: string, limits = {}) =>
+    (await bundleClient(temporaryTree(client(code)), limits)).problems;
+
+  it('lets passkeys be there for those who import them', async () => {
+    expect(await found('export const registerPasskey = (answer) => answer.attestation;')).toEqual([]);
+  });
+
+  it('refuses them where they come along, and more than the budget', async () => {
+    expect(await found('console.log("attestation");')).toEqual([
+      'client without passkeys carries "attestation"',
+    ]);
+    expect(await found('', { 'client without passkeys': { gzipped: 10, start: 10_000 } })).toEqual([
+      expect.stringMatching(/^client without passkeys is \d+ bytes gzipped, at most 10$/),
     ]);
   });
 });

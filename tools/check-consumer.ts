@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installPacked } from './packed-package.ts';
+import { FRAMEWORK_TYPES } from './framework-subpaths.ts';
 import { readSurface } from './package-surface.ts';
 import { report } from './report.ts';
 import { runCompiler, type Way } from './run-compiler.ts';
@@ -17,7 +18,7 @@ export const everyWay: readonly Way[] = [
 ];
 
 /** Subpaths whose declarations speak of Node: they are checked for a consumer that has `@types/node`. */
-const nodeSubpaths: readonly string[] = ['./node'];
+const nodeSubpaths: readonly string[] = ['./node', './express', './h3', './next/v4'];
 
 const nodeTypes = fileURLToPath(new URL('../node_modules/@types', import.meta.url));
 
@@ -42,9 +43,9 @@ export interface ConsumerCheck {
 export function checkConsumer({ root, consumer, name, aliases, ways }: ConsumerCheck): string[] {
   const installation = installPacked(root, [name, ...aliases]);
   try {
-    const subpaths = readSurface(join(installation.folder, 'node_modules', name)).subpaths.map(
-      (entry) => entry.subpath,
-    );
+    const subpaths = readSurface(join(installation.folder, 'node_modules', name))
+      .subpaths.map((entry) => entry.subpath)
+      .filter((subpath) => !FRAMEWORK_TYPES.includes(subpath));
     return [name, ...aliases].flatMap((alias) => {
       const files = writeConsumer({ folder: installation.folder, consumer, name, alias, subpaths });
       return ways.flatMap((way) =>
@@ -96,9 +97,10 @@ function checkWay(folder: string, files: readonly string[], way: Way): string[] 
 /** The way's name in a report. */
 export const labelOf = (way: Way): string => `${way.compiler}, ${way.moduleResolution}`;
 
+/** With declarations: what an application exports must have a name that it may import. */
 function compile(folder: string, files: readonly string[], way: Way): string[] {
   const types = files.includes(nodeFile) ? { types: ['node'], typeRoots: [nodeTypes] } : { types: [] };
-  return runCompiler({ folder, files, way, options: { ...types, skipLibCheck: false } });
+  return runCompiler({ folder, files, way, options: { ...types, skipLibCheck: false, declaration: true } });
 }
 
 if (import.meta.main) {

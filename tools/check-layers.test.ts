@@ -168,4 +168,20 @@ describe('checkLayers', () => {
       'types/c.ts:1 silences the compiler',
     ]);
   });
+
+  it('lets the program use Node and the entry points of rooms that it is granted, and no other room does', () => {
+    const text = `import 'node:fs';\nimport '../jwt/index.js';\n`;
+    const tree = { 'jwt/index.ts': 'export const a = 1;\n' };
+    expect(problems({ ...tree, 'cli/a.ts': text })).toEqual([]);
+    expect(problems({ ...tree, 'session/a.ts': text })).toEqual([
+      expect.stringContaining('imports node:fs'),
+      expect.stringContaining('name the file, not the barrel'),
+    ]);
+  });
+
+  it('lets one file import modules of the application', () => {
+    const text = 'export const load = (name: string): Promise<unknown> => import(name);\n';
+    expect(problems({ 'cli/project/import-module.ts': text })).toEqual([]);
+    expect(problems({ 'cli/run.ts': text })).toEqual([expect.stringContaining('not written out')]);
+  });
 });

@@ -2,7 +2,17 @@ import { readFileSync } from 'node:fs';
 import ts from 'typescript-5';
 import { findCircles } from './circles.ts';
 import { checkFloors } from './floors.ts';
-import { faces, fileGrants, layers, maxLines, nodeFiles, peers, tables } from './layer-table.ts';
+import {
+  faces,
+  fileGrants,
+  layers,
+  loaders,
+  maxLines,
+  nodeFiles,
+  outsiders,
+  peers,
+  tables,
+} from './layer-table.ts';
 import { checkModuleState } from './module-state.ts';
 import { report } from './report.ts';
 import {
@@ -40,7 +50,8 @@ function problemsOf(file: SourceFile, paths: ReadonlySet<string>): string[] {
 function importProblem(file: SourceFile, entry: Import, paths: ReadonlySet<string>): string | undefined {
   const { specifier } = entry;
   if (specifier.startsWith('node:')) {
-    return nodeFiles.includes(file.path) ? undefined : `imports ${specifier}: this room runs everywhere`;
+    const granted = nodeFiles.includes(file.path) || nodeFiles.includes(roomOf(file.path));
+    return granted ? undefined : `imports ${specifier}: this room runs everywhere`;
   }
   if (!specifier.startsWith('.')) {
     if (peers[file.path]?.includes(specifier)) return undefined;
@@ -59,8 +70,13 @@ function roomProblem(from: string, target: string): string | undefined {
     layers[room]?.some((grant) => grant === targetRoom || `${grant}.ts` === target) ||
     fileGrants[from]?.some((grant) => `${grant}.ts` === target);
   if (!granted) return `imports ${target}: ${room} may not know ${targetRoom}`;
-  const throughBarrel = target.endsWith('/index.ts') && !isTable(target) && !faces.includes(from);
+  const throughBarrel = target.endsWith('/index.ts') && !isTable(target) && !isOutside(from);
   return throughBarrel ? `imports ${target}: name the file, not the barrel` : undefined;
+}
+
+/** Faces gather from the rooms, and the program imports what users import. */
+function isOutside(from: string): boolean {
+  return faces.includes(from) || outsiders.includes(roomOf(from));
 }
 
 function isTable(target: string): boolean {
@@ -90,7 +106,8 @@ function looseTypes(file: SourceFile): string[] {
     if (ts.isAsExpression(node) && !ts.isConstTypeReference(node.type) && !isProven(file, node)) {
       add(node, 'asserts a type without a comment that proves it');
     }
-    if (isComputedImport(node)) add(node, 'imports a module whose name is not written out');
+    if (isComputedImport(node) && !loaders.includes(file.path))
+      add(node, 'imports a module whose name is not written out');
   });
   file.text.split('\n').forEach((line, index) => {
     if (/@ts-(ignore|expect-error|nocheck)/.test(line))

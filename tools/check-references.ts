@@ -3,7 +3,14 @@ import { basename, join, posix } from 'node:path';
 import ts from 'typescript-5';
 
 const codeFolders = ['src', 'test', 'tools', 'bench/src', 'examples'];
-const documentFiles = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md', 'bench/README.md'];
+const documentFiles = [
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'README.md',
+  'bench/README.md',
+  'docs/languages.md',
+  'docs/sessions.md',
+];
 
 /**
  * References that lead nowhere. In code: documents that the repository does not have, headings that docs/contract.md
@@ -20,7 +27,7 @@ export function checkReferences(root: string): string[] {
       );
     }),
   );
-  const documents = documentFiles
+  const documents = [...documentFiles, ...filesBelow(root, 'docs/migrate', '.md')]
     .filter((path) => targets.paths.has(path))
     .flatMap((path) => documentProblems(path, readFileSync(join(root, path), 'utf8'), targets));
   const anchors = [...documentFiles, ...filesBelow(root, 'docs', '.md')]

@@ -13,6 +13,11 @@ const tree = {
   'types/symbols.js': 'export const raw = Symbol();',
   'kit/on-demand.js': 'export const onDemand = 1;',
   'pages/index.js': 'export const createPages = 1;',
+  'client/index.js': `export { open } from './store.js';\nexport { ask } from './ask.js';`,
+  'client/store.js': `import { ask } from './ask.js';\nexport const open = ask;`,
+  'client/ask.js': 'export const ask = 1;',
+  'client/react.js': `import { open } from './store.js';\nexport const use = open;`,
+  'client/vue.js': `import { open } from './store.js';\nexport const use = open;`,
   'jwt/index.js': `export { encode } from './codec.js';`,
   'jwt/codec.js': `import { fail as f } from '../errors.js';\nexport const encode = f;`,
   'actions/index.js': `export const row = () => import('./handlers.js');`,
@@ -32,6 +37,9 @@ const publicPaths = [
   'index.js',
   'errors.js',
   'jwt/index.js',
+  'client/index.js',
+  'client/react.js',
+  'client/vue.js',
   'providers/a.js',
   'providers/b.js',
   'providers/c.js',
@@ -79,6 +87,13 @@ describe('planParts', () => {
     expect(fileOf('jwt/codec.js')).toBe('shared/jwt.js');
     expect(fileOf('flow/open.js')).toBe('shared/handlers.js');
     expect(fileOf('alone.js')).toBe('index.js');
+  });
+
+  it('keeps the client in one file that browsers load, and what there is for a framework beside it', () => {
+    const { fileOf } = plan();
+    expect(fileOf('client/store.js')).toBe('client/index.js');
+    expect(fileOf('client/ask.js')).toBe('client/index.js');
+    expect(fileOf('client/react.js')).toBe('client/react.js');
   });
 
   it('gives each method a file, and what several of them need to the handlers', () => {

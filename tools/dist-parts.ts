@@ -12,6 +12,8 @@ export interface Part {
 /** What is put together on purpose, in this order: each gets what its roots need and no earlier one has. */
 interface Group {
   readonly name: string;
+  /** Where it goes, if not into a shared file of its name. */
+  readonly file?: string;
   readonly roots: readonly string[];
   /** Also what several of the modules that are only loaded on demand need: they are never there without this group. */
   readonly sharedByLoaded?: boolean;
@@ -21,6 +23,10 @@ const GROUPS: readonly Group[] = [
   // Everybody has the error classes: one class each, from whichever subpath. A provider that carries its method has no
   // more of the core than this.
   { name: 'base', roots: ['errors.js', 'types/symbols.js', 'kit/on-demand.js'] },
+  // One file that browsers load as it is; what there is for each framework imports it.
+  { name: 'client', file: 'client/index.js', roots: ['client/index.js'] },
+  // It and what Next.js has of its own are for browsers, and say so: none of it may be in a file that does not.
+  { name: 'react', file: 'client/react.js', roots: ['client/react.js'] },
   { name: 'jwt', roots: ['jwt/index.js'] },
   // All that the answer to most requests takes, and the environment that most configurations come from.
   { name: 'core', roots: ['auth.js', 'env.js'] },
@@ -49,8 +55,7 @@ export function planParts(modules: Modules, isPublic: (path: string) => boolean)
   const take = (path: string, file: string): void => {
     if (!fileByPath.has(path)) fileByPath.set(path, file);
   };
-  for (const { name, roots, sharedByLoaded } of GROUPS) {
-    const file = `shared/${name}.js`;
+  for (const { name, file = `shared/${name}.js`, roots, sharedByLoaded } of GROUPS) {
     for (const path of reachOf(roots, modules)) take(path, file);
     if (sharedByLoaded === true) sharedBy(loaded, heirs).forEach((path) => take(path, file));
     const face = roots.find((root) => loaded.has(root));

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { bundleCli, CLI_FOLDER } from './bundle-cli.ts';
 import { readModules } from './dist-modules.ts';
 import { planParts, type Part } from './dist-parts.ts';
 
@@ -17,7 +18,7 @@ const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../package.j
 
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => file.endsWith('.js'))
+  .filter((file) => file.endsWith('.js') && !file.startsWith(`${CLI_FOLDER}/`))
   .sort();
 const modules = readModules(root, files);
 const entries = files.filter((file) => isPublic(file));
@@ -27,10 +28,13 @@ const partOf = new Map(parts.flatMap((part) => [...part.modules].map((path) => [
 /** What a part gives to the others: by module and name, the name it is exported under. */
 const given = new Map(parts.map((part) => [part, exportsOf(part)]));
 
-const written: { readonly path: string; readonly text: string }[] = [];
+const program = await bundleCli(root, entries);
+const written: { readonly path: string; readonly text: string }[] = [...program];
 for (const part of parts) written.push(...(await joined(part)));
 for (const entry of entries) if (partOf.get(entry)?.file !== entry) written.push(faceOf(entry));
 
+// With its declarations: nobody imports a program.
+rmSync(join(root, CLI_FOLDER), { recursive: true, force: true });
 for (const file of files) {
   rmSync(join(root, `${file}.map`), { force: true });
   rmSync(join(root, file));
@@ -50,6 +54,7 @@ function exportsOf(part: Part): ReadonlyMap<string, ReadonlyMap<string, string>>
     const own = names.get(path) ?? new Map<string, string>();
     names.set(path, own);
     if (own.has(name)) return;
+    if (isShownByFace(part, path, name)) return void own.set(name, name);
     let free = name === 'default' && path !== part.face ? 'value' : name;
     while (used.has(free)) free += '_';
     used.add(free);
@@ -69,10 +74,17 @@ function exportsOf(part: Part): ReadonlyMap<string, ReadonlyMap<string, string>>
   return names;
 }
 
+/** Whether the face of a part exports this under its own name, so that nobody needs another name for it. */
+function isShownByFace({ face = '' }: Part, path: string, name: string): boolean {
+  const shown = modules.get(face);
+  return shown?.imports.get(path)?.includes(name) === true && shown.exports.includes(name);
+}
+
 /** One part as one file. */
 async function joined(part: Part): Promise<readonly { readonly path: string; readonly text: string }[]> {
   const lines = [...(given.get(part) ?? [])].map(([path, names]) => {
-    const list = [...names].map(([name, as]) => `${name} as ${as}`);
+    const own = [...names].filter(([name]) => path === part.face || !isShownByFace(part, path, name));
+    const list = own.map(([name, as]) => `${name} as ${as}`);
     return `export { ${list.join(', ')} } from './${path}';`;
   });
   const result = await build({
@@ -86,11 +98,19 @@ async function joined(part: Part): Promise<readonly { readonly path: string; rea
     packages: 'external',
     external: ['node:*'],
     legalComments: 'none',
+    ...bannerOf(part),
     logLevel: 'warning',
     write: false,
     plugins: [linkTo(part)],
   });
   return result.outputFiles.map(({ path, text }) => ({ path, text }));
+}
+
+/** What frameworks read at the beginning of a file to know that it is for browsers; bundlers drop it from what they join. */
+function bannerOf({ face }: Part): { readonly banner?: { readonly js: string } } {
+  const directive = "'use client';";
+  const isForBrowsers = face !== undefined && readFileSync(join(root, face), 'utf8').startsWith(directive);
+  return isForBrowsers ? { banner: { js: directive } } : {};
 }
 
 /** Leads from the modules of a part to the files that the other parts become. */
@@ -142,7 +162,8 @@ function pathTo(from: string, target: string): string {
 function isPublic(file: string): boolean {
   const path = `./dist/${file}`;
   const targets = Object.entries(manifest.exports);
-  const direct = targets.some(([, target]) => typeof target === 'object' && target?.default === path);
+  // Whatever the condition: browsers may be given another file.
+  const direct = targets.some(([, target]) => Object.values(target ?? {}).includes(path));
   if (direct) return true;
   return targets.some(([subpath, target]) => {
     if (typeof target !== 'object' || target === null || !subpath.includes('*')) return false;

@@ -4,16 +4,38 @@
  */
 export const layers: Readonly<Record<string, readonly string[]>> = {
   // Floors 11 and 10: the faces, and where a request is answered.
-  index: ['auth', 'types', 'env', 'http/route'],
-  auth: ['actions', 'config', 'http', 'contracts', 'types', 'errors', 'logger'],
+  index: ['kernel', 'auth', 'define-config', 'types', 'env', 'http/route'],
+  // env: the server's own code reads the environment as bindings do.
+  kernel: [
+    'auth',
+    'config',
+    'methods',
+    'sign-in/is-proven',
+    'session',
+    'tokens',
+    'hooks',
+    'records',
+    'http',
+    'env',
+    'logger',
+    'refuse-pages',
+    'contracts',
+    'types',
+    'errors',
+    'kit',
+  ],
+  auth: ['actions', 'config', 'http', 'contracts', 'types', 'errors', 'logger', 'refuse-pages'],
   // Floors 9 to 5: what a request passes.
   // crypto: the content policy of the built-in pages names the hash of their style.
   // deployment: developers on their own machine are shown what failed.
   actions: [
+    'logout',
     'methods',
     'sign-in',
     'session',
+    'tokens',
     'pages',
+    'texts',
     'flow',
     'http',
     'crypto',
@@ -25,7 +47,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'kit',
   ],
   // crypto: the ids of users are random, or derived from the identity so that a crash in between is mended.
-  'sign-in': ['session', 'hooks', 'flow', 'http', 'crypto', 'contracts', 'types', 'errors', 'kit'],
+  'sign-in': ['session', 'tokens', 'hooks', 'flow', 'http', 'crypto', 'contracts', 'types', 'errors', 'kit'],
   // hooks/adapter and crypto/random: settings carry the wrapped adapter and the default token generator.
   // session: its table says what a strategy needs.
   config: [
@@ -36,20 +58,42 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'crypto/random',
     'logger',
     'deployment',
+    'refuse-pages',
+    'contracts',
+    'types',
+    'errors',
+    'kit',
+  ],
+  // methods/oauth: the metadata, keys and client of a provider are those of a sign-in there.
+  logout: [
+    'methods/oauth/server/authorization-server',
+    'methods/oauth/server/endpoint-url',
+    'methods/oauth/server/idp-request',
+    'methods/oauth/server/provider-fault',
+    'methods/oauth/client/client-authentication',
+    'methods/oauth/identity/id-token',
+    'session',
+    'flow',
+    'records',
+    'crypto',
+    'logger',
     'contracts',
     'types',
     'errors',
     'kit',
   ],
   // deployment: which variable a missing option may come from.
-  methods: ['flow', 'hooks', 'http', 'crypto', 'deployment', 'contracts', 'types', 'errors', 'kit'],
+  methods: ['texts', 'flow', 'hooks', 'http', 'crypto', 'deployment', 'contracts', 'types', 'errors', 'kit'],
   // flow/in-flight: parallel reads of one session share what extends it.
-  // http/cookie-chunks: only what sets a session cookie needs to cut one.
+  // http/cookie-chunks: only what sets a session cookie needs to cut one. http/own-fields: whether it outlives the browser.
+  // records: sessions that can be listed and ended.
   session: [
     'jwt',
     'flow/in-flight',
+    'records',
     'hooks',
     'http/cookie-chunks',
+    'http/own-fields',
     'crypto',
     'contracts',
     'types',
@@ -58,17 +102,34 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   // jwt/codec: the state of a redirect proxy is a JWT, as the original's is.
   // http/cookie-table: a flow and its cookies last equally long.
-  flow: ['jwt/codec', 'hooks', 'http/cookie-table', 'crypto', 'contracts', 'types', 'errors', 'kit'],
+  flow: [
+    'jwt/codec',
+    'hooks',
+    'http/cookie-table',
+    'http/cookie-chunks',
+    'crypto',
+    'contracts',
+    'types',
+    'errors',
+    'kit',
+  ],
+  // http/cookie-chunks: without a store of records, grants are kept in a cookie.
+  // hooks/store: the account row, which grants are imported from.
+  tokens: ['records', 'hooks/store', 'http/cookie-chunks', 'crypto', 'contracts', 'types', 'errors', 'kit'],
   jwt: ['http', 'crypto', 'types', 'errors', 'kit'],
   // Floor 4: HTTP, the application's own code, what one sees.
   http: ['crypto', 'contracts', 'types', 'errors', 'kit'],
   hooks: ['contracts', 'types', 'errors', 'kit'],
-  pages: ['contracts', 'types'],
+  records: ['crypto', 'contracts', 'types', 'errors', 'kit'],
+  pages: ['texts', 'contracts', 'types'],
+  texts: ['types', 'errors', 'kit'],
   // Floors 3 and 2: internal types, primitives, promises to users.
   contracts: ['types'],
   crypto: ['types', 'kit'],
-  logger: ['types', 'errors', 'kit'],
+  // crypto/random: what is shown of a fault is a random reference to its line.
+  logger: ['crypto/random', 'types', 'errors', 'kit'],
   deployment: [],
+  'refuse-pages': ['errors'],
   types: ['kit'],
   errors: ['kit'],
   // Floor 1: tools without a word of authentication in them.
@@ -78,18 +139,44 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   adapters: ['types', 'errors', 'kit'],
   testing: ['types', 'kit'],
   client: ['types'],
+  'define-config': ['refuse-pages', 'types'],
   // deployment: what the variables say about where the process runs.
   env: ['deployment', 'types', 'errors'],
-  // env: a listener is a whole binding, and reads the environment as bindings do.
-  node: ['auth', 'env', 'http', 'contracts', 'types'],
+  // A binding is a framework's words for the kernel; those of Node's frameworks use what reads its requests.
+  // jwt: applications of next-auth 4 call `getToken`.
+  bindings: ['kernel', 'jwt', 'node', 'refuse-pages', 'types', 'errors'],
+  // kernel/environment: a listener is a whole binding, and reads the environment as bindings do.
+  node: ['auth', 'kernel/environment', 'http', 'contracts', 'types'],
+  // Commands use the library as its users do. Beyond that, `doctor` looks at what a configuration is resolved to, and asks
+  // providers as a sign-in does, so that it has no rules of its own; `migrate` prints what the adapters know of their tables;
+  // `session` has names, attributes and chunks of cookies from `http`, and shows expired sessions, which `decode` refuses.
+  cli: [
+    'index',
+    'env',
+    'adapters',
+    'config',
+    'methods/oauth/server/authorization-server',
+    'session/session-id',
+    'jwt',
+    'http',
+    'deployment',
+    'contracts',
+    'crypto/derive-key',
+    'crypto/jose/jwe',
+    'types',
+    'errors',
+    'kit',
+  ],
 };
 
 /**
  * What single files may import beyond what their room may: a provider function carries the method of a type that nobody
- * else can make, so that applications without it bundle nothing of it.
+ * else can make, so that applications without it bundle nothing of it; mails have the sentences of the library.
  */
 export const fileGrants: Readonly<Record<string, readonly string[]>> = {
   'providers/ceremony/passkey-config.ts': ['methods/webauthn/method'],
+  // What a mail says where it is sent without a language.
+  'providers/mail/mail-words.ts': ['texts/english-mail'],
 };
 
 /** Rooms whose `index.ts` is a table and may be imported from other rooms. */
@@ -98,15 +185,56 @@ export const tables: readonly string[] = ['actions', 'methods', 'session', 'page
 /** Files that are faces: a subpath of the package; they may gather from any room they are granted. */
 export const faces: readonly string[] = ['index.ts'];
 
+/** Rooms that import the library as its users do: through the files that subpaths lead to. */
+export const outsiders: readonly string[] = ['cli'];
+
 /** Packages that a file may import: optional peers, each behind its own subpath. All others import none. */
 export const peers: Readonly<Record<string, readonly string[]>> = {
+  'client/next-react.ts': ['react'],
+  'client/nuxt-page.ts': ['vue'],
+  'client/nuxt-protect.ts': ['vue'],
+  'client/react.ts': ['react'],
+  'client/solid.ts': ['solid-js'],
+  'client/svelte.ts': ['svelte', 'svelte/store'],
+  'client/vue.ts': ['vue'],
+  'client/vue-key.ts': ['vue'],
+  'bindings/fastify.ts': ['fastify'],
+  'bindings/nuxt.ts': ['h3'],
+  'bindings/nest.ts': ['@nestjs/common'],
+  'bindings/nest-service.ts': ['@nestjs/common'],
+  'bindings/solid-start.ts': ['solid-js/web'],
+  'bindings/tanstack-start.ts': ['@tanstack/react-start/server'],
+  'bindings/tanstack-start/request.ts': ['@tanstack/react-start/server'],
   'providers/mail/send-smtp-mail.ts': ['nodemailer'],
   'providers/passkey.ts': ['@simplewebauthn/server'],
   'providers/webauthn.ts': ['@simplewebauthn/server'],
+  'bindings/elysia.ts': ['elysia'],
+  'bindings/hono.ts': ['hono', 'hono/http-exception', 'hono/route'],
+  'bindings/sveltekit.ts': ['@sveltejs/kit'],
+  'bindings/next.ts': ['next/navigation'],
+  'bindings/next/auth-function.ts': ['next/navigation', 'next/server.js'],
+  'bindings/next/proxy.ts': ['next/server.js'],
+  'bindings/next/visits.ts': ['next/headers.js'],
+  'bindings/next/v4/middleware.ts': ['next/server.js'],
+  // Inlined into `dist/cli` by the build.
+  'cli/command-line.ts': ['commander'],
+  'cli/doctor/version-range.ts': [
+    'semver/functions/satisfies.js',
+    'semver/functions/valid.js',
+    'semver/ranges/valid.js',
+  ],
+  'cli/options.ts': ['commander'],
+  'cli/prompt.ts': ['@clack/prompts'],
+  'cli/run.ts': ['commander'],
+  'cli/session/command.ts': ['commander'],
+  'cli/migrate/command.ts': ['commander'],
 };
 
-/** Where Node's own modules may be imported. */
-export const nodeFiles: readonly string[] = ['node/request.ts'];
+/** Where Node's own modules may be imported: files, and rooms. */
+export const nodeFiles: readonly string[] = ['node/request.ts', 'cli'];
+
+/** Files that import modules of the application, whose names nobody can write out. */
+export const loaders: readonly string[] = ['cli/project/import-module.ts'];
 
 /** Longest file of `src`, in lines. */
 export const maxLines = 300;

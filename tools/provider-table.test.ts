@@ -32,6 +32,7 @@ describe('readProviders', () => {
       name: 'Acme',
       type: 'oauth',
       scopes: 'openid profile email',
+      offline: [],
       options: [],
       callbackPath: '/auth/callback/old-name',
     });

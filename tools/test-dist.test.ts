@@ -36,6 +36,19 @@ describe('testDist', () => {
     ]);
   });
 
+  it('lets what there is for a framework need the framework, and nothing else', () => {
+    const exports = Object.fromEntries(
+      ['vue', 'client'].map((at) => [`./${at}`, { types: './dist/index.d.ts', default: `./dist/${at}.js` }]),
+    );
+    const all = { ...exports, './package.json': './package.json' };
+    const files = { ...built, 'package.json': manifest({ exports: all }), 'dist/client.js': 'export {};' };
+    expect(test({ ...files, 'dist/vue.js': `import 'vue';` })).toEqual([]);
+    expect(test({ ...files, 'dist/vue.js': `import 'react';` })).toHaveLength(2);
+    expect(test({ ...files, 'dist/vue.js': 'export {};', 'dist/client.js': `import 'vue';` })).toHaveLength(
+      2,
+    );
+  });
+
   it('refuses tests in the tarball, and exports that are not packed', () => {
     const files = { 'dist/a.test.js': '', 'package.json': manifest() };
     expect(test({ ...built, ...files })).toEqual(['the tarball carries dist/a.test.js']);
@@ -43,5 +56,17 @@ describe('testDist', () => {
     expect(test({ ...built, 'package.json': manifest({ exports: gone }) })).toContain(
       '. promises ./lib/index.js, which is not built',
     );
+  });
+
+  it('refuses a program that does not start, or comes without licences', () => {
+    const bin = { acme: './dist/cli/main.js' };
+    const files = {
+      'dist/cli/main.js': '#!/usr/bin/env node\nimport "commander";',
+      'package.json': manifest({ bin }),
+    };
+    expect(test({ ...built, ...files })).toEqual([
+      expect.stringMatching(/^acme --help ends with 1: /),
+      'acme comes without the licences of what it was written with',
+    ]);
   });
 });

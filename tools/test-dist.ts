@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installPacked } from './packed-package.ts';
+import { FRAMEWORKS } from './framework-subpaths.ts';
 import { readSurface } from './package-surface.ts';
 import { report } from './report.ts';
 
@@ -30,14 +31,24 @@ export function testDist(root: string, name: string): string[] {
       ...problems,
       ...strangers(installation.folder, name),
       ...leaks(installed),
+      ...brokenPrograms(installed),
       ...load(installation.folder, [
         ...subpaths.map((entry) => entry.subpath.replace(/^\./, name)),
         `${name}/package.json`,
-      ]),
+      ]).filter((line) => !wantsFramework(line, name)),
     ];
   } finally {
     installation.remove();
   }
+}
+
+/** Whether a line says that a framework is missing, and nothing else. */
+function wantsFramework(line: string, name: string): boolean {
+  return Object.entries(FRAMEWORKS).some(
+    ([subpath, framework]) =>
+      new RegExp(`^(?:import|require) ${name}${subpath.slice(1)}: `).test(line) &&
+      line.includes(`Cannot find package '${framework}'`),
+  );
 }
 
 /** The package comes alone: nothing else may be installed with it. */
@@ -52,6 +63,23 @@ function leaks(installed: string): string[] {
   return readdirSync(installed, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.test\.|(^|\/)(src|test|tools)\//.test(path))
     .map((path) => `the tarball carries ${path}`);
+}
+
+/** Every program of the package starts, and brings the licences of what it was written with. */
+function brokenPrograms(installed: string): string[] {
+  const { bin = {} } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
+    bin?: Readonly<Record<string, string>>;
+  };
+  return Object.entries(bin).flatMap(([name, path]) => {
+    const program = join(installed, '../.bin', name);
+    const run = spawnSync(program, ['--help'], { encoding: 'utf8' });
+    const problems = [];
+    if (run.status !== 0) problems.push(`${name} --help ends with ${run.status}: ${run.stderr}`);
+    else if (!run.stdout.startsWith(`Usage: ${name}`)) problems.push(`${name} --help shows no usage`);
+    if (!existsSync(join(installed, dirname(path), 'THIRD-PARTY-LICENSES.txt')))
+      problems.push(`${name} comes without the licences of what it was written with`);
+    return problems;
+  });
 }
 
 function load(folder: string, specifiers: readonly string[]): string[] {

@@ -27,7 +27,10 @@ export function unusedGrants(root: string, plan: Plan = ourPlan): string[] {
       ([file, name]) => !arrows.some(({ from, to }) => from === file && to === name),
     ),
     ...plan.nodeFiles
-      .filter((file) => !arrows.some(({ from, to }) => from === file && to.startsWith('node:')))
+      .filter(
+        (file) =>
+          !arrows.some(({ from, to }) => (from === file || isIn(from, file)) && to.startsWith('node:')),
+      )
       .map((file) => [file, 'node:'] as const),
     ...plan.tables
       .filter((room) => !arrows.some(({ from, to }) => to === `${room}/index.ts` && !isIn(from, room)))
