@@ -28,7 +28,8 @@ const completed = new WeakMap<object, CompletedProviders>();
  *
  * Reads AUTH_SECRET (and AUTH_SECRET_1 to _3 for rotation, the highest is the newest), AUTH_URL (its path becomes the
  * base path, its origin becomes `origin` unless `origin` or `trustHost` is set), AUTH_TRUST_HOST, AUTH_REDIRECT_PROXY_URL,
- * AUTH_REDIRECT_PROXY_ORIGINS (comma separated), and for each provider AUTH_<ID>_ID, AUTH_<ID>_SECRET, AUTH_<ID>_ISSUER, AUTH_<ID>_KEY.
+ * AUTH_REDIRECT_PROXY_ORIGINS (comma separated), and for each provider AUTH_<ID>_ID, AUTH_<ID>_SECRET, AUTH_<ID>_ISSUER,
+ * AUTH_<ID>_KEY. With `legacy.nextAuth4`, NEXTAUTH_SECRET is the oldest secret.
  */
 export function setEnvDefaults(
   env: Environment,
@@ -42,6 +43,8 @@ export function setEnvDefaults(
       env['AUTH_SECRET_2'],
       env['AUTH_SECRET_1'],
       env['AUTH_SECRET'],
+      // The sessions of next-auth 4 are encrypted with it.
+      ...(config.legacy?.nextAuth4 ? [env['NEXTAUTH_SECRET']] : []),
     ].filter((secret) => secret !== undefined && secret !== '');
     // The filter has removed `undefined`.
     if (secrets.length > 0) config.secret = secrets as string[];

@@ -62,6 +62,40 @@ export class AuthError extends Error {
   }
 }
 
+/** Somebody must be signed in for what they ask, and nobody is: {@link requireSession} throws it. For HTTP, 401. */
+export class NotSignedIn extends AuthError {
+  static override type = 'NotSignedIn';
+  override code: string = 'not_signed_in';
+  /** The HTTP status to answer with. */
+  readonly status: number = 401;
+}
+
+/** Why {@link AccessTokenError} was thrown. */
+export type AccessTokenErrorCode =
+  /** Nobody is signed in. */
+  | 'no_session'
+  /** Nothing is kept of this provider for this person: they have not signed in with it since `tokens` keeps it. */
+  | 'no_grant'
+  /** The provider gives no new token any more: have the person sign in with it again. The session goes on. */
+  | 'reauthentication_required'
+  /** The provider, or a store, cannot be asked now. Try again later. */
+  | 'temporarily_unavailable'
+  /** A refresh is due, and its result could not be kept, as no cookie can be written here: the provider was not asked. */
+  | 'cannot_keep';
+
+/** There is no access token to hand out: `getAccessToken` throws it. `code` says why, and what to do. */
+export class AccessTokenError extends AuthError {
+  static override type = 'AccessTokenError';
+  override code: AccessTokenErrorCode = 'temporarily_unavailable';
+  /** The `Set-Cookie` fields that must reach the browser all the same: append them to the response. Often none. */
+  readonly headers: Headers = new Headers();
+
+  constructor(message?: Message, options?: AuthErrorOptions & { code?: AccessTokenErrorCode }) {
+    super(message, options);
+    if (options?.code !== undefined) this.code = options.code;
+  }
+}
+
 /** The base class of the errors that the sign-in page shows. */
 export class SignInError extends AuthError {
   static override type = 'SignInError';

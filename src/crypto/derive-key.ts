@@ -63,6 +63,14 @@ export function sessionKey(secret: string, salt: string, enc: ContentEncryption)
   );
 }
 
+/** The cached key of the session tokens of next-auth 4; no other session has an empty salt. */
+export function nextAuth4Key(secret: string): Awaitable<ContentKey> {
+  const [salt, enc] = ['', 'A256GCM'] as const;
+  return sessionKeys.get([secret, salt, enc], () =>
+    contentKey({ secret, salt, info: 'NextAuth.js Generated Encryption Key', enc }),
+  );
+}
+
 function purposeInfo(purpose: string): string {
   return `latchkey | ${purpose} | v1`;
 }

@@ -17,3 +17,8 @@ export function isPlainText(given: string, max: number): boolean {
   }
   return true;
 }
+
+/** The strings in a value that is a list; `undefined` for any other value. */
+export function stringsIn(value: unknown): readonly string[] | undefined {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : undefined;
+}

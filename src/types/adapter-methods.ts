@@ -32,6 +32,7 @@ export const ADAPTER_METHODS = {
   getAuthenticator: 'authenticators',
   listAuthenticatorsByUserId: 'authenticators',
   updateAuthenticatorCounter: 'authenticators',
+  deleteAuthenticator: 'authenticators',
   transaction: 'transactions',
 } as const;
 

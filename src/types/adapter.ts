@@ -65,7 +65,7 @@ export interface Adapter {
   ): Awaitable<AdapterUser | null>;
   /** Changes exactly the fields that are passed, and returns the whole user. Must throw if the new address is taken. */
   updateUser?(user: Partial<AdapterUser> & Pick<AdapterUser, 'id'>): Awaitable<AdapterUser>;
-  /** Deletes a user with all accounts, sessions and credentials. For the application: the library never calls it. */
+  /** Deletes a user with all accounts, sessions and credentials. Called by the verb `deleteUser`. */
   deleteUser?(userId: string): Promise<void> | Awaitable<AdapterUser | null | undefined>;
   /** Stores a new account. Must throw if the account exists, whoever it is linked to. */
   linkAccount?(account: AdapterAccount): Promise<void> | Awaitable<AdapterAccount | null | undefined>;
@@ -118,6 +118,8 @@ export interface Adapter {
   // Not part of the interface of @auth/core. Each is used if the adapter has it.
   /** Returns all accounts of a user. Called when an address is proven for the first time. */
   listAccountsByUserId?(userId: string): Awaitable<AdapterAccount[]>;
+  /** Deletes a WebAuthn credential. Must not throw if there is none. Called when a passkey is removed. */
+  deleteAuthenticator?(credentialID: string): Awaitable<void>;
   /** Deletes all sessions of a user. Called when an address is proven for the first time. */
   deleteSessionsByUserId?(userId: string): Awaitable<void>;
   /** Runs `work` in one transaction, with an adapter inside of it: all of its writes are kept, or none. */

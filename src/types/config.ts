@@ -2,14 +2,19 @@ import type { Adapter } from './adapter.js';
 import type { CookiesOptions } from './cookies.js';
 import type { CallbacksOptions, EventCallbacks } from './hooks.js';
 import type { JWTOptions } from './jwt.js';
+import type { LogoutMode, LogoutOptions } from './logout.js';
 import type { LoggerInstance } from './logger.js';
 import type { Awaitable } from './model.js';
 import type { PagesOptions, Theme } from './pages.js';
+import type { LanguageOption, TextsOption } from './texts.js';
 import type { Provider } from './provider.js';
+import type { RecordStore } from './records.js';
+import type { RevocationOptions, SessionLimits } from './session-control.js';
 import type { raw, skipCSRFCheck } from './symbols.js';
+import type { TokensOptions } from './tokens.js';
 
 /** The configuration option `session`. */
-export interface SessionOptions {
+export interface SessionOptions extends SessionLimits {
   /**
    * How sessions are stored: `jwt` in an encrypted cookie, `database` through the adapter.
    * @default "database" if there is an adapter, otherwise "jwt"
@@ -19,8 +24,34 @@ export interface SessionOptions {
   maxAge?: number;
   /** Seconds after which a session in use has its expiry extended; `0` extends it at every read. @default 86400 (1 day) */
   updateAge?: number;
+  /**
+   * More of the user that sessions show, beside `name`, `email` and `image`: names of its members, for instance
+   * `['id', 'role']`. With `jwt` sessions they are kept in the token at the sign-in. Every browser sees its own.
+   * @default []
+   */
+  fields?: readonly string[];
   /** Generates the token of a `database` session, which must be impossible to guess. @default 256 random bits */
   generateSessionToken?: () => string;
+}
+
+/** What an application brings along from next-auth 4. */
+export interface NextAuth4Options {
+  /**
+   * The name of its session cookie, where `cookies.sessionToken.name` was configured there.
+   * @default `next-auth.session-token`; `__Secure-next-auth.session-token` on https
+   */
+  cookieName?: string;
+}
+
+/** Sessions of other libraries that people should not lose. */
+export interface LegacyOptions {
+  /**
+   * Accepts the session cookies of next-auth 4 (encrypted ones with `session.strategy: "jwt"`, tokens of stored sessions with
+   * `"database"`), for people who have none of ours, and replaces them at the first visit. The secret must be the same, or
+   * be in the list `secret`. Remove it once everybody's session of next-auth 4 has expired: after 30 days, unless `maxAge` was longer.
+   * @default false
+   */
+  nextAuth4?: boolean | NextAuth4Options;
 }
 
 /** Replacements for what the library takes from the runtime: for tests and unusual platforms. */
@@ -56,8 +87,29 @@ export interface AuthConfig {
   events?: Partial<EventCallbacks>;
   /** The database: an adapter, or a function that returns one. Without it, sessions are `jwt` and no users are stored. */
   adapter?: Adapter | (() => Adapter);
+  /**
+   * Where records are kept: what outlives a request and fits no adapter, such as fresh tokens and sessions that were ended.
+   * @default the store that the adapter carries, as those of this package do; otherwise none
+   */
+  records?: RecordStore;
+  /** Keeps the tokens of providers, and fresh: `getAccessToken` hands them out. @default they are stored once and never used */
+  tokens?: TokensOptions;
+  /**
+   * How far signing out reaches: `"local"` ends the session here, `"provider"` then also sends the browser to the provider
+   * to log out there. An object switches on more. Whatever a provider does, the session here has ended first. @default "local"
+   */
+  logout?: LogoutMode | LogoutOptions;
+  /** Sessions are kept in the records, so that they can be listed, and `jwt` sessions ended before they expire. @default off */
+  revocation?: RevocationOptions;
   /** Colours and logo of the built-in pages and of the sign-in email. */
   theme?: Theme;
+  /**
+   * The language of the built-in pages and of the sign-in mail: one, the ones to choose from by `Accept-Language` (the first
+   * is for everybody else), or a function. @default every built-in language and those of `texts`, and English for everybody else
+   */
+  language?: LanguageOption;
+  /** Sentences of the built-in pages and of the sign-in mail that replace the built-in ones, by language. */
+  texts?: TextsOption;
   /** Writes every step of a request to the log, without tokens and secrets. @default false */
   debug?: boolean;
   /** Functions that receive the log. Those that are left out write to the console. */
@@ -80,6 +132,12 @@ export interface AuthConfig {
    * @default `setEnvDefaults` takes it from `AUTH_URL`, unless `trustHost` is set
    */
   origin?: string | readonly string[];
+  /**
+   * The other origins whose pages use `latchkey/client` with this server, for instance `['https://app.example.com']`: exact
+   * ones, without wildcards. They may read its answers, send forms with their CSRF token, and be returned to. Where they
+   * are on another site, and not only another subdomain, the cookies need `sameSite: 'none'`. @default none
+   */
+  clientOrigins?: readonly string[];
   /** Turns the CSRF check off, for frameworks that have their own. Without one, forms are unprotected. */
   skipCSRFCheck?: typeof skipCSRFCheck;
   /** Makes `Auth` return a `ResponseInternal` instead of a `Response`, and throw its errors. */
@@ -96,6 +154,8 @@ export interface AuthConfig {
    * all subdomains, or a function that is asked about an origin. @default none
    */
   redirectProxyOrigins?: RedirectProxyOrigins;
+  /** Sessions of other libraries that are accepted and replaced by ours. @default none */
+  legacy?: LegacyOptions;
   /** Has no effect: passkeys need no switch. */
   experimental?: { enableWebAuthn?: boolean };
   /** Replacements for the clock and for `fetch`: for tests and unusual platforms. */

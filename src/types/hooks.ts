@@ -94,6 +94,8 @@ export interface EventCallbacks {
   createUser: (message: { user: User }) => Awaitable<void>;
   /** The adapter has changed a user: the address was proven for the first time. */
   updateUser: (message: { user: User }) => Awaitable<void>;
+  /** A user was deleted by `deleteUser` or `deleteUserById`. */
+  deleteUser?: (message: { user: User }) => Awaitable<void>;
   /** An account was linked to a user. `profile` is what the provider said about the user. */
   linkAccount: (message: {
     user: User | AdapterUser;

@@ -16,6 +16,8 @@ export type {
   TokenSet,
   User,
 } from './model.js';
+// What `defineConfig` infers can be named in a declaration only if an entry point that everybody imports has it.
+export type { AdapterUser } from './adapter.js';
 export type { AuthConfig, RedirectProxyOrigins, RuntimeOptions, SessionOptions } from './config.js';
 export type {
   Cookie,
@@ -32,8 +34,21 @@ export type {
   SessionCallbackParams,
   SignInCallbackParams,
 } from './hooks.js';
+export type { PutOptions, RecordStore, StoredRecord, WithRecords } from './records.js';
+export type {
+  DefinedConfig,
+  InferredTypes,
+  SessionOf,
+  SessionUserOf,
+  TokenOf,
+  UserOf,
+} from './defined-config.js';
 export type { DefaultJWT, JWT, JWTOptions } from './jwt.js';
 export type { ConfigWarning, LoggerInstance, WarningCode } from './logger.js';
+export type { LogoutMode, LogoutOptions, ProviderLogoutOptions, ProviderLogoutRequest } from './logout.js';
 export type { ErrorPageParam, PagesOptions, SignInPageErrorParam, Theme } from './pages.js';
 export type { ProviderType } from './provider-common.js';
+export type { TokensOptions } from './tokens.js';
+export type { ListedSession, RevocationOptions, SessionLimits } from './session-control.js';
+export type { BuiltInLanguage, LanguageOption, MailTexts, TextName, Texts, TextsOption } from './texts.js';
 export type { WebAuthnOptionsResponseBody } from './webauthn.js';

@@ -29,6 +29,11 @@ export type WarningCode =
   | 'host-refused'
   | 'forwarded-proto-differs'
   | 'large-session'
+  | 'record-unreadable'
+  | 'grant-too-large'
+  | 'provider-not-told'
+  | 'logout-token-refused'
+  | 'back-channel-unavailable'
   | 'callback-returned-nothing';
 
 /** The values for the sentence of a warning, by name. The sentence is composed when it is written to the log. */
@@ -51,8 +56,11 @@ export interface LoggerInstance extends Record<string, Function> {
    * @param details - one line: what was seen, what was expected, and which option to change
    */
   warn: (code: WarningCode, details?: string) => void;
-  /** Receives an error, with its causes. */
-  error: (error: Error) => void;
+  /**
+   * Receives an error, with its causes. Its `reference`, eight hexadecimal digits, is on the page that somebody saw because of
+   * it, too.
+   */
+  error: (error: Error & { readonly reference?: string }) => void;
   /** Receives each step of a request, if `debug` is on. */
   debug: (message: string, metadata?: unknown) => void;
 }

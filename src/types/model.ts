@@ -150,11 +150,13 @@ export interface PublicProvider {
 
 /** The names of all actions. */
 export type AuthAction =
+  | 'backchannel-logout'
   | 'callback'
   | 'csrf'
   | 'error'
   | 'providers'
   | 'session'
+  | 'signed-out'
   | 'signin'
   | 'signout'
   | 'verify-request'

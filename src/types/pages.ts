@@ -16,8 +16,27 @@ export interface PagesOptions {
 export interface Theme {
   /** Light or dark; `auto` follows the browser. @default "auto" */
   colorScheme?: 'auto' | 'dark' | 'light';
+  /** What people know the application by: on pages, in titles and mails. @default the host */
+  name?: string;
   /** The URL of an image, of the same origin or `data:`. The pages' Content-Security-Policy blocks any other. */
   logo?: string;
+  /** The logo on dark pages. @default `logo` */
+  logoDark?: string;
+  /** The icon of the browser’s tab: like `logo`. @default none */
+  favicon?: string;
+  /** Where people find more: paths, http URLs or `mailto:` addresses. Only the links that are given are shown. */
+  links?: {
+    /** The terms of use; at the foot of every page. */
+    terms?: string;
+    /** The privacy policy; at the foot of every page. */
+    privacy?: string;
+    /** Help; at the foot of every page. */
+    support?: string;
+    /** Where accounts are created; below the ways to sign in. */
+    signUp?: string;
+    /** Where a forgotten password is replaced; below the fields of a form with a password. */
+    forgotPassword?: string;
+  };
   /** The colour of buttons and accents: hex, `rgb()`, `hsl()` or a CSS colour name. */
   brandColor?: string;
   /** The text colour on the brand colour. */

@@ -13,3 +13,11 @@ export interface CommonProviderOptions {
   /** The way in which somebody proves who they are. */
   type: ProviderType;
 }
+
+/** What a provider needs in the authorization request to hand out a refresh token. */
+export interface OfflineAccess {
+  /** Parameters, which replace those of the provider; those that the application sets itself count more. */
+  params?: Record<string, string>;
+  /** Scopes that are added, with spaces between them. */
+  scope?: string;
+}

@@ -16,6 +16,7 @@ export interface CredentialInput {
 /** A provider that checks the fields of a form, for instance user name and password. */
 export interface CredentialsConfig<
   CredentialsInputs extends Record<string, CredentialInput> = Record<string, CredentialInput>,
+  Authorized extends User = User,
 > extends CommonProviderOptions {
   type: 'credentials';
   /** The inputs of the form on the built-in sign-in page, by field name. */
@@ -30,7 +31,7 @@ export interface CredentialsConfig<
   authorize: (
     credentials: Partial<Record<keyof CredentialsInputs, unknown>>,
     request: Request,
-  ) => Awaitable<User | null>;
+  ) => Awaitable<Authorized | null>;
   /** The options that were passed to the provider function; set by it. */
   options?: Record<string, unknown>;
 }

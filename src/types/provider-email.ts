@@ -1,5 +1,6 @@
 import type { Awaitable } from './model.js';
 import type { Theme } from './pages.js';
+import type { MailTexts } from './texts.js';
 import type { CommonProviderOptions } from './provider-common.js';
 
 /** The parameters of `sendVerificationRequest`. */
@@ -13,10 +14,28 @@ export interface SendVerificationRequestParams {
   provider: EmailConfig;
   /** The token in the link, for emails that show it. Never log it. */
   token: string;
+  /**
+   * Eight digits for somebody who reads the mail on another device: typed into the page that asked for the mail, they sign
+   * in there, as the link does. Show them as `1234 5678`, and never log them. Only with `code` of the provider.
+   */
+  code?: string;
   /** Colours and logo for the email. */
   theme: Theme;
   /** The request of the person who wants to sign in, for instance for its language. */
   request: Request;
+  /** The language of the mail, and what it says. @default English, and the host of the link */
+  wording?: MailWording;
+}
+
+/** The language of a mail, and what it says. */
+export interface MailWording {
+  /** What people know the application by: `theme.name`, or its host. */
+  readonly site: string;
+  /** The language (BCP 47), chosen as that of the pages is. */
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+  /** The sentences; `{site}` and `{expires}` stand for values. */
+  readonly texts: Readonly<MailTexts>;
 }
 
 /** @see {@link SendVerificationRequestParams} */
@@ -50,6 +69,12 @@ export interface EmailConfig extends CommonProviderOptions {
    * `never`: opening it is enough, so mail scanners that open links use them up. @default "auto"
    */
   confirm?: 'auto' | 'always' | 'never';
+  /**
+   * Whether mails have a code beside the link, and the page that says "check your email" asks for it. Set it for a
+   * `sendVerificationRequest` of your own whose mail shows `code`; `false` turns the code off. @default true for the mails
+   * that this package writes, otherwise false
+   */
+  code?: boolean;
   /** The API key of the mail service. */
   apiKey?: string;
   /** The SMTP connection: options or a URL for nodemailer. */

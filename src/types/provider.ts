@@ -1,5 +1,5 @@
 import type { Awaitable, Profile, TokenSet } from './model.js';
-import type { CommonProviderOptions, ProviderType } from './provider-common.js';
+import type { CommonProviderOptions, OfflineAccess, ProviderType } from './provider-common.js';
 import type { CredentialsConfig } from './provider-credentials.js';
 import type { EmailConfig } from './provider-email.js';
 import type {
@@ -8,6 +8,7 @@ import type {
   ProviderId,
   RedirectableProviderType,
 } from './provider-id.js';
+import type { ProviderLogoutOptions } from './logout.js';
 import type { AccountCallback, GivenProfile, ProfileCallback } from './provider-profile.js';
 import type { WebAuthnConfig } from './provider-webauthn.js';
 import type { customFetch } from './symbols.js';
@@ -33,9 +34,9 @@ export interface ProviderUrls {
   callbackUrl: string;
 }
 
-/** Logo and colours of a provider's button. */
+/** Logo, colours and name of a provider's button. */
 export interface OAuthProviderButtonStyles {
-  /** The provider's logo: a `data:` URL or SVG. */
+  /** The provider's logo: a `data:` URL or SVG. It stands on `bg`, or on white. */
   logo?: string;
   /** Text colour on `bg`. */
   text?: string;
@@ -43,6 +44,11 @@ export interface OAuthProviderButtonStyles {
   bg?: string;
   /** Accent colour. */
   brandColor?: string;
+  /**
+   * What the button says in place of a name that the brand no longer uses, by that name: `{ Twitter: 'X' }`. The name
+   * itself stays for those who read it, and one that you give is shown as it is.
+   */
+  renamed?: Readonly<Record<string, string>>;
 }
 
 /** The checks of a flow besides `state`, which is always on. `none` is refused with `InvalidCheck`. */
@@ -123,7 +129,7 @@ export interface ClientMetadata {
 }
 
 /** The options that OAuth and OpenID Connect providers share. */
-interface OAuthBase<P> extends CommonProviderOptions {
+interface OAuthBase<P> extends CommonProviderOptions, ProviderLogoutOptions {
   /** An API key, for providers whose functions read it. */
   apiKey?: string;
   /** The client identifier (RFC 6749, section 2.2). `setEnvDefaults` takes it from `AUTH_<ID>_ID`. */
@@ -137,6 +143,8 @@ interface OAuthBase<P> extends CommonProviderOptions {
    * `{issuer}` at the beginning stands for the option `issuer`.
    */
   authorization?: string | AuthorizationEndpoint;
+  /** What is added to the authorization request if the option `tokens` keeps the tokens of this provider. @default nothing */
+  offline?: OfflineAccess;
   /** The token endpoint: its URL, or an object. @default as in the metadata */
   token?: string | TokenEndpoint;
   /** The UserInfo endpoint: its URL, or an object. @default as in the metadata */

@@ -19,6 +19,9 @@ export const raw: unique symbol = Symbol.for('latchkey.raw');
  */
 export const requirements: unique symbol = Symbol.for('latchkey.requirements');
 
+/** Put on our own functions that send mails: the mail shows the code of its link. */
+export const showsCode: unique symbol = Symbol.for('latchkey.shows-code');
+
 /**
  * The value of the option `skipCSRFCheck`: turns the CSRF check off, for frameworks that protect forms themselves. Unsafe
  * in any other case.
