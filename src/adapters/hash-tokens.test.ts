@@ -164,6 +164,11 @@ describe('hashTokens', () => {
     expect(Object.keys(hashTokens({ getUser: () => null }))).toEqual(['getUser']);
   });
 
+  it('keeps the store of records that the adapter carries', () => {
+    const store = MemoryAdapter();
+    expect(hashTokens(store).records).toBe(store.records);
+  });
+
   it('calls the methods of a class on its instance', async () => {
     class Store implements Adapter {
       readonly #tokens = MemoryAdapter();

@@ -1,8 +1,9 @@
 import type { Adapter, AdapterSession, AdapterUser } from '../types/adapter.js';
+import type { WithRecords } from '../types/records.js';
 import { SINGLE_METHODS, type MethodsAbout, type SecretMethods } from '../types/adapter-methods.js';
 import { hashToken, isMarked, isTokenOf } from './shared/token-form.js';
 
-type Methods<Given extends Adapter> = Pick<Given, keyof Given & keyof Adapter>;
+type Methods<Given extends Adapter> = Pick<Given, keyof Given & (keyof Adapter | keyof WithRecords)>;
 type Transactional = Adapter & Required<Pick<Adapter, 'transaction'>>;
 interface Found {
   session: AdapterSession;
@@ -38,8 +39,9 @@ export function hashTokens<Given extends Adapter>(adapter: Given): Methods<Given
     ...withoutAbsent(sessionMethods(inner)),
     ...withoutAbsent(tokenMethods(inner)),
     ...(isTransactional(adapter) && transactionMethod(adapter)),
+    ...('records' in adapter && { records: adapter.records }),
   };
-  // It has those methods of the contract that the adapter has, with the same types, and no others.
+  // It has those methods of the contract that the adapter has and its store of records, with the same types, and no others.
   return hashed as Methods<Given>;
 }
 

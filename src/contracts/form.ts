@@ -1,4 +1,5 @@
 import type { CredentialInput } from '../types/provider-credentials.js';
+import type { TextName } from '../types/texts.js';
 
 /** What the sign-in page shows for a provider: a button, or a form. */
 export interface FormDescriptor {
@@ -25,29 +26,29 @@ export interface FormScript {
   /** Hidden fields of the form; the script fills in those without a value. */
   readonly fields: Readonly<Record<string, string | undefined>>;
   /** The messages that the script may show: `data-…` attributes of its status line. */
-  readonly messages: Readonly<Record<string, string>>;
-  /** What people sign in with, for the button of the only provider of its type; if there are several, their names are used. */
-  readonly means: string;
+  readonly messages: Readonly<Record<string, TextName>>;
+  /** The button of the only provider of its type; if there are several, their names are used. */
+  readonly button: TextName;
   /** The text that is shown instead of the form if scripts are turned off. */
-  readonly withoutScripts: string;
+  readonly withoutScripts: TextName;
 }
 
 /** A page between two steps of a sign-in; its form is sent to the provider's callback, with the CSRF token. */
 export interface StepPage {
   /** Title of the document. */
-  readonly title: string;
-  readonly heading: string;
+  readonly title: TextName;
+  readonly heading: TextName;
   readonly icon: 'link' | 'lock' | 'mail';
-  /** The text below the heading: before and after the host that the person signs in to. */
-  readonly lead: readonly [before: string, after: string];
+  /** The text below the heading, which may have `{site}`. */
+  readonly lead: TextName;
   /** Who signs in, for instance an email address. */
   readonly who: string;
   /** What was wrong with the previous input. */
-  readonly alert?: string;
+  readonly alert?: TextName;
   /** Hidden fields, sent unchanged. Credentials may only be here. */
   readonly fields: Readonly<Record<string, string | undefined>>;
   /** The inputs that the page asks for. */
   readonly inputs?: Readonly<Record<string, CredentialInput>>;
-  readonly button: string;
-  readonly note: string;
+  readonly button: TextName;
+  readonly note: TextName;
 }

@@ -5,7 +5,8 @@ import type { Exchange } from './exchange.js';
 import type { FormDescriptor, StepPage } from './form.js';
 import type { ResolvedByType } from './provider.js';
 import type { Reply } from './reply.js';
-import type { Logger, Runtime } from './settings.js';
+import type { RefreshAnswer, RefreshRequest } from './refresh.js';
+import type { Logger, Runtime, TokenSettings } from './settings.js';
 
 /**
  * A way to prove who somebody is; there is one per provider type. A method never creates a session. This part is what the
@@ -36,10 +37,14 @@ export interface AuthenticationSteps<T extends keyof ResolvedByType> {
     provider: ResolvedByType[T],
     context: CompleteContext,
   ): Awaitable<Authentication | Reply>;
+  /** Whether this browser may type a code of a mail; the page that says "check your email" then asks for it. */
+  awaitsCode?(exchange: Exchange, provider: ResolvedByType[T]): Awaitable<boolean>;
   /** Identifies a callback request that a browser may send twice (double click, retry, reload). */
   repeatKey?(exchange: Exchange): RepeatKey | undefined;
   /** Abandons the flow of a callback that is not processed: clears its cookies. */
   abandon?(exchange: Exchange): void;
+  /** Asks the provider for new tokens. Resolves also where that fails. */
+  refresh?(provider: ResolvedByType[T], request: RefreshRequest): Promise<RefreshAnswer>;
   /** `GET webauthn-options/:provider`. */
   options?(exchange: Exchange, provider: ResolvedByType[T], context: OptionsContext): Awaitable<Reply>;
 }
@@ -58,6 +63,8 @@ export interface ResolveContext {
   readonly redirectProxyUrl: string | undefined;
   readonly runtime: Runtime;
   readonly logger: Logger;
+  /** Whose tokens are kept: those providers are asked for refresh tokens. */
+  readonly tokens?: TokenSettings | undefined;
 }
 
 /** The request's context at the start of a flow. */
@@ -100,12 +107,26 @@ export interface Authentication {
   /** The fields of the submitted form. */
   readonly credentials?: Readonly<Record<string, string>> | undefined;
   readonly linking: Linking;
+  /** What an ID Token says of the session at the provider; `undefined` where there is none. */
+  readonly providerProof?: ProviderProof | undefined;
   /** The URL that the browser goes to at the end; validated. `undefined`: the request says it. */
   readonly returnTo?: string | undefined;
   /** Stores what belongs to the account, in the transaction that links it; only called if the store has transactions. */
   readonly withLink?: (adapter: Adapter, user: User) => Promise<void>;
   /** Runs after the account was linked or found and before the session is issued, for instance to store a passkey. */
   readonly afterLink?: ((user: User) => Promise<void>) | undefined;
+}
+
+/** What an ID Token says of the session at the provider that a sign-in came of. */
+export interface ProviderProof {
+  /** The subject (OpenID Connect Core 1.0, section 2). */
+  readonly sub: string;
+  /** The session there (OpenID Connect Front-Channel Logout 1.0, section 3). */
+  readonly sid?: string | undefined;
+  /** The token itself, which a logout there takes as a hint (OpenID Connect RP-Initiated Logout 1.0, section 2). */
+  readonly idToken?: string | undefined;
+  /** When they were authenticated there, in seconds since the epoch (`auth_time`). */
+  readonly authTime?: number | undefined;
 }
 
 /** The user as the proof describes them. */

@@ -1,5 +1,6 @@
 import type { Profile } from '../types/model.js';
 import type { ProviderType } from '../types/provider-common.js';
+import type { LogoutMode } from '../types/logout.js';
 import type { EmailConfig } from '../types/provider-email.js';
 import type { Requirements } from '../types/requirements.js';
 import type { WebAuthnConfig } from '../types/provider-webauthn.js';
@@ -72,6 +73,10 @@ export interface OAuthProvider extends ResolvedCommon {
   readonly wellKnown: string | undefined;
   readonly jwksUri: string | undefined;
   readonly pushedEndpoint: string | undefined;
+  readonly endSessionEndpoint: string | undefined;
+  readonly revocationEndpoint: string | undefined;
+  /** Whether signing out here also signs out there; `undefined`: as the option `logout` of the configuration says. */
+  readonly logout: LogoutMode | undefined;
   /** Whether authorization requests are always pushed (RFC 9126), whatever the metadata says. */
   readonly pushedRequests: boolean;
   readonly authorization: {
@@ -110,6 +115,8 @@ export interface EmailProvider extends ResolvedCommon {
   /** The secrets that tokens are hashed with, newest first. */
   readonly secrets: readonly string[];
   readonly confirm: 'auto' | 'always' | 'never';
+  /** Whether its mails show a code. */
+  readonly code: boolean;
   readonly config: EmailConfig;
 }
 

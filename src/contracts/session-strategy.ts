@@ -1,6 +1,7 @@
 import type { Adapter, AdapterUser } from '../types/adapter.js';
 import type { Account, Awaitable, Profile, Session, User } from '../types/model.js';
 import type { Exchange } from './exchange.js';
+import type { ProviderProof } from './method.js';
 
 /** A row of the strategy table: the part of a strategy that is there before the rest is loaded. */
 export interface ListedStrategy extends SessionReader {
@@ -29,10 +30,16 @@ export interface SessionStrategy extends SessionReader {
   revoke(exchange: Exchange): Promise<void>;
 }
 
+/** Is told whose session it is. */
+export type UserListener = (user: User & { readonly id: string }) => void;
+
 /** The part of a session strategy that reads sessions. */
 export interface SessionReader {
-  /** Reads the session for `GET session`, and renews it if that is due. */
-  read(exchange: Exchange): Awaitable<Session | null>;
+  /**
+   * Reads the session for `GET session`, and renews it if that is due.
+   * @param onUser - called with the user of the session, for the server's own code: clients see what the callback shows
+   */
+  read(exchange: Exchange, onUser?: UserListener): Awaitable<Session | null>;
 }
 
 /** The identity of the browser's session, which flows are bound to. */
@@ -42,6 +49,8 @@ export interface SessionIdentity {
   readonly userId: string | undefined;
   /** The stored user, if the strategy has read it anyway. */
   readonly user: AdapterUser | undefined;
+  /** The id of its record, where sessions are kept in the records. */
+  readonly recordId?: string | undefined;
   /** Whether the session is valid without a look-up, so that it cannot be ended before it expires. */
   readonly isSelfContained?: boolean;
   /** When a self-contained session began, in milliseconds; `undefined` if it does not say. */
@@ -55,4 +64,6 @@ export interface SignedIn {
   readonly account: Account;
   readonly profile: Profile | undefined;
   readonly isNewUser: boolean;
+  /** What an ID Token says of the session at the provider. */
+  readonly providerProof?: ProviderProof | undefined;
 }

@@ -3,8 +3,11 @@ import type { CookieKey, CookieSerializeOptions } from '../types/cookies.js';
 import type { RedirectProxyOrigins, SessionOptions } from '../types/config.js';
 import type { CallbacksOptions, EventCallbacks } from '../types/hooks.js';
 import type { JWTOptions } from '../types/jwt.js';
-import type { LoggerInstance, WarningCode, WarningFacts } from '../types/logger.js';
+import type { WarningCode, WarningFacts } from '../types/logger.js';
+import type { LogoutMode } from '../types/logout.js';
 import type { PagesOptions, Theme } from '../types/pages.js';
+import type { RecordStore } from '../types/records.js';
+import type { LanguageOption, TextsOption } from '../types/texts.js';
 import type { ResolvedProvider } from './provider.js';
 
 /** The resolved configuration: checked, with all defaults, frozen; created once per configuration. */
@@ -23,11 +26,24 @@ export interface Settings {
   readonly callbacks: CallbackSettings;
   readonly events: Readonly<Partial<EventCallbacks>>;
   readonly adapter: Adapter | undefined;
+  /** Where records are kept; read through `recordsOf`. */
+  readonly records: RecordStore | undefined;
+  /** `undefined`: no tokens of providers are kept. */
+  readonly tokens: TokenSettings | undefined;
+  /** How far signing out reaches. */
+  readonly logout: LogoutSettings;
+  /** What is decided about sessions beyond their cookie; `undefined`: none of it is configured, and none of it is loaded. */
+  readonly sessionControl: SessionControl | undefined;
   readonly pages: Readonly<Partial<PagesOptions>>;
   readonly theme: Readonly<Theme>;
+  /** `undefined`: every language that there are texts in. */
+  readonly language: LanguageOption | undefined;
+  readonly texts: TextsOption | undefined;
   readonly trustHost: boolean;
   /** The origins of this application; empty: any host, if hosts are trusted. */
   readonly origins: readonly string[];
+  /** Other origins whose pages may use the actions. */
+  readonly clientOrigins: readonly string[];
   readonly skipCsrf: boolean;
   readonly raw: boolean;
   /** Whether the application runs in production; `undefined` if that is unknown. */
@@ -46,6 +62,18 @@ export interface Settings {
   readonly logMemo: Settings['memo'];
 }
 
+/** The resolved option `logout`. */
+export interface LogoutSettings {
+  /** Whether signing out here also signs out at the provider, where the provider itself does not say. */
+  readonly mode: LogoutMode;
+  /** Whether signing out revokes the tokens that the sign-in brought. */
+  readonly revokesTokens: boolean;
+  /** Whether providers may end sessions (Back-Channel Logout). */
+  readonly backChannel: boolean;
+  /** Whether the browser keeps from which provider its session came: needed by the first two, at any provider. */
+  readonly keepsProvider: boolean;
+}
+
 /** The providers by id, in the order of the configuration. */
 export interface ProviderTable {
   get(id: string): ResolvedProvider | undefined;
@@ -61,10 +89,34 @@ export interface SessionSettings {
   readonly maxAge: number;
   readonly updateAge: number;
   readonly generateSessionToken: () => string;
+  /** The members of the user that sessions show beside name, address and picture. */
+  readonly fields: readonly string[];
   /** Whether the user of a session must be in the adapter's store. */
   readonly needsStoredUser: boolean;
   /** Whether a session can be ended before it expires, without its cookie. */
   readonly isRevocable: boolean;
+}
+
+/** The resolved option `tokens`. */
+export interface TokenSettings {
+  /** Ids of providers; `true`: all that have tokens. */
+  readonly keep: true | readonly string[];
+  /** Seconds. */
+  readonly refreshBefore: number;
+}
+
+/** The resolved options of sessions that can be listed and ended, and of their times; lifetimes are in seconds. */
+export interface SessionControl {
+  /** Whether every session has a record. */
+  readonly isKept: boolean;
+  /** Seconds for which a `jwt` session that was looked up counts as live; `0`: it is looked up at every read, `undefined`: never. */
+  readonly check: number | undefined;
+  readonly absoluteMaxAge: number | undefined;
+  readonly remember: 'always' | 'ask' | 'never';
+  /** The lifetime of a session that does not outlive the browser. */
+  readonly briefMaxAge: number;
+  readonly limit: number | undefined;
+  readonly keepsDevice: boolean;
 }
 
 /** The resolved option `jwt`: lifetime in seconds, maximum size, and the application's own codec if there is one. */
@@ -87,8 +139,10 @@ export interface CookieDefinition {
   readonly options: Readonly<CookieSerializeOptions>;
 }
 
-/** All cookies of the library. */
-export type CookieTable = Readonly<Record<CookieKey, CookieDefinition>>;
+/** All cookies of the library, and the session cookie of next-auth 4 where that is accepted. */
+export type CookieTable = Readonly<Record<CookieKey, CookieDefinition>> & {
+  readonly nextAuth4Session?: CookieDefinition;
+};
 
 /** The functions of the platform that can be replaced. */
 export interface Runtime {
@@ -101,5 +155,6 @@ export interface Logger {
   readonly debug: (message: string, metadata?: () => Record<string, unknown>) => void;
   /** `details`: what happened, what was expected, and the option to change; or the values for that sentence. */
   readonly warn: (code: WarningCode, details?: string | WarningFacts) => void;
-  readonly error: LoggerInstance['error'];
+  /** Logs a fault, and returns its reference for whoever is told of it: eight hexadecimal digits. */
+  readonly error: (error: Error) => string;
 }

@@ -11,6 +11,13 @@ import { verificationTokenCases } from './cases/verification-tokens.js';
 
 export type { AdapterCase, AdapterPromises } from './adapter-case.js';
 export type { DatePrecision } from './assertions.js';
+export type { RecordCase } from './record-case.js';
+export {
+  recordCases,
+  type RecordStoreUnderTest,
+  type RecordSuiteOptions,
+  runRecordSuite,
+} from './record-suite.js';
 
 /** Every rule of the adapter contract, for test runners that {@link runAdapterSuite} does not fit. */
 export const adapterCases: readonly AdapterCase[] = [

@@ -7,6 +7,7 @@ import type {
   AdapterUser,
   VerificationToken,
 } from '../../types/adapter.js';
+import type { WithRecords } from '../../types/records.js';
 import { hashTokens } from '../hash-tokens.js';
 import {
   copyRow,
@@ -21,6 +22,10 @@ import {
 } from './tables.js';
 import { createLock, openScope } from '../shared/lock.js';
 import type { Accounts, Authenticators, Methods, Sessions, Tokens, Users } from '../shared/methods.js';
+import { type MemoryRecords, memoryRecords } from './records.js';
+import { withId } from '../shared/with-id.js';
+
+export { type MemoryRecords, memoryRecords } from './records.js';
 
 /** Everything that a memory adapter stores, as deep copies in the order of insertion. */
 export interface MemorySnapshot {
@@ -41,7 +46,7 @@ export interface MemoryAdapterOptions {
 }
 
 /** A {@link MemoryAdapter}: every method of `Adapter`, and two for tests. */
-export interface MemoryAdapterObject extends Required<Adapter> {
+export interface MemoryAdapterObject extends Required<Adapter>, WithRecords {
   /** Deep copies of all tables, including what an open transaction has written. */
   snapshot(): MemorySnapshot;
   /** Deletes everything. */
@@ -69,6 +74,7 @@ const emptyFields = { name: null, image: null, emailVerified: null } as const;
 export function MemoryAdapter(options: MemoryAdapterOptions = {}): MemoryAdapterObject {
   const lock = createLock(patience);
   let tables = createTables();
+  const records: MemoryRecords = memoryRecords();
   const current: CurrentTables = () => tables;
 
   const adapter: Required<Adapter> = {
@@ -96,8 +102,10 @@ export function MemoryAdapter(options: MemoryAdapterOptions = {}): MemoryAdapter
       verificationTokens: [...tables.verificationTokens.values()].map(copyRow),
       authenticators: [...tables.authenticators.values()].map(copyRow),
     }),
+    records,
     clear: () => {
       tables = createTables();
+      records.clear();
     },
   };
 }
@@ -124,7 +132,7 @@ function userMethods(current: CurrentTables, run: Run): Methods<Users> {
         // A database stores NULL for a user without an address, and the adapter returns "".
         const row: AdapterUser = {
           ...emptyFields,
-          ...copyRow(user),
+          ...copyRow(withId(user)),
           email: user.email ?? '',
         };
         assertAddressFree(row.email, '');
@@ -224,6 +232,10 @@ function authenticatorMethods(current: CurrentTables, run: Run): Methods<Authent
       }),
     getAuthenticator: (credentialID) => run(() => readRow(current().authenticators, credentialID)),
     listAuthenticatorsByUserId: (userId) => run(() => rowsOf(current().authenticators, userId)),
+    deleteAuthenticator: (credentialID) =>
+      run(() => {
+        current().authenticators.delete(credentialID);
+      }),
     updateAuthenticatorCounter: (credentialID, newCounter) =>
       run(() => {
         const row = current().authenticators.get(credentialID);

@@ -1,7 +1,7 @@
 import { ConflictError } from '../../errors.js';
 import { isErrorObject } from '../../kit/realms.js';
 import { refuseClient } from '../shared/refuse-client.js';
-import type { SqlDriver, SqlQuery } from '../sql/async-adapter.js';
+import type { SqlDriver, SqlQuery } from '../sql/driver.js';
 import { assertRow, type SqlResult, type SqlValue } from '../sql/operation.js';
 import { lockFor } from '../shared/lock.js';
 
@@ -45,10 +45,11 @@ const attempts = 4;
 /**
  * Makes a driver of a pool or a connection of `mysql2`.
  *
+ * @param name The function that the application called, for errors.
  * @throws {TypeError} when `client` is neither
  */
-export function mysqlDriver(client: MysqlClient): SqlDriver {
-  const given = withPromises(client);
+export function mysqlDriver(client: MysqlClient, name: string): SqlDriver {
+  const given = withPromises(client, name);
   const onClient = queryOn(given);
   const withConnection = connectionsOf(given);
   return {
@@ -80,7 +81,7 @@ export function mysqlDriver(client: MysqlClient): SqlDriver {
   };
 }
 
-function withPromises(client: MysqlClient): MysqlPool | MysqlConnection {
+function withPromises(client: MysqlClient, name: string): MysqlPool | MysqlConnection {
   const given =
     typeof client === 'object' && client !== null && 'promise' in client && !('then' in client)
       ? client.promise()
@@ -92,7 +93,7 @@ function withPromises(client: MysqlClient): MysqlPool | MysqlConnection {
     ('getConnection' in given || 'beginTransaction' in given)
   )
     return given;
-  return refuseClient('MysqlAdapter', 'a pool or a connection of mysql2', client);
+  return refuseClient(name, 'a pool or a connection of mysql2', client);
 }
 
 type WithConnection = <T>(work: (executor: MysqlExecutor, onLost: () => void) => Promise<T>) => Promise<T>;

@@ -24,6 +24,12 @@ const types: Readonly<Record<FieldType, string>> = {
   number: 'BIGINT',
   flag: 'BOOLEAN',
   date: 'DATETIME(3)',
+  bigNumber: 'BIGINT',
+  // Octets of UTF-8: every collation of text that MySQL and MariaDB share ignores blanks at the end.
+  recordKind: 'VARBINARY(32)',
+  recordKey: 'VARBINARY(64)',
+  recordOwner: 'VARBINARY(1020)',
+  recordValue: 'MEDIUMTEXT CHARACTER SET ascii COLLATE ascii_bin',
 };
 
 /** MySQL 8 and MariaDB 10.5 and later; what gives rows back depends on which of them it is. */
@@ -31,10 +37,16 @@ export function mysqlDialect(returning: Returning): SqlDialect {
   return {
     returning,
     tableOptions: ' ENGINE=InnoDB CHARACTER SET utf8mb4 COLLATE utf8mb4_bin',
+    // MySQL 8.0 Reference Manual, section 15.1.20.5.
+    indexesForeignKeys: true,
     quote: (name) => `\`${name.replaceAll('`', '``')}\``,
-    place: () => '?',
+    // Whatever character set the connection has.
+    place: (_, { kind }) => (kind === 'octets' ? 'CAST(CONVERT(? USING utf8mb4) AS BINARY)' : '?'),
     // As it is written, in UTC: drivers would read it in the zone of the machine.
-    read: (expression, { kind }) => (kind === 'date' ? `CAST(${expression} AS CHAR)` : expression),
+    read: (expression, { kind }) => {
+      if (kind === 'octets') return `CONVERT(${expression} USING utf8mb4)`;
+      return kind === 'date' ? `CAST(${expression} AS CHAR)` : expression;
+    },
     // Once for the index, once byte by byte: collations take other letters for equal (CWE-178), and ignore blanks at the end.
     repeats: ({ kind }) => (kind === 'text' ? 2 : 1),
     matches: (expression, [places = [], exact]) => {
@@ -45,6 +57,10 @@ export function mysqlDialect(returning: Returning): SqlDialect {
     },
     encode,
     fits: (value, { kind }) => kind !== 'number' || isWholeNumber(value, Number.MAX_SAFE_INTEGER),
+    unlessTaken: '',
+    // VALUES(): MySQL 8.0.20 has another word for it, which MariaDB does not know.
+    overwriting: (_, columns) =>
+      ` ON DUPLICATE KEY UPDATE ${columns.map((column) => `${column} = VALUES(${column})`).join(', ')}`,
     removeExpired: (table, { expires, place, limit }) =>
       `DELETE FROM ${table} WHERE ${expires} <= ${place} LIMIT ${limit}`,
     columnsOf: (table) => ({

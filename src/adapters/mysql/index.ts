@@ -1,10 +1,12 @@
 import { type MysqlClient, mysqlDriver } from './client.js';
 import { mysqlDialect } from './dialect.js';
 import { asyncSqlAdapter, type SqlAdapterObject } from '../sql/async-adapter.js';
+import { asyncRecords, recordSchema, type SqlRecords, type SqlRecordsOptions } from '../sql/records.js';
 import { resolveSchema, type SqlSchema } from '../sql/schema.js';
 
 export type { MysqlClient, MysqlConnection, MysqlPool } from './client.js';
 export type { SqlAdapterObject } from '../sql/async-adapter.js';
+export type { SqlRecords, SqlRecordsOptions } from '../sql/records.js';
 export type { SqlModel } from '../sql/schema.js';
 export type { CleanupCount } from '../shared/methods.js';
 
@@ -45,7 +47,7 @@ export function MysqlAdapter(
   client: MysqlClient,
   { schema, hashTokens = true }: MysqlAdapterOptions = {},
 ): SqlAdapterObject {
-  const driver = mysqlDriver(client);
+  const driver = mysqlDriver(client, 'MysqlAdapter');
   return asyncSqlAdapter({
     driver,
     dialect: async () => {
@@ -57,4 +59,24 @@ export function MysqlAdapter(
     schema: resolveSchema({ layouts, given: schema }),
     hashTokens,
   });
+}
+
+// The statements of records give nothing back, so the server need not be asked whether it could.
+const recordDialect = { insert: false, update: false, remove: false } as const;
+
+/**
+ * Makes a store of records in one table of a MySQL or MariaDB database, for the option `records` beside an adapter of any
+ * kind. Takes the clients that {@link MysqlAdapter} takes. All methods are single statements, so that of any number of
+ * parallel writers exactly one wins, also across processes.
+ *
+ * @throws {TypeError} When `client` is not a client of `mysql2`.
+ * @throws {Error} From its methods, when there is no table: with the SQL that creates it.
+ * @example
+ * const records = sqlRecords(pool);
+ * await records.migrate();
+ * const config = { adapter: DrizzleAdapter(db), records, … };
+ */
+export function sqlRecords(client: MysqlClient, options: SqlRecordsOptions = {}): SqlRecords {
+  const driver = mysqlDriver(client, 'sqlRecords');
+  return asyncRecords(driver, mysqlDialect(recordDialect), recordSchema(options));
 }

@@ -1,7 +1,7 @@
 import { ConflictError } from '../../errors.js';
 import { isErrorObject } from '../../kit/realms.js';
 import { refuseClient } from '../shared/refuse-client.js';
-import type { SqlDriver, SqlQuery } from '../sql/async-adapter.js';
+import type { SqlDriver, SqlQuery } from '../sql/driver.js';
 import {
   assertRow,
   type SqlResult,
@@ -74,13 +74,21 @@ const patience = 5;
 const migrationLock = 0x6c617463;
 const attempts = 4;
 
+/** The options of {@link postgresDriver}. */
+interface PostgresDriverOptions {
+  /** The function that the application called, for errors. */
+  readonly name: string;
+  /** Whether statements are prepared. */
+  readonly prepare: boolean;
+}
+
 /**
  * Makes a driver of a client of `pg`, `postgres` or PGlite, which are told apart by their shape.
  *
  * @throws {TypeError} when `client` is none of them
  */
-export function postgresDriver(client: PostgresClient, prepare: boolean): SqlDriver {
-  const driver = driverOf(client, prepare);
+export function postgresDriver(client: PostgresClient, { name, prepare }: PostgresDriverOptions): SqlDriver {
+  const driver = driverOf(client, { name, prepare });
   const transaction: SqlDriver['transaction'] = async (work) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -105,7 +113,7 @@ export function postgresDriver(client: PostgresClient, prepare: boolean): SqlDri
 
 type BasicDriver = Pick<SqlDriver, 'query' | 'transaction'>;
 
-function driverOf(client: PostgresClient, prepare: boolean): BasicDriver {
+function driverOf(client: PostgresClient, { name, prepare }: PostgresDriverOptions): BasicDriver {
   if (typeof client === 'function' && 'reserve' in client) return postgresJsDriver(client, prepare);
   // A connection of mysql2 also has `connect` and `query`.
   if (typeof client === 'object' && client !== null && 'query' in client && !('execute' in client)) {
@@ -113,11 +121,7 @@ function driverOf(client: PostgresClient, prepare: boolean): BasicDriver {
     if ('totalCount' in client) return pgPoolDriver(client, prepare);
     if ('connect' in client) return pgClientDriver(client, prepare);
   }
-  return refuseClient(
-    'PostgresAdapter',
-    'a Pool or Client of pg, a postgres() of Postgres.js, or a PGlite',
-    client,
-  );
+  return refuseClient(name, 'a Pool or Client of pg, a postgres() of Postgres.js, or a PGlite', client);
 }
 
 function pgPoolDriver(pool: PgPool, prepare: boolean): BasicDriver {

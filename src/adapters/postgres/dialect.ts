@@ -4,6 +4,7 @@ import {
   type FieldType,
   isoDate,
   isWholeNumber,
+  onConflictUpdate,
   type SqlColumn,
   type SqlDialect,
 } from '../sql/dialect.js';
@@ -17,6 +18,7 @@ const integerLimits: Readonly<Record<string, number>> = { smallint: 32_767, inte
 export const postgresDialect: SqlDialect = {
   returning: { insert: true, update: true, remove: true },
   tableOptions: '',
+  indexesForeignKeys: false,
   quote,
   // As text first: what drivers make of dates and of JSON depends on how the application set them up.
   place: (index, { kind, type }) =>
@@ -29,6 +31,8 @@ export const postgresDialect: SqlDialect = {
     places.length === 1 ? `${expression} = ${places[0]}` : `${expression} IN (${places.join(', ')})`,
   encode,
   fits,
+  unlessTaken: ' ON CONFLICT DO NOTHING',
+  overwriting: onConflictUpdate,
   removeExpired: (table, { expires, place, keys, limit }) => {
     const list = keys.join(', ');
     return (
@@ -91,7 +95,7 @@ function kindOf(type: string): ColumnKind {
 
 function typeOf(type: FieldType, { serialKeys }: ResolvedSchema): string {
   if (type === 'key' && serialKeys) return 'INTEGER';
-  if (type === 'number') return 'BIGINT';
+  if (type === 'number' || type === 'bigNumber') return 'BIGINT';
   if (type === 'flag') return 'BOOLEAN';
   return type === 'date' ? 'TIMESTAMPTZ' : 'TEXT';
 }

@@ -1,6 +1,7 @@
 import { type PostgresClient, postgresDriver } from './client.js';
 import { postgresDialect } from './dialect.js';
 import { asyncSqlAdapter, type SqlAdapterObject } from '../sql/async-adapter.js';
+import { asyncRecords, recordSchema, type SqlRecords, type SqlRecordsOptions } from '../sql/records.js';
 import { resolveSchema, type SqlSchema } from '../sql/schema.js';
 
 export type {
@@ -12,6 +13,7 @@ export type {
   PostgresJs,
 } from './client.js';
 export type { SqlAdapterObject } from '../sql/async-adapter.js';
+export type { SqlRecords, SqlRecordsOptions } from '../sql/records.js';
 export type { SqlModel } from '../sql/schema.js';
 export type { CleanupCount } from '../shared/methods.js';
 
@@ -58,9 +60,35 @@ export function PostgresAdapter(
   { schema, hashTokens = true, prepare = true }: PostgresAdapterOptions = {},
 ): SqlAdapterObject {
   return asyncSqlAdapter({
-    driver: postgresDriver(client, prepare),
+    driver: postgresDriver(client, { name: 'PostgresAdapter', prepare }),
     dialect: async () => postgresDialect,
     schema: resolveSchema({ layouts, given: schema }),
     hashTokens,
   });
+}
+
+/** The options of {@link sqlRecords} on PostgreSQL. */
+export interface PostgresRecordsOptions extends SqlRecordsOptions {
+  /** As in {@link PostgresAdapterOptions.prepare}. @default true */
+  prepare?: boolean;
+}
+
+/**
+ * Makes a store of records in one table of a PostgreSQL database, for the option `records` beside an adapter of any kind.
+ * Takes the clients that {@link PostgresAdapter} takes. All methods are single statements, so that of any number of
+ * parallel writers exactly one wins, also across processes.
+ *
+ * @throws {TypeError} When `client` is none of these.
+ * @throws {Error} From its methods, when there is no table: with the SQL that creates it.
+ * @example
+ * const records = sqlRecords(pool);
+ * await records.migrate();
+ * const config = { adapter: PrismaAdapter(prisma), records, … };
+ */
+export function sqlRecords(
+  client: PostgresClient,
+  { prepare = true, ...options }: PostgresRecordsOptions = {},
+): SqlRecords {
+  const driver = postgresDriver(client, { name: 'sqlRecords', prepare });
+  return asyncRecords(driver, postgresDialect, recordSchema(options));
 }

@@ -17,13 +17,21 @@ export type RedisClient = NodeRedisClient | IoredisClient;
 /** Runs a Lua script on the keys that begin with a prefix (`KEYS[1]`), and returns its reply. */
 export type RunScript = (script: string, args?: readonly string[]) => Promise<unknown>;
 
+/** The options of {@link scriptRunner}. */
+interface ScriptRunnerOptions {
+  /** The prefix of every key. */
+  readonly prefix: string;
+  /** The function that the application called, for errors. */
+  readonly name: string;
+}
+
 /**
  * Makes a function that runs scripts on a client of `redis` or `ioredis`, which are told apart by their shape. Every
  * script gets the prefix as its only key: that way the `keyPrefix` of ioredis applies, and a cluster finds the node.
  *
  * @throws {TypeError} when `client` is neither
  */
-export function scriptRunner(client: RedisClient, prefix: string): RunScript {
+export function scriptRunner(client: RedisClient, { prefix, name }: ScriptRunnerOptions): RunScript {
   if (
     typeof client === 'object' &&
     client !== null &&
@@ -35,5 +43,5 @@ export function scriptRunner(client: RedisClient, prefix: string): RunScript {
       ? (script, args = []) => client.eval(script, 1, prefix, ...args)
       : (script, args = []) => client.eval(script, { keys: [prefix], arguments: [...args] });
   }
-  return refuseClient('RedisAdapter', 'a connected client of redis or ioredis', client);
+  return refuseClient(name, 'a connected client of redis or ioredis', client);
 }

@@ -67,12 +67,17 @@ describe('RedisAdapter', () => {
   });
 
   it('goes on with cleanup until Redis has shown all keys', async () => {
-    const client = answering(['17', 2], ['0', 1], ['0', 4]);
-    expect(await RedisAdapter(client).cleanup(new Date(1000))).toEqual({ sessions: 3, tokens: 4 });
+    const client = answering(['17', 2], ['0', 1], ['0', 4], ['0', 5]);
+    expect(await RedisAdapter(client).cleanup(new Date(1000))).toEqual({
+      sessions: 3,
+      tokens: 4,
+      records: 5,
+    });
     expect(client.asked.map((call) => call.arguments)).toEqual([
       ['session', '0', '1000', '1000'],
       ['session', '17', '1000', '1000'],
       ['token', '0', '1000', '1000'],
+      ['0', '1000', '1000'],
     ]);
     expect(removeExpired).toContain('SCAN');
   });

@@ -1,13 +1,19 @@
 import type { Adapter, AdapterAccount } from '../../types/adapter.js';
+import type { WithRecords } from '../../types/records.js';
 import { type RedisClient, type RunScript, scriptRunner } from './client.js';
-import { timeOf, toEntry, toFields, toList, toWritten } from './rows.js';
+import { timeOf } from '../shared/dates.js';
+import { batch, deleteAt } from './expiry.js';
+import { recordsOn } from './records.js';
+import { toEntry, toFields, toList, toWritten } from './rows.js';
 import * as scripts from './scripts.js';
 import type { CleanupCount } from '../shared/methods.js';
 import { toAccount, toAuthenticator, toSession, toUser, toVerificationToken } from '../shared/from-row.js';
 import { type TokenForm, tokenForm } from '../shared/token-form.js';
 import type { Accounts, Authenticators, Methods, Sessions, Tokens, Users } from '../shared/methods.js';
+import { withId } from '../shared/with-id.js';
 
 export type { IoredisClient, NodeRedisClient, RedisClient } from './client.js';
+export { redisRecords, type RedisRecordsOptions } from './records.js';
 export type { CleanupCount } from '../shared/methods.js';
 
 /** The options of {@link RedisAdapter}. */
@@ -18,10 +24,10 @@ export interface RedisAdapterOptions {
   hashTokens?: boolean;
 }
 
-/** A {@link RedisAdapter}: every method of `Adapter` but `transaction`, and one to delete expired keys. */
-export interface RedisAdapterObject extends Required<Omit<Adapter, 'transaction'>> {
+/** A {@link RedisAdapter}: every method of `Adapter` but `transaction`, its store of records, and a method to delete expired keys. */
+export interface RedisAdapterObject extends Required<Omit<Adapter, 'transaction'>>, WithRecords {
   /**
-   * Deletes the sessions and verification tokens that expired at `now` or before, in batches. Without it Redis deletes
+   * Deletes the sessions, verification tokens and records that expired at `now` or before, in batches. Without it Redis deletes
    * them a day after they expired.
    *
    * @returns how many
@@ -29,9 +35,6 @@ export interface RedisAdapterObject extends Required<Omit<Adapter, 'transaction'
   cleanup(now: Date): Promise<CleanupCount>;
 }
 
-// Milliseconds that an expired entry is kept, so that a caller whose clock is slow still sees that it has expired.
-const keptAfterExpiry = 86_400_000;
-const batch = 1000;
 // A database returns NULL for columns that an insert leaves out.
 const emptyFields = { name: null, image: null, emailVerified: null } as const;
 
@@ -52,7 +55,7 @@ export function RedisAdapter(
   client: RedisClient,
   { prefix = 'latchkey:', hashTokens = true }: RedisAdapterOptions = {},
 ): RedisAdapterObject {
-  const run = scriptRunner(client, prefix);
+  const run = scriptRunner(client, { prefix, name: 'RedisAdapter' });
   const form = tokenForm(hashTokens);
 
   async function removeAll(kind: 'session' | 'token', now: Date): Promise<number> {
@@ -67,7 +70,9 @@ export function RedisAdapter(
     } while (cursor !== '0');
     return removed;
   }
+  const records = recordsOn(run);
   return {
+    records,
     ...userMethods(run),
     ...accountMethods(run),
     ...sessionMethods(run, form),
@@ -76,6 +81,7 @@ export function RedisAdapter(
     cleanup: async (now) => ({
       sessions: await removeAll('session', now),
       tokens: await removeAll('token', now),
+      records: await records.cleanup(now),
     }),
   };
 }
@@ -84,8 +90,8 @@ function userMethods(run: RunScript): Methods<Users> {
   return {
     createUser: async (user) => {
       const email = user.email ?? '';
-      const fields = toFields({ ...emptyFields, ...user, email });
-      return toUser(toWritten(await run(scripts.createUser, [user.id, email, ...fields])));
+      const row = { ...emptyFields, ...withId(user), email };
+      return toUser(toWritten(await run(scripts.createUser, [row.id, email, ...toFields(row)])));
     },
     getUser: async (id) => toEntry(await run(scripts.getUser, [id]), toUser),
     getUserByEmail: async (email) =>
@@ -182,6 +188,9 @@ function authenticatorMethods(run: RunScript): Methods<Authenticators> {
       toEntry(await run(scripts.getCredential, [credentialID]), toAuthenticator),
     listAuthenticatorsByUserId: async (userId) =>
       toList(await run(scripts.listCredentials, [userId])).map((row) => toAuthenticator(toWritten(row))),
+    deleteAuthenticator: async (credentialID) => {
+      await run(scripts.deleteCredential, [credentialID]);
+    },
     updateAuthenticatorCounter: async (credentialID, newCounter) =>
       toAuthenticator(toWritten(await run(scripts.raiseCounter, [credentialID, `${newCounter}`]))),
   };
@@ -189,8 +198,4 @@ function authenticatorMethods(run: RunScript): Methods<Authenticators> {
 
 function accountKey(account: Pick<AdapterAccount, 'provider' | 'providerAccountId'>): string {
   return JSON.stringify([account.provider, account.providerAccountId]);
-}
-
-function deleteAt(expires: Date): string {
-  return `${Math.max(timeOf(expires), Date.now()) + keptAfterExpiry}`;
 }

@@ -1,5 +1,6 @@
 import { ConflictError } from '../../errors.js';
 import { isDateObject } from '../../kit/realms.js';
+import { timeOf } from '../shared/dates.js';
 import type { StoredRow } from '../shared/from-row.js';
 
 const dates: readonly string[] = ['emailVerified', 'expires'];
@@ -47,11 +48,4 @@ export function toEntry<Entry>(answer: unknown, read: (row: StoredRow) => Entry)
 /** The list in the reply of a script; empty for any other reply. */
 export function toList(answer: unknown): unknown[] {
   return Array.isArray(answer) ? answer : [];
-}
-
-/** A date in milliseconds. @throws {TypeError} when the date is invalid */
-export function timeOf(date: Date): number {
-  const time = date.getTime();
-  if (Number.isNaN(time)) throw new TypeError('A date to be stored is none.');
-  return time;
 }

@@ -103,6 +103,14 @@ for _, key in ipairs(redis.call('SMEMBERS', p .. '${kind}s:' .. ARGV[1])) do
 end
 return rows`;
 
+const deleteOwned = (kind: string): string => `${common}
+local key = p .. '${kind}:' .. ARGV[1]
+local row = all(key)
+if not row then return false end
+redis.call('SREM', p .. '${kind}s:' .. text(key, 'userId'), ARGV[1])
+redis.call('DEL', key)
+return row`;
+
 /** ARGV: account, user, fields and values. */
 export const linkAccount: string = createOwned('account');
 
@@ -114,13 +122,7 @@ export const getAccount: string = `${common}
 return all(p .. 'account:' .. ARGV[1])`;
 
 /** ARGV: account. */
-export const unlinkAccount: string = `${common}
-local key = p .. 'account:' .. ARGV[1]
-local row = all(key)
-if not row then return false end
-redis.call('SREM', p .. 'accounts:' .. text(key, 'userId'), ARGV[1])
-redis.call('DEL', key)
-return row`;
+export const unlinkAccount: string = deleteOwned('account');
 
 /** ARGV: token, user, when to delete it, now, fields and values. */
 export const createSession: string = `${common}
@@ -202,6 +204,9 @@ export const listCredentials: string = listOwned('credential');
 /** ARGV: credential. */
 export const getCredential: string = `${common}
 return all(p .. 'credential:' .. ARGV[1])`;
+
+/** ARGV: credential. */
+export const deleteCredential: string = deleteOwned('credential');
 
 /** ARGV: credential, counter. WebAuthn Level 3, section 7.2: it must rise, or be 0 and stay so. */
 export const raiseCounter: string = `${common}

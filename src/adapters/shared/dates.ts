@@ -24,3 +24,10 @@ function parseDate(stored: string): Date {
   if (/^-?\d+(?:\.\d+)?$/.test(stored)) return new Date(Math.round(Number(stored)));
   return new Date(/^\d{4}-\d\d-\d\d[ T][\d:.]+$/.test(stored) ? `${stored.replace(' ', 'T')}Z` : stored);
 }
+
+/** A date to be stored, in milliseconds. @throws {TypeError} when it is invalid: an expiry that cannot be compared would never pass */
+export function timeOf(date: Date): number {
+  const time = date.getTime();
+  if (Number.isNaN(time)) throw new TypeError('A date to be stored is none.');
+  return time;
+}

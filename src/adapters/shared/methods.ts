@@ -16,4 +16,5 @@ export interface CleanupCount {
   sessions: number;
   /** Verification tokens. */
   tokens: number;
+  records: number;
 }

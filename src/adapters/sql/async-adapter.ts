@@ -1,27 +1,17 @@
 import type { Adapter } from '../../types/adapter.js';
+import type { WithRecords } from '../../types/records.js';
 import type { SqlDialect } from './dialect.js';
 import { type SqlRunner, sqlMethods } from './methods.js';
 import type { ResolvedSchema } from './schema.js';
-import { runAsync, type SqlStatement, type SqlResult } from './operation.js';
-import { batch, createStore, savepoint, type SqlStore } from './store.js';
+import type { SqlDriver, SqlQuery } from './driver.js';
+import { runAsync } from './operation.js';
+import { recordStore } from './records.js';
+import { createStore, inBatches, savepoint, type SqlStore } from './store.js';
 import type { CleanupCount } from '../shared/methods.js';
 import { tokenForm } from '../shared/token-form.js';
 
-/** Runs one statement on a driver that returns promises. */
-export type SqlQuery = (statement: SqlStatement) => Promise<SqlResult>;
-
-/** A driver that returns promises, in the one shape that the adapter needs. */
-export interface SqlDriver {
-  /** Runs a statement outside of any transaction. */
-  readonly query: SqlQuery;
-  /** Runs `work` in a transaction on one connection; commits when it succeeds, rolls back when it throws. */
-  transaction<T>(work: (query: SqlQuery) => Promise<T>): Promise<T>;
-  /** Runs `work` on one connection while no other process migrates this database. */
-  withMigrationLock<T>(work: (query: SqlQuery) => Promise<T>): Promise<T>;
-}
-
-/** An adapter for a SQL database: every method of `Adapter`, and two to maintain its tables. */
-export interface SqlAdapterObject extends Required<Adapter> {
+/** An adapter for a SQL database: every method of `Adapter`, its store of records, and three methods to maintain the tables. */
+export interface SqlAdapterObject extends Required<Adapter>, WithRecords {
   /**
    * Creates the tables, columns and indexes that are missing, and changes none that exist. Safe to run at every start,
    * also by several machines at once.
@@ -29,7 +19,9 @@ export interface SqlAdapterObject extends Required<Adapter> {
    * @throws {Error} when existing rows violate a unique index that was missing, for instance two users with one address
    */
   migrate(): Promise<void>;
-  /** Deletes the sessions and verification tokens that expired at `now` or before, 1000 at a time. @returns how many */
+  /** The SQL that `migrate` would execute now; nothing is changed. */
+  pendingMigration(): Promise<readonly string[]>;
+  /** Deletes the sessions, verification tokens and records that expired at `now` or before, 1000 at a time. @returns how many */
   cleanup(now: Date): Promise<CleanupCount>;
 }
 
@@ -62,16 +54,12 @@ export function asyncSqlAdapter({ driver, dialect, schema, hashTokens }: SqlAdap
     },
   };
 
-  async function removeAll(model: 'session' | 'verificationToken', now: Date): Promise<number> {
-    let removed = 0;
-    for (;;) {
-      const count = await run.single((store) => store.removeExpired(model, now));
-      removed += count;
-      if (count < batch) return removed;
-    }
-  }
+  const removeAll = (model: 'session' | 'verificationToken', now: Date): Promise<number> =>
+    inBatches(() => run.single((store) => store.removeExpired(model, now)));
+  const records = recordStore((operation) => run.single((store) => operation(store.records)));
   return {
     ...sqlMethods(run, form),
+    records,
     transaction: async (work) => {
       const store = await open();
       return driver.transaction(async (query) => {
@@ -87,9 +75,12 @@ export function asyncSqlAdapter({ driver, dialect, schema, hashTokens }: SqlAdap
       const store = await open();
       await driver.withMigrationLock((query) => runAsync(store.migrate(), query));
     },
+    pendingMigration: () => run.single((store) => store.pendingMigration()),
     cleanup: async (now) => ({
       sessions: await removeAll('session', now),
       tokens: await removeAll('verificationToken', now),
+      // The table came later than the others.
+      records: (await run.single((store) => store.records.exists())) ? await records.cleanup(now) : 0,
     }),
   };
 }

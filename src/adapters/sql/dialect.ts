@@ -2,7 +2,7 @@ import type { ResolvedSchema } from './schema.js';
 import type { SqlStatement, SqlValue } from './operation.js';
 
 /** The type of a column, as far as the adapter treats types differently. */
-export type ColumnKind = 'text' | 'number' | 'date' | 'boolean' | 'uuid' | 'json' | 'other';
+export type ColumnKind = 'text' | 'number' | 'date' | 'boolean' | 'uuid' | 'json' | 'octets' | 'other';
 
 /** A column as the database describes it. */
 export interface SqlColumn {
@@ -27,7 +27,13 @@ export type FieldType =
   | 'long'
   | 'number'
   | 'flag'
-  | 'date';
+  | 'date'
+  /** A whole number beyond 32 bits, such as milliseconds since the epoch. */
+  | 'bigNumber'
+  | 'recordKind'
+  | 'recordKey'
+  | 'recordOwner'
+  | 'recordValue';
 
 /** Which statements have a RETURNING clause. */
 export interface Returning {
@@ -41,6 +47,8 @@ export interface SqlDialect {
   readonly returning: Returning;
   /** What follows the closing bracket of CREATE TABLE. */
   readonly tableOptions: string;
+  /** Whether the database makes an index for every foreign key by itself. */
+  readonly indexesForeignKeys: boolean;
   /** An identifier, quoted. */
   quote(name: string): string;
   /** The placeholder for the value number `index`, counted from 1, of a column. */
@@ -55,6 +63,10 @@ export interface SqlDialect {
   encode(value: unknown, column: SqlColumn, schema: ResolvedSchema): SqlValue;
   /** Whether a column could hold the value at all; the database would answer a search for any other with an error. */
   fits(value: unknown, column: SqlColumn): boolean;
+  /** What follows an INSERT that does nothing where the key is taken; empty where that is a conflict. */
+  readonly unlessTaken: string;
+  /** What follows an INSERT that writes over the row that has the key. All names are quoted. */
+  overwriting(keys: readonly string[], columns: readonly string[]): string;
   /** The statement that deletes up to `limit` rows with `expires` at or before a date; `keys` are the quoted key columns. */
   removeExpired(
     table: string,
@@ -68,6 +80,12 @@ export interface SqlDialect {
   kindOf(type: string): ColumnKind;
   /** The type to declare for a column of a new table. */
   typeOf(type: FieldType, schema: ResolvedSchema): string;
+}
+
+/** {@link SqlDialect.overwriting} in PostgreSQL and SQLite. */
+export function onConflictUpdate(keys: readonly string[], columns: readonly string[]): string {
+  const set = columns.map((column) => `${column} = excluded.${column}`).join(', ');
+  return ` ON CONFLICT (${keys.join(', ')}) DO UPDATE SET ${set}`;
 }
 
 /** Whether a value can be an integer key: a whole number, or the digits of one, up to `limit`. */

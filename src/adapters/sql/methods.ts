@@ -5,6 +5,7 @@ import { execute, type SqlRow, type SqlOperation } from './operation.js';
 import type { SqlStore } from './store.js';
 import { isTokenOf, type TokenForm } from '../shared/token-form.js';
 import type { Accounts, Authenticators, Methods, Sessions, Tokens, Users } from '../shared/methods.js';
+import { withId } from '../shared/with-id.js';
 
 /** Runs operations on the database. */
 export interface SqlRunner {
@@ -33,7 +34,7 @@ function userMethods({ single, atomic }: SqlRunner): Methods<Users> {
     createUser: (user) =>
       single(function* (store) {
         const users = yield* store.table('user');
-        return toUser(yield* users.insert({ ...user, email: user.email || null }));
+        return toUser(yield* users.insert({ ...withId(user), email: user.email || null }));
       }),
     getUser: (id) =>
       single(function* (store) {
@@ -197,6 +198,10 @@ function authenticatorMethods({ single }: SqlRunner): Methods<Authenticators> {
       single(function* (store) {
         const credentials = yield* store.table('authenticator');
         return (yield* credentials.find([['userId', userId]])).map(toAuthenticator);
+      }),
+    deleteAuthenticator: (credentialID) =>
+      single(function* (store) {
+        yield* (yield* store.table('authenticator')).remove([['credentialID', credentialID]]);
       }),
     updateAuthenticatorCounter: (credentialID, newCounter) =>
       single(function* (store) {

@@ -19,12 +19,31 @@ interface Target {
  * Creates the tables, columns and indexes that are missing, and changes none that exist. The caller makes sure that no
  * other migration runs at the same time.
  */
-export function* migration(dialect: SqlDialect, schema: ResolvedSchema): SqlOperation<void> {
+export function* migration(
+  dialect: SqlDialect,
+  schema: ResolvedSchema,
+  chosen: readonly SqlModel[] = models,
+): SqlOperation<void> {
+  const ownerType = chosen.some(isOwned) ? yield* keyTypeOfUsers(dialect, schema) : undefined;
+  for (const model of chosen)
+    yield* migrateTable({ dialect, schema, model, definition: tableDefinitions[model], ownerType });
+}
+
+function* keyTypeOfUsers(dialect: SqlDialect, schema: ResolvedSchema): SqlOperation<string | undefined> {
   const owners = (yield dialect.columnsOf(schema.tables.user)).rows;
   const key = owners.find(({ name }) => name === columnOf(schema, 'user', 'id'));
-  const ownerType = key === undefined ? undefined : String(key['keyType']);
-  for (const model of models)
-    yield* migrateTable({ dialect, schema, model, definition: tableDefinitions[model], ownerType });
+  return key === undefined ? undefined : String(key['keyType']);
+}
+
+/** Whether the rows of a table belong to a user. */
+function isOwned(model: SqlModel): boolean {
+  return 'userId' in tableDefinitions[model].fields;
+}
+
+/** The name that `migrate` gives to an index. */
+export function indexName(table: string, fields: readonly string[], unique: boolean): string {
+  const parts = [...(table.startsWith('latchkey_') ? [] : ['latchkey']), table, ...fields];
+  return [...parts, ...(unique ? ['unique'] : [])].join('_').slice(0, longestName);
 }
 
 function* migrateTable(target: Target): SqlOperation<void> {
@@ -89,17 +108,18 @@ function* migrateIndexes({ dialect, schema, model, definition }: Target): SqlOpe
   const present = [...indexes.values()];
   const column = (field: string): string => columnOf(schema, model, field);
   const create = (kind: string, fields: readonly string[]): string => {
-    const name = ['latchkey', table, ...fields, ...(kind === 'INDEX' ? [] : ['unique'])].join('_');
+    const name = indexName(table, fields, kind !== 'INDEX');
     const list = fields.map((field) => dialect.quote(column(field))).join(', ');
-    return `CREATE ${kind} ${dialect.quote(name.slice(0, longestName))} ON ${dialect.quote(table)} (${list})`;
+    return `CREATE ${kind} ${dialect.quote(name)} ON ${dialect.quote(table)} (${list})`;
   };
   for (const fields of [definition.key, ...definition.unique]) {
     const wanted = fields.map(column).toSorted().join('\n');
     const found = present.some(({ unique, columns }) => unique && columns.toSorted().join('\n') === wanted);
     if (!found) yield* executeUnprepared(create('UNIQUE INDEX', fields));
   }
-  for (const field of definition.indexed) {
-    const found = present.some(({ columns }) => columns[0] === column(field));
-    if (!found) yield* executeUnprepared(create('INDEX', [field]));
+  for (const fields of definition.indexed) {
+    const wanted = fields.map(column);
+    const found = present.some(({ columns }) => wanted.every((name, index) => columns[index] === name));
+    if (!found) yield* executeUnprepared(create('INDEX', fields));
   }
 }

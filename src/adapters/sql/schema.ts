@@ -1,5 +1,5 @@
 /** The entities that are stored, one table each. */
-export type SqlModel = 'user' | 'account' | 'session' | 'verificationToken' | 'authenticator';
+export type SqlModel = 'user' | 'account' | 'session' | 'verificationToken' | 'authenticator' | 'record';
 
 /** The table names and conventions of an existing database, named after the adapter that created it. */
 export type SqlLayout = 'drizzle' | 'kysely' | 'd1' | 'prisma' | 'pg';
@@ -26,12 +26,16 @@ export interface ResolvedSchema {
 
 type Tables = ResolvedSchema['tables'];
 
+/** The name of the table of records in every layout: one that no application has. */
+export const RECORD_TABLE = 'latchkey_record';
+
 const singular: Tables = {
   user: 'user',
   account: 'account',
   session: 'session',
   verificationToken: 'verificationToken',
   authenticator: 'authenticator',
+  record: RECORD_TABLE,
 };
 const capital: Tables = {
   user: 'User',
@@ -39,6 +43,7 @@ const capital: Tables = {
   session: 'Session',
   verificationToken: 'VerificationToken',
   authenticator: 'Authenticator',
+  record: RECORD_TABLE,
 };
 const plural: Tables = {
   user: 'users',
@@ -46,6 +51,7 @@ const plural: Tables = {
   session: 'sessions',
   verificationToken: 'verification_tokens',
   authenticator: 'authenticators',
+  record: RECORD_TABLE,
 };
 
 const layoutTable: Readonly<Record<SqlLayout, Omit<ResolvedSchema, 'columns'>>> = {
@@ -84,7 +90,15 @@ export function resolveSchema<Layout extends SqlLayout>({
   return {
     ...base,
     tables: { ...base.tables, ...tables },
-    columns: { user: {}, account: {}, session: {}, verificationToken: {}, authenticator: {}, ...columns },
+    columns: {
+      user: {},
+      account: {},
+      session: {},
+      verificationToken: {},
+      authenticator: {},
+      record: {},
+      ...columns,
+    },
     dates: dates ?? base.dates,
   };
 }

@@ -1,7 +1,9 @@
 import type { SqlDialect } from './dialect.js';
 import { migration } from './migration.js';
+import { pendingMigration } from './pending-migration.js';
 import type { ResolvedSchema, SqlModel } from './schema.js';
 import { executeUnprepared, type SqlOperation } from './operation.js';
+import { type RecordOperations, recordOperations } from './record-operations.js';
 import { openTable, type SqlTable } from './table.js';
 
 /** The tables of one database. A table's columns are looked up at its first use. */
@@ -12,12 +14,26 @@ export interface SqlStore {
   optionalTable(model: SqlModel): SqlOperation<SqlTable | undefined>;
   /** Runs the {@link migration}, and forgets the columns that were looked up before. */
   migrate(): SqlOperation<void>;
+  /** The statements that `migrate` would execute now. */
+  pendingMigration(): SqlOperation<readonly string[]>;
+  /** What can be done with the table of records. */
+  readonly records: RecordOperations;
   /** Deletes up to {@link batch} rows that expired at `now` or before. @returns how many */
   removeExpired(model: 'session' | 'verificationToken', now: Date): SqlOperation<number>;
 }
 
 /** How many rows one statement of `cleanup` deletes: few enough not to block other connections for long. */
 export const batch = 1000;
+
+/** Calls what deletes up to {@link batch} rows until there are less. @returns how many were deleted */
+export async function inBatches(remove: () => Promise<number>): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const count = await remove();
+    removed += count;
+    if (count < batch) return removed;
+  }
+}
 
 /** Makes the store for a schema in one dialect of SQL. */
 export function createStore(dialect: SqlDialect, schema: ResolvedSchema): SqlStore {
@@ -40,10 +56,12 @@ export function createStore(dialect: SqlDialect, schema: ResolvedSchema): SqlSto
   return {
     table,
     optionalTable,
+    records: recordOperations(dialect, schema),
     *migrate() {
       yield* migration(dialect, schema);
       open.clear();
     },
+    pendingMigration: () => pendingMigration(dialect, schema),
     *removeExpired(model, now) {
       return yield* (yield* table(model)).removeExpired(now, batch);
     },

@@ -11,8 +11,8 @@ export interface TableDefinition {
   readonly key: readonly string[];
   /** Further sets of fields that are unique. */
   readonly unique: readonly (readonly string[])[];
-  /** Fields that get an index of their own, because rows are looked up by them. */
-  readonly indexed: readonly string[];
+  /** Sets of fields that get an index of their own, because rows are looked up by them. */
+  readonly indexed: readonly (readonly string[])[];
   /** Whether the table has a key `id` of the database's own in the layout with generated keys (`pg`). */
   readonly serial: boolean;
 }
@@ -24,9 +24,10 @@ export const models: readonly SqlModel[] = [
   'session',
   'verificationToken',
   'authenticator',
+  'record',
 ];
 
-/** Version 1 of the schema. Within a major version columns and indexes may be added, and nothing else. */
+/** Version 2 of the schema. Within a major version tables and indexes may be added, and nothing else (`docs/schema.md`). */
 export const tableDefinitions: Readonly<Record<SqlModel, TableDefinition>> = {
   user: {
     fields: { id: 'key', name: 'text', email: 'address', emailVerified: 'date', image: 'text' },
@@ -61,7 +62,7 @@ export const tableDefinitions: Readonly<Record<SqlModel, TableDefinition>> = {
     ],
     key: ['provider', 'providerAccountId'],
     unique: [],
-    indexed: ['userId'],
+    indexed: [['userId']],
     serial: true,
   },
   session: {
@@ -69,7 +70,7 @@ export const tableDefinitions: Readonly<Record<SqlModel, TableDefinition>> = {
     optional: [],
     key: ['sessionToken'],
     unique: [],
-    indexed: ['userId', 'expires'],
+    indexed: [['userId'], ['expires']],
     serial: true,
   },
   verificationToken: {
@@ -77,7 +78,7 @@ export const tableDefinitions: Readonly<Record<SqlModel, TableDefinition>> = {
     optional: [],
     key: ['identifier', 'token'],
     unique: [],
-    indexed: ['expires'],
+    indexed: [['expires']],
     serial: false,
   },
   authenticator: {
@@ -95,6 +96,21 @@ export const tableDefinitions: Readonly<Record<SqlModel, TableDefinition>> = {
     key: ['userId', 'credentialID'],
     unique: [['credentialID']],
     indexed: [],
+    serial: false,
+  }, // What comes beyond the methods of an adapter becomes a kind of record, never a table or column.
+  record: {
+    fields: {
+      kind: 'recordKind',
+      key: 'recordKey',
+      owner: 'recordOwner',
+      value: 'recordValue',
+      version: 'bigNumber',
+      expiresAt: 'bigNumber',
+    },
+    optional: [],
+    key: ['kind', 'key'],
+    unique: [],
+    indexed: [['kind', 'owner'], ['expiresAt']],
     serial: false,
   },
 };

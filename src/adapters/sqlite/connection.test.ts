@@ -97,13 +97,13 @@ describe('openConnection', () => {
     const reader = new DatabaseSync(path, { timeout: 0 });
     writer.exec('BEGIN EXCLUSIVE');
     try {
-      expect(openConnection(reader).busyTimeout()).toBe(0);
+      expect(openConnection(reader, 'SqliteAdapter').busyTimeout()).toBe(0);
     } finally {
       writer.exec('ROLLBACK');
       writer.close();
     }
     reader.exec('PRAGMA busy_timeout = 70');
-    expect(openConnection(reader).busyTimeout()).toBe(70);
+    expect(openConnection(reader, 'SqliteAdapter').busyTimeout()).toBe(70);
     reader.close();
     rmSync(path);
   });

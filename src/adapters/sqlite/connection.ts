@@ -41,15 +41,16 @@ export interface SqliteConnection {
  * Makes a connection of an open database. Statements are prepared at their first use and kept: their number is bounded by
  * the sets of fields that the application writes.
  *
+ * @param name The function that the application called, for errors.
  * @throws {TypeError} when `database` is none, or not a synchronous one
  */
-export function openConnection(database: SqliteDatabase): SqliteConnection {
+export function openConnection(database: SqliteDatabase, name: string): SqliteConnection {
   if (
     typeof database?.prepare !== 'function' ||
     typeof database.exec !== 'function' ||
     !isSynchronous(database)
   ) {
-    refuseClient('SqliteAdapter', EXPECTED, database);
+    refuseClient(name, EXPECTED, database);
   }
   const statement = prepareOnce(database);
 

@@ -4,6 +4,7 @@ import {
   type FieldType,
   isoDate,
   isWholeNumber,
+  onConflictUpdate,
   type SqlColumn,
   type SqlDialect,
 } from '../sql/dialect.js';
@@ -14,6 +15,7 @@ import type { SqlValue } from '../sql/operation.js';
 export const sqliteDialect: SqlDialect = {
   returning: { insert: true, update: true, remove: true },
   tableOptions: '',
+  indexesForeignKeys: false,
   quote,
   place: () => '?',
   read: (expression) => expression,
@@ -22,6 +24,8 @@ export const sqliteDialect: SqlDialect = {
     places.length === 1 ? `${expression} = ${places[0]}` : `${expression} IN (${places.join(', ')})`,
   encode,
   fits: (value, { kind }) => kind !== 'number' || isWholeNumber(value, Number.MAX_SAFE_INTEGER),
+  unlessTaken: ' ON CONFLICT DO NOTHING',
+  overwriting: onConflictUpdate,
   removeExpired: (table, { expires, place, keys, limit }) => {
     const list = keys.join(', ');
     return `DELETE FROM ${table} WHERE (${list}) IN (SELECT ${list} FROM ${table} WHERE ${expires} <= ${place} LIMIT ${limit})`;
@@ -63,6 +67,6 @@ function kindOf(type: string): ColumnKind {
 }
 
 function typeOf(type: FieldType, { dates }: ResolvedSchema): string {
-  if (type === 'number' || type === 'flag') return 'INTEGER';
+  if (type === 'number' || type === 'bigNumber' || type === 'flag') return 'INTEGER';
   return type === 'date' && dates === 'integer' ? 'INTEGER' : 'TEXT';
 }

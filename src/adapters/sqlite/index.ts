@@ -1,17 +1,27 @@
 import type { Adapter } from '../../types/adapter.js';
+import type { WithRecords } from '../../types/records.js';
 import { asyncSqlAdapter, type SqlAdapterObject } from '../sql/async-adapter.js';
 import { type SqlRunner, sqlMethods } from '../sql/methods.js';
 import { resolveSchema, type SqlSchema } from '../sql/schema.js';
-import { runBlocking, type SqlOperation } from '../sql/operation.js';
+import type { SqlOperation } from '../sql/operation.js';
+import { recordOperations } from '../sql/record-operations.js';
+import {
+  asyncRecords,
+  recordSchema,
+  recordStore,
+  type SqlRecords,
+  type SqlRecordsOptions,
+} from '../sql/records.js';
 import { batch, createStore, savepoint, type SqlStore } from '../sql/store.js';
-import { isBusy, openConnection, type SqliteConnection, type SqliteDatabase } from './connection.js';
+import { type BlockingDatabase, blockingDatabase, type RunInside } from './blocking.js';
+import type { SqliteDatabase } from './connection.js';
 import { sqliteDialect } from './dialect.js';
 import { isLibsql, type LibsqlClient, libsqlDriver } from './libsql.js';
 import type { CleanupCount } from '../shared/methods.js';
 import { tokenForm } from '../shared/token-form.js';
-import { openScope, lockFor } from '../shared/lock.js';
 
 export type { SqlAdapterObject } from '../sql/async-adapter.js';
+export type { SqlRecords, SqlRecordsOptions } from '../sql/records.js';
 export type { SqlModel } from '../sql/schema.js';
 export type { CleanupCount } from '../shared/methods.js';
 export type { SqliteDatabase, SqliteStatement, SqliteValue } from './connection.js';
@@ -36,8 +46,11 @@ export interface SqliteAdapterOptions {
   hashTokens?: boolean;
 }
 
-/** A {@link SqliteAdapter} on a driver that blocks: every method of `Adapter`, and two to maintain its tables. */
-export interface SqliteAdapterObject extends Required<Adapter> {
+/**
+ * A {@link SqliteAdapter} on a driver that blocks: every method of `Adapter`, its store of records, and three methods to
+ * maintain the tables.
+ */
+export interface SqliteAdapterObject extends Required<Adapter>, WithRecords {
   /**
    * Creates the tables, columns and indexes that are missing, and changes none that exist. Safe to run at every start,
    * also by several processes at once. Call it outside of transactions.
@@ -45,16 +58,11 @@ export interface SqliteAdapterObject extends Required<Adapter> {
    * @throws {Error} when existing rows violate a unique index that was missing, for instance two users with one address
    */
   migrate(): void;
-  /** Deletes the sessions and verification tokens that expired at `now` or before, 1000 at a time. @returns how many */
+  /** The SQL that `migrate` would execute now; nothing is changed. */
+  pendingMigration(): readonly string[];
+  /** Deletes the sessions, verification tokens and records that expired at `now` or before, 1000 at a time. @returns how many */
   cleanup(now: Date): CleanupCount;
 }
-
-// Seconds that a call waits for a transaction, or for another process, before it is refused.
-const patience = 5;
-// Milliseconds. The driver blocks the whole process while it waits, so it waits briefly; `untilFree` waits longer.
-const driverTimeout = 100;
-const firstDelay = 10;
-const longestDelay = 250;
 
 /**
  * Makes an adapter for SQLite 3.35 and later, on an open database of `node:sqlite` (Node 22.5 and later),
@@ -96,125 +104,71 @@ export function SqliteAdapter(
       hashTokens,
     });
   }
-  return blockingAdapter(database, createStore(sqliteDialect, schema), hashTokens);
+  const blocking = blockingDatabase(database, 'SqliteAdapter');
+  return blockingAdapter(blocking, createStore(sqliteDialect, schema), hashTokens);
+}
+
+/**
+ * Makes a store of records in one table of a SQLite database, for the option `records` beside an adapter of any kind. Takes
+ * what {@link SqliteAdapter} takes. All methods are single statements, so that of any number of parallel writers exactly
+ * one wins, also across processes.
+ *
+ * @throws {TypeError} When `database` is none of these.
+ * @throws {Error} From its methods, when there is no table: with the SQL that creates it.
+ * @example
+ * const records = sqlRecords(new DatabaseSync('auth.db'));
+ * await records.migrate();
+ * const config = { adapter: PrismaAdapter(prisma), records, … };
+ */
+export function sqlRecords(
+  database: SqliteDatabase | LibsqlClient,
+  options: SqlRecordsOptions = {},
+): SqlRecords {
+  const schema = recordSchema(options);
+  if (typeof database === 'object' && database !== null && isLibsql(database))
+    return asyncRecords(libsqlDriver(database), sqliteDialect, schema);
+  const operations = recordOperations(sqliteDialect, schema);
+  const blocking = blockingDatabase(database, 'sqlRecords');
+  return {
+    ...recordStore((operation) => blocking.runWhenFree(() => operation(operations))),
+    migrate: async () => blocking.migrate(operations.migrate()),
+    pendingMigration: () => blocking.runWhenFree(() => operations.pendingMigration()),
+  };
 }
 
 function blockingAdapter(
-  database: SqliteDatabase,
+  { runNow, runWhenFree, transaction, migrate }: BlockingDatabase,
   store: SqlStore,
   hashTokens: boolean,
 ): SqliteAdapterObject {
-  const connection = openConnection(database);
   const form = tokenForm(hashTokens);
-  const lock = lockFor(database, patience);
-  const open = whenFirstUsed(connection);
-  const runNow = <T>(operation: SqlOperation<T>): T => runBlocking(operation, open().query);
-  const runWhenFree = <T>(operation: () => SqlOperation<T>): Promise<T> =>
-    untilFree(connection, () => lock.shared(() => runNow(operation())));
-  const run: SqlRunner = {
-    single: (operation) => runWhenFree(() => operation(store)),
-    atomic: (operation) => runWhenFree(() => savepoint(operation(store))),
-  };
+  const runner = (run: RunInside): SqlRunner => ({
+    single: (operation) => run(() => operation(store)),
+    atomic: (operation) => run(() => savepoint(operation(store))),
+  });
 
-  function removeAll(model: 'session' | 'verificationToken', limit: Date): number {
+  /** Calls `remove` until less than a batch is left. */
+  function removeAll(remove: () => SqlOperation<number>): number {
     let removed = 0;
     for (;;) {
-      const count = runNow(store.removeExpired(model, limit));
+      const count = runNow(remove());
       removed += count;
       if (count < batch) return removed;
     }
   }
   return {
-    ...sqlMethods(run, form),
-    transaction: (work) =>
-      lock.exclusive(() => inTransaction(open(), (runner) => work(sqlMethods(runner(store), form)))),
-    migrate: () => migrate(open(), store),
+    ...sqlMethods(runner(runWhenFree), form),
+    records: recordStore((operation) => runWhenFree(() => operation(store.records))),
+    transaction: (work) => transaction((runInside) => work(sqlMethods(runner(runInside), form))),
+    migrate: () => migrate(store.migrate()),
+    pendingMigration: () => runNow(store.pendingMigration()),
     cleanup: (limit) => ({
-      sessions: removeAll('session', limit),
-      tokens: removeAll('verificationToken', limit),
+      sessions: removeAll(() => store.removeExpired('session', limit)),
+      tokens: removeAll(() => store.removeExpired('verificationToken', limit)),
+      // The table came later than the others.
+      records: runNow(store.records.exists())
+        ? removeAll(() => store.records.removeExpired(limit, batch))
+        : 0,
     }),
   };
-}
-
-// The connection is set up at first use, not when the adapter is made: builds and tools load configurations without
-// wanting anything from the database.
-function whenFirstUsed(connection: SqliteConnection): () => SqliteConnection {
-  let ready = false;
-  return () => {
-    if (ready) return connection;
-    connection.exec('PRAGMA foreign_keys = ON');
-    if (connection.busyTimeout() === 0) connection.exec(`PRAGMA busy_timeout = ${driverTimeout}`);
-    ready = true;
-    return connection;
-  };
-}
-
-// Takes the write lock, for which it waits 5 s, before it looks at any table, and keeps it until it is done.
-function migrate(connection: SqliteConnection, store: SqlStore): void {
-  const before = connection.busyTimeout() || driverTimeout;
-  connection.exec(`PRAGMA busy_timeout = ${patience * 1000}`);
-  try {
-    connection.exec('BEGIN IMMEDIATE');
-    try {
-      runBlocking(store.migrate(), connection.query);
-      connection.exec('COMMIT');
-    } catch (error) {
-      connection.exec('ROLLBACK');
-      throw error;
-    }
-  } finally {
-    connection.exec(`PRAGMA busy_timeout = ${before}`);
-  }
-}
-
-async function inTransaction<T>(
-  connection: SqliteConnection,
-  work: (runner: (store: SqlStore) => SqlRunner) => Promise<T>,
-): Promise<T> {
-  // IMMEDIATE takes the write lock now: a transaction that reads first and writes later could fail to get it.
-  await untilFree(connection, async () => connection.exec('BEGIN IMMEDIATE'));
-  const scope = openScope();
-  const runInside = <R>(operation: () => SqlOperation<R>): Promise<R> =>
-    scope.run(() => runBlocking(operation(), assertOpen(connection).query));
-  try {
-    const result = await work((store) => ({
-      single: (operation) => runInside(() => operation(store)),
-      atomic: (operation) => runInside(() => savepoint(operation(store))),
-    }));
-    scope.end();
-    await untilFree(connection, async () => connection.exec('COMMIT'));
-    return result;
-  } catch (error) {
-    scope.end();
-    rollBack(connection);
-    throw error;
-  }
-}
-
-// SQLite ends a transaction by itself on some faults (full disk, I/O error); later statements would be committed alone.
-function assertOpen(connection: SqliteConnection): SqliteConnection {
-  if (!connection.inTransaction()) throw new Error('The database has ended the transaction.');
-  return connection;
-}
-
-function rollBack(connection: SqliteConnection): void {
-  try {
-    connection.exec('ROLLBACK');
-  } catch {
-    // It is over already; the error that ended it is the one to report.
-  }
-}
-
-// Tries at least twice: between two attempts another connection of this process can end its transaction.
-async function untilFree<T>(connection: SqliteConnection, attempt: () => Promise<T>): Promise<T> {
-  let waited = 0;
-  for (let delay = firstDelay; ; delay = Math.min(delay * 2, longestDelay)) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!isBusy(error) || waited >= patience * 1000) throw error;
-    }
-    waited += delay + connection.busyTimeout();
-    await new Promise((resolve) => setTimeout(resolve, delay));
-  }
 }

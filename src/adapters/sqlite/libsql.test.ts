@@ -80,7 +80,7 @@ describe('@libsql/client', () => {
     await adapter.createUser(aUser());
     await adapter.createSession(aSession(aUser().id, { expires: now }));
     await adapter.createVerificationToken(aToken());
-    expect(await adapter.cleanup(now)).toEqual({ sessions: 1, tokens: 0 });
+    expect(await adapter.cleanup(now)).toEqual({ sessions: 1, tokens: 0, records: 0 });
     expect(await adapter.useVerificationToken(aToken())).toEqual(aToken());
   });
 

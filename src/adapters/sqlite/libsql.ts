@@ -1,4 +1,4 @@
-import type { SqlDriver, SqlQuery } from '../sql/async-adapter.js';
+import type { SqlDriver, SqlQuery } from '../sql/driver.js';
 import type { SqlStatement } from '../sql/operation.js';
 import { lockFor } from '../shared/lock.js';
 import { givesRows, isBusy, type SqliteValue, toConflict, toSqliteValues } from './connection.js';

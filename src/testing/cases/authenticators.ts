@@ -147,6 +147,20 @@ export const authenticatorCases: readonly AdapterCase[] = [
     },
   }),
   adapterCase({
+    name: 'deleteAuthenticator deletes the credential and no other, and ignores an unknown one',
+    rule: operations,
+    needs: ['createUser', 'linkAccount', 'createAuthenticator', 'getAuthenticator', 'deleteAuthenticator'],
+    run: async ({ createUser, linkAccount, createAuthenticator, getAuthenticator, deleteAuthenticator }) => {
+      const { id } = await createUser(aUser());
+      await linkAccount(anAccount(id, { type: 'webauthn' }));
+      for (const credentialID of ['YWFh', 'YWFH'])
+        await createAuthenticator(anAuthenticator(id, { credentialID }));
+      for (const credentialID of ['YWFh', 'YWFh', 'ywfh']) await deleteAuthenticator(credentialID);
+      equal(await getAuthenticator('YWFh'), null, 'the credential');
+      equal((await getAuthenticator('YWFH'))?.credentialID, 'YWFH', 'the other credential');
+    },
+  }),
+  adapterCase({
     name: 'updateAuthenticatorCounter throws for an unknown credential',
     rule: failures,
     needs: ['updateAuthenticatorCounter'],

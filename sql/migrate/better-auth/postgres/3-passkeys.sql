@@ -1,0 +1,22 @@
+-- Better Auth 1.7 to Latchkey, PostgreSQL, step 3 of 3, if its passkey plugin was used. Run it after 2-copy.sql.
+-- Latchkey writes credential ids in base64 with padding (RFC 4648, section 4), Better Auth in base64url without.
+
+BEGIN;
+
+INSERT INTO "authenticator" (
+  "credentialID", "userId", "providerAccountId", "credentialPublicKey",
+  "counter", "credentialDeviceType", "credentialBackedUp", "transports"
+)
+SELECT
+  "id", "userId", "id", "publicKey", "counter", "deviceType", "backedUp", "transports"
+FROM (
+  SELECT
+    translate("credentialID", '-_', '+/') || repeat('=', (4 - length("credentialID") % 4) % 4) AS "id",
+    "userId", "publicKey", "counter", "deviceType", "backedUp", "transports"
+  FROM "passkey"
+) AS "passkeys";
+
+INSERT INTO "account" ("userId", "type", "provider", "providerAccountId")
+SELECT "userId", 'webauthn', 'passkey', "providerAccountId" FROM "authenticator";
+
+COMMIT;

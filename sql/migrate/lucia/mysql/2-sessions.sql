@@ -1,0 +1,5 @@
+-- Lucia 3 to Latchkey, MySQL and MariaDB, step 2 of 3: sessions, so that people stay signed in. Run it after migrate().
+-- Tokens are copied as they are, and replaced by hashes when they are used. Both store UTC.
+
+INSERT INTO `session` (`sessionToken`, `userId`, `expires`)
+SELECT `id`, `user_id`, `expires_at` FROM `lucia_session`;

@@ -1,0 +1,63 @@
+import type { RecordStore, StoredRecord } from '../../types/records.js';
+
+/** {@link memoryRecords}: a store of records, and one method for tests. */
+export interface MemoryRecords extends RecordStore {
+  /** Deletes everything. */
+  clear(): void;
+}
+
+/** Most records that are kept; the ones that expire first are forgotten then, so that memory stays bounded. */
+const KEPT_AT_MOST = 100_000;
+
+/**
+ * Makes a store of records in the memory of this process: for tests, development, and applications that are one process. At
+ * its end everything is forgotten. Keeps up to 100,000 records.
+ *
+ * @example
+ * const config = { records: memoryRecords(), … };
+ */
+export function memoryRecords(): MemoryRecords {
+  const rows = new Map<string, StoredRecord>();
+  const keyOf = (kind: string, key: string): string => `${kind}\n${key}`;
+  const ofOwner = (kind: string, owner: string): StoredRecord[] =>
+    [...rows.values()].filter((row) => row.kind === kind && row.owner === owner);
+
+  function removeExpired(now: number): number {
+    const before = rows.size;
+    for (const [key, { expiresAt }] of rows) if (expiresAt.getTime() <= now) rows.delete(key);
+    return before - rows.size;
+  }
+  function makeRoom(): void {
+    if (rows.size < KEPT_AT_MOST || removeExpired(Date.now()) > 0) return;
+    const byExpiry = [...rows].sort(
+      ([, one], [, other]) => one.expiresAt.getTime() - other.expiresAt.getTime(),
+    );
+    for (const [key] of byExpiry.slice(0, KEPT_AT_MOST / 10)) rows.delete(key);
+  }
+
+  return {
+    get: async (kind, key) => copyOf(rows.get(keyOf(kind, key))),
+    put: async (record, { ifVersion } = {}) => {
+      const key = keyOf(record.kind, record.key);
+      if (ifVersion !== undefined && (rows.get(key)?.version ?? 0) !== ifVersion) return false;
+      makeRoom();
+      rows.set(key, copyOf(record));
+      return true;
+    },
+    delete: async (kind, key) => rows.delete(keyOf(kind, key)),
+    listByOwner: async (kind, owner) => ofOwner(kind, owner).map((row) => copyOf(row)),
+    deleteByOwner: async (kind, owner) => {
+      const found = ofOwner(kind, owner);
+      for (const row of found) rows.delete(keyOf(row.kind, row.key));
+      return found.length;
+    },
+    clear: () => rows.clear(),
+    cleanup: async (now = new Date()) => removeExpired(now.getTime()),
+  };
+}
+
+function copyOf(row: StoredRecord): StoredRecord;
+function copyOf(row: StoredRecord | undefined): StoredRecord | null;
+function copyOf(row: StoredRecord | undefined): StoredRecord | null {
+  return row === undefined ? null : { ...row, expiresAt: new Date(row.expiresAt) };
+}

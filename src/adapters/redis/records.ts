@@ -1,0 +1,61 @@
+import type { RecordStore, StoredRecord } from '../../types/records.js';
+import { timeOf } from '../shared/dates.js';
+import { type RedisClient, type RunScript, scriptRunner } from './client.js';
+import { batch, deleteAt } from './expiry.js';
+import * as scripts from './record-scripts.js';
+import { toList } from './rows.js';
+
+/** The options of {@link redisRecords}. */
+export interface RedisRecordsOptions {
+  /** The prefix of every key. In a cluster it needs a hash tag, such as `{latchkey}:`. @default 'latchkey:' */
+  prefix?: string;
+}
+
+/**
+ * Makes a store of records in Redis 7 or Valkey, for the option `records` beside an adapter of any kind. Takes a connected
+ * client of `redis` or `ioredis`. Each method is one Lua script, so that of any number of parallel writers exactly one wins.
+ * Redis deletes a record a day after it expired, if `cleanup` has not done so before.
+ *
+ * @throws {TypeError} When `client` is none of these.
+ * @example
+ * const config = { adapter: UpstashRedisAdapter(upstash), records: redisRecords(client), … };
+ */
+export function redisRecords(
+  client: RedisClient,
+  { prefix = 'latchkey:' }: RedisRecordsOptions = {},
+): RecordStore {
+  return recordsOn(scriptRunner(client, { prefix, name: 'redisRecords' }));
+}
+
+/** The store of records on what runs scripts. */
+export function recordsOn(run: RunScript): RecordStore {
+  return {
+    get: async (kind, key) => toRecord(await run(scripts.getRecord, [kind, key])),
+    put: async ({ kind, key, owner, value, version, expiresAt }, { ifVersion } = {}) => {
+      const expected = ifVersion === undefined ? '' : `${ifVersion}`;
+      const expires = [`${timeOf(expiresAt)}`, expected, deleteAt(expiresAt), `${Date.now()}`];
+      return Number(await run(scripts.putRecord, [kind, key, owner, value, `${version}`, ...expires])) === 1;
+    },
+    delete: async (kind, key) => Number(await run(scripts.deleteRecord, [kind, key])) === 1,
+    listByOwner: async (kind, owner) =>
+      toList(await run(scripts.listRecords, [kind, owner])).flatMap((row) => toRecord(row) ?? []),
+    deleteByOwner: async (kind, owner) => Number(await run(scripts.deleteRecords, [kind, owner])),
+    cleanup: async (now = new Date()) => {
+      let removed = 0;
+      let cursor = '0';
+      do {
+        const args = [cursor, `${timeOf(now)}`, `${batch}`];
+        const [next, count] = toList(await run(scripts.removeExpiredRecords, args));
+        cursor = typeof next === 'string' ? next : '0';
+        removed += Number(count ?? 0);
+      } while (cursor !== '0');
+      return removed;
+    },
+  };
+}
+
+function toRecord(row: unknown): StoredRecord | null {
+  if (!Array.isArray(row)) return null;
+  const [kind = '', key = '', owner = '', value = '', version, expiresAt] = row.map(String);
+  return { kind, key, owner, value, version: Number(version), expiresAt: new Date(Number(expiresAt)) };
+}

@@ -1,0 +1,187 @@
+import { ConflictError } from '../../errors.js';
+import type { PutOptions, StoredRecord } from '../../types/records.js';
+import { timeOf } from '../shared/dates.js';
+import type { SqlColumn, SqlDialect } from './dialect.js';
+import { migration } from './migration.js';
+import { execute, type SqlOperation, type SqlResult, type SqlRow, type SqlValue } from './operation.js';
+import { pendingMigration } from './pending-migration.js';
+import { columnOf, type ResolvedSchema } from './schema.js';
+
+/** The methods of `RecordStore` as operations, and what maintains their table. */
+export interface RecordOperations {
+  get(kind: string, key: string): SqlOperation<StoredRecord | null>;
+  put(record: StoredRecord, options: PutOptions): SqlOperation<boolean>;
+  remove(kind: string, key: string): SqlOperation<boolean>;
+  listByOwner(kind: string, owner: string): SqlOperation<StoredRecord[]>;
+  removeByOwner(kind: string, owner: string): SqlOperation<number>;
+  /** Deletes up to `limit` records that expired at `now` or before. @returns how many */
+  removeExpired(now: Date, limit: number): SqlOperation<number>;
+  /** Whether the table is there. */
+  exists(): SqlOperation<boolean>;
+  /** Creates what is missing of the table. */
+  migrate(): SqlOperation<void>;
+  /** The statements that `migrate` would execute now. */
+  pendingMigration(): SqlOperation<readonly string[]>;
+}
+
+type Field = keyof StoredRecord;
+
+const all: readonly Field[] = ['kind', 'key', 'owner', 'value', 'version', 'expiresAt'];
+const key: readonly Field[] = ['kind', 'key'];
+const rest: readonly Field[] = ['owner', 'value', 'version', 'expiresAt'];
+const owned: readonly Field[] = ['kind', 'owner'];
+const column = (name: Field, kind: SqlColumn['kind']): SqlColumn => ({
+  name,
+  kind,
+  type: '',
+  hasDefault: false,
+});
+/** The table never changes, so its columns need not be looked up. */
+const columns: Readonly<Record<Field, SqlColumn>> = {
+  kind: column('kind', 'octets'),
+  key: column('key', 'octets'),
+  owner: column('owner', 'octets'),
+  value: column('value', 'text'),
+  version: column('version', 'number'),
+  expiresAt: column('expiresAt', 'number'),
+};
+
+/** Describes the methods of a store of records, each of which is one statement. */
+export function recordOperations(dialect: SqlDialect, schema: ResolvedSchema): RecordOperations {
+  let made: Statements | undefined;
+  const texts = (): Statements => (made ??= statementsOf(dialect, schema));
+  const table = schema.tables.record;
+
+  /** Whether columns could hold what is searched for. */
+  const fits = (kind: string, name: string): boolean =>
+    dialect.fits(kind, columns.kind) && dialect.fits(name, columns.key);
+
+  const run = (text: string, values: readonly SqlValue[]): SqlOperation<SqlResult> =>
+    executeOnTable({ dialect, schema }, text, values);
+
+  return {
+    *get(kind, name) {
+      if (!fits(kind, name)) return null;
+      const [row] = (yield* run(texts().get, [kind, name])).rows;
+      return row === undefined ? null : toRecord(row);
+    },
+    *put(record, { ifVersion }) {
+      const { kind, key: name, owner, value, version } = record;
+      const changed = [owner, value, version, timeOf(record.expiresAt)];
+      if (ifVersion === 0) return yield* wasWritten(run(texts().insert, [kind, name, ...changed]));
+      if (ifVersion === undefined) yield* run(texts().overwrite, [kind, name, ...changed]);
+      else return (yield* run(texts().replace, [...changed, kind, name, ifVersion])).changes === 1;
+      return true;
+    },
+    *remove(kind, name) {
+      return fits(kind, name) && (yield* run(texts().remove, [kind, name])).changes === 1;
+    },
+    *listByOwner(kind, owner) {
+      if (!fits(kind, owner)) return [];
+      return (yield* run(texts().listByOwner, [kind, owner])).rows.map(toRecord);
+    },
+    *removeByOwner(kind, owner) {
+      return fits(kind, owner) ? (yield* run(texts().removeByOwner, [kind, owner])).changes : 0;
+    },
+    *removeExpired(now, limit) {
+      return (yield* run(texts().removeExpired(limit), [timeOf(now)])).changes;
+    },
+    *exists() {
+      return (yield dialect.columnsOf(table)).rows.length > 0;
+    },
+    migrate: () => migration(dialect, schema, ['record']),
+    pendingMigration: () => pendingMigration(dialect, schema, ['record']),
+  };
+}
+
+interface Target {
+  readonly dialect: SqlDialect;
+  readonly schema: ResolvedSchema;
+}
+
+/** Runs one statement; if the table is not there, the error says so, and what to do. */
+function* executeOnTable(target: Target, text: string, values: readonly SqlValue[]): SqlOperation<SqlResult> {
+  try {
+    return yield* execute(text, values);
+  } catch (error) {
+    throw (yield* missingTable(target, error)) ?? error;
+  }
+}
+
+function* missingTable({ dialect, schema }: Target, cause: unknown): SqlOperation<Error | undefined> {
+  // Most common, and never for want of a table.
+  if (cause instanceof ConflictError) return undefined;
+  try {
+    const pending = yield* pendingMigration(dialect, schema, ['record']);
+    if (!pending.some((statement) => statement.startsWith('CREATE TABLE'))) return undefined;
+    const advice = `Call migrate(), or run this:\n${pending.map((statement) => `${statement};`).join('\n')}`;
+    return new Error(`There is no table "${schema.tables.record}" for records. ${advice}`, { cause });
+  } catch {
+    // The database cannot be asked now: the first error is the one to report.
+    return undefined;
+  }
+}
+
+/** Whether an INSERT wrote a row; not, where the key is taken. */
+function* wasWritten(insert: SqlOperation<SqlResult>): SqlOperation<boolean> {
+  try {
+    return (yield* insert).changes === 1;
+  } catch (error) {
+    if (error instanceof ConflictError) return false;
+    throw error;
+  }
+}
+
+interface Statements {
+  readonly get: string;
+  readonly insert: string;
+  readonly overwrite: string;
+  readonly replace: string;
+  readonly remove: string;
+  readonly listByOwner: string;
+  readonly removeByOwner: string;
+  removeExpired(limit: number): string;
+}
+
+function statementsOf(dialect: SqlDialect, schema: ResolvedSchema): Statements {
+  const table = dialect.quote(schema.tables.record);
+  const name = (field: Field): string => dialect.quote(columnOf(schema, 'record', field));
+  const place = (field: Field, index: number): string => dialect.place(index, columns[field]);
+  const places = (fields: readonly Field[]): string =>
+    fields.map((field, index) => place(field, index + 1)).join(', ');
+  const equal = (fields: readonly Field[], after: number): string[] =>
+    fields.map((field, index) => `${name(field)} = ${place(field, after + index + 1)}`);
+  const where = (fields: readonly Field[], after = 0): string =>
+    `WHERE ${equal(fields, after).join(' AND ')}`;
+  const read = all.map((field) => `${dialect.read(name(field), columns[field])} AS ${dialect.quote(field)}`);
+  const select = `SELECT ${read.join(', ')} FROM ${table}`;
+  const insert = `INSERT INTO ${table} (${all.map(name).join(', ')}) VALUES (${places(all)})`;
+  return {
+    get: `${select} ${where(key)}`,
+    insert: insert + dialect.unlessTaken,
+    overwrite: insert + dialect.overwriting(key.map(name), rest.map(name)),
+    replace: `UPDATE ${table} SET ${equal(rest, 0).join(', ')} ${where([...key, 'version'], rest.length)}`,
+    remove: `DELETE FROM ${table} ${where(key)}`,
+    listByOwner: `${select} ${where(owned)}`,
+    removeByOwner: `DELETE FROM ${table} ${where(owned)}`,
+    removeExpired: (limit) =>
+      dialect.removeExpired(table, {
+        expires: name('expiresAt'),
+        place: place('expiresAt', 1),
+        keys: key.map(name),
+        limit,
+      }),
+  };
+}
+
+// Drivers give large integers as text or as BigInt.
+function toRecord(row: SqlRow): StoredRecord {
+  return {
+    kind: String(row['kind']),
+    key: String(row['key']),
+    owner: String(row['owner']),
+    value: String(row['value']),
+    version: Number(row['version']),
+    expiresAt: new Date(Number(row['expiresAt'])),
+  };
+}

@@ -1,0 +1,57 @@
+import type { RecordStore } from '../../types/records.js';
+import type { SqlDialect } from './dialect.js';
+import type { SqlDriver } from './driver.js';
+import { runAsync, type SqlOperation } from './operation.js';
+import { type RecordOperations, recordOperations } from './record-operations.js';
+import { RECORD_TABLE, type ResolvedSchema, resolveSchema } from './schema.js';
+import { batch, inBatches } from './store.js';
+
+/** A store of records in a SQL database, and two methods to maintain its table. */
+export interface SqlRecords extends RecordStore {
+  /**
+   * Creates the table of records and its indexes where they are missing, and changes nothing that exists. Safe to run at
+   * every start, also by several machines at once.
+   */
+  migrate(): Promise<void>;
+  /** The SQL that `migrate` would execute now; nothing is changed. */
+  pendingMigration(): Promise<readonly string[]>;
+}
+
+/** The options of `sqlRecords`. */
+export interface SqlRecordsOptions {
+  /** The name of the table. @default 'latchkey_record' */
+  table?: string;
+}
+
+/** Runs one operation on the table. */
+export type RunOnRecords = <T>(operation: (records: RecordOperations) => SqlOperation<T>) => Promise<T>;
+
+/** The schema of a table of records that stands alone. @throws {TypeError} when `table` is no name */
+export function recordSchema({ table = RECORD_TABLE }: SqlRecordsOptions): ResolvedSchema {
+  if (typeof table !== 'string' || table === '')
+    throw new TypeError('The option `table` of sqlRecords must be the name of a table.');
+  return resolveSchema({ layouts: ['drizzle'], given: { tables: { record: table } } });
+}
+
+/** Makes a store of what runs its operations. */
+export function recordStore(run: RunOnRecords): RecordStore {
+  return {
+    get: (kind, key) => run((records) => records.get(kind, key)),
+    put: (record, options = {}) => run((records) => records.put(record, options)),
+    delete: (kind, key) => run((records) => records.remove(kind, key)),
+    listByOwner: (kind, owner) => run((records) => records.listByOwner(kind, owner)),
+    deleteByOwner: (kind, owner) => run((records) => records.removeByOwner(kind, owner)),
+    cleanup: (now = new Date()) => inBatches(() => run((records) => records.removeExpired(now, batch))),
+  };
+}
+
+/** The store of records on a driver that returns promises. */
+export function asyncRecords(driver: SqlDriver, dialect: SqlDialect, schema: ResolvedSchema): SqlRecords {
+  const operations = recordOperations(dialect, schema);
+  const run: RunOnRecords = (operation) => runAsync(operation(operations), driver.query);
+  return {
+    ...recordStore(run),
+    migrate: () => driver.withMigrationLock((query) => runAsync(operations.migrate(), query)),
+    pendingMigration: () => run((records) => records.pendingMigration()),
+  };
+}
