@@ -122,7 +122,9 @@ describe('errors', () => {
     createLogger({ debug: false }).error(error);
     const lines = String(printed.mock.calls[0]?.[0]).split('\n');
     expect(lines.slice(0, 4)).toEqual([
-      '[latchkey][error] AuthError: The configuration has 2 problems:',
+      expect.stringMatching(
+        /^\[latchkey\]\[error\]\[[0-9a-f]{8}\] AuthError: The configuration has 2 problems:$/,
+      ),
       '- AuthError: first\\x0a[latchkey][error] forged',
       '- MissingCSRF: second [redacted]',
       expect.stringMatching(/^ {4}at /),
@@ -144,6 +146,48 @@ describe('errors', () => {
   });
 });
 
+describe('the reference of an error', () => {
+  it('is eight hexadecimal digits, new for each line, returned and written', () => {
+    const { logger, errors } = recorder();
+    const error = new AdapterError('failed');
+    const references = [logger.error(error), logger.error(error), logger.error(new Error('x'))];
+    expect(references).toEqual(references.map(() => expect.stringMatching(/^[0-9a-f]{8}$/)));
+    expect(new Set(references).size).toBe(3);
+    expect(errors.map((line) => Reflect.get(line, 'reference'))).toEqual(references);
+    // For loggers that write JSON.
+    expect(Object.keys(errors[0] ?? {})).toContain('reference');
+    expect(error).not.toHaveProperty('reference');
+  });
+
+  it('replaces what an error of the application has under this name, whatever it is', () => {
+    class Invoiced extends AuthError {
+      get reference(): string {
+        return 'INV-1';
+      }
+      set reference(_: string) {
+        throw new Error('no');
+      }
+    }
+    const { logger, errors } = recorder();
+    const frozen = Object.freeze(Object.assign(new Error('x'), { reference: 'INV-2' }));
+    // Applications throw what they like.
+    for (const thrown of [new Invoiced('x'), frozen, 'text', undefined]) {
+      const reference = logger.error(thrown as Error);
+      expect(Reflect.get(errors.at(-1) ?? {}, 'reference')).toBe(reference);
+    }
+    expect(frozen.reference).toBe('INV-2');
+  });
+
+  it('is there for whoever is to be told, also where the logger fails', () => {
+    const { logger } = recorder({
+      error: () => {
+        throw new Error('the sink is down');
+      },
+    });
+    expect(logger.error(new Error('x'))).toMatch(/^[0-9a-f]{8}$/);
+  });
+});
+
 describe('the console', () => {
   const printed = (error: Error): string => {
     const lines: string[] = [];
@@ -155,7 +199,7 @@ describe('the console', () => {
 
   it('gets one line for what a visitor did wrong, frames for what the code did (DL-09)', () => {
     expect(printed(new MissingCSRF('no token')).split('\n')).toEqual([
-      '[latchkey][error] MissingCSRF: no token',
+      expect.stringMatching(/^\[latchkey\]\[error\]\[[0-9a-f]{8}\] MissingCSRF: no token$/),
     ]);
     expect(printed(new CallbackRouteError('it threw')).split('\n').length).toBeGreaterThan(1);
   });
@@ -214,7 +258,9 @@ describe('createLogger', () => {
     // What warnings say is loaded with the first.
     await vi.waitFor(() => expect(lines).toHaveLength(2));
     logger.debug('step', () => ({ error: new Error('inner'), step: 1 }));
-    expect(lines[0]).toMatch(/^\[latchkey\]\[error\] AdapterError: failed\n\s+at .*logger\.test\.ts/);
+    expect(lines[0]).toMatch(
+      /^\[latchkey\]\[error\]\[[0-9a-f]{8}\] AdapterError: failed\n\s+at .*logger\.test\.ts/,
+    );
     expect(lines[0]).toMatch(/\n\[cause\] TypeError: bad \[redacted\]\n\s+at /);
     expect(lines[0]).toMatch(/\n\[details\] \{"method":"getUser"\}$/);
     expect(lines[1]).toMatch(/^\[latchkey\]\[warn\]\[weak-secret\] .*openssl/);

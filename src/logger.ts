@@ -2,13 +2,19 @@ import type { LoggerInstance, WarningCode, WarningFacts } from './types/logger.j
 import type { Awaitable } from './types/model.js';
 import { isPromiseLike } from './kit/awaitable.js';
 import { onDemand } from './kit/on-demand.js';
+import { randomHex } from './crypto/random.js';
 import { AuthError } from './errors.js';
 
 /** The logger of the library. It redacts every line, so that nothing in the log can sign anybody in. */
 export interface RedactingLogger {
   readonly debug: (message: string, metadata?: () => Record<string, unknown>) => void;
   readonly warn: (code: WarningCode, details?: string | WarningFacts) => void;
-  readonly error: (error: Error) => void;
+  /**
+   * Logs a fault.
+   * @returns its reference, which nothing else in the log has: eight hexadecimal digits in lower case. Whoever sees that
+   * something failed is shown it, and can be found by it
+   */
+  readonly error: (error: Error) => string;
 }
 
 /** The options that a logger is made from. */
@@ -16,6 +22,9 @@ interface LoggerOptions {
   readonly logger: Partial<LoggerInstance>;
   readonly debug: boolean;
 }
+
+/** Two of four billion are rarely the same, and somebody can read them out on the phone. */
+const REFERENCE_OCTETS = 4;
 
 type Lines = typeof import('./logger/lines.js');
 
@@ -69,16 +78,18 @@ export function createLogger(config: Partial<LoggerOptions> | undefined): Redact
     // Only the method `name` is called, which is there; on its own object, as it may be an instance of a class.
     typeof logger[name] === 'function' ? (logger as LoggerInstance) : undefined;
   return Object.freeze({
-    error: (error: Error) =>
+    error: (error: Error) => {
+      const reference = randomHex(REFERENCE_OCTETS);
       enqueue(
-        ({ CONSOLE, redactForLog }) => (own('error') ?? CONSOLE).error(redactForLog(error)),
-        () =>
-          (own('error') ?? console).error(
-            new Error(
-              `${error instanceof AuthError ? error.type : 'Error'}: the message could not be redacted.`,
-            ),
-          ),
-      ),
+        ({ CONSOLE, redactForLog }) => (own('error') ?? CONSOLE).error(redactForLog(error, reference)),
+        () => {
+          const type = error instanceof AuthError ? error.type : 'Error';
+          const line = new Error(`${type}: the message could not be redacted.`);
+          (own('error') ?? console).error(Object.assign(line, { reference }));
+        },
+      );
+      return reference;
+    },
     warn: (code: WarningCode, details?: string | WarningFacts) =>
       enqueue(
         ({ CONSOLE, redactText, detailsOf }) => {

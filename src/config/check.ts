@@ -31,7 +31,7 @@ export async function checkConfig(config: AuthConfig): Promise<ConfigWarning[]> 
     import('../methods/missing-packages.js'),
     import('../logger/lines.js'),
   ]);
-  const all: Finding[] = [...findings, ...reviewConfig(config, parts.providers)];
+  const all: Finding[] = [...findings, ...reviewConfig(config, parts)];
   for (const details of await missingPackages(parts.providers.all()))
     all.push({ code: 'missing-package', details });
   const warnings = all.map(({ code, details = WARNINGS[code] }) => ({

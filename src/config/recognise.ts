@@ -42,10 +42,12 @@ type Rule =
 const RULES: ReadonlyMap<string, Rule> = new Map<keyof AuthConfig, Rule>([
   ['providers', 'providers'],
   ['adapter', 'object'],
+  ['records', 'object'],
   ['logger', 'object'],
   ['runtime', 'objects'],
   ['session', 'closures'],
   ['jwt', 'closures'],
+  ['language', 'closures'],
   ['callbacks', 'hooks'],
   ['events', 'hooks'],
 ]);

@@ -39,8 +39,9 @@ function renewProviders(
 ): ProviderTable {
   const before = known.providers.all();
   if (before.every((_, index) => isUnchanged(index))) return known.providers;
-  const { secrets, redirectProxy, runtime, logger } = known;
-  const context: ResolveContext = { secrets, redirectProxyUrl: redirectProxy.url, runtime, logger };
+  const { secrets, redirectProxy, runtime, logger, tokens } = known;
+  const redirectProxyUrl = redirectProxy.url;
+  const context: ResolveContext = { secrets, redirectProxyUrl, runtime, logger, tokens };
   const resolved = new Map<number, ResolvedProvider>();
   const at = (index: number): ResolvedProvider | undefined => {
     const provider = providers[index];

@@ -1,6 +1,6 @@
 import type { Settings, StrategyName } from '../contracts/settings.js';
 import type { Adapter } from '../types/adapter.js';
-import type { AuthConfig } from '../types/config.js';
+import type { AuthConfig, LegacyOptions } from '../types/config.js';
 import { randomToken } from '../crypto/random.js';
 import { AuthError, UnsupportedStrategy } from '../errors.js';
 import { cookieTable } from '../http/cookie-table.js';
@@ -15,6 +15,10 @@ import { createMemo } from './memory.js';
 import type { LogMemory } from './memory.js';
 import { isProduction } from './production.js';
 import { resolveProviders } from './resolve-providers.js';
+import { resolveAllOrigins } from './resolve-origins.js';
+import { resolveKept } from './resolve-kept.js';
+import { resolveTokens } from './resolve-tokens.js';
+import { shown } from './shown.js';
 import { resolveSecrets } from './secrets.js';
 
 /** The settings without callbacks and events: the part that stays the same when a binding replaces a callback. */
@@ -44,14 +48,15 @@ export function draftParts(config: AuthConfig, logMemory: LogMemory): Draft {
   if (globalThis.crypto === undefined || !('isWellFormed' in String.prototype)) problems.push(tooOld());
   const logger = createLogger(config);
   const runtime = resolveRuntime(config);
-  const wrongOrigins: AuthError[] = [];
-  const origins = resolveOrigins(config, wrongOrigins);
+  const { wrongOrigins, ...allOrigins } = resolveAllOrigins(config);
+  const { origins } = allOrigins;
   const production = isProduction(config, origins);
   const { secrets, ...secretsReport } = resolveSecrets(config, production);
   problems.push(...secretsReport.problems);
+  const tokens = resolveTokens(config, problems);
   const providers = resolveProviders(
     config.providers,
-    { secrets, redirectProxyUrl: config.redirectProxyUrl, runtime, logger },
+    { secrets, redirectProxyUrl: config.redirectProxyUrl, runtime, logger, tokens },
     problems,
   );
   const adapter = resolveAdapter(config, problems);
@@ -70,10 +75,13 @@ export function draftParts(config: AuthConfig, logMemory: LogMemory): Draft {
     useSecureCookies: config.useSecureCookies,
     cookies,
     adapter: adapter === undefined ? undefined : wrapAdapter(adapter, logger),
+    ...resolveKept(config, { adapter, providers, session, tokens }, problems),
     pages: Object.freeze(customPages(config.pages, basePath)),
     theme: Object.freeze({ ...config.theme }),
+    language: config.language,
+    texts: config.texts,
     trustHost: config.trustHost === true,
-    origins,
+    ...allOrigins,
     skipCsrf: config.skipCSRFCheck === skipCSRFCheck,
     raw: config.raw === raw,
     isProduction: production,
@@ -157,8 +165,36 @@ function resolveSession(
     updateAge,
     needsStoredUser: strategies[strategy].needsStoredUser,
     isRevocable: strategies[strategy].isRevocable,
+    fields: resolveFields(given.fields, problems),
     generateSessionToken: generateSessionToken ?? (() => randomToken(32)),
   });
+}
+
+/** Claims of a session token that mean something else than a member of the user. */
+const OWN_CLAIMS: ReadonlySet<string> = new Set([
+  'sub',
+  'iat',
+  'exp',
+  'jti',
+  'nbf',
+  'iss',
+  'aud',
+  'picture',
+  'latchkey',
+  '__proto__',
+]);
+
+function resolveFields(fields: unknown, problems: AuthError[]): readonly string[] {
+  if (fields === undefined) return Object.freeze([]);
+  if (Array.isArray(fields) && fields.every((name) => typeof name === 'string' && !OWN_CLAIMS.has(name)))
+    return Object.freeze([...new Set<string>(fields)]);
+  problems.push(
+    new AuthError(
+      'The option `session.fields` must be a list of members of the user, such as ["id", "role"]; ' +
+        `none of them may be ${[...OWN_CLAIMS].slice(0, -1).join(', ')}.`,
+    ),
+  );
+  return Object.freeze([]);
 }
 
 /** The session strategy; for an unknown one, `jwt`, so that the other checks can go on. */
@@ -191,12 +227,6 @@ function resolveJwt(
   });
 }
 
-/** A value of the configuration for a message: numbers and strings as they are, otherwise the type. */
-function shown(value: unknown): string {
-  if (typeof value === 'number') return String(value);
-  return typeof value === 'string' ? `"${value.slice(0, 99)}"` : typeof value;
-}
-
 function checkSeconds(option: string, value: unknown, problems: AuthError[]): void {
   if (typeof value === 'number' && Number.isFinite(value) && value >= 0) return;
   problems.push(
@@ -206,39 +236,23 @@ function checkSeconds(option: string, value: unknown, problems: AuthError[]): vo
   );
 }
 
-function resolveOrigins(config: AuthConfig, problems: AuthError[]): readonly string[] {
-  const given =
-    config.origin === undefined ? [] : typeof config.origin === 'string' ? [config.origin] : config.origin;
-  const origins: string[] = [];
-  for (const entry of given) {
-    const url = URL.canParse(entry) ? new URL(entry) : undefined;
-    if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '')
-      origins.push(url.origin);
-    else
-      problems.push(
-        new AuthError(
-          `The option \`origin\` must hold origins such as "https://example.com"; it holds ${shown(entry)}.`,
-        ),
-      );
-  }
-  return Object.freeze(origins);
-}
-
-function resolveCookies({ cookies }: AuthConfig, problems: AuthError[]): Settings['cookies'] {
+function resolveCookies({ cookies, legacy }: AuthConfig, problems: AuthError[]): Settings['cookies'] {
+  const { nextAuth4 } = legacy ?? {};
   try {
-    return cookieTables(cookies);
+    return cookieTables(cookies, nextAuth4);
   } catch (cause) {
     problems.push(
-      new AuthError('The option `cookies` has a name or attribute that cannot be sent; see the cause.', {
-        cause,
-      }),
+      new AuthError(
+        'The option `cookies` or `legacy.nextAuth4` has a name or attribute that cannot be sent; see the cause.',
+        { cause },
+      ),
     );
     return cookieTables(undefined);
   }
 }
 
-function cookieTables(given: AuthConfig['cookies']): Settings['cookies'] {
-  return Object.freeze({ plain: cookieTable(false, given), secure: cookieTable(true, given) });
+function cookieTables(...given: [AuthConfig['cookies'], LegacyOptions['nextAuth4']?]): Settings['cookies'] {
+  return Object.freeze({ plain: cookieTable(false, ...given), secure: cookieTable(true, ...given) });
 }
 
 function resolveBasePath(config: AuthConfig, problems: AuthError[]): string {

@@ -15,7 +15,7 @@ function frozen<T>(value: T): T {
 
 describe('resolveSettings remembers', () => {
   it('the same object, and a copy of it, as bindings make for every request', () => {
-    const config = baseConfig();
+    const config = baseConfig({ secret: 'a secret that no other test of this process has' });
     const settings = resolveSettings(config);
     expect(resolveSettings(config)).toBe(settings);
     expect(resolveSettings({ ...config })).toBe(settings);

@@ -7,6 +7,7 @@ import { createLogMemory } from './memory.js';
 import type { LogMemory } from './memory.js';
 import { Difference, differenceFrom, hasSameObjects, isSameProvider, recordConfig } from './recognise.js';
 import type { Recording } from './recognise.js';
+import { refusePages } from '../refuse-pages.js';
 import { renewParts } from './renew-parts.js';
 import { draftParts } from './resolve-parts.js';
 import type { Draft, SettingsParts } from './resolve-parts.js';
@@ -124,6 +125,7 @@ function withHooks(config: AuthConfig, parts: SettingsParts): Settings {
 
 /** Resolves and checks a configuration. A known application is not warned about again; it may have had problems. */
 function resolveAnew(config: AuthConfig, known: Application | undefined): Settings {
+  refusePages('A function that takes the configuration');
   const logMemory = known?.logMemory ?? createLogMemory();
   const draft = draftParts(config, logMemory);
   const recording = recordConfig(config);
@@ -142,7 +144,7 @@ function resolveAnew(config: AuthConfig, known: Application | undefined): Settin
 function announce(config: AuthConfig, { parts, findings }: Draft): void {
   logFindings(findings, parts);
   import('./review.js')
-    .then(({ reviewConfig }) => logFindings(reviewConfig(config, parts.providers), parts))
+    .then(({ reviewConfig }) => logFindings(reviewConfig(config, parts), parts))
     // Nothing depends on it, and an unhandled rejection would end the process.
     .catch(() => {});
 }

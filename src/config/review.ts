@@ -1,18 +1,23 @@
 import type { ResolvedProvider } from '../contracts/provider.js';
-import type { ProviderTable } from '../contracts/settings.js';
+import type { Settings } from '../contracts/settings.js';
 import type { AuthConfig } from '../types/config.js';
+import { backChannelProblem } from '../session/back-channel-problem.js';
 import type { Finding } from './finding.js';
 import { misspelledOptions, unknownOptions } from './unknown-options.js';
 
+/** The settings that are reviewed. */
+type ReviewedParts = Pick<Settings, 'providers' | 'logout' | 'session' | 'sessionControl' | 'adapter'>;
+
 /** Reviews a configuration that works, and returns warnings. */
-export function reviewConfig(config: AuthConfig, providers: ProviderTable): Finding[] {
-  const all = providers.all();
+export function reviewConfig(config: AuthConfig, parts: ReviewedParts): Finding[] {
+  const all = parts.providers.all();
   const options = [...unknownOptions(config), ...all.flatMap(misspelled)];
   return [
     ...secretNotPassedOn(config),
     ...options.map((details): Finding => ({ code: 'unknown-option', details })),
     ...all.flatMap(missingCredentials),
     ...all.flatMap(missingOption),
+    ...backChannelFindings(parts),
   ];
 }
 
@@ -22,6 +27,16 @@ function secretNotPassedOn({ secret }: AuthConfig): Finding[] {
   if (secret?.length) return [];
   const details = setButNotPassedOn('AUTH_SECRET');
   return details === undefined ? [] : [{ code: 'env-not-passed-on', details }];
+}
+
+/** Why providers cannot end sessions although they should; nothing if one of them can, as not all of them need to. */
+function backChannelFindings({ logout, providers, ...parts }: ReviewedParts): Finding[] {
+  if (!logout.backChannel) return [];
+  const problems = providers.all().map((provider) => backChannelProblem(parts, provider));
+  if (problems.length === 0 || problems.includes(undefined)) return [];
+  const [own] = problems.filter((problem) => problem?.startsWith('`') === true);
+  const details = own ?? problems[0] ?? '';
+  return [{ code: 'back-channel-unavailable', details }];
 }
 
 function misspelled({ id, config }: ResolvedProvider): string[] {

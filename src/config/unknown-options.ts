@@ -1,9 +1,18 @@
-import type { AuthConfig, RuntimeOptions, SessionOptions } from '../types/config.js';
+import type {
+  AuthConfig,
+  LegacyOptions,
+  NextAuth4Options,
+  RuntimeOptions,
+  SessionOptions,
+} from '../types/config.js';
 import type { CookieKey, CookieOption, CookieSerializeOptions } from '../types/cookies.js';
 import type { CallbacksOptions, EventCallbacks } from '../types/hooks.js';
 import type { JWTOptions } from '../types/jwt.js';
+import type { LogoutOptions } from '../types/logout.js';
 import type { PagesOptions, Theme } from '../types/pages.js';
 import type { ProviderByType } from '../types/provider.js';
+import type { TokensOptions } from '../types/tokens.js';
+import type { RevocationOptions } from '../types/session-control.js';
 import { closest, plainOf } from './did-you-mean.js';
 import { isObject } from '../kit/object.js';
 
@@ -19,18 +28,26 @@ const CONFIG: Names<AuthConfig> = {
   callbacks: true,
   events: true,
   adapter: true,
+  records: true,
+  tokens: true,
+  logout: true,
+  revocation: true,
   theme: true,
+  language: true,
+  texts: true,
   debug: true,
   logger: true,
   useSecureCookies: true,
   cookies: true,
   trustHost: true,
   origin: true,
+  clientOrigins: true,
   skipCSRFCheck: true,
   raw: true,
   basePath: true,
   redirectProxyUrl: true,
   redirectProxyOrigins: true,
+  legacy: true,
   experimental: true,
   runtime: true,
 };
@@ -38,8 +55,16 @@ const SESSION: Names<SessionOptions> = {
   strategy: true,
   maxAge: true,
   updateAge: true,
+  fields: true,
   generateSessionToken: true,
+  absoluteMaxAge: true,
+  remember: true,
+  briefMaxAge: true,
+  limit: true,
+  keepDevice: true,
 };
+const TOKENS: Names<TokensOptions> = { keep: true, refreshBefore: true };
+const REVOCATION: Names<RevocationOptions> = { check: true };
 const JWT: Names<JWTOptions> = { encode: true, decode: true, maxAge: true, maxSize: true };
 const PAGES: Names<PagesOptions> = {
   signIn: true,
@@ -48,16 +73,36 @@ const PAGES: Names<PagesOptions> = {
   verifyRequest: true,
   newUser: true,
 };
-const THEME: Names<Theme> = { colorScheme: true, logo: true, brandColor: true, buttonText: true };
+const LOGOUT: Names<LogoutOptions> = { provider: true, revokeTokens: true, backChannel: true };
+const THEME: Names<Theme> = {
+  colorScheme: true,
+  name: true,
+  logo: true,
+  logoDark: true,
+  favicon: true,
+  links: true,
+  brandColor: true,
+  buttonText: true,
+};
+const LINKS: Names<NonNullable<Theme['links']>> = {
+  terms: true,
+  privacy: true,
+  support: true,
+  signUp: true,
+  forgotPassword: true,
+};
 const CALLBACKS: Names<CallbacksOptions> = { signIn: true, redirect: true, session: true, jwt: true };
 const EVENTS: Names<EventCallbacks> = {
   signIn: true,
   signOut: true,
   createUser: true,
+  deleteUser: true,
   updateUser: true,
   linkAccount: true,
   session: true,
 };
+const LEGACY: Names<LegacyOptions> = { nextAuth4: true };
+const NEXT_AUTH_4: Names<NextAuth4Options> = { cookieName: true };
 const RUNTIME: Names<RuntimeOptions> = { fetch: true, now: true };
 const COOKIES: Names<Record<CookieKey, unknown>> = {
   sessionToken: true,
@@ -103,6 +148,8 @@ const PROVIDER: readonly ProviderOption[] = [
   'sendVerificationRequest',
   'maxAge',
   'apiKey',
+  'logout',
+  'logoutUrl',
   'server',
   'relyingParty',
 ];
@@ -111,11 +158,17 @@ const PROVIDER: readonly ProviderOption[] = [
 const GROUPS: readonly (readonly [string, Readonly<Record<string, true>>])[] = [
   ['', CONFIG],
   ['session', SESSION],
+  ['revocation', REVOCATION],
   ['jwt', JWT],
+  ['tokens', TOKENS],
   ['pages', PAGES],
+  ['logout', LOGOUT],
   ['theme', THEME],
+  ['theme.links', LINKS],
   ['callbacks', CALLBACKS],
   ['events', EVENTS],
+  ['legacy', LEGACY],
+  ['legacy.nextAuth4', NEXT_AUTH_4],
   ['runtime', RUNTIME],
   ['cookies', COOKIES],
 ];
@@ -145,7 +198,7 @@ export function unknownOptions(config: AuthConfig): string[] {
       found.push(sentence(full, suggestion(path, name, Object.keys(known))));
     }
   };
-  for (const [path, known] of GROUPS) look(path, path === '' ? config : Reflect.get(config, path), known);
+  for (const [path, known] of GROUPS) look(path, memberAt(config, path), known);
   const { cookies = {} } = config;
   for (const name of namesOf(cookies)) {
     const cookie: unknown = Reflect.get(cookies, name);
@@ -185,6 +238,12 @@ function suggestion(path: string, name: string, known: readonly string[]): strin
 
 function sentence(name: string, meant: string | undefined, where: string = ''): string {
   return `\`${name}\`${where} is not an option and has no effect.${meant === undefined ? '' : ` Did you mean \`${meant}\`?`}`;
+}
+
+/** The member at a path of names with dots between them; the object itself for an empty path. */
+function memberAt(object: unknown, path: string): unknown {
+  const names = path === '' ? [] : path.split('.');
+  return names.reduce((value, name) => (isObject(value) ? Reflect.get(value, name) : undefined), object);
 }
 
 function namesOf(value: unknown): string[] {

@@ -15,7 +15,7 @@ describe('what makes lines cannot be loaded', () => {
     const { MissingSecret } = await import('../errors.js');
     const log = recordingLogger();
     const logger = createLogger({ logger: log.logger, debug: true });
-    logger.error(new MissingSecret(CANARY));
+    const reference = logger.error(new MissingSecret(CANARY));
     logger.error(new Error(CANARY));
     logger.warn('host-differs', { host: CANARY });
     logger.debug(CANARY, () => ({ CANARY }));
@@ -23,6 +23,10 @@ describe('what makes lines cannot be loaded', () => {
     expect(log.errors.map(({ message }) => message)).toEqual([
       'MissingSecret: the message could not be redacted.',
       'Error: the message could not be redacted.',
+    ]);
+    expect([reference, log.errors[0]?.reference]).toEqual([
+      log.errors[0]?.reference,
+      expect.stringMatching(/^[0-9a-f]{8}$/),
     ]);
     expect([log.warnings, log.details]).toEqual([['host-differs'], ['']]);
     expect(log.text()).not.toContain(CANARY);

@@ -37,7 +37,7 @@ function warn(code: WarningCode, details: string | undefined): void {
 
 /** Writes lines to the console, where the application has no logger of its own. What it gets is redacted already. */
 export const CONSOLE: Readonly<LoggerInstance> = {
-  error: (error) => console.error(`[latchkey][error] ${describe(error)}`),
+  error: (error) => console.error(`[latchkey][error][${error.reference ?? ''}] ${describe(error)}`),
   warn,
   debug: (message, metadata) => console.log(`[latchkey][debug] ${message}`, write(metadata)),
 };

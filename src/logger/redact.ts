@@ -206,8 +206,15 @@ export function redact(value: unknown): unknown {
   }
 }
 
-/** Redacts an error: see {@link redact}. Always returns an error. */
-export function redactForLog(error: Error): Error {
+/** An error in the log. */
+export type LoggedError = Error & { readonly reference: string };
+
+/** Redacts an error: see {@link redact}. Always returns an error, which has the reference. */
+export function redactForLog(error: Error, reference: string): LoggedError {
   const safe = redact(error);
-  return isErrorObject(safe) ? safe : new Error(String(safe));
+  const line = isErrorObject(safe) ? safe : new Error(String(safe));
+  // Defined, not assigned: its class is the application's, and may have an accessor of this name.
+  const field = { value: reference, configurable: true, enumerable: true, writable: true };
+  // It has the member from now on.
+  return Object.defineProperty(line, 'reference', field) as LoggedError;
 }

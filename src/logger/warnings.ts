@@ -11,7 +11,7 @@ export const WARNINGS: { readonly [Code in WarningCode]: string } = {
   'weak-secret': 'A secret can be guessed. Make a new one with `openssl rand -base64 33`.',
   'email-proof-cannot-revoke':
     'After an address was proven for the first time, older identities and sessions could not all be revoked. `jwt` sessions ' +
-    'never can be; for the rest, the adapter needs more methods.',
+    'only can be with the option `revocation`; for the rest, the adapter needs more methods.',
   'account-linking-by-email': 'A provider links accounts by address (`allowDangerousEmailAccountLinking`).',
   'insecure-requests': 'A provider is asked over plain http (`allowInsecureRequests`).',
   'email-unusable': 'A provider returned an invalid address. The user is treated as having no address.',
@@ -36,5 +36,10 @@ export const WARNINGS: { readonly [Code in WarningCode]: string } = {
   'host-refused': 'A request came for a host that `origin` does not list.',
   'forwarded-proto-differs': 'The proxy reports another scheme than the URL of the request has.',
   'large-session': 'A session does not fit into one cookie. Servers and proxies refuse long headers.',
+  'record-unreadable': 'A record cannot be opened, and counts as absent.',
+  'grant-too-large': 'The tokens of a provider do not fit into a cookie, and were not kept.',
+  'provider-not-told': 'Somebody signed out here, and a provider could not be told.',
+  'logout-token-refused': 'A provider, or somebody else, sent a logout token that was refused.',
+  'back-channel-unavailable': 'Providers cannot end sessions here: see what is missing.',
   'callback-returned-nothing': 'A callback returned nothing although its answer is needed.',
 };

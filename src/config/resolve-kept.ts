@@ -1,0 +1,70 @@
+import type { Settings } from '../contracts/settings.js';
+import { AuthError } from '../errors.js';
+import type { Adapter } from '../types/adapter.js';
+import type { AuthConfig } from '../types/config.js';
+import type { RecordStore, WithRecords } from '../types/records.js';
+import { resolveLogout } from './resolve-logout.js';
+import { resolveSessionControl } from './resolve-session-control.js';
+import { checkKept } from './resolve-tokens.js';
+
+const STORE_METHODS: readonly (keyof RecordStore)[] = [
+  'get',
+  'put',
+  'delete',
+  'listByOwner',
+  'deleteByOwner',
+  'cleanup',
+];
+
+/** The settings of what outlives a request. */
+export type KeptSettings = Pick<Settings, 'records' | 'tokens' | 'logout' | 'sessionControl'>;
+
+/** What those options are resolved with. */
+export interface KeptContext extends Pick<Settings, 'providers' | 'session' | 'tokens'> {
+  /** As the application gave it. */
+  readonly adapter: Adapter | undefined;
+}
+
+/** Resolves the options of what outlives a request. */
+export function resolveKept(
+  config: AuthConfig,
+  { adapter, providers, session, tokens }: KeptContext,
+  problems: AuthError[],
+): KeptSettings {
+  if (tokens !== undefined) checkKept(tokens, providers, problems);
+  const records = resolveRecords(config, adapter, problems);
+  const hasRecords = records !== undefined;
+  return {
+    records,
+    tokens,
+    logout: resolveLogout(config, providers, problems),
+    sessionControl: resolveSessionControl(config, { session, hasRecords }, problems),
+  };
+}
+
+/** The store of records: the one of the option `records`, or else the one that the adapter carries. */
+function resolveRecords(
+  config: AuthConfig,
+  adapter: (Adapter & Partial<WithRecords>) | undefined,
+  problems: AuthError[],
+): RecordStore | undefined {
+  const store = config.records;
+  if (store === undefined) {
+    const carried = adapter?.records;
+    // Applications wrap every member of an adapter, as if it were a method: what is no store then counts as none.
+    return carried !== undefined && missingIn(carried).length === 0 ? carried : undefined;
+  }
+  const missing = missingIn(store);
+  if (missing.length === 0) return store;
+  const hint = 'then' in Object(store) ? ' It is a promise: pass what it resolves to.' : '';
+  problems.push(
+    new AuthError(
+      `The option \`records\` must be a store of records, such as sqlRecords(pool); it lacks ${missing.join(', ')}.${hint}`,
+    ),
+  );
+  return undefined;
+}
+
+function missingIn(store: RecordStore): readonly string[] {
+  return STORE_METHODS.filter((name) => typeof Object(store)[name] !== 'function');
+}
