@@ -79,13 +79,16 @@ export function decodeAt<Payload = JWT>(params: DecodeParams, now: Date): Awaita
   const candidates = secretsOf(params).map(
     (secret) => (enc: ContentEncryption) => sessionKey(secret, salt, enc),
   );
-  return andThen(decryptJwe(token, candidates), (plaintext) => {
-    const claims = parseJsonObject(plaintext);
-    if (claims === undefined) throw new TokenError();
-    assertTimes(claims, now);
-    // Only the application can encrypt a token, and the application chooses the type.
-    return claims as Payload;
-  });
+  // Only the application can encrypt a token, and the application chooses the type.
+  return andThen(decryptJwe(token, candidates), (plaintext) => claimsOf(plaintext, now) as Payload);
+}
+
+/** The claims of a decrypted token. @throws {TokenError} if it is none, or not valid now */
+export function claimsOf(plaintext: string, now: Date): JWT {
+  const claims = parseJsonObject(plaintext);
+  if (claims === undefined) throw new TokenError();
+  assertTimes(claims, now);
+  return claims;
 }
 
 /**

@@ -1,6 +1,10 @@
 import type { Exchange } from '../contracts/exchange.js';
-import type { InFlight } from '../contracts/in-flight.js';
-import type { SessionIdentity, SessionStrategy, SignedIn } from '../contracts/session-strategy.js';
+import type {
+  SessionIdentity,
+  SessionStrategy,
+  SignedIn,
+  UserListener,
+} from '../contracts/session-strategy.js';
 import type { Settings } from '../contracts/settings.js';
 import type { SessionCallbackParams } from '../types/hooks.js';
 import type { Awaitable, Session } from '../types/model.js';
@@ -8,15 +12,18 @@ import { andThen, isPromiseLike } from '../kit/awaitable.js';
 import { toBase64Url } from '../kit/base64.js';
 import { sha256 } from '../crypto/digest.js';
 import { SessionTokenError, SignOutError } from '../errors.js';
-import { createInFlight } from '../flow/in-flight.js';
 import { shapeSession } from '../hooks/callbacks.js';
 import { emit } from '../hooks/events.js';
 import { storeMethod } from '../hooks/store.js';
-import { cutValue, setChunked } from '../http/cookie-chunks.js';
+import { extend, setCookie } from './database-renewal.js';
 import { endQuietly, endStored } from './end-stored.js';
-import { expiresAt, isDue } from './lifetime.js';
+import { expiresAt } from './lifetime.js';
 import { findStored, type Stored } from './stored-session.js';
+import { sessionControl } from './load-control.js';
 import { rareCases } from './load-rare-cases.js';
+import { showMore } from './show-more.js';
+import { nextAuth4Values } from './next-auth-4-values.js';
+import { clearNextAuth4, clearSession } from './session-cookies.js';
 
 /** The session strategy `database`: sessions are rows in the adapter's store, and the cookie carries their token. */
 export const databaseSession: SessionStrategy = { identify, read, issue, update, revoke };
@@ -25,11 +32,15 @@ async function identify(exchange: Exchange): Promise<SessionIdentity | null> {
   const carried = await findCarried(exchange, (found) => found);
   if (carried === null || carried.stored === null || !isAlive(carried.stored, exchange)) return null;
   const { user } = carried.stored;
-  return { binding: await bindingOf(carried.token), userId: user.id, user };
+  const identity = { binding: await bindingOf(carried.token), userId: user.id, user };
+  if (exchange.settings.sessionControl?.isKept !== true) return identity;
+  const control = await sessionControl();
+  const isLive = await control.noteUse(exchange, carried.token, carried.stored);
+  return isLive ? { ...identity, recordId: await control.recordIdOf(carried.token) } : null;
 }
 
-function read(exchange: Exchange): Awaitable<Session | null> {
-  return extendAndShape(exchange, { newSession: undefined });
+function read(exchange: Exchange, onUser?: UserListener): Awaitable<Session | null> {
+  return extendAndShape(exchange, { newSession: undefined }, onUser);
 }
 
 function update(exchange: Exchange, data: unknown): Awaitable<Session | null> {
@@ -37,21 +48,31 @@ function update(exchange: Exchange, data: unknown): Awaitable<Session | null> {
 }
 
 /** Extends the session if it is due, and shapes it for the client. Without either, this is one step after the look-up. */
-function extendAndShape(exchange: Exchange, params: CallbackParams): Awaitable<Session | null> {
+function extendAndShape(
+  exchange: Exchange,
+  params: CallbackParams,
+  onUser?: UserListener,
+): Awaitable<Session | null> {
   return findCarried(exchange, (carried) => {
     if (carried === null) return null;
     const { token, stored } = carried;
     if (stored === null || !isAlive(stored, exchange)) return dismiss(exchange, token, stored);
-    return andThen(extend(exchange, token, stored), (expires) =>
-      shape(exchange, { stored, expires, params }),
-    );
+    return andThen(extend(exchange, token, stored), (expires) => {
+      if (expires === null) return dismiss(exchange, token, stored);
+      if (carried.isEarlier === true) moveToOurs(exchange, token, expires);
+      return shape(exchange, { stored, expires, params, onUser });
+    });
   });
 }
 
 async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefined> {
-  const { settings, cookies, jar, now } = exchange;
-  const replaced = jar.forms(cookies.sessionToken.name);
-  const expires = expiresAt(now, settings.session.maxAge);
+  const { settings, now } = exchange;
+  const replaced = carriedTokens(exchange);
+  const control = settings.sessionControl === undefined ? undefined : await sessionControl();
+  const { expires, isBrief } = control?.firstTerms(exchange) ?? {
+    expires: expiresAt(now, settings.session.maxAge),
+    isBrief: false,
+  };
   const sessionToken = await newToken(settings);
   const userId = who.user.id;
   if (userId === undefined) {
@@ -60,9 +81,13 @@ async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefi
     );
   }
   await storeMethod(settings, 'createSession')({ sessionToken, userId, expires });
-  setChunked(jar, cutValue(cookies.sessionToken, sessionToken, { expires }));
-  for (const token of replaced)
+  await control?.beginDatabase(exchange, { token: sessionToken, owner: String(userId), who, isBrief });
+  setCookie(exchange, sessionToken, { expires, isBrief });
+  clearNextAuth4(exchange);
+  for (const token of replaced) {
     await endQuietly(exchange, token, 'The session that a new one replaced could not be deleted.');
+    await control?.noteEnded(exchange, token);
+  }
   return bindingOf(sessionToken);
 }
 
@@ -84,10 +109,12 @@ async function newToken({ session }: Settings): Promise<string> {
 }
 
 async function revoke(exchange: Exchange): Promise<void> {
-  const { settings, jar, cookies } = exchange;
-  const tokens = jar.forms(cookies.sessionToken.name);
-  jar.clearChunked(cookies.sessionToken);
+  const { settings } = exchange;
+  const tokens = carriedTokens(exchange);
+  clearSession(exchange);
   const endings = await Promise.allSettled(tokens.map((token) => endStored(exchange, token)));
+  if (settings.sessionControl?.isKept === true)
+    for (const token of tokens) await (await sessionControl()).noteEnded(exchange, token);
   for (const ending of endings) {
     if (ending.status === 'fulfilled') await emit(settings, 'signOut', { session: ending.value });
   }
@@ -103,6 +130,15 @@ async function revoke(exchange: Exchange): Promise<void> {
 interface Carried {
   readonly token: string;
   readonly stored: Stored | null;
+  /** Whether it came in the cookie of next-auth 4. */
+  readonly isEarlier?: boolean;
+}
+
+/** Every session token that the browser sent, in whichever cookie. */
+function carriedTokens(exchange: Exchange): readonly string[] {
+  const { sessionToken, nextAuth4Session } = exchange.cookies;
+  const names = [sessionToken, ...(nextAuth4Session === undefined ? [] : [nextAuth4Session])];
+  return [...new Set(names.flatMap(({ name }) => exchange.jar.forms(name)))];
 }
 
 /**
@@ -111,64 +147,45 @@ interface Carried {
  */
 function findCarried<T>(exchange: Exchange, next: (carried: Carried | null) => Awaitable<T>): Awaitable<T> {
   const [token, other] = exchange.jar.forms(exchange.cookies.sessionToken.name);
-  if (token === undefined) return next(null);
+  if (token === undefined) {
+    const [earlier, another] = nextAuth4Values(exchange);
+    if (earlier === undefined) return next(null);
+    if (another !== undefined) return chooseAlive(exchange, [earlier, another], true).then(next);
+    return findStored(exchange, earlier, (stored) => next({ token: earlier, stored, isEarlier: true }));
+  }
   if (other === undefined) return findStored(exchange, token, (stored) => next({ token, stored }));
-  return chooseAlive(exchange, token, other).then(next);
+  return chooseAlive(exchange, [token, other], false).then(next);
 }
 
 /** Chooses between a plain cookie and a chunked one: the one that names a live session, or neither if both do. */
-async function chooseAlive(exchange: Exchange, plain: string, joined: string): Promise<Carried | null> {
+async function chooseAlive(
+  exchange: Exchange,
+  tokens: readonly [plain: string, joined: string],
+  isEarlier: boolean,
+): Promise<Carried | null> {
   const alive: Carried[] = [];
-  for (const token of [plain, joined]) {
+  for (const token of tokens) {
     await findStored(exchange, token, (stored) => {
-      if (stored !== null && isAlive(stored, exchange)) alive.push({ token, stored });
+      if (stored !== null && isAlive(stored, exchange)) alive.push({ token, stored, isEarlier });
     });
   }
-  if (alive.length > 1) return (await rareCases()).warnOfTwoCookies(exchange);
-  return alive[0] ?? { token: plain, stored: null };
+  const { sessionToken, nextAuth4Session } = exchange.cookies;
+  if (alive.length > 1)
+    return (await rareCases()).warnOfTwoCookies(exchange, isEarlier ? nextAuth4Session : sessionToken);
+  return alive[0] ?? { token: tokens[0], stored: null };
 }
 
 /** Clears a cookie without a live session, and removes the expired row if there is one. */
 async function dismiss(exchange: Exchange, token: string, stored: Stored | null): Promise<null> {
-  exchange.jar.clearChunked(exchange.cookies.sessionToken);
+  clearSession(exchange);
   if (stored !== null) await endQuietly(exchange, token, 'An expired session could not be removed.');
   return null;
 }
 
-/** When the session ends, after extending it if it is due: at most once per `updateAge`. */
-function extend(exchange: Exchange, sessionToken: string, { expires }: Stored): Awaitable<Date> {
-  const { settings, now } = exchange;
-  const { maxAge, updateAge } = settings.session;
-  const mustRenew = isDue(expires.getTime() - maxAge * 1000, updateAge, now);
-  return mustRenew ? renew(exchange, sessionToken, expires) : expires;
-}
-
-/** Extends the session. A failure is logged, and the next request tries again: the session itself is still valid. */
-async function renew(exchange: Exchange, sessionToken: string, expires: Date): Promise<Date> {
-  const { settings, cookies, jar, now } = exchange;
-  const work = async (): Promise<number> => {
-    const renewed = expiresAt(now, settings.session.maxAge);
-    try {
-      await storeMethod(settings, 'updateSession')({ sessionToken, expires: renewed });
-    } catch (error) {
-      settings.logger.error(new SessionTokenError('A session could not be extended.', { cause: error }));
-      throw error;
-    }
-    return renewed.getTime();
-  };
-  // Pages read their session several times in parallel. Requests that saw the same expiry share one write.
-  const time = await renewalsOf(settings)
-    .share(`${expires.getTime()} ${sessionToken}`, work)
-    .catch(() => undefined);
-  if (time === undefined) return expires;
-  const renewed = new Date(time);
-  setChunked(jar, cutValue(cookies.sessionToken, sessionToken, { expires: renewed }));
-  return renewed;
-}
-
-/** The renewals under way, kept apart from other shared work: there may be many, and they must not evict double clicks. */
-function renewalsOf({ memo, runtime }: Settings): InFlight {
-  return memo('session-renewals', () => createInFlight(runtime.now));
+/** Gives the browser our cookie for a session that it carries in that of next-auth 4: both store the token as it is. */
+function moveToOurs(exchange: Exchange, token: string, expires: Date): void {
+  setCookie(exchange, token, { expires, isBrief: false });
+  clearNextAuth4(exchange);
 }
 
 type CallbackParams = Pick<SessionCallbackParams, 'newSession'> &
@@ -181,17 +198,22 @@ function shape(
     stored,
     expires,
     params,
-  }: { readonly stored: Stored; readonly expires: Date; readonly params: CallbackParams },
+    onUser,
+  }: {
+    readonly stored: Stored;
+    readonly expires: Date;
+    readonly params: CallbackParams;
+    readonly onUser: UserListener | undefined;
+  },
 ): Awaitable<Session | null> {
   const { user } = stored;
-  const fallback: Session = {
-    user: {
-      name: user.name ?? null,
-      email: user.email === '' ? null : user.email,
-      image: user.image ?? null,
-    },
-    expires: expires.toISOString(),
+  const shown = {
+    name: user.name ?? null,
+    email: user.email === '' ? null : user.email,
+    image: user.image ?? null,
   };
+  showMore(shown, settings.session.fields, { ...user });
+  const fallback: Session = { user: shown, expires: expires.toISOString() };
   const callbackParams = (): SessionCallbackParams => {
     const made: unknown = { session: { ...stored.session, expires, user }, user, ...params };
     // `expires` is a Date here and a string in the response; the callback's type has both.
@@ -199,6 +221,7 @@ function shape(
   };
   return andThen(shapeSession(settings, callbackParams, fallback), (shaped) => {
     if (shaped === null) return null;
+    onUser?.(user);
     const body = withoutToken(shaped);
     // The event's type has a token for the other strategy; with this one there is none.
     const emitted = emit(settings, 'session', { session: body } as Parameters<typeof emit<'session'>>[2]);

@@ -10,7 +10,7 @@ import { storeMethod } from '../hooks/store.js';
  * @throws what `deleteSession` threw, if the session still exists or that cannot be found out
  */
 export async function endStored(
-  { settings }: Exchange,
+  { settings }: Pick<Exchange, 'settings'>,
   token: string,
 ): Promise<AdapterSession | null | undefined> {
   try {

@@ -32,7 +32,7 @@ export const strategies: { readonly [Name in StrategyName]: ListedStrategy } = {
     ],
     needsStoredUser: true,
     isRevocable: true,
-    read: (exchange) => andThen(loadDatabaseSession(), (strategy) => strategy.read(exchange)),
+    read: (exchange, onUser) => andThen(loadDatabaseSession(), (strategy) => strategy.read(exchange, onUser)),
     load: loadDatabaseSession,
   },
 };

@@ -1,6 +1,8 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { JWT } from '../types/jwt.js';
-import type { Awaitable, Session } from '../types/model.js';
+import type { UserListener } from '../contracts/session-strategy.js';
+import type { SessionSettings } from '../contracts/settings.js';
+import type { Awaitable, Session, User } from '../types/model.js';
 import { andThen, isPromiseLike } from '../kit/awaitable.js';
 import { isObject } from '../kit/object.js';
 import { LoadError, onDemand } from '../kit/on-demand.js';
@@ -11,21 +13,78 @@ import { decodeAt } from '../jwt/codec.js';
 import { newerOfSession } from '../jwt/newer-of-session.js';
 import { expiresAt, isDue } from './lifetime.js';
 import { configuredSecret, lifeOf } from './jwt-terms.js';
+import { sessionControl } from './load-control.js';
 import { rareCases } from './load-rare-cases.js';
+import { claimOf } from './session-claim.js';
+import { clearSession, sharesName } from './session-cookies.js';
+import { showMore } from './show-more.js';
+import { hasUser, isIdentified, withStringSub, withUserOf } from './token-claims.js';
 
 /** Reads the session of the request, with the strategy `jwt`. */
-export function readJwtSession(exchange: Exchange): Awaitable<Session | null> {
+export function readJwtSession(exchange: Exchange, onUser?: UserListener): Awaitable<Session | null> {
   return andThen(readToken(exchange), (token) => {
-    if (token === null) return null;
-    const renewal = isDue((token.iat ?? 0) * 1000, renewalAge(exchange), exchange.now) ? 'due' : 'none';
-    if (exchange.settings.callbacks.jwt === undefined)
-      return answer(exchange, { token, renewal, params: {} });
-    return readShaped(exchange, token, renewal);
+    if (token === null)
+      return exchange.cookies.nextAuth4Session === undefined ? null : readEarlier(exchange, onUser);
+    if (exchange.settings.sessionControl !== undefined) return readAdmitted(exchange, { token, onUser });
+    return readWith(exchange, { token, renewal: renewalOf(exchange, token), onUser });
   });
 }
 
+function renewalOf(exchange: Exchange, token: JWT): 'due' | 'none' {
+  return isDue((token.iat ?? 0) * 1000, renewalAge(exchange, token), exchange.now) ? 'due' : 'none';
+}
+
+/** Reads a session that may have been ended, or be over whatever its token says. */
+async function readAdmitted(
+  exchange: Exchange,
+  { token, onUser, mustWrite = false }: Pick<Found, 'token' | 'onUser'> & { readonly mustWrite?: boolean },
+): Promise<Session | null> {
+  const admitted = await (await sessionControl()).admit(exchange, token);
+  if (admitted === null) return signedOut(exchange);
+  const isWritten = mustWrite || admitted.mustWrite;
+  const renewal = isWritten ? 'due' : renewalOf(exchange, admitted.token);
+  return readWith(exchange, { token: admitted.token, renewal, onUser });
+}
+
+/** The token of a session that goes on; `null` if it was ended, or is over, and its cookie is cleared. */
+export async function unlessEnded(exchange: Exchange, token: JWT | null): Promise<JWT | null> {
+  if (token === null || exchange.settings.sessionControl === undefined) return token;
+  const admitted = await (await sessionControl()).admit(exchange, token);
+  return admitted === null ? signedOut(exchange) : admitted.token;
+}
+
+/** Reads a session of next-auth 4, which is then written as ours. */
+async function readEarlier(exchange: Exchange, onUser?: UserListener): Promise<Session | null> {
+  const token = await readEarlierToken(exchange);
+  if (token === null) return null;
+  return exchange.settings.sessionControl === undefined
+    ? readWith(exchange, { token, renewal: 'due', onUser })
+    : readAdmitted(exchange, { token, onUser, mustWrite: true });
+}
+
+/** The payload of a session cookie of next-auth 4, where it is accepted. */
+export async function readEarlierToken(exchange: Exchange): Promise<JWT | null> {
+  if (exchange.cookies.nextAuth4Session === undefined) return null;
+  return (await rareCases()).readNextAuth4Token(exchange);
+}
+
+/** A session that was read from its cookie. */
+interface Found {
+  readonly token: JWT;
+  readonly renewal: 'none' | 'due';
+  readonly onUser: UserListener | undefined;
+}
+
+function readWith(exchange: Exchange, found: Found): Awaitable<Session | null> {
+  return exchange.settings.callbacks.jwt === undefined
+    ? answer(exchange, { ...found, params: NO_PARAMS })
+    : readShaped(exchange, found);
+}
+
+const NO_PARAMS = Object.freeze({});
+
 /** The session after the `jwt` callback; what the callback changed is written even if no renewal is due. */
-async function readShaped(exchange: Exchange, token: JWT, renewal: 'none' | 'due'): Promise<Session | null> {
+async function readShaped(exchange: Exchange, { token, renewal, onUser }: Found): Promise<Session | null> {
   // Compared as text, because a callback may write into objects inside the token.
   const before = contentOf(token);
   const returned = await shapeToken(exchange.settings, { token: { ...token }, session: undefined });
@@ -34,7 +93,7 @@ async function readShaped(exchange: Exchange, token: JWT, renewal: 'none' | 'due
   if (returned === undefined) return null;
   const shaped = keepOwnClaims(returned, token);
   const isChanged = contentOf(shaped) !== before || shaped.jti !== token.jti;
-  return answer(exchange, { token: shaped, renewal: isChanged ? 'due' : renewal, params: {} });
+  return answer(exchange, { token: shaped, renewal: isChanged ? 'due' : renewal, onUser, params: NO_PARAMS });
 }
 
 /** The payload of the session cookie. A cookie without a valid session is cleared. */
@@ -42,7 +101,7 @@ export function readToken(exchange: Exchange): Awaitable<JWT | null> {
   const [value, other] = exchange.jar.forms(exchange.cookies.sessionToken.name);
   if (value === undefined) return null;
   if (other !== undefined) return chooseValid(exchange, value, other);
-  return andThen(open(exchange, value), (token) => token ?? signedOut(exchange));
+  return andThen(open(exchange, value), (token) => token ?? refused(exchange));
 }
 
 /**
@@ -52,8 +111,13 @@ export function readToken(exchange: Exchange): Awaitable<JWT | null> {
  */
 async function chooseValid(exchange: Exchange, plain: string, joined: string): Promise<JWT | null> {
   const [whole, chunked] = [await open(exchange, plain), await open(exchange, joined)];
-  if (whole === null || chunked === null) return whole ?? chunked ?? signedOut(exchange);
+  if (whole === null || chunked === null) return whole ?? chunked ?? refused(exchange);
   return newerOfSession(whole, chunked) ?? (await rareCases()).warnOfTwoCookies(exchange);
+}
+
+/** Clears a cookie without a valid session. Under the same name, it may have one of next-auth 4, which is read next. */
+function refused(exchange: Exchange): null {
+  return sharesName(exchange) ? null : signedOut(exchange);
 }
 
 /** Decodes a session token; `null` if it is no session of this application. */
@@ -81,22 +145,6 @@ function open({ settings, cookies, now }: Exchange, value: string): Awaitable<JW
   }
 }
 
-/** Whether the token names a user. A token for another purpose, or an empty payload, is no session. */
-function hasUser(token: JWT): boolean {
-  return [token.sub, token.email, token.name].some((claim) => typeof claim === 'string' && claim !== '');
-}
-
-/** Makes `sub` a string (RFC 7519, section 4.1.2). Tokens of earlier versions carry integer ids as numbers. */
-function withStringSub(token: JWT): JWT {
-  const sub: unknown = token.sub;
-  return typeof sub === 'number' ? { ...token, sub: String(sub) } : token;
-}
-
-/** Whether the token has the claims that `encode` always sets: without them, it was not issued as a session (ASVS 9.2.1). */
-function isIdentified({ iat, jti }: JWT): boolean {
-  return typeof iat === 'number' && typeof jti === 'string' && jti !== '';
-}
-
 /**
  * Answers with the session, after writing its cookie if a renewal is due or demanded.
  * @param renewal - if the session has become too large: with `due` it is answered without a renewal, with `demanded` refused
@@ -106,18 +154,20 @@ export function answer(
   {
     token,
     renewal,
+    onUser,
     params,
   }: {
     token: JWT;
     renewal: 'none' | 'due' | 'demanded';
+    onUser?: UserListener | undefined;
     params: { trigger?: 'update'; newSession?: unknown };
   },
 ): Awaitable<Session | null> {
   const { settings, now } = exchange;
-  const ends = token.exp === undefined ? expiresAt(now, lifeOf(exchange)) : new Date(token.exp * 1000);
-  const expires = renewal === 'none' ? ends : expiresAt(now, lifeOf(exchange));
+  const ends = token.exp === undefined ? expiresAt(now, lifeOf(exchange, token)) : new Date(token.exp * 1000);
+  const expires = renewal === 'none' ? ends : expiresAt(now, lifeOf(exchange, token));
   const session: Session = {
-    user: { name: token.name ?? null, email: token.email ?? null, image: token.picture ?? null },
+    user: shownUser(settings.session, token),
     expires: expires.toISOString(),
   };
   // The callback's type also has the members of the other strategy.
@@ -127,12 +177,25 @@ export function answer(
     // After the callback, so that one that throws does not change the browser's cookie.
     andThen(renewal === 'none' ? true : renew(exchange, token, renewal), (isWritten) => {
       const body = isWritten || shaped === null ? shaped : withOldExpiry(shaped, expires, ends);
+      if (body !== null) onUser?.(userOf(settings.session, token));
       return andThen(
         body === null ? undefined : emit(settings, 'session', { session: body, token }),
         () => body,
       );
     }),
   );
+}
+
+/** What a session shows of the user in its token. */
+function shownUser({ fields }: SessionSettings, token: JWT): User {
+  const user: User = { name: token.name ?? null, email: token.email ?? null, image: token.picture ?? null };
+  if (fields.length > 0) showMore(user, fields, { ...token, id: token.sub });
+  return user;
+}
+
+/** The user in a token. One without `sub` was made by a callback of the application; then the address stands for it. */
+function userOf(settings: SessionSettings, token: JWT): User & { readonly id: string } {
+  return { ...shownUser(settings, token), id: token.sub ?? token.email ?? token.name ?? '' };
 }
 
 /** Loaded on demand, because a session is written about once a day and read at most requests. */
@@ -166,25 +229,32 @@ function withOldExpiry(session: Session, promised: Date, ends: Date): Session {
 
 /** Clears the session cookie. */
 export function signedOut(exchange: Exchange): null {
-  exchange.jar.clearChunked(exchange.cookies.sessionToken);
+  clearSession(exchange);
   return null;
 }
 
 /** Seconds after which a token is renewed: half its lifetime at most, so that it does not expire while in use. */
-function renewalAge({ settings }: Exchange): number {
-  return Math.min(settings.session.updateAge, settings.jwt.maxAge / 2);
+function renewalAge({ settings }: Exchange, token: JWT): number {
+  const { session, jwt, sessionControl: control } = settings;
+  const age = Math.min(session.updateAge, jwt.maxAge / 2);
+  return control !== undefined && claimOf(token).brief === true
+    ? Math.min(age, control.briefMaxAge / 2)
+    : age;
 }
 
 /**
  * Restores the claims of the session itself, which a callback loses if it builds a new object. The id cannot be changed at
- * all: it says when the session began, and a callback that copies what the browser sent would let the browser choose that.
+ * all: it says when the session began, as the claim `latchkey` does, and a callback that copies what the browser sent would let the browser choose that.
  */
-export function keepOwnClaims(token: JWT, { jti, iat, exp }: JWT): JWT {
+export function keepOwnClaims(shaped: JWT, before: JWT): JWT {
+  const token = withUserOf(shaped, before);
+  const { jti, iat, exp, latchkey } = before;
   const own = Object.entries({ jti, iat, exp }).filter(
     ([name, value]) =>
       value !== undefined && (name === 'jti' ? token.jti !== value : token[name] === undefined),
   );
-  return own.length === 0 ? token : { ...token, ...Object.fromEntries(own) };
+  const kept = own.length === 0 ? token : { ...token, ...Object.fromEntries(own) };
+  return kept['latchkey'] === latchkey ? kept : { ...kept, latchkey };
 }
 
 /** The content of a token as text, without the claims that the library sets. */

@@ -9,16 +9,19 @@ import { encodeAt } from '../jwt/codec.js';
 import { expiresAt } from './lifetime.js';
 import { configuredSecret, lifeOf } from './jwt-terms.js';
 import { rareCases } from './load-rare-cases.js';
+import { claimOf } from './session-claim.js';
+import { clearNextAuth4, withoutLifetime } from './session-cookies.js';
 
 /**
  * Encodes the session token and sets its cookie.
  * @throws {JWTSessionError} if encoding fails, or the cookies need more than `jwt.maxSize`; then no cookie changes
  */
 export async function write(exchange: Exchange, token: JWT): Promise<void> {
-  const cut = cutForCookies(exchange, await encoded(exchange, token));
+  const cut = cutForCookies(exchange, token, await encoded(exchange, token));
   const error = await sizeError(exchange, cut);
   if (error !== undefined) throw error;
   setChunked(exchange.jar, cut);
+  clearNextAuth4(exchange);
 }
 
 /**
@@ -28,18 +31,22 @@ export async function write(exchange: Exchange, token: JWT): Promise<void> {
 export function writeIfFits(exchange: Exchange, token: JWT): Awaitable<boolean> {
   const { settings } = exchange;
   return andThen(encoded(exchange, token), (value) => {
-    const cut = cutForCookies(exchange, value);
+    const cut = cutForCookies(exchange, token, value);
     return andThen(sizeError(exchange, cut), (error) => {
-      if (error === undefined) setChunked(exchange.jar, cut);
-      else settings.once('session too large to be renewed', () => settings.logger.error(error));
+      if (error === undefined) {
+        setChunked(exchange.jar, cut);
+        clearNextAuth4(exchange);
+      } else settings.once('session too large to be renewed', () => settings.logger.error(error));
       return error === undefined;
     });
   });
 }
 
-function encoded({ settings, cookies, now }: Exchange, token: JWT): Awaitable<string> {
+function encoded(exchange: Exchange, token: JWT): Awaitable<string> {
+  const { settings, cookies, now } = exchange;
   const { name: salt } = cookies.sessionToken;
-  const { encode, maxAge } = settings.jwt;
+  const { encode } = settings.jwt;
+  const maxAge = settings.sessionControl === undefined ? settings.jwt.maxAge : lifeOf(exchange, token);
   const failed = (cause: unknown): never => {
     throw new JWTSessionError('The session token could not be encoded; see the cause.', { cause });
   };
@@ -64,12 +71,11 @@ function assertToken(value: unknown): string {
   );
 }
 
-function cutForCookies(exchange: Exchange, value: string): CutValue {
-  return cutValue(exchange.cookies.sessionToken, value, { expires: endOf(exchange) });
-}
-
-function endOf(exchange: Exchange): Date {
-  return expiresAt(exchange.now, lifeOf(exchange));
+function cutForCookies(exchange: Exchange, token: JWT, value: string): CutValue {
+  const { sessionToken } = exchange.cookies;
+  if (exchange.settings.sessionControl !== undefined && claimOf(token).brief === true)
+    return cutValue(withoutLifetime(sessionToken), value, undefined);
+  return cutValue(sessionToken, value, { expires: expiresAt(exchange.now, lifeOf(exchange, token)) });
 }
 
 /** The error if a session is too large to be written. A session that needs several cookies causes a warning. */

@@ -55,6 +55,20 @@ describe('JWT sessions: reading', () => {
     expect((await payloadOf(await signIn(cookie))).jti).not.toBe(jti);
   });
 
+  it('keeps who somebody is where the `jwt` callback makes a token of its own (contract, Session tokens)', async () => {
+    const own = { user: { id: 'ada' }, role: 'admin' };
+    const { signIn, read, update } = sessionBench(
+      withJwt(({ token, trigger }) => (trigger === undefined && token['role'] === 'admin' ? token : own)),
+    );
+    const cookie = await signIn();
+    expect(await payloadOf(cookie)).toMatchObject({ ...own, sub: 'ada' });
+    expect(await payloadOf(cookie)).not.toHaveProperty('email');
+    expect((await read(cookie)).session).not.toBeNull();
+    const updated = await update(cookie, {});
+    expect(await payloadOf(updated.cookie)).toMatchObject({ ...own, sub: 'ada' });
+    expect((await read(updated.cookie)).session).not.toBeNull();
+  });
+
   it('tells the callbacks what is promised (contract, Sessions)', async () => {
     const seen: Record<string, unknown>[] = [];
     const { signIn, read, update } = sessionBench({

@@ -1,24 +1,38 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { SessionIdentity, SessionStrategy, SignedIn } from '../contracts/session-strategy.js';
 import type { JWT } from '../types/jwt.js';
-import type { Session, User } from '../types/model.js';
+import type { Awaitable, Session } from '../types/model.js';
+import { andThen } from '../kit/awaitable.js';
 import { CallbackRouteError } from '../errors.js';
 import { shapeToken } from '../hooks/callbacks.js';
 import { emit } from '../hooks/events.js';
 import { shapeFirstToken } from '../hooks/sign-in-callbacks.js';
-import { answer, keepOwnClaims, readJwtSession, readToken, signedOut } from './jwt-session-read.js';
+import {
+  answer,
+  keepOwnClaims,
+  readEarlierToken,
+  readJwtSession,
+  readToken,
+  signedOut,
+  unlessEnded,
+} from './jwt-session-read.js';
+import { sessionControl } from './load-control.js';
 import { write } from './jwt-session-write.js';
-import { toDate } from './to-date.js';
+import { clearSession } from './session-cookies.js';
+import { showMore } from './show-more.js';
+import { startTime } from './start-time.js';
+import { withUserOf } from './token-claims.js';
 import { beginningOf, newSessionId } from './session-id.js';
 
 /** The session strategy `jwt`: the whole session is in an encrypted cookie. */
 export const jwtSession: SessionStrategy = { identify, read: readJwtSession, issue, update, revoke };
 
 async function identify(exchange: Exchange): Promise<SessionIdentity | null> {
-  const token = await readToken(exchange);
+  const token = await unlessEnded(exchange, await readAnyToken(exchange));
   if (token === null) return null;
   return {
     binding: bindingOf(token),
+    recordId: exchange.settings.sessionControl?.isKept === true ? token.jti : undefined,
     userId: token.sub,
     user: undefined,
     isSelfContained: true,
@@ -27,7 +41,7 @@ async function identify(exchange: Exchange): Promise<SessionIdentity | null> {
 }
 
 async function update(exchange: Exchange, data: unknown): Promise<Session | null> {
-  const token = await readToken(exchange);
+  const token = await unlessEnded(exchange, await readAnyToken(exchange));
   if (token === null) return null;
   const shaped = await shapeToken(exchange.settings, {
     token: { ...token },
@@ -42,6 +56,7 @@ async function update(exchange: Exchange, data: unknown): Promise<Session | null
 
 async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefined> {
   const { user, account, profile, isNewUser } = who;
+  const { settings } = exchange;
   const token: JWT = { name: user.name ?? null, email: user.email || null, picture: user.image ?? null };
   // The type says string; stores with integer ids return numbers.
   if (user.id !== undefined && user.id !== null) token.sub = String(user.id);
@@ -53,6 +68,14 @@ async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefi
     trigger: isNewUser ? 'signUp' : 'signIn',
   };
   if (profile !== undefined) params.profile = profile;
+  const given: Readonly<Record<string, unknown>> = { ...user };
+  showMore(
+    token,
+    settings.session.fields.filter((name) => name !== 'id'),
+    given,
+  );
+  // A copy: the callback may write into its token.
+  const first = { ...token };
   const shaped = await shapeFirstToken(exchange.settings, params);
   if (shaped === null) {
     signedOut(exchange);
@@ -63,25 +86,38 @@ async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefi
       'The callback `jwt` returned nothing at sign-in, so there is no token for the session. Return the token, or null to sign out.',
     );
   // The id is created here, not in the codec, because flows that start from now on are bound to it.
-  const identified: JWT = { ...shaped, jti: newSessionId(startTime(exchange, user)) };
-  await write(exchange, identified);
-  return bindingOf(identified);
-}
-
-/**
- * When a new session begins: with its request, but always after the proof of the user's address, even in the same
- * millisecond, and even though the stored time of the proof was rounded up.
- */
-function startTime({ now }: Exchange, user: User): Date {
-  const proven = 'emailVerified' in user ? toDate(user.emailVerified) : undefined;
-  return proven !== undefined && proven >= now ? new Date(proven.getTime() + 1) : now;
+  const start = startTime(exchange, user);
+  const identified: JWT = { ...withUserOf(shaped, first), jti: newSessionId(start) };
+  const controlled =
+    settings.sessionControl === undefined ? identified : await begin(exchange, identified, who);
+  await write(exchange, controlled);
+  return bindingOf(controlled);
 }
 
 async function revoke(exchange: Exchange): Promise<void> {
+  const { settings } = exchange;
   // Before the token is read, so that the browser is signed out even if that fails.
-  exchange.jar.clearChunked(exchange.cookies.sessionToken);
-  const token = await readToken(exchange);
-  await emit(exchange.settings, 'signOut', { token });
+  clearSession(exchange);
+  const token = await readAnyToken(exchange);
+  if (settings.sessionControl?.isKept === true && token !== null) {
+    const { endCarried } = await sessionControl();
+    await endCarried(settings, token);
+  }
+  await emit(settings, 'signOut', { token });
+}
+
+/** Keeps a session that begins, and ends the one of this browser that it replaces. Gives its token. */
+async function begin(exchange: Exchange, token: JWT, who: SignedIn): Promise<JWT> {
+  const { beginJwt } = await sessionControl();
+  // Read without its end being looked up: what was ended already is ended once more.
+  return beginJwt(exchange, { token, who, replaced: await readAnyToken(exchange) });
+}
+
+/** The payload of the session cookie: ours, or that of next-auth 4 where it is accepted. */
+function readAnyToken(exchange: Exchange): Awaitable<JWT | null> {
+  const token = readToken(exchange);
+  if (exchange.cookies.nextAuth4Session === undefined) return token;
+  return andThen(token, (own) => own ?? readEarlierToken(exchange));
 }
 
 function bindingOf(token: JWT): string {

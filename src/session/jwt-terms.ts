@@ -1,9 +1,27 @@
 import type { Exchange } from '../contracts/exchange.js';
-import type { Settings } from '../contracts/settings.js';
+import type { SessionControl, Settings } from '../contracts/settings.js';
+import type { JWT } from '../types/jwt.js';
+import { beganAt, claimOf } from './session-claim.js';
 
-/** The lifetime of a session in seconds: the shorter one of `session.maxAge` and `jwt.maxAge`. */
-export function lifeOf({ settings }: Exchange): number {
-  return Math.min(settings.session.maxAge, settings.jwt.maxAge);
+/**
+ * The lifetime in seconds of a session that is issued or renewed now: the shorter one of `session.maxAge` and `jwt.maxAge`,
+ * and never beyond its absolute end.
+ */
+export function lifeOf({ settings, now }: Exchange, token: JWT): number {
+  const { session, jwt, sessionControl } = settings;
+  const life = Math.min(session.maxAge, jwt.maxAge);
+  return sessionControl === undefined ? life : controlledLife(sessionControl, { life, token, now });
+}
+
+function controlledLife(
+  { absoluteMaxAge, briefMaxAge }: SessionControl,
+  { life, token, now }: { readonly life: number; readonly token: JWT; readonly now: Date },
+): number {
+  const idle = claimOf(token).brief === true ? Math.min(life, briefMaxAge) : life;
+  if (absoluteMaxAge === undefined) return idle;
+  // Tokens and cookies count whole seconds.
+  const left = Math.floor(beganAt(token) / 1000) + absoluteMaxAge - Math.floor(now.getTime() / 1000);
+  return Math.max(0, Math.min(idle, left));
 }
 
 /** The secret as it was configured, for the application's own codec. A list is copied, as the codec may write into it. */

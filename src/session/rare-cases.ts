@@ -1,13 +1,17 @@
 import type { Exchange } from '../contracts/exchange.js';
-import type { Settings } from '../contracts/settings.js';
+import type { CookieDefinition, Settings } from '../contracts/settings.js';
 import { JWTSessionError } from '../errors.js';
+
+export { readNextAuth4Token } from './next-auth-4.js';
 
 /**
  * Warns of a plain and a chunked session cookie that each have a session. A subdomain can plant either, so neither counts.
  * Nothing is cleared: a planted cookie may survive that, and would then be the only one.
  */
-export function warnOfTwoCookies({ settings, cookies }: Pick<Exchange, 'settings' | 'cookies'>): null {
-  const { name } = cookies.sessionToken;
+export function warnOfTwoCookies(
+  { settings, cookies }: Pick<Exchange, 'settings' | 'cookies'>,
+  { name }: Pick<CookieDefinition, 'name'> = cookies.sessionToken,
+): null {
   settings.once('two session cookies', () =>
     settings.logger.warn(
       'duplicate-cookie',

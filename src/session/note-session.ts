@@ -1,0 +1,114 @@
+import type { Exchange } from '../contracts/exchange.js';
+import type { SignedIn } from '../contracts/session-strategy.js';
+import type { Settings } from '../contracts/settings.js';
+import { SessionTokenError } from '../errors.js';
+import { SESSION } from '../records/kinds.js';
+import type { Records } from '../records/records.js';
+import type { ProviderSession, SessionRecord } from '../records/session-kinds.js';
+import { endSession } from './end-sessions.js';
+import { sessionRecords } from './kept-records.js';
+import { linkProviderSession } from './provider-sessions.js';
+import { expiryOf, recordEnd } from './record-times.js';
+import { isBeforeEpoch } from './user-epoch.js';
+
+/** Characters of what a browser says of itself that are kept. */
+const MAX_AGENT = 256;
+/** What no browser calls itself, and no page should show. */
+const CONTROL = /\p{C}/gu;
+/** Of an IPv4 or IPv6 address, with a zone. */
+const ADDRESS = /^(?=.*[.:])[0-9A-Fa-f.:]{2,45}(?:%[\w.-]{1,20})?$/;
+
+/** A session that begins. */
+export interface NewSession {
+  readonly id: string;
+  /** The id of its user. */
+  readonly owner: string;
+  /** When it began, in milliseconds, as {@link startOf} says. */
+  readonly start: number;
+  readonly isBrief: boolean;
+  readonly who: SignedIn;
+  /** The token of a `database` session. */
+  readonly token?: string;
+}
+
+/**
+ * Keeps the record of a session that begins, and ends the oldest ones of a user who has more than `session.limit`.
+ * @throws {SessionTokenError} (rejects) if everything of the user was ended while they signed in
+ * @throws {AdapterError} (rejects) if the store fails: a session that nobody could end does not begin
+ */
+export async function noteSession(exchange: Exchange, session: NewSession): Promise<void> {
+  const { settings, now } = exchange;
+  const { id, owner, who } = session;
+  const records = sessionRecords(settings, 'A sign-in');
+  const providerSession = providerSessionOf(who);
+  const until = recordEnd(settings, recordEnd(settings, now));
+  const value: SessionRecord = {
+    ...factsAtSignIn(exchange, session),
+    ...(providerSession !== undefined && { providerSession, linkedUntil: until.getTime() }),
+  };
+  if (providerSession !== undefined)
+    await linkProviderSession(records, providerSession, { session: id, expiresAt: until });
+  await records.add(SESSION, { id, owner, value, expiresAt: recordEnd(settings, now) });
+  if (await isBeforeEpoch(records, session)) {
+    await endSession(settings, { id });
+    throw new SessionTokenError(
+      'All sessions of this user were ended while somebody signed in. Sign in again.',
+    );
+  }
+  await endBeyondLimit(settings, records, session);
+}
+
+function factsAtSignIn(exchange: Exchange, { id, isBrief, who, token }: NewSession): SessionRecord {
+  const time = exchange.now.getTime();
+  return {
+    id,
+    state: 'live',
+    createdAt: time,
+    lastActiveAt: time,
+    authTime: authTimeOf(who, time),
+    provider: who.account.provider,
+    method: who.account.type,
+    ...(exchange.settings.sessionControl?.keepsDevice === true && deviceOf(exchange)),
+    ...(token !== undefined && { token }),
+    ...(isBrief && { isBrief }),
+  };
+}
+
+/** When they proved who they are: the provider may say that it was before (OpenID Connect Core 1.0, section 2, `auth_time`). */
+function authTimeOf({ providerProof }: SignedIn, now: number): number {
+  const { authTime } = providerProof ?? {};
+  return authTime === undefined ? now : Math.min(now, authTime * 1000);
+}
+
+function providerSessionOf({ account, providerProof }: SignedIn): ProviderSession | undefined {
+  if (providerProof === undefined) return undefined;
+  const { sub, sid, idToken } = providerProof;
+  return {
+    provider: account.provider,
+    sub,
+    ...(sid !== undefined && { sid }),
+    ...(idToken !== undefined && { idToken }),
+  };
+}
+
+function deviceOf({ request, settings }: Exchange): Pick<SessionRecord, 'address' | 'agent'> {
+  const agent = (request.headers.get('user-agent') ?? '').replaceAll(CONTROL, '').slice(0, MAX_AGENT);
+  const forwarded = settings.trustHost ? request.headers.get('x-forwarded-for') : null;
+  const address = forwarded?.split(',', 1)[0]?.trim() ?? '';
+  return {
+    ...(agent !== '' && { agent }),
+    ...(ADDRESS.test(address) && { address }),
+  };
+}
+
+/** Of parallel sign-ins, all end the same ones, so that as many stay as may. */
+async function endBeyondLimit(settings: Settings, records: Records, { owner }: NewSession): Promise<void> {
+  const { limit } = settings.sessionControl ?? {};
+  if (limit === undefined || owner === '') return;
+  const now = settings.runtime.now();
+  const live = (await records.list(SESSION, owner))
+    .map(({ value }) => value)
+    .filter((value) => value.state === 'live' && expiryOf(settings, value) > now)
+    .sort((one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1));
+  for (const { id } of live.slice(0, Math.max(0, live.length - limit))) await endSession(settings, { id });
+}

@@ -1,0 +1,89 @@
+import type { Settings } from '../contracts/settings.js';
+import { sha256 } from '../crypto/digest.js';
+import { toBase64Url } from '../kit/base64.js';
+import { PROVIDER_SESSION } from '../records/kinds.js';
+import type { PresentRecord, Records } from '../records/records.js';
+import type { ProviderSession, ProviderSessionRow } from '../records/session-kinds.js';
+import { storeMethod } from '../hooks/store.js';
+import { endSession } from './end-sessions.js';
+import { sessionRecords } from './kept-records.js';
+
+/** What a provider ended: a session, or everything of a subject. */
+export interface ProviderTarget {
+  /** The id of the provider. */
+  readonly provider: string;
+  readonly sid?: string | undefined;
+  readonly sub?: string | undefined;
+}
+
+/** Whether sessions can be ended from outside, without their cookie. */
+export function canEndSessions({
+  session,
+  adapter,
+  sessionControl,
+}: Pick<Settings, 'session' | 'adapter' | 'sessionControl'>): boolean {
+  const isByRows = session.isRevocable && adapter?.deleteSessionsByUserId !== undefined;
+  return sessionControl?.isKept === true || isByRows;
+}
+
+/**
+ * Ends all sessions that came of a session or a subject at a provider. With both, the session counts; those of the subject
+ * that came without one are ended, too, because they may belong to it (OpenID Connect Back-Channel Logout 1.0, section 2.7).
+ * Without records (the option `revocation`), rows of `database` sessions do not say where they came from: all of the person end.
+ * @returns how many were live; without records, how many people had any
+ * @throws {AdapterError | SessionTokenError} (rejects) if a store fails; then some may be live
+ */
+export async function endProviderSessions(settings: Settings, target: ProviderTarget): Promise<number> {
+  if (settings.sessionControl?.isKept !== true) return endRows(settings, target);
+  const records = sessionRecords(settings, 'Ending the sessions of a provider');
+  const ids = new Set((await rowsOf(records, target)).map(({ value }) => value.session));
+  let ended = 0;
+  for (const id of ids) if (await endSession(settings, { id })) ended += 1;
+  return ended;
+}
+
+async function endRows(settings: Settings, { provider, sub }: ProviderTarget): Promise<number> {
+  if (sub === undefined || !canEndSessions(settings)) return 0;
+  const user = await storeMethod(settings, 'getUserByAccount')({ provider, providerAccountId: sub });
+  if (user === null) return 0;
+  await storeMethod(settings, 'deleteSessionsByUserId')(user.id);
+  return 1;
+}
+
+async function rowsOf(
+  records: Records,
+  { provider, sid, sub }: ProviderTarget,
+): Promise<PresentRecord<ProviderSessionRow>[]> {
+  const bySid =
+    sid === undefined ? [] : await records.list(PROVIDER_SESSION, await ownerOf(provider, 'sid', sid));
+  if (sub === undefined) return bySid;
+  const bySub = await records.list(PROVIDER_SESSION, await ownerOf(provider, 'sub', sub));
+  if (sid === undefined) return bySub;
+  // A session id alone may be another subject's: only sessions of this one are ended.
+  const ofSub = new Set(bySub.map(({ value }) => value.session));
+  return [
+    ...bySid.filter(({ value }) => ofSub.has(value.session)),
+    ...bySub.filter(({ value }) => value.sid === undefined),
+  ];
+}
+
+/** Keeps which session came of which at a provider. */
+export async function linkProviderSession(
+  records: Records,
+  { provider, sub, sid }: ProviderSession,
+  { session, expiresAt }: { readonly session: string; readonly expiresAt: Date },
+): Promise<void> {
+  const value: ProviderSessionRow = sid === undefined ? { session } : { session, sid };
+  const names = [['sub', sub] as const, ...(sid === undefined ? [] : [['sid', sid] as const])];
+  for (const [claim, name] of names) {
+    const id = `${claim}\n${session}`;
+    const owner = await ownerOf(provider, claim, name);
+    const { version } = await records.read(PROVIDER_SESSION, id);
+    // Who else writes this row writes the same.
+    await records.write(PROVIDER_SESSION, { id, owner, value, expiresAt }, version);
+  }
+}
+
+async function ownerOf(provider: string, claim: 'sid' | 'sub', name: string): Promise<string> {
+  return toBase64Url(await sha256(JSON.stringify([provider, claim, name])));
+}

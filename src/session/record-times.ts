@@ -1,0 +1,43 @@
+import type { Settings } from '../contracts/settings.js';
+import type { SessionRecord } from '../records/session-kinds.js';
+
+const DAY = 86_400;
+/** Seconds after which it is written again when a session was last used. */
+export const ACTIVE_EVERY = 300;
+/** Seconds that sessions from before these options may have lasted. */
+const LONGEST_BEFORE = 30 * DAY;
+
+/** Seconds until a session expires that nobody uses. */
+export function idleOf({ session, jwt, sessionControl }: Settings, isBrief: boolean): number {
+  const life = session.strategy === 'jwt' ? Math.min(session.maxAge, jwt.maxAge) : session.maxAge;
+  return isBrief && sessionControl !== undefined ? Math.min(life, sessionControl.briefMaxAge) : life;
+}
+
+/**
+ * When the record of a session that is used, or ended, at `now` may be forgotten: no cookie of it is valid then, not even one
+ * that is renewed by a request under way, or by one that did not look the session up yet.
+ */
+export function recordEnd(settings: Settings, now: Date): Date {
+  const slack = DAY + ACTIVE_EVERY + (settings.sessionControl?.check ?? 0);
+  return new Date(now.getTime() + (idleOf(settings, false) + slack) * 1000);
+}
+
+/** {@link recordEnd} for what is compared with sessions that have no record. */
+export function epochEnd(settings: Settings, now: Date): Date {
+  return new Date(Math.max(recordEnd(settings, now).getTime(), now.getTime() + LONGEST_BEFORE * 1000));
+}
+
+/** When a session ends if nobody uses it any more. */
+export function expiryOf(
+  settings: Settings,
+  { lastActiveAt, createdAt, isBrief = false }: SessionRecord,
+): Date {
+  const idleEnd = lastActiveAt + idleOf(settings, isBrief) * 1000;
+  return new Date(Math.min(idleEnd, absoluteEnd(settings, createdAt)));
+}
+
+/** When a session ends however much it is used, in milliseconds. */
+export function absoluteEnd({ sessionControl }: Settings, createdAt: number): number {
+  const { absoluteMaxAge } = sessionControl ?? {};
+  return absoluteMaxAge === undefined ? Number.POSITIVE_INFINITY : createdAt + absoluteMaxAge * 1000;
+}

@@ -1,0 +1,79 @@
+import type { Exchange } from '../contracts/exchange.js';
+import { SESSION } from '../records/kinds.js';
+import type { FoundRecord, PresentRecord, Records } from '../records/records.js';
+import type { SessionRecord } from '../records/session-kinds.js';
+import { endSessionRecord } from './end-sessions.js';
+import { linkProviderSession } from './provider-sessions.js';
+import { ACTIVE_EVERY, recordEnd } from './record-times.js';
+import { isBeforeEpoch } from './user-epoch.js';
+
+/** A session without a record: it is older than the option, or was made by `@auth/core`. */
+export interface UnknownSession {
+  readonly id: string;
+  readonly owner: string;
+  /** When it began, in milliseconds, as {@link startOf} says. */
+  readonly start: number;
+  readonly createdAt: number;
+  readonly found: Pick<FoundRecord<SessionRecord>, 'version'>;
+  /** The token of a `database` session. */
+  readonly token?: string;
+}
+
+/**
+ * Gives a record to a session without one, unless everything of its user was ended since it began. That is looked at once
+ * more afterwards: whoever ended it in between did not find the record.
+ * @returns whether the session is live
+ */
+export async function adopt(exchange: Exchange, records: Records, unknown: UnknownSession): Promise<boolean> {
+  const { settings, now } = exchange;
+  const { id, owner, createdAt, found, token } = unknown;
+  if (await isBeforeEpoch(records, unknown)) return false;
+  const value: SessionRecord = {
+    id,
+    state: 'live',
+    createdAt,
+    authTime: createdAt,
+    lastActiveAt: now.getTime(),
+    ...(token !== undefined && { token }),
+  };
+  const entry = { id, owner, value, expiresAt: recordEnd(settings, now) };
+  if (!(await records.write(SESSION, entry, found.version)))
+    return (await records.read(SESSION, id)).value?.state !== 'ended';
+  if (!(await isBeforeEpoch(records, unknown))) return true;
+  await endSessionRecord(settings, { id, owner });
+  return false;
+}
+
+/**
+ * Keeps that a session is used: at most every few minutes, and only if nobody ended it meanwhile. It is information and
+ * keeps the record alive; where it fails, the session is still read.
+ */
+export async function touch(
+  exchange: Exchange,
+  records: Records,
+  { value, version, owner }: PresentRecord<SessionRecord>,
+): Promise<void> {
+  const { settings, now } = exchange;
+  if (now.getTime() - value.lastActiveAt < ACTIVE_EVERY * 1000) return;
+  const expiresAt = recordEnd(settings, now);
+  try {
+    const linkedUntil = await keepLinked(exchange, records, { value, expiresAt });
+    const used: SessionRecord = { ...value, lastActiveAt: now.getTime(), linkedUntil };
+    await records.write(SESSION, { id: value.id, owner, value: used, expiresAt }, version);
+  } catch (error) {
+    settings.logger.debug('when a session was last used could not be kept', () => ({ error }));
+  }
+}
+
+/** Keeps the rows of the provider as long as the record, and longer, so that they are seldom written. */
+async function keepLinked(
+  { settings, now }: Exchange,
+  records: Records,
+  { value, expiresAt }: { readonly value: SessionRecord; readonly expiresAt: Date },
+): Promise<number | undefined> {
+  const { providerSession, linkedUntil = 0, id } = value;
+  if (providerSession === undefined || linkedUntil >= expiresAt.getTime()) return value.linkedUntil;
+  const until = recordEnd(settings, new Date(2 * expiresAt.getTime() - now.getTime()));
+  await linkProviderSession(records, providerSession, { session: id, expiresAt: until });
+  return until.getTime();
+}
