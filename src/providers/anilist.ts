@@ -1,7 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { userinfoRequest } from './profile/userinfo-request.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/anilist.js';
 
 /** @see https://docs.anilist.co/reference/object/user */
 export interface AniListProfile {
@@ -38,7 +38,7 @@ export function AniList(options: OAuthUserConfig<AniListProfile> = {}): OAuth2Co
       email: null,
       image: profile.avatar?.large ?? null,
     }),
-    style: { logo: monogram('A', '#02a9ff', '#fff'), bg: '#02a9ff', text: '#fff' },
+    style: { logo: mark, bg: '#1e2630', text: '#02a9ff', brandColor: '#02a9ff' },
     options,
   };
 }

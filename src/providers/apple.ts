@@ -1,6 +1,6 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import { isObject } from '../kit/object.js';
-import { drawing } from './style/logo.js';
+import { mark } from './marks/apple.js';
 
 /** @see https://developer.apple.com/documentation/signinwithapple/authenticating-users-with-sign-in-with-apple */
 export interface AppleProfile {
@@ -16,6 +16,12 @@ export interface AppleProfile {
   /** Only sent after the first consent, and unsigned: fine to show, but not to rely on. */
   user?: { name?: AppleName };
   [claim: string]: unknown;
+}
+
+/** What Apple sends as `user` after the first consent. */
+export interface AppleNonConformUser {
+  name?: AppleName;
+  email?: string;
 }
 
 /** The name, which people can edit when they give consent. */
@@ -50,14 +56,7 @@ export function Apple(options: OIDCUserConfig<AppleProfile> = {}): OIDCConfig<Ap
       email: profile.email ?? null,
       image: null,
     }),
-    style: {
-      logo: drawing(
-        `<path fill='#fff' d='M12 7c3-2 6-1 7 1-3 2-2 6 1 7-1 3-3 6-5 6-1 0-2-1-3-1s-2 1-3 1c-3 0-6-5-6-9s4-7 9-5z'/>` +
-          `<path fill='#fff' d='M12 6c0-2 2-4 4-4 0 2-2 4-4 4z'/>`,
-      ),
-      text: '#fff',
-      bg: '#000',
-    },
+    style: { logo: mark },
     options,
   };
 }

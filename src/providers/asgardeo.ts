@@ -1,7 +1,6 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import { belowIssuer } from './profile/endpoint-url.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
-import { monogram } from './style/logo.js';
 
 /** @see https://wso2.com/asgardeo/docs/guides/authentication/user-attributes/enable-attributes-for-oidc-app/ */
 export interface AsgardeoProfile extends OpenIDClaims {
@@ -25,7 +24,7 @@ export function Asgardeo(options: OIDCUserConfig<AsgardeoProfile> = {}): OIDCCon
       { issuer: options.issuer?.replace(/\/oauth2\/token\/?$/, '') ?? '' },
       '/oauth2/token/.well-known/openid-configuration',
     ),
-    style: { logo: monogram('A', '#fff', '#ff7300'), bg: '#000', text: '#fff' },
+    style: { bg: '#000', text: '#fff' },
     options,
   };
 }

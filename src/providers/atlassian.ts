@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/atlassian.js';
 
 /** @see https://developer.atlassian.com/cloud/confluence/user-identity-api/ */
 export interface AtlassianProfile {
@@ -40,7 +40,9 @@ export function Atlassian(options: OAuthUserConfig<AtlassianProfile> = {}): OAut
       email: profile.email ?? null,
       image: profile.picture,
     }),
-    style: { logo: monogram('A', '#fff', '#0052cc'), bg: '#fff', text: '#0052cc' },
+    // https://developer.atlassian.com/cloud/jira/platform/oauth-2-3lo-apps/
+    offline: { scope: 'offline_access' },
+    style: { logo: mark, brandColor: '#0052cc' },
     options,
   };
 }

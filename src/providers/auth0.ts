@@ -1,5 +1,5 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/auth0.js';
 
 /** @see https://auth0.com/docs/manage-users/user-accounts/user-profiles/user-profile-structure */
 export interface Auth0Profile {
@@ -27,7 +27,9 @@ export function Auth0(options: OIDCUserConfig<Auth0Profile> = {}): OIDCConfig<Au
     id: 'auth0',
     name: 'Auth0',
     type: 'oidc',
-    style: { logo: monogram('A', '#EB5424', '#fff'), bg: '#EB5424', text: '#fff' },
+    // https://auth0.com/docs/secure/tokens/refresh-tokens/get-refresh-tokens
+    offline: { scope: 'offline_access' },
+    style: { logo: mark, brandColor: '#eb5424' },
     options,
   };
 }

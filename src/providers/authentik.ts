@@ -1,6 +1,6 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/authentik.js';
 
 /** @see https://docs.goauthentik.io/add-secure-apps/providers/oauth2/#scopes-1 */
 export interface AuthentikProfile extends OpenIDClaims {
@@ -19,7 +19,9 @@ export function Authentik(options: OIDCUserConfig<AuthentikProfile> = {}): OIDCC
     id: 'authentik',
     name: 'Authentik',
     type: 'oidc',
-    style: { logo: monogram('A', '#fff', '#fd4b2d'), bg: '#fd4b2d', text: '#fff' },
+    // https://docs.goauthentik.io/add-secure-apps/providers/oauth2/
+    offline: { scope: 'offline_access' },
+    style: { logo: mark, brandColor: '#fd4b2d' },
     options,
   };
 }

@@ -1,7 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/autodesk.js';
 
 /** @see https://aps.autodesk.com/en/docs/profile/v1/reference/profile/oidcuserinfo/ */
 export interface AutodeskProfile extends OpenIDClaims {
@@ -32,7 +32,7 @@ export function Autodesk(options: OAuthUserConfig<AutodeskProfile> = {}): OAuth2
     }),
     // https://aps.autodesk.com/en/docs/profile/v1/reference/profile/oidcuserinfo/: whether the address is verified.
     emailVerified: (profile) => profile.email_verified === true,
-    style: { logo: monogram('A', '#000', '#fff'), bg: '#000', text: '#fff' },
+    style: { logo: mark },
     options,
   };
 }

@@ -1,6 +1,6 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/microsoft.js';
 
 /** @see https://learn.microsoft.com/en-us/azure/active-directory-b2c/tokens-overview */
 export interface AzureADB2CProfile extends OpenIDClaims {
@@ -31,7 +31,9 @@ export function AzureADB2C(options: OIDCUserConfig<AzureADB2CProfile> = {}): OID
       email: profile.emails?.[0] ?? null,
       image: null,
     }),
-    style: { logo: monogram('A', '#0072c6', '#fff'), text: '#fff', bg: '#0072c6' },
+    // https://learn.microsoft.com/en-us/azure/active-directory-b2c/openid-connect
+    offline: { scope: 'offline_access' },
+    style: { logo: mark, brandColor: '#0078d4' },
     options,
   };
 }

@@ -1,7 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { conformTokens } from './profile/conform-tokens.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/microsoft.js';
 
 /** @see https://learn.microsoft.com/en-us/rest/api/azure/devops/profile/profiles/get */
 export interface AzureDevOpsProfile {
@@ -50,7 +50,7 @@ export function AzureDevOps(options: AzureDevOpsUserConfig = {}): OAuth2Config<A
       email: profile.emailAddress,
       image: avatarOf(profile),
     }),
-    style: { logo: monogram('A', '#fff', '#0078d4'), bg: '#0078d4', text: '#fff' },
+    style: { logo: mark, brandColor: '#0078d4' },
     options,
   };
 }

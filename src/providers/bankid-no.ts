@@ -1,6 +1,5 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
-import { monogram } from './style/logo.js';
 
 /** @see https://developer.bankid.no/bankid-with-biometrics/apis/oidc/claims/ */
 export interface BankIDNorwayProfile extends OpenIDClaims {
@@ -35,7 +34,7 @@ export function BankIDNorway(
       email: profile.email ?? null,
       image: null,
     }),
-    style: { logo: monogram('B', '#39134c', '#fff'), text: '#fff', bg: '#39134c' },
+    style: { bg: '#39134c', text: '#fff' },
     options,
   };
 }

@@ -1,6 +1,6 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/battlenet.js';
 
 /** @see https://community.developer.battle.net/documentation/guides/using-oauth/authorization-code-flow */
 export interface BattleNetProfile extends OpenIDClaims {
@@ -35,7 +35,7 @@ export function BattleNet(options: OIDCUserConfig<BattleNetProfile> = {}): OIDCC
       email: null,
       image: null,
     }),
-    style: { logo: monogram('B', '#148eff', '#fff'), bg: '#148eff', text: '#fff' },
+    style: { logo: mark, brandColor: '#4381c3' },
     options,
   };
 }

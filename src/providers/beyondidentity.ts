@@ -1,6 +1,5 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
-import { monogram } from './style/logo.js';
 
 /** @see https://docs.beyondidentity.com/docs/next/sso */
 export type BeyondIdentityProfile = OpenIDClaims;
@@ -25,7 +24,7 @@ export function BeyondIdentity(
       image: null,
       preferred_username: profile.preferred_username,
     }),
-    style: { logo: monogram('B', '#5077c5', '#fff'), bg: '#5077c5', text: '#fff' },
+    style: { bg: '#5077c5', text: '#fff' },
     options,
   };
 }

@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/bitbucket.js';
 
 /** @see https://developer.atlassian.com/cloud/bitbucket/rest/api-group-users/#api-user-get */
 export interface BitbucketProfile {
@@ -33,7 +33,7 @@ export function Bitbucket(options: OAuthUserConfig<BitbucketProfile> = {}): OAut
       email: null,
       image: profile.links.avatar?.href ?? null,
     }),
-    style: { logo: monogram('B', '#205081', '#fff'), text: '#fff', bg: '#205081' },
+    style: { logo: mark, brandColor: '#0052cc' },
     options,
   };
 }

@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/box.js';
 
 /** @see https://developer.box.com/reference/resources/user/ */
 export interface BoxProfile {
@@ -33,7 +33,7 @@ export function Box(options: OAuthUserConfig<BoxProfile> = {}): OAuth2Config<Box
       email: profile.login,
       image: profile.avatar_url,
     }),
-    style: { logo: monogram('B', '#0075C9', '#fff'), bg: '#0075C9', text: '#fff' },
+    style: { logo: mark, brandColor: '#0061d5' },
     options,
   };
 }

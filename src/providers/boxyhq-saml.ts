@@ -1,7 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { belowIssuer } from './profile/endpoint-url.js';
-import { monogram } from './style/logo.js';
 
 /** @see https://boxyhq.com/docs/jackson/saml-flow#5-userinfo-request */
 export interface BoxyHQSAMLProfile {
@@ -35,7 +34,7 @@ export function BoxyHQSAML(
       email: profile.email,
       image: null,
     }),
-    style: { logo: monogram('B', '#fff', '#25c2a0'), brandColor: '#25c2a0' },
+    style: { brandColor: '#25c2a0' },
     options,
   };
 }

@@ -1,7 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { userinfoRequest } from './profile/userinfo-request.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/bungie.js';
 
 /** @see https://bungie-net.github.io/#User.GetMembershipDataForCurrentUser */
 export interface BungieProfile {
@@ -49,7 +49,7 @@ export function Bungie(options: BungieUserConfig = {}): OAuth2Config<BungieProfi
       email: null,
       image: user?.profilePicturePath ? `https://www.bungie.net${user.profilePicturePath}` : null,
     }),
-    style: { logo: monogram('B', '#fff', '#0b1e2d'), bg: '#0b1e2d', text: '#fff' },
+    style: { logo: mark, brandColor: '#0075bb' },
     options,
   };
 }

@@ -1,7 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { bearerTokens } from './profile/conform-tokens.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/click-up.js';
 
 /** @see https://developer.clickup.com/reference/getauthorizeduser */
 export interface ClickUpProfile {
@@ -39,7 +39,7 @@ export function ClickUp(options: OAuthUserConfig<ClickUpProfile> = {}): OAuth2Co
       profilePicture: user.profilePicture,
       color: user.color,
     }),
-    style: { logo: monogram('C', '#24292f', '#fff'), bg: '#24292f', text: '#fff' },
+    style: { logo: mark, brandColor: '#7b68ee' },
     options,
   };
 }

@@ -1,6 +1,6 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/cognito.js';
 
 /** @see https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-using-the-id-token.html */
 export interface CognitoProfile extends OpenIDClaims {
@@ -13,13 +13,18 @@ export interface CognitoProfile extends OpenIDClaims {
  * `https://cognito-idp.<region>.amazonaws.com/<user pool id>`.
  *
  * @see https://docs.aws.amazon.com/cognito/latest/developerguide/federation-endpoints.html
+ * @see https://docs.aws.amazon.com/cognito/latest/developerguide/logout-endpoint.html
  */
 export function Cognito(options: OIDCUserConfig<CognitoProfile> = {}): OIDCConfig<CognitoProfile> {
   return {
     id: 'cognito',
     name: 'Cognito',
     type: 'oidc',
-    style: { logo: monogram('C', '#fff', '#C17B9E'), brandColor: '#C17B9E' },
+    // The way back has a name of its own there, and there is no state.
+    logoutUrl: ({ endpoint, params: { client_id, post_logout_redirect_uri } }) =>
+      endpoint &&
+      `${endpoint}?${new URLSearchParams({ client_id, logout_uri: post_logout_redirect_uri }).toString()}`,
+    style: { logo: mark, brandColor: '#C17B9E' },
     options,
   };
 }

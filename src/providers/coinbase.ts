@@ -1,6 +1,5 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
 
 /** @see https://docs.cdp.coinbase.com/coinbase-app/track-apis/users */
 export interface CoinbaseProfile {
@@ -36,7 +35,7 @@ export function Coinbase(options: OAuthUserConfig<CoinbaseProfile> = {}): OAuth2
       email: data.email ?? null,
       image: data.avatar_url,
     }),
-    style: { logo: monogram('C', '#fff', '#0052ff'), brandColor: '#0052ff' },
+    style: { brandColor: '#0052ff' },
     options,
   };
 }

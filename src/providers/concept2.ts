@@ -1,6 +1,5 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
 
 /** @see https://log.concept2.com/developers/documentation/#logbook-users-user-get */
 export interface Concept2Profile {
@@ -38,7 +37,7 @@ export function Concept2(options: OAuthUserConfig<Concept2Profile> = {}): OAuth2
       email: data.email,
       image: data.profile_image,
     }),
-    style: { logo: monogram('C2', '#fff', '#00508f'), bg: '#00508f', text: '#fff' },
+    style: { bg: '#00508f', text: '#fff' },
     options,
   };
 }

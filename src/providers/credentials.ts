@@ -1,3 +1,4 @@
+import type { User } from '../types/model.js';
 import type { CredentialInput, CredentialsConfig } from '../types/provider-credentials.js';
 import type { Requirements } from '../types/requirements.js';
 import { requirements } from '../types/symbols.js';
@@ -9,7 +10,10 @@ export type {
 } from '../types/provider-credentials.js';
 
 /** The options of {@link Credentials}. */
-export interface CredentialsUserConfig<Inputs extends Record<string, CredentialInput>> {
+export interface CredentialsUserConfig<
+  Inputs extends Record<string, CredentialInput>,
+  Authorized extends User = User,
+> {
   /** Appears in URLs. @default "credentials" */
   id?: string;
   /** Shown on the sign-in page. @default "Credentials" */
@@ -17,7 +21,7 @@ export interface CredentialsUserConfig<Inputs extends Record<string, CredentialI
   /** The inputs of the built-in form by the name of the field. @default none */
   credentials?: Inputs;
   /** Checks the fields and returns the user, or null to refuse the sign-in. @default refuses everybody */
-  authorize?: CredentialsConfig<Inputs>['authorize'];
+  authorize?: CredentialsConfig<Inputs, Authorized>['authorize'];
 }
 
 /**
@@ -29,9 +33,12 @@ export interface CredentialsUserConfig<Inputs extends Record<string, CredentialI
  *   authorize: ({ username, password }) => verify(username, password),
  * })
  */
-export function Credentials<Inputs extends Record<string, CredentialInput> = Record<string, CredentialInput>>(
-  options: CredentialsUserConfig<Inputs> = {},
-): CredentialsConfig {
+export function Credentials<
+  Inputs extends Record<string, CredentialInput> = Record<string, CredentialInput>,
+  Authorized extends User = User,
+>(
+  options: CredentialsUserConfig<Inputs, Authorized> = {},
+): CredentialsConfig<Record<string, CredentialInput>, Authorized> {
   return {
     id: 'credentials',
     name: 'Credentials',

@@ -1,6 +1,5 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
-import { monogram } from './style/logo.js';
 
 /** @see https://docs.descope.com/identity-federation/applications/oidc-apps */
 export type DescopeProfile = OpenIDClaims;
@@ -17,7 +16,7 @@ export function Descope(options: OIDCUserConfig<DescopeProfile> = {}): OIDCConfi
     name: 'Descope',
     type: 'oidc',
     checks: ['pkce', 'state'],
-    style: { logo: monogram('D', '#1C1C23', '#fff'), bg: '#1C1C23', text: '#ffffff' },
+    style: { bg: '#1C1C23', text: '#ffffff' },
     options,
   };
 }

@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { drawing } from './style/logo.js';
+import { mark } from './marks/discord.js';
 
 /** @see https://discord.com/developers/docs/resources/user#user-object */
 export interface DiscordProfile {
@@ -44,14 +44,7 @@ export function Discord(options: OAuthUserConfig<DiscordProfile> = {}): OAuth2Co
     }),
     // https://discord.com/developers/docs/resources/user#user-object: of the address, not of the person.
     emailVerified: (profile) => profile.verified === true,
-    style: {
-      logo: drawing(
-        `<path fill='#fff' d='M5 5c4-2 10-2 14 0 3 4 4 8 3 12-1 1-3 2-5 3l-1-2H8l-1 2c-2-1-4-2-5-3-1-4 0-8 3-12z'/>` +
-          `<g fill='#5865F2'><circle cx='8.5' cy='12' r='2'/><circle cx='15.5' cy='12' r='2'/></g>`,
-      ),
-      bg: '#5865F2',
-      text: '#fff',
-    },
+    style: { logo: mark, brandColor: '#5865f2' },
     options,
   };
 }

@@ -1,6 +1,5 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
 
 /** @see https://www.donationalerts.com/apidoc#api_v1__users__user_profile_information */
 export interface DonationAlertsProfile {
@@ -42,7 +41,7 @@ export function DonationAlerts(
       email: data.email,
       image: data.avatar,
     }),
-    style: { logo: monogram('D', '#f57507', '#fff'), bg: '#f57507', text: '#fff' },
+    style: { bg: '#f57507', text: '#fff' },
     options,
   };
 }

@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/dribbble.js';
 
 /** @see https://developer.dribbble.com/v2/user/ */
 export interface DribbbleProfile {
@@ -32,7 +32,7 @@ export function Dribbble(options: OAuthUserConfig<DribbbleProfile> = {}): OAuth2
       email: profile.email ?? null,
       image: profile.avatar_url,
     }),
-    style: { logo: monogram('D', '#fff', '#ea4c89'), text: '#fff', bg: '#000' },
+    style: { logo: mark, brandColor: '#ea4c89' },
     options,
   };
 }

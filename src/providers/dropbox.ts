@@ -1,7 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { userinfoRequest } from './profile/userinfo-request.js';
-import { drawing } from './style/logo.js';
+import { mark } from './marks/dropbox.js';
 
 /** @see https://www.dropbox.com/developers/documentation/http/documentation#users-get_current_account */
 export interface DropboxProfile {
@@ -44,12 +44,9 @@ export function Dropbox(options: OAuthUserConfig<DropboxProfile> = {}): OAuth2Co
     // https://www.dropbox.com/developers/documentation/http/documentation#users-get_current_account: without it, the
     // address is not to be relied on.
     emailVerified: (profile) => profile.email_verified === true,
-    style: {
-      logo: drawing(
-        `<path fill='#0061fe' d='M6 3l6 4-6 4-6-4zM18 3l6 4-6 4-6-4zM6 11l6 4-6 4-6-4zM18 11l6 4-6 4-6-4z'/>`,
-      ),
-      brandColor: '#0061fe',
-    },
+    // https://dropbox.tech/developers/using-oauth-2-0-with-offline-access
+    offline: { params: { token_access_type: 'offline' } },
+    style: { logo: mark, brandColor: '#0061fe' },
     options,
   };
 }

@@ -1,6 +1,5 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
-import { monogram } from './style/logo.js';
 
 /** @see https://docs.duendesoftware.com/identityserver/fundamentals/claims/ */
 export interface DuendeIdentityServer6Profile extends OpenIDClaims {
@@ -8,6 +7,8 @@ export interface DuendeIdentityServer6Profile extends OpenIDClaims {
   sid?: string;
   idp?: string;
 }
+/** @see {@link DuendeIdentityServer6Profile} */
+export type DuendeISUser = DuendeIdentityServer6Profile;
 
 /**
  * Duende IdentityServer. Callback URL: `<origin>/auth/callback/duende-identity-server6`. Needs `issuer`, the URL of the
@@ -22,7 +23,9 @@ export function DuendeIdentityServer6(
     id: 'duende-identity-server6',
     name: 'DuendeIdentityServer6',
     type: 'oidc',
-    style: { logo: monogram('D', '#fff', '#2a2e7f'), bg: '#2a2e7f', text: '#fff' },
+    // https://docs.duendesoftware.com/identityserver/tokens/refresh/
+    offline: { scope: 'offline_access' },
+    style: { bg: '#2a2e7f', text: '#fff', renamed: { DuendeIdentityServer6: 'Duende IdentityServer' } },
     options,
   };
 }

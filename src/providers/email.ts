@@ -1,6 +1,6 @@
 import type { EmailConfig, SendVerificationRequestParams } from '../types/provider-email.js';
 import type { Requirements } from '../types/requirements.js';
-import { requirements } from '../types/symbols.js';
+import { requirements, showsCode } from '../types/symbols.js';
 import { MailError } from './mail/mail-error.js';
 import { sendSmtpMail, smtpRequirements } from './mail/send-smtp-mail.js';
 import type { NodemailerUserConfig } from './nodemailer.js';
@@ -47,7 +47,7 @@ const sendVerificationRequest = Object.assign(
       throw new MailError(name, 'nothing sends the mail. Set the option sendVerificationRequest or server.');
     await sendSmtpMail(params);
   },
-  { [requirements]: needs },
+  { [requirements]: needs, [showsCode]: true },
 );
 
 export default Email;

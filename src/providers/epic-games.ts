@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/epic-games.js';
 
 /** @see https://dev.epicgames.com/docs/web-api-ref/authentication#retrieving-user-info */
 export interface EpicGamesProfile {
@@ -30,7 +30,7 @@ export function EpicGames(options: OAuthUserConfig<EpicGamesProfile> = {}): OAut
       email: null,
       image: null,
     }),
-    style: { logo: monogram('E', '#313131', '#fff'), bg: '#313131', text: '#fff' },
+    style: { logo: mark, brandColor: '#313131' },
     options,
   };
 }

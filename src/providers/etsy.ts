@@ -2,7 +2,7 @@ import type { TokenSet } from '../types/model.js';
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { userinfoRequest, userinfoUrl } from './profile/userinfo-request.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/etsy.js';
 
 /** @see https://developers.etsy.com/documentation/reference/#operation/getUser */
 export interface EtsyProfile {
@@ -46,7 +46,7 @@ export function Etsy(options: OAuthUserConfig<EtsyProfile> = {}): OAuth2Config<E
       email: profile.primary_email ?? null,
       image: profile.image_url_75x75 ?? null,
     }),
-    style: { logo: monogram('E', '#f1641e', '#fff'), bg: '#f1641e', text: '#fff' },
+    style: { logo: mark, brandColor: '#f16521' },
     options,
   };
 }

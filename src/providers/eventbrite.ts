@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/eventbrite.js';
 
 /** @see https://www.eventbrite.com/platform/api#/reference/user/retrieve/retrieve-your-user */
 export interface EventbriteProfile {
@@ -38,7 +38,7 @@ export function Eventbrite(
         : null,
     }),
     emailVerified: (profile) => primaryEmail(profile)?.verified === true,
-    style: { logo: monogram('e', '#f05537', '#fff'), bg: '#f05537', text: '#fff' },
+    style: { logo: mark, brandColor: '#f05537' },
     options,
   };
 }

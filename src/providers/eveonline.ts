@@ -1,6 +1,5 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
 
 /** @see https://developers.eveonline.com/docs/services/sso/ */
 export interface EVEOnlineProfile {
@@ -40,7 +39,7 @@ export function EVEOnline(options: OAuthUserConfig<EVEOnlineProfile> = {}): OAut
       email: null,
       image: `https://images.evetech.net/characters/${profile.CharacterID}/portrait?size=128`,
     }),
-    style: { logo: monogram('E', '#fff', '#1b1b1b'), bg: '#1b1b1b', text: '#fff' },
+    style: { bg: '#1b1b1b', text: '#fff' },
     options,
   };
 }

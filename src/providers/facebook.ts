@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/facebook.js';
 
 /** @see https://developers.facebook.com/docs/graph-api/reference/user/ */
 export interface FacebookProfile {
@@ -32,7 +32,7 @@ export function Facebook(options: OAuthUserConfig<FacebookProfile> = {}): OAuth2
       email: profile.email ?? null,
       image: profile.picture?.data.url ?? null,
     }),
-    style: { logo: monogram('f', '#006aff', '#fff'), bg: '#006aff', text: '#fff' },
+    style: { logo: mark, brandColor: '#0866ff' },
     options,
   };
 }

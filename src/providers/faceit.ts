@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/faceit.js';
 
 /** @see https://docs.faceit.com/docs/authentication/oauth2/ */
 export interface FACEITProfile {
@@ -38,7 +38,7 @@ export function FACEIT(options: OAuthUserConfig<FACEITProfile> = {}): OAuth2Conf
       email: profile.email ?? null,
       image: profile.picture ?? null,
     }),
-    style: { logo: monogram('F', '#fff', '#ff5500'), bg: '#ff5500', text: '#fff' },
+    style: { logo: mark, brandColor: '#f50' },
     options,
   };
 }

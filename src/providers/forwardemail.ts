@@ -2,6 +2,7 @@ import type { EmailConfig } from '../types/provider-email.js';
 import { customFetch } from '../types/symbols.js';
 import { basicAuthorization } from './mail/basic-authorization.js';
 import { composeMail, type HttpMailUserConfig, postMail } from './mail/send-mail.js';
+import { withCode } from './mail/shows-code.js';
 import { envelope } from './style/logo.js';
 
 /**
@@ -15,7 +16,7 @@ export function ForwardEmail(options: HttpMailUserConfig = {}): EmailConfig {
     name: 'Forward Email',
     type: 'email',
     maxAge: 86_400,
-    sendVerificationRequest: async (params) => {
+    sendVerificationRequest: withCode(async (params) => {
       const { apiKey, ...mail } = composeMail(params);
       await postMail({
         service: params.provider.name,
@@ -24,7 +25,7 @@ export function ForwardEmail(options: HttpMailUserConfig = {}): EmailConfig {
         body: mail,
         fetch: options[customFetch],
       });
-    },
+    }),
     style: { logo: envelope },
     options,
   };

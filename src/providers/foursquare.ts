@@ -2,7 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { userinfoRequest } from './profile/userinfo-request.js';
 import { bearerTokens } from './profile/conform-tokens.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/foursquare.js';
 
 /** @see https://docs.foursquare.com/developer/reference/user-details */
 export interface FoursquareProfile {
@@ -46,7 +46,7 @@ export function Foursquare(options: FoursquareUserConfig = {}): OAuth2Config<Fou
       email: user.contact?.email ?? null,
       image: user.photo ? `${user.photo.prefix}original${user.photo.suffix}` : null,
     }),
-    style: { logo: monogram('F', '#fff', '#f94877'), bg: '#000', text: '#fff' },
+    style: { logo: mark, brandColor: '#33f' },
     options,
   };
 }

@@ -1,6 +1,5 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
 
 /** @see https://www.freshbooks.com/api/me_endpoint */
 export interface FreshBooksProfile {
@@ -42,7 +41,7 @@ export function FreshBooks(
     }),
     // https://www.freshbooks.com/api/me_endpoint: the time of the confirmation, written `YYYY-MM-DDTHH:MM:SSZ`.
     emailVerified: ({ response }) => /^[12]\d{3}-\d{2}-\d{2}T/.test(response.confirmed_at ?? ''),
-    style: { logo: monogram('F', '#0075dd', '#fff'), bg: '#0075dd', text: '#fff' },
+    style: { bg: '#0075dd', text: '#fff', renamed: { Freshbooks: 'FreshBooks' } },
     options,
   };
 }

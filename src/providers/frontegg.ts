@@ -1,7 +1,6 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import { belowIssuer } from './profile/endpoint-url.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
-import { monogram } from './style/logo.js';
 
 /** @see https://developers.frontegg.com/guides/env-settings/hosted-embedded/jwt */
 export interface FronteggProfile extends OpenIDClaims {
@@ -27,7 +26,7 @@ export function Frontegg(options: OIDCUserConfig<FronteggProfile> = {}): OIDCCon
     token: belowIssuer(options, '/oauth/token'),
     userinfo: belowIssuer(options, '/identity/resources/users/v2/me'),
     wellKnown: belowIssuer(options, '/oauth/.well-known/openid-configuration'),
-    style: { logo: monogram('F', '#fff', '#4d7dfa'), bg: '#4d7dfa', text: '#fff' },
+    style: { bg: '#4d7dfa', text: '#fff' },
     options,
   };
 }

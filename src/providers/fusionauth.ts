@@ -1,7 +1,7 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import { belowIssuer } from './profile/endpoint-url.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/fusionauth.js';
 
 /** @see https://fusionauth.io/docs/lifecycle/authenticate-users/oauth/tokens#id-token */
 export interface FusionAuthProfile extends OpenIDClaims {
@@ -43,7 +43,8 @@ export function FusionAuth(options: FusionAuthUserConfig = {}): OIDCConfig<Fusio
       email: profile.email ?? null,
       image: profile.picture ?? null,
     }),
-    style: { logo: monogram('F', '#fff', '#f58320'), bg: '#f58320', text: '#fff' },
+    offline: { scope: 'offline_access' },
+    style: { logo: mark, bg: '#111827', text: '#f58320', brandColor: '#f58320' },
     options,
   };
 }

@@ -2,7 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { joinUrl } from './profile/endpoint-url.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/gitea.js';
 
 /** @see https://docs.gitea.com/development/oauth2-provider */
 export interface GiteaProfile extends OpenIDClaims {
@@ -41,7 +41,7 @@ export function Gitea(options: GiteaUserConfig = {}): OAuth2Config<GiteaProfile>
       email: profile.email ?? null,
       image: profile.picture ?? null,
     }),
-    style: { logo: monogram('G', '#609926', '#fff'), bg: '#609926', text: '#fff' },
+    style: { logo: mark, brandColor: '#609926' },
     options,
   };
 }

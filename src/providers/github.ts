@@ -4,7 +4,7 @@ import { accountId } from './profile/account-id.js';
 import { fetchProfile, ProfileRequestError } from './profile/fetch-profile.js';
 import { isObject } from '../kit/object.js';
 import { joinUrl } from './profile/endpoint-url.js';
-import { drawing } from './style/logo.js';
+import { mark } from './marks/github.js';
 
 /** @see https://docs.github.com/en/rest/users/users#get-the-authenticated-user */
 export interface GitHubProfile {
@@ -70,13 +70,7 @@ export function GitHub(options: GitHubUserConfig = {}): OAuth2Config<GitHubProfi
     // `verified`; no address is taken of which it is not true, as far as the granted scope shows it.
     emailsVerified: true,
     emailVerified: (profile) => profile.email_verified === true,
-    style: {
-      logo: drawing(
-        `<path fill='#fff' d='M4 3l4 2.5a12 12 0 0 1 8 0L20 3c1.5 4 2 9-1 13-3 5-11 5-14 0C2 12 2.5 7 4 3z'/>`,
-      ),
-      bg: '#24292f',
-      text: '#fff',
-    },
+    style: { logo: mark },
     options,
   };
 }

@@ -1,7 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { joinUrl } from './profile/endpoint-url.js';
-import { drawing } from './style/logo.js';
+import { mark } from './marks/gitlab.js';
 
 /** @see https://docs.gitlab.com/api/users/#retrieve-the-current-user */
 export interface GitLabProfile {
@@ -45,11 +45,7 @@ export function GitLab(options: GitLabUserConfig = {}): OAuth2Config<GitLabProfi
       email: profile.email,
       image: profile.avatar_url,
     }),
-    style: {
-      logo: drawing(`<path fill='#fff' d='M12 22L1 13 5 3l3 8h8l3-8 4 10z'/>`),
-      bg: '#FC6D26',
-      text: '#fff',
-    },
+    style: { logo: mark, brandColor: '#e24329' },
     options,
   };
 }

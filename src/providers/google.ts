@@ -1,5 +1,5 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
-import { drawing } from './style/logo.js';
+import { mark } from './marks/google.js';
 
 /** @see https://developers.google.com/identity/openid-connect/openid-connect#an-id-tokens-payload */
 export interface GoogleProfile {
@@ -27,15 +27,9 @@ export function Google(options: OIDCUserConfig<GoogleProfile> = {}): OIDCConfig<
     name: 'Google',
     type: 'oidc',
     issuer: 'https://accounts.google.com',
-    style: {
-      logo: drawing(
-        `<g fill='none' stroke-width='4'><path stroke='#ea4335' d='M18 6A8.5 8.5 0 0 0 4.6 7.8'/>` +
-          `<path stroke='#fbbc05' d='M4.6 7.8a8.5 8.5 0 0 0 0 8.4'/>` +
-          `<path stroke='#34a853' d='M4.6 16.2A8.5 8.5 0 0 0 18 18'/>` +
-          `<path stroke='#4285f4' d='M18 18a8.5 8.5 0 0 0 2.5-6H12'/></g>`,
-      ),
-      brandColor: '#1a73e8',
-    },
+    // https://developers.google.com/identity/protocols/oauth2/web-server#offline: without consent only the first time
+    offline: { params: { access_type: 'offline', prompt: 'consent' } },
+    style: { logo: mark, brandColor: '#1a73e8' },
     options,
   };
 }

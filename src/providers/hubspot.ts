@@ -1,7 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { userinfoRequest, tokenMember, userinfoUrl } from './profile/userinfo-request.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/hubspot.js';
 
 /** @see https://developers.hubspot.com/docs/api-reference/legacy/authentication/oauth-tokens/v1/get-oauth-token-metadata */
 export interface HubSpotProfile {
@@ -42,7 +42,7 @@ export function HubSpot(options: OAuthUserConfig<HubSpotProfile> = {}): OAuth2Co
       email: profile.user,
       image: null,
     }),
-    style: { logo: monogram('H', '#ff7a59', '#fff'), bg: '#ff7a59', text: '#fff' },
+    style: { logo: mark, bg: '#213343', text: '#ff7a59', brandColor: '#ff7a59' },
     options,
   };
 }

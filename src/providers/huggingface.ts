@@ -1,6 +1,6 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/huggingface.js';
 
 /** @see https://huggingface.co/docs/hub/oauth#currently-supported-scopes */
 export interface HuggingFaceProfile extends OpenIDClaims {
@@ -27,7 +27,7 @@ export function HuggingFace(
     type: 'oidc',
     issuer: 'https://huggingface.co',
     checks: ['state', 'pkce'],
-    style: { logo: monogram('H', '#000', '#FFD21E'), bg: '#FFD21E', text: '#000' },
+    style: { logo: mark, bg: '#ffd21e', text: '#000' },
     options,
   };
 }

@@ -1,6 +1,5 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
-import { monogram } from './style/logo.js';
 
 /** @see https://identityserver4.readthedocs.io/en/latest/topics/resources.html#identity-resources */
 export interface IdentityServer4Profile extends OpenIDClaims {
@@ -22,7 +21,9 @@ export function IdentityServer4(
     id: 'identity-server4',
     name: 'IdentityServer4',
     type: 'oidc',
-    style: { logo: monogram('I', '#fff', '#0a6ebd'), bg: '#0a6ebd', text: '#fff' },
+    // https://identityserver4.readthedocs.io/en/latest/topics/refresh_tokens.html
+    offline: { scope: 'offline_access' },
+    style: { bg: '#0a6ebd', text: '#fff' },
     options,
   };
 }

@@ -2,7 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { conformTokens } from './profile/conform-tokens.js';
 import { isObject } from '../kit/object.js';
-import { drawing } from './style/logo.js';
+import { mark } from './marks/instagram.js';
 
 /** @see https://developers.facebook.com/docs/instagram-platform/reference/me */
 export interface InstagramProfile {
@@ -39,14 +39,7 @@ export function Instagram(options: OAuthUserConfig<InstagramProfile> = {}): OAut
       email: null,
       image: profile.profile_picture_url ?? null,
     }),
-    style: {
-      logo: drawing(
-        `<g fill='none' stroke='#d6249f' stroke-width='2'><rect x='3' y='3' width='18' height='18' rx='5'/>` +
-          `<circle cx='12' cy='12' r='4'/></g><circle cx='17' cy='7' r='1.2' fill='#d6249f'/>`,
-      ),
-      bg: '#fff',
-      text: '#000',
-    },
+    style: { logo: mark, brandColor: '#ff0069' },
     options,
   };
 }

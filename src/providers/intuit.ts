@@ -1,5 +1,4 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
-import { monogram } from './style/logo.js';
 
 /** @see https://developer.intuit.com/app/developer/qbo/docs/develop/authentication-and-authorization/openid-connect */
 export interface IntuitProfile {
@@ -42,7 +41,7 @@ export function Intuit(options: IntuitUserConfig = {}): OIDCConfig<IntuitProfile
       image: null,
     }),
     emailVerified: (profile) => profile.emailVerified === true,
-    style: { logo: monogram('I', '#236cff', '#fff'), bg: '#236cff', text: '#fff' },
+    style: { bg: '#236cff', text: '#fff' },
     options,
   };
 }

@@ -1,6 +1,15 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/kakao.js';
+
+/** A time in ISO 8601. */
+export type DateTime = string;
+/** @see https://developers.kakao.com/docs/latest/en/kakaologin/rest-api#kakaoaccount */
+export type Gender = 'female' | 'male';
+/** Month and day, as in `0101`. */
+export type Birthday = string;
+/** An age range, as in `20~29`, `90~`. */
+export type AgeRange = `${number}~${number}` | `${number}~`;
 
 /** @see https://developers.kakao.com/docs/latest/en/kakaologin/rest-api#req-user-info-response */
 export interface KakaoProfile {
@@ -46,7 +55,7 @@ export function Kakao(options: OAuthUserConfig<KakaoProfile> = {}): OAuth2Config
     // https://developers.kakao.com/docs/latest/en/kakaologin/rest-api#req-user-info-response: only where both are true.
     emailVerified: ({ kakao_account: account }) =>
       account?.is_email_valid === true && account.is_email_verified === true,
-    style: { logo: monogram('K', '#191600', '#fee500'), bg: '#fee500', text: '#191600' },
+    style: { logo: mark, bg: '#191600', text: '#fee500', brandColor: '#fee500' },
     options,
   };
 }

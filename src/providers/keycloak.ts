@@ -1,5 +1,4 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
-import { monogram } from './style/logo.js';
 
 /** @see https://www.keycloak.org/docs/latest/server_admin/#_client_scopes_protocol */
 export interface KeycloakProfile {
@@ -28,7 +27,9 @@ export function Keycloak(options: OIDCUserConfig<KeycloakProfile> = {}): OIDCCon
     id: 'keycloak',
     name: 'Keycloak',
     type: 'oidc',
-    style: { logo: monogram('K', '#fff', '#428bca'), brandColor: '#428bca' },
+    // https://www.keycloak.org/docs/latest/server_admin/#_offline-access: others end with the session there
+    offline: { scope: 'offline_access' },
+    style: { brandColor: '#428bca' },
     options,
   };
 }

@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/kick.js';
 
 /** @see https://docs.kick.com/apis/users */
 export interface KickProfile {
@@ -37,7 +37,7 @@ export function Kick(options: OAuthUserConfig<KickProfile> = {}): OAuth2Config<K
       email: person?.email ?? null,
       image: person?.profile_picture ?? null,
     }),
-    style: { logo: monogram('K', '#53fc18', '#000'), bg: '#53fc18', text: '#000' },
+    style: { logo: mark, bg: '#000', text: '#53fc19', brandColor: '#53fc19' },
     options,
   };
 }

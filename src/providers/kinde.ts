@@ -1,6 +1,5 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
-import { monogram } from './style/logo.js';
 
 /** @see https://docs.kinde.com/build/tokens/about-id-tokens/ */
 export interface KindeProfile extends OpenIDClaims {
@@ -20,7 +19,7 @@ export function Kinde(options: OIDCUserConfig<KindeProfile> = {}): OIDCConfig<Ki
     name: 'Kinde',
     type: 'oidc',
     checks: ['state', 'pkce'],
-    style: { logo: monogram('K', '#fff', '#0F0F0F'), text: '#0F0F0F', bg: '#fff' },
+    style: { bg: '#fff', text: '#0F0F0F' },
     options,
   };
 }

@@ -4,7 +4,7 @@ import { accountId } from './profile/account-id.js';
 import { userinfoRequest, userinfoUrl } from './profile/userinfo-request.js';
 import { ProfileRequestError, fetchProfile } from './profile/fetch-profile.js';
 import { isObject } from '../kit/object.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/lichess.js';
 
 /** @see https://lichess.org/api#tag/Account/operation/accountMe */
 export interface LichessProfile {
@@ -39,7 +39,7 @@ export function Lichess(options: OAuthUserConfig<LichessProfile> = {}): OAuth2Co
       email: profile.email ?? null,
       image: null,
     }),
-    style: { logo: monogram('L', '#000', '#fff'), bg: '#000', text: '#fff' },
+    style: { logo: mark },
     options,
   };
 }

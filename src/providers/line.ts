@@ -1,6 +1,6 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/line.js';
 
 /** @see https://developers.line.biz/en/docs/line-login/verify-id-token/#payload */
 export interface LineProfile extends OpenIDClaims {
@@ -22,7 +22,7 @@ export function LINE(options: OIDCUserConfig<LineProfile> = {}): OIDCConfig<Line
     checks: ['state'],
     // Web logins are signed with the channel secret.
     client: { id_token_signed_response_alg: 'HS256' },
-    style: { logo: monogram('L', '#fff', '#00C300'), bg: '#00C300', text: '#fff' },
+    style: { logo: mark, brandColor: '#00c300' },
     options,
   };
 }

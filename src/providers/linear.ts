@@ -2,7 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { userinfoRequest } from './profile/userinfo-request.js';
 import { joinScopes } from './profile/conform-tokens.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/linear.js';
 
 /** @see https://studio.apollographql.com/public/Linear-API/variant/current/schema/reference/objects/User */
 export interface LinearProfile {
@@ -40,7 +40,7 @@ export function Linear(options: OAuthUserConfig<LinearProfile> = {}): OAuth2Conf
       email: profile.email,
       image: profile.avatarUrl ?? null,
     }),
-    style: { logo: monogram('L', '#5e6ad2', '#fff'), bg: '#5e6ad2', text: '#fff' },
+    style: { logo: mark, brandColor: '#5e6ad2' },
     options,
   };
 }

@@ -1,5 +1,5 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/linkedin.js';
 
 /** @see https://learn.microsoft.com/en-us/linkedin/consumer/integrations/self-serve/sign-in-with-linkedin-v2#api-request-to-retreive-member-details */
 export interface LinkedInProfile {
@@ -31,7 +31,7 @@ export function LinkedIn(options: OIDCUserConfig<LinkedInProfile> = {}): OIDCCon
     // LinkedIn does not repeat the nonce in its ID Tokens, and knows PKCE for native applications only.
     checks: ['state'],
     client: { token_endpoint_auth_method: 'client_secret_post' },
-    style: { logo: monogram('in', '#fff', '#069'), bg: '#069', text: '#fff' },
+    style: { logo: mark, brandColor: '#0a66c2' },
     options,
   };
 }

@@ -1,6 +1,5 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
-import { monogram } from './style/logo.js';
 
 /** @see https://docs.logto.io/user-management/user-data#oidc-standard-claims */
 export interface LogtoProfile extends OpenIDClaims {
@@ -25,7 +24,8 @@ export function Logto(options: OIDCUserConfig<LogtoProfile> = {}): OIDCConfig<Lo
       email: profile.email ?? null,
       image: profile.picture ?? null,
     }),
-    style: { logo: monogram('L', '#fff', '#5d34f2'), bg: '#5d34f2', text: '#fff' },
+    offline: { scope: 'offline_access' },
+    style: { bg: '#5d34f2', text: '#fff' },
     options,
   };
 }

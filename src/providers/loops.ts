@@ -6,7 +6,7 @@ import { envelope } from './style/logo.js';
 
 /** The options of {@link Loops}. */
 export type LoopsUserConfig = HttpMailUserConfig & {
-  /** Id of the transactional mail, whose template has the data variable `url`. */
+  /** Id of the transactional mail, whose template has the data variable `url`; with `code: true` also `code`, eight digits. */
   transactionalId?: string;
 };
 
@@ -35,7 +35,11 @@ export function Loops(options: LoopsUserConfig = {}): LoopsConfig {
         service: name,
         url: 'https://app.loops.so/api/v1/transactional',
         headers: { authorization: `Bearer ${apiKey}` },
-        body: { transactionalId, email: to, dataVariables: { url: params.url } },
+        body: {
+          transactionalId,
+          email: to,
+          dataVariables: { url: params.url, ...(params.code !== undefined && { code: params.code }) },
+        },
         fetch: options[customFetch],
       });
     },

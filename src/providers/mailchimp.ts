@@ -2,7 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { userinfoRequest } from './profile/userinfo-request.js';
 import { conformTokens } from './profile/conform-tokens.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/mailchimp.js';
 
 /** @see https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2/ */
 export interface MailchimpProfile {
@@ -44,7 +44,7 @@ export function Mailchimp(options: OAuthUserConfig<MailchimpProfile> = {}): OAut
       email: profile.login.email,
       image: null,
     }),
-    style: { logo: monogram('M', '#000', '#ffe01b'), bg: '#000', text: '#fff' },
+    style: { logo: mark, bg: '#ffe01b', text: '#000' },
     options,
   };
 }

@@ -2,6 +2,7 @@ import type { EmailConfig } from '../types/provider-email.js';
 import { customFetch } from '../types/symbols.js';
 import { basicAuthorization } from './mail/basic-authorization.js';
 import { composeMail, type HttpMailUserConfig, postMail } from './mail/send-mail.js';
+import { withCode } from './mail/shows-code.js';
 import { envelope } from './style/logo.js';
 
 /** The options of {@link Mailgun}. */
@@ -23,7 +24,7 @@ export function Mailgun(options: MailgunUserConfig = {}): EmailConfig {
     name: 'Mailgun',
     type: 'email',
     maxAge: 86_400,
-    sendVerificationRequest: async (params) => {
+    sendVerificationRequest: withCode(async (params) => {
       const { apiKey, ...mail } = composeMail(params);
       const host = options.region === 'EU' ? 'api.eu.mailgun.net' : 'api.mailgun.net';
       const domain = options.domain ?? domainOf(mail.from);
@@ -34,7 +35,7 @@ export function Mailgun(options: MailgunUserConfig = {}): EmailConfig {
         body: new URLSearchParams({ ...mail }),
         fetch: options[customFetch],
       });
-    },
+    }),
     style: { logo: envelope },
     options,
   };

@@ -1,7 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { bearerTokens } from './profile/conform-tokens.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/mailru.js';
 
 /** @see https://id.vk.com/about/business/go/docs/ru/vkid/latest/oauth/oauth-mail/index */
 export interface MailruProfile {
@@ -38,7 +38,7 @@ export function Mailru(options: OAuthUserConfig<MailruProfile> = {}): OAuth2Conf
       email: profile.email,
       image: profile.image ?? null,
     }),
-    style: { logo: monogram('@', '#fff', '#005ff9'), bg: '#005ff9', text: '#fff' },
+    style: { logo: mark, brandColor: '#005ff9' },
     options,
   };
 }

@@ -1,7 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { belowIssuer } from './profile/endpoint-url.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/mastodon.js';
 
 /** @see https://docs.joinmastodon.org/entities/Account/ */
 export interface MastodonProfile {
@@ -36,7 +36,7 @@ export function Mastodon(options: OAuthUserConfig<MastodonProfile> = {}): OAuth2
       email: null,
       image: profile.avatar_static,
     }),
-    style: { logo: monogram('M', '#fff', '#6364ff'), bg: '#6364ff', text: '#fff' },
+    style: { logo: mark, brandColor: '#6364ff' },
     options,
   };
 }

@@ -1,7 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { belowIssuer } from './profile/endpoint-url.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/mattermost.js';
 
 /** @see https://developers.mattermost.com/api-documentation/#/operations/GetUser */
 export interface MattermostProfile {
@@ -41,7 +41,7 @@ export function Mattermost(
       image: null,
     }),
     emailVerified: (profile) => profile.email_verified === true,
-    style: { logo: monogram('M', '#000', '#fff'), bg: '#000', text: '#fff' },
+    style: { logo: mark, brandColor: '#0058cc' },
     options,
   };
 }

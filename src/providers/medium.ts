@@ -1,7 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { conformTokens } from './profile/conform-tokens.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/medium.js';
 
 /** @see https://github.com/Medium/medium-api-docs#getting-the-authenticated-users-details */
 export interface MediumProfile {
@@ -41,7 +41,7 @@ export function Medium(options: OAuthUserConfig<MediumProfile> = {}): OAuth2Conf
       email: null,
       image: data.imageUrl,
     }),
-    style: { logo: monogram('M', '#fff', '#000'), bg: '#000', text: '#fff' },
+    style: { logo: mark },
     options,
   };
 }

@@ -1,6 +1,5 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
 
 /** @see https://developers.mercadolibre.com.ar/en_us/product-search-users */
 export interface MercadoLibreProfile {
@@ -40,7 +39,7 @@ export function MercadoLibre(
       email: profile.email ?? null,
       image: profile.thumbnail?.picture_url ?? null,
     }),
-    style: { logo: monogram('M', '#ffe600', '#2d3277'), bg: '#ffe600', text: '#2d3277' },
+    style: { bg: '#ffe600', text: '#2d3277' },
     options,
   };
 }

@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/mercado-pago.js';
 
 /** @see https://www.mercadopago.com.ar/developers/en/reference/oauth/_oauth_token/post */
 export interface MercadoPagoProfile {
@@ -41,7 +41,7 @@ export function MercadoPago(
       email: profile.email ?? null,
       image: profile.thumbnail?.picture_url ?? null,
     }),
-    style: { logo: monogram('M', '#00bcff', '#0a0080'), bg: '#00bcff', text: '#0a0080' },
+    style: { logo: mark, bg: '#00bcff', text: '#0a0080' },
     options,
   };
 }

@@ -1,7 +1,7 @@
 import type { TokenSet } from '../types/model.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import { customFetch } from '../types/symbols.js';
-import { drawing } from './style/logo.js';
+import { mark } from './marks/microsoft.js';
 
 /** @see https://learn.microsoft.com/en-us/entra/identity-platform/id-token-claims-reference */
 export interface MicrosoftEntraIDProfile {
@@ -58,13 +58,13 @@ export function MicrosoftEntraID(
     }),
     // https://learn.microsoft.com/en-us/entra/identity-platform/optional-claims-reference: a boolean, seen as 1 too
     emailVerified: ({ xms_edov }) => [true, 1, '1', 'true'].includes(xms_edov ?? false),
+    // https://learn.microsoft.com/en-us/entra/identity-platform/scopes-oidc#the-offline_access-scope
+    offline: { scope: 'offline_access' },
     style: {
-      logo: drawing(
-        `<path fill='#f25022' d='M2 2h9v9H2z'/><path fill='#7fba00' d='M13 2h9v9h-9z'/>` +
-          `<path fill='#00a4ef' d='M2 13h9v9H2z'/><path fill='#ffb900' d='M13 13h9v9h-9z'/>`,
-      ),
-      text: '#fff',
-      bg: '#0072c6',
+      logo: mark,
+      brandColor: '#0078d4',
+      // https://learn.microsoft.com/en-us/entra/identity-platform/howto-add-branding-in-apps: "Sign in with Microsoft"
+      renamed: { 'Microsoft Entra ID': 'Microsoft', 'Azure Active Directory': 'Microsoft' },
     },
     options,
   };

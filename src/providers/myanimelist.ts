@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/myanimelist.js';
 
 /** @see https://myanimelist.net/apiconfig/references/api/v2#operation/users_user_id_get */
 export interface MyAnimeListProfile {
@@ -43,7 +43,7 @@ export function MyAnimeList(
       email: null,
       image: profile.picture ?? null,
     }),
-    style: { logo: monogram('M', '#2e51a2', '#fff'), bg: '#2e51a2', text: '#fff' },
+    style: { logo: mark, brandColor: '#2e51a2' },
     options,
   };
 }

@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/naver.js';
 
 /** @see https://developers.naver.com/docs/login/profile/profile.md */
 export interface NaverProfile {
@@ -42,7 +42,7 @@ export function Naver(options: OAuthUserConfig<NaverProfile> = {}): OAuth2Config
       email: response.email ?? null,
       image: response.profile_image ?? null,
     }),
-    style: { logo: monogram('N', '#fff', '#03c75a'), bg: '#03c75a', text: '#fff' },
+    style: { logo: mark, brandColor: '#03c75a' },
     options,
   };
 }

@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/netlify.js';
 
 /** @see https://open-api.netlify.com/#tag/user/operation/getCurrentUser */
 export interface NetlifyProfile {
@@ -31,7 +31,7 @@ export function Netlify(options: OAuthUserConfig<NetlifyProfile> = {}): OAuth2Co
       email: profile.email,
       image: profile.avatar_url,
     }),
-    style: { logo: monogram('N', '#fff', '#32e6e2'), brandColor: '#32e6e2' },
+    style: { logo: mark, brandColor: '#32e6e2' },
     options,
   };
 }

@@ -1,6 +1,5 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
 
 /** @see https://docs.oracle.com/en/cloud/saas/netsuite/ns-online-help/section_4643324824.html */
 export interface NetSuiteProfile {
@@ -45,7 +44,7 @@ export function NetSuite(options: NetSuiteUserConfig = {}): OAuth2Config<NetSuit
       email: profile.email ?? null,
       image: null,
     }),
-    style: { logo: monogram('N', '#181a1b', '#fbfbfb'), bg: '#181a1b', text: '#fbfbfb' },
+    style: { bg: '#181a1b', text: '#fbfbfb' },
     options,
   };
 }

@@ -2,7 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { userinfoRequest, tokenMember, userinfoUrl } from './profile/userinfo-request.js';
 import { belowIssuer, joinUrl } from './profile/endpoint-url.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/nextcloud.js';
 
 /** @see https://docs.nextcloud.com/server/latest/admin_manual/configuration_user/instruction_set_for_users.html#get-data-of-a-single-user */
 export interface NextcloudProfile {
@@ -42,7 +42,7 @@ export function Nextcloud(options: OAuthUserConfig<NextcloudProfile> = {}): OAut
       email: profile.email,
       image: options.issuer ? joinUrl(options.issuer, `/avatar/${encodeURIComponent(profile.id)}/512`) : null,
     }),
-    style: { logo: monogram('N', '#fff', '#0082C9'), bg: '#fff', text: '#0082C9' },
+    style: { logo: mark, brandColor: '#0082c9' },
     options,
   };
 }

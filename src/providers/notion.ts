@@ -1,7 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { userinfoRequest } from './profile/userinfo-request.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/notion.js';
 
 /** @see https://developers.notion.com/reference/user */
 export interface NotionProfile {
@@ -12,6 +12,13 @@ export interface NotionProfile {
   avatar_url: string | null;
   person?: Person;
   [member: string]: unknown;
+}
+/** @see {@link NotionProfile} */
+export type User = NotionProfile;
+/** Who installed an integration. */
+export interface Owner {
+  type: 'user';
+  user: User;
 }
 
 /** The members of a user who is a person, not a bot. */
@@ -55,7 +62,7 @@ export function Notion(options: NotionUserConfig = {}): OAuth2Config<NotionProfi
       email: profile.person?.email ?? null,
       image: profile.avatar_url,
     }),
-    style: { logo: monogram('N', '#000', '#fff'), bg: '#fff', text: '#000' },
+    style: { logo: mark },
     options,
   };
 }

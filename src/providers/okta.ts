@@ -1,5 +1,5 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
-import { drawing } from './style/logo.js';
+import { mark } from './marks/okta.js';
 
 /** @see https://developer.okta.com/docs/api/openapi/okta-oauth/guides/overview/#tokens-and-claims */
 export interface OktaProfile {
@@ -30,11 +30,9 @@ export function Okta(options: OIDCUserConfig<OktaProfile> = {}): OIDCConfig<Okta
     name: 'Okta',
     type: 'oidc',
     checks: ['pkce', 'state'],
-    style: {
-      logo: drawing(`<circle cx='12' cy='12' r='8' fill='none' stroke='#fff' stroke-width='6'/>`),
-      bg: '#000',
-      text: '#fff',
-    },
+    // https://developer.okta.com/docs/guides/refresh-tokens/main/
+    offline: { scope: 'offline_access' },
+    style: { logo: mark },
     options,
   };
 }

@@ -1,7 +1,6 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import { belowIssuer } from './profile/endpoint-url.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
-import { monogram } from './style/logo.js';
 
 /** @see https://developers.onelogin.com/openid-connect/api/id-token */
 export interface OneLoginProfile extends OpenIDClaims {
@@ -23,7 +22,7 @@ export function OneLogin(options: OIDCUserConfig<OneLoginProfile> = {}): OIDCCon
       { issuer: options.issuer?.replace(/\/oidc\/2\/?$/, '') ?? '' },
       '/oidc/2/.well-known/openid-configuration',
     ),
-    style: { logo: monogram('O', '#fff', '#1c1f2a'), bg: '#1c1f2a', text: '#fff' },
+    style: { bg: '#1c1f2a', text: '#fff' },
     options,
   };
 }

@@ -1,6 +1,6 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/ory.js';
 
 /** @see https://www.ory.com/docs/oauth2-oidc/openid-connect-claims-scope-custom */
 export interface OryHydraProfile extends OpenIDClaims {
@@ -19,7 +19,7 @@ export function OryHydra(options: OIDCUserConfig<OryHydraProfile> = {}): OIDCCon
     id: 'hydra',
     name: 'Hydra',
     type: 'oidc',
-    style: { logo: monogram('H', '#fff', '#0F172A'), bg: '#fff', text: '#0F172A' },
+    style: { logo: mark, brandColor: '#4f46e5' },
     options,
   };
 }

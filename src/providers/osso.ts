@@ -1,7 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { belowIssuer } from './profile/endpoint-url.js';
-import { monogram } from './style/logo.js';
 
 /** @see https://ossoapp.com/docs/configure/implementation/ */
 export interface OssoProfile {
@@ -32,7 +31,7 @@ export function Osso(options: OAuthUserConfig<OssoProfile> = {}): OAuth2Config<O
       email: profile.email,
       image: null,
     }),
-    style: { logo: monogram('O', '#fff', '#1f2937'), bg: '#1f2937', text: '#fff' },
+    style: { bg: '#1f2937', text: '#fff' },
     options,
   };
 }

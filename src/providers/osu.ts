@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/osu.js';
 
 /** @see https://osu.ppy.sh/docs/#user */
 export interface OsuProfile {
@@ -13,6 +13,11 @@ export interface OsuProfile {
   is_restricted?: boolean;
   [member: string]: unknown;
 }
+/** The members that osu! sends of every user, also within other answers. @see https://osu.ppy.sh/docs/#user */
+export type OsuUserCompact = Pick<
+  OsuProfile,
+  'id' | 'username' | 'avatar_url' | 'country_code' | 'is_active'
+> & { [member: string]: unknown };
 
 /**
  * osu!. Callback URL: `<origin>/auth/callback/osu`.
@@ -33,7 +38,7 @@ export function Osu(options: OAuthUserConfig<OsuProfile> = {}): OAuth2Config<Osu
       email: null,
       image: profile.avatar_url,
     }),
-    style: { logo: monogram('o', '#fff', '#ff66aa'), brandColor: '#ff66aa' },
+    style: { logo: mark, bg: '#1c1719', text: '#f6a', brandColor: '#ff66aa' },
     options,
   };
 }

@@ -1,6 +1,5 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
-import { monogram } from './style/logo.js';
 
 /** @see https://docs.passage.id/hosted-login/oidc-client-configuration */
 export interface PassageProfile extends OpenIDClaims {
@@ -20,7 +19,7 @@ export function Passage(options: OIDCUserConfig<PassageProfile> = {}): OIDCConfi
     name: 'Passage',
     type: 'oidc',
     client: { token_endpoint_auth_method: 'client_secret_basic' },
-    style: { logo: monogram('P', '#fff', '#3d53f6'), brandColor: '#3d53f6' },
+    style: { brandColor: '#3d53f6' },
     options,
   };
 }

@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/patreon.js';
 
 /** @see https://docs.patreon.com/#user-v2 */
 export interface PatreonProfile {
@@ -44,7 +44,7 @@ export function Patreon(options: OAuthUserConfig<PatreonProfile> = {}): OAuth2Co
     }),
     // https://docs.patreon.com/#user-v2: whether the person confirmed the address.
     emailVerified: ({ data }) => data.attributes.is_email_verified === true,
-    style: { logo: monogram('P', '#e85b46', '#fff'), bg: '#e85b46', text: '#fff' },
+    style: { logo: mark },
     options,
   };
 }

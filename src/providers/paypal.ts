@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/paypal.js';
 
 /** @see https://developer.paypal.com/docs/api/identity/v1/#userinfo_get */
 export interface PayPalProfile {
@@ -49,7 +49,7 @@ export function PayPal(options: PayPalUserConfig = {}): OAuth2Config<PayPalProfi
       image: null,
     }),
     emailVerified: (profile) => primary(profile)?.confirmed === true,
-    style: { logo: monogram('P', '#003087', '#fff'), bg: '#003087', text: '#fff' },
+    style: { logo: mark, brandColor: '#002991' },
     options,
   };
 }

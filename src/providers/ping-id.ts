@@ -1,6 +1,5 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
-import { monogram } from './style/logo.js';
 
 /** @see https://docs.pingidentity.com/pingone/applications/p1_openid_standard_claims.html */
 export interface PingIdProfile extends OpenIDClaims {
@@ -26,7 +25,7 @@ export function PingId(options: OIDCUserConfig<PingIdProfile> = {}): OIDCConfig<
     id: 'ping-id',
     name: 'Ping Identity',
     type: 'oidc',
-    style: { logo: monogram('P', '#fff', '#b3282d'), brandColor: '#b3282d' },
+    style: { brandColor: '#b3282d' },
     options,
   };
 }

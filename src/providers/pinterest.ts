@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/pinterest.js';
 
 /** @see https://developers.pinterest.com/docs/api/v5/user_account-get/ */
 export interface PinterestProfile {
@@ -34,7 +34,7 @@ export function Pinterest(options: OAuthUserConfig<PinterestProfile> = {}): OAut
       email: null,
       image: profile.profile_image,
     }),
-    style: { logo: monogram('P', '#fff', '#bd081c'), brandColor: '#bd081c' },
+    style: { logo: mark, brandColor: '#bd081c' },
     options,
   };
 }

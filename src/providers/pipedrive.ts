@@ -1,6 +1,5 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
 
 /** @see https://developers.pipedrive.com/docs/api/v1/Users#getCurrentUser */
 export interface PipedriveProfile {
@@ -38,7 +37,7 @@ export function Pipedrive(options: OAuthUserConfig<PipedriveProfile> = {}): OAut
       email: data.email,
       image: data.icon_url,
     }),
-    style: { logo: monogram('P', '#fff', '#017737'), brandColor: '#017737' },
+    style: { brandColor: '#017737' },
     options,
   };
 }

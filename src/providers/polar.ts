@@ -1,7 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
-import { monogram } from './style/logo.js';
 
 /** @see https://polar.sh/docs/api-reference/oauth2/connect/get-user-info */
 export type PolarProfile = OpenIDClaims;
@@ -32,7 +31,7 @@ export function Polar(options: OAuthUserConfig<PolarProfile> = {}): OAuth2Config
     }),
     // https://polar.sh/docs/api-reference/oauth2/connect/get-user-info: the claim of OpenID Connect.
     emailVerified: (profile) => profile.email_verified === true,
-    style: { logo: monogram('P', '#0062ff', '#fff'), bg: '#0062ff', text: '#fff' },
+    style: { bg: '#0062ff', text: '#fff' },
     options,
   };
 }

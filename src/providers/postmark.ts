@@ -2,6 +2,7 @@ import type { EmailConfig } from '../types/provider-email.js';
 import { customFetch } from '../types/symbols.js';
 import { MailError } from './mail/mail-error.js';
 import { composeMail, type HttpMailUserConfig, postMail } from './mail/send-mail.js';
+import { withCode } from './mail/shows-code.js';
 import { envelope } from './style/logo.js';
 
 /** The options of {@link Postmark}. */
@@ -22,7 +23,7 @@ export function Postmark(options: PostmarkUserConfig = {}): EmailConfig {
     name: 'Postmark',
     type: 'email',
     maxAge: 86_400,
-    sendVerificationRequest: async (params) => {
+    sendVerificationRequest: withCode(async (params) => {
       const { apiKey, to, from, subject, text, html } = composeMail(params);
       const { name } = params.provider;
       // Postmark takes one string and splits it at commas.
@@ -41,7 +42,7 @@ export function Postmark(options: PostmarkUserConfig = {}): EmailConfig {
         },
         fetch: options[customFetch],
       });
-    },
+    }),
     style: { logo: envelope },
     options,
   };

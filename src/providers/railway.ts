@@ -1,7 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/railway.js';
 
 /** @see https://docs.railway.com/integrations/oauth/scopes-and-user-consent */
 export type RailwayProfile = OpenIDClaims;
@@ -30,7 +30,7 @@ export function Railway(options: OAuthUserConfig<RailwayProfile> = {}): OAuth2Co
       email: profile.email ?? null,
       image: profile.picture ?? null,
     }),
-    style: { logo: monogram('R', '#0b0d0e', '#fff'), bg: '#0b0d0e', text: '#fff' },
+    style: { logo: mark },
     options,
   };
 }

@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/reddit.js';
 
 /** @see https://www.reddit.com/dev/api#GET_api_v1_me */
 export interface RedditProfile {
@@ -17,7 +17,7 @@ export interface RedditProfile {
 }
 
 /**
- * Reddit. Callback URL: `<origin>/auth/callback/reddit`. For a refresh token set the parameter `duration` to `permanent`.
+ * Reddit. Callback URL: `<origin>/auth/callback/reddit`. It hands out refresh tokens where `tokens` keeps them.
  * All requests carry a `User-Agent`, which Reddit demands.
  *
  * @see https://github.com/reddit-archive/reddit/wiki/OAuth2
@@ -41,7 +41,9 @@ export function Reddit(options: OAuthUserConfig<RedditProfile> = {}): OAuth2Conf
       email: null,
       image: profile.icon_img?.replaceAll('&amp;', '&') || null,
     }),
-    style: { logo: monogram('R', '#fff', '#FF4500'), brandColor: '#FF4500' },
+    // https://github.com/reddit-archive/reddit/wiki/OAuth2#authorization
+    offline: { params: { duration: 'permanent' } },
+    style: { logo: mark, brandColor: '#FF4500' },
     options,
   };
 }

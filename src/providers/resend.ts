@@ -1,6 +1,7 @@
 import type { EmailConfig } from '../types/provider-email.js';
 import { customFetch } from '../types/symbols.js';
 import { composeMail, type HttpMailUserConfig, postMail } from './mail/send-mail.js';
+import { withCode } from './mail/shows-code.js';
 import { envelope } from './style/logo.js';
 
 /**
@@ -14,7 +15,7 @@ export function Resend(options: HttpMailUserConfig = {}): EmailConfig {
     name: 'Resend',
     type: 'email',
     maxAge: 86_400,
-    sendVerificationRequest: async (params) => {
+    sendVerificationRequest: withCode(async (params) => {
       const { apiKey, to, ...mail } = composeMail(params);
       await postMail({
         service: params.provider.name,
@@ -24,7 +25,7 @@ export function Resend(options: HttpMailUserConfig = {}): EmailConfig {
         body: { ...mail, to: [to] },
         fetch: options[customFetch],
       });
-    },
+    }),
     style: { logo: envelope },
     options,
   };

@@ -1,6 +1,6 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/roblox.js';
 
 /** @see https://create.roblox.com/docs/cloud/auth/oauth2-reference#get-v1userinfo */
 export interface RobloxProfile extends OpenIDClaims {
@@ -23,7 +23,7 @@ export function Roblox(options: OIDCUserConfig<RobloxProfile> = {}): OIDCConfig<
     issuer: 'https://apis.roblox.com/oauth/',
     authorization: { params: { scope: 'openid profile' } },
     checks: ['pkce', 'state'],
-    style: { logo: monogram('R', '#5865F2', '#fff'), bg: '#5865F2', text: '#fff' },
+    style: { logo: mark },
     options,
   };
 }

@@ -1,6 +1,6 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/salesforce.js';
 
 /** @see https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_using_userinfo_endpoint.htm */
 export interface SalesforceProfile extends OpenIDClaims {
@@ -25,7 +25,9 @@ export function Salesforce(options: OIDCUserConfig<SalesforceProfile> = {}): OID
     // Its ID Tokens identify the person, but have few other claims.
     idToken: false,
     checks: ['pkce', 'state', 'nonce'],
-    style: { logo: monogram('S', '#00a1e0', '#fff'), bg: '#00a1e0' },
+    // https://help.salesforce.com/s/articleView?id=sf.remoteaccess_oauth_tokens_scopes.htm
+    offline: { scope: 'refresh_token' },
+    style: { logo: mark, brandColor: '#00a1e0' },
     options,
   };
 }

@@ -1,6 +1,7 @@
 import type { EmailConfig } from '../types/provider-email.js';
 import { customFetch } from '../types/symbols.js';
 import { composeMail, type HttpMailUserConfig, postMail } from './mail/send-mail.js';
+import { withCode } from './mail/shows-code.js';
 import { envelope } from './style/logo.js';
 
 /** The options of {@link SendGrid}. */
@@ -21,7 +22,7 @@ export function SendGrid(options: SendGridUserConfig = {}): EmailConfig {
     name: 'SendGrid',
     type: 'email',
     maxAge: 86_400,
-    sendVerificationRequest: async (params) => {
+    sendVerificationRequest: withCode(async (params) => {
       const { apiKey, to, from, subject, text, html } = composeMail(params);
       const host = options.region === 'EU' ? 'api.eu.sendgrid.com' : 'api.sendgrid.com';
       await postMail({
@@ -40,7 +41,7 @@ export function SendGrid(options: SendGridUserConfig = {}): EmailConfig {
         },
         fetch: options[customFetch],
       });
-    },
+    }),
     style: { logo: envelope },
     options,
   };

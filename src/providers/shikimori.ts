@@ -1,7 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { joinUrl } from './profile/endpoint-url.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/shikimori.js';
 
 /** @see https://shikimori.io/api/doc/1.0/users/whoami */
 export interface ShikimoriProfile {
@@ -43,7 +43,7 @@ export function Shikimori(options: ShikimoriUserConfig = {}): OAuth2Config<Shiki
       email: null,
       image: profile.image?.x160 ?? profile.avatar,
     }),
-    style: { logo: monogram('S', '#343434', '#fff'), bg: '#343434', text: '#fff' },
+    style: { logo: mark, brandColor: '#343434' },
     options,
   };
 }

@@ -1,6 +1,6 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/simplelogin.js';
 
 /** @see https://simplelogin.io/docs/siwsl/user-info/ */
 export interface SimpleLoginProfile extends OpenIDClaims {
@@ -28,7 +28,7 @@ export function SimpleLogin(
       email: profile.email ?? null,
       image: profile.avatar_url ?? null,
     }),
-    style: { logo: monogram('S', '#fff', '#e3156a'), brandColor: '#e3156a' },
+    style: { logo: mark, brandColor: '#e3156a' },
     options,
   };
 }

@@ -1,6 +1,6 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/slack.js';
 
 /** @see https://docs.slack.dev/authentication/sign-in-with-slack/#response */
 export interface SlackProfile extends OpenIDClaims {
@@ -25,7 +25,7 @@ export function Slack(options: OIDCUserConfig<SlackProfile> = {}): OIDCConfig<Sl
     type: 'oidc',
     issuer: 'https://slack.com',
     checks: ['nonce'],
-    style: { logo: monogram('S', '#fff', '#611f69'), brandColor: '#611f69' },
+    style: { logo: mark, brandColor: '#611f69' },
     options,
   };
 }

@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/spotify.js';
 
 /** One picture in one size, in pixels. */
 export interface SpotifyImage {
@@ -39,7 +39,7 @@ export function Spotify(options: OAuthUserConfig<SpotifyProfile> = {}): OAuth2Co
       email: profile.email ?? null,
       image: profile.images?.[0]?.url ?? null,
     }),
-    style: { logo: monogram('S', '#fff', '#1db954'), brandColor: '#1db954' },
+    style: { logo: mark, bg: '#191414', text: '#1ed760', brandColor: '#1db954' },
     options,
   };
 }

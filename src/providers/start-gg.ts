@@ -1,7 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { userinfoRequest } from './profile/userinfo-request.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/start-gg.js';
 
 /** @see https://developer.start.gg/reference/user.doc */
 export interface StartGGProfile {
@@ -51,7 +51,7 @@ export function StartGG(options: OAuthUserConfig<StartGGProfile> = {}): OAuth2Co
       email: profile.email ?? null,
       image: (profile.images?.find(({ type }) => type === 'profile') ?? profile.images?.[0])?.url ?? null,
     }),
-    style: { logo: monogram('S', '#e7131a', '#fff'), bg: '#e7131a', text: '#fff' },
+    style: { logo: mark, brandColor: '#2e75ba' },
     options,
   };
 }

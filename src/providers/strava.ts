@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/strava.js';
 
 /** @see https://developers.strava.com/docs/reference/#api-models-SummaryAthlete */
 export interface StravaProfile {
@@ -36,7 +36,7 @@ export function Strava(options: OAuthUserConfig<StravaProfile> = {}): OAuth2Conf
       email: null,
       image: profile.profile ?? null,
     }),
-    style: { logo: monogram('S', '#fff', '#fc4c02'), brandColor: '#fc4c02' },
+    style: { logo: mark, brandColor: '#fc4c02' },
     options,
   };
 }

@@ -1,5 +1,4 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
-import { monogram } from './style/logo.js';
 
 /** @see https://kb.synology.com/en-global/DSM/help/SSOServer/sso_server_service?version=7 */
 export interface SynologyProfile {
@@ -28,7 +27,7 @@ export function Synology(options: OIDCUserConfig<SynologyProfile> = {}): OIDCCon
       email: profile.email ?? null,
       image: null,
     }),
-    style: { logo: monogram('S', '#fff', '#0070f3'), brandColor: '#0070f3' },
+    style: { brandColor: '#0070f3' },
     options,
   };
 }

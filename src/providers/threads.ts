@@ -1,7 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { bearerTokens } from './profile/conform-tokens.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/threads.js';
 
 /** @see https://developers.facebook.com/docs/threads/threads-profiles */
 export interface ThreadsProfile {
@@ -35,7 +35,7 @@ export function Threads(options: OAuthUserConfig<ThreadsProfile> = {}): OAuth2Co
       email: null,
       image: (data ?? profile).threads_profile_picture_url ?? null,
     }),
-    style: { logo: monogram('@', '#000', '#fff'), bg: '#000', text: '#fff' },
+    style: { logo: mark },
     options,
   };
 }

@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/tiktok.js';
 
 /** @see https://developers.tiktok.com/doc/tiktok-api-v2-get-user-info/ */
 export interface TikTokProfile {
@@ -54,7 +54,7 @@ export function TikTok(options: OAuthUserConfig<TikTokProfile> = {}): OAuth2Conf
       email: null,
       image: data.user.avatar_url,
     }),
-    style: { logo: monogram('T', '#000', '#fff'), bg: '#000', text: '#fff' },
+    style: { logo: mark },
     options,
   };
 }

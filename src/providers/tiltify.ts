@@ -1,6 +1,5 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
 
 /** @see https://developers.tiltify.com/api-reference/public#tag/user/operation/V5ApiWeb.Public.UserController.current_user */
 export interface TiltifyProfile {
@@ -36,7 +35,7 @@ export function Tiltify(options: OAuthUserConfig<TiltifyProfile> = {}): OAuth2Co
       email: data.email ?? null,
       image: data.avatar?.src ?? null,
     }),
-    style: { logo: monogram('T', '#4a32c8', '#fff'), bg: '#4a32c8', text: '#fff' },
+    style: { bg: '#4a32c8', text: '#fff' },
     options,
   };
 }

@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/todoist.js';
 
 /** @see https://developer.todoist.com/api/v1#tag/User */
 export interface TodoistProfile {
@@ -37,7 +37,7 @@ export function Todoist(options: OAuthUserConfig<TodoistProfile> = {}): OAuth2Co
     }),
     // https://developer.todoist.com/api/v1#tag/User: whether the person verified the address.
     emailVerified: (profile) => profile.verification_status === 'verified',
-    style: { logo: monogram('T', '#E44332', '#000'), bg: '#E44332', text: '#000' },
+    style: { logo: mark, brandColor: '#e44332' },
     options,
   };
 }

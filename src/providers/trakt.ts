@@ -1,7 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { userinfoRequest } from './profile/userinfo-request.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/trakt.js';
 
 /** @see https://trakt.docs.apiary.io/#reference/users/profile/get-user-profile */
 export interface TraktProfile {
@@ -46,7 +46,7 @@ export function Trakt(options: OAuthUserConfig<TraktProfile> = {}): OAuth2Config
       email: null,
       image: profile.images?.avatar.full ?? null,
     }),
-    style: { logo: monogram('T', '#ED2224', '#fff'), bg: '#ED2224', text: '#fff' },
+    style: { logo: mark, brandColor: '#9f42c6' },
     options,
   };
 }

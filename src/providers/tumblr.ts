@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/tumblr.js';
 
 /** @see https://www.tumblr.com/docs/en/api/v2#userinfo--get-a-users-information */
 export interface TumblrProfile {
@@ -41,7 +41,7 @@ export function Tumblr(options: OAuthUserConfig<TumblrProfile> = {}): OAuth2Conf
         image: blog?.avatar?.[0]?.url ?? null,
       };
     },
-    style: { logo: monogram('t', '#36465d', '#fff'), bg: '#36465d', text: '#fff' },
+    style: { logo: mark, brandColor: '#36465d' },
     options,
   };
 }

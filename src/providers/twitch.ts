@@ -1,7 +1,7 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import { joinScopes } from './profile/conform-tokens.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/twitch.js';
 
 /** @see https://dev.twitch.tv/docs/authentication/getting-tokens-oidc/#getting-claims-information-from-an-access-token */
 export type TwitchProfile = OpenIDClaims;
@@ -20,7 +20,7 @@ export function Twitch(options: OIDCUserConfig<TwitchProfile> = {}): OIDCConfig<
     authorization: { params: { scope: 'openid user:read:email', claims: CLAIMS } },
     token: { conform: joinScopes },
     client: { token_endpoint_auth_method: 'client_secret_post' },
-    style: { logo: monogram('T', '#65459B', '#fff'), bg: '#65459B', text: '#fff' },
+    style: { logo: mark, brandColor: '#9146ff' },
     options,
   };
 }

@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/x.js';
 
 /** @see https://docs.x.com/x-api/users/get-my-user */
 export interface TwitterProfile {
@@ -48,7 +48,9 @@ export function Twitter(options: OAuthUserConfig<TwitterProfile> = {}): OAuth2Co
       image: data.profile_image_url ?? null,
     }),
     emailVerified: ({ data }) => typeof data.confirmed_email === 'string',
-    style: { logo: monogram('X', '#1da1f2', '#fff'), bg: '#1da1f2', text: '#fff' },
+    // https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code
+    offline: { scope: 'offline.access' },
+    style: { logo: mark, renamed: { Twitter: 'X' } },
     options,
   };
 }

@@ -1,6 +1,5 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
-import { monogram } from './style/logo.js';
 
 /** @see https://docs.unitedeffects.com/integrations/nodejs */
 export type UnitedEffectsProfile = OpenIDClaims;
@@ -25,7 +24,7 @@ export function UnitedEffects(
         ...(options.issuer ? { resource: options.issuer } : {}),
       },
     },
-    style: { logo: monogram('U', '#fff', '#2e3a59'), brandColor: '#2e3a59' },
+    style: { brandColor: '#2e3a59' },
     options,
   };
 }

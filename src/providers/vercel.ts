@@ -1,6 +1,6 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/vercel.js';
 
 /** @see https://vercel.com/docs/sign-in-with-vercel/tokens */
 export type VercelProfile = OpenIDClaims;
@@ -17,7 +17,7 @@ export function Vercel(options: OIDCUserConfig<VercelProfile> = {}): OIDCConfig<
     type: 'oidc',
     issuer: 'https://vercel.com',
     client: { token_endpoint_auth_method: 'client_secret_post' },
-    style: { logo: monogram('▲', '#000', '#fff'), bg: '#000', text: '#fff' },
+    style: { logo: mark },
     options,
   };
 }

@@ -1,6 +1,5 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
-import { monogram } from './style/logo.js';
 
 /** @see https://developer.vippsmobilepay.com/docs/APIs/userinfo-api/userinfo-api-guide/#userinfo */
 export interface VippsProfile extends OpenIDClaims {
@@ -26,7 +25,7 @@ export function Vipps(options: OIDCUserConfig<VippsProfile> = {}): OIDCConfig<Vi
     // The address is at the UserInfo endpoint only.
     idToken: false,
     checks: ['pkce', 'state', 'nonce'],
-    style: { logo: monogram('V', '#fff', '#f05c18'), brandColor: '#f05c18' },
+    style: { brandColor: '#f05c18' },
     options,
   };
 }

@@ -6,7 +6,7 @@ import { fetchProfile } from './profile/fetch-profile.js';
 import { userinfoUrl } from './profile/userinfo-request.js';
 import { bearerTokens } from './profile/conform-tokens.js';
 import { isObject } from '../kit/object.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/vk.js';
 
 /** @see https://dev.vk.com/en/reference/objects/user */
 export interface VKProfile {
@@ -51,7 +51,7 @@ export function VK(options: VKUserConfig = {}): OAuth2Config<VKProfile> {
       email: profile.email ?? (typeof tokens.email === 'string' ? tokens.email : null),
       image: profile.photo_100 ?? profile.avatar ?? null,
     }),
-    style: { logo: monogram('VK', '#07F', '#fff'), bg: '#07F', text: '#fff' },
+    style: { logo: mark, brandColor: '#07f' },
     options,
   };
 }

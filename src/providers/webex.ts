@@ -1,6 +1,5 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
 
 /** @see https://developer.webex.com/docs/api/v1/people/get-my-own-details */
 export interface WebexProfile {
@@ -38,7 +37,7 @@ export function Webex(options: OAuthUserConfig<WebexProfile> = {}): OAuth2Config
       email: profile.emails[0] ?? null,
       image: profile.avatar ?? null,
     }),
-    style: { logo: monogram('W', '#fff', '#07c1e4'), brandColor: '#07c1e4' },
+    style: { brandColor: '#07c1e4' },
     options,
   };
 }

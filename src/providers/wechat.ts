@@ -4,7 +4,7 @@ import { accountId } from './profile/account-id.js';
 import { userinfoRequest, tokenMember, userinfoUrl } from './profile/userinfo-request.js';
 import { fetchJson } from './profile/fetch-json.js';
 import { isObject } from '../kit/object.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/wechat.js';
 
 /** @see https://developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/Wechat_webpage_authorization.html */
 export interface WeChatProfile {
@@ -64,7 +64,7 @@ export function WeChat(options: WeChatUserConfig = {}): OAuth2Config<WeChatProfi
       email: null,
       image: profile.headimgurl || null,
     }),
-    style: { logo: monogram('W', '#fff', '#07c160'), bg: '#fff', text: '#000' },
+    style: { logo: mark, brandColor: '#07c160' },
     options,
   };
 }

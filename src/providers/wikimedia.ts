@@ -1,7 +1,9 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/wikimedia.js';
 
+/** @see https://www.mediawiki.org/wiki/Manual:User_rights */
+export type WikimediaRight = string;
 /** @see https://www.mediawiki.org/wiki/Extension:OAuth#Using_OAuth_2 */
 export interface WikimediaProfile {
   /** Id of the global account. */
@@ -15,7 +17,7 @@ export interface WikimediaProfile {
   editcount: number;
   registered?: string;
   groups: WikimediaGroup[];
-  rights: string[];
+  rights: WikimediaRight[];
   /** What the person allowed the application. */
   grants?: WikimediaGrant[];
   [member: string]: unknown;
@@ -48,7 +50,7 @@ export function Wikimedia(options: OAuthUserConfig<WikimediaProfile> = {}): OAut
       image: null,
     }),
     emailVerified: (profile) => profile.confirmed_email === true,
-    style: { logo: monogram('W', '#000', '#fff'), bg: '#000', text: '#fff' },
+    style: { logo: mark },
     options,
   };
 }

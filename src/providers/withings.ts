@@ -2,7 +2,6 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { conformTokens } from './profile/conform-tokens.js';
 import { isObject } from '../kit/object.js';
-import { monogram } from './style/logo.js';
 
 /** @see https://developer.withings.com/api-reference/#tag/oauth2/operation/oauth2-getaccesstoken */
 export interface WithingsProfile {
@@ -38,7 +37,7 @@ export function Withings(options: OAuthUserConfig<WithingsProfile> = {}): OAuth2
     checks: ['state'],
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: (profile) => ({ id: accountId(profile.userid), name: null, email: null, image: null }),
-    style: { logo: monogram('W', '#00796b', '#fff'), bg: '#00796b', text: '#fff' },
+    style: { bg: '#00796b', text: '#fff' },
     options,
   };
 }

@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/wordpress.js';
 
 /** @see https://developer.wordpress.com/docs/api/1.1/get/me/ */
 export interface WordPressProfile {
@@ -35,7 +35,7 @@ export function WordPress(options: OAuthUserConfig<WordPressProfile> = {}): OAut
     }),
     // https://developer.wordpress.com/docs/api/1.1/get/me/: verified by mail; `verified` is not about it.
     emailVerified: (profile) => profile.email_verified === true,
-    style: { logo: monogram('W', '#fff', '#0675c4'), brandColor: '#0675c4' },
+    style: { logo: mark, brandColor: '#0675c4' },
     options,
   };
 }

@@ -2,7 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { bearerTokens } from './profile/conform-tokens.js';
 import { joinUrl } from './profile/endpoint-url.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/workos.js';
 
 /** @see https://workos.com/docs/reference/sso/profile */
 export interface WorkOSProfile {
@@ -54,7 +54,7 @@ export function WorkOS(options: WorkOSUserConfig = {}): OAuth2Config<WorkOSProfi
       email: profile.email,
       image: profile.raw_attributes?.picture ?? null,
     }),
-    style: { logo: monogram('W', '#6363f1', '#fff'), bg: '#6363f1', text: '#fff' },
+    style: { logo: mark, brandColor: '#6363f1' },
     options,
   };
 }

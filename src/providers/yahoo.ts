@@ -1,6 +1,5 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
-import { monogram } from './style/logo.js';
 
 /** @see https://developer.yahoo.com/sign-in-with-yahoo/ */
 export interface YahooProfile extends OpenIDClaims {
@@ -19,7 +18,7 @@ export function Yahoo(options: OIDCUserConfig<YahooProfile> = {}): OIDCConfig<Ya
     name: 'Yahoo',
     type: 'oidc',
     issuer: 'https://api.login.yahoo.com',
-    style: { logo: monogram('Y!', '#6001d2', '#fff'), bg: '#6001d2', text: '#fff' },
+    style: { bg: '#6001d2', text: '#fff' },
     options,
   };
 }

@@ -1,7 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { userinfoRequest } from './profile/userinfo-request.js';
-import { monogram } from './style/logo.js';
 
 /** @see https://yandex.com/dev/id/doc/en/user-information */
 export interface YandexProfile {
@@ -49,7 +48,7 @@ export function Yandex(options: OAuthUserConfig<YandexProfile> = {}): OAuth2Conf
           ? `https://avatars.yandex.net/get-yapic/${profile.default_avatar_id}/islands-200`
           : null,
     }),
-    style: { logo: monogram('Y', '#ffcc00', '#000'), bg: '#ffcc00', text: '#000' },
+    style: { bg: '#ffcc00', text: '#000' },
     options,
   };
 }

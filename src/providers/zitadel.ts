@@ -1,6 +1,5 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
-import { monogram } from './style/logo.js';
 
 /** @see https://zitadel.com/docs/apis/openidoauth/claims */
 export interface ZitadelProfile extends OpenIDClaims {
@@ -24,7 +23,9 @@ export function ZITADEL(options: OIDCUserConfig<ZitadelProfile> = {}): OIDCConfi
     id: 'zitadel',
     name: 'ZITADEL',
     type: 'oidc',
-    style: { logo: monogram('Z', '#fff', '#5469d4'), brandColor: '#5469d4' },
+    // https://zitadel.com/docs/apis/openidoauth/scopes
+    offline: { scope: 'offline_access' },
+    style: { brandColor: '#5469d4' },
     options,
   };
 }

@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/zoho.js';
 
 /** @see https://www.zoho.com/accounts/protocol/oauth/sign-in-using-zoho.html */
 export interface ZohoProfile {
@@ -39,7 +39,9 @@ export function Zoho(options: ZohoUserConfig = {}): OAuth2Config<ZohoProfile> {
       email: profile.Email,
       image: null,
     }),
-    style: { logo: monogram('Z', '#fff', '#e42527'), brandColor: '#e42527' },
+    // https://www.zoho.com/invoice/api/v3/oauth/
+    offline: { params: { access_type: 'offline', prompt: 'consent' } },
+    style: { logo: mark, brandColor: '#e42527' },
     options,
   };
 }

@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { monogram } from './style/logo.js';
+import { mark } from './marks/zoom.js';
 
 /** @see https://developers.zoom.us/docs/api/users/#tag/users/GET/users/{userId} */
 export interface ZoomProfile {
@@ -37,7 +37,7 @@ export function Zoom(options: OAuthUserConfig<ZoomProfile> = {}): OAuth2Config<Z
     }),
     // https://developers.zoom.us/docs/api/users/#tag/users/GET/users/{userId}: whether the address is verified.
     emailVerified: (profile) => profile.verified === 1,
-    style: { logo: monogram('Z', '#0b5cff', '#fff'), bg: '#0b5cff', text: '#fff' },
+    style: { logo: mark, brandColor: '#0e5efe' },
     options,
   };
 }

@@ -42,11 +42,11 @@ const TIMEOUT = 10_000;
  * @throws {MailError} when the provider has no `apiKey`.
  */
 export function composeMail(params: SendVerificationRequestParams): MailMessage {
-  const { identifier, url, expires, provider, theme } = params;
+  const { identifier, url, expires, provider, theme, wording, code } = params;
   const { apiKey, name } = provider;
   if (!apiKey) throw new MailError(name, 'the API key is missing. Set the option apiKey.');
   return {
-    ...signInMail({ url, host: new URL(url).host, theme, expires }),
+    ...signInMail({ url, code, theme, expires, wording }),
     to: identifier,
     from: senderOf(params),
     apiKey,

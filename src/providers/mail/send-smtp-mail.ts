@@ -36,7 +36,7 @@ export async function sendSmtpMail(
   params: SendVerificationRequestParams,
   load: () => Promise<unknown> = importNodemailer,
 ): Promise<void> {
-  const { identifier, url, expires, provider, theme } = params;
+  const { identifier, url, expires, provider, theme, wording, code } = params;
   const { server, name } = provider;
   if (!server) throw new MailError(name, 'there is no mail server. Set the option server.');
   const nodemailer = await loadNodemailer(name, load);
@@ -44,7 +44,7 @@ export async function sendSmtpMail(
     // An object is used as it is. A string would be parsed again, and parsers disagree about addresses.
     to: { name: '', address: identifier },
     from: senderOf(params),
-    ...signInMail({ url, host: new URL(url).host, theme, expires }),
+    ...signInMail({ url, code, theme, expires, wording }),
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -84,9 +84,19 @@ function smtpError(service: string, error: unknown): MailError {
   });
 }
 
-// A literal, so that bundlers find the package; cast, so that the compiler does not load its types, which need Node's.
-// oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- see above
-const importNodemailer = (): Promise<unknown> => import('nodemailer' as string);
+/**
+ * Imports the package, which applications with another way to send mail do not have. Inside `try`, so that bundlers which
+ * refuse what they cannot find (Turbopack) leave it to this code.
+ */
+async function importNodemailer(): Promise<unknown> {
+  try {
+    // A literal, so that bundlers find the package; cast, so that the compiler does not load its types, which need Node's.
+    // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- see above
+    return await import('nodemailer' as string);
+  } catch (cause) {
+    throw new Error('nodemailer could not be imported', { cause });
+  }
+}
 
 async function loadNodemailer(service: string, load: () => Promise<unknown>): Promise<Nodemailer> {
   const module = await load().catch((cause: unknown) => {

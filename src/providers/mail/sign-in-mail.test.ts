@@ -7,8 +7,8 @@ import { senderOf, signInMail } from './sign-in-mail.js';
 const url = 'https://app.example.com/auth/callback/email?callbackUrl=%2F&token=abc&email=a%40example.com';
 const expires = new Date('2026-11-20T06:54:31Z');
 
-function mail(theme: Theme = {}, host = 'app.example.com', link = url): ReturnType<typeof signInMail> {
-  return signInMail({ url: link, host, theme, expires });
+function mail(theme: Theme = {}, link = url): ReturnType<typeof signInMail> {
+  return signInMail({ url: link, theme, expires });
 }
 
 describe('signInMail', () => {
@@ -74,19 +74,14 @@ describe('signInMail', () => {
     expect(mail(theme).html).toBe(mail().html);
   });
 
-  it('lets no host end a header line', () => {
-    expect(mail({}, 'a.test\r\nBcc: victim@b.test').subject).toBe('Sign in to a.testBcc: victim@b.test');
-    expect(mail({}, `${'a'.repeat(5000)}.test`).subject.length).toBeLessThan(300);
-  });
-
-  it('lets neither host nor link become markup (CVE-2022-31127)', () => {
+  it('lets no link become markup (CVE-2022-31127)', () => {
     const skeleton = (html: string): string => html.replace(/>[^<]*</g, '><').replace(/href="[^"]*"/g, '');
     const hostile = fc.string({
       unit: fc.constantFrom('<', '>', '"', "'", '`', '&', 'a', '.', '/', ' ', '=', '$&'),
     });
     fc.assert(
-      fc.property(hostile, hostile, (host, link) => {
-        expect(skeleton(mail({}, `x${host}`, `x${link}`).html)).toBe(skeleton(mail().html));
+      fc.property(hostile, (link) => {
+        expect(skeleton(mail({}, `https://app.test/?${link}`).html)).toBe(skeleton(mail().html));
       }),
     );
   });
