@@ -249,6 +249,22 @@ describe('values of any length', () => {
     expect(names).toContain(NAME);
   });
 
+  it('never leaves a chunked value readable, however many cookies are cleared beside it', () => {
+    const other = { ...sessionToken, name: `${NAME}-of-another` };
+    for (const own of [1, 2, 5]) {
+      const header = [
+        ...Array.from({ length: own }, (_, index) => `${NAME}.${index}=x`),
+        ...Array.from({ length: 16 }, (_, index) => `${other.name}.${index}=x`),
+      ].join('; ');
+      const jar = createCookieJar(header);
+      for (const cookie of [sessionToken, other]) jar.clearChunked(cookie);
+      for (let flow = 0; flow < 8; flow += 1)
+        jar.clear({ name: `${state.name}.${flow}`, options: state.options });
+      const left = createCookieJar(browse(header, jar.drain()));
+      expect([left.forms(NAME), left.forms(other.name)]).toEqual([[], []]);
+    }
+  });
+
   it('reads back any value, whatever the cookie was before', () => {
     const size = fc.integer({ min: 0, max: 9_000 });
     const unit = fc.constantFrom('a', 'A-_.', '€', '😀', '%', ';', '"', ' ');

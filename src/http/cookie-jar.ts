@@ -148,18 +148,22 @@ class RequestCookieJar implements CookieJar {
   /** Discards what was set under `name`, and deletes the cookie in the browser if the request carried it. */
   #drop(cookie: CookieDefinition, name: string, carried: boolean): void {
     this.#written?.delete(name);
-    if (!carried) return;
-    this.clear({ name, options: cookie.options });
-    this.#stale ??= new Set();
-    this.#stale.add(name);
+    if (carried) this.clear({ name, options: cookie.options });
   }
 
   #dropChunks(cookie: CookieDefinition, from: number): void {
     const prefix = `${cookie.name}.`;
     for (const name of this.#written?.keys() ?? [])
       if (chunkIndex(name, prefix) >= from) this.#drop(cookie, name, false);
-    for (const name of this.names(prefix))
-      if (chunkIndex(name, prefix) >= from) this.#drop(cookie, name, true);
+    for (const name of this.names(prefix)) {
+      const index = chunkIndex(name, prefix);
+      if (index < from) continue;
+      this.#drop(cookie, name, true);
+      // The first one ends the value. It is never left to the next response: until then, the old session would be read.
+      if (index === from) continue;
+      this.#stale ??= new Set();
+      this.#stale.add(name);
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CookieDefinition, CookieTable } from '../contracts/settings.js';
-import type { CookieOption, CookiesOptions, CookieSerializeOptions } from '../types/cookies.js';
+import type { CookiesOptions, CookieSerializeOptions } from '../types/cookies.js';
+import type { LegacyOptions } from '../types/config.js';
 import { serializeCookie } from './cookie.js';
 
 /** How long a sign-in may take, in seconds. */
@@ -13,7 +14,7 @@ function definedOptions(options: CookieSerializeOptions | undefined): CookieSeri
 function define(
   name: string,
   options: CookieSerializeOptions,
-  override: Partial<CookieOption> | undefined,
+  override: { name?: string | undefined; options?: CookieSerializeOptions } | undefined,
 ): CookieDefinition {
   const definition = {
     name: override?.name ?? name,
@@ -25,17 +26,43 @@ function define(
 }
 
 /**
+ * The session cookie of next-auth 4, which is only ever cleared. It has the attributes of ours: where a domain is configured,
+ * it was configured there, too. What the prefix of its name demands goes before them: otherwise browsers would not clear it.
+ */
+function defineNextAuth4(name: string, options: CookieSerializeOptions): CookieDefinition {
+  const { domain: _, ...hostOnly } = options;
+  const demanded = /^__host-/i.test(name)
+    ? { ...hostOnly, path: '/', secure: true }
+    : /^__secure-/i.test(name)
+      ? { ...options, secure: true }
+      : options;
+  return define(name, demanded, {});
+}
+
+/**
  * Names and attributes of all cookies: the defaults, overridden option by option with those of the application. The
  * prefixes `__Secure-` and `__Host-` make browsers reject cookies that a plain http site or a subdomain plants
  * (RFC 6265bis, section 4.1.3). Frozen.
+ * @param nextAuth4 - whether the session cookie of next-auth 4 is accepted, and its name
  * @throws {TypeError} when an override makes a cookie that cannot be sent
  */
-export function cookieTable(secure: boolean, overrides: Partial<CookiesOptions> | undefined): CookieTable {
+export function cookieTable(
+  secure: boolean,
+  overrides: Partial<CookiesOptions> | undefined,
+  nextAuth4?: LegacyOptions['nextAuth4'],
+): CookieTable {
   const prefix = secure ? '__Secure-' : '';
   const base: CookieSerializeOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure };
   const shortLived: CookieSerializeOptions = { ...base, maxAge: FLOW_MAX_AGE };
+  const sessionToken = define(`${prefix}authjs.session-token`, base, overrides?.sessionToken);
   return Object.freeze({
-    sessionToken: define(`${prefix}authjs.session-token`, base, overrides?.sessionToken),
+    ...(nextAuth4 && {
+      nextAuth4Session: defineNextAuth4(
+        (nextAuth4 === true ? undefined : nextAuth4.cookieName) ?? `${prefix}next-auth.session-token`,
+        sessionToken.options,
+      ),
+    }),
+    sessionToken,
     callbackUrl: define(`${prefix}authjs.callback-url`, base, overrides?.callbackUrl),
     csrfToken: define(`${secure ? '__Host-' : ''}authjs.csrf-token`, base, overrides?.csrfToken),
     pkceCodeVerifier: define(`${prefix}authjs.pkce.code_verifier`, shortLived, overrides?.pkceCodeVerifier),

@@ -6,6 +6,7 @@ import { hmacHex } from '../crypto/hmac.js';
 import { macKey } from '../crypto/derive-key.js';
 import { randomHex } from '../crypto/random.js';
 import { MissingCSRF, MissingSecret } from '../errors.js';
+import { isFromClient } from './client-origins.js';
 import { isCrossSite, withholdsLaxCookies } from './fetch-metadata.js';
 
 const PURPOSE = 'csrf';
@@ -39,7 +40,7 @@ function freshToken(exchange: Exchange): Awaitable<string> {
   if (secret === undefined) throw new MissingSecret('Set `secret`: CSRF tokens cannot be made without one.');
   const token = randomHex(TOKEN_OCTETS);
   // The browser may have a CSRF cookie that it did not send (`SameSite`); a new one would replace it.
-  if (withholdsLaxCookies(exchange)) return token;
+  if (withholdsLaxCookies(exchange) && !isFromClient(exchange)) return token;
   return andThen(macOf(secret, token), (mac) => {
     jar.set(cookies.csrfToken, `${token}|${mac}`);
     return token;
@@ -60,7 +61,7 @@ export function csrfToken(exchange: Exchange): Awaitable<string> {
 }
 
 /**
- * Checks that a POST comes from a page of this application: it was not sent by another site, and carries the token of
+ * Checks that a POST comes from a page of this application: it was not sent by another site (`clientOrigins` excepted), and carries the token of
  * the CSRF cookie in the field `csrfToken` or the header `x-csrf-token`. Does nothing if the application does its own
  * checks (`skipCSRFCheck`).
  * @throws {MissingCSRF} otherwise; `code` is `cross_site` if another site sent it
@@ -68,7 +69,7 @@ export function csrfToken(exchange: Exchange): Awaitable<string> {
 export function assertCsrf(exchange: Exchange): Awaitable<void> {
   const { jar, cookies, settings, request } = exchange;
   if (settings.skipCsrf) return;
-  if (isCrossSite(exchange)) {
+  if (isCrossSite(exchange) && !isFromClient(exchange)) {
     throw new MissingCSRF('The request was sent by a page of another site.', { code: 'cross_site' });
   }
   const sent = request.form['csrfToken'] ?? request.headers.get('x-csrf-token');

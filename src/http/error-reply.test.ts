@@ -117,6 +117,32 @@ describe('errorReply', () => {
     });
   });
 
+  it('brings the reference of a fault to our own pages, and to scripts; never to pages of the application', async () => {
+    const target = (error: Error, path: string, settings: Partial<Settings> = {}): Promise<Reply> =>
+      exchangeFor(path, {}, settingsWith(settings)).then((exchange) =>
+        errorReply(error, exchange, '0a1b2c3d'),
+      );
+    const unsent = new errors.EmailSignInError('x', { cause: new Error('y') });
+    expect(await target(unsent, 'signin/x')).toEqual({
+      kind: 'redirect',
+      location: 'https://example.com/auth/signin?error=EmailSignin&reference=0a1b2c3d',
+      reference: '0a1b2c3d',
+    });
+    const pages = { signIn: '/login', error: '/oops' };
+    expect(await target(new Error('x'), 'callback/x', { pages })).toEqual({
+      kind: 'redirect',
+      location: 'https://example.com/oops?error=Configuration',
+      path: '/oops?error=Configuration',
+      reference: '0a1b2c3d',
+    });
+    const refused = new errors.AccessDenied('x', { cause: new Error('y') });
+    expect(await target(refused, 'webauthn-options/x')).toMatchObject({
+      status: 400,
+      body: { error: 'AccessDenied', reference: '0a1b2c3d' },
+    });
+    expect(await target(refused, 'session')).toMatchObject({ status: 400, body: null });
+  });
+
   it('encodes whatever it writes into the URL (RD-05)', async () => {
     const error = new errors.OAuthCallbackError('x', { code: 'a&error=b\r\nX: y#' });
     expect(await replyTo(error, 'callback/x')).toMatchObject({

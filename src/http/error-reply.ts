@@ -32,37 +32,42 @@ export function errorTarget(error: unknown): ErrorTarget {
 function redirectToErrorPage(
   { page, error, code }: ErrorTarget,
   { settings, origin, baseUrl }: Exchange,
+  reference: string | undefined,
 ): RedirectReply {
-  const target = settings.pages[page] ?? (page === 'signIn' ? `${baseUrl}/signin` : `${baseUrl}/error`);
+  const own = settings.pages[page];
+  const target = own ?? (page === 'signIn' ? `${baseUrl}/signin` : `${baseUrl}/error`);
   const url = new URL(target, origin);
   url.searchParams.set('error', error);
   if (code !== undefined) url.searchParams.set('code', code);
-  return redirectToPage(url, target);
+  // The application's own pages get the query that they know, and nothing else.
+  if (own === undefined && reference !== undefined) url.searchParams.set('reference', reference);
+  return { ...redirectToPage(url, target), reference };
 }
 
-function jsonErrorReply(error: unknown, { request }: Exchange): Reply {
+function jsonErrorReply(error: unknown, { request }: Exchange, reference: string | undefined): Reply {
   const isSession = request.action === 'session';
   if (AuthError.shownAs(error) !== undefined)
-    return isSession ? json(null, 400) : json({ error: errorTarget(error).error }, 400);
+    return isSession ? json(null, 400) : json({ error: errorTarget(error).error, reference }, 400);
   // The store could not be asked, which does not mean that nobody is signed in (contract, Sessions).
   if (isSession && error instanceof SessionTokenError) {
-    return serverErrorReply(503, { 'Retry-After': RETRY_AFTER_SECONDS });
+    return serverErrorReply(reference, 503, { 'Retry-After': RETRY_AFTER_SECONDS });
   }
-  return serverErrorReply();
+  return serverErrorReply(reference);
 }
 
 /**
  * The reply to a request that failed: a redirect to the sign-in or error page for people, JSON for programs. It tells no
  * more than type and code of the error, and cannot be taken for a session.
  * @param exchange - `undefined` if the request could not be parsed; then the reply is JSON
+ * @param reference - of the error's line in the log; `undefined` if it is a refusal, which has none
  */
-export function errorReply(error: unknown, exchange: Exchange | undefined): Reply {
+export function errorReply(error: unknown, exchange: Exchange | undefined, reference?: string): Reply {
   if (error instanceof HttpError) return httpErrorReply(error);
-  if (exchange === undefined) return serverErrorReply();
+  if (exchange === undefined) return serverErrorReply(reference);
   const { settings, request } = exchange;
   // The built-in error page failed itself: redirecting to it again would never end.
   const isLoop = request.action === 'error' && settings.pages.error === undefined;
   return isPageAction(request.action) && !isLoop
-    ? redirectToErrorPage(errorTarget(error), exchange)
-    : jsonErrorReply(error, exchange);
+    ? redirectToErrorPage(errorTarget(error), exchange, reference)
+    : jsonErrorReply(error, exchange, reference);
 }

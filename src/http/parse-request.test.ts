@@ -59,7 +59,7 @@ describe('the exchange', () => {
   it('has the cookies of the request, and warns once about one that was sent twice', async () => {
     const warnings: string[] = [];
     const settings = settingsWith({
-      logger: { debug: () => {}, error: () => {}, warn: (code) => void warnings.push(code) },
+      logger: { debug: () => {}, error: () => '00000000', warn: (code) => void warnings.push(code) },
     });
     const { jar } = await exchangeFor('session', { headers: { cookie: 'a=1; b=1; b=2' } }, settings);
     expect([jar.get('a'), jar.get('b'), jar.get('b')]).toEqual(['1', undefined, undefined]);

@@ -1,7 +1,8 @@
 import type { EmptyReply, JsonReply, RedirectReply } from '../contracts/reply.js';
 import type { HttpError } from './http-error.js';
 
-const SERVER_ERROR = 'Signing in to this site does not work at the moment. The log of its server says why.';
+const SERVER_ERROR =
+  'Signing in does not work here at the moment. Try again later; the log of the server says why.';
 
 /** A redirect (302) to `location`; 200 with `{ url }` for clients that asked for that. */
 export function redirect(location: string): RedirectReply {
@@ -27,10 +28,14 @@ export function httpErrorReply({ status, message, allow }: HttpError): JsonReply
   return json({ message }, status, allow === undefined ? undefined : { Allow: allow.join(', ') });
 }
 
-/** The reply when the deployment is at fault: it keeps the reason to itself, and cannot be taken for a session. */
+/**
+ * The reply when the deployment is at fault: it keeps the reason to itself, and cannot be taken for a session.
+ * @param reference - of the line in the log that has the reason, if there is one
+ */
 export function serverErrorReply(
+  reference?: string,
   status: number = 500,
   headers?: Readonly<Record<string, string>>,
 ): JsonReply {
-  return json({ message: SERVER_ERROR }, status, headers);
+  return json({ message: SERVER_ERROR, reference }, status, headers);
 }

@@ -1,6 +1,7 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { RedirectReply, Reply } from '../contracts/reply.js';
 import type { ResponseInternal } from '../types/cookies.js';
+import { corsHeaders } from './client-origins.js';
 
 type HeaderRecord = Readonly<Record<string, string>>;
 
@@ -51,12 +52,21 @@ interface BuiltReply {
 
 function buildRedirect(reply: RedirectReply, exchange: Exchange | undefined): BuiltReply {
   const url = toAbsoluteUrl(reply.location, exchange);
+  const { reference } = reply;
   return exchange?.request.wantsUrl === true
-    ? { status: 200, body: toJson({ url }), common: jsonHeaders(), own: { Location: url } }
+    ? { status: 200, body: toJson({ url, reference }), common: jsonHeaders(), own: { Location: url } }
     : { status: 302, body: null, common: commonHeaders(), own: { Location: reply.path ?? url } };
 }
 
 function build(reply: Reply, exchange: Exchange | undefined): BuiltReply {
+  const built = buildKind(reply, exchange);
+  // Pages are for people, who go to them.
+  if (exchange !== undefined && reply.kind !== 'html')
+    Object.assign(built.common, corsHeaders(exchange.settings, exchange.request.headers));
+  return built;
+}
+
+function buildKind(reply: Reply, exchange: Exchange | undefined): BuiltReply {
   switch (reply.kind) {
     case 'redirect':
       return buildRedirect(reply, exchange);

@@ -26,6 +26,8 @@ const PLACES: { readonly [Action in AuthAction]: Place } = {
   error: { provider: 'none', answers: 'page' },
   'verify-request': { provider: 'none', answers: 'page' },
   'webauthn-options': { provider: 'required', answers: 'json' },
+  'signed-out': { provider: 'none', answers: 'page' },
+  'backchannel-logout': { provider: 'required', answers: 'json' },
 };
 
 const PROVIDER_ID = /^[A-Za-z0-9._-]+$/;

@@ -45,8 +45,10 @@ describe('contentSecurityPolicy', () => {
     expect(policy).toBe(contentSecurityPolicy(none));
   });
 
-  it('allows scripts by their hash, and then fetches from the page’s own origin (WA-32)', () => {
-    const policy = contentSecurityPolicy({ ...none, scriptHashes: ['sha256-BBBB=', "'unsafe-inline'"] });
+  it('allows scripts by their hash, and fetches from the page’s own origin where it is told (WA-32)', () => {
+    const scripts = { ...none, scriptHashes: ['sha256-BBBB=', "'unsafe-inline'"] };
+    expect(contentSecurityPolicy(scripts)).toContain("; script-src 'sha256-BBBB='; img-src");
+    const policy = contentSecurityPolicy({ ...scripts, mayFetch: true });
     expect(policy).toContain("; script-src 'sha256-BBBB='; connect-src 'self'; ");
     expect(contentSecurityPolicy(none)).not.toMatch(/script-src|connect-src/);
     expect(contentSecurityPolicy({ ...none, scriptHashes: ['*'] })).toBe(contentSecurityPolicy(none));

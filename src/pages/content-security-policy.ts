@@ -9,8 +9,10 @@ export interface PolicySources {
   readonly formActions: readonly string[];
   /** Other origins that images are loaded from. */
   readonly imageOrigins: readonly string[];
-  /** Hashes of the page's scripts. A page with a script may also fetch from its own origin. @default none */
+  /** Hashes of the page's scripts. @default none */
   readonly scriptHashes?: readonly string[];
+  /** Whether its scripts may fetch from its own origin. @default false */
+  readonly mayFetch?: boolean;
 }
 
 const HASH = /^sha(?:256|384|512)-[A-Za-z0-9+/]+={0,2}$/;
@@ -24,7 +26,8 @@ export function contentSecurityPolicy(sources: PolicySources): string {
   return [
     "default-src 'none'",
     `style-src ${styles.length === 0 ? "'none'" : styles.join(' ')}`,
-    ...(scripts.length === 0 ? [] : [`script-src ${scripts.join(' ')}`, "connect-src 'self'"]),
+    ...(scripts.length === 0 ? [] : [`script-src ${scripts.join(' ')}`]),
+    ...(sources.mayFetch === true ? ["connect-src 'self'"] : []),
     ["img-src 'self' data:", ...validSources(sources.imageOrigins)].join(' '),
     ["form-action 'self'", ...validSources(sources.formActions)].join(' '),
     "frame-ancestors 'none'",

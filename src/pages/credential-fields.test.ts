@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { CredentialInput } from '../types/provider-credentials.js';
+import { inEnglish } from '../../test/support/english.js';
 import { credentialFields } from './credential-fields.js';
+import { createFrame } from './layout.js';
+
+const frame = createFrame({
+  scheme: 'auto',
+  style: '',
+  theme: {},
+  themeStyle: '',
+  catalogue: inEnglish,
+});
 
 function fields(inputs: Record<string, CredentialInput>): readonly string[] {
-  return credentialFields(inputs, 'p0').map(String);
+  return credentialFields(inputs, { frame, idPrefix: 'p0' }).map(String);
 }
 
 function attribute(markup: string | undefined, name: string): string | undefined {

@@ -1,6 +1,8 @@
 import type { CredentialInput } from '../types/provider-credentials.js';
 import { html } from './html.js';
 import type { Html } from './html.js';
+import { icon } from './layout.js';
+import type { Frame } from './layout.js';
 
 // Other types (files, buttons) make no sense in a form whose fields are strings; they become `text`.
 const TYPES: ReadonlySet<string> = new Set(
@@ -18,46 +20,95 @@ const PREFIXED_ATTRIBUTE = /^(?:aria|data)-[a-z0-9-]{1,40}$/;
 // The input types that may have `autocomplete="username"` (HTML, autofill detail tokens).
 const USERNAME_TYPES: ReadonlySet<string> = new Set(['text', 'email', 'tel']);
 
+/** How the fields of a form are shown. */
+export interface FieldsView {
+  readonly frame: Frame;
+  readonly idPrefix: string;
+  /** What stands in them, by their names. */
+  readonly values?: Readonly<Record<string, string>> | undefined;
+  /** The id of the message that says what is wrong with them. */
+  readonly problemId?: string | undefined;
+  /** Whether the first one that is empty has the focus. */
+  readonly hasFocus?: boolean;
+}
+
 /**
  * The fields of a credentials form. `autocomplete` defaults to `username` for the first field that may have it, and to
  * `current-password` for passwords. Only listed attributes are rendered: no event handlers, styles or form overrides.
  */
 export function credentialFields(
   inputs: Readonly<Record<string, CredentialInput>>,
-  idPrefix: string,
+  view: FieldsView,
 ): readonly Html[] {
   let hasUsername = false;
+  let hasFocus = view.hasFocus === true;
   return Object.entries(inputs).map(([key, input], index) => {
     const type = typeOf(input);
     const isUsername = !hasUsername && USERNAME_TYPES.has(type);
     hasUsername ||= isUsername;
-    return field(key, input, {
+    const name = input.name ?? key;
+    const value = type === 'password' ? undefined : view.values?.[name];
+    const isFocused = hasFocus && type !== 'hidden' && (value ?? input.value ?? '') === '';
+    if (isFocused) hasFocus = false;
+    return field(input, {
+      frame: view.frame,
+      name,
       type,
-      id: `${idPrefix}-${index}`,
+      id: `${view.idPrefix}-${index}`,
+      label: labelOf(key, input, { frame: view.frame, type }),
       autocomplete: autocompleteOf(input, type, isUsername),
+      value,
+      problemId: view.problemId,
+      isFocused,
     });
   });
 }
 
-interface FieldContext {
-  readonly type: string;
-  readonly id: string;
-  readonly autocomplete: string | undefined;
+/** The attributes of a field that a message is about. */
+export function described(problemId: string | undefined): Html | undefined {
+  return problemId === undefined ? undefined : html` aria-invalid="true" aria-describedby="${problemId}"`;
 }
 
-function field(key: string, input: CredentialInput, context: FieldContext): Html {
-  const { id, type } = context;
+interface FieldContext {
+  readonly frame: Frame;
+  readonly name: string;
+  readonly type: string;
+  readonly id: string;
+  readonly label: Html | string;
+  readonly autocomplete: string | undefined;
+  /** What stands in it, before what the configuration says. */
+  readonly value: string | undefined;
+  readonly problemId: string | undefined;
+  readonly isFocused: boolean;
+}
+
+function field(input: CredentialInput, context: FieldContext): Html {
+  const { frame, id, name, type, label: text, problemId, isFocused } = context;
+  const state = type !== 'hidden' && html`${described(problemId)}${isFocused && html` autofocus`}`;
   const control = html`<input
     id="${id}"
     type="${type}"
-    name="${input.name ?? key}"
-    ${attributes(input, context)}
+    name="${name}"
+    ${attributes(input, context)}${state}
   />`;
   if (type === 'hidden') return control;
-  const label = html`<label for="${id}">${input.label ?? key}</label>`;
-  return type === 'checkbox'
-    ? html`<div class="check">${control}${label}</div>`
-    : html`<div class="field">${label}${control}</div>`;
+  const label = html`<label for="${id}">${text}</label>`;
+  if (type === 'checkbox') return html`<div class="check">${control}${label}</div>`;
+  const reveal = type === 'password' && revealButton(frame, id);
+  return html`<div class="field">
+    ${label}
+    <div class="box">${control}${reveal}</div>
+  </div>`;
+}
+
+/**
+ * Shows a password; hidden until the script of the page makes it work. Its name is text that the stylesheet hides: as a label, it
+ * would be one more of that name for whoever looks for the password.
+ */
+function revealButton(frame: Frame, id: string): Html {
+  return html`<button type="button" class="reveal" aria-pressed="false" aria-controls="${id}" hidden>
+    ${icon('eye')}${frame.say('field.showPassword')}
+  </button>`;
 }
 
 function attributes(input: CredentialInput, context: FieldContext): readonly Html[] {
@@ -74,11 +125,25 @@ function attributes(input: CredentialInput, context: FieldContext): readonly Htm
     if (!all.has('spellcheck')) all.set('spellcheck', 'false');
   }
   if (input.placeholder !== undefined) all.set('placeholder', String(input.placeholder));
-  if (input.value !== undefined) all.set('value', String(input.value));
+  const typed = context.value ?? input.value;
+  if (typed !== undefined) all.set('value', String(typed));
   if (input.required === true) all.set('required', '');
   if (context.type === 'checkbox' && input['checked'] === true) all.set('checked', '');
   // Attribute names need no escaping: they are from the lists above.
   return [...all].map(([name, value]) => (value === '' ? html` ${name}` : html` ${name}="${value}"`));
+}
+
+/** The label of the configuration; without one, that of the commonest fields in the language of the page, or the name. */
+function labelOf(
+  key: string,
+  { label }: CredentialInput,
+  { frame, type }: { readonly frame: Frame; readonly type: string },
+): Html | string {
+  if (label !== undefined) return label;
+  if (type === 'password') return frame.say('field.password');
+  const name = key.toLowerCase();
+  if (name === 'email') return frame.say('field.email');
+  return name === 'username' ? frame.say('field.username') : key;
 }
 
 function typeOf(input: CredentialInput): string {

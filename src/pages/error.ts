@@ -1,81 +1,46 @@
 import type { ErrorPageParam } from '../types/pages.js';
+import type { TextName } from '../types/texts.js';
 import { html } from './html.js';
 import type { Html } from './html.js';
 import { heading, lead } from './layout.js';
 import type { Frame, Page } from './layout.js';
+import { referenceNote } from './reference.js';
 
 /** What changes from one request of the error page to the next. */
 export interface ErrorInput {
   readonly error?: string | undefined;
   readonly code?: string | undefined;
+  /** Of the fault, as it came: nothing is shown of what cannot be one. */
+  readonly reference?: string | undefined;
   /** Nothing is at the requested address. */
   readonly notFound?: true;
   /** The logged error, line by line, for developers on their own machine. */
   readonly fault?: readonly string[] | undefined;
 }
 
-interface ErrorText {
-  readonly status: number;
-  readonly title: string;
-  readonly text: string;
-}
+type NameIn<Text> = Text extends `error.${infer Name}.title` ? Name : never;
+type ErrorName = NameIn<TextName>;
 
-const ERRORS: Readonly<Record<ErrorPageParam, ErrorText>> = {
-  Configuration: {
-    status: 500,
-    title: 'Something is wrong on our side',
-    text: 'The server is not set up correctly. The people who run this site can find the reason in its log.',
-  },
-  AccessDenied: { status: 403, title: 'Access denied', text: 'You do not have permission to sign in here.' },
-  Verification: {
-    status: 403,
-    title: 'This link no longer works',
-    text: 'It may have expired, or it was used already. Sign in again to get a new one.',
-  },
-};
-
-const PASSKEY_ERROR: ErrorText = {
-  status: 200,
-  title: 'The passkey was not accepted',
-  text: 'Try again, or choose another way to sign in.',
-};
-
-const CODES: Readonly<Record<string, Omit<ErrorText, 'status'>>> = {
-  challenge_expired: { title: 'That took a little too long', text: 'Please start again.' },
-  credential_exists: {
-    title: 'This passkey is registered already',
-    text: 'You can sign in with it. To add another one, use another device or password manager.',
-  },
-  counter_regression: {
-    title: 'This passkey can no longer be trusted',
-    text: 'There may be a copy of it somewhere. Sign in another way, remove the passkey and register a new one.',
-  },
-  revocation_pending: {
-    title: 'Signed out in this browser',
-    text:
-      'You are signed out here, but the session could not be ended on the server. If somebody else may have a copy of ' +
-      'it, tell the people who run this site.',
-  },
-};
-
-const NOT_FOUND: ErrorText = {
-  status: 404,
-  title: 'Page not found',
-  text: 'There is nothing at this address. The link may be old, or mistyped.',
-};
-
-const DEFAULT_ERROR: ErrorText = {
-  status: 200,
-  title: 'Something went wrong',
-  text: 'That did not work. Please try to sign in again.',
-};
-
-// Maps, because looking up a name such as `__proto__` in an object would find what was not put there (CWE-1321).
-const BY_ERROR: ReadonlyMap<string, ErrorText> = new Map([
-  ...Object.entries(ERRORS),
-  ['WebAuthnVerificationError', PASSKEY_ERROR],
+/** The statuses of errors, by the value of `error`; all others have 200. */
+const STATUS: ReadonlyMap<string, number> = new Map<ErrorPageParam, number>([
+  ['Configuration', 500],
+  ['AccessDenied', 403],
+  ['Verification', 403],
 ]);
-const BY_CODE: ReadonlyMap<string, Omit<ErrorText, 'status'>> = new Map(Object.entries(CODES));
+
+// Sets, because looking up a name such as `__proto__` in an object would find what was not put there (CWE-1321).
+const ERRORS: ReadonlySet<string> = new Set<ErrorName>([
+  'Configuration',
+  'AccessDenied',
+  'Verification',
+  'WebAuthnVerificationError',
+]);
+const CODES: ReadonlySet<string> = new Set<ErrorName>([
+  'challenge_expired',
+  'credential_exists',
+  'counter_regression',
+  'revocation_pending',
+]);
 
 /** The logged error, so that developers on their own machine need not look into the log. */
 function faultNote(lines: readonly string[]): Html {
@@ -87,18 +52,30 @@ function faultNote(lines: readonly string[]): Html {
 
 /** The error page. Status: Configuration 500, AccessDenied and Verification 403, not found 404, anything else 200. */
 export function errorPage(frame: Frame, basePath: string, policy: string): (input: ErrorInput) => Page {
+  const link = html`<a class="button primary" href="${basePath}/signin"
+    ><span>${frame.say('error.signIn')}</span></a
+  >`;
   return (input) => {
-    const error = input.notFound ? NOT_FOUND : (BY_ERROR.get(input.error ?? '') ?? DEFAULT_ERROR);
-    const { title, text } = BY_CODE.get(input.code ?? '') ?? error;
-    const link = html`<a class="button primary" href="${basePath}/signin"><span>Sign in</span></a>`;
+    const name = nameOf(input);
     const isOrdinary = input.fault === undefined || input.code !== undefined;
     const head = heading(frame, {
-      title,
-      lead: lead(isOrdinary ? text : 'The server’s log says why:'),
+      title: `error.${name}.title`,
+      lead: lead(isOrdinary ? frame.say(`error.${name}.text`) : 'The server’s log says why:'),
       icon: 'alert',
       ...(!input.notFound && { warning: true }),
     });
-    const content = input.fault === undefined ? html`${head}${link}` : html`${head}${faultNote(input.fault)}`;
-    return { body: String(frame.document(title, content)), policy, status: error.status };
+    const main = input.fault === undefined ? link : faultNote(input.fault);
+    const content = html`${head}${main}${referenceNote(frame.say, input.reference)}`;
+    const status = input.notFound ? 404 : (STATUS.get(input.error ?? '') ?? 200);
+    return { body: String(frame.document(`error.${name}.title`, content)), policy, status };
   };
+}
+
+/** Which texts tell what happened: a known code is more exact than the error. */
+function nameOf({ error, code, notFound }: ErrorInput): ErrorName {
+  const isKnown = (names: ReadonlySet<string>, name: string | undefined): name is ErrorName =>
+    name !== undefined && names.has(name);
+  if (isKnown(CODES, code)) return code;
+  if (notFound) return 'notFound';
+  return isKnown(ERRORS, error) ? error : 'default';
 }

@@ -1,3 +1,4 @@
+import type { Catalogue } from '../texts/catalogue.js';
 import type { Theme } from '../types/pages.js';
 import { errorPage } from './error.js';
 import type { ErrorInput } from './error.js';
@@ -5,6 +6,7 @@ import { parseImageSource } from './image-source.js';
 import { createFrame } from './layout.js';
 import type { Page } from './layout.js';
 import { contentSecurityPolicy } from './content-security-policy.js';
+import { PAGE_SCRIPT_HASH } from './page-script.js';
 import { providerSections, scriptsOf } from './provider-section.js';
 import type { PageProvider } from './provider-section.js';
 import { signInPage } from './sign-in.js';
@@ -16,13 +18,24 @@ import type { StepInput } from './step.js';
 import { STYLES, themeStyle } from './styles.js';
 import type { ColorScheme } from './styles.js';
 import { verifyRequestPage } from './verify-request.js';
-import type { VerifyRequestInput } from './verify-request.js';
+import type { CodeForm, VerifyRequestInput } from './verify-request.js';
 
-export type { ErrorInput, Page, PageProvider, SignInInput, SignOutInput, StepInput, VerifyRequestInput };
+export type {
+  CodeForm,
+  ErrorInput,
+  Page,
+  PageProvider,
+  SignInInput,
+  SignOutInput,
+  StepInput,
+  VerifyRequestInput,
+};
 
 /** What the built-in pages are built from. */
 export interface PagesContext {
   readonly theme: Readonly<Theme>;
+  /** The texts, in the language of the pages. */
+  readonly catalogue: Pick<Catalogue, 'language' | 'direction' | 'texts'>;
   /** Path under which the actions live; starts with a slash, never ends with one, may be empty. */
   readonly basePath: string;
   /** In the order in which they are shown. */
@@ -32,6 +45,8 @@ export interface PagesContext {
    * `http://localhost:8080` or `http://localhost:*`.
    */
   readonly formActions: readonly string[];
+  /** Whether forms have a box that asks whether the session outlives the browser. */
+  readonly asksToRemember?: boolean;
   /** SHA-256 of a stylesheet as `sha256-<base64>`. Called once, and only if colours are configured. */
   readonly hash: (css: string) => Promise<string>;
 }
@@ -45,9 +60,9 @@ export interface Pages {
   step(input: StepInput): Page;
 }
 
-/** Builds the pages once per configuration; whatever does not depend on a request is rendered here. */
+/** Builds the pages once per configuration and language; whatever does not depend on a request is rendered here. */
 export async function createPages(context: PagesContext): Promise<Pages> {
-  const { theme, basePath, providers } = context;
+  const { theme, basePath, providers, catalogue, asksToRemember = false } = context;
   const colors = themeStyle(
     theme,
     providers.map((provider) => provider.style),
@@ -55,29 +70,35 @@ export async function createPages(context: PagesContext): Promise<Pages> {
   const scheme = schemeOf(theme);
   const style = STYLES[scheme];
   const styleHashes = colors === '' ? [style.hash] : [style.hash, await context.hash(colors)];
-  const logo = parseImageSource(theme.logo);
-  const providerLogos = providers.map((provider) => parseImageSource(provider.style?.logo)?.origin);
-  const logoOrigins = [logo?.origin].filter((origin) => origin !== undefined);
-  const providerLogoOrigins = providerLogos.filter((origin) => origin !== undefined);
+  const frame = createFrame({ scheme, theme, style: style.css, themeStyle: colors, catalogue });
+  const sections = providerSections({ basePath, frame, theme, asksToRemember }, providers);
+  const scripts = scriptsOf(sections);
+  const themeImages = originsOf([theme.logo, theme.logoDark, theme.favicon]);
   // Submitting a form may redirect to a provider, or to wherever the `redirect` callback allows.
   const formActions = ['https:', ...context.formActions];
-  const sections = providerSections(basePath, providers);
+  const common = { styleHashes, imageOrigins: themeImages };
+  const plainPolicy = contentSecurityPolicy({ ...common, formActions: [] });
+  const formPolicy = contentSecurityPolicy({ ...common, formActions });
   const signInPolicy = contentSecurityPolicy({
     styleHashes,
-    scriptHashes: [...scriptsOf(sections).values()],
     formActions,
-    imageOrigins: [...logoOrigins, ...providerLogoOrigins],
+    scriptHashes: [PAGE_SCRIPT_HASH, ...scripts.values()],
+    // Scripts of methods ask for options.
+    mayFetch: scripts.size > 0,
+    imageOrigins: [...themeImages, ...originsOf(providers.map(({ style: own }) => own?.logo))],
   });
-  const formPolicy = contentSecurityPolicy({ styleHashes, formActions, imageOrigins: logoOrigins });
-  const plainPolicy = contentSecurityPolicy({ styleHashes, formActions: [], imageOrigins: logoOrigins });
-  const frame = createFrame({ scheme, logo, style: style.css, themeStyle: colors });
   return {
-    signIn: signInPage(frame, sections, signInPolicy),
+    signIn: signInPage(frame, { sections, theme, policy: signInPolicy }),
     signOut: signOutPage(frame, basePath, formPolicy),
     error: errorPage(frame, basePath, plainPolicy),
-    verifyRequest: verifyRequestPage(frame, basePath, plainPolicy),
+    verifyRequest: verifyRequestPage(frame, basePath, { plain: plainPolicy, form: formPolicy }),
     step: stepPage(frame, basePath, formPolicy),
   };
+}
+
+/** The other origins that images come from. */
+function originsOf(images: readonly (string | undefined)[]): readonly string[] {
+  return images.flatMap((image) => parseImageSource(image)?.origin ?? []);
 }
 
 function schemeOf({ colorScheme }: Readonly<Theme>): ColorScheme {

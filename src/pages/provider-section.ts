@@ -1,10 +1,13 @@
 import type { FormDescriptor, FormScript } from '../contracts/form.js';
 import type { OAuthProviderButtonStyles } from '../types/provider.js';
-import { credentialFields } from './credential-fields.js';
+import type { Theme } from '../types/pages.js';
+import { chip } from './chip.js';
+import { credentialFields, described } from './credential-fields.js';
 import { html } from './html.js';
 import type { Html } from './html.js';
-import { parseImageSource } from './image-source.js';
-import { hidden as hiddenField } from './layout.js';
+import { alert, hidden as hiddenField } from './layout.js';
+import type { Frame } from './layout.js';
+import { themeLink } from './links.js';
 import { providerClass } from './styles.js';
 
 /** A provider as the sign-in page shows it. */
@@ -25,26 +28,52 @@ export interface SignInSlots {
   readonly email: Html;
 }
 
+/** A form that was refused. */
+export interface Attempt {
+  readonly message: Html;
+  /** What stands in its fields again, by their names. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** How a section is shown. */
+export interface SectionView {
+  /** It was the last one used in this browser. */
+  readonly isLastUsed: boolean;
+  readonly isPrimary: boolean;
+  /** The first field that is empty has the focus. */
+  readonly hasFocus: boolean;
+  readonly attempt: Attempt | undefined;
+}
+
 /** The part of the sign-in page that belongs to a provider. */
 export interface ProviderSection {
+  readonly id: string;
   /** Forms are separated by a line; buttons are not. */
   readonly kind: 'button' | 'form';
   /** The script that it needs. */
   readonly script?: FormScript;
-  render(slots: SignInSlots): Html;
+  render(slots: SignInSlots, view: SectionView): Html;
 }
 
-interface SectionContext {
+/** What sections are built from. */
+export interface SectionsContext {
   readonly basePath: string;
-  /** Index among the configured providers. */
-  readonly index: number;
+  readonly frame: Frame;
+  readonly theme: Readonly<Theme>;
+  /** Whether forms have a box that asks whether the session outlives the browser. */
+  readonly asksToRemember?: boolean;
+}
+
+interface SectionContext extends SectionsContext {
+  /** The path of the form. */
+  readonly action: string;
+  /** The class with the colours of the provider, which also begins the ids of its fields. */
+  readonly name: string;
   /** Whether it is the only provider of its kind; then its form needs no name. */
   readonly isOnly: boolean;
-  /** Whether it is the first form of the page; only that one has a primary button. */
-  readonly isFirstForm: boolean;
 }
 
-type SectionBuilder = (provider: PageProvider, context: SectionContext) => ProviderSection;
+type SectionBuilder = (provider: PageProvider, context: SectionContext) => Omit<ProviderSection, 'id'>;
 
 const BUILDERS: { readonly [K in FormDescriptor['kind']]: SectionBuilder } = {
   redirect: redirectSection,
@@ -53,95 +82,119 @@ const BUILDERS: { readonly [K in FormDescriptor['kind']]: SectionBuilder } = {
   scripted: scriptedSection,
 };
 
-/** The sections of the sign-in page, in the order of the providers; whatever does not change is rendered here. */
+/** The sections of the sign-in page, in the order of the providers. */
 export function providerSections(
-  basePath: string,
+  context: SectionsContext,
   providers: readonly PageProvider[],
 ): readonly ProviderSection[] {
-  const firstForm = providers.findIndex(({ form }) => form.kind === 'email' || form.kind === 'fields');
   return providers.map((provider, index) => {
-    const isOnly = providers.filter(({ form }) => form.kind === provider.form.kind).length === 1;
-    return BUILDERS[provider.form.kind](provider, {
-      basePath,
-      index,
-      isOnly,
-      isFirstForm: index === firstForm,
-    });
+    const { id, form } = provider;
+    const isOnly = providers.filter((other) => other.form.kind === form.kind).length === 1;
+    // A path: where a form leads must not depend on the host that a request names.
+    const action = `${context.basePath}/${form.action}/${encodeURIComponent(id)}`;
+    const section = BUILDERS[form.kind](provider, { ...context, action, name: providerClass(index), isOnly });
+    return { id, ...section };
   });
 }
 
-function redirectSection(provider: PageProvider, context: SectionContext): ProviderSection {
-  const action = actionOf(provider, context);
-  const button = html`<button class="button ${providerClass(context.index)}">
-    ${chip(provider)}<span>Sign in with ${provider.name}</span>
-  </button>`;
-  return { kind: 'button', render: ({ hidden }) => postForm(action, hidden, button) };
+function redirectSection(provider: PageProvider, context: SectionContext): Omit<ProviderSection, 'id'> {
+  const { frame, name } = context;
+  return {
+    kind: 'button',
+    render: ({ hidden }, view) =>
+      postForm(
+        context,
+        html`${hidden}<button class="button ${name}">
+            ${chip(provider.style)}<span>${frame.say('signIn.with', { provider: brandOf(provider) })}</span>${lastUsed(frame, view)}
+          </button>`,
+      ),
+  };
 }
 
-function emailSection(provider: PageProvider, context: SectionContext): ProviderSection {
-  const action = actionOf(provider, context);
-  const id = `${providerClass(context.index)}-email`;
-  const label = html`<label for="${id}">Email</label>`;
+function emailSection(provider: PageProvider, context: SectionContext): Omit<ProviderSection, 'id'> {
+  const { frame, name, isOnly } = context;
+  const id = `${name}-email`;
   // An email provider is named after the service that sends the mail, which tells people nothing unless there are two.
-  const button = submit(
-    context.isOnly ? 'Email me a sign-in link' : `Sign in with ${provider.name}`,
-    context,
-  );
-  const render = ({ hidden, email }: SignInSlots): Html => {
-    const input = html`<input
-      id="${id}"
-      type="email"
-      name="email"
-      value="${email}"
-      autocomplete="email webauthn"
-      placeholder="you@example.com"
-      maxlength="254"
-      required
-    />`;
+  const text = isOnly ? frame.say('signIn.sendLink') : frame.say('signIn.with', { provider: provider.name });
+  const render = ({ hidden, email }: SignInSlots, view: SectionView): Html => {
+    const typed = view.attempt?.values['email'];
     return postForm(
-      action,
-      hidden,
-      html`<div class="field">${label}${input}</div>
-        ${button}`,
+      context,
+      html`${hidden}${refusal(context, view)}
+        <div class="field">
+          <label for="${id}">${frame.say('field.email')}</label
+          ><input
+            id="${id}"
+            type="email"
+            name="email"
+            value="${typed ?? email}"
+            autocomplete="email webauthn"
+            placeholder="${frame.say('field.email.placeholder')}"
+            maxlength="254"
+            required
+            ${described(view.attempt && refusalId(context))}
+            ${view.hasFocus && html` autofocus`}
+          />
+        </div>
+        ${rememberBox(context)}${submit(context, view, text)}`,
     );
   };
   return { kind: 'form', render };
 }
 
-function fieldsSection(provider: PageProvider, context: SectionContext): ProviderSection {
-  const action = actionOf(provider, context);
-  const fields = credentialFields(provider.form.inputs, providerClass(context.index));
+function fieldsSection(provider: PageProvider, context: SectionContext): Omit<ProviderSection, 'id'> {
+  const { frame, name, isOnly, theme } = context;
+  const { inputs } = provider.form;
   // `Credentials` is the default name.
-  const hasName = !context.isOnly || provider.name !== 'Credentials';
-  const content = html`${fields}${submit(hasName ? `Sign in with ${provider.name}` : 'Sign in', context)}`;
-  return { kind: 'form', render: ({ hidden }) => postForm(action, hidden, content) };
+  const hasName = !isOnly || provider.name !== 'Credentials';
+  const text = hasName ? frame.say('signIn.with', { provider: provider.name }) : frame.say('signIn.submit');
+  const forgot = themeLink(frame.say, theme, 'forgotPassword');
+  const hasPassword = Object.values(inputs).some(({ type }) => type === 'password');
+  const render = ({ hidden }: SignInSlots, view: SectionView): Html => {
+    const { attempt, hasFocus } = view;
+    const fields = credentialFields(inputs, {
+      frame,
+      idPrefix: name,
+      values: attempt?.values,
+      problemId: attempt && refusalId(context),
+      hasFocus,
+    });
+    return postForm(
+      context,
+      html`${hidden}${refusal(context, view)}${fields}${
+        hasPassword && forgot !== undefined && html`<p class="forgot">${forgot}</p>`
+      }${rememberBox(context)}${submit(context, view, text)}`,
+    );
+  };
+  return { kind: 'form', render };
 }
 
-/** Hidden until its script shows it, because nothing here works without one. */
-function scriptedSection(provider: PageProvider, context: SectionContext): ProviderSection {
+/** Hidden by the stylesheet where there are no scripts, because nothing here works without: showing it later would move the page. */
+function scriptedSection(provider: PageProvider, context: SectionContext): Omit<ProviderSection, 'id'> {
   const { script } = provider;
   // There is nothing to show of a form without its script.
   if (script === undefined) return { kind: 'button', render: () => html`` };
-  const action = actionOf(provider, context);
-  const { isOnly, index } = context;
-  const data = Object.entries(script.data).map(([name, value]) => dataAttribute(name, value));
-  const own = Object.entries(script.fields).map(([name, value]) => ownField(name, value));
-  const fields = credentialFields(provider.form.inputs, providerClass(index));
-  const button = html`<button class="button ${providerClass(index)}">
-    ${chip(provider)}<span>Sign in with ${isOnly ? script.means : provider.name}</span>
-  </button>`;
-  const messages = Object.entries(script.messages).map(([name, value]) => dataAttribute(name, value));
-  const render = ({ hidden }: SignInSlots): Html =>
-    html`<div hidden>
+  const { frame, isOnly, name, action } = context;
+  const data = Object.entries(script.data).map(([key, value]) => dataAttribute(key, value));
+  const own = Object.entries(script.fields).map(([key, value]) => ownField(key, value));
+  const fields = credentialFields(provider.form.inputs, { frame, idPrefix: name });
+  const messages = Object.entries(script.messages).map(([key, text]) => dataAttribute(key, frame.say(text)));
+  const text = isOnly ? frame.say(script.button) : frame.say('signIn.with', { provider: brandOf(provider) });
+  const render = ({ hidden }: SignInSlots, view: SectionView): Html => {
+    const button = html`<button class="button ${name}">
+      ${chip(provider.style, 'key')}<span>${text}</span>${lastUsed(frame, view)}
+    </button>`;
+    return html`<div class="scripted">
         <form method="post" action="${action}" ${data}>${hidden}${own}${fields}${button}</form>
         <p class="note" role="status" ${messages} hidden></p>
       </div>
-      <noscript><p class="note">${script.withoutScripts}</p></noscript>`;
+      <noscript><p class="note">${frame.say(script.withoutScripts)}</p></noscript>`;
+  };
   return { kind: fields.length === 0 ? 'button' : 'form', script, render };
 }
 
 /** The names are constants of a method, so that they can stand in a tag. */
-function dataAttribute(name: string, value: string | undefined): Html | undefined {
+function dataAttribute(name: string, value: Html | string | undefined): Html | undefined {
   return value === undefined ? undefined : html` data-${name}="${value}"`;
 }
 
@@ -150,32 +203,51 @@ function ownField(name: string, value: string | undefined): Html {
   return hiddenField(name, value) ?? html`<input type="hidden" name="${name}" />`;
 }
 
-/** The scripts of a page, each once, with the hashes for its policy. */
+/** The scripts of sections, each once, with the hashes for the policy of their page. */
 export function scriptsOf(sections: readonly ProviderSection[]): ReadonlyMap<string, string> {
   return new Map(
     sections.flatMap(({ script }) => (script === undefined ? [] : [[script.text, script.hash]])),
   );
 }
 
-/** The URL of the form as a path: where a form leads must not depend on the host that a request names. */
-function actionOf(provider: PageProvider, context: SectionContext): string {
-  return `${context.basePath}/${provider.form.action}/${encodeURIComponent(provider.id)}`;
+/** A box that is not sent where it is left empty: the hidden field says that it was there. */
+function rememberBox({ asksToRemember, frame, name }: SectionContext): Html | undefined {
+  if (asksToRemember !== true) return undefined;
+  const id = `${name}-remember`;
+  return html`${hiddenField('_remember', 'asked')}
+    <div class="check">
+      <input id="${id}" type="checkbox" name="remember" value="yes" /><label for="${id}"
+        >${frame.say('signIn.remember')}</label
+      >
+    </div>`;
 }
 
-function postForm(action: string, hidden: Html, content: Html): Html {
-  return html`<form method="post" action="${action}">${hidden}${content}</form>`;
+function postForm({ frame, action }: SectionContext, content: Html): Html {
+  return html`<form method="post" action="${action}" data-pending="${frame.say('signIn.pending')}">
+    ${content}
+  </form>`;
 }
 
-function submit(text: string, context: SectionContext): Html {
-  return html`<button class="button${context.isFirstForm ? ' primary' : ''}"><span>${text}</span></button>`;
+function submit({ frame }: SectionContext, view: SectionView, text: Html): Html {
+  return html`<button class="button${view.isPrimary ? ' primary' : ''}">
+    <span>${text}</span>${lastUsed(frame, view)}
+  </button>`;
 }
 
-/** The provider's logo, or its initial. */
-function chip(provider: PageProvider): Html {
-  const logo = parseImageSource(provider.style?.logo);
-  if (logo !== undefined) {
-    return html`<span class="chip"><img src="${logo.src}" alt="" width="20" height="20" /></span>`;
-  }
-  const [initial = ''] = provider.name.trim();
-  return html`<span class="chip mark" aria-hidden="true">${initial.toUpperCase()}</span>`;
+function lastUsed(frame: Frame, { isLastUsed }: SectionView): Html | undefined {
+  return isLastUsed ? html`<small>${frame.say('signIn.lastUsed')}</small>` : undefined;
+}
+
+function refusalId({ name }: SectionContext): string {
+  return `${name}-problem`;
+}
+
+/** Why a form was refused, where its fields are. */
+function refusal(context: SectionContext, { attempt }: SectionView): Html | undefined {
+  return attempt && alert(attempt.message, refusalId(context));
+}
+
+/** What the brand is called now: some providers keep an old name for those who read it. */
+function brandOf({ name, style }: PageProvider): string {
+  return new Map(Object.entries(style?.renamed ?? {})).get(name) ?? name;
 }

@@ -1,52 +1,89 @@
-import type { SignInPageErrorParam } from '../types/pages.js';
+import type { Theme } from '../types/pages.js';
 import { html, template, unsafeHtml } from './html.js';
+import type { Html } from './html.js';
 import { alert, heading, hidden, lead } from './layout.js';
 import type { Frame, Page } from './layout.js';
+import { parseLink, themeLink } from './links.js';
+import { referenceLine } from './reference.js';
+import { PAGE_SCRIPT } from './page-script.js';
 import { scriptsOf } from './provider-section.js';
-import type { ProviderSection } from './provider-section.js';
+import type { Attempt, ProviderSection, SectionView, SignInSlots } from './provider-section.js';
+import { signInErrorText } from './sign-in-errors.js';
+import { arrange } from './ways.js';
 
 /** What changes from one request of the sign-in page to the next. */
 export interface SignInInput {
   /** `undefined` if CSRF protection is off. */
   readonly csrfToken: string | undefined;
+  /** Which showing of the page this is: the same form sent twice from it is done once. */
+  readonly showing: string;
   readonly callbackUrl: string | undefined;
   readonly error?: string | undefined;
   readonly code?: string | undefined;
+  /** Of the fault that `error` names, as it came: nothing is shown of what cannot be one. */
+  readonly reference?: string | undefined;
   /** Filled into the email fields. */
   readonly email?: string | undefined;
-  /** The host that people sign in to. */
-  readonly host?: string | undefined;
+  /** What people sign in to: the name of the application, or its host. */
+  readonly site: string;
+  /** Who is signed in already. */
+  readonly signedIn?: { /** Name or address. */ readonly name: string | undefined };
+  /** The id of the provider that somebody last signed in with in this browser. */
+  readonly lastUsed?: string | undefined;
+  /** What was refused: the provider, and what may stand in its fields again. */
+  readonly attempt?:
+    { readonly provider: string; readonly values: Readonly<Record<string, string>> } | undefined;
+}
+
+/** What the sign-in page is built from, beside its frame. */
+export interface SignInParts {
+  readonly sections: readonly ProviderSection[];
+  readonly theme: Readonly<Theme>;
+  readonly policy: string;
+}
+
+type Slot = 'head' | 'alert' | 'hidden' | 'email';
+/** What one rendering of the page depends on, beside its slots. */
+interface Variant {
+  readonly isSignedIn: boolean;
+  readonly lastUsed: number | undefined;
+  readonly attempt?: Attempt & { readonly index: number };
 }
 
 /** The sign-in page. Its status is 200 also with an error, because the browser was redirected to it. */
-export function signInPage(
-  frame: Frame,
-  sections: readonly ProviderSection[],
-  policy: string,
-): (input: SignInInput) => Page {
-  // The content of a script element is not escaped. These are constants of methods, and the policy has their hashes.
-  const scripts = [...scriptsOf(sections).keys()].map((text) => unsafeHtml(`<script>${text}</script>`));
-  const document = template<'lead' | 'alert' | 'hidden' | 'email'>((slot) => {
-    const slots = { hidden: slot('hidden'), email: slot('email') };
-    const parts = sections.map((section, index) => {
-      const isSeparate = index > 0 && (section.kind === 'form' || sections[index - 1]?.kind === 'form');
-      return html`${isSeparate && html`<p class="or">or</p>`}${section.render(slots)}`;
+export function signInPage(frame: Frame, parts: SignInParts): (input: SignInInput) => Page {
+  const { sections, policy } = parts;
+  const known = new Map<string, ReturnType<typeof documentOf>>();
+  /** There are two for each provider at most; those with what somebody typed are not kept. */
+  const documentFor = (variant: Variant): ReturnType<typeof documentOf> => {
+    if (variant.attempt !== undefined) return documentOf(frame, parts, variant);
+    const key = `${variant.isSignedIn} ${variant.lastUsed}`;
+    const document = known.get(key) ?? documentOf(frame, parts, variant);
+    known.set(key, document);
+    return document;
+  };
+  const indexOf = (id: string | undefined): number | undefined => {
+    const index = sections.findIndex((section) => section.id === id);
+    return index === -1 ? undefined : index;
+  };
+  return (input) => {
+    const { csrfToken, showing, callbackUrl, error, code, email, signedIn } = input;
+    const name = signInErrorText(error, code);
+    const message = name && html`${frame.say(name)}${referenceLine(frame.say, input.reference)}`;
+    const index = message === undefined ? undefined : indexOf(input.attempt?.provider);
+    const isAtField = index !== undefined && sections[index]?.kind === 'form' && message !== undefined;
+    const document = documentFor({
+      isSignedIn: signedIn !== undefined,
+      lastUsed: sections.length > 1 ? indexOf(input.lastUsed) : undefined,
+      ...(isAtField && { attempt: { index, message, values: input.attempt?.values ?? {} } }),
     });
-    const content = html`${heading(frame, {
-        title: 'Sign in',
-        icon: 'lock',
-        lead: slot('lead'),
-      })}${slot('alert')}
-      <div class="stack">${parts}</div>
-      ${parts.length === 0 && html`<p class="note">There is no way to sign in here yet.</p>`} ${scripts}`;
-    return frame.document('Sign in', content);
-  });
-  return ({ csrfToken, callbackUrl, error, code, email, host }) => {
-    const message = signInErrorText(error, code);
     const body = document({
-      lead: host === undefined ? undefined : lead(html`to continue to <b>${host}</b>`),
-      alert: message === undefined ? undefined : alert(message),
-      hidden: html`${hidden('csrfToken', csrfToken)}${hidden('callbackUrl', callbackUrl)}`,
+      head:
+        signedIn === undefined
+          ? signInHead(frame, input.site)
+          : signedInHead(frame, signedIn.name, callbackUrl),
+      alert: message === undefined || isAtField ? undefined : alert(message),
+      hidden: html`${hidden('csrfToken', csrfToken)}${hidden('callbackUrl', callbackUrl)}${hidden('_showing', showing)}`,
       // RFC 5321, section 4.5.3.1.3 leaves 254 octets for an address; anything longer is not one.
       email: email !== undefined && email.length <= 254 ? email : '',
     });
@@ -54,43 +91,62 @@ export function signInPage(
   };
 }
 
-const ERROR_TEXTS: Readonly<Record<SignInPageErrorParam, string>> = {
-  Signin: 'The sign-in could not be started. Please try again.',
-  OAuthSignin: 'The provider could not be reached. Try again in a moment, or choose another way to sign in.',
-  OAuthCallbackError: 'The sign-in with this provider was not completed. Try again, or choose another way.',
-  OAuthCreateAccount:
-    'Your account could not be created with this provider. Please choose another way to sign in.',
-  EmailCreateAccount: 'Your account could not be created with this email address. Please choose another way.',
-  Callback: 'Something went wrong on the way back to this page. Please try again.',
-  OAuthAccountNotLinked:
-    'This account is not linked to yours yet. Sign in the way you did before, to show that it is you.',
-  EmailSignin: 'The email could not be sent. Check the address for typing errors, or try again in a moment.',
-  CredentialsSignin: 'That did not match. Check what you entered and try again.',
-  SessionRequired: 'Please sign in to see this page.',
-};
+function signInHead(frame: Frame, site: string): Html {
+  const text = frame.say('signIn.lead', { site: html`<b>${site}</b>` });
+  return heading(frame, { title: 'signIn.title', icon: 'lock', lead: lead(text) });
+}
 
-// The reasons that a visitor can do something about. All others are in the log only.
-const CODE_TEXTS: Readonly<Record<string, string>> = {
-  access_denied: 'You cancelled the sign-in at the provider, or it did not allow it. You can try again.',
-  flow_expired: 'That took a little too long. Please start again.',
-  flow_missing: 'This sign-in was begun in another browser or too long ago. Please start again here.',
-  flow_used: 'This sign-in was already completed. Please start again.',
-  state_mismatch: 'The answer did not belong to this sign-in. Please start again.',
-  session_changed: 'You signed in or out in the meantime. Please start again.',
-  idp_unavailable: 'The provider is not answering at the moment. Try again soon, or choose another way.',
-  idp_timeout: 'The provider took too long to answer. Try again soon, or choose another way.',
-  not_set_up: 'This way to sign in is not set up correctly. Please choose another way, or come back later.',
-  rate_limited: 'Too many attempts. Please wait a few minutes and try again.',
-};
+/** Who one is, and the way on; the ways to sign in as somebody else follow. */
+function signedInHead(frame: Frame, name: string | undefined, callbackUrl: string | undefined): Html {
+  const user =
+    name === undefined ? undefined : lead(frame.say('signedIn.lead', { user: html`<b>${name}</b>` }));
+  return html`${heading(frame, { title: 'signedIn.title', icon: 'lock', lead: user })}
+    <a class="button primary" href="${parseLink(callbackUrl) ?? '/'}"
+      ><span>${frame.say('signedIn.continue')}</span></a
+    >
+    <p class="or">${frame.say('signedIn.change')}</p>`;
+}
 
-const DEFAULT_TEXT = 'The sign-in did not work. Please try again.';
-
-// Maps, because looking up a name such as `__proto__` in an object would find what was not put there (CWE-1321).
-const TEXT_BY_ERROR: ReadonlyMap<string, string> = new Map(Object.entries(ERROR_TEXTS));
-const TEXT_BY_CODE: ReadonlyMap<string, string> = new Map(Object.entries(CODE_TEXTS));
-
-/** The error message of the sign-in page; `undefined` if there is no error. A known code is more specific than the error. */
-export function signInErrorText(error: string | undefined, code: string | undefined): string | undefined {
-  if (error === undefined || error === '') return undefined;
-  return TEXT_BY_CODE.get(code ?? '') ?? TEXT_BY_ERROR.get(error) ?? DEFAULT_TEXT;
+function documentOf(
+  frame: Frame,
+  { sections, theme }: SignInParts,
+  { isSignedIn, lastUsed, attempt }: Variant,
+): (values: Readonly<Record<Slot, Html | string | undefined>>) => string {
+  // The content of a script element is not escaped. These are constants, and the policy has their hashes.
+  const scripts = [
+    unsafeHtml(`<script type="module">${PAGE_SCRIPT}</script>`),
+    ...[...scriptsOf(sections).keys()].map((text) => unsafeHtml(`<script>${text}</script>`)),
+  ];
+  const { shown, more } = arrange(sections, { lastUsed, tried: attempt?.index });
+  const firstForm = shown.find((index) => sections[index]?.kind === 'form');
+  return template<Slot>((slot) => {
+    const slots: SignInSlots = { hidden: slot('hidden'), email: slot('email') };
+    const way = (index: number): Html | undefined => {
+      const view: SectionView = {
+        isLastUsed: index === lastUsed,
+        isPrimary: index === firstForm && !isSignedIn,
+        hasFocus: index === (attempt?.index ?? firstForm) && !isSignedIn,
+        attempt: index === attempt?.index ? attempt : undefined,
+      };
+      return sections[index]?.render(slots, view);
+    };
+    const others =
+      more.length > 0 &&
+      html`<details>
+        <summary class="button"><span>${frame.say('signIn.more')}</span></summary>
+        <div class="stack">${more.map(way)}</div>
+      </details>`;
+    const lastButton = shown.findLastIndex((index) => sections[index]?.kind === 'button');
+    const ways = shown.map((index, at) => {
+      const isForm = sections[index]?.kind === 'form';
+      const isSeparate = at > 0 && (isForm || sections[shown[at - 1] ?? 0]?.kind === 'form');
+      return html`${isSeparate && html`<p class="or">${frame.say('signIn.or')}</p>`}${way(index)}${at === lastButton && others}`;
+    });
+    const signUp = themeLink(frame.say, theme, 'signUp');
+    const content = html`${slot('head')}${slot('alert')}
+      <div class="stack">${ways}${lastButton === -1 && others}</div>
+      ${sections.length === 0 && html`<p class="note">${frame.say('signIn.none')}</p>`}
+      ${signUp !== undefined && html`<p class="note">${signUp}</p>`}`;
+    return frame.document('signIn.title', content, scripts);
+  });
 }

@@ -1,35 +1,53 @@
 import { html } from './html.js';
 import { heading, hidden, lead } from './layout.js';
 import type { Frame, Page } from './layout.js';
+import { parseLink } from './links.js';
 
 /** What changes from one request of the sign-out page to the next. */
 export interface SignOutInput {
   /** `undefined` if CSRF protection is off. */
   readonly csrfToken: string | undefined;
+  /** Which showing of the page this is: the same form sent twice from it is done once. */
+  readonly showing: string;
   readonly callbackUrl: string | undefined;
-  /** The host that people sign out of. */
-  readonly host?: string | undefined;
+  /** What people sign out of: the name of the application, or its host. */
+  readonly site: string;
+  /** Nobody is signed in: there is nothing to confirm. */
+  readonly isSignedOut?: boolean;
 }
 
 /** The page that asks for confirmation before signing out. Status 200. */
 export function signOutPage(frame: Frame, basePath: string, policy: string): (input: SignOutInput) => Page {
+  const signIn = html`<a class="button primary" href="${basePath}/signin"
+    ><span>${frame.say('signIn.submit')}</span></a
+  >`;
   return (input) => {
-    const content = html`${heading(frame, {
-        title: 'Sign out?',
+    const site = html`<b>${input.site}</b>`;
+    if (input.isSignedOut === true) {
+      const content = html`${heading(frame, {
+        title: 'signedOut.title',
         icon: 'leave',
-        lead: lead(
-          input.host === undefined
-            ? 'You can sign in again at any time.'
-            : html`You are about to sign out of <b>${input.host}</b>.`,
-        ),
+        lead: lead(frame.say('signedOut.lead', { site })),
+      })}${signIn}`;
+      return { body: String(frame.document('signedOut.title', content)), policy, status: 200 };
+    }
+    const stay = parseLink(input.callbackUrl);
+    const content = html`${heading(frame, {
+        title: 'signOut.title',
+        icon: 'leave',
+        lead: lead(frame.say('signOut.lead', { site })),
       })}
       <form method="post" action="${basePath}/signout">
-        ${hidden('csrfToken', input.csrfToken)}${hidden('callbackUrl', input.callbackUrl)}<button
+        ${hidden('csrfToken', input.csrfToken)}${hidden('callbackUrl', input.callbackUrl)}${hidden('_showing', input.showing)}<button
           class="button primary"
         >
-          <span>Sign out</span>
+          <span>${frame.say('signOut.submit')}</span>
         </button>
-      </form>`;
-    return { body: String(frame.document('Sign out', content)), policy, status: 200 };
+      </form>
+      ${
+        input.callbackUrl !== undefined &&
+        html`<p class="note"><a href="${stay}">${frame.say('signOut.stay')}</a></p>`
+      }`;
+    return { body: String(frame.document('signOut.submit', content)), policy, status: 200 };
   };
 }

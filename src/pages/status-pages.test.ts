@@ -2,11 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { confirmPage } from '../methods/email/confirm-page.js';
 import { stepPage } from './step.js';
 import { errorPage } from './error.js';
+import { inEnglish } from '../../test/support/english.js';
 import { createFrame } from './layout.js';
 import { signOutPage } from './sign-out.js';
 import { verifyRequestPage } from './verify-request.js';
 
-const frame = createFrame({ scheme: 'auto', style: '', logo: undefined, themeStyle: '' });
+const frame = createFrame({
+  scheme: 'auto',
+  style: '',
+  theme: {},
+  themeStyle: '',
+  catalogue: inEnglish,
+});
+
+const POLICIES = { plain: 'policy', form: 'form policy' };
 
 /** The markup without the whitespace that HTML does not show. */
 function flat(page: { readonly body: string }): string {
@@ -42,6 +51,14 @@ describe('the error page', () => {
     const page = flat(render({ error: 'Configuration', fault: ['Missing: <b>', '- two'] }));
     expect(page).toContain('<p>Missing: &lt;b&gt;</p><p>- two</p>');
     expect(page).not.toContain('finds the reason');
+  });
+
+  it('says by what a fault is found in the log, also where it shows the fault itself', () => {
+    for (const fault of [undefined, ['Missing']]) {
+      const page = flat(render({ error: 'Configuration', fault, reference: '0a1b2c3d' }));
+      expect(page).toContain('<p class="note">Reference: <code dir="ltr">0a1b2c3d</code></p>');
+      expect(render({ fault, reference: '0A1B2C3D' }).body).not.toContain('Reference');
+    }
   });
 
   it('has its own text for each of the three errors, and one for all others', () => {
@@ -80,30 +97,32 @@ describe('the sign-out page', () => {
   const render = signOutPage(frame, '/auth', 'policy');
 
   it('signs out by a POST with CSRF token and callback URL (PG-11)', () => {
-    const page = flat(render({ csrfToken: 'token', callbackUrl: '/bye', host: 'app.test' }));
-    expect(page).toContain('<form method="post" action="/auth/signout">');
+    const page = flat(render({ csrfToken: 'token', showing: 's', callbackUrl: '/bye', site: 'app.test' }));
+    expect(page).toContain('<form method="post" action="/auth/signout"');
     expect(page).toMatch(/name="csrfToken" value="token"/);
     expect(page).toMatch(/name="callbackUrl" value="\/bye"/);
     expect(page).toContain('<b>app.test</b>');
   });
 
   it('leaves out fields that have no value', () => {
-    expect(render({ csrfToken: undefined, callbackUrl: undefined }).body).not.toContain('type="hidden"');
+    expect(
+      render({ csrfToken: undefined, showing: 's', callbackUrl: undefined, site: 'app.test' }).body,
+    ).not.toMatch(/csrfToken|callbackUrl/);
   });
 });
 
 describe('the verify-request page', () => {
   it('says where to look, and offers to try again', () => {
-    const page = flat(verifyRequestPage(frame, '/auth', 'policy')({ host: 'app.test' }));
+    const page = flat(verifyRequestPage(frame, '/auth', POLICIES)({ site: 'app.test' }));
     expect(page).toContain('Check your email');
     expect(page).toContain('spam folder');
     expect(page).toContain('href="/auth/signin"');
   });
 
   it('is the same for every request, so that it does not tell which addresses have an account', () => {
-    const render = verifyRequestPage(frame, '/auth', 'policy');
-    expect(render({}).body).toBe(render({}).body);
-    expect(render({}).status).toBe(200);
+    const render = verifyRequestPage(frame, '/auth', POLICIES);
+    expect(render({ site: 'a' }).body).toBe(render({ site: 'a' }).body);
+    expect(render({ site: 'a' }).status).toBe(200);
   });
 });
 
@@ -111,7 +130,13 @@ describe('the confirmation page', () => {
   const show = stepPage(frame, '/auth', 'policy');
   const input = { email: 'ada@example.com', token: 's3cret', callbackUrl: '/x' };
   const render = (fields: typeof input) =>
-    show({ providerId: 'email', csrfToken: 'csrf', page: confirmPage(fields) });
+    show({
+      providerId: 'email',
+      csrfToken: 'csrf',
+      showing: 's',
+      site: 'app.test',
+      page: confirmPage(fields),
+    });
 
   it('shows the whole address, before anything happens', () => {
     expect(flat(render(input)).replace(/<wbr ?\/?>/, '')).toContain('<p class="who">ada@example.com</p>');
@@ -120,7 +145,7 @@ describe('the confirmation page', () => {
 
   it('uses the token only by a POST to the callback', () => {
     const page = flat(render(input));
-    expect(page).toContain('<form method="post" action="/auth/callback/email">');
+    expect(page).toContain('<form method="post" action="/auth/callback/email"');
     for (const [name, value] of Object.entries({
       token: 's3cret',
       email: 'ada@example.com',

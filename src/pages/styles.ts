@@ -24,42 +24,66 @@ export interface StyleSheet {
 }
 
 const RULES = `*,::before,::after{box-sizing:border-box}
-html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
+html{-webkit-text-size-adjust:100%}
 body,.stack,form{display:grid;grid-template-columns:minmax(0,1fr)}
 body,.badge,.chip{display:grid;place-items:center}
+body{align-content:start}
 main,.badge,.button,.who{border:1px solid var(--line)}
 header,.button,.note,.who{text-align:center}
-body{margin:0;min-height:100vh;min-height:100svh;padding:2.5rem 1rem 5rem;background-color:var(--page);background-image:radial-gradient(64rem 32rem at 50% -12rem,color-mix(in srgb,var(--brand,var(--field)) var(--glow),transparent),transparent);background-repeat:no-repeat;color:var(--ink);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;-webkit-font-smoothing:antialiased}
+body{margin:0;min-height:100svh;padding:max(2.5rem,7svh) 1rem 2.5rem;background-color:var(--page);background-image:radial-gradient(64rem 32rem at 50% -12rem,color-mix(in srgb,var(--brand,var(--field)) var(--glow),transparent),transparent);background-repeat:no-repeat;color:var(--ink);font:1rem/1.5 system-ui,"Segoe UI",Roboto,Arial,sans-serif;-webkit-font-smoothing:antialiased;word-break:auto-phrase}
 main{width:100%;max-width:26.5rem;padding:2.75rem 2.5rem 2.5rem;background:var(--card);border-radius:1.25rem;box-shadow:var(--lift);overflow-wrap:anywhere}
 header{margin-bottom:2rem}
 h1,p{margin:0}
-h1{font-size:1.5rem;line-height:1.25;font-weight:650;letter-spacing:-.015em;text-wrap:balance}
-header p{margin-top:.5rem;color:var(--soft);text-wrap:balance}
+h1{font-size:1.5rem;line-height:1.25;font-weight:650;}
+h1,header p,.who,.button>span{text-wrap:balance}
+header p{margin-top:.5rem;color:var(--soft)}
 b{font-weight:600;color:var(--ink)}
+code{font-size:1em;-webkit-user-select:all;user-select:all}
 .logo{display:block;width:100%;height:3rem;object-fit:contain;margin-bottom:1.5rem}
 .badge{width:3.5rem;height:3.5rem;margin:0 auto 1.5rem;border-radius:50%;background:var(--tint);color:var(--ink)}
 .badge.bad{background:var(--bad-tint);border-color:var(--bad-line);color:var(--bad)}
 .badge svg{width:1.5rem;height:1.5rem}
 .alert{display:flex;gap:.75rem;margin-bottom:1.5rem;padding:.875rem 1rem;border:1px solid var(--bad-line);border-radius:.75rem;background:var(--bad-tint);color:var(--bad);font-size:.9375rem}
-.alert svg{flex:none;width:1.25rem;height:1.25rem;margin-top:.09375rem}
+.alert svg,.reveal svg,.chip>*{width:1.25rem;height:1.25rem}
+.alert svg{flex:none;margin-top:.09375rem}
 .stack{gap:.625rem}
 form{gap:1rem}
+form .alert{margin:0}
 .field{display:grid;gap:.375rem}
 label{font-size:.9375rem;font-weight:550}
 input,.button{font:inherit;color:inherit;border-radius:.75rem;min-height:3rem}
 input{width:100%;padding:.625rem .875rem;background:var(--card);border:1px solid var(--field)}
 input::placeholder{color:var(--soft);opacity:1}
+input[aria-invalid]{border-color:var(--bad)}
 input[readonly]{background:var(--tint)}
-.check{display:flex;align-items:center;gap:.75rem;min-height:2.75rem}
+.box{position:relative;display:grid}
+.box:has(.reveal) input{padding-inline-end:3rem}
+.reveal{position:absolute;inset-block:0;inset-inline-end:0;width:3rem;padding:0;border:0;border-radius:.75rem;background:none;color:var(--soft);font-size:0;cursor:pointer}
+.reveal svg{vertical-align:middle}
+.reveal[aria-pressed=true]{color:var(--ink)}
+.forgot,.hint{font-size:.9375rem}
+.hint{color:var(--soft)}
+.check{display:flex;align-items:center;gap:.75rem;min-height:2.75rem;margin:-.5rem 0}
 .check input{flex:none;width:1.25rem;height:1.25rem;min-height:0;margin:0;accent-color:var(--brand,var(--ink))}
-.button{display:grid;grid-template-columns:1.75rem minmax(0,1fr) 1.75rem;align-items:center;gap:.5rem;width:100%;padding:.5rem .625rem;background:var(--card);font-weight:550;line-height:1.3;text-decoration:none;cursor:pointer}
-.button>:last-child{grid-column:2;text-wrap:balance}
-.button>:only-child{grid-column:1/-1}
+.button{position:relative;display:grid;grid-template-columns:1.75rem minmax(0,1fr) 1.75rem;align-items:center;gap:.5rem;width:100%;padding:.5rem .625rem;background:var(--card);font-weight:550;line-height:1.3;text-decoration:none;cursor:pointer}
+.button>span:not(.chip){grid-column:2}
+.button>span:only-of-type{grid-column:1/-1}
+.button:is(:disabled,[aria-disabled]){opacity:.7;cursor:progress}
+small{position:absolute;inset-block-start:-.7rem;inset-inline-end:.75rem;padding:0 .5rem;border:1px solid var(--line);border-radius:1rem;background:var(--card);color:var(--ink);font-size:.75rem;line-height:1.4;font-weight:550}
+summary.button{display:flex;justify-content:center;gap:.75rem;border-color:transparent;color:var(--soft)}
+summary::after{content:"";width:.5rem;height:.5rem;margin-top:-.25rem;border:solid;border-width:0 .125rem .125rem 0;rotate:45deg}
+[open]>summary::after{margin-top:.25rem;rotate:225deg}
+summary::-webkit-details-marker{display:none}
+[open]>summary{margin-bottom:.625rem}
+footer{margin-top:1.5rem;font-size:.875rem}
+footer ul{display:flex;flex-wrap:wrap;justify-content:center;gap:.25rem 1.25rem;margin:0;padding:0;list-style:none}
+footer a,.forgot a{display:inline-block;padding:.25rem 0;color:var(--soft);text-underline-offset:.2em}
 .primary{border-color:transparent;background:var(--brand,var(--ink));color:var(--on-brand,var(--card));box-shadow:inset 0 0 0 1px var(--edge)}
-.chip{width:1.75rem;height:1.75rem;border-radius:.4375rem;background:var(--chip,#fff);color:var(--on-chip,#17171a);font-size:.875rem;font-weight:650;box-shadow:inset 0 0 0 1px var(--chip-edge,transparent);forced-color-adjust:none}
+.chip{width:1.75rem;height:1.75rem;border-radius:.4375rem;background:var(--chip,#fff);box-shadow:inset 0 0 0 1px var(--chip-edge,transparent);forced-color-adjust:none}
 .mark{background:var(--chip,var(--tint));color:var(--on-chip,var(--ink));box-shadow:inset 0 0 0 1px var(--chip-edge,var(--line))}
-.chip img{display:block;width:1.25rem;height:1.25rem;object-fit:contain}
+.chip>*{object-fit:contain}
 .or{display:flex;align-items:center;gap:1rem;margin:.625rem 0;color:var(--soft);font-size:.875rem}
+main>.or{margin:1.25rem 0}
 .or::before,.or::after{content:"";flex:1;border-top:1px solid var(--line)}
 .note{margin-top:1.5rem;color:var(--soft);font-size:.9375rem;text-wrap:pretty}
 header+.note{margin-top:-.5rem}
@@ -69,7 +93,8 @@ header+.note{margin-top:-.5rem}
 input:focus-visible{outline-offset:-1px;border-color:var(--ring)}
 @media(hover:hover){.button:hover{background:var(--tint);border-color:var(--accent,var(--field))}.primary:hover{background:var(--brand,var(--ink));border-color:transparent;box-shadow:inset 0 0 0 1px var(--edge),0 4px 14px -4px rgb(0 0 0/.4)}input:hover{border-color:var(--ink)}}
 @media(prefers-reduced-motion:no-preference){.button,input{transition:background-color .12s,border-color .12s,box-shadow .12s}.button:active{transform:translateY(1px)}}
-@media(max-width:30rem){body{padding:0;background:var(--card);place-items:start center}main{max-width:28rem;padding:max(2.5rem,9svh) 1.5rem 2.5rem;border:0;border-radius:0;box-shadow:none}}
+@media(max-width:30rem){body{padding:0;background:var(--card);place-items:start center}main{padding:max(2.5rem,9svh) 1.5rem 2.5rem;border:0;border-radius:0;box-shadow:none}footer{margin:0 1.5rem 2rem}}
+@media(scripting:none){.scripted{display:none}}
 @media(forced-colors:active){.button{border-color:ButtonText}main,.alert,.badge{border-color:CanvasText}}
 `;
 
@@ -80,10 +105,10 @@ input:focus-visible{outline-offset:-1px;border-color:var(--ring)}
 export const STYLES: { readonly [Scheme in ColorScheme]: StyleSheet } = {
   auto: {
     css: `:root{${LIGHT}}\n@media(prefers-color-scheme:dark){:root{${DARK}}}\n${RULES}`,
-    hash: 'sha256-XINLX/0UXxYpro5K9vqdrUTTlCiujJ/uygPoqI4lCJM=',
+    hash: 'sha256-u6Xwdl3HL++OKxrzVp0mIr/8YugA5/w+RvDInNwj19c=',
   },
-  light: { css: `:root{${LIGHT}}\n${RULES}`, hash: 'sha256-b8eMg0Z1r8jQjpUofD3F11LlDMlhRYs//g231Ezbi6c=' },
-  dark: { css: `:root{${DARK}}\n${RULES}`, hash: 'sha256-e+7pZsrcytf5PatQXu56SlPkNbUxgM5n+5UG5YoC3lY=' },
+  light: { css: `:root{${LIGHT}}\n${RULES}`, hash: 'sha256-Dazgy7V4ECC9jNcjtKlfUElJMBSDWrDIsTSU9iJJn7Q=' },
+  dark: { css: `:root{${DARK}}\n${RULES}`, hash: 'sha256-GDOghttEFEZYm+0fLcYlwF8aftusTWxKGcshvCNYUNE=' },
 };
 
 /** The stylesheet with the colours of a theme and of its provider buttons; `''` if none are configured. */
@@ -116,7 +141,7 @@ function brandColors(theme: Readonly<Theme>): string {
 
 function providerColors(style: Readonly<OAuthProviderButtonStyles> | undefined): string {
   const accent = parseColor(style?.brandColor) ?? parseColor(style?.bg);
-  // A logo is drawn for the provider's own background, or for white; an initial may stand on the accent colour.
+  // A logo is drawn for the provider's own background, or for white; the glyph may stand on the accent colour.
   const chip = parseColor(style?.bg) ?? (style?.logo === undefined ? accent : undefined);
   return declarations({
     accent,

@@ -1,0 +1,38 @@
+/**
+ * The script of the sign-in page, a module. A form that was sent is not sent again, and its button says so; passwords can be shown. All of it
+ * is a comfort: without scripts, the server does once what is asked twice. The texts are `data-…` attributes in the page. After 15 s
+ * a form can be sent again: somebody may have stopped the page that was to follow.
+ */
+export const PAGE_SCRIPT: string = `const sent=new Set;
+document.addEventListener('submit',e=>{
+const form=e.target;
+if(e.defaultPrevented)return;
+if(sent.has(form)){e.preventDefault();return}
+sent.add(form);
+for(const input of form.querySelectorAll('[data-shown]'))input.type='password';
+const button=form.querySelector('.button');
+if(!button)return;
+button.setAttribute('aria-disabled','true');
+const text=button.querySelector('span:not(.chip)');
+if(text&&form.dataset.pending){button.dataset.text=text.textContent;text.textContent=form.dataset.pending}
+setTimeout(release,15e3)
+});
+const release=()=>{
+sent.clear();
+for(const button of document.querySelectorAll('.button[aria-disabled]')){
+button.removeAttribute('aria-disabled');
+if(button.dataset.text)button.querySelector('span:not(.chip)').textContent=button.dataset.text}};
+addEventListener('pageshow',e=>{if(e.persisted)release()});
+for(const button of document.querySelectorAll('.reveal')){
+const input=button.parentElement.querySelector('input');
+button.hidden=false;
+button.addEventListener('click',()=>{
+const show=input.type==='password';
+input.type=show?'text':'password';
+input.toggleAttribute('data-shown',show);
+button.setAttribute('aria-pressed',String(show));
+input.focus()})}
+`;
+
+/** Hash of `PAGE_SCRIPT` for the Content-Security-Policy (CSP Level 3, section 2.3.1). */
+export const PAGE_SCRIPT_HASH: string = 'sha256-U7E83ZjlyPzedGXeepR/FSzSMPa4SAqfufO64k4B1ok=';

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { fill } from '../pages/html.js';
+import { loadCatalogue } from './catalogue.js';
+import { english } from './english.js';
+import { offeredLanguages } from './offered.js';
+
+const translated = offeredLanguages(undefined).filter((language) => language !== 'en');
+
+describe('every translation', () => {
+  it('is one of fourteen', () => {
+    expect(translated.join(' ')).toBe('ar de es fr hi it ja ko nl pl pt tr uk zh');
+  });
+
+  it.each(translated)('%s loads, and is written in its direction', async (language) => {
+    const { texts, direction, unknown, language: tag } = await loadCatalogue(language);
+    expect([tag, direction, unknown]).toEqual([language, language === 'ar' ? 'rtl' : 'ltr', []]);
+    expect(Object.keys(texts)).toEqual(Object.keys(english));
+    expect(texts['signIn.error.default']).not.toBe(english['signIn.error.default']);
+  });
+
+  it.each(translated)('%s keeps its values where a sentence has them', async (language) => {
+    const { texts } = await loadCatalogue(language);
+    const expires = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(0);
+    const sentences = Object.values(texts).map((text) =>
+      String(
+        fill(text, {
+          site: 'app.test',
+          provider: 'GitHub',
+          user: 'Ada',
+          link: 'here',
+          expires,
+          reference: 'a1',
+        }),
+      ),
+    );
+    expect(sentences.filter((sentence) => /[{}]/.test(sentence))).toEqual([]);
+    expect(fill(texts['mail.once'], { expires }).toString()).toContain(expires);
+    expect(fill(texts['signIn.lead'], { site: 'app.test' }).toString()).toContain('app.test');
+  });
+
+  it.each(translated)('%s is found for its regions, with the tag that was asked for', async (language) => {
+    const region = `${language}-001`;
+    const { texts, language: tag } = await loadCatalogue(region);
+    expect(tag).toBe(region);
+    expect(texts).toEqual((await loadCatalogue(language)).texts);
+  });
+});
+
+describe('the typography', () => {
+  it('of French keeps ; : ? ! on the line of the word before', async () => {
+    const { texts } = await loadCatalogue('fr');
+    const marks = Object.values(texts).filter((text) => /[ \p{L}][?!;:]/u.test(text));
+    expect(marks).toEqual([]);
+  });
+
+  it.each(['ja', 'zh'])('of %s has full-width marks between its characters', async (language) => {
+    const { texts } = await loadCatalogue(language);
+    const marks = Object.values(texts).filter((text) =>
+      /[\p{Script=Han}\p{Script=Kana}][,.:;?!]/u.test(text),
+    );
+    expect(marks).toEqual([]);
+  });
+
+  it.each(translated)('of %s has no straight quotes, and its ellipsis is one character', async (language) => {
+    const { texts } = await loadCatalogue(language);
+    expect(Object.values(texts).filter((text) => /["']|\.\./.test(text))).toEqual([]);
+  });
+});
