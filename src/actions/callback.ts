@@ -11,6 +11,7 @@ import { inFlightOf } from '../flow/in-flight.js';
 import { sessionStrategy } from '../session/index.js';
 import { completeSignIn } from '../sign-in/complete-sign-in.js';
 import { showStep } from './built-in-pages.js';
+import { rememberWay } from './page-memory.js';
 
 interface Answer {
   readonly reply: Reply;
@@ -80,6 +81,7 @@ async function signIn(exchange: Exchange, { provider, steps, identity, flow }: C
   });
   if (proof.kind !== 'authentication') return { reply: proof, cookies: exchange.jar.outgoing() };
   const { reply, sessionBinding, returnTo } = await completeSignIn(exchange, proof, identity);
+  if (sessionBinding !== undefined) rememberWay(exchange, provider);
   if (flow !== undefined && sessionBinding !== undefined)
     inFlightOf(exchange.settings).remember(flow, { sessionBinding, returnTo });
   return { reply, cookies: exchange.jar.outgoing() };

@@ -29,12 +29,13 @@ export async function replyToConfigurationError(
   error: AuthError,
   { request, config, logger, isThrown }: MisconfiguredRequest,
 ): Promise<Reply> {
-  logger.error(error);
+  const reference = logger.error(error);
   await linesWritten();
   if (isThrown) throw error;
   const basePath = basePathOf(config);
   if (!isForPerson(request, basePath)) {
-    return json({ message: 'This server is not configured correctly. Its log says what to change.' }, 500);
+    const message = 'This server is not configured correctly. Its log says what to change.';
+    return json({ message, reference }, 500);
   }
   const customPage = customPages(config?.pages, basePath).error;
   if (customPage !== undefined) {
@@ -51,7 +52,7 @@ export async function replyToConfigurationError(
   }
   const fault = await visibleFault(error, request, config);
   const pages = await fallbackPages(config?.theme, basePath);
-  return showPage(pages.error({ error: 'Configuration', fault }));
+  return showPage(pages.error({ error: 'Configuration', fault, reference }));
 }
 
 function basePathOf(config: AuthConfig): string {

@@ -6,6 +6,7 @@ import type { AuthAction, Awaitable } from '../types/model.js';
 import { andThen } from '../kit/awaitable.js';
 import { onDemand } from '../kit/on-demand.js';
 import { HttpError } from '../http/http-error.js';
+import { SHOWING } from '../http/own-fields.js';
 import { methodOf } from '../methods/index.js';
 import { readSession } from './session.js';
 
@@ -53,6 +54,9 @@ const table: ActionTable = {
   error: { GET: loaded('showError'), csrf: 'none', safe: true },
   'verify-request': { GET: loaded('showVerifyRequest'), csrf: 'none', safe: true },
   'webauthn-options': { GET: loaded('showWebAuthnOptions'), csrf: 'none', safe: false },
+  'signed-out': { GET: loaded('showSignedOut'), csrf: 'none', safe: true },
+  // A provider’s server sends it: what it posts is signed, and no browser’s cookie counts.
+  'backchannel-logout': { POST: loaded('endByProvider'), csrf: 'none', safe: false },
 };
 
 /** The row of an action in the table. */
@@ -88,7 +92,7 @@ async function replyToHead(exchange: Exchange): Promise<Reply> {
   return headReply(exchange);
 }
 
-/** Runs the handler of a request that must carry the CSRF token. */
+/** Runs the handler of a request that must carry the CSRF token; once for both clicks of a double click. */
 async function runWithCsrfToken(
   handler: ActionHandler,
   exchange: Exchange,
@@ -96,9 +100,13 @@ async function runWithCsrfToken(
 ): Promise<Reply> {
   if (exchange.request.duplicated.length > 0)
     throw new HttpError(400, 'A field of the form was sent more than once.');
-  const { assertCsrf } = await loadHandlers();
+  const { assertCsrf, oncePerClick } = await loadHandlers();
   await assertCsrf(exchange);
-  return runHandler(handler, exchange, provider);
+  // What a script sends is signed for one use: its repetition is a replay.
+  const isScripted = provider !== undefined && methodOf(provider).form(provider).kind === 'scripted';
+  const saysShowing = exchange.request.form[SHOWING] !== undefined;
+  if (isScripted || !saysShowing) return runHandler(handler, exchange, provider);
+  return oncePerClick(exchange, async () => runHandler(handler, exchange, provider));
 }
 
 function runHandler(

@@ -26,7 +26,7 @@ export async function notFoundReply(unknown: UnknownRequest): Promise<Reply> {
   const isPerson = isForPerson(unknown.request);
   warnDeveloper(unknown, isPerson);
   if (!isPerson) return json({ message: unknown.message }, 404);
-  return showPage((await builtInPages(unknown.settings)).error({ notFound: true }));
+  return showPage((await builtInPages(unknown.settings, unknown.request)).error({ notFound: true }));
 }
 
 function isForPerson({ method, headers }: IncomingRequest): boolean {

@@ -5,6 +5,7 @@ import type { Reply } from '../contracts/reply.js';
 import type { Settings } from '../contracts/settings.js';
 import type { ResponseInternal } from '../types/cookies.js';
 import type { Route } from '../http/route.js';
+import { preflightHeaders } from '../http/client-origins.js';
 import { empty, json } from '../http/reply.js';
 import { isPageAction } from '../http/route.js';
 import { builtInPages, showPage } from './built-in-pages.js';
@@ -28,7 +29,10 @@ export async function replyToOtherRequest(
   if (method === 'HEAD' && match.row.GET !== undefined) return undefined;
   settings.logger.debug('no such method', () => ({ method }));
   return method === 'OPTIONS'
-    ? empty(204, { Allow: allowedMethods(match.row).join(', ') })
+    ? empty(204, {
+        Allow: allowedMethods(match.row).join(', '),
+        ...preflightHeaders(settings, request.headers),
+      })
     : wrongMethodReply(match.row);
 }
 
@@ -54,10 +58,11 @@ export function headResponse(response: Response | ResponseInternal): Response | 
 export async function headReply({ settings, request }: Exchange): Promise<Reply> {
   if (!isPageAction(request.action)) return empty(200, { 'Content-Type': 'application/json' });
   // The one page that such an action shows, for its headers.
-  const pages = await builtInPages(settings);
-  return showPage(pages.step({ providerId: '', page: emptyStep(), csrfToken: '' }));
+  const pages = await builtInPages(settings, request);
+  return showPage(pages.step({ providerId: '', page: emptyStep(), csrfToken: '', showing: '', site: '' }));
 }
 
 function emptyStep(): StepPage {
-  return { title: '', heading: '', icon: 'lock', lead: ['', ''], who: '', fields: {}, button: '', note: '' };
+  const any = 'confirm.title';
+  return { title: any, heading: any, icon: 'lock', lead: any, who: '', fields: {}, button: any, note: any };
 }

@@ -1,6 +1,11 @@
 import type { ActionHandler } from '../contracts/action.js';
 import { redirectToPage } from '../http/page-reply.js';
-import { builtInPages, hostOf, showPage } from './built-in-pages.js';
+import type { Exchange } from '../contracts/exchange.js';
+import { newShowing } from '../http/own-fields.js';
+import { methodOf } from '../methods/index.js';
+import type { CodeForm } from '../pages/index.js';
+import { siteOf } from '../texts/site.js';
+import { builtInPages, formToken, showPage } from './built-in-pages.js';
 import { recentFault } from './development.js';
 
 /** `GET error`: the error page, which tells no more than a browser may know. */
@@ -16,7 +21,8 @@ export const showError: ActionHandler = async (exchange) => {
     return redirectToPage(url, page);
   }
   const fault = error === 'Configuration' ? recentFault(exchange) : undefined;
-  return showPage((await builtInPages(settings)).error({ error, code, fault }));
+  const reference = request.query.get('reference') ?? undefined;
+  return showPage((await builtInPages(settings, request)).error({ error, code, fault, reference }));
 };
 
 /** `GET verify-request`: the page that says "check your email". */
@@ -28,5 +34,17 @@ export const showVerifyRequest: ActionHandler = async (exchange) => {
     for (const [name, value] of request.query) url.searchParams.append(name, value);
     return redirectToPage(url, page);
   }
-  return showPage((await builtInPages(settings)).verifyRequest({ host: hostOf(exchange) }));
+  const code = request.query.get('code') ?? undefined;
+  const form = await codeForm(exchange);
+  const pages = await builtInPages(settings, request);
+  return showPage(pages.verifyRequest({ site: siteOf(exchange), code, form }));
 };
+
+/** The form for the code of a mail, in the browser that asked for one. */
+async function codeForm(exchange: Exchange): Promise<CodeForm | undefined> {
+  const provider = exchange.settings.providers.get(exchange.request.query.get('provider') ?? '');
+  if (provider === undefined) return undefined;
+  const steps = await methodOf(provider).steps();
+  if ((await steps.awaitsCode?.(exchange, provider)) !== true) return undefined;
+  return { providerId: provider.id, csrfToken: await formToken(exchange), showing: newShowing() };
+}

@@ -4,7 +4,7 @@ import type { Settings } from '../contracts/settings.js';
 import type { AuthConfig } from '../types/config.js';
 import { type AuthError, MissingCSRF } from '../errors.js';
 import { csrfToken } from '../http/csrf.js';
-import { errorReply } from '../http/error-reply.js';
+import { errorReply, errorTarget } from '../http/error-reply.js';
 import { HttpError } from '../http/http-error.js';
 import { httpErrorReply, json } from '../http/reply.js';
 import type { Route } from '../http/route.js';
@@ -13,6 +13,7 @@ import { createRefusalLog, isRefusal } from '../logger/refusals.js';
 import { errorOfAnotherCopy } from '../methods/error-of-another-copy.js';
 import { rememberFault, visibleFault } from './development.js';
 import { notFoundReply } from './not-found.js';
+import { keepRefusedForm } from './page-memory.js';
 
 /** A request that failed. */
 interface FailedRequest {
@@ -44,21 +45,28 @@ export async function replyToError(
   const error = failure === thrown ? failure : (errorOfAnotherCopy(thrown, failed.settings) ?? failure);
   if (error instanceof HttpError) return replyToHttpError(error, failed);
   const { request, settings, config } = failed;
-  logError(error, settings);
+  const reference = logError(error, settings);
   const fault = isRefusal(error) ? undefined : await visibleFault(error, request, config);
   if (fault !== undefined) rememberFault(settings, fault);
   await linesWritten();
   if (isThrown) throw error;
   // Makes sure that the browser has a CSRF cookie, so that a retry works.
   if (error instanceof MissingCSRF && exchange !== undefined) await csrfToken(exchange);
-  return errorReply(error, exchange);
+  // What another site sent is not shown as if it had been typed here.
+  if (error instanceof MissingCSRF || exchange === undefined) return errorReply(error, exchange, reference);
+  if (errorTarget(error).page === 'signIn') await keepRefusedForm(exchange);
+  return errorReply(error, exchange, reference);
 }
 
-/** Logs faults of the deployment as errors. What visitors cause is counted; `debug` shows each case. */
-function logError(error: AuthError, { logger, logMemo, runtime }: Settings): void {
+/**
+ * Logs faults of the deployment as errors. What visitors cause is counted; `debug` shows each case.
+ * @returns the reference of a fault
+ */
+function logError(error: AuthError, { logger, logMemo, runtime }: Settings): string | undefined {
   if (!isRefusal(error)) return logger.error(error);
   logger.debug('sign-in refused', () => ({ type: error.type, reason: error.code }));
   logMemo('refusals', createRefusalLog).note(error, { now: runtime.now().getTime(), logger });
+  return undefined;
 }
 
 async function replyToHttpError(

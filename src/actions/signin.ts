@@ -2,11 +2,16 @@ import type { ActionHandler } from '../contracts/action.js';
 import type { Exchange } from '../contracts/exchange.js';
 import type { RedirectReply } from '../contracts/reply.js';
 import { rememberReturnTo, resolveReturnTo } from '../flow/return-to.js';
+import { newShowing } from '../http/own-fields.js';
 import { redirectToPage } from '../http/page-reply.js';
 import { methodOf } from '../methods/index.js';
+import { lastWay, takeRefusedForm } from './page-memory.js';
+import { whoIsThere } from './who-is-there.js';
 import { warnOfMissingPackages } from './warn-of-missing-packages.js';
 import { sessionStrategy } from '../session/index.js';
-import { builtInPages, formToken, hostOf, showPage, showStep } from './built-in-pages.js';
+import { keepChoice } from '../session/remember.js';
+import { siteOf } from '../texts/site.js';
+import { builtInPages, formToken, showPage, showStep } from './built-in-pages.js';
 
 /** `GET signin`: the sign-in page, built-in or the application's own. Begins nothing. */
 export const showSignIn: ActionHandler = async (exchange) => {
@@ -21,14 +26,20 @@ export const showSignIn: ActionHandler = async (exchange) => {
     warnOfMissingPackages(settings);
     return toSignInPage(exchange, { callbackUrl, error, code });
   }
-  const pages = await builtInPages(settings);
+  const pages = await builtInPages(settings, request);
+  const visitor = await whoIsThere(exchange);
   const page = pages.signIn({
     csrfToken,
+    showing: newShowing(),
     callbackUrl,
     error,
     code,
+    reference: request.query.get('reference') ?? undefined,
     email: request.query.get('email') ?? undefined,
-    host: hostOf(exchange),
+    site: siteOf(exchange),
+    ...(visitor.state === 'in' && { signedIn: { name: visitor.name } }),
+    lastUsed: lastWay(exchange),
+    attempt: error === undefined ? undefined : await takeRefusedForm(exchange),
   });
   warnOfMissingPackages(settings);
   return showPage(page);
@@ -41,6 +52,7 @@ export const beginSignIn: ActionHandler = async (exchange, provider) => {
   if (provider === undefined) {
     return toSignInPage(exchange, { callbackUrl: returnTo, error: undefined, code: undefined });
   }
+  keepChoice(exchange);
   const sessions = await sessionStrategy(exchange.settings);
   const identity = await sessions.identify(exchange);
   const steps = await methodOf(provider).steps();

@@ -1,13 +1,22 @@
 import type { ActionHandler } from '../contracts/action.js';
+import type { Exchange } from '../contracts/exchange.js';
+import type { SessionIdentity, SessionStrategy } from '../contracts/session-strategy.js';
 import { resolveReturnTo } from '../flow/return-to.js';
+import { newShowing } from '../http/own-fields.js';
 import { redirectToPage } from '../http/page-reply.js';
 import { redirect } from '../http/reply.js';
+import { onDemand } from '../kit/on-demand.js';
 import { sessionStrategy } from '../session/index.js';
-import { builtInPages, formToken, hostOf, showPage } from './built-in-pages.js';
+import { siteOf } from '../texts/site.js';
+import { whoIsThere } from './who-is-there.js';
+import { builtInPages, formToken, showPage } from './built-in-pages.js';
+
+/** Loaded on demand: most applications keep no tokens. */
+const loadEndGrants = onDemand(() => import('../tokens/end-grants.js'));
 
 /** `GET signout`: the page that asks for confirmation. It ends no session. */
 export const showSignOut: ActionHandler = async (exchange) => {
-  const { settings, origin } = exchange;
+  const { settings, request, origin } = exchange;
   const callbackUrl = await resolveReturnTo(exchange);
   // Also for the application's own page, which may read the token from the cookie.
   const csrfToken = await formToken(exchange);
@@ -17,14 +26,46 @@ export const showSignOut: ActionHandler = async (exchange) => {
     url.searchParams.set('callbackUrl', callbackUrl);
     return redirectToPage(url, page);
   }
-  const pages = await builtInPages(settings);
-  return showPage(pages.signOut({ csrfToken, callbackUrl, host: hostOf(exchange) }));
+  const pages = await builtInPages(settings, request);
+  const { state } = await whoIsThere(exchange);
+  return showPage(
+    pages.signOut({
+      csrfToken,
+      showing: newShowing(),
+      callbackUrl,
+      site: siteOf(exchange),
+      isSignedOut: state === 'out',
+    }),
+  );
 };
 
-/** `POST signout`: ends the session of this browser, and redirects. */
+/** `POST signout`: ends the session of this browser, and redirects: where that is configured, to its provider first. */
 export const signOut: ActionHandler = async (exchange) => {
   const returnTo = await resolveReturnTo(exchange);
   const sessions = await sessionStrategy(exchange.settings);
+  const { tokens, logout: settings } = exchange.settings;
+  // Before the session ends: afterwards nobody knows what came with it.
+  const identity = tokens === undefined ? null : await identified(exchange, sessions);
+  // Where that code cannot be loaded, people are still signed out here.
+  const logout = settings.keepsProvider
+    ? await import('../logout/reach-provider.js').catch(() => undefined)
+    : undefined;
+  const session = await logout?.takeProviderSession(exchange, sessions);
+  // Here first: whatever a provider does, nobody is left signed in here.
   await sessions.revoke(exchange);
-  return redirect(returnTo);
+  const grants = tokens === undefined ? [] : await (await loadEndGrants()).endGrants(exchange, identity);
+  // What was refreshed since the sign-in, instead of what it brought.
+  const grant = grants.find(({ provider }) => provider === session?.provider);
+  const known = session === undefined || grant === undefined ? session : { ...session, tokens: grant };
+  return redirect((await logout?.reachProvider(exchange, known, returnTo)) ?? returnTo);
 };
+
+/** The session that ends; `null` also if that cannot be found out, which must keep nobody signed in. */
+async function identified(exchange: Exchange, sessions: SessionStrategy): Promise<SessionIdentity | null> {
+  try {
+    return await sessions.identify(exchange);
+  } catch (error) {
+    exchange.settings.logger.debug('session cannot be identified', () => ({ error }));
+    return null;
+  }
+}

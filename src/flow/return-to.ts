@@ -43,24 +43,25 @@ export function rememberReturnTo(exchange: Exchange, returnTo: string): void {
 /** Clears a callback-url cookie with a URL that would not be allowed. */
 export function dropBadReturnTo(exchange: Exchange): void {
   const { jar, cookies, origin, settings } = exchange;
+  const { clientOrigins } = settings;
   const value = jar.get(cookies.callbackUrl.name);
   if (value === undefined || value === '' || value.startsWith(`${origin}/`) || value === origin) return;
   const bad =
     settings.callbacks.redirect === undefined
-      ? sameOriginTarget(value, origin) === undefined
+      ? ownTarget(value, origin, clientOrigins) === undefined
       : !isFollowable(value, origin);
   if (bad) jar.clear(cookies.callbackUrl);
 }
 
 /**
- * Checks a URL to redirect to: the `redirect` callback decides. Without one, a path or URL of the same origin is allowed,
- * and anything else is replaced by the origin.
+ * Checks a URL to redirect to: the `redirect` callback decides. Without one, a path or URL of the same origin, and a URL of one of
+ * `clientOrigins`, is allowed, and anything else is replaced by the origin.
  */
 export function checkRedirect(exchange: Exchange, url: string): Awaitable<string> {
   const { origin, settings } = exchange;
   const candidate = url.length > MAX_LENGTH || !isPrintable(url) ? origin : url;
   return andThen(askRedirect(settings, { url: candidate, baseUrl: origin }), (answer) => {
-    if (answer === undefined) return sameOriginTarget(candidate, origin) ?? origin;
+    if (answer === undefined) return ownTarget(candidate, origin, settings.clientOrigins) ?? origin;
     const target = followable(answer, origin);
     if (target !== undefined) return target;
     // Once, as visitors choose the URL and could flood the log.
@@ -73,6 +74,17 @@ export function checkRedirect(exchange: Exchange, url: string): Awaitable<string
     );
     return origin;
   });
+}
+
+/** The absolute form of a path or URL of this origin, or of a URL of one of the clients; `undefined` for everything else. */
+function ownTarget(candidate: string, origin: string, clients: readonly string[]): string | undefined {
+  const own = sameOriginTarget(candidate, origin);
+  if (own !== undefined || clients.length === 0 || candidate.startsWith('/')) return own;
+  for (const client of clients) {
+    const target = sameOriginTarget(candidate, client);
+    if (target !== undefined) return target;
+  }
+  return undefined;
 }
 
 /** The absolute form of a path or URL of this origin; `undefined` for everything else. */

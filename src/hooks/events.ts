@@ -12,7 +12,7 @@ const LISTENER_TIMEOUT = 5000;
 export function emit<K extends keyof EventCallbacks>(
   settings: Settings,
   name: K,
-  message: Parameters<EventCallbacks[K]>[0],
+  message: Parameters<Required<EventCallbacks>[K]>[0],
 ): Awaitable<void> {
   // A union of functions takes the intersection of their parameters; the name ties listener and message together.
   const listener = settings.events[name] as Listener | undefined;

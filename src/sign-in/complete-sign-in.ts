@@ -11,12 +11,16 @@ import { emit } from '../hooks/events.js';
 import { redirect } from '../http/reply.js';
 import { sessionStrategy } from '../session/index.js';
 import { uuid } from '../crypto/random.js';
+import { onDemand } from '../kit/on-demand.js';
 import { findOwners } from './find-owner.js';
 import type { Owners } from './find-owner.js';
 import { derivedUserId } from './identity-id.js';
 import { isProven } from './is-proven.js';
 import { resolveUser, storelessUser } from './resolve-user.js';
 import type { Resolved } from './resolve-user.js';
+
+/** Loaded on demand: most applications keep no tokens. */
+const loadKeepGrant = onDemand(() => import('../tokens/keep-grant.js'));
 
 /** What a completed sign-in leads to. */
 export interface SignInOutcome {
@@ -50,6 +54,11 @@ export async function completeSignIn(
   const signedIn = await findOrCreateUser(exchange, candidate);
   const sessions = await sessionStrategy(exchange.settings);
   const sessionBinding = await sessions.issue(exchange, signedIn);
+  if (exchange.settings.tokens !== undefined && sessionBinding !== undefined)
+    await (
+      await loadKeepGrant()
+    ).keepGrant(exchange, signedIn, { binding: sessionBinding, before: identity });
+  if (exchange.settings.logout.keepsProvider) await keepProvider(exchange, signedIn, sessionBinding);
   await announce(exchange, signedIn);
   return { reply: redirect(destinationOf(exchange, signedIn, returnTo)), sessionBinding, returnTo };
 }
@@ -108,6 +117,7 @@ async function findOrCreateUser(exchange: Exchange, candidate: Candidate): Promi
     account: accountOf(authentication, user),
     profile: authentication.profile,
     isNewUser,
+    providerProof: authentication.providerProof,
   };
 }
 
@@ -129,6 +139,17 @@ async function resolveInTurn(
   }
   const { provider, providerAccountId } = account;
   return inFlightOf(settings).serialize(JSON.stringify(['sign-in', provider, providerAccountId]), lookAgain);
+}
+
+/** Keeps from which provider the session came, for the sign-out. */
+async function keepProvider(
+  exchange: Exchange,
+  { account }: SignedIn,
+  binding: string | undefined,
+): Promise<void> {
+  const { keepProviderSession, forgetProviderSession } = await import('../flow/provider-session.js');
+  if (binding === undefined) forgetProviderSession(exchange);
+  else await keepProviderSession(exchange, account, binding);
 }
 
 async function announce(

@@ -2,10 +2,10 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { Authentication } from '../contracts/method.js';
 import type { AdapterUser } from '../types/adapter.js';
 import { userById } from '../hooks/store.js';
-import { ownerOf } from './account-owner.js';
 import { derivedUserIds, isMakerOf, isOwnId, pickKey } from './identity-id.js';
 import { claimIntent, hasIntent, keepsIntents } from './intent.js';
 import { isProven } from './is-proven.js';
+import { unlessRefused } from './unless-refused.js';
 
 /** What an interrupted first sign-in of an identity left in the store. */
 export interface Interrupted {
@@ -68,7 +68,7 @@ async function isUnfinished(
   if (accounts !== undefined && accounts.length > 0) return false;
   if (!keepsIntents(exchange)) return accounts !== undefined;
   const isThere = (): Promise<boolean> => hasIntent(exchange, user.id.toLowerCase());
-  return (await unlessRefused(exchange, authentication, isThere)) ?? false;
+  return (await unlessRefused(exchange.settings, authentication.account, isThere)) ?? false;
 }
 
 /**
@@ -97,23 +97,6 @@ async function userOfId(
 ): Promise<AdapterUser | null> {
   const { adapter } = exchange.settings;
   if (adapter === undefined) return null;
-  const found = await unlessRefused(exchange, authentication, () => userById(adapter, id));
+  const found = await unlessRefused(exchange.settings, authentication.account, () => userById(adapter, id));
   return found ?? null;
-}
-
-/**
- * The answer of the store; `undefined` if it rejects just this query, because its ids have another type or a table is
- * missing. The query is tried twice, to rule out a temporary fault, and then another one, which also fails in an outage.
- */
-async function unlessRefused<T>(
-  { settings }: Exchange,
-  { account }: Authentication,
-  ask: () => Promise<T>,
-): Promise<T | undefined> {
-  try {
-    return await ask().catch(ask);
-  } catch {
-    await ownerOf(settings, account);
-    return undefined;
-  }
 }

@@ -81,6 +81,42 @@ describe('findOwners', () => {
     });
   });
 
+  it('finds nobody by an id of a form that the store refuses, as of a session from before there was a store', async () => {
+    const { adapter } = storeOf({});
+    const getUser = async (id: string): Promise<never> => {
+      throw new Error(`invalid input syntax for type integer: "${id}"`);
+    };
+    const proof = proofOf({ linking: { sessionBinding: 'this one' } });
+    expect(await owners({ ...adapter, getUser }, proof, identity)).toEqual(NOBODY);
+  });
+
+  it('fails while the store is down: nobody who is signed in is taken for signed out', async () => {
+    const { adapter } = storeOf({ users: ['ada'] });
+    let isDown = false;
+    const getUser = async (): Promise<never> => {
+      isDown = true;
+      throw new Error('connection refused');
+    };
+    const getUserByAccount = async (): Promise<null> => {
+      if (isDown) throw new Error('connection refused');
+      return null;
+    };
+    const proof = proofOf({ linking: { sessionBinding: 'this one' } });
+    await expect(owners({ ...adapter, getUser, getUserByAccount }, proof, identity)).rejects.toThrow();
+  });
+
+  it('asks twice who is signed in before it takes the answer for a refusal', async () => {
+    const { adapter } = storeOf({ users: ['ada'] });
+    let calls = 0;
+    const getUser = async (id: string): Promise<AdapterUser | null> => {
+      calls += 1;
+      if (calls === 1) throw new Error('connection reset');
+      return (await adapter.getUser?.(id)) ?? null;
+    };
+    const proof = proofOf({ linking: { sessionBinding: 'this one' } });
+    expect(await owners({ ...adapter, getUser }, proof, identity)).toEqual({ ...NOBODY, signedIn: 'ada' });
+  });
+
   it.each([
     ['was begun signed out', undefined, identity],
     ['was begun under another session', 'another one', identity],

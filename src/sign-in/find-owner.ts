@@ -1,9 +1,11 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { Authentication } from '../contracts/method.js';
 import type { SessionIdentity } from '../contracts/session-strategy.js';
-import type { Adapter, AdapterUser } from '../types/adapter.js';
+import type { Settings } from '../contracts/settings.js';
+import type { AdapterUser } from '../types/adapter.js';
 import { userByEmail, userById } from '../hooks/store.js';
 import { ownerOf } from './account-owner.js';
+import { unlessRefused } from './unless-refused.js';
 
 /** The users that an identity may belong to, as they are stored before anything is decided. */
 export interface Owners {
@@ -20,26 +22,32 @@ const NOBODY = { linked: null, signedIn: null, sameEmail: null } as const satisf
 /** Looks up the users that an identity may belong to, if there is an adapter. Writes nothing. */
 export async function findOwners(
   { settings }: Exchange,
-  { linking, user, account }: Authentication,
+  authentication: Authentication,
   identity: SessionIdentity | null,
 ): Promise<Owners> {
   const { adapter } = settings;
+  const { linking, user, account } = authentication;
   if (adapter === undefined || linking.lookup === 'given') return NOBODY;
   if (linking.lookup === 'email') return { ...NOBODY, sameEmail: await userByEmail(adapter, user.email) };
 
   const linked = await ownerOf(settings, account);
-  const signedIn = await userOf(adapter, linking.sessionBinding, identity);
+  const signedIn = await userOf(settings, authentication, identity);
   if (linked !== null || signedIn !== null) return { linked, signedIn, sameEmail: null };
   return { linked, signedIn, sameEmail: await userByEmail(adapter, user.email) };
 }
 
-/** The user of the session if the flow was started in it. A flow that started signed out never links to a later session. */
+/**
+ * The user of the session if the flow was started in it. A flow that started signed out never links to a later session. A
+ * session from before there was this store may have an id that its columns cannot have: then nobody is signed in.
+ */
 async function userOf(
-  adapter: Adapter,
-  begunUnder: string | undefined,
+  settings: Settings,
+  { linking, account }: Authentication,
   identity: SessionIdentity | null,
 ): Promise<AdapterUser | null> {
+  const begunUnder = linking.sessionBinding;
   if (begunUnder === undefined || identity === null || identity.binding !== begunUnder) return null;
   if (identity.user !== undefined) return identity.user;
-  return userById(adapter, identity.userId);
+  const { userId } = identity;
+  return (await unlessRefused(settings, account, () => userById(settings.adapter, userId))) ?? null;
 }

@@ -1,8 +1,10 @@
 import type { Exchange } from '../contracts/exchange.js';
+import type { Settings } from '../contracts/settings.js';
 import type { AdapterAccount, AdapterUser } from '../types/adapter.js';
 import type { User } from '../types/model.js';
 import { storeMethod } from '../hooks/store.js';
 import { emit } from '../hooks/events.js';
+import { sessionControl } from '../session/load-control.js';
 import { pickKey } from './identity-id.js';
 import { splitIdentities } from './vouching.js';
 
@@ -31,17 +33,18 @@ export async function proveAddress(
 ): Promise<AdapterUser> {
   const { settings } = exchange;
   warnOfUnrevokable(exchange);
-  const mustReplaceName = await revokeUnproven(exchange, user);
+  const time = proofTime(exchange);
+  const mustReplaceName = await revokeUnproven(exchange, user, time);
   const { name = null, image = null } = owner;
   const proven = await storeMethod(
     settings,
     'updateUser',
   )({
     id: user.id,
-    emailVerified: proofTime(exchange),
+    emailVerified: time,
     ...(mustReplaceName ? { name, image } : undefined),
   });
-  await revokeUnproven(exchange, user);
+  await revokeUnproven(exchange, user, time);
   await emit(settings, 'updateUser', { user: proven });
   return proven;
 }
@@ -50,17 +53,25 @@ export async function proveAddress(
  * Ends the sessions, then unlinks the identities that may be somebody else's. Resolves to whether one of those may have
  * created the user, so that name and image may be somebody else's, too.
  */
-async function revokeUnproven(exchange: Exchange, user: AdapterUser): Promise<boolean> {
+async function revokeUnproven(exchange: Exchange, user: AdapterUser, time: Date): Promise<boolean> {
   const { settings } = exchange;
   const { adapter } = settings;
-  await adapter?.deleteSessionsByUserId?.(user.id);
+  await endSessions(settings, user, time);
   const accounts = await identitiesOf(exchange, user);
   const { removed, isMakerKept } = await splitIdentities(settings, user, accounts);
   if (removed.length === 0 || adapter?.unlinkAccount === undefined) return false;
   for (const account of removed) await adapter.unlinkAccount(pickKey(account));
   // Ends sessions that one of them started while it was being removed.
-  await adapter.deleteSessionsByUserId?.(user.id);
+  await endSessions(settings, user, time);
   return !isMakerKept;
+}
+
+/** Ends the sessions of a user: the rows of the adapter, and whatever began before the proof where sessions have records. */
+async function endSessions(settings: Settings, { id }: AdapterUser, time: Date): Promise<void> {
+  await settings.adapter?.deleteSessionsByUserId?.(id);
+  if (settings.sessionControl?.isKept !== true) return;
+  const { endUserSessions } = await sessionControl();
+  await endUserSessions(settings, { userId: String(id), until: time });
 }
 
 /** The identities of a user that the adapter can list: without `listAccountsByUserId`, only passkeys. */
@@ -79,10 +90,11 @@ async function identitiesOf(
 
 /** Warns once about what the first proof of an address cannot revoke, and says what would help. */
 function warnOfUnrevokable({ settings }: Exchange): void {
-  const { adapter, session, logger, once } = settings;
+  const { adapter, session, sessionControl: control, logger, once } = settings;
+  const isKept = control?.isKept === true;
   const missing = (['listAccountsByUserId', 'unlinkAccount', 'deleteSessionsByUserId'] as const)
     .filter((name) => adapter?.[name] === undefined)
-    .filter((name) => session.isRevocable || name !== 'deleteSessionsByUserId');
+    .filter((name) => (session.isRevocable && !isKept) || name !== 'deleteSessionsByUserId');
   const parts: string[] = [];
   if (missing.length > 0) {
     const methods = missing.map((name) => `\`${name}\``).join(', ');
@@ -90,9 +102,9 @@ function warnOfUnrevokable({ settings }: Exchange): void {
       `The adapter lacks ${methods}: identities and sessions from before an address was proven stay. Use an adapter that has them.`,
     );
   }
-  if (!session.isRevocable) {
+  if (!session.isRevocable && !isKept) {
     parts.push(
-      `\`session.strategy\` is "${session.strategy}": sessions that began before an address was proven cannot link accounts, but last until they expire. With \`session.strategy: "database"\` they would be ended.`,
+      `\`session.strategy\` is "${session.strategy}": sessions that began before an address was proven cannot link accounts, but last until they expire. With \`session.strategy: "database"\`, or the option \`revocation\`, they would be ended.`,
     );
   }
   if (parts.length > 0)

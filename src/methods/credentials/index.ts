@@ -8,6 +8,7 @@ import { inTime } from '../../kit/in-time.js';
 import { ownError } from '../../hooks/own-error.js';
 import { storeMethod } from '../../hooks/store.js';
 import { redirectToSignInPage } from '../redirect-to-sign-in-page.js';
+import { ownFieldsRemoved } from '../../http/own-fields.js';
 import { toRequest } from '../../http/to-request.js';
 
 /** Milliseconds that `authorize` may take. */
@@ -123,12 +124,6 @@ async function assertStored(
       'session strategy "database" looks for it. Return a user that the adapter has stored (`getUserByEmail`, ' +
       '`createUser`), or set `session.strategy` to "jwt".',
   );
-}
-
-/** The fields of a form without the library's own. */
-function ownFieldsRemoved(form: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const { csrfToken: _, callbackUrl: __, json: ___, redirect: ____, ...fields } = form;
-  return fields;
 }
 
 /**

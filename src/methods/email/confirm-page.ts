@@ -14,15 +14,13 @@ export interface ConfirmFields {
  */
 export function confirmPage(fields: ConfirmFields): StepPage {
   return {
-    title: 'Confirm sign-in',
-    heading: 'Is this you?',
+    title: 'confirm.title',
+    heading: 'confirm.heading',
     icon: 'link',
-    lead: ['You are about to sign in', 'as'],
+    lead: 'confirm.lead',
     who: fields.email,
     fields: { ...fields },
-    button: 'Sign in',
-    note:
-      'This click makes sure that it is you who opens the link, and not a mail scanner. If you did not ask for it, ' +
-      'close this page: nothing happens.',
+    button: 'confirm.submit',
+    note: 'confirm.note',
   };
 }

@@ -17,17 +17,20 @@ import { authorize } from '../../hooks/sign-in-callbacks.js';
 import { userByEmail } from '../../hooks/store.js';
 import { isPrefetch } from '../../http/fetch-metadata.js';
 import { redirect } from '../../http/reply.js';
-import { isRequestingBrowser, rememberRequest } from './requesting-browser.js';
+import { codedMail, forgetCode, isRequestingBrowser, rememberRequest } from './requesting-browser.js';
 import { confirmPage } from './confirm-page.js';
 import { parseAddress } from './parse-address.js';
+import { dropTries, issueCode, tryCode } from './sign-in-code.js';
 import { issueToken, redeemToken } from './verification-token.js';
 import { toRequest } from '../../http/to-request.js';
+import { catalogueFor } from '../../texts/choose-catalogue.js';
+import { siteOf } from '../../texts/site.js';
 
 /** The parameters of a link. Others are ignored: mail programs add some for tracking. */
 const PARAMETERS: readonly string[] = ['email', 'token', 'callbackUrl'];
 
 /** The steps of a sign-in by mail: send a link, then redeem the verification token in it. */
-export const emailSteps: AuthenticationSteps<'email'> = { begin, complete };
+export const emailSteps: AuthenticationSteps<'email'> = { begin, complete, awaitsCode };
 
 async function begin(
   exchange: Exchange,
@@ -42,7 +45,7 @@ async function begin(
       { code: 'email_invalid' },
     );
   }
-  const { settings, baseUrl } = exchange;
+  const { settings } = exchange;
   const known = await userOf(exchange, identifier);
   // The `signIn` callback always receives a user: the stored one, or the one that would be created.
   const user: User | AdapterUser = known ?? { id: uuid(), email: identifier, emailVerified: null };
@@ -54,7 +57,13 @@ async function begin(
   if (redirectUrl !== undefined) return redirect(await checkRedirect(exchange, redirectUrl));
 
   await send(exchange, provider, { identifier, returnTo });
-  const query = new URLSearchParams({ provider: provider.id, type: provider.type });
+  return toVerifyRequest(exchange, provider);
+}
+
+/** The page that says "check your email", and what was wrong with the code that was typed there. */
+function toVerifyRequest({ baseUrl }: Exchange, { id, type }: EmailProvider, code?: string): Reply {
+  const problem = code === undefined ? {} : { error: Verification.type, code };
+  const query = new URLSearchParams({ provider: id, type, ...problem });
   return redirect(`${baseUrl}/verify-request?${query.toString()}`);
 }
 
@@ -65,29 +74,35 @@ async function send(
   { identifier, returnTo }: { identifier: string; returnTo: string },
 ): Promise<void> {
   const { settings, baseUrl, request } = exchange;
-  const { token, expires, withdraw } = await issueToken(exchange, provider, identifier);
+  const { token, hash, expires, withdraw } = await issueToken(exchange, provider, identifier);
+  const issued = await issueCode(exchange, provider, { identifier, hash, expires });
   const query = new URLSearchParams({ callbackUrl: returnTo, token, email: identifier });
   const url = `${baseUrl}/callback/${provider.id}?${query.toString()}`;
+  const reader = { headers: request.headers, standard: () => toRequest(request) };
+  const { language, direction, texts } = await catalogueFor(settings, reader);
   try {
     await provider.config.sendVerificationRequest({
       identifier,
       token,
+      ...(issued && { code: issued.code }),
       expires,
       url,
       provider: ownCopy(provider.config),
       theme: ownCopy(settings.theme),
       request: toRequest(request),
+      wording: { site: siteOf(exchange), language, direction, texts },
     });
   } catch (error) {
     await withdraw().catch((cause: unknown) => {
       settings.logger.debug('the token of an unsent mail could not be deleted', () => ({ cause }));
     });
+    if (issued !== undefined) await dropTries(exchange, issued.coded);
     throw new EmailSignInError(
       `The mail of provider "${provider.id}" could not be sent; its link was deleted. See the cause.`,
       { cause: error },
     );
   }
-  await rememberRequest(exchange, { identifier, token, maxAge: provider.maxAge });
+  await rememberRequest(exchange, { identifier, token, maxAge: provider.maxAge, coded: issued?.coded });
 }
 
 async function complete(
@@ -103,6 +118,9 @@ async function complete(
       { code: 'duplicate_parameter' },
     );
   }
+  const { code, token: tokenOfForm } = request.form;
+  if (request.method === 'POST' && code !== undefined && tokenOfForm === undefined)
+    return completeByCode(exchange, provider, code);
   const given = (name: string): string | undefined =>
     request.method === 'POST' ? request.form[name] : (request.query.get(name) ?? undefined);
   const identifier = identifierOf(provider, given('email'));
@@ -113,8 +131,29 @@ async function complete(
     const fields = { token, email: identifier, callbackUrl: given('callbackUrl') ?? '' };
     return showStep(confirmPage(fields));
   }
-  if (!(await redeemToken(exchange, provider, { identifier, token }))) throw unusableLink(provider);
+  const hash = await redeemToken(exchange, provider, { identifier, token });
+  if (hash === undefined) throw unusableLink(provider);
+  if (provider.code) await dropTries(exchange, { identifier, hash });
   return authenticationOf(provider, identifier);
+}
+
+/** The code of a mail proves what its link does, in the browser that asked for the mail. */
+async function completeByCode(
+  exchange: Exchange,
+  provider: EmailProvider,
+  typed: string,
+): Promise<Authentication | Reply> {
+  const coded = provider.code ? await codedMail(exchange, provider.id) : undefined;
+  const outcome = coded === undefined ? 'gone' : await tryCode(exchange, provider, { typed, coded });
+  if (outcome === 'wrong') return toVerifyRequest(exchange, provider, 'code_wrong');
+  await forgetCode(exchange);
+  return coded !== undefined && outcome === 'right'
+    ? authenticationOf(provider, coded.identifier)
+    : toVerifyRequest(exchange, provider, 'code_used');
+}
+
+async function awaitsCode(exchange: Exchange, provider: EmailProvider): Promise<boolean> {
+  return provider.code && (await codedMail(exchange, provider.id)) !== undefined;
 }
 
 /**

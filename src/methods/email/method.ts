@@ -2,6 +2,7 @@ import type { AuthenticationMethod } from '../../contracts/method.js';
 import type { EmailProvider } from '../../contracts/provider.js';
 import { onDemand } from '../../kit/on-demand.js';
 import { InvalidProvider } from '../../errors.js';
+import { showsCode } from '../../types/symbols.js';
 import { requirementsOf } from '../requirements-of.js';
 
 /** Seconds until a link expires. */
@@ -35,6 +36,10 @@ function resolve(
       `The option \`maxAge\` of provider "${config.id}" must be a number of seconds.`,
     );
   }
+  const { code = hasCode(config.sendVerificationRequest) } = config;
+  if (typeof code !== 'boolean') {
+    throw new InvalidProvider(`The option \`code\` of provider "${config.id}" must be true or false.`);
+  }
   return Object.freeze({
     id: config.id,
     name: config.name,
@@ -44,6 +49,12 @@ function resolve(
     maxAge,
     secrets: config.secret === undefined ? secrets : [config.secret],
     confirm,
+    code,
     config,
   });
+}
+
+/** Whether a function is one of ours whose mail shows the code. */
+function hasCode(send: object): boolean {
+  return showsCode in send && send[showsCode] === true;
 }

@@ -26,6 +26,7 @@ function provider(
     maxAge: 60,
     secrets,
     confirm: 'auto',
+    code: false,
     config,
   };
 }
@@ -33,8 +34,8 @@ function provider(
 async function store() {
   const memory = MemoryAdapter();
   const exchange = await exchangeWith(settingsWith({ adapter: memory }));
-  const redeem = (token: string, by = provider(), identifier = ADDRESS) =>
-    redeemToken(exchange, by, { identifier, token });
+  const redeem = async (token: string, by = provider(), identifier = ADDRESS) =>
+    (await redeemToken(exchange, by, { identifier, token })) !== undefined;
   return { memory, exchange, redeem };
 }
 

@@ -10,6 +10,8 @@ import { storeMethod } from '../../hooks/store.js';
 /** A token that was stored and can be sent. */
 export interface IssuedToken {
   readonly token: string;
+  /** What is stored in its place. */
+  readonly hash: string;
   readonly expires: Date;
   /** Deletes the stored token, for mails that could not be sent. */
   readonly withdraw: () => Promise<void>;
@@ -30,26 +32,36 @@ export async function issueToken(
   const withdraw = async (): Promise<void> => {
     await storeMethod(settings, 'useVerificationToken')({ identifier, token: hash });
   };
-  return { token, expires, withdraw };
+  return { token, hash, expires, withdraw };
 }
 
 /**
- * Uses up a verification token. `false` when it is unknown, used, expired, or was sent to another address; that last one
- * stays usable, because address and token are looked up together.
+ * Uses up a verification token; gives its hash. `undefined` when it is unknown, used, expired, or was sent to another
+ * address; that last one stays usable, because address and token are looked up together.
  */
 export async function redeemToken(
   exchange: Exchange,
   provider: EmailProvider,
   { identifier, token }: { identifier: string; token: string },
-): Promise<boolean> {
-  const use = storeMethod(exchange.settings, 'useVerificationToken');
+): Promise<string | undefined> {
   // Links sent before the secret was rotated still work.
   for (const secret of provider.secrets) {
     const hash = await hashToken(token, secret);
-    const stored = await use({ identifier, token: hash });
-    if (stored) return isFor(stored, identifier, hash) && expiresAfter(stored, exchange.now);
+    const row = await useRow(exchange, { identifier, hash });
+    if (row !== 'absent') return row === 'invalid' ? undefined : hash;
   }
-  return false;
+  return undefined;
+}
+
+/** Uses up a row by what is stored as its token; of several requests at the same time, one gets its end. */
+export async function useRow(
+  { settings, now }: Exchange,
+  { identifier, hash }: { identifier: string; hash: string },
+): Promise<{ readonly expires: Date } | 'absent' | 'invalid'> {
+  const stored = await storeMethod(settings, 'useVerificationToken')({ identifier, token: hash });
+  if (!stored) return 'absent';
+  if (!isFor(stored, identifier, hash) || !expiresAfter(stored, now)) return 'invalid';
+  return { expires: new Date(stored.expires) };
 }
 
 /** The hash that is stored in place of a token: `hex(SHA-256(token + secret))`. */

@@ -15,6 +15,7 @@ import { dropFlow, type Flow } from '../../flow/oauth-flow.js';
 import { followProxy } from '../../flow/redirect-proxy.js';
 import { isPrefetch } from '../../http/fetch-metadata.js';
 import { empty, redirect } from '../../http/reply.js';
+import { onDemand } from '../../kit/on-demand.js';
 import { envName } from '../../deployment.js';
 import { requestTokens } from './code-flow/access-token-request.js';
 import { authorizationUrl } from './code-flow/authorization-request.js';
@@ -38,6 +39,9 @@ import { readProfile } from './identity/read-profile.js';
 import { authorizationServer, type OAuthContext } from './server/authorization-server.js';
 import { withinTime } from './server/idp-request.js';
 import { withProviderName } from './server/provider-fault.js';
+
+/** Loaded on demand: few applications refresh tokens, and none at a sign-in. */
+const loadRefresh = onDemand(() => import('./refresh/refresh-tokens.js'));
 
 /** Warns of options that weaken the protection; once per configuration. */
 function warnOfRisks(
@@ -126,7 +130,7 @@ async function complete(
   const profile = withCallbackProfile(provider, validated, params);
   const identity = await toIdentity(provider, profile, tokens);
   if (identity.emailUnusable) warnOfAddress(settings, provider);
-  return toAuthentication(provider, identity, { flow, tokens, validated, profile });
+  return toAuthentication(provider, identity, { flow, tokens, claims, validated, profile });
 }
 
 /** The claims of the validated ID Token; `undefined` for plain OAuth, which has none. */
@@ -152,6 +156,7 @@ export const oauthSteps: AuthenticationSteps<'oauth'> & AuthenticationSteps<'oid
     withProviderName(provider.id, OAuthCallbackError, () =>
       withinTime(() => complete(exchange, provider, context)),
     ),
+  refresh: async (provider, request) => (await loadRefresh()).refreshTokens(provider, request),
   repeatKey,
   abandon: (exchange) => dropFlow(exchange, paramsOf(exchange).get('state') ?? undefined),
 };

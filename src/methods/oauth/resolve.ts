@@ -8,6 +8,7 @@ import { resolveClient } from './client/resolve-client.js';
 import { defaultAccount, defaultProfile } from './identity/default-mapping.js';
 import { endpointProblem } from './server/endpoint-url.js';
 import { envName } from '../../deployment.js';
+import { withOfflineAccess } from './offline-access.js';
 import { withIssuer } from './issuer-placeholder.js';
 
 /** The scope of providers that configure none (OpenID Connect Core 1.0, section 5.4). */
@@ -144,18 +145,28 @@ function resolvePolicy(
 
 type ResolvedEndpoints = Pick<
   OAuthProvider,
-  'authorization' | 'token' | 'userinfo' | 'issuer' | 'wellKnown' | 'jwksUri' | 'pushedEndpoint'
+  | 'authorization'
+  | 'token'
+  | 'userinfo'
+  | 'issuer'
+  | 'wellKnown'
+  | 'jwksUri'
+  | 'pushedEndpoint'
+  | 'endSessionEndpoint'
+  | 'revocationEndpoint'
 >;
 
 /** @throws {InvalidEndpoints} for endpoints that are not allowed, or missing and not discoverable */
-function resolveEndpoints(config: OAuthConfig<Profile>): ResolvedEndpoints {
-  const authorization = resolveAuthorization(config);
+function resolveEndpoints(config: OAuthConfig<Profile>, tokens: ResolveContext['tokens']): ResolvedEndpoints {
+  const asked = resolveAuthorization(config);
+  const authorization = { ...asked, params: withOfflineAccess(asked.params, config, tokens) };
   const token: OAuthProvider['token'] = { ...optionsOf(config.token), url: urlOf(config.token) };
   const userinfo: OAuthProvider['userinfo'] = { ...optionsOf(config.userinfo), url: urlOf(config.userinfo) };
   // An empty environment variable counts as not set.
   const issuer = config.issuer || undefined;
   const wellKnown = config.wellKnown || undefined;
   const { jwks_endpoint, pushed_authorization_request_endpoint } = config;
+  const { end_session_endpoint, revocation_endpoint } = config;
   const urls = { authorization: authorization.url, token: token.url, userinfo: userinfo.url };
   assertEndpoints(config, {
     ...urls,
@@ -163,10 +174,21 @@ function resolveEndpoints(config: OAuthConfig<Profile>): ResolvedEndpoints {
     wellKnown,
     jwks_endpoint,
     pushed_authorization_request_endpoint,
+    end_session_endpoint,
+    revocation_endpoint,
   });
   assertReachable(config, { authorization, token, userinfo });
-  const pushedEndpoint = pushed_authorization_request_endpoint;
-  return { authorization, token, userinfo, issuer, wellKnown, jwksUri: jwks_endpoint, pushedEndpoint };
+  return {
+    authorization,
+    token,
+    userinfo,
+    issuer,
+    wellKnown,
+    jwksUri: jwks_endpoint,
+    pushedEndpoint: pushed_authorization_request_endpoint,
+    endSessionEndpoint: end_session_endpoint,
+    revocationEndpoint: revocation_endpoint,
+  };
 }
 
 /**
@@ -181,7 +203,7 @@ export function resolveOAuth(
   // A hook's profile type is its own promise about what the endpoints of the provider return; here it can be any.
   const config = withIssuer(given as unknown as OAuthConfig<Profile>);
   const clientId = config.clientId || config.client?.client_id || '';
-  const endpoints = resolveEndpoints(config);
+  const endpoints = resolveEndpoints(config, context.tokens);
   const client = resolveClient(config, clientId, endpoints.token);
   const secret = client.clientSecret === undefined ? {} : { clientSecret: client.clientSecret };
   return Object.freeze({
@@ -196,6 +218,7 @@ export function resolveOAuth(
     leadsTo: [endpoints.authorization.url, config.issuer, config.wellKnown],
     profileFromIdToken: config.type === 'oidc' && config.idToken !== false,
     pushedRequests: config.pushedRequests === true,
+    logout: config.logout,
     formPost: resolveResponseMode(config, endpoints.authorization.params),
     redirectProxyUrl: config.redirectProxyUrl ?? context.redirectProxyUrl,
     fetch: config[customFetch] ?? context.runtime.fetch,

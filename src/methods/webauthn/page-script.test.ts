@@ -40,7 +40,11 @@ const options = { challenge: '-_8', allowCredentials: [{ id: 'AQ', type: 'public
 function open(setting: Setting = {}): Stage {
   const { get, autofill = false, hasField = true } = setting;
   const listeners: ((event: { preventDefault(): void }) => unknown)[] = [];
-  const note = { hidden: true, textContent: '', dataset: { unsupported: 'U', cancelled: 'C', failed: 'F' } };
+  const note = {
+    hidden: true,
+    textContent: '',
+    dataset: { unsupported: 'U', cancelled: 'C', failed: 'F', reference: 'R {reference}' },
+  };
   const box = { hidden: true, querySelector: () => note };
   const button = { disabled: false };
   const data = { value: '' };
@@ -155,6 +159,19 @@ describe('PASSKEY_SCRIPT', () => {
     const { form, note, asked, submit } = open({ get: async () => credential, answer });
     await submit();
     expect([form.sent, note.textContent, asked.length]).toEqual([0, 'F', 0]);
+  });
+
+  it.each([
+    [{ message: 'M', reference: '0a1b2c3d' }, 'F R 0a1b2c3d'],
+    [{ reference: '<b>1b2c3' }, 'F'],
+    [{ reference: 123 }, 'F'],
+    [{ error: 'no' }, 'F'],
+    [null, 'F'],
+  ])('says by what a fault of the server is found in its log: %j', async (body, said) => {
+    const answer = async () => ({ ok: false, json: async () => body });
+    const { note, submit } = open({ get: async () => credential, answer });
+    await submit();
+    expect(note.textContent).toBe(said);
   });
 
   it('offers passkeys in the email field of the page', async () => {

@@ -12,10 +12,10 @@ const known=self.PublicKeyCredential;
 let waiting;
 for(const form of document.querySelectorAll('form[data-passkey]')){
 const box=form.parentElement,note=box.querySelector('[role=status]'),button=form.querySelector('button');
-const say=k=>{note.textContent=k?note.dataset[k]:'';note.hidden=!k};
+const say=(k,r)=>{note.textContent=k?note.dataset[k]+(/^[0-9a-f]{8}$/.test(r)?' '+note.dataset.reference.replace('{reference}',r):''):'';note.hidden=!k};
 const ask=async more=>{
 const answer=await fetch(form.dataset.passkey,{headers:{accept:'application/json'}});
-if(!answer.ok)throw new Error('options');
+if(!answer.ok)throw{r:(await answer.json()).reference};
 const{options}=await answer.json();
 const allowCredentials=(options.allowCredentials||[]).map(c=>({...c,id:bytes(c.id)}));
 return navigator.credentials.get({publicKey:{...options,challenge:bytes(options.challenge),allowCredentials},...more})};
@@ -39,11 +39,11 @@ e.preventDefault();
 if(waiting)waiting.abort();
 button.disabled=true;say();
 try{send(await ask({}))}
-catch(x){say(x.name==='NotAllowedError'||x.name==='AbortError'?'cancelled':'failed');wait()}
+catch(x){say(x.name==='NotAllowedError'||x.name==='AbortError'?'cancelled':'failed',x.r);wait()}
 button.disabled=false});
 wait()}
 }
 `;
 
 /** Hash of `PASSKEY_SCRIPT` for the Content-Security-Policy (CSP Level 3, section 2.3.1). */
-export const PASSKEY_SCRIPT_HASH: string = 'sha256-lj4/gG3pjDEc9aIQH3rq4BV1t6cG7z+9irRENgcawl0=';
+export const PASSKEY_SCRIPT_HASH: string = 'sha256-tU9l3KAMQpDTgXQnAhHgagCMExZCVcT2vAfFl6A/dQU=';

@@ -64,21 +64,23 @@ function assertType({ header: { typ } }: ParsedJws): void {
     );
 }
 
-function algOf({ header: { alg } }: ParsedJws, { provider, server }: IdTokenContext): string {
-  const { idTokenAlg } = provider;
-  const isAllowed = (name: string): boolean =>
-    idTokenAlg === undefined ? (server.idTokenAlgs?.includes(name) ?? true) : name === idTokenAlg;
-  const known = idTokenAlg === undefined ? DEFAULT_ALGS : [idTokenAlg];
-  // RFC 8725, section 3.1: only expected algorithms. `none` is in neither list.
-  if (typeof alg === 'string' && known.includes(alg) && isAllowed(alg)) return alg;
-  const allowed = known.filter(isAllowed);
+/** The algorithms that tokens of this provider may be signed with (RFC 8725, section 3.1); never `none`. */
+export function signingAlgs({ provider: { idTokenAlg }, server: { idTokenAlgs } }: OAuthContext): string[] {
+  if (idTokenAlg !== undefined) return [idTokenAlg];
+  return DEFAULT_ALGS.filter((name) => idTokenAlgs?.includes(name) ?? true);
+}
+
+function algOf({ header: { alg } }: ParsedJws, context: IdTokenContext): string {
+  const allowed = signingAlgs(context);
+  if (typeof alg === 'string' && allowed.includes(alg)) return alg;
   throw idTokenFault(
     'id_token_alg',
     `its algorithm is none of ${allowed.join(', ')} (OpenID Connect Core 1.0, 3.1.3.7 no. 7)`,
   );
 }
 
-async function isSigned(parsed: ParsedJws, alg: string, context: IdTokenContext): Promise<boolean> {
+/** Whether the provider signed a token: with one of its published keys, or for `HS*` with the secret of the client. */
+export async function isSigned(parsed: ParsedJws, alg: string, context: OAuthContext): Promise<boolean> {
   const { provider, server, now } = context;
   return alg.startsWith('HS')
     ? verifyHmacJws(parsed, provider.clientSecret ?? '', alg)
@@ -94,7 +96,7 @@ async function isSigned(parsed: ParsedJws, alg: string, context: IdTokenContext)
 }
 
 /** The issuer that `iss` must be; `undefined` when it is not known, or the hook `issuerFor` throws. */
-function expectedIssuer(claims: Claims, { provider, server }: IdTokenContext): string | undefined {
+export function expectedIssuer(claims: Claims, { provider, server }: OAuthContext): string | undefined {
   if (provider.issuerFor === undefined) return server.issuer;
   try {
     return provider.issuerFor(claims, provider.issuer);

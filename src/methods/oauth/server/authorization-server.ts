@@ -1,6 +1,7 @@
 import type { OAuthProvider } from '../../../contracts/provider.js';
-import { endpointProblem, isPlainLoopback, urlForLog, type PlainHttp } from './endpoint-url.js';
-import { text } from '../../../kit/text.js';
+import { endpointProblem, isPlainLoopback, urlForLog, usableEndpoint } from './endpoint-url.js';
+import type { PlainHttp } from './endpoint-url.js';
+import { stringsIn, text } from '../../../kit/text.js';
 import { IdpCache } from './idp-cache.js';
 import { idpRequest, jsonObjectOf } from './idp-request.js';
 import { envName } from '../../../deployment.js';
@@ -18,6 +19,10 @@ export interface AuthorizationServer {
   readonly userinfoEndpoint: string | undefined;
   readonly jwksUri: string | undefined;
   readonly pushedAuthorizationRequestEndpoint: string | undefined;
+  /** Where people log out (RP-Initiated Logout 1.0, section 2.1); `undefined` also if it must not be used. */
+  readonly endSessionEndpoint: string | undefined;
+  /** Where tokens are revoked (RFC 7009, section 2); `undefined` also if it must not be used. */
+  readonly revocationEndpoint: string | undefined;
   /** Whether authorization requests must be pushed (RFC 9126, section 5). */
   readonly requiresPushedRequests: boolean;
   /** Whether authorization responses contain `iss` (RFC 9207, section 3). */
@@ -160,10 +165,6 @@ function assertEndpoints(metadata: Metadata, plainHttp: PlainHttp): void {
   }
 }
 
-function stringsIn(value: unknown): readonly string[] | undefined {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : undefined;
-}
-
 /** The endpoints for clients with certificates (RFC 8705, section 5), if this client is configured to use them. */
 function aliasesOf(metadata: Metadata, provider: OAuthProvider): Metadata {
   const aliases = metadata['mtls_endpoint_aliases'];
@@ -237,6 +238,7 @@ function serverOf(provider: OAuthProvider, metadata: Metadata | undefined): Auth
   if (tokenEndpoint === undefined && provider.token.request === undefined) {
     throw new ProviderFault('metadata_invalid', 'its metadata has no token_endpoint.');
   }
+  const plainHttp = plainHttpOf(own, provider);
   return {
     issuer: metadata === undefined ? provider.issuer : issuerOf(metadata, provider),
     authorizationEndpoint,
@@ -246,6 +248,8 @@ function serverOf(provider: OAuthProvider, metadata: Metadata | undefined): Auth
     jwksUri: provider.jwksUri ?? text(own['jwks_uri']),
     pushedAuthorizationRequestEndpoint:
       provider.pushedEndpoint ?? text(own['pushed_authorization_request_endpoint']),
+    endSessionEndpoint: provider.endSessionEndpoint ?? usableEndpoint(own['end_session_endpoint'], plainHttp),
+    revocationEndpoint: provider.revocationEndpoint ?? usableEndpoint(own['revocation_endpoint'], plainHttp),
     requiresPushedRequests: provider.pushedRequests || own['require_pushed_authorization_requests'] === true,
     sendsIssuer: own['authorization_response_iss_parameter_supported'] === true,
     codeChallengeMethods: stringsIn(own['code_challenge_methods_supported']),

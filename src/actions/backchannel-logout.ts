@@ -1,0 +1,36 @@
+import type { ActionHandler } from '../contracts/action.js';
+import type { Exchange } from '../contracts/exchange.js';
+import type { ResolvedProvider } from '../contracts/provider.js';
+import { HttpError } from '../http/http-error.js';
+import { empty, json } from '../http/reply.js';
+import { backChannelProblem } from '../session/back-channel-problem.js';
+
+const FORM = /^application\/x-www-form-urlencoded[ \t]*(?:;|$)/i;
+
+/**
+ * `POST backchannel-logout/:provider`: a provider ends sessions. 200 also for sessions that are unknown here; 400 for
+ * everything else, as the specification demands, so that nobody learns what was wrong.
+ * @see OpenID Connect Back-Channel Logout 1.0, sections 2.5 and 2.8
+ */
+export const endByProvider: ActionHandler = async (exchange, provider) => {
+  const { settings, request } = exchange;
+  if (provider === undefined || !settings.logout.backChannel)
+    return json({ message: 'There is nothing at this path.' }, 404);
+  if (!FORM.test(request.headers.get('content-type')?.trim() ?? ''))
+    throw new HttpError(415, 'A logout token is sent in a form (application/x-www-form-urlencoded).');
+  return (await isEnded(exchange, provider)) ? empty(200) : json({ error: 'invalid_request' }, 400);
+};
+
+async function isEnded(exchange: Exchange, provider: ResolvedProvider): Promise<boolean> {
+  const { settings, request } = exchange;
+  const problem = backChannelProblem(settings, provider);
+  if (problem !== undefined) {
+    settings.once(`back-channel-unavailable ${JSON.stringify(problem)}`, () =>
+      settings.logger.warn('back-channel-unavailable', problem),
+    );
+  }
+  const isRead = provider.type === 'oidc' && problem === undefined && request.duplicated.length === 0;
+  if (!isRead) return false;
+  const { endByLogoutToken } = await import('../logout/back-channel.js');
+  return endByLogoutToken(exchange, provider, request.form['logout_token']);
+}
