@@ -7,6 +7,7 @@ import type { ConfigWarning } from './types/logger.js';
 import type { Awaitable } from './types/model.js';
 import type { raw } from './types/symbols.js';
 import { actionOf, loadHandlers, runAction } from './actions/index.js';
+import { refusePages } from './refuse-pages.js';
 import { resolveSettings } from './config/resolve-settings.js';
 import { AuthError, CallbackRouteError, UntrustedHost } from './errors.js';
 import { toIncomingRequest, parseRequest } from './http/parse-request.js';
@@ -56,6 +57,7 @@ export async function Auth(request: Request, config: AuthConfig): Promise<Respon
  * @example const auth = createAuth(config); const response = await auth(request)
  */
 export function createAuth(config: Omit<AuthConfig, 'raw'>): AuthHandler {
+  refusePages('`createAuth`');
   const handle = (request: Request): Promise<Response> => Auth(request, config);
   return Object.assign(handle, {
     check: async () => (await import('./config/check.js')).checkConfig(config),
@@ -67,13 +69,13 @@ type Handlers = Awaited<ReturnType<typeof loadHandlers>>;
 /** Runs `take` with the handlers that most requests do without, or `otherwise` if they cannot be loaded. */
 async function withHandlers<T>(
   take: (handlers: Handlers) => Awaitable<T>,
-  otherwise: () => Awaitable<T>,
+  otherwise: (cause: unknown) => Awaitable<T>,
 ): Promise<T> {
   let handlers: Handlers;
   try {
     handlers = await loadHandlers();
-  } catch {
-    return otherwise();
+  } catch (error) {
+    return otherwise(error);
   }
   return take(handlers);
 }
@@ -86,13 +88,14 @@ const toResponse: ToResult<Response | ResponseInternal> = (reply, exchange, raw)
 
 /**
  * Handles a request of any form, and gives a response of any form.
- * @throws {AuthError} (or rejects) only with the option `raw`
+ * @throws {AuthError} (or rejects) only with the option `raw`, and in pages
  */
 export function handleRequest<Result>(
   request: IncomingRequest,
   config: AuthConfig,
   toResult: ToResult<Result>,
 ): Awaitable<Result> {
+  refusePages('`Auth`');
   let settings: Settings;
   try {
     settings = resolveSettings(config);
@@ -127,7 +130,10 @@ async function handleOtherRequest<Result>(
   const match = route === null ? null : { route, row: actionOf(route.action) };
   const reply = await withHandlers<Reply | undefined>(
     (handlers) => handlers.replyToOtherRequest(request, settings, match),
-    () => (match === null ? json({ message: 'There is nothing here.' }, 404) : serverErrorReply()),
+    (cause) =>
+      match === null
+        ? json({ message: 'There is nothing here.' }, 404)
+        : replyWithoutHandlers(toAuthError(cause), { logger: settings.logger, isThrown: false }),
   );
   if (reply === undefined && route !== null) return runRoute({ ...incoming, route });
   return toResult(reply ?? serverErrorReply(), undefined, settings.raw);
@@ -184,10 +190,10 @@ async function replyWithoutHandlers(
   { logger, isThrown }: { readonly logger: Logger; readonly isThrown: boolean },
 ): Promise<Reply> {
   if (failure instanceof HttpError) return httpErrorReply(failure);
-  logger.error(failure);
+  const reference = logger.error(failure);
   await linesWritten();
   if (isThrown) throw failure;
-  return serverErrorReply();
+  return serverErrorReply(reference);
 }
 
 function toAuthError(error: unknown): AuthError {

@@ -1,5 +1,42 @@
+export { defineConfig } from './define-config.js';
 export { Auth, createAuth } from './auth.js';
 export type { AuthHandler } from './auth.js';
+export type {
+  SessionReading,
+  SignedInReading,
+  SignedOutReading,
+  UnknownReading,
+} from './kernel/get-session.js';
+export {
+  beginSignIn,
+  endAllSessions,
+  endOtherSessions,
+  endSession,
+  endSessionById,
+  getAccessToken,
+  getSession,
+  listSessions,
+  requireSession,
+} from './kernel/on-demand.js';
+export type { EndedSession } from './kernel/end-session-by-id.js';
+export type { AccessToken, AccessTokenOptions } from './kernel/get-access-token.js';
+export {
+  deleteUser,
+  deleteUserById,
+  link,
+  listAccounts,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  unlink,
+} from './kernel/accounts/on-demand.js';
+export type { AccountsListed, LinkedAccount } from './kernel/accounts/list-accounts.js';
+export type { LinkBegun } from './kernel/accounts/link.js';
+export type { Passkey, PasskeyRemoved, PasskeysListed } from './kernel/accounts/passkeys.js';
+export type { Done } from './kernel/accounts/unlink.js';
+export type { AccountsRefusal, RecentOption, Refused } from './kernel/accounts/visitor.js';
+export type { BeginOptions, Begun } from './kernel/begin.js';
+export type { SessionSource } from './kernel/session-request.js';
 export { createActionURL, setEnvDefaults } from './env.js';
 export { isAuthAction } from './http/route.js';
 export { customFetch, raw, skipCSRFCheck } from './types/symbols.js';

@@ -49,6 +49,39 @@ describe('as middleware', () => {
   });
 });
 
+describe('toNodeHandler as middleware of a whole application', () => {
+  const config = { secret: 'one of more than thirty-two characters', trustHost: true, providers: [] };
+  const serveApp = (mount?: string, changes: object = {}) => {
+    const listener = toNodeHandler({ ...config, ...changes });
+    return serve((req, res) => {
+      Object.assign(req, { originalUrl: req.url, ...(mount !== undefined && { baseUrl: mount }) });
+      void listener(req, res, (error) => res.end(`next ${String(error)}`));
+    });
+  };
+  const answer = async (port: number, path: string) =>
+    (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+
+  it('passes on what is not below the base path, and answers the rest', async () => {
+    const port = await serveApp();
+    for (const path of ['/', '/me?auth=/auth/session', '/authors', '/x/auth/session', '/Auth/session'])
+      expect(await answer(port, path), path).toBe('next undefined');
+    expect(await answer(port, '/auth/session')).toBe('null');
+    expect(await answer(port, '/auth/unknown')).toContain('There is nothing');
+    expect(await answer(await serveApp('', { basePath: '/api/auth' }), '/api/auth/session')).toBe('null');
+  });
+
+  it('answers everything where it is mounted at a path, so that a wrong one is told', async () => {
+    const port = await serveApp('/login');
+    expect(await answer(port, '/login/session')).toContain('There is nothing');
+  });
+
+  it('answers everything without `next`', async () => {
+    const listener = toNodeHandler(config);
+    const port = await serve((req, res) => void listener(req, res));
+    expect(await answer(port, '/me')).toContain('There is nothing');
+  });
+});
+
 describe('the exports', () => {
   it('can be used on their own', async () => {
     const port = await serve(async (req, res) => {

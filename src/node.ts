@@ -2,11 +2,11 @@ import type { AuthConfig } from './types/config.js';
 import type { Awaitable } from './types/model.js';
 import type { NodeOptions, NodeRequest, NodeResponse } from './node/request.js';
 import { Auth, handleRequest } from './auth.js';
-import { withEnvironment } from './node/with-environment.js';
+import { createCompletion } from './kernel/environment.js';
 import { httpErrorReply, serverErrorReply } from './http/reply.js';
 import { HttpError } from './http/http-error.js';
 import { toResponseParts } from './http/respond.js';
-import { fromNodeRequest, toWebRequest } from './node/request.js';
+import { fromNodeRequest, isElsewhere, toWebRequest } from './node/request.js';
 import { sendResponseParts, sendWebResponse } from './node/response.js';
 
 export type { NodeOptions, NodeRequest, NodeResponse } from './node/request.js';
@@ -30,7 +30,14 @@ function abandonBody(req: NodeRequest, res: NodeResponse): void {
 const emitWarning = (error: unknown): void =>
   process.emitWarning(error instanceof Error ? error : String(error));
 
-type RequestListener = (req: NodeRequest, res: NodeResponse, options: NodeOptions) => Promise<void>;
+/** Passes a request on to what comes after a middleware, with an error if there is one. */
+type Next = (error?: unknown) => void;
+
+type RequestListener = (
+  req: NodeRequest,
+  res: NodeResponse,
+  context: { readonly options: NodeOptions; readonly next: Next | undefined },
+) => Promise<void>;
 
 function createListener(
   respond: RequestListener,
@@ -43,7 +50,7 @@ function createListener(
       isDisconnected = !res.writableEnded;
     });
     try {
-      await respond(req, res, normalized);
+      await respond(req, res, { options: normalized, next });
     } catch (error) {
       if (isDisconnected) return;
       const httpError = error instanceof HttpError ? error : undefined;
@@ -67,34 +74,48 @@ export function createNodeListener(
   handle: (request: Request) => Promise<Response>,
   options: NodeOptions = {},
 ): NodeListener {
-  return createListener(async (req, res, normalized) => {
-    const disconnected = new AbortController();
-    res.once('close', () => {
-      if (!res.writableEnded) disconnected.abort();
-    });
-    const response = await handle(toWebRequest(req, normalized, disconnected.signal));
-    abandonBody(req, res);
-    await sendWebResponse(response, res);
-  }, options);
+  return createListener(
+    async (req, res, context) => respondWith(handle, { req, res, options: context.options }),
+    options,
+  );
+}
+
+/** Answers a Node request by a function that handles standard ones. */
+async function respondWith(
+  handle: (request: Request) => Promise<Response>,
+  {
+    req,
+    res,
+    options,
+  }: { readonly req: NodeRequest; readonly res: NodeResponse; readonly options: NodeOptions },
+): Promise<void> {
+  const disconnected = new AbortController();
+  res.once('close', () => {
+    if (!res.writableEnded) disconnected.abort();
+  });
+  const response = await handle(toWebRequest(req, options, disconnected.signal));
+  abandonBody(req, res);
+  await sendWebResponse(response, res);
 }
 
 /**
  * A Node request listener, and Express middleware, for a configuration or a function that returns one for each request.
  * Defaults are read from `process.env` at the first request (AUTH_SECRET, AUTH_URL, AUTH_GITHUB_ID, …; see
  * `setEnvDefaults`), without writing into the configuration. The origin is taken from the configuration, `options` or
- * AUTH_URL, in this order.
- * @example app.use('/auth', toNodeHandler({ providers: [GitHub] }))
+ * AUTH_URL, in this order. As middleware without a path, it passes on what is not below the base path of its configuration.
+ * @example app.use(toNodeHandler({ providers: [GitHub] }))
  */
 export function toNodeHandler(
   config: Omit<AuthConfig, 'raw'> | ((request: Request) => Awaitable<Omit<AuthConfig, 'raw'>>),
   options: NodeOptions = {},
 ): NodeListener {
-  const addDefaults = withEnvironment(options.origin);
+  const addDefaults = createCompletion({ origin: options.origin });
   if (typeof config === 'function')
     return createNodeListener(async (request) => Auth(request, addDefaults(await config(request))), options);
   // Nobody else sees request and response: without their standard forms it takes half the time.
-  return createListener(async (req, res, normalized) => {
+  return createListener(async (req, res, { options: normalized, next }) => {
     const completeConfig = addDefaults(config);
+    if (next !== undefined && isElsewhere(req, completeConfig?.basePath)) return next();
     if (req.method === 'HEAD')
       return sendWebResponse(await Auth(toWebRequest(req, normalized), completeConfig), res);
     const parts = await handleRequest(fromNodeRequest(req, normalized), completeConfig, toResponseParts);

@@ -25,16 +25,24 @@ export class PasskeyError extends Error {
   readonly reason: string | undefined;
   /** With `refused`: the URL of the page that shows the error. */
   readonly url: string | undefined;
+  /** By what the error is found in the log of the server, if it is the server's. */
+  readonly reference: string | undefined;
 
   constructor(
     code: PasskeyErrorCode,
-    details: { readonly cause?: unknown; readonly reason?: string | undefined; readonly url?: string } = {},
+    details: {
+      readonly cause?: unknown;
+      readonly reason?: string | undefined;
+      readonly url?: string;
+      readonly reference?: string | undefined;
+    } = {},
   ) {
     super(TEXTS[code], details.cause === undefined ? undefined : { cause: details.cause });
     this.name = 'PasskeyError';
     this.code = code;
     this.reason = details.reason;
     this.url = details.url;
+    this.reference = details.reference;
   }
 }
 

@@ -30,7 +30,13 @@ describe('registerPasskey and signInWithPasskey', () => {
     const visitor = stage.visitor();
     const { options, visited } = page(visitor);
     const result = await registerPasskey({ ...options, email: 'ada@example.com' });
-    expect(result).toEqual({ url: `${APP}/home`, error: undefined, code: undefined });
+    expect(result).toEqual({
+      ok: true,
+      status: 200,
+      url: `${APP}/home`,
+      error: undefined,
+      code: undefined,
+    });
     await visitor.signOut();
     await signInWithPasskey(options);
     expect(visited).toEqual([`${APP}/home`, `${APP}/home`]);

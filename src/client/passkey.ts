@@ -5,6 +5,7 @@ import {
   toCreationOptions,
   toRequestOptions,
 } from './credential-json.js';
+import { announce } from './announce.js';
 import { PasskeyError, toPasskeyError } from './passkey-error.js';
 import { fetchAction, follow, sendForm } from './request.js';
 import type { NavigationOptions, NavigationResult } from './request.js';
@@ -99,13 +100,15 @@ async function ceremony(run: () => Promise<Credential | null>): Promise<PublicKe
 async function finish(options: PasskeyOptions, action: string, data: object): Promise<NavigationResult> {
   const fields = { action, data: JSON.stringify(data) };
   const result = await reach(() => sendForm(options, `callback/${providerOf(options)}`, fields));
-  const { url, error, code } = result;
+  const { url, error, code, reference } = result;
   if (error !== undefined) {
     throw new PasskeyError(code === 'credential_exists' ? 'exists' : 'refused', {
       reason: code ?? error,
       url,
+      reference,
     });
   }
+  announce(options);
   follow(options, result);
   return result;
 }

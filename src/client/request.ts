@@ -1,29 +1,40 @@
 /** The options that every function of the client takes. */
 export interface ClientOptions {
-  /** The path or URL that all actions are under. @default "/auth" */
-  basePath?: string;
+  /**
+   * The path that all actions are under; their URL if they are at another origin, which must have this one among its
+   * `clientOrigins`. @default "/auth"
+   */
+  basePath?: string | undefined;
   /** Makes the requests to the server. @default globalThis.fetch */
-  fetch?: typeof fetch;
+  fetch?: typeof fetch | undefined;
   /** Navigates to a URL. @default location.assign */
-  navigate?: (url: string) => void;
+  navigate?: ((url: string) => void) | undefined;
 }
 
 /** The options of functions that navigate. */
 export interface NavigationOptions extends ClientOptions {
   /** The URL to go to afterwards. @default this page */
-  callbackUrl?: string;
+  redirectTo?: string | undefined;
+  /** The same as `redirectTo`. */
+  callbackUrl?: string | undefined;
   /** Whether to navigate: to `callbackUrl`, or to the page that shows an error. @default true */
-  redirect?: boolean;
+  redirect?: boolean | undefined;
 }
 
 /** The result of a sign-in or sign-out. */
 export interface NavigationResult {
+  /** Whether it worked. */
+  ok: boolean;
+  /** 200; 401 if it was refused. */
+  status: number;
   /** The URL that the browser should go to. */
   url: string;
   /** The type of the error, as pages get it; `undefined` if all went well. */
   error: string | undefined;
   /** The reason for the error, if there is one. */
   code: string | undefined;
+  /** By what the error is found in the log of the server, if it is the server's: show it, so that people can tell you. */
+  reference?: string | undefined;
 }
 
 /** Sends a request to an action and returns the response. Rejects as `fetch` does. */
@@ -33,7 +44,8 @@ export async function fetchAction(
   init?: RequestInit,
 ): Promise<Response> {
   const send = given ?? globalThis.fetch;
-  return send(`${basePath}/${path}`, { credentials: 'same-origin', ...init });
+  const credentials = /^https?:/i.test(basePath) ? 'include' : 'same-origin';
+  return send(`${basePath}/${path}`, { credentials, ...init });
 }
 
 /**
@@ -45,7 +57,7 @@ export async function sendForm(
   path: string,
   fields: Readonly<Record<string, string>> = {},
 ): Promise<NavigationResult> {
-  const callbackUrl = options.callbackUrl ?? globalThis.location?.href ?? '/';
+  const callbackUrl = returnTo(options);
   const body = new URLSearchParams({ ...fields, callbackUrl });
   const token = await csrfToken(options);
   if (token !== undefined) body.set('csrfToken', token);
@@ -56,7 +68,14 @@ export async function sendForm(
   if (!response.ok || url === undefined) {
     throw new Error(memberOf(answer, 'message') ?? `The action ${path} answered ${response.status}.`);
   }
-  return resultOf(url, callbackUrl);
+  return { ...resultOf(url, callbackUrl), reference: memberOf(answer, 'reference') };
+}
+
+/** Where to go afterwards. As a URL, because a path would mean another page where the actions are at another origin. */
+export function returnTo({ redirectTo, callbackUrl = redirectTo, basePath = '' }: NavigationOptions): string {
+  const page = globalThis.location?.href;
+  if (callbackUrl === undefined) return page ?? '/';
+  return page !== undefined && /^https?:/i.test(basePath) ? new URL(callbackUrl, page).href : callbackUrl;
 }
 
 /** The CSRF token of this browser; `undefined` if the application uses `skipCSRFCheck`. */
@@ -66,14 +85,20 @@ export async function csrfToken(options: ClientOptions): Promise<string | undefi
 }
 
 /** Navigates to the URL of a result, unless `redirect` is `false`. */
-export function follow({ redirect = true, navigate }: NavigationOptions, { url }: NavigationResult): void {
+export function follow(
+  { redirect = true, navigate }: NavigationOptions,
+  { url }: Pick<NavigationResult, 'url'>,
+): void {
   if (!redirect) return;
-  if (navigate !== undefined) navigate(url);
-  else globalThis.location.assign(url);
+  if (navigate !== undefined) return navigate(url);
+  const { location } = globalThis;
+  location.assign(url);
+  // Going to a fragment of the same page loads nothing.
+  if (url.includes('#')) location.reload();
 }
 
 /** A string member of a JSON answer; `undefined` if there is none. */
-function memberOf(value: unknown, name: string): string | undefined {
+export function memberOf(value: unknown, name: string): string | undefined {
   if (value === null || typeof value !== 'object') return undefined;
   const member: unknown = Reflect.get(value, name);
   return typeof member === 'string' ? member : undefined;
@@ -86,5 +111,6 @@ function resultOf(url: string, callbackUrl: string): NavigationResult {
   const isWanted = target.href === new URL(callbackUrl, base).href;
   const read = (name: string): string | undefined =>
     isWanted ? undefined : (target.searchParams.get(name) ?? undefined);
-  return { url, error: read('error'), code: read('code') };
+  const error = read('error');
+  return { ok: error === undefined, status: error === undefined ? 200 : 401, url, error, code: read('code') };
 }

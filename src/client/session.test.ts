@@ -4,7 +4,7 @@ import { fetchOf } from '../../test/support/credentials-container.js';
 import { mailProvider } from '../../test/contract/stage.js';
 import { MemoryAdapter } from '../adapters/memory/index.js';
 import { passwordProvider } from '../../test/support/config.js';
-import { getCsrfToken, getProviders, getSession, signIn, signOut } from './session.js';
+import { getCsrfToken, getProviders, getSession, signIn, signInWithCode, signOut } from './session.js';
 import type { SignInOptions } from './session.js';
 
 const APP = 'https://app.test';
@@ -14,7 +14,7 @@ function open() {
   const stage = openStage({
     adapter: MemoryAdapter(),
     session: { strategy: 'jwt' },
-    providers: [passwordProvider, mailProvider(mails)],
+    providers: [passwordProvider, mailProvider(mails, { code: true })],
   });
   const visited: string[] = [];
   const options: SignInOptions = {
@@ -35,7 +35,13 @@ describe('the client', () => {
     const { options, visited } = open();
     expect(await getSession(options)).toBeNull();
     const result = await signIn('credentials', { ...options, fields: password });
-    expect(result).toEqual({ url: `${APP}/home`, error: undefined, code: undefined });
+    expect(result).toEqual({
+      ok: true,
+      status: 200,
+      url: `${APP}/home`,
+      error: undefined,
+      code: undefined,
+    });
     expect(await getSession(options)).toMatchObject({ user: { name: 'ada' } });
     await signOut({ ...options, callbackUrl: `${APP}/bye` });
     expect(await getSession(options)).toBeNull();
@@ -50,11 +56,48 @@ describe('the client', () => {
     expect(visited).toEqual([]);
   });
 
+  it('tells by what a fault is found in the log of the server', async () => {
+    const { options, stage } = open();
+    const fields = { ...password, password: 'throw' };
+    const result = await signIn('credentials', { ...options, fields, redirect: false });
+    const reference = stage.log.errors[0]?.reference;
+    expect(reference).toMatch(/^[0-9a-f]{8}$/);
+    expect(result).toMatchObject({ error: 'Configuration', reference });
+    const refused = await signIn('credentials', {
+      ...options,
+      fields: { ...fields, password: 'wrong' },
+      redirect: false,
+    });
+    expect(refused.reference).toBeUndefined();
+  });
+
   it('asks for a mail link', async () => {
     const { options, visited, mails } = open();
     await signIn('email', { ...options, fields: { email: 'ada@example.com' } });
     expect(mails.map(({ identifier }) => identifier)).toEqual(['ada@example.com']);
     expect(visited[0]).toContain('/auth/verify-request');
+  });
+
+  it('signs in with the code of a mail, and says what was wrong with another one', async () => {
+    const { options, visited, mails } = open();
+    const stay = { ...options, redirect: false };
+    await signIn('email', { ...stay, fields: { email: 'ada@example.com' } });
+    const code = mails.at(-1)?.code ?? '';
+    const wrong = code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
+    const refused = await signInWithCode('email', wrong, stay);
+    expect(refused).toMatchObject({ ok: false, status: 401, error: 'Verification', code: 'code_wrong' });
+    expect(await getSession(options)).toBeNull();
+    const result = await signInWithCode('email', `${code.slice(0, 4)} ${code.slice(4)}`, options);
+    expect(result).toMatchObject({ ok: true, url: `${APP}/home`, error: undefined });
+    expect(await getSession(options)).toMatchObject({ user: { email: 'ada@example.com' } });
+    expect(visited).toEqual([`${APP}/home`]);
+    const again = await signInWithCode('email', code, stay);
+    expect(again).toMatchObject({ ok: false, error: 'Verification', code: 'code_used' });
+  });
+
+  it('refuses a code for a provider that does not exist', async () => {
+    const { options } = open();
+    await expect(signInWithCode('nobody', '12345678', options)).rejects.toThrow(/nobody|provider/i);
   });
 
   it.each([undefined, 'nobody'])('goes to the sign-in page for the provider %s', async (provider) => {
@@ -74,6 +117,47 @@ describe('the client', () => {
     const fetch = async (url: unknown): Promise<Response> => (asked.push(String(url)), new Response('null'));
     await getSession({ basePath: 'https://api.test/api/auth', fetch });
     expect(asked).toEqual(['https://api.test/api/auth/session']);
+  });
+
+  it('sends cookies to another origin only where it was told that the actions are there', async () => {
+    const sent: unknown[] = [];
+    const fetch = async (_: unknown, init?: RequestInit): Promise<Response> => {
+      sent.push(init?.credentials);
+      return new Response('null');
+    };
+    for (const basePath of ['/auth', 'https://api.test/auth']) await getSession({ basePath, fetch });
+    expect(sent).toEqual(['same-origin', 'include']);
+  });
+
+  it('takes the fields of a form beside the options, and leaves out what cannot stand in one', async () => {
+    const { options, stage } = open();
+    const bodies: URLSearchParams[] = [];
+    const fetch: typeof globalThis.fetch = (input, init) => {
+      if (init?.body instanceof URLSearchParams) bodies.push(init.body);
+      return fetchOf(stage.browser, APP)(input, init);
+    };
+    const flat = { ...password, remember: true, age: 36, nothing: null, deep: {}, callbackUrl: undefined };
+    const own = { fetch, basePath: '/auth', redirect: false, redirectTo: `${APP}/in` };
+    const result = await signIn('credentials', { ...options, ...flat, ...own });
+    expect(result).toMatchObject({ ok: true, url: `${APP}/in` });
+    expect(Object.fromEntries(bodies[0] ?? [])).toEqual({
+      ...password,
+      remember: 'true',
+      age: '36',
+      callbackUrl: `${APP}/in`,
+      csrfToken: expect.any(String),
+    });
+  });
+
+  it('sends parameters of the authorization request', async () => {
+    const asked: string[] = [];
+    const fetch = async (url: unknown): Promise<Response> => {
+      asked.push(String(url));
+      const providers = { idp: { id: 'idp', type: 'oidc' } };
+      return Response.json(asked.length === 1 ? providers : { url: 'https://idp.test/', csrfToken: 'x' });
+    };
+    await signIn('idp', { fetch, redirect: false }, { login_hint: 'ada' });
+    expect(asked.at(-1)).toBe('/auth/signin/idp?login_hint=ada');
   });
 
   it('never takes an error of the server for being signed out', async () => {

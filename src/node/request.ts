@@ -40,16 +40,32 @@ export const CONNECTION_HEADERS: ReadonlySet<string> = new Set(
 /** The forbidden methods of the Fetch standard. */
 const FORBIDDEN_METHOD = /^(?:connect|trace|track)$/i;
 
-function parseTarget(req: NodeRequest): RequestTarget {
-  // Express removes the path under which a handler is mounted from `url`, and keeps the whole in `originalUrl`.
+/** The target as it was sent. Express removes the path under which a handler is mounted from `url`, and keeps the whole. */
+function rawTarget(req: NodeRequest): string {
   const original: unknown = Reflect.get(req, 'originalUrl');
-  const raw = typeof original === 'string' ? original : (req.url ?? '');
+  return typeof original === 'string' ? original : (req.url ?? '');
+}
+
+function parseTarget(req: NodeRequest): RequestTarget {
+  const raw = rawTarget(req);
   const absolute = ABSOLUTE_TARGET.exec(raw);
   const target = absolute === null ? raw : (absolute[2] ?? '').replace(/^(?!\/)/, '/');
   if (!ORIGIN_TARGET.test(target)) throw new HttpError(400, 'The target of the request is not a path.');
   const mark = target.indexOf('?');
   const path = mark === -1 ? target : target.slice(0, mark);
   return { host: absolute?.[1], path, query: target.slice(path.length) };
+}
+
+/**
+ * Whether a request that middleware without a path of its own sees is for something else than an action. Middleware with a
+ * path was given the request on purpose: if that path is not the base path, the answer and the log say so.
+ */
+export function isElsewhere(req: NodeRequest, basePath: string | undefined): boolean {
+  const mount: unknown = Reflect.get(req, 'baseUrl');
+  if ((typeof mount === 'string' && mount !== '') || typeof basePath !== 'string') return false;
+  const [path = ''] = rawTarget(req).split('?', 1);
+  const base = basePath.replace(/\/+$/, '');
+  return path !== base && !path.startsWith(`${base}/`);
 }
 
 /** The values of a header, in the order in which they were sent. */
@@ -105,6 +121,17 @@ function urlOf(req: NodeRequest, options: NodeOptions): URL {
     throw new HttpError(404, 'There is nothing at this path.');
   }
   return url;
+}
+
+/**
+ * The URL of a request for a page of the application, whose paths are its own affair: one that no URL can have is `/`.
+ * @throws {HttpError} 400 for hosts that are malformed or contradictory
+ */
+export function pageUrlOf(req: NodeRequest, options: NodeOptions): URL {
+  const raw = rawTarget(req);
+  const path = raw.startsWith('/') ? raw : '/';
+  const origin = originOf(req, { host: undefined, path, query: '' }, options);
+  return new URL(URL.canParse(origin + path) ? origin + path : origin);
 }
 
 /**

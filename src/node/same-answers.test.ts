@@ -84,7 +84,7 @@ function comparable(status: number | undefined, headers: IncomingHttpHeaders, bo
   const { date: _, 'content-length': __, 'transfer-encoding': ___, ...rest } = headers;
   const text = (value: unknown): string =>
     String(value)
-      .replace(/[0-9a-f]{64}/g, '#')
+      .replace(/[0-9a-f]{64}|(?<=name="_showing" value=")[0-9a-f]{16}/g, '#')
       .replace(/(state[.=]|code_verifier\.|code_challenge=)[\w.-]+/g, '$1…');
   const cookies = headers['set-cookie']?.map((line) =>
     text(line.replace(/=[^;]*/, '=…').replace(/Expires=[^;]*/, '')),

@@ -1,0 +1,134 @@
+import type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
+import type { ReadingOf, UnknownReading } from '../kernel/get-session.js';
+import { createKernel, type ConfigOf } from '../kernel/kernel.js';
+import { FOREIGN_FORM, UNKNOWN, toResponse, unknownTo, type MaySeeOf } from '../kernel/protect.js';
+import type { SessionOf } from '../types/defined-config.js';
+import { LocalVisits, type Config, type SignedInOf } from './local-visits.js';
+import { prerenderedPage } from './prerendered.js';
+
+export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
+
+/** What the binding needs of Astro's `APIContext`, and of `Astro` in a page. */
+export interface AstroContext {
+  readonly request: Request;
+  readonly url: URL;
+  readonly locals: object;
+  readonly isPrerendered: boolean;
+}
+
+/** What `onRequest` puts into `locals`: extend `App.Locals` with it in `src/env.d.ts`. */
+export interface LatchkeyLocals<C extends Config = Config> {
+  /** The session; `null`: nobody is signed in. Where nobody knows, it throws, and the request is answered by 503. */
+  auth(): Promise<SessionOf<C> | null>;
+}
+
+/** The middleware, the endpoint, and what pages and endpoints call with `Astro` or their context. */
+export interface Latchkey<C extends Config = Config> {
+  /** Appends the cookies of what was read: export it from `src/middleware.ts`, alone or in a `sequence`. */
+  onRequest(context: AstroContext, next: () => Promise<Response>): Promise<Response>;
+  /** Answers below the base path: export it from `src/pages/auth/[...auth].ts`, with `export const prerender = false`. */
+  ALL(context: AstroContext): Promise<Response>;
+  /** Reads who is signed in, once per request. */
+  read(context: AstroContext): Promise<ReadingOf<C>>;
+  /**
+   * Who is signed in and may see a page, or the response for everybody else, which the page returns: people are led to the
+   * sign-in page and come back, programs get 401. Who may not see it gets 403.
+   * @param maySee - only `true` is yes. @default whoever is signed in
+   */
+  protect(context: AstroContext, maySee?: MaySeeOf<C>): Promise<SignedInOf<C> | Response>;
+  /**
+   * Begins a sign-in for the browser that sent a form of the application; the page or endpoint returns what this gives. Forms
+   * of other sites get 403, whatever `security.checkOrigin` says.
+   * @param provider - its id. @default the sign-in page lets people choose
+   */
+  signIn(
+    context: AstroContext,
+    provider?: string,
+    options?: SignInOptions,
+    authorizationParams?: Readonly<Record<string, string>>,
+  ): Promise<Response>;
+  /** Ends the session of the browser that sent a form of the application. Forms of other sites get 403. */
+  signOut(context: AstroContext, options?: SignOutOptions): Promise<Response>;
+  /**
+   * Updates the session with what a form of the application sent, as the browser's `update()` does: the `jwt` callback gets the
+   * data as `session`. Gives the session as it is from now on, which the rest of the page shows, too; `null` if nobody is signed
+   * in; 403 for forms of other sites, which the page or endpoint returns.
+   */
+  update(context: AstroContext, data: unknown): Promise<SessionOf<C> | null | Response>;
+}
+
+/** Thrown through a page that cannot say who is signed in. */
+class UnknownVisitor extends Error {
+  readonly reference: string | undefined;
+
+  constructor({ error, reference }: UnknownReading) {
+    super(UNKNOWN.message, { cause: error });
+    this.reference = reference;
+  }
+}
+
+/**
+ * Sign-in for an application of Astro that renders on demand.
+ * @param config - the configuration, or a function of the context that makes it
+ * @example
+ * // src/auth.ts
+ * import { latchkey } from 'latchkey/astro';
+ * import GitHub from 'latchkey/providers/github';
+ * export const { onRequest, ALL, protect, signIn, signOut, update } = latchkey({ providers: [GitHub] });
+ *
+ * // src/middleware.ts
+ * export { onRequest } from './auth';
+ *
+ * // src/pages/auth/[...auth].ts
+ * export { ALL } from '../../auth';
+ * export const prerender = false;
+ *
+ * // src/pages/inside.astro
+ * const who = await protect(Astro);
+ * if (who instanceof Response) return who;
+ */
+export function latchkey<C extends Config>(config: ConfigOf<AstroContext, C>): Latchkey<C> {
+  const kernel = createKernel<AstroContext, C>(config);
+  const visits = new LocalVisits(kernel, {
+    sourceOf: ({ request }) => request,
+    refusePrerendered,
+    noHook: 'The middleware of latchkey did not run: export its `onRequest` from src/middleware.ts.',
+  });
+  return {
+    onRequest: async (context, next) => {
+      try {
+        return await visits.answer(context, next, throwUnknown);
+      } catch (error) {
+        if (error instanceof UnknownVisitor) return toResponse(unknownTo(error));
+        throw error;
+      }
+    },
+    ALL: (context) => kernel.handle(context.request, visits.from(context) ?? context),
+    read: (context) => visits.read(context),
+    protect: async (context, maySee) => {
+      const who = await visits.admit(context, maySee);
+      return who.status === 'in' ? who : toResponse(who);
+    },
+    signIn: async (context, provider, options, params) =>
+      goTo(await visits.signIn(context, { provider, options, params })),
+    signOut: async (context, options) => goTo(await visits.signOut(context, options)),
+    update: async (context, data) => {
+      const session = await visits.update(context, data);
+      return session === undefined ? toResponse(FOREIGN_FORM) : session;
+    },
+  };
+}
+
+/** A redirect, unless the form was sent by another site. The middleware appends the cookies. */
+function goTo(location: string | undefined): Response {
+  if (location === undefined) return toResponse(FOREIGN_FORM);
+  return new Response(null, { status: 303, headers: { location } });
+}
+
+function throwUnknown(reading: UnknownReading): never {
+  throw new UnknownVisitor(reading);
+}
+
+function refusePrerendered({ isPrerendered, url }: AstroContext): void {
+  if (isPrerendered) throw prerenderedPage(url.pathname, 'Write `export const prerender = false` into it.');
+}

@@ -1,0 +1,110 @@
+import type { ReadingOf, SignedInReading } from '../kernel/get-session.js';
+import type { NodeRequest, NodeResponse } from '../node/request.js';
+import type { AuthConfig } from '../types/config.js';
+import type { Untyped } from '../types/untyped.js';
+import type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
+import { createKernel, type ConfigOf } from '../kernel/kernel.js';
+import type { MaySeeOf } from '../kernel/protect.js';
+import { createNodeListener } from '../node.js';
+import { isElsewhere } from '../node/request.js';
+import { sendWebResponse } from '../node/response.js';
+import { appendCookies, toSource } from '../node/source.js';
+import { expressOptions } from './proxies.js';
+import { Visits } from './visits.js';
+
+export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
+
+type Config = Omit<AuthConfig, 'raw'>;
+
+/** Middleware of Express 4 and 5, and of all that calls `(req, res, next)` with Node's request and response. */
+export type Middleware = (req: NodeRequest, res: NodeResponse, next: (error?: unknown) => void) => void;
+
+declare global {
+  // Where Express lets applications say what their requests have.
+  namespace Express {
+    interface Request {
+      /** Who is signed in, after `session()` or `protect()`; `null`: nobody. */
+      auth?: SignedInReading | null;
+    }
+  }
+}
+
+/** Middleware that answers what is below the base path, and makes middleware for the application's own routes. */
+export interface Latchkey<C extends Config> extends Middleware {
+  /** Reads who is signed in into `req.auth`, and the session into `res.locals.session`. 503 where nobody knows. */
+  session(): Middleware;
+  /**
+   * Keeps a route for those who are signed in, and does what `session()` does. People are led to the sign-in page and come
+   * back, programs get 401. Who may not see the route gets 403.
+   * @param maySee - only `true` is yes. @default whoever is signed in
+   */
+  protect(maySee?: MaySeeOf<C>): Middleware;
+  /** Reads who is signed in, once per request. Cookies that are due are appended to the response. */
+  read(req: NodeRequest, res: NodeResponse): Promise<ReadingOf<C>>;
+  /**
+   * Answers a form of the application: signs in with the fields that a body parser put into `req.body`, and redirects. A
+   * form that a page of another site sent gets 403: Express itself lets it through.
+   * @param provider - its id. @default the sign-in page lets people choose
+   */
+  signIn(
+    provider?: string,
+    options?: SignInOptions,
+    authorizationParams?: Record<string, string>,
+  ): Middleware;
+  /**
+   * Updates the session, as the browser's `update()` does: the `jwt` callback gets the data as `session`. Forms of other
+   * sites get 403. What follows sees the session as it was before: redirect, or read it with the next request.
+   */
+  update(dataOf: (req: NodeRequest & { readonly body?: Untyped }) => unknown): Middleware;
+  /** Answers a form of the application: signs out, and redirects. Forms of other sites get 403. */
+  signOut(options?: SignOutOptions): Middleware;
+}
+
+/**
+ * Sign-in for an application of Express 4 or 5. It answers below `basePath` and passes on all else, before and after body
+ * parsers. Behind a proxy it follows `app.set('trust proxy', …)`.
+ * @example
+ * const auth = latchkey({ providers: [GitHub] });
+ * app.use(auth);
+ * app.get('/me', auth.protect(), (req, res) => res.json(req.auth?.user));
+ */
+export function latchkey<C extends Config>(config: ConfigOf<NodeRequest, C>): Latchkey<C> {
+  const kernel = createKernel<NodeRequest, C>(config);
+  const visits = new Visits<NodeRequest, NodeResponse, C>(kernel, {
+    sourceOf: (req) => toSource(req, expressOptions(req)),
+    show,
+    appendCookies,
+    send: sendWebResponse,
+  });
+  const answer: Middleware = (req, res, next) => {
+    void (async () => {
+      if (isElsewhere(req, (await kernel.config(req)).basePath ?? '/auth')) return next();
+      await createNodeListener((request) => kernel.handle(request, req), expressOptions(req))(req, res, next);
+    })().catch(next);
+  };
+  return Object.assign(answer, {
+    read: (req: NodeRequest, res: NodeResponse) => visits.read(req, res),
+    session: () => step((req, res) => visits.enter(req, res)),
+    protect: (maySee?: MaySeeOf<C>) => step((req, res) => visits.protect(req, res, maySee)),
+    signIn: (provider?: string, options: SignInOptions = {}, params: Record<string, string> = {}) =>
+      step((req, res) => visits.signIn(req, res, { provider, options, params })),
+    signOut: ({ redirectTo }: SignOutOptions = {}) =>
+      step((req, res) => visits.signOut(req, res, redirectTo)),
+    update: (dataOf: Parameters<Latchkey<C>['update']>[0]) =>
+      step((req, res) => visits.update(req, res, () => dataOf(req))),
+  });
+}
+
+/** Middleware that passes the request on unless it was answered; what is thrown goes to the application's error handler. */
+function step(run: (req: NodeRequest, res: NodeResponse) => Promise<boolean>): Middleware {
+  return (req, res, next) => {
+    run(req, res).then((goesOn) => (goesOn ? next() : undefined), next);
+  };
+}
+
+function show(auth: SignedInReading | null, req: NodeRequest, res: NodeResponse): void {
+  Object.assign(req, { auth });
+  const locals: unknown = Reflect.get(res, 'locals');
+  if (typeof locals === 'object' && locals !== null)
+    Object.assign(locals, { session: auth?.session ?? null });
+}

@@ -1,0 +1,147 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { routePath } from 'hono/route';
+import type { SignOutOptions } from '../kernel/begin-options.js';
+import type { ReadingOf } from '../kernel/get-session.js';
+import type { ConfigOf } from '../kernel/kernel.js';
+import type { SessionOf, SessionUserOf } from '../types/defined-config.js';
+import { FOREIGN_FORM, toResponse, unknownTo, type MaySeeOf } from '../kernel/protect.js';
+import { keptPrivate } from '../kernel/with-cookies.js';
+import type { Config, SignInParameters, Visit } from './request-auth.js';
+import { createResponseAuth } from './response-auth.js';
+
+export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
+
+/** Who is signed in, in `c.var`; both are `null` if nobody is. */
+export interface SessionVariables<C extends Config = Config> {
+  /** The session, as `GET session` answers it. */
+  session: SessionOf<C> | null;
+  /** The user, always with an `id`. */
+  user: SessionUserOf<C> | null;
+}
+
+/** Who is signed in, in `c.var`, where somebody must be. */
+export interface ProtectedVariables<C extends Config = Config> {
+  /** @see {@link SessionVariables.session} */
+  session: SessionOf<C>;
+  /** @see {@link SessionVariables.user} */
+  user: SessionUserOf<C>;
+}
+
+/** Middleware that answers what is below the base path, and makes middleware for the application's own routes. */
+export interface Latchkey<C extends Config = Config> extends MiddlewareHandler {
+  /** Reads who is signed in into `c.var`. Answers 503 where nobody knows. */
+  session(): MiddlewareHandler<{ Variables: SessionVariables<C> }>;
+  /**
+   * Keeps a route for those who are signed in, and does what `session()` does. People are led to the sign-in page and come
+   * back, programs get 401. Who may not see the route gets 403.
+   * @param maySee - only `true` is yes. @default whoever is signed in
+   */
+  protect(maySee?: MaySeeOf<C>): MiddlewareHandler<{ Variables: ProtectedVariables<C> }>;
+  /** Reads who is signed in, once per request. Cookies that are due are appended to the response. */
+  read(c: Context): Promise<ReadingOf<C>>;
+  /**
+   * Begins a sign-in for the browser that sent a form of the application; the handler returns what this gives. A form that a
+   * page of another site sent gets 403: Hono itself lets it through. `c.req.parseBody()` reads the fields of a form.
+   */
+  signIn(c: Context, ...parameters: SignInParameters): Promise<Response>;
+  /** Ends the session of the browser that sent a form of the application. Forms of other sites get 403. */
+  signOut(c: Context, options?: SignOutOptions): Promise<Response>;
+  /**
+   * Updates the session, as the browser's `update()` does: the `jwt` callback gets the data as `session`. Gives the session as
+   * it is from now on, `null` if nobody is signed in; its cookies are appended to the response. What `c.var` has, and what
+   * {@link Latchkey.read} gives, stays as it was before.
+   * @throws {HTTPException} (rejects) 403 for a form that a page of another site sent
+   */
+  update(c: Context, data: unknown): Promise<SessionOf<C> | null>;
+}
+
+/**
+ * Sign-in for an application of Hono, on every runtime. It answers below `basePath` and passes on all else. Bodies are left
+ * to the handlers, and cookies are appended to their responses.
+ * @param config - the configuration, or a function that makes it where bindings are known per request
+ * @example
+ * import { Hono } from 'hono';
+ * import { latchkey } from 'latchkey/hono';
+ * import GitHub from 'latchkey/providers/github';
+ *
+ * const auth = latchkey({ providers: [GitHub] });
+ * const app = new Hono();
+ * app.use(auth);
+ * app.get('/', auth.session(), (c) => c.text(`Hello ${c.var.user?.name ?? 'stranger'}`));
+ * app.get('/inside', auth.protect(), (c) => c.json(c.var.user));
+ * export default app;
+ */
+export function latchkey<C extends Config>(config: ConfigOf<Context, C>): Latchkey<C> {
+  const verbs = createResponseAuth<Context, C>(config);
+  const visitOf = (c: Context): Visit<Context> => ({ source: c.req.raw, from: c });
+  const finish = async (c: Context, next: () => Promise<void>): Promise<void> => {
+    await next();
+    replace(c, verbs.finish(c, c.res));
+  };
+
+  const answer: MiddlewareHandler = async (c, next) => {
+    const { basePath = '/auth' } = await verbs.kernel.config(c);
+    if ((await verbs.kernel.isOurs(c.req.path, c)) || !isOnTheWay(routePath(c), basePath))
+      return verbs.kernel.handle(c.req.raw, c);
+    return finish(c, next);
+  };
+
+  const members: Pick<Latchkey<C>, keyof Latchkey> = {
+    read: (c) => verbs.read(visitOf(c)),
+    session: () => async (c, next) => {
+      const reading = await verbs.read(visitOf(c));
+      if (reading.status === 'unknown') return respond(c, toResponse(unknownTo(reading)));
+      c.set('session', reading.status === 'in' ? reading.session : null);
+      c.set('user', reading.status === 'in' ? reading.user : null);
+      return finish(c, next);
+    },
+    protect: (maySee) => async (c, next) => {
+      const who = await verbs.admit(visitOf(c), maySee);
+      if (who instanceof Response) return verbs.finish(c, respond(c, who));
+      c.set('session', who.session);
+      c.set('user', who.user);
+      await finish(c, next);
+      replace(c, keptPrivate(c.res));
+    },
+    signIn: async (c, ...parameters) => respond(c, await verbs.signIn(visitOf(c), parameters)),
+    signOut: async (c, options) => respond(c, await verbs.signOut(visitOf(c), options)),
+    update: async (c, data) => {
+      const updated = await verbs.update(visitOf(c), data);
+      if (!(updated instanceof Response)) return keepUpdated(c, updated);
+      throw new HTTPException(403, { res: updated, message: FOREIGN_FORM.message });
+    },
+  };
+  return Object.assign(answer, members);
+}
+
+/** Where no middleware of ours is on the way, nobody appends what is due. */
+function keepUpdated<Updated>(
+  c: Context,
+  { session, headers }: { session: Updated; headers: Headers },
+): Updated {
+  for (const line of headers.getSetCookie()) c.header('set-cookie', line, { append: true });
+  c.header('cache-control', 'private, no-store');
+  return session;
+}
+
+/**
+ * Whether requests below the base path arrive at middleware with this path. Otherwise it was mounted in the wrong place, and
+ * what does arrive is answered: the answer and the log name both paths.
+ */
+function isOnTheWay(mount: string, basePath: string): boolean {
+  const [fixed = ''] = mount.split(/\/?[*:]/, 1);
+  return fixed === '' || basePath === fixed || basePath.startsWith(`${fixed.replace(/\/$/, '')}/`);
+}
+
+/** A response with what was set on the context before, which a plain response would lose. */
+function respond(c: Context, response: Response): Response {
+  return c.newResponse(response.body, response);
+}
+
+function replace(c: Context, response: Response): void {
+  if (response === c.res) return;
+  // Hono would merge the headers of the old response into the new one, and keep its cookies only.
+  c.res = undefined;
+  c.res = response;
+}

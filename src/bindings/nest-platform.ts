@@ -1,0 +1,46 @@
+import type { SessionSource } from '../kernel/session-request.js';
+import type { NodeRequest, NodeResponse } from '../node/request.js';
+import { sendWebResponse } from '../node/response.js';
+import { appendCookies, toSource } from '../node/source.js';
+import * as fastify from './fastify-reply.js';
+import { expressOptions, fastifyOptions, type FastifyOrigin } from './proxies.js';
+
+/** A request of either platform: Express, or Fastify, which has Node's own inside. */
+export type PlatformRequest = NodeRequest | (FastifyOrigin & { readonly raw: NodeRequest });
+/** A response of either platform. */
+export type PlatformResponse = NodeResponse | (fastify.Reply & { readonly raw: NodeResponse });
+
+/** A request and its response, on either platform. */
+export interface Exchange {
+  readonly request: PlatformRequest;
+  readonly response: PlatformResponse;
+}
+
+/** Node's own request. */
+export const nodeRequestOf = (request: PlatformRequest): NodeRequest =>
+  'raw' in request ? request.raw : request;
+
+/** What the session of a request is read from, with scheme and host as the platform sees them. */
+export function sourceOf(request: PlatformRequest): SessionSource {
+  return 'raw' in request
+    ? toSource(request.raw, fastifyOptions(request))
+    : toSource(request, expressOptions(request));
+}
+
+/** Appends the cookies of a reading, or of an update, to the response. */
+export function keepCookies({ response }: Exchange, headers: Headers): void {
+  if ('raw' in response) fastify.appendCookies(headers, response);
+  else appendCookies(headers, response);
+}
+
+/** Sets a header of the response. */
+export function setHeader(response: PlatformResponse, name: string, value: string): void {
+  if ('raw' in response) response.header(name, value);
+  else response.setHeader(name, value);
+}
+
+/** Sends a standard response, beside the cookies that are there. */
+export async function send(answer: Response, response: PlatformResponse): Promise<void> {
+  if ('raw' in response) await fastify.send(answer, response);
+  else await sendWebResponse(answer, response);
+}

@@ -1,0 +1,137 @@
+import type {
+  CanActivate,
+  DynamicModule,
+  ExecutionContext,
+  FactoryProvider,
+  NestModule,
+} from '@nestjs/common';
+import type { MaySee, MaySeeOf } from '../kernel/protect.js';
+import type { SignedInReading } from '../kernel/get-session.js';
+import {
+  applyDecorators,
+  createParamDecorator,
+  Inject,
+  RequestMethod,
+  SetMetadata,
+  UseGuards,
+} from '@nestjs/common';
+import type { PlatformRequest, PlatformResponse } from './nest-platform.js';
+import { LatchkeyService } from './nest-service.js';
+import type { Config } from './request-auth.js';
+
+export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
+export type { PlatformRequest, PlatformResponse } from './nest-platform.js';
+export { LatchkeyService } from './nest-service.js';
+
+/** What somebody who is signed in is known by in handlers, after {@link AuthGuard}. */
+type Carrier = { auth?: SignedInReading };
+
+const PUBLIC = 'latchkey:public';
+const MAY_SEE = 'latchkey:may-see';
+
+/** Leaves a route open that is below a guard; its session is not read. */
+export const Public = (): MethodDecorator & ClassDecorator => SetMetadata(PUBLIC, true);
+/**
+ * Keeps a route, or all of a controller, for some of those who are signed in; only `true` is yes. All others get 403. It brings
+ * {@link AuthGuard} with it. At a route it takes the place of that at the controller.
+ * @example Require<typeof config>((session, user) => user.role === 'admin')
+ */
+export function Require<C extends Config = Config>(maySee: MaySeeOf<C>): MethodDecorator & ClassDecorator {
+  return applyDecorators(SetMetadata(MAY_SEE, maySee), UseGuards(AuthGuard));
+}
+/** The session of who passed {@link AuthGuard}; `null` on routes that are `@Public()`. */
+export function CurrentSession(): ParameterDecorator {
+  return createParamDecorator((_: unknown, context: ExecutionContext) => whoOf(context)?.session ?? null)();
+}
+/** The user who passed {@link AuthGuard}, with an `id`; `null` on routes that are `@Public()`. */
+export function CurrentUser(): ParameterDecorator {
+  return createParamDecorator((_: unknown, context: ExecutionContext) => whoOf(context)?.user ?? null)();
+}
+
+const whoOf = (context: ExecutionContext): SignedInReading | undefined =>
+  httpOf(context).getRequest<Carrier>().auth;
+
+/** Resolvers and gateways have no request of their own to answer. @throws {Error} that says what to do there */
+function httpOf(context: ExecutionContext): ReturnType<ExecutionContext['switchToHttp']> {
+  const type: string = context.getType();
+  if (type === 'http') return context.switchToHttp();
+  throw new Error(
+    `AuthGuard, CurrentSession and CurrentUser are for HTTP routes, and this is a handler of type "${type}". Call \`protect(request, response)\` of LatchkeyService there, with the HTTP request and response that its context has.`,
+  );
+}
+
+/**
+ * Keeps controllers and routes for those who are signed in: `@UseGuards(AuthGuard)`, or everywhere as `APP_GUARD`. People are
+ * led to the sign-in page and come back, programs get 401, who may not see a route gets 403.
+ */
+export class AuthGuard implements CanActivate {
+  readonly #auth: LatchkeyService;
+
+  constructor(auth: LatchkeyService) {
+    this.#auth = auth;
+  }
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const { getMetadata } = Reflect as typeof Reflect & { getMetadata(key: string, target: object): unknown }; // Nest adds it
+    const find = (key: string): unknown =>
+      getMetadata(key, context.getHandler()) ?? getMetadata(key, context.getClass());
+    if (find(PUBLIC) === true) return true;
+    const http = httpOf(context);
+    const request = http.getRequest<PlatformRequest & Carrier>();
+    // What `Require` has stored.
+    const maySee = find(MAY_SEE) as MaySee | undefined;
+    request.auth = await this.#auth.protect(request, http.getResponse<PlatformResponse>(), maySee);
+    return true;
+  }
+}
+Inject(LatchkeyService)(AuthGuard, undefined, 0);
+
+/**
+ * Sign-in for an application of NestJS 11 or 12, on Express or Fastify: answers below the base path, whatever else does.
+ * @example
+ * @Module({ imports: [LatchkeyModule.forRoot({ providers: [GitHub] })], controllers: [Me] })
+ * class AppModule {}
+ * @Controller() @UseGuards(AuthGuard)
+ * class Me {
+ *   @Get('me') me(@CurrentUser() user: User) { return user; }
+ * }
+ */
+export class LatchkeyModule implements NestModule {
+  readonly #auth: LatchkeyService;
+
+  constructor(auth: LatchkeyService) {
+    this.#auth = auth;
+  }
+
+  static forRoot(config: Config): DynamicModule {
+    return LatchkeyModule.forRootAsync({ useFactory: () => config });
+  }
+
+  /** @param options - a factory as Nest's providers have them, which gives the configuration */
+  static forRootAsync({ imports = [], inject = [], useFactory }: AsyncOptions): DynamicModule {
+    const provider: FactoryProvider<LatchkeyService> = {
+      provide: LatchkeyService,
+      inject,
+      // Nest gives what `inject` names, which is what the factory takes.
+      useFactory: async (...given: unknown[]) => new LatchkeyService(await useFactory(...(given as never[]))),
+    };
+    return {
+      module: LatchkeyModule,
+      global: true,
+      imports,
+      providers: [provider],
+      exports: [LatchkeyService],
+    };
+  }
+
+  configure(consumer: Parameters<NestModule['configure']>[0]): void {
+    consumer.apply(this.#auth.handler).forRoutes({ path: '{*path}', method: RequestMethod.ALL });
+  }
+}
+Inject(LatchkeyService)(LatchkeyModule, undefined, 0);
+
+interface AsyncOptions {
+  readonly imports?: NonNullable<DynamicModule['imports']>;
+  readonly inject?: NonNullable<FactoryProvider['inject']>;
+  readonly useFactory: (...given: never[]) => Config | Promise<Config>;
+}

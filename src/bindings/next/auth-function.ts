@@ -1,0 +1,138 @@
+import { NextResponse } from 'next/server.js';
+import type { ReadingOf, SessionReading, SignedInReading } from '../../kernel/get-session.js';
+import type { Kernel } from '../../kernel/kernel.js';
+import { toResponse } from '../../kernel/protect.js';
+import { withCookies } from '../../kernel/with-cookies.js';
+import type { AuthConfig } from '../../types/config.js';
+import type { SessionOf, SessionUserOf } from '../../types/defined-config.js';
+import type { Awaitable } from '../../types/model.js';
+import { sayNotRenewed } from './not-renewed.js';
+import type {
+  AuthedRequest,
+  AuthOf,
+  PageProtection,
+  PagesRequest,
+  PagesResponse,
+  RouteHandler,
+} from './types.js';
+import { appendCookies, PATH_HEADER, type Visit, type Visits } from './visits.js';
+
+type Handler<S> = (
+  request: AuthedRequest<S | null>,
+  context: unknown,
+) => Awaitable<Response | undefined | void>;
+interface PagesContext {
+  readonly req: PagesRequest;
+  readonly res: PagesResponse;
+}
+
+/** What the ways of `auth` share. */
+interface Scope<C extends AuthConfig> {
+  readonly kernel: Kernel<Visit, C>;
+  readonly visits: Visits;
+}
+
+/** `auth` of an application, with `auth.read` and `auth.protect`. */
+export function createAuthFunction<C extends AuthConfig>(
+  kernel: Kernel<Visit, C>,
+  visits: Visits,
+): AuthOf<C> {
+  const scope: Scope<C> = { kernel, visits };
+
+  async function auth(first?: unknown, res?: PagesResponse): Promise<SessionOf<C> | null> {
+    if (first === undefined) return sessionOf(await read(scope));
+    // The types of `AuthOf` allow nothing else: a request, or an object with one.
+    const given = first as PagesRequest | PagesContext;
+    const context = 'req' in given ? given : res && { req: given, res };
+    if (context === undefined)
+      throw new TypeError('auth(req, res): in the pages router the response is needed, too.');
+    return sessionOf(await readPages(scope, context));
+  }
+
+  const isHandler = (first: unknown): first is Handler<SessionOf<C>> => typeof first === 'function';
+  const either = (first?: unknown, second?: PagesResponse): unknown =>
+    isHandler(first) ? wrap(scope, first) : auth(first, second);
+  const protect = (first?: unknown, options?: PageProtection<C>): unknown => {
+    if (isHandler(first)) return wrap(scope, first, options ?? {});
+    // What is no handler are options, as the types of `AuthOf` say.
+    return protectPage(scope, first as PageProtection<C> | undefined);
+  };
+  // Overloads: what is returned follows from what is given.
+  return Object.assign(either, { read: () => read(scope), protect }) as AuthOf<C>;
+}
+
+async function read<C extends AuthConfig>(scope: Scope<C>): Promise<ReadingOf<C>> {
+  const { kernel, visits } = scope;
+  const visit = await visits.current();
+  const reading = await kernel.read(visit, visit);
+  if (reading.headers.getSetCookie().length === 0 || !visits.claim(visit)) return reading;
+  try {
+    await visits.setCookies(visit, reading.headers);
+  } catch {
+    // Next lets components set no cookies: the session is read, and renewed where it can be.
+    sayNotRenewed(await kernel.config(visit));
+  }
+  return reading;
+}
+
+async function readPages<C extends AuthConfig>(
+  { kernel, visits }: Scope<C>,
+  { req, res }: PagesContext,
+): Promise<ReadingOf<C>> {
+  const visit = visits.ofPages(req);
+  const reading = await kernel.read(visit, visit);
+  if (visits.claim(visit)) appendCookies(res, reading.headers);
+  return reading;
+}
+
+async function protectPage<C extends AuthConfig>(
+  scope: Scope<C>,
+  { maySee, returnTo }: PageProtection<C> = {},
+): Promise<SignedInReading<SessionOf<C>, SessionUserOf<C>>> {
+  const reading = await read(scope);
+  if (reading.status === 'unknown') throw reading.error;
+  if (reading.status === 'in') {
+    if (maySee === undefined || (await maySee(reading.session, reading.user)) === true) return reading;
+    const { forbidden } = await import('next/navigation');
+    return forbidden();
+  }
+  const { headers } = await scope.visits.current();
+  // Whoever sees a page is a person: Next's own script asks for pages, too, and accepts anything.
+  const asPerson = new Headers(headers);
+  asPerson.set('accept', 'text/html');
+  const page = returnTo ?? headers.get(PATH_HEADER) ?? '/';
+  const visit = { headers: asPerson };
+  const refusal = await scope.kernel.refuse(visit, visit, { returnTo: page.startsWith('/') ? page : '/' });
+  const { redirect } = await import('next/navigation');
+  return redirect(refusal?.location ?? '/');
+}
+
+function wrap<C extends AuthConfig>(
+  { kernel, visits }: Scope<C>,
+  handler: Handler<SessionOf<C>>,
+  protection?: PageProtection<C>,
+): RouteHandler<unknown> {
+  return async (request, context) => {
+    const visit = await visits.current(request);
+    const reading = await kernel.read(visit, visit);
+    visits.claim(visit);
+    if (reading.status === 'unknown' || protection !== undefined) {
+      const { pathname, search } = request.nextUrl;
+      const refusal = await kernel.refuse(visit, visit, {
+        ...protection,
+        returnTo: `${pathname}${search}`,
+      });
+      if (refusal !== undefined) return withCookies(toResponse(refusal), reading.headers);
+    }
+    const authed = Object.assign(request, { auth: sessionOf(reading) });
+    // In a proxy, nothing means: go on.
+    const response = (await handler(authed, context)) ?? NextResponse.next();
+    return withCookies(response, reading.headers);
+  };
+}
+
+/** The session of a reading. @throws {AuthError} if nobody knows: never the same as signed out */
+function sessionOf<S, U>(reading: SessionReading<S, U>): S | null {
+  if (reading.status === 'unknown') throw reading.error;
+  return reading.status === 'in' ? reading.session : null;
+}

@@ -1,0 +1,50 @@
+import { NextResponse } from 'next/server.js';
+import type { Kernel } from '../../kernel/kernel.js';
+import { toResponse } from '../../kernel/protect.js';
+import { withCookies } from '../../kernel/with-cookies.js';
+import type { AuthConfig } from '../../types/config.js';
+import type { NextRequestLike, Proxy, ProxyOptions } from './types.js';
+import { PATH_HEADER, withBrowserCookies, type Visit } from './visits.js';
+
+/** The proxy of an application: `proxy` itself, or what `proxy(options)` returns. */
+export function createProxy<C extends AuthConfig>(kernel: Kernel<Visit, C>): Proxy {
+  async function run(request: NextRequestLike, { publicPaths }: ProxyOptions): Promise<Response> {
+    const { pathname, search } = request.nextUrl;
+    const visit = { headers: request.headers, request };
+    if (pathname.startsWith('/_next/') || (await kernel.isOurs(pathname, visit))) return NextResponse.next();
+    const reading = await kernel.read(visit, visit);
+    const path = `${pathname}${search}`;
+    if (publicPaths !== undefined && !isBelow(pathname, [...publicPaths, ...(await ownPages(visit))])) {
+      const refusal = await kernel.refuse(visit, visit, { returnTo: path });
+      if (refusal !== undefined) {
+        const { location } = refusal;
+        // Next wants whole addresses here, and sends paths.
+        const absolute = location === undefined ? {} : { location: new URL(location, request.url).href };
+        return withCookies(toResponse({ ...refusal, ...absolute }), reading.headers);
+      }
+    }
+    // What is rendered now sees the session as it was renewed: a token that was rotated is not used twice.
+    const headers = withBrowserCookies(request.headers, reading.headers.getSetCookie());
+    headers.set(PATH_HEADER, path);
+    return withCookies(NextResponse.next({ request: { headers } }), reading.headers);
+  }
+
+  /** Pages that the configuration sends people to who are not signed in. */
+  async function ownPages(visit: Visit): Promise<string[]> {
+    const { pages = {} } = await kernel.config(visit);
+    return [pages.signIn, pages.signOut, pages.error, pages.verifyRequest]
+      .filter((page) => page !== undefined)
+      .map((page) => new URL(page, 'https://app.invalid').pathname);
+  }
+
+  const proxy = (first?: NextRequestLike | ProxyOptions): unknown =>
+    first !== undefined && 'nextUrl' in first
+      ? run(first, {})
+      : (request: NextRequestLike) => run(request, first ?? {});
+  // Overloads: with a request it is the proxy itself.
+  return proxy as Proxy;
+}
+
+function isBelow(pathname: string, paths: readonly string[]): boolean {
+  return paths.some((path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)));
+}

@@ -1,0 +1,124 @@
+import type { ReadingOf, SignedInReading } from '../../kernel/get-session.js';
+import type { MaySee } from '../../kernel/protect.js';
+import type { Begun } from '../../kernel/begin.js';
+import type { AuthConfig } from '../../types/config.js';
+import type { SessionOf, SessionUserOf } from '../../types/defined-config.js';
+import type { Awaitable } from '../../types/model.js';
+
+/** What is needed of a `NextRequest`. */
+export interface NextRequestLike extends Request {
+  readonly nextUrl: {
+    readonly pathname: string;
+    readonly search: string;
+    readonly searchParams: URLSearchParams;
+  };
+  readonly cookies: { get(name: string): { readonly name: string; readonly value: string } | undefined };
+}
+
+/** A `NextRequest` whose session was read; `null`: nobody is signed in. */
+export type AuthedRequest<S> = NextRequestLike & { auth: S };
+
+/** What is needed of a request of the pages router. */
+export interface PagesRequest {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/** What is needed of a response of the pages router. */
+export interface PagesResponse {
+  readonly headersSent: boolean;
+  appendHeader(name: string, value: string): unknown;
+}
+
+/** A route handler, or a proxy, as Next calls it. */
+export type RouteHandler<Context> = (request: NextRequestLike, context: Context) => Promise<Response>;
+
+type Answer = Awaitable<Response | undefined | void>;
+
+/** What `auth.protect` takes on a page. */
+export interface PageProtection<C extends AuthConfig> {
+  /** Who may see the page, of those who are signed in: others get `forbidden()`. @default everybody */
+  readonly maySee?: MaySee<SessionOf<C>, SessionUserOf<C>>;
+  /** Path that people come back to. @default the page, if the proxy runs for it; else "/" */
+  readonly returnTo?: string;
+}
+
+/** Reads the session: in components, actions, route handlers, the proxy, and in the pages router. */
+export interface AuthOf<C extends AuthConfig> {
+  /**
+   * The session of the visitor, or `null`: in server components, actions and route handlers.
+   * @throws {AuthError} (rejects) if nobody knows, for instance because the store is down: the error boundary's business
+   */
+  (): Promise<SessionOf<C> | null>;
+  /** In the pages router: in API routes, and with the context of `getServerSideProps`. */
+  (req: PagesRequest, res: PagesResponse): Promise<SessionOf<C> | null>;
+  (context: { readonly req: PagesRequest; readonly res: PagesResponse }): Promise<SessionOf<C> | null>;
+  /** A route handler, or a proxy, that gets the session as `request.auth`; answers 503 if nobody knows it. */
+  <Context>(
+    handler: (request: AuthedRequest<SessionOf<C> | null>, context: Context) => Answer,
+  ): RouteHandler<Context>;
+  /** What is known of the visitor: also the user, and whether nobody knows. */
+  read(): Promise<ReadingOf<C>>;
+  /** The session and the user, on a page for those who are signed in: others are led to the sign-in page. */
+  protect(options?: PageProtection<C>): Promise<SignedInReading<SessionOf<C>, SessionUserOf<C>>>;
+  /** A route handler for those who are signed in. Others: 302 for people, 401 for programs, 403, 503. */
+  protect<Context>(
+    handler: (request: AuthedRequest<SessionOf<C>>, context: Context) => Answer,
+    options?: Pick<PageProtection<C>, 'maySee'>,
+  ): RouteHandler<Context>;
+}
+
+/** What `signIn` takes beside the provider: other members are fields of the provider's form. */
+export interface SignInOptions {
+  /** Where the browser goes at the end. @default the page that asked */
+  readonly redirectTo?: string;
+  /** `false`: returns where to go instead of throwing Next's redirect. @default true */
+  readonly redirect?: boolean;
+  readonly [field: string]: unknown;
+}
+
+/** Begins a sign-in, in a server action. */
+export interface SignIn {
+  (
+    provider: string | undefined,
+    options: SignInOptions & { readonly redirect: false },
+    authorizationParams?: Readonly<Record<string, string>>,
+  ): Promise<Begun>;
+  (
+    provider?: string,
+    options?: SignInOptions | FormData,
+    authorizationParams?: Readonly<Record<string, string>>,
+  ): Promise<never>;
+}
+
+/** Ends the session, in a server action. */
+export interface SignOut {
+  (options: { readonly redirectTo?: string; readonly redirect: false }): Promise<Begun>;
+  (options?: { readonly redirectTo?: string; readonly redirect?: true }): Promise<never>;
+}
+
+/** Which pages the proxy keeps. */
+export interface ProxyOptions {
+  /** Paths that everybody may see, with what is below them (`/` is only itself). Without this the proxy keeps none. */
+  readonly publicPaths?: readonly string[];
+}
+
+/** Renews sessions, which components cannot, and leads to the sign-in page. It decides nothing alone: pages ask again. */
+export interface Proxy {
+  (request: NextRequestLike): Promise<Response>;
+  (options?: ProxyOptions): (request: NextRequestLike) => Promise<Response>;
+}
+
+/** What `Latchkey` returns. */
+export interface LatchkeyForNext<C extends AuthConfig> {
+  /** The route handlers of `app/api/auth/[...auth]/route.ts`. */
+  readonly handlers: {
+    readonly GET: (request: Request) => Promise<Response>;
+    readonly POST: (request: Request) => Promise<Response>;
+  };
+  readonly auth: AuthOf<C>;
+  readonly proxy: Proxy;
+  readonly signIn: SignIn;
+  readonly signOut: SignOut;
+  /** Updates the session, in a server action: the `jwt` callback gets `data` as `session`. */
+  readonly unstable_update: (data: unknown) => Promise<SessionOf<C> | null>;
+}

@@ -1,0 +1,105 @@
+import { createKernel, type Kernel } from '../../kernel/kernel.js';
+import { createNodeListener } from '../../node.js';
+import type { NodeRequest, NodeResponse } from '../../node/request.js';
+import type { Session } from '../../types/model.js';
+import { createAuthFunction } from './auth-function.js';
+import type { AuthOf, PagesRequest, PagesResponse } from './types.js';
+import { toConfig, type NextAuthOptions } from './v4/options.js';
+import { Visits, type Visit } from './visits.js';
+
+export type { NextAuthOptions } from './v4/options.js';
+export type { NextAuthOptions as AuthOptions } from './v4/options.js';
+export type { DefaultSession, DefaultUser, Profile, Session, User } from '../../types/model.js';
+export { getToken, type GetTokenOptions } from './v4/token.js';
+export { withAuth, type NextRequestWithAuth, type WithAuthOptions } from './v4/middleware.js';
+
+/** What an application's options became. */
+interface Application {
+  readonly kernel: Kernel<Visit>;
+  readonly auth: AuthOf<NextAuthOptions>;
+}
+
+const applications = new WeakMap<NextAuthOptions, Application>();
+
+function applicationOf(options: NextAuthOptions): Application {
+  const known = applications.get(options);
+  if (known !== undefined) return known;
+  // At the first request: variables are there by then.
+  const config = toConfig(options);
+  const kernel = createKernel<Visit, NextAuthOptions>(config);
+  const made = { kernel, auth: createAuthFunction(kernel, new Visits()) };
+  applications.set(options, made);
+  return made;
+}
+
+type PagesHandler = NodeRequest & PagesRequest;
+
+/** A handler for both routers: an API route of the pages router, `GET` and `POST` of the app router. */
+export interface NextAuthHandler {
+  (request: Request, context?: unknown): Promise<Response>;
+  (req: PagesHandler, res: NodeResponse): Promise<void>;
+}
+
+/**
+ * Latchkey for an application of next-auth 4 under Next.js 15 or 16: its options, its variables, its sessions. The people who
+ * are signed in stay signed in.
+ * @example
+ * // app/api/auth/[...nextauth]/route.ts
+ * const handler = NextAuth(authOptions);
+ * export { handler as GET, handler as POST };
+ */
+export default function NextAuth(options: NextAuthOptions): NextAuthHandler;
+export default function NextAuth(
+  request: Request,
+  context: unknown,
+  options: NextAuthOptions,
+): Promise<Response>;
+export default function NextAuth(
+  req: PagesHandler,
+  res: NodeResponse,
+  options: NextAuthOptions,
+): Promise<void>;
+export default function NextAuth(
+  first: NextAuthOptions | Request | PagesHandler,
+  second?: unknown,
+  options?: NextAuthOptions,
+): unknown {
+  if (options !== undefined) return answer(options, first, second);
+  // With one parameter, it is the options, as the overloads say.
+  const given = first as NextAuthOptions;
+  return (request: unknown, response: unknown) => answer(given, request, response);
+}
+
+function answer(options: NextAuthOptions, request: unknown, response: unknown): Promise<unknown> {
+  const { kernel } = applicationOf(options);
+  if (isStandard(request)) return kernel.handle(request, request);
+  const listen = createNodeListener((standard) => kernel.handle(standard, standard));
+  // Neither options nor a standard request: what the pages router calls API routes with.
+  return listen(request as NodeRequest, response as NodeResponse);
+}
+
+function isStandard(request: unknown): request is Request {
+  return typeof request === 'object' && request !== null && 'clone' in request && 'json' in request;
+}
+
+/**
+ * The session of the visitor, or `null`: `getServerSession(authOptions)` in components and route handlers,
+ * `getServerSession(req, res, authOptions)` in the pages router.
+ * @throws {AuthError} (rejects) if nobody knows, for instance because the store is down
+ */
+export function getServerSession(options: NextAuthOptions): Promise<Session | null>;
+export function getServerSession(
+  req: PagesRequest,
+  res: PagesResponse,
+  options: NextAuthOptions,
+): Promise<Session | null>;
+export async function getServerSession(
+  first: NextAuthOptions | PagesRequest,
+  res?: PagesResponse,
+  options?: NextAuthOptions,
+): Promise<Session | null> {
+  // Options stand alone, or behind request and response, as the overloads say.
+  if (res === undefined || options === undefined) return applicationOf(first as NextAuthOptions).auth();
+  // As above.
+  return applicationOf(options).auth(first as PagesRequest, res);
+}

@@ -1,0 +1,91 @@
+import { cookies, headers } from 'next/headers.js';
+import { AuthError } from '../../errors.js';
+import { cookieHeaderAfter, readSetCookie } from './set-cookie.js';
+import type { PagesRequest, PagesResponse } from './types.js';
+
+/** What is known of the request that is being answered. */
+export interface Visit {
+  readonly headers: Headers;
+  /** The request, where Next hands it out: in route handlers and in the proxy. */
+  readonly request?: Request;
+}
+
+/** The header by which the proxy tells components which page was asked for; Next does not. */
+export const PATH_HEADER = 'x-latchkey-path';
+
+/**
+ * The visits of one application. Next gives the same `Headers` object to all that asks for it during a request, so a visit
+ * is remembered by it: components, layouts and actions share one read, with React's `cache` or without.
+ */
+export class Visits {
+  readonly #byHeaders = new WeakMap<object, Visit>();
+  readonly #kept = new WeakSet<Visit>();
+
+  /**
+   * The visit that is being answered.
+   * @throws {AuthError} (rejects) where Next renders without a request
+   */
+  async current(request?: Request): Promise<Visit> {
+    const given = await headers();
+    const known = this.#byHeaders.get(given);
+    if (known !== undefined) return known;
+    // With `dynamic = 'force-static'` Next hands out no headers at all: whoever asks first would be everybody.
+    if ([...given.keys()].length === 0)
+      throw new AuthError(
+        "The session was asked for on a page that is rendered once for everybody. Remove `dynamic = 'force-static'` from it " +
+          'and the layouts around it, or ask in the browser, with `useSession` of `latchkey/next/react`.',
+      );
+    const visit = { headers: new Headers(given), ...(request !== undefined && { request }) };
+    this.#byHeaders.set(given, visit);
+    return visit;
+  }
+
+  /** The visit of a request of the pages router. */
+  ofPages({ headers: given }: PagesRequest): Visit {
+    const known = this.#byHeaders.get(given);
+    if (known !== undefined) return known;
+    const standard = new Headers();
+    for (const [name, value] of Object.entries(given))
+      for (const one of [value ?? []].flat()) standard.append(name, one);
+    const visit = { headers: standard };
+    this.#byHeaders.set(given, visit);
+    return visit;
+  }
+
+  /** Marks the cookies of a visit's reading as sent; whether they had not been before. */
+  claim(visit: Visit): boolean {
+    const isFirst = !this.#kept.has(visit);
+    this.#kept.add(visit);
+    return isFirst;
+  }
+
+  /**
+   * Sets cookies, and lets what is rendered after this see them.
+   * @throws {Error} (rejects) of Next, where it allows no cookies: while components are rendered
+   */
+  async setCookies(visit: Visit, given: Headers): Promise<void> {
+    const lines = given.getSetCookie();
+    if (lines.length === 0) return;
+    const jar = await cookies();
+    for (const line of lines) {
+      const { name, value, options } = readSetCookie(line);
+      jar.set(name, value, options);
+    }
+    this.#byHeaders.set(await headers(), { ...visit, headers: withBrowserCookies(visit.headers, lines) });
+  }
+}
+
+/** Appends cookies to an answer of the pages router. */
+export function appendCookies(res: PagesResponse, given: Headers): void {
+  if (res.headersSent) return;
+  for (const line of given.getSetCookie()) res.appendHeader('set-cookie', line);
+}
+
+/** Header fields of a request, with the cookies that its browser has after these `Set-Cookie` fields. */
+export function withBrowserCookies(given: Headers, lines: readonly string[]): Headers {
+  const result = new Headers(given);
+  const cookie = cookieHeaderAfter(result.get('cookie'), lines);
+  if (cookie === null) result.delete('cookie');
+  else result.set('cookie', cookie);
+  return result;
+}

@@ -1,0 +1,11 @@
+import { AuthError } from '../errors.js';
+
+/**
+ * What is thrown where a page that is made once, for everybody, asks who is signed in: whoever it was then, all would see it.
+ * @param remedy - a sentence that says what to change so that the page is made for each request
+ */
+export function prerenderedPage(pathname: string, remedy: string): AuthError {
+  return new AuthError(
+    `The page ${pathname} asks for a session, but it is prerendered: it is made once, for everybody, when nobody is there. ${remedy}`,
+  );
+}

@@ -1,0 +1,136 @@
+import type { MaySeeOf } from '../kernel/protect.js';
+import type { SessionSource } from '../kernel/session-request.js';
+import type { SignOutOptions } from '../kernel/begin-options.js';
+import type { SessionOf } from '../types/defined-config.js';
+import type { ReadingOf } from '../kernel/get-session.js';
+import type { ConfigOf } from '../kernel/kernel.js';
+import { AuthError } from '../errors.js';
+import { withCookies } from '../kernel/with-cookies.js';
+import { asDocument, keyOf, refusePrerendered, sourceOf, type RouteArgs } from './react-router-args.js';
+import {
+  createRequestAuth,
+  type Config,
+  type SignedInOf,
+  type SignInParameters,
+  type Visit,
+} from './request-auth.js';
+import { sourceAfter } from './source-after.js';
+
+export type { RouteArgs } from './react-router-args.js';
+export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
+
+/** Sign-in for one configuration, as what React Router's route modules export. */
+export interface ReactRouterAuth<C extends Config> {
+  /** Answers `GET`: export it from the route `auth/*`, which has no component. */
+  loader(args: RouteArgs): Promise<Response>;
+  /** Answers `POST`: export it from the route `auth/*`. */
+  action(args: RouteArgs): Promise<Response>;
+  /** For the root route: appends the cookies that came due to the answer of pages, data requests and errors. */
+  middleware(args: RouteArgs, next: () => Promise<unknown>): Promise<Response>;
+  /** Reads who is signed in, once per request. */
+  read(args: RouteArgs): Promise<ReadingOf<C>>;
+  /** The session; `null` if nobody is signed in. Throws a response 503, for the error boundary, if nobody knows. */
+  session(args: RouteArgs): Promise<SessionOf<C> | null>;
+  /**
+   * {@link ReactRouterAuth.read} for those who may. It throws a response as all others get it: people are led to the sign-in
+   * page and come back, programs get 401; who may not see the page gets 403; 503 if nobody knows who is signed in.
+   */
+  protect(args: RouteArgs, maySee?: MaySeeOf<C>): Promise<SignedInOf<C>>;
+  /**
+   * Answers an action of the application: signs in, and redirects. Forms of other sites get 403.
+   */
+  signIn(args: RouteArgs, ...parameters: SignInParameters): Promise<Response>;
+  /** Answers an action of the application: signs out, and redirects. Forms of other sites get 403. */
+  signOut(args: RouteArgs, options?: SignOutOptions): Promise<Response>;
+  /**
+   * Updates the session from an action of the application, as the browser's `update()` does: the `jwt` callback gets the data as
+   * `session`. Gives the session as it is from now on, which loaders that run after the action see, too; `null` if nobody is
+   * signed in. Throws a response 403 for forms of other sites.
+   * @throws {AuthError} (rejects) without the middleware, which sends the cookies
+   */
+  update(args: RouteArgs, data: unknown): Promise<SessionOf<C> | null>;
+}
+
+/** One request: what was read and changed. */
+interface RouteVisit extends Visit<RouteArgs> {
+  source: SessionSource;
+  /** The cookies that the response gets: what was read, then what forms have changed. What comes later counts more. */
+  readonly due: Headers[];
+}
+
+/**
+ * Sign-in for an application of React Router 8 in framework mode, or of 7 with the flags `v8_middleware` and
+ * `v8_passThroughRequests`. Loaders share one read; the middleware renews sessions.
+ * @example
+ * // auth.server.ts
+ * export const auth = latchkey({ providers: [GitHub] });
+ * // routes/auth.ts, at auth/*
+ * export const loader = auth.loader;
+ * export const action = auth.action;
+ * // root.tsx
+ * export const middleware = [auth.middleware];
+ * // a page
+ * export const loader = async (args) => (await auth.protect(args)).user;
+ */
+export function latchkey<C extends Config>(config: ConfigOf<RouteArgs, C>): ReactRouterAuth<C> {
+  const { kernel, ...verbs } = createRequestAuth<RouteArgs, C>(config);
+  /** By context, or by request where there is none: each loader gets a request of its own. */
+  const visits = new WeakMap<object, RouteVisit>();
+  /** Where the middleware waits for the answer. */
+  const awaited = new WeakSet<object>();
+  const visitOf = (args: RouteArgs): RouteVisit => {
+    refusePrerendered(args);
+    const visit = visits.get(keyOf(args)) ?? { source: sourceOf(args), from: args, due: [] };
+    visits.set(keyOf(args), visit);
+    return visit;
+  };
+  const read = async (args: RouteArgs): Promise<ReadingOf<C>> => {
+    const visit = visitOf(args);
+    const reading = await verbs.read(visit);
+    // A read that began before the session was changed may end after it, and must not bring the old one back.
+    if (!visit.due.includes(reading.headers)) visit.due.unshift(reading.headers);
+    return reading;
+  };
+  const handle = (args: RouteArgs): Promise<Response> => kernel.handle(args.request, args);
+  return {
+    loader: handle,
+    action: handle,
+    middleware: async (args, next) => {
+      awaited.add(keyOf(args));
+      // It types what `next` gives as anything; on the server it is a response.
+      const response = (await next()) as Response;
+      return (visits.get(keyOf(args))?.due ?? []).reduceRight(withCookies, response);
+    },
+    read,
+    session: async (args) => {
+      await read(args);
+      return orThrow(await verbs.session(visitOf(args)));
+    },
+    protect: async (args, maySee) => {
+      await read(args);
+      const who = await verbs.admit(visitOf(args), maySee);
+      return orThrow(who instanceof Response ? asDocument(who, args) : who);
+    },
+    signIn: async (args, ...parameters) => asDocument(await verbs.signIn(visitOf(args), parameters), args),
+    signOut: async (args, options) => asDocument(await verbs.signOut(visitOf(args), options), args),
+    update: async (args, data) => {
+      const visit = visitOf(args);
+      if (!awaited.has(keyOf(args)))
+        throw new AuthError(
+          '`update` needs the middleware: export `middleware = [auth.middleware]` from root.tsx.',
+        );
+      const { session, headers } = orThrow(await verbs.update(visit, data));
+      visit.due.push(headers);
+      visit.source = sourceAfter(visit.source, headers);
+      return session;
+    },
+  };
+}
+
+/** React Router answers with a response that is thrown. */
+function orThrow<Result>(result: Result | Response): Result {
+  // As above.
+  // oxlint-disable-next-line typescript/only-throw-error
+  if (result instanceof Response) throw result;
+  return result;
+}

@@ -1,0 +1,57 @@
+import type { Visit } from '../request-auth.js';
+import { setCookie, setResponseHeader, setResponseStatus } from '@tanstack/react-start/server';
+import { AuthError } from '../../errors.js';
+import { pageThatAsked } from '../../kernel/begin-options.js';
+import { headersOf } from '../../kernel/session-request.js';
+import { cookieHeaderAfter, readSetCookie } from '../next/set-cookie.js';
+
+/**
+ * The request, unless a page is rendered once for all: it would show everybody the session of nobody.
+ * @throws {AuthError} then
+ */
+export function notPrerendered(request: Request): Request {
+  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } }; // elsewhere there is none
+  if (process?.env?.['TSS_PRERENDERING'] !== 'true') return request;
+  const { pathname } = new URL(request.url);
+  throw new AuthError(
+    `${pathname} depends on who is signed in: it cannot be prerendered. Leave it out by \`prerender.filter\`.`,
+  );
+}
+
+/** Where the session of a request is read from: of a copy, whose cookies can change. */
+export function visitOf(request: Request): Visit<Request> {
+  // Server functions are called by scripts of a page, which people see.
+  const isCalled = request.headers.get('x-tsr-serverfn') === 'true';
+  const returnTo = isCalled || request.method === 'POST' ? pageThatAsked(request) : undefined;
+  const headers = new Headers(request.headers);
+  if (isCalled) headers.set('accept', 'text/html');
+  return { source: { headers, url: request.url }, from: request, returnTo };
+}
+
+/** Sets cookies, and lets what is done after this see them. */
+export function keepCookies({ source }: Visit<Request>, cookies: Headers): void {
+  const lines = cookies.getSetCookie();
+  if (lines.length === 0) return;
+  for (const { name, value, options } of lines.map(readSetCookie)) setCookie(name, value, options);
+  // No shared cache may keep a response with somebody's session.
+  setResponseHeader('cache-control', 'private, no-store');
+  const headers = headersOf(source);
+  headers.set('cookie', cookieHeaderAfter(headers.get('cookie'), lines) ?? '');
+}
+
+/** Throws a response as TanStack wants it: a redirect, or an error that routes, functions and pages answer with. */
+export async function orThrow<T>(result: T | Response): Promise<T> {
+  if (!(result instanceof Response)) return result;
+  const { headers, status } = result;
+  const href = headers.get('location');
+  // Browsers themselves follow it: TanStack's router knows no pages of ours. It throws responses.
+  // oxlint-disable-next-line typescript/only-throw-error
+  if (href !== null)
+    throw Object.assign(result, { options: { href, statusCode: status, reloadDocument: true } });
+  // A page that is being rendered takes both from here, and all else from the error.
+  setResponseStatus(status);
+  setResponseHeader('cache-control', 'private, no-store');
+  // What the kernel refuses with says why.
+  const { message } = (await result.json()) as { message: string };
+  throw Object.assign(new AuthError(message), { status, headers });
+}

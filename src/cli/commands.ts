@@ -1,0 +1,13 @@
+import type { CommandLine } from './command-line.js';
+import { defineDoctor } from './doctor/command.js';
+import { defineMigrate } from './migrate/command.js';
+import { defineSecret } from './secret/command.js';
+import { defineSession } from './session/command.js';
+
+/** The commands, in the order of the help. */
+export const commands: readonly ((line: CommandLine) => void)[] = [
+  defineSecret,
+  defineDoctor,
+  defineMigrate,
+  defineSession,
+];

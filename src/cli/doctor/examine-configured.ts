@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { OAuthProvider, ResolvedProvider } from '../../contracts/provider.js';
+import { askProvider } from './ask-provider.js';
+import { examineOrigin } from './examine-origin.js';
+import { examineClients, examineClock, examineNoProviders, examineProviders } from './examine-providers.js';
+import { examineTables } from './examine-tables.js';
+import type { Finding } from './finding.js';
+import type { GatheredConfiguration } from './gather-configuration.js';
+
+/** Examines what the configuration leads to: its address, its providers, and its database. */
+export async function examineConfigured(
+  configuration: GatheredConfiguration,
+  { offline }: { readonly offline: boolean },
+): Promise<Finding[]> {
+  const { parts } = configuration;
+  const all = parts.providers.all();
+  const providers = all.filter((provider) => isOAuth(provider));
+  const answers = offline
+    ? []
+    : await Promise.all(providers.map((provider) => askProvider(provider, parts.runtime.now)));
+  const readings = answers.flatMap(({ clock }) => (clock === undefined ? [] : [clock]));
+  const { adapter } = parts;
+  return [
+    ...examineOrigin(originFacts(configuration)),
+    ...examineClients(providers),
+    ...(offline ? examineNoProviders(providers) : examineProviders(answers)),
+    ...examineClock(readings),
+    ...(adapter === undefined
+      ? []
+      : await examineTables({
+          adapter,
+          readsSessions: parts.session.strategy === 'database',
+          readsPasskeys: all.some(({ hasAuthenticators }) => hasAuthenticators === true),
+          nobody: randomUUID(),
+          pendingMigration: pendingMigrationOf(configuration),
+        })),
+  ];
+}
+
+/** Of the adapter as it was given: what sign-ins use has only the methods of the interface. */
+function pendingMigrationOf({ given }: GatheredConfiguration): (() => unknown) | undefined {
+  const { adapter } = given;
+  if (typeof adapter !== 'object' || adapter === null) return undefined;
+  const tell: unknown = Reflect.get(adapter, 'pendingMigration');
+  return typeof tell === 'function' ? (): unknown => Reflect.apply(tell, adapter, []) : undefined;
+}
+
+function originFacts({
+  parts,
+  given,
+  variables,
+}: GatheredConfiguration): Parameters<typeof examineOrigin>[0] {
+  const { origins, trustHost, basePath, isProduction } = parts;
+  return {
+    origins,
+    trustHost,
+    basePath,
+    isProduction,
+    trustsOnPurpose: given.trustHost === true || Boolean(variables['AUTH_TRUST_HOST']),
+    isOnPlatform: Boolean(variables['VERCEL']) || Boolean(variables['CF_PAGES']),
+  };
+}
+
+function isOAuth(provider: ResolvedProvider): provider is OAuthProvider {
+  return provider.type === 'oauth' || provider.type === 'oidc';
+}

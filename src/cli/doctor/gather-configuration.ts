@@ -1,0 +1,119 @@
+import { checkConfig } from '../../config/check.js';
+import { createLogMemory } from '../../config/memory.js';
+import { draftParts, type SettingsParts } from '../../config/resolve-parts.js';
+import { resolveSettings } from '../../config/resolve-settings.js';
+import type { AuthConfig } from '../../types/config.js';
+import { CommandFailure } from '../failure.js';
+import { applyEnvironment, type ProjectEnvironment } from '../project/environment.js';
+import {
+  type ConfigurationChoice,
+  loadConfiguration,
+  type LoadedConfiguration,
+} from '../project/load-configuration.js';
+import { asBindingSees, completeConfig, withBasePathOf, type CompletedConfig } from './complete-config.js';
+import { type CheckResult, examineConfiguration } from './examine-configuration.js';
+import { examineEnvironment, knownNames } from './examine-environment.js';
+import { examineSecrets } from './examine-secrets.js';
+import { examineValues } from './examine-values.js';
+import type { Finding } from './finding.js';
+import type { ProjectFacts } from './read-project.js';
+import { readSecrets } from './read-secrets.js';
+
+/** A configuration that was loaded, completed from the environment, and resolved. */
+export interface GatheredConfiguration {
+  /** As the application wrote it. */
+  readonly given: AuthConfig;
+  readonly parts: SettingsParts;
+  readonly variables: ProjectEnvironment['variables'];
+}
+
+/** What was found out about configuration, environment and secrets. */
+export interface Gathered {
+  /** `undefined` when none could be loaded, or it cannot be resolved at all. */
+  readonly configuration: GatheredConfiguration | undefined;
+  /** Where it was found, for people. */
+  readonly source: string | undefined;
+  readonly findings: readonly Finding[];
+}
+
+interface Sources {
+  readonly project: ProjectFacts;
+  readonly environment: ProjectEnvironment;
+  readonly choice: ConfigurationChoice;
+}
+
+/** Loads the configuration of a project, and examines it, the environment and the secrets. */
+export async function gatherConfiguration({ project, environment, choice }: Sources): Promise<Gathered> {
+  const { cwd, manifest } = project;
+  applyEnvironment(environment);
+  const loaded = await load(cwd, choice);
+  const found = 'config' in loaded ? loaded : undefined;
+  const usesNextAuth = found?.binding === 'next-auth' || manifest?.dependencies['next-auth'] !== undefined;
+  const variables = asBindingSees(environment.variables, usesNextAuth);
+  const binding = found?.binding ?? (usesNextAuth ? 'next-auth' : undefined);
+  const given = withBasePathOf(binding, found?.config ?? { providers: [] }, variables);
+  const completed = completeConfig(given, variables);
+  const parts = found === undefined ? undefined : partsOf(completed.config);
+  const names = { names: completed.names, providerIds: parts?.providers.all().map(({ id }) => id) ?? [] };
+  const { sourceOf } = environment;
+  const files = environment.files.map((file) => file.path);
+  return {
+    configuration: parts && { given, parts, variables },
+    source: found && `Configuration: ${found.exportName} in ${found.file}`,
+    findings: [
+      ...examineEnvironment({ variables: environment.variables, files, sourceOf, usesNextAuth, ...names }),
+      ...examineValues({ names: knownNames(names), variables: environment.variables, sourceOf }),
+      ...(found === undefined ? [notLoaded(loaded)] : examineConfiguration(await check(completed))),
+      ...examineSecrets(await readSecrets(cwd, environment, found && completed.config)),
+    ],
+  };
+}
+
+async function load(cwd: string, choice: ConfigurationChoice): Promise<LoadedConfiguration | CommandFailure> {
+  // What a module of the application prints while it is loaded is not part of the report.
+  const { log, info, error: toStandardError } = console;
+  Object.assign(console, { log: toStandardError, info: toStandardError });
+  try {
+    return await loadConfiguration(cwd, choice);
+  } catch (error) {
+    if (error instanceof CommandFailure) return error;
+    throw error;
+  } finally {
+    Object.assign(console, { log, info });
+  }
+}
+
+function notLoaded(failure: LoadedConfiguration | CommandFailure): Finding {
+  const { message, advice } = failure instanceof CommandFailure ? failure : { message: '', advice: [] };
+  const [title = '', ...lines] = message.split('\n');
+  const seen = lines.map((line) => line.trim()).join('\n');
+  return {
+    id: 'configuration.not-loaded',
+    level: 'problem',
+    title: title.replace(/\.$/, ''),
+    ...(seen !== '' && { seen }),
+    ...(advice.length > 0 && { advice: advice.join('\n') }),
+  };
+}
+
+async function check({ config }: CompletedConfig): Promise<CheckResult> {
+  try {
+    return { warnings: await checkConfig(config) };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** The resolved configuration, also if it has problems; `undefined` if nothing of it can be resolved. */
+function partsOf(config: AuthConfig): SettingsParts | undefined {
+  try {
+    // Remembered for the check: if the adapter is a function, it is called once.
+    return resolveSettings(config);
+  } catch {
+    try {
+      return draftParts(config, createLogMemory()).parts;
+    } catch {
+      return undefined;
+    }
+  }
+}

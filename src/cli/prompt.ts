@@ -1,0 +1,17 @@
+import { confirm, isCancel } from '@clack/prompts';
+import { CommandFailure, exitCodes } from './failure.js';
+import type { Output } from './output.js';
+
+/**
+ * Asks whether to go on.
+ * @throws {CommandFailure} where nobody can be asked
+ */
+export async function confirmed(question: string, { interactive }: Output): Promise<boolean> {
+  if (!interactive) {
+    throw new CommandFailure(`${question} Nobody can be asked here: say --yes.`, {
+      exitCode: exitCodes.usage,
+    });
+  }
+  const answer = await confirm({ message: question, initialValue: false });
+  return !isCancel(answer) && answer;
+}

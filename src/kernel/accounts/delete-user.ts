@@ -1,0 +1,82 @@
+import type { Settings } from '../../contracts/settings.js';
+import { resolveSettings } from '../../config/resolve-settings.js';
+import { SignOutError } from '../../errors.js';
+import { emit } from '../../hooks/events.js';
+import { sameId, storeMethod, userById } from '../../hooks/store.js';
+import { allKinds } from '../../records/kinds.js';
+import { recordsOf } from '../../records/records.js';
+import { endUserSessions } from '../../session/end-sessions.js';
+import { sessionStrategy } from '../../session/index.js';
+import { withEnvironment } from '../environment.js';
+import { cookieHeaders } from '../get-session.js';
+import type { SessionSource } from '../session-request.js';
+import type { Done } from './unlink.js';
+import { isRecent, refused, visitorOf, type Config, type RecentOption, type Refused } from './visitor.js';
+import { credentialsOf } from './ways-in.js';
+
+/**
+ * Deletes who is signed in, with accounts, sessions, passkeys and records, and signs the browser out. What calls this must
+ * have been sent by a page of the application.
+ * @throws {MissingAdapterMethods} (rejects) if the adapter lacks `deleteUser`
+ * @throws {AuthError} (rejects) when the configuration is invalid, the store fails, or the age of the session is unknown
+ */
+export async function deleteUser(
+  source: SessionSource,
+  config: Config,
+  options: RecentOption = {},
+): Promise<Done | Refused<'no_session' | 'unknown' | 'reauthentication_required'>> {
+  const visitor = await visitorOf(source, config);
+  if (!visitor.ok) return visitor;
+  const { exchange, userId, headers } = visitor;
+  const { settings } = exchange;
+  if (!(await isRecent(visitor, options))) return refused('reauthentication_required', headers);
+  await removeUser(settings, userId);
+  try {
+    await (await sessionStrategy(settings)).revoke(exchange);
+  } catch (cause) {
+    // The user is gone, so the session signs nobody in; the cookie is cleared.
+    settings.logger.error(new SignOutError('The session of a deleted user could not be deleted.', { cause }));
+  }
+  return { ok: true, headers: cookieHeaders(exchange) };
+}
+
+/**
+ * Deletes a user with everything that belongs to them, for administrators: who may do that is up to the caller. `jwt` sessions
+ * of the user end with the option `revocation`; without it, they stay valid until they expire.
+ * @returns whether there was such a user
+ * @throws {MissingAdapterMethods} (rejects) if the adapter lacks `deleteUser`
+ * @throws {AuthError} (rejects) when the configuration is invalid, or the store fails
+ */
+export async function deleteUserById(config: Config, userId: string): Promise<boolean> {
+  return removeUser(resolveSettings(withEnvironment(config)), userId);
+}
+
+async function removeUser(settings: Settings, userId: string): Promise<boolean> {
+  const { adapter } = settings;
+  const remove = storeMethod(settings, 'deleteUser');
+  const user = await userById(adapter, userId);
+  const isThere = user !== null || adapter?.getUser === undefined;
+  // Sessions first: if something fails later, nobody is signed in to half a user.
+  const isKept = settings.sessionControl?.isKept === true;
+  if (isKept) await endUserSessions(settings, { userId });
+  await adapter?.deleteSessionsByUserId?.(userId);
+  if (isThere) await remove(userId);
+  await removeLeftovers(settings, userId);
+  const records = recordsOf(settings);
+  for (const kind of allKinds) await records?.removeAll(kind, userId);
+  // Once more, because what said that they ended was a record, too.
+  if (isKept) await endUserSessions(settings, { userId });
+  if (user !== null) await emit(settings, 'deleteUser', { user });
+  return isThere;
+}
+
+/** Deletes what an adapter left that does not cascade: the account of nobody would lock its owner out. */
+async function removeLeftovers(settings: Settings, userId: string): Promise<void> {
+  const { adapter } = settings;
+  for (const { credentialID } of await credentialsOf(settings, userId))
+    await adapter?.deleteAuthenticator?.(credentialID);
+  const accounts = (await adapter?.listAccountsByUserId?.(userId)) ?? [];
+  for (const { provider, providerAccountId, userId: owner } of accounts) {
+    if (sameId(owner, userId)) await storeMethod(settings, 'unlinkAccount')({ provider, providerAccountId });
+  }
+}

@@ -1,0 +1,5 @@
+export { deleteUser, deleteUserById } from './delete-user.js';
+export { link } from './link.js';
+export { listAccounts } from './list-accounts.js';
+export { listPasskeys, removePasskey, renamePasskey } from './passkeys.js';
+export { unlink } from './unlink.js';

@@ -1,0 +1,76 @@
+import type { Settings } from '../../contracts/settings.js';
+import type { AdapterAccount, AdapterAuthenticator, AdapterUser } from '../../types/adapter.js';
+import { sameId, storeMethod, userById } from '../../hooks/store.js';
+import { isProven } from '../../sign-in/is-proven.js';
+
+/** How a user can sign in. */
+export interface WaysIn {
+  /** Every account row of the user, also of providers that are not configured any more. */
+  readonly accounts: readonly AdapterAccount[];
+  readonly passkeys: readonly AdapterAuthenticator[];
+  /** The proven address, if a mail provider is configured. */
+  readonly email: string | undefined;
+  readonly user: AdapterUser | null;
+}
+
+/**
+ * Reads the ways in of a user.
+ * @throws {MissingAdapterMethods} (rejects) if the adapter lacks `listAccountsByUserId`
+ */
+export async function waysInOf(settings: Settings, userId: string): Promise<WaysIn> {
+  const listed = await storeMethod(settings, 'listAccountsByUserId')(userId);
+  // Compared here, too: a store may compare ids loosely.
+  const accounts = listed.filter((account) => sameId(account.userId, userId));
+  const user = await userById(settings.adapter, userId);
+  const mails = settings.providers.all().some(({ config }) => config.type === 'email');
+  const email = mails && user !== null && user.email && isProven(user) ? user.email : undefined;
+  return { accounts, passkeys: await passkeysOf(settings, userId), email, user };
+}
+
+/**
+ * The passkeys of a user; none if the adapter cannot list them. A credential whose account was removed, which not every adapter
+ * can delete, signs nobody in and is left out, where the adapter can find accounts.
+ */
+export async function passkeysOf(settings: Settings, userId: string): Promise<AdapterAuthenticator[]> {
+  const stored = await credentialsOf(settings, userId);
+  const list = settings.adapter?.listAccountsByUserId;
+  if (stored.length === 0 || list === undefined) return stored;
+  const accounts = (await list(userId)).filter(
+    (one) => one.type === 'webauthn' && sameId(one.userId, userId),
+  );
+  const ids = new Set(accounts.map(({ providerAccountId }) => providerAccountId));
+  return stored.filter(({ providerAccountId }) => ids.has(providerAccountId));
+}
+
+/** Every stored credential of a user, also those without an account. */
+export async function credentialsOf({ adapter }: Settings, userId: string): Promise<AdapterAuthenticator[]> {
+  const listed = (await adapter?.listAuthenticatorsByUserId?.(userId)) ?? [];
+  return listed.filter((one) => sameId(one.userId, userId));
+}
+
+/** Whether two rows are the same account. */
+export function isSameAccount(
+  one: Pick<AdapterAccount, 'provider' | 'providerAccountId'>,
+  other: Pick<AdapterAccount, 'provider' | 'providerAccountId'>,
+): boolean {
+  return one.provider === other.provider && one.providerAccountId === other.providerAccountId;
+}
+
+/**
+ * Whether a user can sign in without an account: by another one whose provider is configured, by a passkey that has both of
+ * its rows, or by mail to the proven address. Credentials do not count: nobody but the application knows who has a password.
+ */
+export function canSignInWithout(
+  { providers }: Settings,
+  { accounts, passkeys, email }: WaysIn,
+  target?: AdapterAccount,
+): boolean {
+  if (email !== undefined) return true;
+  return accounts.some((account) => {
+    if (target !== undefined && isSameAccount(account, target)) return false;
+    const type = providers.get(account.provider)?.config.type;
+    if (type === 'webauthn')
+      return passkeys.some(({ providerAccountId }) => providerAccountId === account.providerAccountId);
+    return type === 'oauth' || type === 'oidc';
+  });
+}

@@ -1,0 +1,79 @@
+import type { AuthConfig } from '../types/config.js';
+import type { Awaitable } from '../types/model.js';
+import { Auth } from '../auth.js';
+import { refusePages } from '../refuse-pages.js';
+import { beginSignIn, endSession, updateSession } from './on-demand.js';
+import type { BeginOptions, Begun, UpdatedSession } from './begin.js';
+import { createCompletion, type KnownDefaults } from './environment.js';
+import { getSession, type ReadingOf } from './get-session.js';
+import { refusalOf, type Refusal, type RefusalOptions } from './protect.js';
+import { isSentByOtherSite } from './sender.js';
+import type { SessionSource } from './session-request.js';
+
+type Config = Omit<AuthConfig, 'raw'>;
+
+/** A configuration, or a function that makes it of what the framework hands out: bindings of a worker, an event. */
+export type ConfigOf<From, C extends Config = Config> = C | ((from: From) => Awaitable<C>);
+
+/**
+ * What a binding for a framework stands on. `from` is what the framework hands out per request; the configuration is made of
+ * it at most once per request, and completed from the environment.
+ */
+export interface Kernel<From extends object, C extends Config = Config> {
+  /** The configuration for a request. */
+  config(from: From): Awaitable<C>;
+  /** Whether a path is one of ours: below the base path. */
+  isOurs(pathname: string, from: From): Promise<boolean>;
+  /** Answers an action. */
+  handle(request: Request, from: From): Promise<Response>;
+  /** @see {@link getSession} */
+  read(source: SessionSource, from: From): Promise<ReadingOf<C>>;
+  /** @see {@link refusalOf} */
+  refuse(source: SessionSource, from: From, options?: RefusalOptions<C>): Promise<Refusal | undefined>;
+  /** @see {@link isSentByOtherSite} */
+  isSentByOtherSite(source: SessionSource, from: From): Promise<boolean>;
+  /** @see {@link beginSignIn} */
+  signIn(source: SessionSource, from: From, provider?: string, options?: BeginOptions): Promise<Begun>;
+  /** @see {@link endSession} */
+  signOut(source: SessionSource, from: From, options?: Pick<BeginOptions, 'redirectTo'>): Promise<Begun>;
+  /** @see {@link updateSession} */
+  update(source: SessionSource, from: From, data: unknown): Promise<UpdatedSession>;
+}
+
+/**
+ * Creates the kernel of a binding.
+ * @param defaults - what the framework's convention decides, where the configuration leaves it open
+ */
+export function createKernel<From extends object, C extends Config = Config>(
+  config: ConfigOf<From, C>,
+  defaults: Pick<KnownDefaults, 'basePath'> = {},
+): Kernel<From, C> {
+  refusePages('The binding for the framework');
+  const complete = createCompletion(defaults);
+  const made = new WeakMap<From, Promise<C>>();
+  const configFor = (from: From): Awaitable<C> => {
+    if (typeof config !== 'function') return complete(config);
+    const known = made.get(from);
+    if (known !== undefined) return known;
+    const result = Promise.resolve(config(from)).then(complete);
+    made.set(from, result);
+    return result;
+  };
+  return {
+    config: configFor,
+    isOurs: async (pathname, from) => isBelow(pathname, (await configFor(from)).basePath ?? '/auth'),
+    handle: async (request, from) => Auth(request, await configFor(from)),
+    read: async (source, from) => getSession(source, await configFor(from)),
+    refuse: async (source, from, options) => refusalOf(source, await configFor(from), options),
+    isSentByOtherSite: async (source, from) => isSentByOtherSite(source, await configFor(from)),
+    signIn: async (source, from, provider, options) =>
+      beginSignIn(source, await configFor(from), provider, options),
+    signOut: async (source, from, options) => endSession(source, await configFor(from), options),
+    update: async (source, from, data) => updateSession(source, await configFor(from), data),
+  };
+}
+
+function isBelow(pathname: string, basePath: string): boolean {
+  const base = basePath.replace(/\/+$/, '');
+  return pathname === base || pathname.startsWith(`${base}/`);
+}

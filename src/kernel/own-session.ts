@@ -1,0 +1,39 @@
+import type { Exchange } from '../contracts/exchange.js';
+import type { SessionIdentity } from '../contracts/session-strategy.js';
+import type { AuthConfig } from '../types/config.js';
+import { resolveSettings } from '../config/resolve-settings.js';
+import { AuthError, NotSignedIn, SessionTokenError } from '../errors.js';
+import { parseRequest } from '../http/parse-request.js';
+import { sessionStrategy } from '../session/index.js';
+import { withEnvironment } from './environment.js';
+import { sessionRequest, type SessionSource } from './session-request.js';
+
+/** The session of a request, and the exchange that it was found in. */
+export interface OwnSession {
+  readonly exchange: Exchange;
+  readonly identity: SessionIdentity;
+}
+
+/**
+ * Finds the session of a request, without renewing it.
+ * @throws {NotSignedIn} (rejects) if nobody is signed in
+ * @throws {SessionTokenError} (rejects) if nobody knows, because the store is down
+ * @throws {AuthError} (rejects) when the configuration is invalid
+ */
+export async function ownSession(
+  source: SessionSource,
+  config: Omit<AuthConfig, 'raw'>,
+): Promise<OwnSession> {
+  const settings = resolveSettings(withEnvironment(config));
+  const request = sessionRequest(source, settings);
+  const route = { action: 'session', providerId: undefined } as const;
+  try {
+    const exchange = await parseRequest({ request, route, settings, now: settings.runtime.now() });
+    const identity = await (await sessionStrategy(settings)).identify(exchange);
+    if (identity === null) throw new NotSignedIn('Nobody is signed in.');
+    return { exchange, identity };
+  } catch (cause) {
+    if (cause instanceof AuthError) throw cause;
+    throw new SessionTokenError('The session could not be read; see the cause.', { cause });
+  }
+}

@@ -1,0 +1,25 @@
+import type { AuthConfig } from '../types/config.js';
+import type { SessionOf, SessionUserOf } from '../types/defined-config.js';
+import { NotSignedIn, SessionTokenError } from '../errors.js';
+import { getSession, type SignedInReading } from './get-session.js';
+import type { SessionSource } from './session-request.js';
+
+/**
+ * {@link getSession} for code that needs somebody to be signed in.
+ * @throws {NotSignedIn} (rejects) if nobody is: answer 401, or send the browser to the sign-in page
+ * @throws {SessionTokenError} (rejects) if nobody knows, because the store is down: answer 503
+ * @throws {AuthError} (rejects) when the configuration is invalid
+ * @example const { user } = await requireSession(request, config)
+ */
+export async function requireSession<C extends Omit<AuthConfig, 'raw'>>(
+  source: SessionSource,
+  config: C,
+): Promise<SignedInReading<SessionOf<C>, SessionUserOf<C>>> {
+  const reading = await getSession(source, config);
+  if (reading.status === 'in') return reading;
+  if (reading.status === 'out') throw new NotSignedIn('Nobody is signed in.');
+  const { error } = reading;
+  throw error instanceof SessionTokenError
+    ? error
+    : new SessionTokenError('It is unknown whether somebody is signed in; see the cause.', { cause: error });
+}

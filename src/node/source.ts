@@ -1,0 +1,45 @@
+import { pageUrlOf, type NodeOptions, type NodeRequest, type NodeResponse } from './request.js';
+
+/** What of a Node request a session is read from. */
+export interface NodeSource {
+  readonly headers: Headers;
+  readonly url: URL;
+}
+
+/**
+ * Headers and URL of a Node request, for the kernel; no body. Make it once per request: readings are shared by this object.
+ * @throws {HttpError} 400 for hosts that are malformed or contradictory
+ */
+export function toSource(req: NodeRequest, options: NodeOptions): NodeSource {
+  const headers = new Headers();
+  for (let index = 0; index + 1 < req.rawHeaders.length; index += 2) {
+    const name = req.rawHeaders[index] ?? '';
+    // HTTP/2 pseudo-headers are not headers.
+    if (!name.startsWith(':')) headers.append(name, req.rawHeaders[index + 1] ?? '');
+  }
+  return { headers, url: pageUrlOf(req, options) };
+}
+
+/** What a cookie is called, or the cookie that a chunk belongs to. */
+const nameOf = (line: string): string => (line.split('=', 1)[0] ?? '').trim().replace(/\.\d+$/, '');
+
+/**
+ * `Set-Cookie` fields with more appended. Those of others stay; earlier ones of the same name go, so that a renewal does not
+ * bring back a session that somebody just ended.
+ */
+export function addCookies(
+  given: number | string | readonly string[] | undefined,
+  lines: readonly string[],
+): string[] {
+  const names = new Set(lines.map(nameOf));
+  const others = [given ?? []].flat().map(String);
+  return [...others.filter((line) => !names.has(nameOf(line))), ...lines];
+}
+
+/** Appends the cookies of a reading to a response, unless that was begun. No shared cache may keep such a response. */
+export function appendCookies(headers: Headers, res: NodeResponse): void {
+  const lines = headers.getSetCookie();
+  if (lines.length === 0 || res.headersSent) return;
+  res.setHeader('set-cookie', addCookies(res.getHeader('set-cookie'), lines));
+  if (!res.hasHeader('cache-control')) res.setHeader('cache-control', 'private, no-store');
+}
