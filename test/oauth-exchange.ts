@@ -25,7 +25,7 @@ export function recordingLogger(): { readonly logger: Logger; readonly log: Log 
   const logger: Logger = {
     debug: (message, metadata) => void log.lines.push(message + JSON.stringify(metadata?.() ?? {})),
     warn: (code) => void log.warnings.push(code),
-    error: (error) => void log.lines.push(String(error)),
+    error: (error) => `line ${log.lines.push(String(error))}`,
   };
   return { logger, log };
 }

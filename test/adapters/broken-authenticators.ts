@@ -55,6 +55,11 @@ export const brokenAuthenticators: readonly Mutation[] = [
     }),
   ],
   [
+    'a removed credential stays',
+    'deleteAuthenticator deletes the credential and no other, and ignores an unknown one',
+    () => ({ deleteAuthenticator: () => Promise.resolve() }),
+  ],
+  [
     'an unknown credential is ignored',
     'updateAuthenticatorCounter throws for an unknown credential',
     (store) => ({

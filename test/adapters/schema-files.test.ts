@@ -6,7 +6,7 @@ import {
   PostgresAdapter,
 } from '../../src/adapters/postgres/index.js';
 import { SqliteAdapter, type SqliteDatabase } from '../../src/adapters/sqlite/index.js';
-import { definitions, statementsOf } from './schema-files.js';
+import { definitions, statementsOf, statementsOfVersions } from './schema-files.js';
 import { drivers, opened } from './sqlite-databases.js';
 import { expectUpgraded } from './upgraded.js';
 
@@ -26,15 +26,15 @@ describe.each(drivers)('SQLite with %s', (_, open) => {
     };
   }
 
-  it('migrates by what the file of its version says', () => {
+  it('migrates by what the files of its versions say', () => {
     const { database, asked } = recording();
     SqliteAdapter(database).migrate();
-    expect(definitions(asked)).toEqual(statementsOf('sql/sqlite/1.sql'));
+    expect(definitions(asked)).toEqual(statementsOfVersions('sqlite'));
   });
 
-  it('finds nothing to do where the file was executed', async () => {
+  it('finds nothing to do where the files were executed', async () => {
     const { database, asked } = recording();
-    for (const statement of statementsOf('sql/sqlite/1.sql')) database.prepare(statement).run();
+    for (const statement of statementsOfVersions('sqlite')) database.prepare(statement).run();
     SqliteAdapter(database).migrate();
     expect(definitions(asked)).toEqual([]);
   });
@@ -46,7 +46,7 @@ describe.each(drivers)('SQLite with %s', (_, open) => {
     }
     const adapter = SqliteAdapter(database);
     adapter.migrate();
-    expect(definitions(asked)).toEqual([]);
+    expect(definitions(asked)).toEqual(statementsOfVersions('sqlite', 1));
     await expectUpgraded(adapter);
   });
 });
@@ -75,9 +75,9 @@ describe('PostgreSQL', () => {
     };
   }
 
-  it('migrates by what the file of its version says', async () => {
+  it('migrates by what the files of its versions say', async () => {
     await PostgresAdapter(await recording()).migrate();
-    expect(definitions(asked)).toEqual(statementsOf('sql/postgres/1.sql'));
+    expect(definitions(asked)).toEqual(statementsOfVersions('postgres'));
   });
 
   it('keeps everything of a database of version 1', async () => {
@@ -85,7 +85,7 @@ describe('PostgreSQL', () => {
     await inner.exec(statementsOf('test/adapters/fixtures/postgres-1.sql').join(';\n'));
     const adapter = PostgresAdapter(database);
     await adapter.migrate();
-    expect(definitions(asked)).toEqual([]);
+    expect(definitions(asked)).toEqual(statementsOfVersions('postgres', 1));
     await expectUpgraded(adapter);
   });
 

@@ -189,7 +189,7 @@ describe.each(modes)('demo, $strategy sessions, JavaScript $javaScriptEnabled', 
       expect(await tab.getByRole('alert').count()).toBe(0);
       passed.push((await tab.getByRole('heading', { level: 1 }).textContent()) ?? '');
     }
-    expect(passed).toEqual(expect.arrayContaining(['This sign-in is over', 'Sign in']));
+    expect(passed).toEqual(expect.arrayContaining(['This sign-in is over', 'You are signed in']));
     expect(passed).not.toContain('This did not work');
 
     await tab.goto(callbacks[0] ?? '');

@@ -1,194 +1,124 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContextOptions, Page as Tab } from 'playwright-core';
-import { confirmPage } from '../../src/methods/email/confirm-page.js';
-import { createPages } from '../../src/pages/index.js';
-import type { Page, PageProvider } from '../../src/pages/index.js';
-import type { Theme } from '../../src/types/pages.js';
 import { launchChromium } from './chromium.js';
+import { openPageServer, pathOf, visit as visitUrl } from './page-server.js';
+import type { PageServer, Visit } from './page-server.js';
+import { address, evil, viewNames, views } from './page-views.js';
+import type { ThemeName, ViewName } from './page-views.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const hash = async (css: string): Promise<string> =>
-  `sha256-${createHash('sha256').update(css).digest('base64')}`;
-const mark = `<svg viewBox="0 0 24 24"><circle cx="12" cy="12" r="10" fill="#fff"/></svg>`;
-const evil = `"'\`><script>alert(1)</script><img src=x onerror=alert(1)>&lt;`;
-
-function button(id: string, name: string, style?: PageProvider['style']): PageProvider {
-  return { id, name, style, form: { kind: 'redirect', action: 'signin', inputs: {} } };
-}
-const providers: readonly PageProvider[] = [
-  button('one', 'One', { logo: mark, bg: '#24292f', text: '#fff' }),
-  button('two', 'Two', { logo: mark, brandColor: '#1a73e8' }),
-  button('three', 'Three', { bg: 'tomato' }),
-  button('four', 'Donaudampfschifffahrtsgesellschaftskapitänsmützenfabrik'),
-  button('five', 'The Ministry of Agriculture, Forestry and Rather Long Names'),
-  button('six', 'Six', { brandColor: 'gold', text: '#fff' }),
-  button('seven', 'Seven'),
-  { id: 'mail', name: 'Email', style: undefined, form: { kind: 'email', action: 'signin', inputs: {} } },
-  {
-    id: 'password',
-    name: 'Credentials',
-    style: undefined,
-    form: {
-      kind: 'fields',
-      action: 'callback',
-      inputs: {
-        user: { label: 'User name', required: true },
-        password: { label: 'Password', type: 'password', required: true },
-        stay: { label: 'Stay signed in', type: 'checkbox' },
-      },
-    },
-  },
-];
-
-const address = 'a.very.long.address.with.many.parts@subdomain.of.a.long.organisation.example';
-const common = {
-  csrfToken: 'csrf',
-  callbackUrl: 'https://app.test/',
-  host: 'a-long-subdomain.of-a-long-domain.example',
-};
-const themes: Readonly<Record<string, Theme>> = {
-  plain: {},
-  brand: { brandColor: '#6d28d9', logo: mark },
-  pale: { brandColor: 'gold', buttonText: '#fff' },
-  dark: { colorScheme: 'dark' },
-};
-const views = {
-  signin: (made) => made.signIn(common),
-  'signin-error': (made) => made.signIn({ ...common, error: 'OAuthAccountNotLinked', email: address }),
-  'signin-evil': (made) =>
-    made.signIn({ csrfToken: evil, callbackUrl: evil, error: evil, code: evil, email: evil, host: evil }),
-  signout: (made) => made.signOut(common),
-  'error-configuration': (made) => made.error({ error: 'Configuration' }),
-  'error-denied': (made) => made.error({ error: 'AccessDenied' }),
-  'error-verification': (made) => made.error({ error: 'Verification' }),
-  'error-pending': (made) => made.error({ error: 'Configuration', code: 'revocation_pending' }),
-  'verify-request': (made) => made.verifyRequest(common),
-  confirm: (made) =>
-    made.step({
-      ...common,
-      providerId: 'mail',
-      page: confirmPage({ email: address, token: 't0ken', callbackUrl: common.callbackUrl }),
-    }),
-} satisfies Record<string, (made: Awaited<ReturnType<typeof createPages>>) => Page>;
-type View = keyof typeof views;
-const names = Object.keys(views) as View[]; // Keys of a literal.
 
 let browser: Browser;
-let server: Server;
-let origin: string;
-const posted: { path: string; body: string }[] = [];
+let server: PageServer;
 
 beforeAll(async () => {
   browser = await launchChromium();
-  server = createServer(async (request, response) => {
-    const [, theme = '', view = ''] = new URL(request.url ?? '', 'http://localhost').pathname.split('/');
-    if (request.method === 'POST') {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(Buffer.from(chunk));
-      posted.push({ path: request.url ?? '', body: Buffer.concat(chunks).toString() });
-      response.writeHead(200, { 'content-type': 'text/plain' }).end('posted');
-      return;
-    }
-    const made = await createPages({
-      theme: themes[theme] ?? {},
-      basePath: '/auth',
-      providers,
-      formActions: [],
-      hash,
-    });
-    // An unknown path is a request that no page should make.
-    const page = names.includes(view as View)
-      ? views[view as View](made)
-      : { status: 404, body: '', policy: '' };
-    response.writeHead(page.status, {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': page.policy,
-    });
-    response.end(page.body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A TCP server's address is never a string.
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await openPageServer();
 });
-
 afterAll(async () => {
   await browser.close();
-  server.close();
+  server.stop();
 });
 
-interface Visit {
-  readonly tab: Tab;
-  /** What the browser complained about, and requests beyond the page itself. */
-  readonly complaints: readonly string[];
-}
-
-async function visit(
+function visit(
   path: string,
   options: BrowserContextOptions,
   look: (visit: Visit) => Promise<void>,
 ): Promise<void> {
-  const context = await browser.newContext(options);
-  const tab = await context.newPage();
-  const complaints: string[] = [];
-  tab.on('console', (message) => {
-    // A page's own status of 403 or 500 is written to the console too.
-    if (!message.text().includes('responded with a status of')) complaints.push(message.text());
-  });
-  tab.on('pageerror', (error) => complaints.push(error.message));
-  tab.on('request', (request) => {
-    if (request.url() !== origin + path && !request.url().startsWith('data:')) complaints.push(request.url());
-  });
-  await tab.goto(origin + path);
-  await look({ tab, complaints });
-  await context.close();
+  return visitUrl(server.origin + path, { browser, ...options }, look);
 }
 
-describe.each(names)('%s', (view) => {
-  it.each([
-    ['plain', 'light'],
-    ['plain', 'dark'],
-    ['brand', 'light'],
-    ['brand', 'dark'],
-    ['pale', 'light'],
-    ['pale', 'dark'],
-    ['dark', 'light'],
-  ] as const)('has no fault that axe can see (theme %s, %s)', async (theme, colorScheme) => {
-    await visit(
-      `/${theme}/${view}`,
-      { colorScheme, viewport: { width: 800, height: 900 } },
-      async ({ tab }) => {
-        await tab.evaluate(axe);
-        const violations: unknown = await tab.evaluate(
-          'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map((n) => n.html)]))',
-        );
-        expect(violations).toEqual([]);
-      },
-    );
-  });
+/** Opens what opens on a click; whether there was anything. */
+async function openMore(tab: Tab): Promise<boolean> {
+  const summary = tab.locator('summary');
+  const isThere = (await summary.count()) > 0;
+  if (isThere) await summary.click();
+  return isThere;
+}
 
-  it.each([320, 390, 1280])('fits a window %d px wide, with large targets', async (width) => {
-    await visit(`/brand/${view}`, { viewport: { width, height: 640 } }, async ({ tab, complaints }) => {
-      expect(await tab.evaluate('document.documentElement.scrollWidth')).toBe(width);
-      const heights: unknown = await tab.evaluate(
-        `[...document.querySelectorAll('button, a.button, input:not([type=hidden]):not([type=checkbox]), .check')]
-          .map((element) => element.getBoundingClientRect().height)`,
-      );
-      // WCAG 2.2, success criterion 2.5.5.
-      expect(Math.min(44, ...(heights as number[]))).toBe(44);
-      expect(complaints).toEqual([]);
+/** What axe finds wrong, and what it leaves to people. */
+async function faults(tab: Tab): Promise<unknown> {
+  return tab.evaluate(
+    `axe.run().then(({ violations, incomplete }) =>
+      [...violations, ...incomplete].map(({ id, nodes }) => [id, nodes.map((n) => [n.html, n.failureSummary])]))`,
+  );
+}
+
+/** Axe cannot tell contrast on a gradient. Its ends are what it would have to see. */
+async function withoutGradient(tab: Tab): Promise<void> {
+  await tab.evaluate('document.body.style.backgroundImage = "none"');
+}
+
+const looks: readonly (readonly [ThemeName, 'light' | 'dark', string])[] = [
+  ['plain', 'light', 'en'],
+  ['brand', 'dark', 'de'],
+  ['pale', 'light', 'ja'],
+  ['links', 'dark', 'ar'],
+];
+
+/** The heights of what can be pressed or filled in. */
+const heights = `[...document.querySelectorAll('button, .button, input:not([type=hidden]):not([type=checkbox]), .check')]
+  .filter((element) => element.checkVisibility())
+  .map((element) => element.getBoundingClientRect().height)`;
+/** Texts that do not fit their boxes. */
+const cut = `[...document.querySelectorAll('h1, p, label, .button > span, small, footer li')]
+  .filter((element) => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1
+    && getComputedStyle(element).display !== 'inline')
+  .map((element) => element.outerHTML)`;
+/** Whether each button and field has an edge and a text that differ from what is behind. */
+const edges = `[...document.querySelectorAll('.button, input:not([type=hidden])')].map((element) => {
+  const { borderTopColor, backgroundColor, color } = getComputedStyle(element);
+  return borderTopColor !== backgroundColor && color !== backgroundColor && !/^rgba.* 0\\)$/.test(borderTopColor);
+})`;
+
+/** All of a list, or two of it that change from view to view: with BROWSER_SAMPLE=1, for runs that have little time. */
+function sampled<T>(list: readonly T[], index: number): readonly T[] {
+  if (process.env['BROWSER_SAMPLE'] !== '1') return list;
+  return list.filter((_, at) => at % 2 === index % 2);
+}
+
+describe.each(viewNames.map((view, index) => [view, index] as const))('%s', (view, index) => {
+  it('has no fault that axe can see', { timeout: 180_000 }, async () => {
+    await visit(pathOf(view), { viewport: { width: 800, height: 900 } }, async ({ tab }) => {
+      for (const [theme, colorScheme, language] of sampled(looks, index)) {
+        await tab.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await tab.goto(server.origin + pathOf(view, theme, language));
+        await withoutGradient(tab);
+        await tab.evaluate(axe);
+        expect(await faults(tab)).toEqual([]);
+        if (await openMore(tab)) expect(await faults(tab)).toEqual([]);
+      }
     });
   });
+
+  it.each(sampled(['en', 'de', 'ja', 'ar'], index))(
+    'fits every window, with large targets (%s)',
+    async (language) => {
+      await visit(pathOf(view, 'links', language), {}, async ({ tab, complaints }) => {
+        await openMore(tab);
+        for (const width of [1280, 390, 320]) {
+          await tab.setViewportSize({ width, height: 640 });
+          expect(await tab.evaluate('document.documentElement.scrollWidth')).toBe(width);
+          // WCAG 2.2, success criterion 2.5.5.
+          expect(Math.min(44, ...((await tab.evaluate(heights)) as number[]))).toBe(44);
+        }
+        // Text of twice the size (1.4.4), in the smallest of windows.
+        await tab.evaluate('document.documentElement.style.fontSize = "200%"');
+        expect(await tab.evaluate('document.documentElement.scrollWidth')).toBe(320);
+        expect(await tab.evaluate(cut)).toEqual([]);
+        await tab.emulateMedia({ forcedColors: 'active' });
+        expect(await tab.evaluate(edges)).not.toContain(false);
+        expect(complaints).toEqual([]);
+      });
+    },
+  );
 });
 
 describe('in a browser', () => {
   it('colours apply under the content policy', async () => {
-    await visit('/brand/signin', { colorScheme: 'dark' }, async ({ tab }) => {
+    await visit(pathOf('signin', 'brand'), { colorScheme: 'dark' }, async ({ tab }) => {
       const color = (selector: string): Promise<unknown> =>
         tab.evaluate(`getComputedStyle(document.querySelector('${selector}')).backgroundColor`);
       expect(await color('.primary')).toBe('rgb(109, 40, 217)');
@@ -197,9 +127,26 @@ describe('in a browser', () => {
     });
   });
 
+  it('nothing moves for people who prefer that', async () => {
+    const durationFor = async (reducedMotion: 'reduce' | 'no-preference'): Promise<unknown> => {
+      let duration: unknown;
+      await visit(pathOf('signin'), { reducedMotion }, async ({ tab }) => {
+        duration = await tab.evaluate(
+          `[...document.querySelectorAll('*')].map((e) => getComputedStyle(e).transitionDuration).filter((d) => d !== '0s').length`,
+        );
+      });
+      return duration;
+    };
+    expect(await durationFor('reduce')).toBe(0);
+    expect(await durationFor('no-preference')).not.toBe(0);
+  });
+
   it('nothing of a request becomes an element, and values arrive as they were (PG-01)', async () => {
-    await visit('/plain/signin-evil', {}, async ({ tab, complaints }) => {
-      expect(await tab.locator('script, main img[src="x"]').count()).toBe(0);
+    await visit(pathOf('signin-evil'), {}, async ({ tab, complaints }) => {
+      expect(await tab.locator('main img[src="x"]').count()).toBe(0);
+      expect(await tab.locator('script').allTextContents()).not.toContainEqual(
+        expect.stringContaining('alert'),
+      );
       expect(await tab.locator('input[name=csrfToken]').first().inputValue()).toBe(evil);
       expect(await tab.locator('input[name=email]').inputValue()).toBe(evil);
       expect(await tab.locator('header b').textContent()).toBe(evil);
@@ -208,12 +155,13 @@ describe('in a browser', () => {
   });
 
   it('forms work without JavaScript (PG-11)', async () => {
-    await visit('/plain/signin', { javaScriptEnabled: false }, async ({ tab }) => {
+    await visit(pathOf('signin'), { javaScriptEnabled: false }, async ({ tab }) => {
       await tab.getByLabel('Email').fill('ada@example.com');
       await tab.getByRole('button', { name: 'Email me a sign-in link' }).click();
       await tab.waitForURL('**/auth/signin/mail');
-      expect(Object.fromEntries(new URLSearchParams(posted.at(-1)?.body))).toEqual({
+      expect(Object.fromEntries(new URLSearchParams(server.posted.at(-1)?.body))).toEqual({
         csrfToken: 'csrf',
+        _showing: '0123456789abcdef',
         callbackUrl: 'https://app.test/',
         email: 'ada@example.com',
       });
@@ -221,28 +169,125 @@ describe('in a browser', () => {
   });
 
   it('the confirm page posts token and address to the callback', async () => {
-    await visit('/plain/confirm', { javaScriptEnabled: false }, async ({ tab }) => {
+    await visit(pathOf('confirm'), { javaScriptEnabled: false }, async ({ tab }) => {
       await tab.getByRole('button', { name: 'Sign in' }).click();
       await tab.waitForURL('**/auth/callback/mail');
-      expect(new URLSearchParams(posted.at(-1)?.body).get('token')).toBe('t0ken');
-      expect(new URLSearchParams(posted.at(-1)?.body).get('email')).toBe(address);
+      const sent = new URLSearchParams(server.posted.at(-1)?.body);
+      expect(sent.get('token')).toBe('t0ken');
+      expect(sent.get('email')).toBe(address);
+    });
+  });
+});
+
+describe('the states of the sign-in page', () => {
+  it.each([true, false])(
+    'ten providers are three, and the rest on a click (scripts: %s)',
+    async (scripts) => {
+      await visit(pathOf('signin-ten'), { javaScriptEnabled: scripts }, async ({ tab }) => {
+        const buttons = tab.getByRole('button', { name: 'Sign in with' });
+        expect(await buttons.count()).toBe(3);
+        await tab.getByText('More ways to sign in').click();
+        expect(await buttons.count()).toBe(10);
+      });
+    },
+  );
+
+  it('two hundred providers leave the form in sight', async () => {
+    await visit(pathOf('signin-many'), { viewport: { width: 1280, height: 900 } }, async ({ tab }) => {
+      const bottom = 'document.querySelector("input[type=email]").getBoundingClientRect().bottom';
+      expect(await tab.evaluate(bottom)).toBeLessThan(900);
+      await openMore(tab);
+      expect(await tab.getByRole('button', { name: 'Sign in with' }).count()).toBe(200);
     });
   });
 
-  it('everything can be reached by keyboard, in the order of the page', async () => {
-    await visit('/plain/signin', {}, async ({ tab }) => {
-      const seen: unknown[] = [];
-      for (let i = 0; i < 9; i++) {
-        await tab.keyboard.press('Tab');
-        seen.push(
-          await tab.evaluate(
-            'document.activeElement.className.split(" ").at(-1) || document.activeElement.name',
-          ),
-        );
-        const outline: unknown = await tab.evaluate('getComputedStyle(document.activeElement).outlineWidth');
-        expect(outline).toBe('2px');
-      }
-      expect(seen).toEqual(['p0', 'p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'email', 'primary']);
+  it('the way that was used last comes first, and says so', async () => {
+    await visit(pathOf('signin-last'), {}, async ({ tab }) => {
+      const first = tab.locator('.button').first();
+      expect(await first.textContent()).toMatch(/Sign in with Slack\s*Last used/);
+      expect(await tab.getByText('Last used').count()).toBe(1);
     });
   });
+
+  it.each<ViewName>(['signin-last', 'signin-long', 'signin-last-mail'])(
+    'what says so covers no text (%s)',
+    async (view) => {
+      await visit(pathOf(view), { viewport: { width: 320, height: 640 } }, async ({ tab }) => {
+        const overlap: unknown = await tab.evaluate(
+          `(() => {
+            const pill = document.querySelector('small');
+            const range = document.createRange();
+            range.selectNodeContents(pill.parentElement.querySelector('span:not(.chip)'));
+            return pill.getBoundingClientRect().bottom - range.getBoundingClientRect().top;
+          })()`,
+        );
+        // The line box is taller than its letters.
+        expect(overlap).toBeLessThanOrEqual(1);
+      });
+    },
+  );
+
+  it('a refusal is told at the field, with what was typed, and the focus where it goes on', async () => {
+    await visit(pathOf('signin-refused'), {}, async ({ tab }) => {
+      const user = tab.getByLabel('Username');
+      expect(await user.inputValue()).toBe('ada');
+      expect(await user.getAttribute('aria-invalid')).toBe('true');
+      const described = await user.getAttribute('aria-describedby');
+      expect(await tab.locator(`form #${described}`).textContent()).toContain('That did not match.');
+      expect(await tab.evaluate('document.activeElement.type')).toBe('password');
+    });
+  });
+
+  it('somebody signed in has one way on, and no field takes the focus', async () => {
+    await visit(pathOf('signin-again-form'), {}, async ({ tab }) => {
+      expect(await tab.getByText('Ada Lovelace').count()).toBe(1);
+      expect(await tab.locator('.primary').getAttribute('href')).toBe('https://app.test/');
+      expect(await tab.locator('.primary').count()).toBe(1);
+      expect(await tab.evaluate('document.activeElement === document.body')).toBe(true);
+    });
+  });
+
+  it('a reference is selected with one click, and reads from left to right', async () => {
+    for (const [view, language] of [
+      ['error-reference', 'ar'],
+      ['signin-reference', 'ar'],
+      ['signin-refused-mail', 'en'],
+      ['error-fault', 'de'],
+    ] as const) {
+      await visit(pathOf(view, 'plain', language), {}, async ({ tab }) => {
+        await tab.locator('code').click();
+        expect(await tab.evaluate('String(getSelection())')).toBe('12e34567');
+        expect(await tab.evaluate('getComputedStyle(document.querySelector("code")).direction')).toBe('ltr');
+      });
+    }
+  });
+
+  it('links are at the foot of every page', async () => {
+    for (const view of viewNames) {
+      await visit(pathOf(view, 'links'), {}, async ({ tab }) => {
+        const links = tab.locator('footer a');
+        expect(await links.allTextContents()).toEqual(['Terms', 'Privacy', 'Help']);
+      });
+    }
+    expect(Object.keys(views)).toHaveLength(viewNames.length);
+  });
+
+  it.each([
+    ['en', 1],
+    ['ar', -1],
+  ])(
+    'in %s, marks are where lines begin and the button in the field where they end',
+    async (language, sign) => {
+      await visit(pathOf('signin-all', 'plain', language), {}, async ({ tab }) => {
+        const centre = async (selector: string): Promise<number> => {
+          const box = await tab.locator(selector).first().boundingBox();
+          return box === null ? NaN : box.x + box.width / 2;
+        };
+        const along = async (before: string, after: string): Promise<number> =>
+          Math.sign((await centre(after)) - (await centre(before)));
+        expect(await along('.button .chip', '.button .chip + span')).toBe(sign);
+        expect(await along('input[type=password]', '.reveal')).toBe(sign);
+      });
+    },
+  );
 });

@@ -91,6 +91,16 @@ describe('the session cookie', () => {
     expect(await browser.session()).toMatchObject({ user: { name: 'ada' } });
   });
 
+  it('session and providers set neither the callback-url cookie nor the CSRF cookie (contract, Cookies)', async () => {
+    const { browser } = open();
+    for (const action of ['session', 'providers']) {
+      expect((await browser.get(`/auth/${action}`)).headers.getSetCookie()).toEqual([]);
+    }
+    const csrf = await browser.get('/auth/csrf');
+    expect(csrf.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-authjs\.csrf-token=/)]);
+    expect(setCookieOf(await browser.get('/auth/signin'), CALLBACK_URL)).toBeDefined();
+  });
+
   it('a bad callback-url cookie is ignored and cleared, never a 500 (contract, Cookies)', async () => {
     for (const bad of [
       'https%3A%2F%2Fevil.test',

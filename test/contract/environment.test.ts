@@ -4,6 +4,7 @@ import { Auth, setEnvDefaults } from '../../src/index.js';
 import type { AuthConfig } from '../../src/types/index.js';
 import { baseConfig, recordingLogger, SECRET } from '../support/config.js';
 import { linkIn, mailProvider, openStage, without, type Outbox } from './stage.js';
+import { serverError } from '../support/fault-reference.js';
 
 const withEnv = (env: Record<string, string>, changes: Partial<AuthConfig> = {}): AuthConfig => {
   const config: AuthConfig = { providers: [], ...changes };
@@ -45,7 +46,7 @@ describe('setEnvDefaults', () => {
     setEnvDefaults({ NODE_ENV: 'production', AUTH_TRUST_HOST: 'false' }, config);
     const answer = await Auth(new Request('https://app.test/auth/session'), config);
     expect(answer.status).toBe(500);
-    expect(await answer.json()).toEqual({ message: expect.any(String) });
+    expect(await answer.json()).toEqual(serverError());
   });
 });
 

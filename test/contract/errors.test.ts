@@ -35,6 +35,7 @@ const signInPage: [ErrorName, string][] = [
 ];
 
 const configuration: ErrorName[] = [
+  'AccessTokenError',
   'AdapterError',
   'CallbackRouteError',
   'ErrorPageLoop',

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Auth, raw } from '../../src/index.js';
 import { encode } from '../../src/jwt/index.js';
 import { baseConfig, recordingLogger, SECRET } from '../support/config.js';
+import { serverError } from '../support/fault-reference.js';
 
 /** What is missing, as after a package was replaced under a running process. */
 const missing = vi.hoisted(() => ({ handlers: false }));
@@ -34,11 +35,15 @@ describe('a part that cannot be loaded ends in an answer', () => {
     ['OPTIONS', 'session'],
     ['PUT', 'session'],
   ])('%s %s: 500, not a redirect to a page that fails as well', async (method, path) => {
-    const { logger } = recordingLogger();
+    const { logger, errors } = recordingLogger();
     const answer = await Auth(new Request(`${APP}/${path}`, { method }), baseConfig({ logger }));
     expect(answer.status).toBe(500);
     expect(answer.headers.getSetCookie()).toEqual([]);
-    if (method !== 'HEAD') expect(await answer.json()).toEqual({ message: expect.any(String) });
+    expect(errors.map(({ name }) => name)).toEqual(['CallbackRouteError']);
+    if (method === 'HEAD') return;
+    const said: unknown = await answer.json();
+    expect(said).toEqual(serverError());
+    expect(said).toMatchObject({ reference: errors[0]?.reference });
   });
 
   it('a POST is refused without its CSRF token having been judged: 500, and nothing runs', async () => {

@@ -5,6 +5,7 @@ import type { AuthConfig } from '../../src/types/index.js';
 import type { OAuth2Config } from '../../src/types/provider.js';
 import { Browser, type Handle } from '../support/browser.js';
 import { passwordProvider, recordingLogger, SECRET } from '../support/config.js';
+import { withoutReference } from '../support/fault-reference.js';
 
 // The published package from outside: what an application, a browser and a binding can see of both.
 
@@ -61,11 +62,12 @@ export async function same<T>(
   return own as T;
 }
 
-/** Status, absolute target and kind of an answer. */
+/** Status, absolute target and kind of an answer, but for what ours alone has: the reference of a fault. */
 export const seen = (answer: Response) => ({
   status: answer.status,
   location:
-    answer.headers.get('location') && new URL(answer.headers.get('location') ?? '', 'https://app.test').href,
+    answer.headers.get('location') &&
+    withoutReference(new URL(answer.headers.get('location') ?? '', 'https://app.test').href),
   type: answer.headers.get('content-type')?.split(';')[0],
 });
 

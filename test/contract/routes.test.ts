@@ -172,6 +172,25 @@ describe('paths and methods', () => {
     expect([head?.status, await head?.text(), head?.headers.getSetCookie()]).toEqual([200, '', []]);
   });
 
+  it('every answer is kept out of caches (contract, Routes)', async () => {
+    const stage = openStage();
+    const actions = [
+      'session',
+      'csrf',
+      'providers',
+      'signin',
+      'signout',
+      'error',
+      'verify-request',
+      'nothing',
+    ];
+    const asked = actions.map((action) => ['GET', action] as const);
+    for (const [method, action] of [...asked, ['POST', 'signout'], ['POST', 'session']] as const) {
+      const answer = await send(stage, method, `/auth/${action}`);
+      expect(answer.headers.get('cache-control'), `${method} ${action}`).toBe('private, no-cache, no-store');
+    }
+  });
+
   it('OPTIONS 204, quiet in the log (contract, Routes)', async () => {
     const stage = openStage();
     const answer = await send(stage, 'OPTIONS', '/auth/session');

@@ -146,8 +146,10 @@ export const improvements: Readonly<Record<string, readonly string[]>> = {
     'null-prototype objects',
     'malformed bodies 400',
     'Set-Cookie and Location kept on errors too',
+    'every answer is kept out of caches',
   ],
   Cookies: [
+    'session and providers set neither the callback-url cookie nor the CSRF cookie',
     'only <name> and <name>.<integer> are read',
     'at most 16 chunks',
     'stale higher chunks are cleared',

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { launch, untilReady, type Running } from '../support/child-processes.ts';
 import type { App } from './apps.ts';
@@ -14,20 +15,22 @@ export interface Surroundings {
   readonly clientSecret: string;
 }
 
-/** Runs the build of an application, if it has one. @throws {Error} with its output when it fails */
+/** Runs the steps of an application's build, if it has one. @throws {Error} with a step's output when it fails */
 export async function build(app: App, cwd: string, surroundings: Surroundings): Promise<void> {
-  if (app.build === undefined) return;
-  const builder = launch([process.execPath, ...app.build], { cwd, env: environment(app, surroundings) });
-  const code = await Promise.race([builder.ended, sleep(BUILD_LIMIT, 'no end', { ref: false })]);
-  await builder.stop();
-  if (code !== 0) throw new Error(`the build ended with ${code}:\n${builder.log()}`);
+  for (const step of app.build ?? []) {
+    const builder = launch([process.execPath, ...step], { cwd, env: environment(app, surroundings) });
+    const code = await Promise.race([builder.ended, sleep(BUILD_LIMIT, 'no end', { ref: false })]);
+    await builder.stop();
+    if (code !== 0) throw new Error(`the build ended with ${code}:\n${builder.log()}`);
+  }
 }
 
 /** Starts an application; resolves when it answers. @throws {Error} with its output when it does not */
 export async function start(app: App, cwd: string, surroundings: Surroundings): Promise<Running> {
   const { port } = surroundings;
+  const program = app.program === undefined ? process.execPath : join(cwd, app.program);
   const args = app.start.map((arg) => arg.replace('PORT', String(port)));
-  const application = launch([process.execPath, ...args], { cwd, env: environment(app, surroundings) });
+  const application = launch([program, ...args], { cwd, env: environment(app, surroundings) });
   return untilReady(application, `http://localhost:${port}/me`, START_LIMIT);
 }
 

@@ -1,7 +1,8 @@
+/** Which form: its `id`, what its `action` is like, or what one of its buttons says. */
+export type WhichForm = string | RegExp | { readonly button: RegExp };
+
 /** A form of a page. */
 export interface Form {
-  /** Its `id`, or the end of its `action`. */
-  readonly which: string | RegExp;
   readonly action: URL;
   readonly isMultipart: boolean;
   /** What it sends when nobody types anything. */
@@ -23,32 +24,41 @@ export function unescapeHtml(html: string): string {
 }
 
 function attributes(tag: string): Record<string, string> {
-  const found = [...tag.matchAll(/([\w-]+)="([^"]*)"/g)];
+  const found = [...tag.matchAll(/([\w:-]+)="([^"]*)"/g)];
   return Object.fromEntries(
     found.map(([, name = '', value = '']) => [name.toLowerCase(), unescapeHtml(value)] as const),
   );
 }
 
+/** Text of an element as it is shown: frameworks leave comments in it. */
+export function shownText(html: string): string {
+  return unescapeHtml(html.replaceAll(/<!--.*?-->|<[^>]*>/gs, '')).trim();
+}
+
+function says(content: string, button: RegExp): boolean {
+  const buttons = [...content.matchAll(/<button[^>]*>(.*?)<\/button>/gs)];
+  return buttons.some(([, inner = '']) => button.test(shownText(inner)));
+}
+
 /**
- * The form of a page with this id, or with an action like this.
+ * The form of a page.
  *
- * @throws {Error} when there is none
+ * @throws {Error} when there is none like that
  */
-export function formIn(
-  { url, text }: { readonly url: URL; readonly text: string },
-  which: string | RegExp,
-): Form {
+export function formIn({ url, text }: { readonly url: URL; readonly text: string }, which: WhichForm): Form {
   for (const [, tag = '', content = ''] of text.matchAll(/<form([^>]*)>(.*?)<\/form>/gs)) {
     const { id, action = '', enctype = '' } = attributes(tag);
-    if (!(typeof which === 'string' ? id === which : which.test(action))) continue;
+    if (typeof which === 'string' && id !== which) continue;
+    if (which instanceof RegExp && !which.test(action)) continue;
+    if (typeof which === 'object' && 'button' in which && !says(content, which.button)) continue;
     const inputs = [...content.matchAll(/<input([^>]*)>/g)].map(([, input = '']) => attributes(input));
     const fields = inputs.map(({ name = '', value = '' }) => [name, value] as const);
     return {
-      which,
       action: new URL(action, url),
       isMultipart: enctype.toLowerCase() === 'multipart/form-data',
       fields: Object.fromEntries(fields.filter(([name]) => name !== '')),
     };
   }
-  throw new Error(`${url.pathname} has no form ${String(which)}`);
+  const wanted = typeof which === 'object' && 'button' in which ? `with a button ${which.button}` : which;
+  throw new Error(`${url.pathname} has no form ${wanted}`);
 }

@@ -8,8 +8,9 @@ import type { App } from './apps.ts';
 /** Which package stands at `@auth/core`: the original, or this project's. */
 export type Core = 'real' | 'ours';
 
-/** The release that this project takes the place of. */
 const REAL_VERSION = '0.41.3';
+/** The release that this project takes the place of. */
+export const REAL = `@auth/core ${REAL_VERSION}`;
 /** Milliseconds. */
 const INSTALL_LIMIT = 300_000;
 
@@ -40,8 +41,8 @@ export interface Workplace {
  */
 export async function install(app: App, { folder: parent, tarball }: Workplace): Promise<string> {
   const folder = mkdtempSync(join(parent, `${app.name}-`));
-  cpSync(join(sources, 'shared'), folder, { recursive: true });
-  cpSync(join(sources, app.folder), folder, { recursive: true });
+  for (const source of ['shared', app.folder, app.variant ?? []].flat())
+    cpSync(join(sources, source), folder, { recursive: true });
   const manifest = {
     name: `drop-in-${app.name}`,
     private: true,
@@ -54,8 +55,9 @@ export async function install(app: App, { folder: parent, tarball }: Workplace):
   };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, null, 2));
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
+  if (app.hasStalePeers === true) options.push('--legacy-peer-deps');
   await run('npm', ['install', ...options], { cwd: folder, timeout: INSTALL_LIMIT });
-  assertOneCore(folder, tarball === undefined ? `@auth/core ${REAL_VERSION}` : nameIn(root));
+  assertOneCore(folder, tarball === undefined ? REAL : nameIn(root));
   return folder;
 }
 

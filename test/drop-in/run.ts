@@ -1,159 +1,48 @@
-// Runs applications under published bindings over plain HTTP, with this project in the place of `@auth/core`.
-//   node test/drop-in/run.ts [app...] [--core real|ours] [--json file]
-// Wants the built package and the npm registry.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+// Runs applications under published bindings over plain HTTP, with this project in the place of `@auth/core`, and
+// compares how the checks end with `results.json`.
+//   node test/drop-in/run.ts [app...] [--part 1/3] [--core ours|real|both] [--update]
+// `--part` takes a third of the applications, by the time they take. `--update`, with both cores, writes `results.json`
+// and docs/drop-in.md. Wants the built package and the npm registry.
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createIdentityProvider } from '../../examples/demo/src/identity-provider.ts';
-import { openServer } from '../../examples/demo/src/web.ts';
-import { freePort, killAll, type Running } from '../support/child-processes.ts';
-import { build, start, type Surroundings } from './application.ts';
+import { killAll } from '../support/child-processes.ts';
+import { onlyOne } from './answers.ts';
 import { apps, type App } from './apps.ts';
-import { checks } from './checks/index.ts';
-import { install, pack, type Core, type Workplace } from './installation.ts';
-import { ALICE, BOB, strangers } from './people.ts';
-import { Site } from './site.ts';
-import { Ledger } from './visitor.ts';
+import { updateDocument } from './document.ts';
+import { install, pack, REAL, type Core } from './installation.ts';
+import { groupsOf, partOf, type Group } from './plan.ts';
+import { compare, readResults, writeResults, type Comparison, type Found, type Row } from './results.ts';
+import { messageOf, print, runApp, timed, type Installation, type Seen } from './run-app.ts';
 
-/** How one check ended. */
-interface CheckResult {
-  readonly check: string;
-  /** `undefined`: as it should. */
-  readonly problem: string | undefined;
+/** Applications that are installed once, with one core. */
+interface Step {
+  readonly group: Group;
+  readonly core: Core;
 }
 
-/** What was seen of one application. */
-interface AppResult {
-  readonly app: string;
-  readonly dependencies: Readonly<Record<string, string>>;
-  /** What the steps took. */
-  readonly seconds: { readonly install: number; readonly build: number; readonly checks: number };
-  readonly results: readonly CheckResult[];
-}
+/** What was seen of one application with one core. */
+type Result = Found & Seen;
 
-const INSTALLED = 'installed with one core, built and started';
-/** Milliseconds for all checks of an application. */
-const CHECKS_LIMIT = 300_000;
-/** Lines of an application's output that are shown when something failed. */
-const LOG_LINES = 40;
-
-async function timed<Result>(step: () => Promise<Result>): Promise<[Result, seconds: number]> {
-  const begin = performance.now();
-  const result = await step();
-  return [result, Math.round((performance.now() - begin) / 100) / 10];
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-function show(app: App, { check, problem }: CheckResult): void {
-  print(`${problem === undefined ? 'passed' : 'FAILED'}  ${app.name}: ${check}`);
-  if (problem !== undefined) print(problem.replaceAll(/^/gm, '        '));
-}
-
-/** Runs every check that concerns the application; each in browsers of its own. */
-async function runChecks(app: App, port: number): Promise<CheckResult[]> {
-  const origin = new URL(`http://localhost:${port}`);
-  const ledger = new Ledger(origin.origin);
-  for (const { userName, email } of [ALICE, BOB, ...strangers]) ledger.own(userName, email);
-  const site = new Site(app, origin, ledger);
-  const results: CheckResult[] = [];
-  const limit = Date.now() + CHECKS_LIMIT;
-  for (const { title, concerns, run } of checks) {
-    if (concerns?.(app) === false) continue;
-    let problem: string | undefined;
-    try {
-      if (Date.now() > limit) throw new Error(`not run: the checks took more than ${CHECKS_LIMIT} ms`);
-      await run(site);
-    } catch (error) {
-      problem = messageOf(error);
-    }
-    results.push({ check: title, problem });
-    show(app, { check: title, problem });
-  }
-  return results;
-}
-
-/** What is worth reading of a log, each line once. */
-function lastLines(log: string): string {
-  // What a development server says of every request, and stacks.
-  const isNoise = /^\s+at |^ (GET|POST) \/|^\s*$/;
-  const lines = log.split('\n').filter((line) => !isNoise.test(line));
-  return [...new Set(lines)].slice(-LOG_LINES).join('\n');
-}
-
-async function withIdentityProvider<Result>(
-  app: App,
-  use: (surroundings: Surroundings) => Promise<Result>,
-): Promise<Result> {
-  const port = await freePort();
-  const server = await openServer(0);
-  const home = `http://localhost:${port}`;
-  const redirectUri = `${home}${app.basePath}/callback/op`;
-  const client = { id: 'drop-in', secret: 'the-secret-of-the-drop-in-client' };
-  server.answerWith(createIdentityProvider(server.origin, { ...client, redirectUri, home: `${home}/` }));
-  try {
-    return await use({ port, issuer: server.origin, clientId: client.id, clientSecret: client.secret });
-  } finally {
-    await server.stop();
-  }
-}
-
-/** Installs an application, or gives the folder that another one of the same kind was installed in. */
-type Install = (app: App) => Promise<string>;
-
-function installer(workplace: Workplace): Install {
-  const folders = new Map<string, string>();
-  return async (app) => {
-    const kind = JSON.stringify([app.folder, app.dependencies]);
-    const folder = folders.get(kind) ?? (await install(app, workplace));
-    folders.set(kind, folder);
-    return folder;
-  };
-}
-
-async function runApp(app: App, installApp: Install): Promise<AppResult> {
-  const seconds = { install: 0, build: 0, checks: 0 };
-  const results: CheckResult[] = [];
-  let application: Running | undefined;
-  try {
-    await withIdentityProvider(app, async (surroundings) => {
-      const [installed, installSeconds] = await timed(() => installApp(app));
-      seconds.install = installSeconds;
-      [, seconds.build] = await timed(() => build(app, installed, surroundings));
-      application = await start(app, installed, surroundings);
-      results.push({ check: INSTALLED, problem: undefined });
-      show(app, { check: INSTALLED, problem: undefined });
-      const [found, checkSeconds] = await timed(() => runChecks(app, surroundings.port));
-      seconds.checks = checkSeconds;
-      results.push(...found);
-    });
-  } catch (error) {
-    const result = { check: INSTALLED, problem: messageOf(error) };
-    results.push(result);
-    show(app, result);
-  } finally {
-    await application?.stop();
-  }
-  if (application !== undefined && results.some(({ problem }) => problem !== undefined))
-    print(`\nThe last that ${app.name} said:\n${lastLines(application.log())}\n`);
-  const { install: i, build: b, checks: c } = seconds;
-  print(`        ${app.name}: installed in ${i} s, built in ${b} s, checked in ${c} s\n`);
-  return { app: app.name, dependencies: app.dependencies, seconds, results };
-}
+const coresByOption: Readonly<Record<string, readonly Core[]>> = {
+  ours: ['ours'],
+  real: ['real'],
+  both: ['ours', 'real'],
+};
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { core: { type: 'string', default: 'ours' }, json: { type: 'string' } },
+  options: {
+    core: { type: 'string', default: 'ours' },
+    part: { type: 'string', default: '1/1' },
+    update: { type: 'boolean', default: false },
+  },
 });
-const isCore = (name: string): name is Core => name === 'ours' || name === 'real';
-if (!isCore(values.core)) throw new Error('--core is "ours" or "real".');
+const cores = coresByOption[values.core];
+if (cores === undefined) throw new Error('--core is "ours", "real" or "both".');
+if (values.update && cores.length < 2)
+  throw new Error('--update wants --core both: results are of one day, with both.');
 const unknown = positionals.filter((name) => !apps.some((app) => app.name === name));
 if (unknown.length > 0)
   throw new Error(
@@ -167,14 +56,83 @@ process.on('exit', () => {
 });
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => process.exit(130));
 
-const installApp = installer({ folder, tarball: values.core === 'ours' ? await pack(folder) : undefined });
-const outcome: AppResult[] = [];
-for (const app of apps) {
-  if (positionals.length === 0 || positionals.includes(app.name)) outcome.push(await runApp(app, installApp));
+const ours = cores.includes('ours') ? await pack(folder) : undefined;
+const before = readResults();
+const asked = apps.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const groups = partOf(groupsOf(asked), values.part, before.rows);
+const found = await runAll(groups.flatMap((group) => cores.map((core) => ({ group, core }))));
+if (values.update) update(found);
+else conclude(compare(found, before.rows));
+
+/** Runs one step after the other. While the applications of one are checked, the next one is installed. */
+async function runAll(steps: readonly Step[]): Promise<Result[]> {
+  const results: Result[] = [];
+  let ahead = begin(steps[0]);
+  for (const [index, { group, core }] of steps.entries()) {
+    let installation = await ahead;
+    ahead = begin(steps[index + 1]);
+    for (const app of group) {
+      const label = core === 'ours' ? app.name : `${app.name}, @auth/core`;
+      results.push({ app, core, ...(await runApp(app, label, installation)) });
+      installation = { ...installation, seconds: 0 };
+    }
+    if (installation.folder !== undefined) rmSync(installation.folder, { recursive: true, force: true });
+  }
+  return results;
 }
-if (values.json !== undefined)
-  writeFileSync(values.json, `${JSON.stringify({ core: values.core, apps: outcome }, null, 2)}\n`);
-const all = outcome.flatMap(({ results }) => results);
-const failed = all.filter(({ problem }) => problem !== undefined).length;
-print(`${all.length - failed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+
+/** Installs what a step needs; never rejects, since nobody waits for it yet. */
+async function begin(step: Step | undefined): Promise<Installation> {
+  if (step === undefined) return { folder: undefined, problem: undefined, seconds: 0 };
+  const { group, core } = step;
+  const tarball = core === 'ours' ? ours : undefined;
+  const [installed, seconds] = await timed(async () => {
+    try {
+      return { folder: await install(group[0], { folder, tarball }), problem: undefined };
+    } catch (error) {
+      return { folder: undefined, problem: messageOf(error) };
+    }
+  });
+  return { ...installed, seconds };
+}
+
+function conclude({ passed, known, failures }: Comparison): void {
+  if (known > 0) print(`${known} failed as results.json says; docs/drop-in.md has the reasons`);
+  for (const failure of failures) print(`FAILED  ${failure}`);
+  print(`${passed} passed, ${failures.length} failed`);
+  process.exitCode = failures.length > 0 ? 1 : 0;
+}
+
+/** Writes the rows that were run; what was not asked for stays as it was. */
+function update(all: readonly Result[]): void {
+  const date = new Date().toISOString().slice(0, 10);
+  const rows = apps.flatMap(({ name, dependencies }): Row[] => {
+    const [mine, theirs] = (['ours', 'real'] as const).map((core) =>
+      all.find((one) => one.app.name === name && one.core === core),
+    );
+    const runtime = runtimeOf(dependencies);
+    if (mine !== undefined && theirs !== undefined)
+      return [
+        {
+          app: name,
+          date,
+          runtime,
+          dependencies,
+          ours: mine.run,
+          real: theirs.run,
+          answers: onlyOne(mine.facts, theirs.facts),
+        },
+      ];
+    return before.beside === REAL ? before.rows.filter(({ app }) => app === name) : [];
+  });
+  const results = { beside: REAL, rows };
+  writeResults(results);
+  const problems = updateDocument(results);
+  for (const problem of problems) print(`FAILED  ${problem}`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}
+
+/** What an application runs on: the package that it is installed with, or Node. */
+function runtimeOf({ bun }: App['dependencies']): string {
+  return bun === undefined ? `Node.js ${process.versions.node}` : `Bun ${bun}`;
+}

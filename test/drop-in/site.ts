@@ -93,7 +93,8 @@ function userOf(shown: Shown | null): Shown['user'] {
 
 /** The session that a page shows: in its element of this id, or as JSON. */
 export function shownOn({ text }: Answer): Shown | null {
-  const element = /<pre id="session">(.*?)<\/pre>/s.exec(text)?.[1];
+  // Frameworks add attributes to elements and comments to text, to find them again in the browser.
+  const element = /<pre[^>]* id="session"[^>]*>(.*?)<\/pre>/s.exec(text)?.[1]?.replaceAll(/<!--.*?-->/gs, '');
   return JSON.parse(element === undefined ? text : unescapeHtml(element)) as Shown | null;
 }
 

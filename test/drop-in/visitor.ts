@@ -1,4 +1,4 @@
-import { formIn, type Form } from './form.ts';
+import { formIn, type WhichForm } from './form.ts';
 
 /** Milliseconds. A development server compiles what it is asked for. */
 const REQUEST_LIMIT = 60_000;
@@ -29,11 +29,14 @@ export class Ledger {
   /** One line per answer that reached the wrong visitor. */
   readonly leaks: string[] = [];
   readonly #origin: string;
+  readonly #note: (method: string, answer: Answer) => void;
   /** By secret: the name of the visitor who got it first. */
   readonly #owners = new Map<string, string>();
 
-  constructor(origin: string) {
+  /** @param note is told of every answer of the origin */
+  constructor(origin: string, note: (method: string, answer: Answer) => void) {
     this.#origin = origin;
+    this.#note = note;
   }
 
   /** Notes what belongs to one visitor alone. */
@@ -42,8 +45,10 @@ export class Ledger {
   }
 
   /** Looks for other people's secrets in the whole answer, then notes those that it gives. */
-  inspect(visitor: string, { url, headers, text, cookies }: Answer): void {
+  inspect(visitor: string, method: string, answer: Answer): void {
+    const { url, headers, text, cookies } = answer;
     if (url.origin !== this.#origin) return;
+    this.#note(method, answer);
     const everything = [...headers].join('\n') + text;
     for (const [secret, owner] of this.#owners) {
       if (owner !== visitor && everything.includes(secret))
@@ -94,7 +99,7 @@ export class Visitor {
   }
 
   /** Fills in a form of a page and sends it. @throws {Error} when the page has no such form */
-  submit(page: Answer, which: Form['which'], values: Readonly<Record<string, string>>): Promise<Answer> {
+  submit(page: Answer, which: WhichForm, values: Readonly<Record<string, string>>): Promise<Answer> {
     const { action, isMultipart, fields } = formIn(page, which);
     const all = { ...fields, ...values };
     if (!isMultipart) return this.post(action, all);
@@ -115,6 +120,13 @@ export class Visitor {
     throw new Error(`redirected ten times, to ${last.url.href}`);
   }
 
+  /** The cookies that would be sent, as the header field. */
+  cookieHeader(url: URL): string {
+    return this.#cookiesFor(url)
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ');
+  }
+
   /** Names of the cookies that would be sent. */
   cookieNames(url: URL): string[] {
     return this.#cookiesFor(url).map(({ name }) => name);
@@ -130,12 +142,10 @@ export class Visitor {
     url: URL,
     init: Omit<RequestInit, 'headers'> & { headers: Readonly<Record<string, string>> },
   ): Promise<Answer> {
-    const cookie = this.#cookiesFor(url)
-      .map(({ name, value }) => `${name}=${value}`)
-      .join('; ');
+    const cookie = this.cookieHeader(url);
     const response = await fetch(url, {
       ...init,
-      headers: { ...init.headers, ...(cookie === '' ? {} : { cookie }) },
+      headers: { ...(cookie === '' ? {} : { cookie }), ...init.headers },
       redirect: 'manual',
       signal: AbortSignal.timeout(REQUEST_LIMIT),
     });
@@ -148,7 +158,7 @@ export class Visitor {
       cookies,
     };
     for (const one of cookies) this.#keep(url.origin, one);
-    this.#ledger.inspect(this.name, answer);
+    this.#ledger.inspect(this.name, init.method ?? 'GET', answer);
     return answer;
   }
 

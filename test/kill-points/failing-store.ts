@@ -30,6 +30,8 @@ export class FailingStore {
   #wrap(inner: Adapter): Adapter {
     const wrapped: Record<string, unknown> = {};
     for (const [name, method] of Object.entries(inner) as [string, (...args: unknown[]) => unknown][]) {
+      // The store of records is no method.
+      if (typeof method !== 'function') continue;
       wrapped[name] = async (...args: unknown[]) => {
         const [work] = args;
         const given =

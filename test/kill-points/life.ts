@@ -54,6 +54,8 @@ export class Life {
   #wrap(inner: Adapter, within: boolean): Adapter {
     const wrapped: Record<string, unknown> = {};
     for (const [name, method] of Object.entries(inner) as [string, (...args: unknown[]) => unknown][]) {
+      // The store of records is no method.
+      if (typeof method !== 'function') continue;
       wrapped[name] = async (...args: unknown[]) => {
         const given =
           name === 'transaction'

@@ -12,7 +12,7 @@ const database = new DatabaseSync(file);
 database.exec('PRAGMA journal_mode = WAL');
 const store = SqliteAdapter(database);
 store.migrate();
-const { migrate: _, cleanup: __, ...methods } = store;
+const { migrate: _, cleanup: __, records: ___, ...methods } = store;
 let death = { at: Infinity, after: false };
 let calls = 0;
 

@@ -31,7 +31,7 @@ const BEYOND = ['listAccountsByUserId', 'deleteSessionsByUserId', 'transaction']
 
 /** The memory adapter; its tables are the only thing of a process that lasts. */
 export async function memoryStore(without: readonly (keyof Adapter)[] = []): Promise<LastingStore> {
-  const { snapshot, clear: _, ...methods } = MemoryAdapter();
+  const { snapshot, clear: _, records: __, ...methods } = MemoryAdapter();
   const adapter: Adapter = methods;
   for (const name of without) delete adapter[name];
   let over: Date | undefined;
@@ -93,9 +93,11 @@ export function pgliteStores(): { open: () => Promise<LastingStore>; close: () =
   return { open, close: async () => (await starting)?.close() };
 }
 
-/** The methods that the core knows; what is for operators is no call of a flow. */
-export function withoutCare(adapter: Adapter & { migrate: unknown; cleanup: unknown }): Adapter {
-  const { migrate: _, cleanup: __, ...methods } = adapter;
+/** The methods that the core knows; what is for operators is no call of a flow, and records have calls of their own. */
+export function withoutCare(
+  adapter: Adapter & { migrate: unknown; cleanup: unknown; records: unknown },
+): Adapter {
+  const { migrate: _, cleanup: __, records: ___, ...methods } = adapter;
   return methods;
 }
 

@@ -1,14 +1,8 @@
-const NO_REFRESH =
-  'refresh tokens are stored and never used: rotation is a known unsupported feature (contract, Not offered)';
-const NO_BACK_CHANNEL =
-  'there is no back-channel logout: federated logout is not implemented (contract, Not offered)';
 const NO_LIMITS = 'how often somebody may try is the application’s to limit; the contract has no limiter';
 const NO_PASSWORDS =
   'passwords are checked by the application’s `authorize`; the library stores and hashes none';
 const NO_MANAGEMENT =
   'there is no endpoint that unlinks, removes or renames; applications do that through their adapter';
-const STATELESS =
-  'a jwt session is not revoked before it expires (contract, Sessions; said in ARCHITECTURE.md)';
 
 /** Security cases that this library does not have, and why. */
 export const notHere: ReadonlyMap<string, string> = new Map([
@@ -23,10 +17,6 @@ export const notHere: ReadonlyMap<string, string> = new Map([
   ],
   ['AL-08', NO_MANAGEMENT],
   ['WA-34', NO_MANAGEMENT],
-  [
-    'SC-08',
-    'sessions have one lifetime that use extends (contract, Sessions); an absolute one is not part of it',
-  ],
   [
     'CS-04',
     'double submit: a pair of ours fits any browser. The `__Host-` name keeps others from planting it (contract, CSRF)',
@@ -48,23 +38,4 @@ export const notHere: ReadonlyMap<string, string> = new Map([
   ],
   ['AD-06', 'how long a store may take is its driver’s to say; an adapter call is waited for'],
   ['AD-08', 'reading what was just written is the adapter’s to promise'],
-  ['LO-03', STATELESS],
-  ['LO-04', STATELESS],
-  [
-    'LO-05',
-    'ending all sessions of a user is `deleteSessionsByUserId` of our adapters, called by the application',
-  ],
-  [
-    'LO-06',
-    'there is no logout at the provider: federated logout is not implemented (contract, Not offered)',
-  ],
-  ...['08', '09', '10', '11', '12', '13', '14', '15', '16'].map((n): [string, string] => [
-    `LO-${n}`,
-    NO_BACK_CHANNEL,
-  ]),
-  [
-    'LO-19',
-    'tokens are not revoked at the provider: federated logout is not implemented (contract, Not offered)',
-  ],
-  ...['01', '03', '04', '05', '06', '08'].map((n): [string, string] => [`RT-${n}`, NO_REFRESH]),
 ]);

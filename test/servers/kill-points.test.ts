@@ -93,7 +93,7 @@ async function openRedis(): Promise<LastingStore> {
   const make = (): ReturnType<typeof RedisAdapter> => RedisAdapter(redis, { prefix: `${own}:` });
   return {
     adapter: () => {
-      const { cleanup: _, ...adapter } = make();
+      const { cleanup: _, records: __, ...adapter } = make();
       return adapter;
     },
     rows: redisRows,

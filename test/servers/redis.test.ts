@@ -86,8 +86,8 @@ describe.each(drivers)('Redis with %s', (_, client, options) => {
       await adapter.createSession(aSession(aUser().id, session));
       await adapter.createVerificationToken(aToken({ token: `t${offset}`, expires: at(offset) }));
     }
-    expect(await adapter.cleanup(now)).toEqual({ sessions: 2, tokens: 2 });
-    expect(await adapter.cleanup(now)).toEqual({ sessions: 0, tokens: 0 });
+    expect(await adapter.cleanup(now)).toEqual({ sessions: 2, tokens: 2, records: 0 });
+    expect(await adapter.cleanup(now)).toEqual({ sessions: 0, tokens: 0, records: 0 });
     expect(await adapter.getSessionAndUser('s1')).not.toBeNull();
     expect(await adapter.useVerificationToken({ ...aToken(), token: 't1' })).not.toBeNull();
   });

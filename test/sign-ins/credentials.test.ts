@@ -4,6 +4,7 @@ import { Auth } from '../../src/auth.js';
 import type { AuthConfig } from '../../src/types/config.js';
 import { Browser, locationOf } from '../support/browser.js';
 import { baseConfig, recordingLogger } from '../support/config.js';
+import { withReference } from '../support/fault-reference.js';
 
 const strategies = {
   jwt: (): Partial<AuthConfig> => ({}),
@@ -52,6 +53,6 @@ describe.each(Object.entries(strategies))('password sign-in, %s sessions', (_, c
   it('shows Configuration, and leaks nothing, when authorize throws (CR-09)', async () => {
     const { browser } = open();
     const answer = await browser.post('/auth/callback/credentials', { username: 'ada', password: 'throw' });
-    expect(locationOf(answer).href).toBe('https://app.test/auth/error?error=Configuration');
+    expect(locationOf(answer).href).toMatch(withReference('https://app.test/auth/error?error=Configuration'));
   });
 });

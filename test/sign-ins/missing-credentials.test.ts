@@ -4,6 +4,7 @@ import Apple from '../../src/providers/apple.js';
 import GitHub from '../../src/providers/github.js';
 import { Browser, locationOf } from '../support/browser.js';
 import { baseConfig, passwordProvider, recordingLogger } from '../support/config.js';
+import { withReference } from '../support/fault-reference.js';
 
 /** A preview deployment often lacks the credentials of some providers. */
 describe('a provider without its credentials', () => {
@@ -31,7 +32,7 @@ describe('a provider without its credentials', () => {
   ])('is refused when %s is used, and the log says what to set', async (id, message) => {
     const { browser, log } = open();
     const answer = await browser.post(`/auth/signin/${id}`);
-    expect(locationOf(answer).href).toBe('https://app.test/auth/error?error=Configuration');
+    expect(locationOf(answer).href).toMatch(withReference('https://app.test/auth/error?error=Configuration'));
     expect(log.errors).toMatchObject([{ type: 'InvalidProvider', message: expect.stringMatching(message) }]);
     expect(browser.names('authjs.state')).toEqual([]);
     const back = await browser.get(`/auth/callback/${id}?code=x&state=y`);

@@ -8,6 +8,7 @@ import { aUser } from '../../src/testing/adapter-case.js';
 import { locationOf } from '../support/browser.js';
 import { passwordProvider } from '../support/config.js';
 import { openStage, signInByPassword, type Stage } from '../contract/stage.js';
+import { withReference } from '../support/fault-reference.js';
 
 /** A stage whose `authorize` does what plain JavaScript may do. */
 function stageWith(authorize: () => unknown, changes: Partial<AuthConfig> = {}): Stage {
@@ -89,7 +90,7 @@ describe('database sessions for a user that authorize returned', () => {
         session: { strategy: 'database' },
       });
       const answer = await signInByPassword(stage.browser);
-      expect(locationOf(answer).search).toBe('?error=Configuration');
+      expect(locationOf(answer).search).toMatch(withReference('?error=Configuration'));
       expect(stage.log.errors).toMatchObject([
         {
           type: 'CallbackRouteError',
@@ -171,7 +172,9 @@ describe('an error class of a second copy of the package', () => {
         signIn: thrower(Object.assign(new Error('S3'), { type: 'Verification', kind: 'Client' })),
       },
     });
-    expect(locationOf(await signInByPassword(stage.browser)).search).toBe('?error=AccessDenied');
+    expect(locationOf(await signInByPassword(stage.browser)).search).toMatch(
+      withReference('?error=AccessDenied'),
+    );
     expect(warnings(stage)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Auth } from '../../src/auth.js';
+import type { TextName } from '../../src/types/texts.js';
 import type { StepPage } from '../../src/contracts/form.js';
 import type { Authentication, AuthenticationMethod } from '../../src/contracts/method.js';
 import { Passkey } from '../../src/providers/passkey.js';
@@ -26,17 +27,17 @@ const proof = (): Authentication => {
   };
 };
 
-const page = (who: string, alert?: string): StepPage => ({
-  title: 'Code',
-  heading: 'Enter the code',
+const page = (who: string, alert?: TextName): StepPage => ({
+  title: 'verifyRequest.code.label',
+  heading: 'verifyRequest.code.label',
   icon: 'lock',
-  lead: ['Your device shows a code to sign in', 'as'],
+  lead: 'verifyRequest.code.hint',
   who,
   ...(alert !== undefined && { alert }),
   fields: { who },
   inputs: { code: { label: 'Code', required: true, inputmode: 'numeric', autocomplete: 'one-time-code' } },
-  button: 'Go on',
-  note: 'It changes every minute.',
+  button: 'verifyRequest.code.submit',
+  note: 'verifyRequest.code.used',
 });
 
 /** A method that asks for a name, then for a code. */
@@ -57,7 +58,9 @@ const twoSteps: AuthenticationMethod<'webauthn'> = {
   steps: () => ({
     begin: ({ request }, _, { showStep }) => showStep(page(request.form['who'] ?? '')),
     complete: ({ request }, _, { showStep }) =>
-      request.form['code'] === '123456' ? proof() : showStep(page(request.form['who'] ?? '', 'Wrong code.')),
+      request.form['code'] === '123456'
+        ? proof()
+        : showStep(page(request.form['who'] ?? '', 'verifyRequest.code.wrong')),
   }),
 };
 
@@ -75,14 +78,14 @@ describe('a method with a page between two steps', () => {
     const asked = await browser.post('/auth/signin/steps', { who: 'Ada', callbackUrl: '/home' });
     expect(asked.status).toBe(200);
     const text = await asked.text();
-    expect(text).toContain('<form method="post" action="/auth/callback/steps">');
-    expect(text).toMatch(/name="code"\s+inputmode="numeric" autocomplete="one-time-code" required/);
-    expect(text).toContain('<b>app.test</b> as');
+    expect(text).toContain('<form method="post" action="/auth/callback/steps"');
+    expect(text).toMatch(/name="code"\s+inputmode="numeric" autocomplete="one-time-code" required autofocus/);
+    expect(text).toContain('Type its code here');
     expect(text).not.toContain('role="alert"');
 
     const again = await browser.post('/auth/callback/steps', { who: 'Ada', code: '1' });
     expect(again.status).toBe(200);
-    expect(await again.text()).toMatch(/role="alert">[^]*Wrong code\./);
+    expect(await again.text()).toMatch(/role="alert"[^>]*>[^]*That is not the code/);
     expect(await browser.session()).toBeNull();
 
     const done = await browser.post('/auth/callback/steps', { who: 'Ada', code: '123456' });
@@ -115,7 +118,7 @@ describe('a sign-in page whose script cannot be loaded', () => {
     const load = async () => {
       if (!isThere) throw new Error('the file is being replaced');
       const script = { text: 'go()', hash: 'sha256-AA==', data: { go: 'yes' }, fields: {}, messages: {} };
-      return { ...script, means: 'a key', withoutScripts: 'Scripts are off.' };
+      return { ...script, button: 'signIn.withPasskey', withoutScripts: 'passkey.noScript' } as const;
     };
     const form = () => ({ kind: 'scripted', action: 'callback', inputs: {}, script: load }) as const;
     const { browser, log } = open({ ...twoSteps, form });

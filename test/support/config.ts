@@ -8,7 +8,8 @@ export const SECRET = 'dGhpcyBpcyBhIHRlc3Qgc2VjcmV0IG9mIDQ0IGNoYXJz';
 
 /** Lines that the library logged, by level. */
 export interface Recorded {
-  readonly errors: Error[];
+  /** With the reference of each. */
+  readonly errors: (Error & { readonly reference?: string })[];
   /** Codes. */
   readonly warnings: string[];
   /** What the warnings told beside their code; an empty text where nothing. */
@@ -23,12 +24,12 @@ export interface Recorded {
 
 /** A logger that keeps what it is told. */
 export function recordingLogger(): Recorded {
-  const errors: Error[] = [];
+  const errors: Recorded['errors'] = [];
   const warnings: string[] = [];
   const details: string[] = [];
   const debug: { message: string; metadata: unknown }[] = [];
   const logger: LoggerInstance = {
-    error: (error: Error) => void errors.push(error),
+    error: (error) => void errors.push(error),
     warn: (code: string, more: string = '') => {
       warnings.push(code);
       details.push(more);

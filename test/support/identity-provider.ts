@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
-import type { Configuration } from 'oidc-provider';
+import type { ClientMetadata, Configuration } from 'oidc-provider';
 
 /** A certified OpenID provider on loopback, with two people, and somebody who clicks for them. */
 export interface IdentityProvider {
@@ -12,14 +12,34 @@ export interface IdentityProvider {
   readonly tokenRequests: () => number;
   /**
    * Signs a person in and consents, from an authorization URL to the redirect URI with the answer. With `cancel`, the
-   * person gives up instead.
+   * person gives up instead. A `jar` keeps the provider's cookies, for `logOut`.
    */
-  authorize(url: string, person: string, options?: { cancel?: boolean }): Promise<string>;
+  authorize(url: string, person: string, options?: { cancel?: boolean; jar?: Jar }): Promise<string>;
+  /** Logs a person out, from a logout URL to where the provider then leads. */
+  logOut(url: string, jar: Jar): Promise<string>;
   close(): Promise<void>;
 }
 
+/** The cookies that a browser has of the provider. */
+export type Jar = Map<string, string>;
+
+/** What the provider does when people log out. */
+export interface LogoutParts {
+  /** What the client is registered with. */
+  readonly client: {
+    readonly post_logout_redirect_uris: string[];
+    readonly backchannel_logout_uri: string;
+    readonly backchannel_logout_session_required: boolean;
+  };
+  /** Answers the requests that the provider makes. */
+  readonly deliver: (request: Request) => Promise<Response>;
+}
+
 /** Starts the provider on a free port. */
-export async function startIdentityProvider(redirectUris: readonly string[]): Promise<IdentityProvider> {
+export async function startIdentityProvider(
+  redirectUris: readonly string[],
+  logout?: LogoutParts,
+): Promise<IdentityProvider> {
   const clientId = 'latchkey-test';
   const clientSecret = 'a client secret: with % and +';
   const holder: { handle?: ReturnType<Provider['callback']> } = {};
@@ -33,13 +53,35 @@ export async function startIdentityProvider(redirectUris: readonly string[]): Pr
   // A TCP server's address is an object, never a pipe's name.
   const { port } = server.address() as AddressInfo;
   const issuer = `http://127.0.0.1:${port}`;
-  holder.handle = new Provider(issuer, configuration(clientId, clientSecret, redirectUris)).callback();
+  holder.handle = new Provider(issuer, {
+    ...configuration({
+      client_id: clientId,
+      client_secret: clientSecret,
+      redirect_uris: [...redirectUris],
+      ...logout?.client,
+    }),
+    ...(logout && {
+      features: {
+        backchannelLogout: { enabled: true },
+        revocation: { enabled: true },
+        devInteractions: { enabled: true },
+      },
+      fetch: (url, init) => logout.deliver(new Request(url, init)),
+    }),
+  }).callback();
   return {
     issuer,
     clientId,
     clientSecret,
     tokenRequests: () => tokenRequests,
-    authorize: (url, person, options) => authorize(url, { person, issuer, cancel: options?.cancel === true }),
+    authorize: (url, person, options) =>
+      authorize(url, {
+        person,
+        issuer,
+        cancel: options?.cancel === true,
+        jar: options?.jar ?? new Map(),
+      }),
+    logOut: (url, jar) => authorize(url, { person: '', issuer, cancel: false, jar }),
     close: () =>
       new Promise((resolve, reject) => {
         server.close((error) => (error ? reject(error) : resolve()));
@@ -48,17 +90,11 @@ export async function startIdentityProvider(redirectUris: readonly string[]): Pr
   };
 }
 
-function configuration(
-  clientId: string,
-  clientSecret: string,
-  redirectUris: readonly string[],
-): Configuration {
+function configuration(client: ClientMetadata): Configuration {
   return {
     clients: [
       {
-        client_id: clientId,
-        client_secret: clientSecret,
-        redirect_uris: [...redirectUris],
+        ...client,
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
       },
@@ -85,9 +121,8 @@ function configuration(
 
 async function authorize(
   url: string,
-  { person, issuer, cancel }: { person: string; issuer: string; cancel: boolean },
+  { person, issuer, cancel, jar }: { person: string; issuer: string; cancel: boolean; jar: Jar },
 ): Promise<string> {
-  const jar = new Map<string, string>();
   let target = url;
   let body: URLSearchParams | undefined;
   for (let hop = 0; hop < 20; hop++) {
@@ -114,6 +149,12 @@ async function authorize(
       const abort = /href="([^"]*\/abort)"/.exec(page)?.[1];
       if (abort === undefined) throw new Error(`no way to cancel on this page: ${page.slice(0, 500)}`);
       target = new URL(abort, target).href;
+      continue;
+    }
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1];
+    if (xsrf !== undefined) {
+      target = new URL(/action="([^"]+)"/.exec(page)?.[1] ?? '', target).href;
+      body = new URLSearchParams({ xsrf, logout: 'yes' });
       continue;
     }
     const prompt = /name="prompt" value="([a-z]+)"/.exec(page)?.[1];

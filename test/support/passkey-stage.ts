@@ -20,10 +20,12 @@ export const APP = 'https://app.test';
 export class Visitor {
   readonly browser: Browser;
   readonly authenticator: Authenticator;
+  readonly #base: string;
 
-  constructor(browser: Browser, authenticator: Authenticator) {
+  constructor(browser: Browser, authenticator: Authenticator, base: string = '/auth') {
     this.browser = browser;
     this.authenticator = authenticator;
+    this.#base = base;
   }
 
   /** `GET webauthn-options` to register. */
@@ -37,7 +39,7 @@ export class Visitor {
   }
 
   async #options<T>(query: string): Promise<{ action: string; options: T }> {
-    const answer = await this.browser.get(`/auth/webauthn-options/passkey${query}`);
+    const answer = await this.browser.get(`${this.#base}/webauthn-options/passkey${query}`);
     if (answer.status !== 200) throw new Error(`options: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as { action: string; options: T };
   }
@@ -49,12 +51,9 @@ export class Visitor {
     fields: Record<string, string> = {},
   ): Promise<Response> {
     const text = typeof data === 'string' ? data : JSON.stringify(data);
-    return this.browser.post('/auth/callback/passkey', {
-      action,
-      data: text,
-      callbackUrl: '/home',
-      ...fields,
-    });
+    const csrfToken = await this.browser.csrfToken(this.#base);
+    const body = { csrfToken, action, data: text, callbackUrl: '/home', ...fields };
+    return this.browser.post(`${this.#base}/callback/passkey`, body, { csrf: false });
   }
 
   /** A whole registration. Signed out, `email` is needed. */

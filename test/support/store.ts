@@ -19,6 +19,8 @@ function memoryStore(without: readonly (keyof Adapter)[]): Store {
   const {
     snapshot,
     clear: _,
+    // Not a method: what wraps methods leaves it out.
+    records: __,
     ...adapter
   }: Partial<MemoryAdapterObject> & Pick<MemoryAdapterObject, 'snapshot'> = memory;
   for (const name of without) delete adapter[name];

@@ -5,26 +5,17 @@ export type Outcome =
   | { readonly status: 'breaks'; readonly reason: string }
   | { readonly status: 'not run'; readonly reason: string };
 
-/** One adapter over one store, held to every rule. */
+/** One adapter over one store, held to every rule, and every walk done over it. */
 export interface TargetResult {
   readonly adapter: string;
   readonly version: string;
   readonly backend: string;
-  /** By name of the rule, in the order of the suite. */
+  /** By name of the rule or walk, in the order of the suite. */
   readonly rules: Readonly<Record<string, Outcome>>;
 }
 
 /** What a run has found: all adapters, over all their stores. */
 export type Matrix = readonly TargetResult[];
-
-/** The rule that is no case of the suite: whole sign-ins through `Auth()`. */
-export const SIGN_INS = 'sign-ins';
-
-/** The same, with the tokens that are stored hashed by `hashTokens()`. */
-export const HASHED_SIGN_INS = 'sign-ins over hashTokens()';
-
-/** A sign-in of two people, neither of whom has an address. */
-export const ADDRESSLESS_SIGN_INS = 'sign-ins of people without an address';
 
 /** How a run compares with what was expected. */
 export interface Comparison {

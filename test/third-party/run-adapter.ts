@@ -4,14 +4,9 @@ import { findPackageJSON } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { hashTokens, type Adapter } from 'latchkey/adapters';
 import { adapterCases, runAdapterSuite, type AdapterPromises } from 'latchkey/testing';
-import { signIns, signInsWithoutAddress, StepFailed } from './sign-in.ts';
-import {
-  ADDRESSLESS_SIGN_INS,
-  HASHED_SIGN_INS,
-  SIGN_INS,
-  type Outcome,
-  type TargetResult,
-} from './matrix.ts';
+import { Auth } from 'latchkey';
+import type { Outcome, TargetResult } from './matrix.ts';
+import { doWalk, WalkFailed, walks, whyNot, type Store } from './walks/index.ts';
 
 /** What a file in `adapters/` exports. */
 interface AdapterModule {
@@ -27,6 +22,8 @@ interface Target {
   open(): Promise<{
     /** The adapter over an empty store. */
     create(): Adapter | Promise<Adapter>;
+    /** Deletes the row of a user, as an application's own statement does. */
+    deleteUserRow?(id: string): unknown;
     close?(): unknown;
   }>;
 }
@@ -35,6 +32,8 @@ type Opened = Awaited<ReturnType<Target['open']>>;
 
 /** How often a rule about parallel calls is tried: one broken run is enough. */
 const TRIES = 4;
+/** How often a walk is tried whose end is a matter of chance. */
+const MANY_TRIES = 8;
 const TIMEOUT_MS = 20_000;
 
 /** Every method that cases of the suite call. */
@@ -46,12 +45,7 @@ const races = new Set(adapterCases.filter(({ rule }) => rule.includes('CWE-362')
 async function judge(target: Target, adapterName: string): Promise<TargetResult> {
   const opened = await target.open();
   try {
-    const rules = {
-      ...(await runSuite(opened, target.promises)),
-      [SIGN_INS]: await attempt(async () => signIns(await opened.create())),
-      [ADDRESSLESS_SIGN_INS]: await attempt(async () => signInsWithoutAddress(await opened.create())),
-      [HASHED_SIGN_INS]: await attempt(async () => signIns(hashTokens(await opened.create()))),
-    };
+    const rules = { ...(await runSuite(opened, target.promises)), ...(await walkAll(opened)) };
     return { adapter: adapterName, version: versionOf(adapterName), backend: target.backend, rules };
   } finally {
     await opened.close?.();
@@ -76,6 +70,24 @@ async function runSuite(opened: Opened, promises: AdapterPromises = {}): Promise
   return Object.fromEntries([...outcomes, ...skipped]);
 }
 
+/** Every walk, each over an empty store. */
+async function walkAll(opened: Opened): Promise<Record<string, Outcome>> {
+  const { deleteUserRow } = opened;
+  const outcomes: Record<string, Outcome> = {};
+  const open = async (): Promise<Store> => {
+    const adapter = await opened.create();
+    return deleteUserRow === undefined ? { adapter } : { adapter, deleteUserRow };
+  };
+  for (const walk of walks) {
+    const reason = whyNot(walk, await open());
+    const run = async (): Promise<void> => doWalk(walk, await open(), { Auth, hashTokens });
+    // Which of two accounts a store finds first, the one of a user who is gone or the new one, may be by chance.
+    const tries = walk.needsRowDeletion === true ? MANY_TRIES : 1;
+    outcomes[walk.name] = reason === undefined ? await attempt(run, tries) : { status: 'not run', reason };
+  }
+  return outcomes;
+}
+
 async function attempt(run: () => Promise<void>, tries: number = 1): Promise<Outcome> {
   for (let count = 0; count < tries; count += 1) {
     try {
@@ -97,14 +109,21 @@ async function withTimeout(work: Promise<void>): Promise<void> {
 
 /** What the store said, where the adapter wraps it; of several lines the last, which has the point of it. */
 function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && !(error instanceof StepFailed) ? error.cause : undefined;
+  const cause = error instanceof Error && !(error instanceof WalkFailed) ? error.cause : undefined;
   if (cause instanceof Error) return reasonOf(cause);
-  const text = error instanceof Error ? error.message : String(error);
+  const text = hasMessage(error) ? error.message : String(error);
   const line = text.split('\n').findLast((part) => part.trim() !== '') ?? 'an error without a message';
   // Some put the whole statement before the message; ids and the database are different in every run.
-  const point = line.replace(/^(?:insert|update|delete|select) .* - /, '');
+  const point = line.replace(/^(?:insert|update|delete|select) .* - /, '').replace(/\\nRequestId:.*$/, '…');
   const lasting = point.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|latchkey_third_party_\w+/g, '(id)').trim();
   return lasting.length > 160 ? `${lasting.slice(0, 160)}…` : lasting;
+}
+
+/** Some adapters throw what a server answered, which is no `Error`. */
+function hasMessage(error: unknown): error is { readonly message: string } {
+  return (
+    typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
+  );
 }
 
 function versionOf(name: string): string {

@@ -5,16 +5,8 @@ import { execFileSync, fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import {
-  compare,
-  count,
-  fromJson,
-  SIGN_INS,
-  notRun,
-  toJson,
-  type Matrix,
-  type TargetResult,
-} from './matrix.ts';
+import { compare, count, fromJson, notRun, toJson, type Matrix, type TargetResult } from './matrix.ts';
+import { walks } from './walks/index.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const TIMEOUT_MS = 300_000;
@@ -57,9 +49,9 @@ function show(result: TargetResult): void {
   const numbers = (['pass', 'breaks', 'not run'] as const).map(
     (status) => `${status} ${count(result, status)}`,
   );
-  const signIns = result.rules[SIGN_INS]?.status ?? 'not run';
+  const done = walks.filter(({ name }) => result.rules[name]?.status === 'pass').length;
   print(
-    `\n${result.adapter} ${result.version}, ${result.backend}: ${numbers.join(', ')}; sign-ins: ${signIns}`,
+    `\n${result.adapter} ${result.version}, ${result.backend}: ${numbers.join(', ')}; walks: ${done} of ${walks.length}`,
   );
   for (const [rule, outcome] of Object.entries(result.rules)) {
     if (outcome.status === 'breaks') print(`  breaks: ${rule} (${outcome.reason})`);

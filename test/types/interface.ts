@@ -182,7 +182,11 @@ export type OptionRows = Holds<{
     { id?: string; name: string }
   >;
   'LoggerInstance.debug': Has<LoggerInstance, { debug: (message: string, metadata?: unknown) => void }>;
-  'LoggerInstance.error': Has<LoggerInstance, { error: (error: Error) => void }>;
+  // With a member of ours, which a logger may leave alone.
+  'LoggerInstance.error': Has<
+    LoggerInstance,
+    { error: (error: Error & { readonly reference?: string }) => void }
+  >;
   // With details of ours behind the code, which a logger may leave alone.
   'LoggerInstance.warn': Has<LoggerInstance, { warn: (code: WarningCode, details?: string) => void }>;
 }>;
@@ -199,6 +203,9 @@ export type NameRows = Holds<{
     | 'signout'
     | 'verify-request'
     | 'webauthn-options'
+    // Ours: a sign-out that reaches.
+    | 'backchannel-logout'
+    | 'signed-out'
   >;
   ErrorPageParam: Equal<ErrorPageParam, 'Configuration' | 'AccessDenied' | 'Verification'>;
   SignInPageErrorParam: Equal<

@@ -11,9 +11,10 @@ export const ownWays: readonly Check[] = [
     run: async (site) => {
       const visitor = site.visitor('bob');
       const { userName, password } = BOB;
+      const prefix = site.app.ownPrefix ?? '';
       const entered = await visitor.submit(await visitor.get(site.page('/own')), 'enter', {
-        userName,
-        password,
+        [`${prefix}userName`]: userName,
+        [`${prefix}password`]: password,
       });
       assert.equal(target(entered).pathname, '/me');
       await site.assertIs(visitor, BOB);

@@ -21,6 +21,7 @@ export const targets = [
           await database.batch(TABLES.map((table) => database.prepare(`DELETE FROM ${table}`)));
           return D1Adapter(database);
         },
+        deleteUserRow: (id) => database.prepare('DELETE FROM users WHERE id = ?').bind(id).run(),
         close: () => server.dispose(),
       };
     },

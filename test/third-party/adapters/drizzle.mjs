@@ -60,14 +60,18 @@ const mariadbTypes = {
 export const targets = [
   {
     backend: 'SQLite (better-sqlite3)',
-    open: async () => ({
-      create() {
-        const database = new SQLite(':memory:');
-        database.pragma('foreign_keys = ON');
-        database.exec(sqliteTables);
-        return DrizzleAdapter(drizzleSqlite(database));
-      },
-    }),
+    async open() {
+      let database;
+      return {
+        create() {
+          database = new SQLite(':memory:');
+          database.pragma('foreign_keys = ON');
+          database.exec(sqliteTables);
+          return DrizzleAdapter(drizzleSqlite(database));
+        },
+        deleteUserRow: (id) => database.prepare('DELETE FROM "user" WHERE id = ?').run(id),
+      };
+    },
   },
   {
     backend: 'SQLite (libsql)',
@@ -79,6 +83,7 @@ export const targets = [
           await client.executeMultiple(NAMES.map((name) => `DELETE FROM "${name}"`).join(';'));
           return DrizzleAdapter(drizzleLibsql(client));
         },
+        deleteUserRow: (id) => client.execute({ sql: 'DELETE FROM "user" WHERE id = ?', args: [id] }),
       };
     },
   },
@@ -92,6 +97,7 @@ export const targets = [
           await server.empty();
           return DrizzleAdapter(database);
         },
+        deleteUserRow: (id) => server.run('DELETE FROM "user" WHERE id = $1', [id]),
         close: server.drop,
       };
     },
@@ -106,6 +112,7 @@ export const targets = [
           await client.exec(`TRUNCATE ${NAMES.map((name) => `"${name}"`).join()}`);
           return DrizzleAdapter(drizzlePglite(client));
         },
+        deleteUserRow: (id) => client.query('DELETE FROM "user" WHERE id = $1', [id]),
         close: () => client.close(),
       };
     },
@@ -128,6 +135,7 @@ async function openMariadbTarget(types) {
       await server.empty();
       return DrizzleAdapter(database);
     },
+    deleteUserRow: (id) => server.run('DELETE FROM user WHERE id = ?', [id]),
     close: server.drop,
   };
 }

@@ -58,14 +58,18 @@ const mariadbTables = tables({
 export const targets = [
   {
     backend: 'SQLite (better-sqlite3)',
-    open: async () => ({
-      create() {
-        const database = new SQLite(':memory:');
-        database.pragma('foreign_keys = ON');
-        database.exec(sqliteTables);
-        return KyselyAdapter(new Kysely({ dialect: new SqliteDialect({ database }) }));
-      },
-    }),
+    async open() {
+      let database;
+      return {
+        create() {
+          database = new SQLite(':memory:');
+          database.pragma('foreign_keys = ON');
+          database.exec(sqliteTables);
+          return KyselyAdapter(new Kysely({ dialect: new SqliteDialect({ database }) }));
+        },
+        deleteUserRow: (id) => database.prepare('DELETE FROM "User" WHERE id = ?').run(id),
+      };
+    },
   },
   {
     backend: 'PostgreSQL',
@@ -77,23 +81,25 @@ export const targets = [
           await server.empty();
           return KyselyAdapter(database);
         },
+        deleteUserRow: (id) => server.run('DELETE FROM "User" WHERE id = $1', [id]),
         close: server.drop,
       };
     },
   },
-  {
-    backend: 'MariaDB',
-    async open() {
-      const server = await openMariadb(mariadbTables);
-      const pool = createPool({ uri: server.url, timezone: 'Z' });
-      const database = new Kysely({ dialect: new MysqlDialect({ pool }) });
-      return {
-        async create() {
-          await server.empty();
-          return KyselyAdapter(database);
-        },
-        close: server.drop,
-      };
-    },
-  },
+  { backend: 'MariaDB', open: () => openMariadbTarget() },
+  { backend: 'MariaDB (utf8mb4_bin)', open: () => openMariadbTarget('utf8mb4_bin') },
 ];
+
+async function openMariadbTarget(collation) {
+  const server = await openMariadb(mariadbTables, collation);
+  const pool = createPool({ uri: server.url, timezone: 'Z' });
+  const database = new Kysely({ dialect: new MysqlDialect({ pool }) });
+  return {
+    async create() {
+      await server.empty();
+      return KyselyAdapter(database);
+    },
+    deleteUserRow: (id) => server.run('DELETE FROM User WHERE id = ?', [id]),
+    close: server.drop,
+  };
+}

@@ -27,6 +27,7 @@ export const targets = [
           await server.empty();
           return made;
         },
+        deleteUserRow: (id) => server.run('DELETE FROM "user" WHERE id = $1', [id]),
         close: server.drop,
       };
     },

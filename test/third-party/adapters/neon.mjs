@@ -24,6 +24,7 @@ export const targets = [
           await server.empty();
           return NeonAdapter(pool);
         },
+        deleteUserRow: (id) => server.run('DELETE FROM users WHERE id = $1', [id]),
         async close() {
           proxy.close();
           await server.drop();

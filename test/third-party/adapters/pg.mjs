@@ -15,6 +15,7 @@ export const targets = [
           await server.empty();
           return PostgresAdapter(pool);
         },
+        deleteUserRow: (id) => server.run('DELETE FROM users WHERE id = $1', [id]),
         close: server.drop,
       };
     },
@@ -36,6 +37,7 @@ export const targets = [
           );
           return PostgresAdapter({ query });
         },
+        deleteUserRow: (id) => database.query('DELETE FROM users WHERE id = $1', [id]),
         close: () => database.close(),
       };
     },

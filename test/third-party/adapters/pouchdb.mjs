@@ -12,12 +12,19 @@ export const targets = [
     backend: 'memory',
     async open() {
       let count = 0;
+      let pouchdb;
       return {
         async create() {
           count += 1;
-          const pouchdb = new PouchDB(`third-party-${count}`, { adapter: 'memory' });
+          pouchdb = new PouchDB(`third-party-${count}`, { adapter: 'memory' });
           await createIndexes(pouchdb);
           return PouchDBAdapter({ pouchdb });
+        },
+        async deleteUserRow(id) {
+          const { rows } = await pouchdb.allDocs({ include_docs: true });
+          for (const { id: key, doc } of rows) {
+            if (key.endsWith(id) && 'email' in doc) await pouchdb.remove(doc);
+          }
         },
       };
     },

@@ -47,6 +47,7 @@ export const targets = [
           await server.empty();
           return PrismaAdapter(client);
         },
+        deleteUserRow: (id) => server.run('DELETE FROM "User" WHERE id = $1', [id]),
         async close() {
           await client.$disconnect();
           await server.drop();

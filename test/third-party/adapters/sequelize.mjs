@@ -17,6 +17,7 @@ export const targets = [
           await server.empty();
           return made;
         },
+        deleteUserRow: (id) => server.run('DELETE FROM users WHERE id = $1', [id]),
         close: server.drop,
       };
     },

@@ -21,6 +21,7 @@ export const targets = [
           await server.empty();
           return typeorm;
         },
+        // No `deleteUserRow`: its tables refuse to delete a user who has accounts.
         close: server.drop,
       };
     },

@@ -6,7 +6,19 @@ import { openRedis } from '../servers/redis.mjs';
 export const adapter = '@auth/unstorage-adapter';
 
 export const targets = [
-  { backend: 'memory', open: async () => ({ create: () => UnstorageAdapter(createStorage()) }) },
+  {
+    backend: 'memory',
+    async open() {
+      let storage;
+      return {
+        create() {
+          storage = createStorage();
+          return UnstorageAdapter(storage);
+        },
+        deleteUserRow: (id) => deleteUserRow(storage, id),
+      };
+    },
+  },
   {
     backend: 'Redis',
     async open() {
@@ -17,8 +29,16 @@ export const targets = [
           await server.empty();
           return UnstorageAdapter(storage);
         },
+        deleteUserRow: (id) => deleteUserRow(storage, id),
         close: server.close,
       };
     },
   },
 ];
+
+async function deleteUserRow(storage, id) {
+  for (const key of await storage.getKeys()) {
+    const row = await storage.getItem(key);
+    if (row?.id === id && 'emailVerified' in row) await storage.removeItem(key);
+  }
+}

@@ -23,6 +23,12 @@ export const targets = [
           await server.empty();
           return UpstashRedisAdapter(client, { baseKeyPrefix: `${server.prefix}:` });
         },
+        async deleteUserRow(id) {
+          for (const key of await server.client.keys(`${server.prefix}:*${id}`)) {
+            const row = await server.client.get(key);
+            if (row?.includes('"emailVerified"')) await server.client.del(key);
+          }
+        },
         async close() {
           rest.close();
           await server.close();

@@ -28,6 +28,8 @@ export async function openPostgres(schema = '') {
       if (tables.length > 0) await client.query(`TRUNCATE ${tables.join()} RESTART IDENTITY CASCADE`);
       await client.end();
     },
+    /** One statement of the application's own. */
+    run: (statement, values) => once(url, statement, values),
     drop: () => once(SERVER, `DROP DATABASE ${name} WITH (FORCE)`),
   };
 }
@@ -38,10 +40,13 @@ async function connected(url) {
   return client;
 }
 
-async function once(url, statement) {
+async function once(url, statement, values) {
   const client = await connected(url);
-  await client.query(statement);
-  await client.end();
+  try {
+    await client.query(statement, values);
+  } finally {
+    await client.end();
+  }
 }
 
 /** A pool whose idle connections may be cut when the database is dropped. */

@@ -1,20 +1,4 @@
-import Credentials from '@auth/core/providers/credentials';
-import { authHandler, getAuthUser, initAuthConfig } from '@hono/auth-js';
 import { serve } from '@hono/node-server';
-import { Hono } from 'hono';
-import { html } from 'hono/html';
-import { authConfig } from './auth-config.mjs';
+import { app } from './app.mjs';
 
-const app = new Hono();
-app.use(
-  '*',
-  initAuthConfig(() => ({ ...authConfig(Credentials), basePath: '/api/auth' })),
-);
-app.use('/api/auth/*', authHandler());
-app.get('/me', async (context) => {
-  const user = await getAuthUser(context);
-  // This binding shows the session as it is before the application's callback, with the token beside it.
-  const shown = user?.session ? { ...user.session, note: user.token?.note ?? null } : null;
-  return context.html(html`<pre id="session">${JSON.stringify(shown)}</pre>`);
-});
 serve({ fetch: app.fetch, port: Number(process.env.PORT), hostname: '127.0.0.1' });

@@ -1,0 +1,8 @@
+import type { LatchkeyLocals } from 'latchkey/astro';
+import type { Config } from './auth';
+
+declare global {
+  namespace App {
+    interface Locals extends LatchkeyLocals<Config> {}
+  }
+}

@@ -1,0 +1,2 @@
+export { ALL } from '../../auth';
+export const prerender = false;

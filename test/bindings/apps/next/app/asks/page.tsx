@@ -1,0 +1,5 @@
+import { SessionForms } from '../session-forms';
+
+export default function Asks() {
+  return <SessionForms />;
+}

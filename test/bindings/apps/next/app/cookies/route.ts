@@ -1,0 +1,8 @@
+import { auth } from '@/auth';
+
+export const GET = auth(() => {
+  const headers = new Headers();
+  headers.append('set-cookie', 'theme=dark; Path=/');
+  headers.append('set-cookie', 'language=en; Path=/');
+  return new Response('two cookies', { headers });
+});

@@ -1,0 +1,3 @@
+import { createSession } from 'latchkey/nuxt/app';
+
+export default defineNuxtPlugin(createSession());

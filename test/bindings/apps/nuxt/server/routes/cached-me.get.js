@@ -1,0 +1,1 @@
+export default defineEventHandler(async (event) => ({ session: await auth.session(event) }));

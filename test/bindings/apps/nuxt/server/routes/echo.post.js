@@ -1,0 +1,4 @@
+export default defineEventHandler(async (event) => {
+  await auth.read(event);
+  return getRequestWebStream(event);
+});

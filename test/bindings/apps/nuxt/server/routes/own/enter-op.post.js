@@ -1,0 +1,3 @@
+export default defineEventHandler((event) =>
+  auth.signIn(event, 'op', { redirectTo: '/me' }, { prompt: 'login' }),
+);

@@ -1,0 +1,5 @@
+import { auth } from '../../auth.js';
+
+export const GET = auth.handler;
+export const HEAD = auth.handler;
+export const POST = auth.handler;

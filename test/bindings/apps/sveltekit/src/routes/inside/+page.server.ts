@@ -1,0 +1,4 @@
+import { protect } from '../../auth';
+import type { PageServerLoad } from './$types';
+
+export const load: PageServerLoad = async (event) => ({ name: (await protect(event)).user.name });

@@ -1,0 +1,3 @@
+export { auth as middleware } from './auth.js';
+
+export const config = { matcher: '/inside' };

@@ -1,0 +1,10 @@
+import { QwikAuth$ } from '@auth/qwik';
+import Credentials from '@auth/qwik/providers/credentials';
+import { authConfig } from '../../auth-config.mjs';
+
+export const { onRequest, useSession, useSignIn, useSignOut } = QwikAuth$(() => ({
+  ...authConfig(Credentials),
+  basePath: '/auth',
+  secret: process.env.AUTH_SECRET,
+  trustHost: true,
+}));

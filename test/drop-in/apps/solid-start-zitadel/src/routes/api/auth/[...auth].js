@@ -1,0 +1,4 @@
+import { SolidAuth } from '@zitadel/solidstart-auth';
+import { config } from '../../../auth.js';
+
+export const { GET, POST } = SolidAuth(config);

@@ -1,0 +1,5 @@
+import Credentials from '@auth/core/providers/credentials';
+import { defineConfig } from '@zitadel/astro-auth';
+import { authConfig } from './auth-config.mjs';
+
+export default defineConfig({ ...authConfig(Credentials), basePath: '/api/auth' }, process.env);

@@ -1,0 +1,22 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/**
+ * Imports a code block of a document in docs/migrate, so that what is tested is what people copy. The first line of the
+ * block is a comment with its file name.
+ */
+export async function importBlock<Exports>(document: string, name: string): Promise<Exports> {
+  const text = readFileSync(new URL(`../../docs/migrate/${document}`, import.meta.url), 'utf8');
+  const blocks = [...text.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code = '']) => code);
+  const block = blocks.find((code) => code.startsWith(`// ${name}\n`));
+  if (block === undefined) throw new Error(`${document} has no block ${name}`);
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-block-'));
+  try {
+    writeFileSync(join(folder, name), block);
+    return (await import(/* @vite-ignore */ pathToFileURL(join(folder, name)).href)) as Exports;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,3 @@
+export default function Inside() {
+  return <p>inside</p>;
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { readStart } from './document.ts';
+
+const START = `
+# Acme
+
+## Start
+
+\`\`\`sh
+npm i latchkey acme # and nothing else
+\`\`\`
+
+**\`.env\`**
+
+\`\`\`sh
+DEV_PASSWORD=let-me-in
+\`\`\`
+
+**\`server.mjs\`**
+
+\`\`\`js
+// in the file
+## no heading
+listen(3000);
+\`\`\`
+
+\`\`\`sh
+npx latchkey secret
+node server.mjs
+\`\`\`
+
+Open <http://localhost:3000>.
+
+## More
+
+\`\`\`ts
+free();
+\`\`\`
+`;
+
+describe('readStart', () => {
+  it('gives files and commands in the order of the document, and the line that keeps running', () => {
+    expect(readStart(START)).toEqual({
+      steps: [
+        { kind: 'command', line: 'npm i latchkey acme' },
+        { kind: 'file', path: '.env', text: 'DEV_PASSWORD=let-me-in\n' },
+        { kind: 'file', path: 'server.mjs', text: '// in the file\n## no heading\nlisten(3000);\n' },
+        { kind: 'command', line: 'npx latchkey secret' },
+      ],
+      start: 'node server.mjs',
+      port: '3000',
+    });
+  });
+
+  it('reads a section that ends the document', () => {
+    expect(readStart(START.split('## More', 1)[0] ?? '').start).toBe('node server.mjs');
+  });
+
+  it.each([
+    ['no section', START.replace('## Start', '## Begin'), 'no section `## Start`'],
+    [
+      'a block that belongs nowhere',
+      START.replace('**`server.mjs`**', 'The server:'),
+      'nothing says which file this is: // in the file',
+    ],
+    ['no file', '## Start\n\n```sh\nnpm i latchkey\n```\n', 'no block stands under the path of its file'],
+    ['another package', START.replace('latchkey acme', 'latchkey-acme acme'), 'no line installs latchkey'],
+    [
+      'nothing that runs',
+      START.replace(/```sh\nnpx[^`]*```\n/, ''),
+      'the last block is not the line that starts the application',
+    ],
+    ['no address', START.replace('localhost:3000', 'example.com'), 'it does not name one address'],
+    [
+      'two addresses',
+      START.replace('Open', 'Not http://localhost:4000, but'),
+      'it does not name one address',
+    ],
+  ])('refuses %s', (_, markdown, problem) => {
+    expect(() => readStart(markdown)).toThrow(problem);
+  });
+});

@@ -1,0 +1,102 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort, launch, untilReady, type Running } from '../support/child-processes.ts';
+import type { StartSection } from './document.ts';
+
+/** Milliseconds. */
+const COMMAND_LIMIT = 400_000;
+/** Milliseconds. A development server compiles its first page. */
+const START_LIMIT = 180_000;
+
+/** An application that was pasted and started. */
+export interface Pasted {
+  readonly application: Running;
+  readonly origin: URL;
+  /** What the document's `.env` says. */
+  readonly password: string;
+  /** Compiles what was pasted; `undefined` where that is no TypeScript. @throws {Error} with the compiler's errors */
+  readonly compile: (() => Promise<void>) | undefined;
+}
+
+/**
+ * Does what a document says, in an empty folder, and starts the application.
+ *
+ * @param tarball what is installed as `latchkey`
+ * @throws {Error} with the output of what failed
+ */
+export async function paste(
+  { steps, start, port }: StartSection,
+  { folder, tarball }: { readonly folder: string; readonly tarball: string },
+): Promise<Pasted> {
+  const free = String(await freePort());
+  // Nobody else's port is taken for what the document names.
+  const moved = (text: string): string => text.replaceAll(new RegExp(`\\b${port}\\b`, 'g'), free);
+  const env = environment(free);
+  for (const step of steps) {
+    if (step.kind === 'file') writeAt(join(folder, step.path), moved(step.text));
+    else await run(moved(withTarball(step.line, tarball)), { cwd: folder, env });
+  }
+  const origin = new URL(`http://localhost:${free}`);
+  const application = launch(['/bin/sh', '-c', moved(start)], { cwd: folder, env });
+  await untilReady(application, origin.href, START_LIMIT);
+  return {
+    application,
+    origin,
+    password: passwordIn(folder),
+    compile: isTypeScript(folder) ? () => run('npx tsc --noEmit', { cwd: folder, env }) : undefined,
+  };
+}
+
+/** Whether the document installs the compiler, and it or its framework says how to compile. */
+function isTypeScript(folder: string): boolean {
+  return ['tsconfig.json', 'node_modules/typescript'].every((path) => existsSync(join(folder, path)));
+}
+
+function writeAt(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+function withTarball(line: string, tarball: string): string {
+  if (!/^npm (?:i|install) /.test(line)) return line;
+  return line.replace(/ latchkey(?= |$)/, ` "${tarball}"`);
+}
+
+async function run(
+  line: string,
+  surroundings: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
+): Promise<void> {
+  const command = launch(['/bin/sh', '-c', line], surroundings);
+  const code = await Promise.race([command.ended, sleep(COMMAND_LIMIT, 'no end', { ref: false })]);
+  await command.stop();
+  if (code !== 0) throw new Error(`\`${line}\` ended with ${code}:\n${command.log()}`);
+}
+
+function passwordIn(folder: string): string {
+  const password = /^DEV_PASSWORD=(.+)$/m.exec(readFileSync(join(folder, '.env'), 'utf8'))?.[1];
+  if (password === undefined) throw new Error('`.env` has no DEV_PASSWORD');
+  return password;
+}
+
+/** What somebody's terminal has: none of Latchkey's variables, and none of this project's programs but its Node. */
+function environment(port: string): NodeJS.ProcessEnv {
+  const folders = (process.env['PATH'] ?? '').split(':').filter((path) => !path.includes('node_modules'));
+  return {
+    PATH: [dirname(process.execPath), ...folders].join(':'),
+    HOME: process.env['HOME'],
+    PORT: port,
+    CI: '1',
+    NO_COLOR: '1',
+    ASTRO_TELEMETRY_DISABLED: '1',
+    NEXT_TELEMETRY_DISABLED: '1',
+    NUXT_TELEMETRY_DISABLED: '1',
+    npm_config_audit: 'false',
+    // A registry that says nothing for a minute is asked again.
+    npm_config_fetch_timeout: '60000',
+    npm_config_fund: 'false',
+    npm_config_prefer_offline: 'true',
+    npm_config_update_notifier: 'false',
+    npm_config_yes: 'false',
+  };
+}

@@ -1,0 +1,93 @@
+// Pastes what README.md and the documents of the bindings say into an empty folder, and visits what runs there.
+//   node test/readme/run.ts [name...]
+// `readme`, or the name of a document in docs/bindings. Wants the built package and the npm registry.
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { pack } from '../drop-in/installation.ts';
+import { lastLines, messageOf, print, timed } from '../drop-in/run-app.ts';
+import { killAll } from '../support/child-processes.ts';
+import { readStart } from './document.ts';
+import { paste, type Pasted } from './paste.ts';
+import { stations, Walk } from './walk.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Paths of the documents by name; an index has nothing to paste. */
+function findDocuments(): Map<string, string> {
+  const bindings = readdirSync(join(root, 'docs/bindings'))
+    .filter((name) => name.endsWith('.md') && name !== 'README.md')
+    .map((name) => [name.slice(0, -'.md'.length), join('docs/bindings', name)] as const);
+  return new Map([['readme', 'README.md'], ...bindings]);
+}
+
+async function tryDocument(name: string, path: string, tarball: string): Promise<void> {
+  const section = readStart(readFileSync(join(root, path), 'utf8'));
+  const own = join(folder, name);
+  mkdirSync(own);
+  const [pasted, seconds] = await timed(() => paste(section, { folder: own, tarball }));
+  note(name, `pasted and started in ${seconds} s`, undefined);
+  try {
+    await visit(name, pasted);
+    if (pasted.compile !== undefined) await tryTo(name, 'its TypeScript compiles', pasted.compile);
+  } finally {
+    await pasted.application.stop();
+    rmSync(own, { recursive: true, force: true });
+  }
+}
+
+/** Goes from station to station until one does not hold. */
+async function visit(name: string, { application, ...pasted }: Pasted): Promise<void> {
+  const walk = new Walk(pasted);
+  for (const { title, run } of stations) {
+    if (await tryTo(name, title, () => run(walk))) continue;
+    print(`\nThe last that ${name} said:\n${lastLines(application.log())}\n`);
+    return;
+  }
+}
+
+/** Whether it succeeded, which is noted. */
+async function tryTo(name: string, title: string, run: () => Promise<void>): Promise<boolean> {
+  try {
+    await run();
+    note(name, title, undefined);
+    return true;
+  } catch (error) {
+    note(name, title, messageOf(error));
+    return false;
+  }
+}
+
+function note(name: string, title: string, problem: string | undefined): void {
+  counts[problem === undefined ? 'passed' : 'failed'] += 1;
+  print(`${problem === undefined ? 'passed' : 'FAILED'}  ${name}: ${title}`);
+  if (problem !== undefined) print(problem.replaceAll(/^/gm, '        '));
+}
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const documents = findDocuments();
+const unknown = positionals.filter((name) => !documents.has(name));
+if (unknown.length > 0)
+  throw new Error(`No such document: ${unknown.join(', ')}. There are ${[...documents.keys()].join(', ')}.`);
+
+const counts = { passed: 0, failed: 0 };
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-readme-'));
+process.on('exit', () => {
+  killAll();
+  rmSync(folder, { recursive: true, force: true });
+});
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => process.exit(130));
+
+const tarball = await pack(folder);
+for (const [name, path] of documents) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  try {
+    await tryDocument(name, path, tarball);
+  } catch (error) {
+    note(name, 'pasted and started', messageOf(error));
+  }
+}
+print(`${counts.passed} passed, ${counts.failed} failed`);
+process.exitCode = counts.failed > 0 ? 1 : 0;

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { memoryRecords } from '../../src/adapters/memory/index.js';
+import type { RecordStore, StoredRecord } from '../../src/types/records.js';
+
+/** A store of records that several processes share. */
+export interface SharedRecords {
+  /** Starts it, empty, and says where it is. */
+  serve(): Promise<{ readonly where: string; close(): void }>;
+  /** The store, in whichever process. */
+  connect(where: string): RecordStore;
+}
+
+type Method = (...args: unknown[]) => unknown;
+
+/** Dates as they were: JSON makes text of them. */
+function revive(name: string, value: unknown): unknown {
+  return name === 'expiresAt' && typeof value === 'string' ? new Date(value) : value;
+}
+
+/** The memory of one process, asked over HTTP. */
+const overHttp: SharedRecords = {
+  async serve() {
+    const records = memoryRecords();
+    const server = createServer((request, response) => {
+      let text = '';
+      request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      request.on('end', () => {
+        const method = records[request.url?.slice(1) as keyof RecordStore] as Method;
+        void Promise.resolve(method(...(JSON.parse(text, revive) as unknown[]))).then((result) =>
+          response.end(JSON.stringify({ result })),
+        );
+      });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    return { where: `http://127.0.0.1:${port}`, close: () => server.close().closeAllConnections() };
+  },
+  connect(where) {
+    const ask = async <T>(method: keyof RecordStore, ...args: unknown[]): Promise<T> => {
+      const answer = await fetch(`${where}/${method}`, { method: 'POST', body: JSON.stringify(args) });
+      return (JSON.parse(await answer.text(), revive) as { result: T }).result;
+    };
+    return {
+      get: (...args) => ask<StoredRecord | null>('get', ...args),
+      put: (...args) => ask<boolean>('put', ...args),
+      delete: (...args) => ask<boolean>('delete', ...args),
+      listByOwner: (...args) => ask<StoredRecord[]>('listByOwner', ...args),
+      deleteByOwner: (...args) => ask<number>('deleteByOwner', ...args),
+      cleanup: () => ask<number>('cleanup'),
+    };
+  },
+};
+
+/** The stores that tests of several processes run over, by name. */
+export const sharedRecords: Readonly<Record<string, SharedRecords>> = { 'memory over HTTP': overHttp };

@@ -1,0 +1,5 @@
+import type { Catalogue } from '../../src/texts/catalogue.js';
+import { english } from '../../src/texts/english.js';
+
+/** The texts of pages that nobody asked for in another language. */
+export const inEnglish: Catalogue = { language: 'en', direction: 'ltr', texts: english, unknown: [] };
