@@ -12,6 +12,8 @@ import type { Listener } from './web.ts';
 /** The application, as the identity provider knows it. */
 export interface Client {
   readonly id: string;
+  /** As its people know it. */
+  readonly name: string;
   readonly secret: string;
   readonly redirectUri: string;
   /** Its home page. */
@@ -22,7 +24,11 @@ export interface Client {
 const HOUR = 3600;
 
 /** A certified OpenID provider with login and consent pages of its own, for the people of `people.ts`. */
-export function createIdentityProvider(issuer: string, client: Client): Listener {
+export function createIdentityProvider(
+  issuer: string,
+  given: Omit<Client, 'name'> & Partial<Pick<Client, 'name'>>,
+): Listener {
+  const client = { name: 'Latchkey demo', ...given };
   const provider = new Provider(issuer, configuration(client));
   provider.on('server_error', (_context, error) => console.error(error));
   const answer = provider.callback();
@@ -46,7 +52,8 @@ function forgetSession(request: IncomingMessage): void {
     .join('; ');
 }
 
-function configuration({ id, secret, redirectUri, home }: Client): Configuration {
+function configuration(client: Client): Configuration {
+  const { id, secret, redirectUri, home } = client;
   return {
     adapter: MemoryStore,
     clients: [{ client_id: id, client_secret: secret, redirect_uris: [redirectUri], client_uri: home }],
@@ -74,7 +81,7 @@ function configuration({ id, secret, redirectUri, home }: Client): Configuration
       Session: HOUR,
     },
     renderError: (context, { error, error_description: description = error }) => {
-      const { headers, body } = renderPage(problemPage(home, `The request was refused: ${description}.`));
+      const { headers, body } = renderPage(problemPage(client, `The request was refused: ${description}.`));
       context.set(headers);
       context.body = body;
     },

@@ -38,7 +38,7 @@ export function interactionPages(provider: Provider, client: Client): Listener {
     } catch (error) {
       if (!(error instanceof errors.SessionNotFound)) throw error;
       // Back button: the browser asks for a page of a sign-in that is over.
-      return sendPage(response, finishedPage(client.home));
+      return sendPage(response, finishedPage(client));
     }
     await step({ provider, client, interaction, request, response });
   };
@@ -49,7 +49,7 @@ function show({ client, interaction, request, response }: Step): void {
   const person = PEOPLE.find(({ userName }) => userName === account);
   const isRetry = new URL(request.url ?? '/', client.home).searchParams.has('retry');
   const path = `/interaction/${interaction.uid}`;
-  const content = person === undefined ? loginForm(path, isRetry) : consentForm(path, person);
+  const content = person === undefined ? loginForm(path, client, isRetry) : consentForm(path, client, person);
   const title = person === undefined ? 'Log in to Local ID' : 'Share your details?';
   sendPage(response, page(title, content, [new URL(client.home).origin]));
 }
@@ -80,9 +80,9 @@ async function cancel({ provider, request, response }: Step): Promise<void> {
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
 }
 
-function loginForm(path: string, isRetry: boolean): Content {
+function loginForm(path: string, client: Client, isRetry: boolean): Content {
   return html`<h1>Log in</h1>
-    <p class="soft">to continue to <b>Latchkey demo</b></p>
+    <p class="soft">to continue to <b>${client.name}</b></p>
     ${
       isRetry &&
       html`<p class="alert" role="alert">That user name and password do not belong together. Try again.</p>`
@@ -102,9 +102,9 @@ function loginForm(path: string, isRetry: boolean): Content {
     </aside>`;
 }
 
-function consentForm(path: string, { name, email }: Person): Content {
+function consentForm(path: string, client: Client, { name, email }: Person): Content {
   return html`<h1>Share your details?</h1>
-    <p class="soft"><b>Latchkey demo</b> asks Local ID for</p>
+    <p class="soft"><b>${client.name}</b> asks Local ID for</p>
     <ul class="facts">
       <li><span>Name</span><b>${name}</b></li>
       <li><span>Email</span><b>${email}</b></li>
@@ -117,24 +117,24 @@ function cancelForm(path: string): Content {
   return html`<form method="post" action="${path}/cancel"><button>Cancel</button></form>`;
 }
 
-function finishedPage(home: string): Page {
+function finishedPage({ home, name }: Client): Page {
   const content = html`<h1>This sign-in is over</h1>
     <p class="soft">There is nothing left to do here.</p>
-    <a class="button primary" href="${home}">Back to Latchkey demo</a>`;
+    <a class="button primary" href="${home}">Back to ${name}</a>`;
   return page('This sign-in is over', content, []);
 }
 
 /** What the identity provider shows when it cannot send anybody back. */
-export function problemPage(home: string, text: string): Page {
+export function problemPage({ home, name }: Client, text: string): Page {
   const content = html`<h1>This did not work</h1>
     <p class="soft">${text}</p>
-    <a class="button primary" href="${home}">Back to Latchkey demo</a>`;
+    <a class="button primary" href="${home}">Back to ${name}</a>`;
   return page('This did not work', content, []);
 }
 
 function page(title: string, content: Content, formTargets: readonly string[]): Page {
   const header = html`<span class="mark">Local ID</span
-    ><span class="soft">the demo’s identity provider</span>`;
+    ><span class="soft">the identity provider of this machine</span>`;
   return {
     title,
     site: 'identity-provider',

@@ -18,6 +18,8 @@ export interface Page {
   readonly formTargets: readonly string[];
   /** Path of the module that it runs, and that may ask its own server. @default none: then no script may run */
   readonly script?: string;
+  /** Path of the stylesheet. @default "/style.css" */
+  readonly style?: string;
 }
 
 /** A page as it goes over the wire. */
@@ -49,7 +51,7 @@ export function sendPage(response: ServerResponse, page: Page, status = 200): vo
   response.writeHead(status, headers).end(body);
 }
 
-function frame({ title, site, header, content, script }: Page): Content {
+function frame({ title, site, header, content, script, style = '/style.css' }: Page): Content {
   return html`<!doctype html>
     <html lang="en" class="${site}">
       <head>
@@ -57,7 +59,7 @@ function frame({ title, site, header, content, script }: Page): Content {
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="/style.css" />
+        <link rel="stylesheet" href="${style}" />
         ${script !== undefined && html`<script type="module" src="${script}"></script>`}
         <title>${title}</title>
       </head>

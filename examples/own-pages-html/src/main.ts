@@ -1,0 +1,4 @@
+import { runExample } from '../../demo/src/surroundings.ts';
+import { createApp } from './app.ts';
+
+await runExample('Fern', createApp);
