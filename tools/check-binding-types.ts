@@ -1,11 +1,11 @@
 // Compiles programs over published bindings and adapters, with our package in the place of the original.
 //   node tools/check-binding-types.ts
 // Wants the built package and the npm registry.
-import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { npmInstall } from '../test/support/npm.ts';
 import { labelOf } from './check-consumer.ts';
 import { moreErrors } from './more-errors.ts';
 import { installPacked } from './packed-package.ts';
@@ -43,11 +43,10 @@ interface Place {
   use(core: 'original' | 'ours'): void;
 }
 
-function prepare(folder: string): Place {
+async function prepare(folder: string): Promise<Place> {
   cpSync(programs, folder, { recursive: true });
   // Bindings want frameworks of several ages: none of the peers that are left out decides what a core must be.
-  const options = ['--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
-  execFileSync('npm', ['install', ...options], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  await npmInstall(folder, ['install', '--legacy-peer-deps', '--ignore-scripts', '--prefer-offline']);
   assertOneCore(folder);
   const packed = installPacked(root, [CORE]);
   cpSync(join(packed.folder, 'node_modules', CORE), join(folder, 'ours'), { recursive: true });
@@ -117,5 +116,5 @@ function checkAll(place: Place): { problems: string[]; counts: string } {
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-binding-types-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-const { problems, counts } = checkAll(prepare(folder));
+const { problems, counts } = checkAll(await prepare(folder));
 report('test:binding-types', problems, `${groups.length} groups, ${ways.length} ways; ${counts}`);

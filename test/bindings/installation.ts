@@ -1,14 +1,9 @@
-import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { npmInstall } from '../support/npm.ts';
 import type { BindingApp } from './apps.ts';
 
-/** Milliseconds. */
-const INSTALL_LIMIT = 300_000;
-
-const run = promisify(execFile);
 const sources = fileURLToPath(new URL('./apps', import.meta.url));
 
 /** Where applications are installed, and what as `latchkey`. */
@@ -34,14 +29,8 @@ export async function install(app: BindingApp, { folder: parent, tarball }: Work
     dependencies: { latchkey: `file:${tarball}`, ...app.dependencies },
   };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, null, 2));
-  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
+  const options = ['--ignore-scripts', '--prefer-offline'];
   if (app.hasStalePeers === true) options.push('--legacy-peer-deps');
-  try {
-    await run('npm', ['install', ...options], { cwd: folder, timeout: INSTALL_LIMIT });
-  } catch (error) {
-    // What npm says stands in what it printed, not in the message.
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
-    throw new Error(`npm install failed:\n${said}`, { cause: error });
-  }
+  await npmInstall(folder, ['install', ...options]);
   return folder;
 }

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { npmInstall } from '../support/npm.ts';
 import type { App } from './apps.ts';
 
 /** Which package stands at `@auth/core`: the original, or this project's. */
@@ -11,8 +12,6 @@ export type Core = 'real' | 'ours';
 const REAL_VERSION = '0.41.3';
 /** The release that this project takes the place of. */
 export const REAL = `@auth/core ${REAL_VERSION}`;
-/** Milliseconds. */
-const INSTALL_LIMIT = 300_000;
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -54,9 +53,9 @@ export async function install(app: App, { folder: parent, tarball }: Workplace):
     overrides: { '@auth/core': '$@auth/core' },
   };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, null, 2));
-  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
+  const options = ['--ignore-scripts', '--prefer-offline'];
   if (app.hasStalePeers === true) options.push('--legacy-peer-deps');
-  await run('npm', ['install', ...options], { cwd: folder, timeout: INSTALL_LIMIT });
+  await npmInstall(folder, ['install', ...options]);
   assertOneCore(folder, tarball === undefined ? REAL : nameIn(root));
   return folder;
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { npmInstall } from '../support/npm.ts';
 
 const run = promisify(execFile);
 
@@ -27,7 +28,7 @@ export async function expectPasskeysTravel(
   const folder = mkdtempSync(join(parent, 'passkeys-'));
   const manifest = { private: true, type: 'module', dependencies: { ...ORIGINAL, latchkey: spec } };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
-  await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, env });
+  await npmInstall(folder, ['install', '--ignore-scripts'], env);
   cpSync(new URL(PROGRAM, import.meta.url), join(folder, PROGRAM));
   const modules = ['../support/browser.ts', '../contract/authenticator.ts'].map(
     (path) => new URL(path, import.meta.url).href,

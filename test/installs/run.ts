@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { pack } from '../drop-in/installation.ts';
+import { npmInstall } from '../support/npm.ts';
 import { commandOf, environmentOf, managers, type Manager } from './managers.ts';
 import { expectPasskeysTravel } from './passkeys.ts';
 import { projects, type Project } from './projects.ts';
@@ -93,7 +94,7 @@ async function installManagers(parent: string, wanted: readonly Manager[]): Prom
   const folder = mkdtempSync(join(parent, 'managers-'));
   const dependencies = Object.fromEntries(wanted.map((one) => [one.name, `npm:${one.package}`]));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies }));
-  await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder });
+  await npmInstall(folder, ['install', '--ignore-scripts']);
   return folder;
 }
 

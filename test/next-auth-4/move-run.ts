@@ -3,12 +3,10 @@
 //   node test/next-auth-4/move-run.ts [app...]
 // Wants the built package and the registry.
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { createIdentityProvider } from '../../examples/demo/src/identity-provider.ts';
 import { openServer } from '../../examples/demo/src/web.ts';
 import { build, start, type Surroundings } from '../drop-in/application.ts';
@@ -19,9 +17,9 @@ import { messageOf, print } from '../drop-in/run-app.ts';
 import { shownOn, target } from '../drop-in/site.ts';
 import { Ledger, Visitor, type Answer } from '../drop-in/visitor.ts';
 import { freePort, killAll } from '../support/child-processes.ts';
+import { npmInstall } from '../support/npm.ts';
 import { MOST_LINES, move, moves } from './moves.ts';
 
-const run = promisify(execFile);
 const sources = fileURLToPath(new URL('./apps', import.meta.url));
 const NEXT = 'node_modules/next/dist/bin/next';
 const ALICE = { email: 'alice@example.test', password: 'alice-s-own' };
@@ -131,11 +129,6 @@ function appIn(name: string, folder: string): App {
   };
 }
 
-async function npmInstall(folder: string): Promise<void> {
-  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--legacy-peer-deps'];
-  await run('npm', ['install', ...options], { cwd: folder, timeout: 300_000 });
-}
-
 async function tryOut(name: string, folder: string, tarball: string): Promise<string> {
   const trial = trials[name] ?? assert.fail(`no trial for ${name}`);
   for (const source of ['shared', name]) cpSync(join(sources, source), folder, { recursive: true });
@@ -160,7 +153,7 @@ async function tryOut(name: string, folder: string, tarball: string): Promise<st
   const looks = (): Promise<unknown[]> =>
     Promise.all([...visitors, nobody].map((visitor) => trial.look(visitor, scene)));
   const running = async <Result>(during: () => Promise<Result>): Promise<Result> => {
-    await npmInstall(folder);
+    await npmInstall(folder, ['install', '--ignore-scripts', '--prefer-offline', '--legacy-peer-deps']);
     await build(app, folder, surroundings);
     const application = await start(app, folder, surroundings);
     try {

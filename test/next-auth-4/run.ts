@@ -6,6 +6,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { npmInstall } from '../support/npm.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -15,7 +16,7 @@ const run = (cwd: string, program: string, ...args: string[]): void =>
 const parent = mkdtempSync(join(tmpdir(), 'latchkey-next-auth-4-'));
 try {
   // Without the peers that are for pages: Next.js and React.
-  run(folder, 'npm', 'ci', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund');
+  await npmInstall(folder, ['ci', '--legacy-peer-deps', '--ignore-scripts']);
   const corpus = join(parent, 'corpus.json');
   run(root, process.execPath, 'test/next-auth-4/make-corpus.ts', corpus);
   process.env['NEXT_AUTH_4_CORPUS'] = corpus;

@@ -2,10 +2,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, launch, untilReady, type Running } from '../support/child-processes.ts';
+import { PATIENT, trying } from '../support/npm.ts';
 import type { StartSection } from './document.ts';
 
 /** Milliseconds. */
-const COMMAND_LIMIT = 400_000;
+const COMMAND_LIMIT = 200_000;
+/** Of a command that downloads. */
+const TRIES = 3;
 /** Milliseconds. A development server compiles its first page. */
 const START_LIMIT = 180_000;
 
@@ -35,7 +38,10 @@ export async function paste(
   const env = environment(free);
   for (const step of steps) {
     if (step.kind === 'file') writeAt(join(folder, step.path), moved(step.text));
-    else await run(moved(withTarball(step.line, tarball)), { cwd: folder, env });
+    else
+      await trying(downloads(step.line) ? TRIES : 1, () =>
+        run(moved(withTarball(step.line, tarball)), { cwd: folder, env }),
+      );
   }
   const origin = new URL(`http://localhost:${free}`);
   const application = launch(['/bin/sh', '-c', moved(start)], { cwd: folder, env });
@@ -58,8 +64,12 @@ function writeAt(path: string, text: string): void {
   writeFileSync(path, text);
 }
 
+function downloads(line: string): boolean {
+  return /^npm (?:i|install) /.test(line);
+}
+
 function withTarball(line: string, tarball: string): string {
-  if (!/^npm (?:i|install) /.test(line)) return line;
+  if (!downloads(line)) return line;
   return line.replace(/ latchkey(?= |$)/, ` "${tarball}"`);
 }
 
@@ -91,9 +101,8 @@ function environment(port: string): NodeJS.ProcessEnv {
     ASTRO_TELEMETRY_DISABLED: '1',
     NEXT_TELEMETRY_DISABLED: '1',
     NUXT_TELEMETRY_DISABLED: '1',
+    ...PATIENT,
     npm_config_audit: 'false',
-    // A registry that says nothing for a minute is asked again.
-    npm_config_fetch_timeout: '60000',
     npm_config_fund: 'false',
     npm_config_prefer_offline: 'true',
     npm_config_update_notifier: 'false',

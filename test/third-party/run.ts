@@ -1,10 +1,11 @@
 // Holds published adapters to the rules of `latchkey/testing` and compares the outcome with `expected.json`.
 //   node test/third-party/run.ts [--update] [adapter...]
 // Wants the built package, the registry (for the first run) and PostgreSQL, MariaDB and Redis on loopback.
-import { execFileSync, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { npmInstall } from '../support/npm.ts';
 import { compare, count, fromJson, notRun, toJson, type Matrix, type TargetResult } from './matrix.ts';
 import { walks } from './walks/index.ts';
 
@@ -12,13 +13,13 @@ const folder = fileURLToPath(new URL('.', import.meta.url));
 const TIMEOUT_MS = 300_000;
 
 /** Installs what the lock file names, unless it is there already. */
-function install(): void {
+async function install(): Promise<void> {
   const marker = `${folder}node_modules/.installed`;
   const lock = createHash('sha256')
     .update(readFileSync(`${folder}package-lock.json`))
     .digest('hex');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === lock) return;
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
+  await npmInstall(folder, ['ci']);
   writeFileSync(marker, lock);
 }
 
@@ -64,7 +65,7 @@ const known = readdirSync(`${folder}adapters`).flatMap((file) => /^(.+)\.mjs$/.e
 const unknown = wanted.filter((name) => !known.includes(name));
 if (unknown.length > 0)
   throw new Error(`No such adapter: ${unknown.join(', ')}. There are ${known.join(', ')}.`);
-install();
+await install();
 const found: TargetResult[] = [];
 const broken: string[] = [];
 for (const name of wanted.length > 0 ? wanted : known.sort()) {
