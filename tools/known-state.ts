@@ -27,6 +27,7 @@ export const knownState: Readonly<Record<string, string>> = {
   'client/page-store.ts current': 'the store of the page, in a browser; no server sets it',
   'client/react.ts SessionContext': 'the key of a context; its values go with the components',
   'client/solid.ts SessionContext': 'the key of a context; its values go with the components',
+  'password/index.ts byDefault': 'the defaults: places and a queue, nobody’s password',
   'bindings/next/v4.ts applications': 'what follows from the options of an application; goes with them',
   'config/resolve-parts.ts boundFetches': '`fetch` as a plain function, one per `fetch`',
   'config/resolve-settings.ts byProviders': ofConfig,

@@ -138,6 +138,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   providers: ['types', 'kit'],
   adapters: ['types', 'errors', 'kit'],
   testing: ['types', 'kit'],
+  // crypto: salts are random, and hashes are compared in constant time.
+  password: ['crypto/random', 'crypto/equal', 'errors', 'kit'],
   client: ['types'],
   'define-config': ['refuse-pages', 'types'],
   // deployment: what the variables say about where the process runs.

@@ -43,6 +43,10 @@ export const promisedNames: Readonly<Record<string, PromisedNames>> = {
     ],
   },
   './jwt': { names: ['encode', 'decode', 'getToken'], more: [] },
+  './password': {
+    names: [],
+    more: ['createPasswords', 'hashPassword', 'verifyPassword', 'PasswordError'],
+  },
   './adapters': { names: ['isDate'], more: ['hashTokens'] },
   './types': { names: [], more: [] },
   './providers': { names: [], more: [] },

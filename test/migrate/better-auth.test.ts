@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Auth } from '../../src/auth.ts';
 import { Credentials } from '../../src/providers/credentials.ts';
+import { verifyPassword as readByUs } from '../../src/password/index.ts';
 import { OIDCProvider } from '../../src/providers/oidc.ts';
 import { Passkey } from '../../src/providers/passkey.ts';
 import type { AuthConfig } from '../../src/types/config.ts';
@@ -150,7 +151,10 @@ function configOf(database: TestDatabase, idp: FakeIdp, links: string[]): AuthCo
           const rows = await database.rows('SELECT "userId", "hash" FROM "password"');
           const hash = rows.find((row) => row['userId'] === user?.id)?.['hash'];
           if (user === null || typeof hash !== 'string') return null;
-          return (await verifyPassword(String(password), hash)) ? user : null;
+          // Written by Better Auth itself.
+          const { valid } = await readByUs(password, hash);
+          expect(await verifyPassword(String(password), hash)).toBe(valid);
+          return valid ? user : null;
         },
       }),
     ],
@@ -279,6 +283,8 @@ describe.each(Object.entries(databases))('a database of Better Auth, %s', (_, op
 
   it('goes back, with a password that was set meanwhile and copied by hand', async () => {
     const hash = await hashPassword(EVE.password);
+    expect(await readByUs(EVE.password, hash)).toEqual({ valid: true, needsRehash: true });
+    expect(await readByUs('office', hash)).toEqual({ valid: false, needsRehash: false });
     await database.rows(
       `UPDATE "better_auth_account" SET "password" = '${hash}' WHERE "password" IS NOT NULL`,
     );
