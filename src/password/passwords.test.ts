@@ -126,7 +126,7 @@ it.each([null, undefined])('nobody with that name (%s) costs what somebody costs
   spy.mockRestore();
 });
 
-describe('what new hashes are', () => {
+describe('what new hashes are (CR-14)', () => {
   const node = builtinModuleOfThisRuntime();
 
   it('Argon2id where Node has it, as OWASP recommends', async () => {

@@ -65,7 +65,7 @@ describe('what other libraries store', () => {
   });
 });
 
-describe('a hash that demands too much', () => {
+describe('a hash that demands too much (CR-15)', () => {
   it.each([
     [`$argon2id$v=19$m=262145,t=2,p=1$${SALT}$${HASH}`],
     [`$argon2id$v=19$m=19456,t=11,p=1$${SALT}$${HASH}`],

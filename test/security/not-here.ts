@@ -1,6 +1,4 @@
 const NO_LIMITS = 'how often somebody may try is the application’s to limit; the contract has no limiter';
-const NO_PASSWORDS =
-  'passwords are checked by the application’s `authorize`; the library stores and hashes none';
 const NO_MANAGEMENT =
   'there is no endpoint that unlinks, removes or renames; applications do that through their adapter';
 
@@ -26,8 +24,6 @@ export const notHere: ReadonlyMap<string, string> = new Map([
   ['CR-03', NO_LIMITS],
   ['CR-04', NO_LIMITS],
   ['CR-05', NO_LIMITS],
-  ['CR-14', NO_PASSWORDS],
-  ['CR-15', NO_PASSWORDS],
   [
     'WA-27',
     'a passkey is added by the session that began the ceremony; how recent it must be is not part of the contract',
