@@ -49,8 +49,7 @@ export function draftParts(config: AuthConfig, logMemory: LogMemory): Draft {
   const logger = createLogger(config);
   const runtime = resolveRuntime(config);
   const { wrongOrigins, ...allOrigins } = resolveAllOrigins(config);
-  const { origins } = allOrigins;
-  const production = isProduction(config, origins);
+  const production = isProduction(config, allOrigins.origins);
   const { secrets, ...secretsReport } = resolveSecrets(config, production);
   problems.push(...secretsReport.problems);
   const tokens = resolveTokens(config, problems);

@@ -19,8 +19,8 @@ const BROWSERS: Names = [
 ];
 const SYSTEMS: Names = [
   ['Android', /\bAndroid\b/],
-  ['iPhone', /\biPhone\b/],
-  ['iPad', /\biPad\b/],
+  ['iOS', /\biPhone\b/],
+  ['iPadOS', /\biPad\b/],
   ['ChromeOS', /\bCrOS\b/],
   ['Windows', /\bWindows\b/],
   ['macOS', /\bMac(?:intosh| OS X)\b/],

@@ -5,7 +5,7 @@ import type { Adapter } from '../../src/types/adapter.js';
 import type { AuthConfig } from '../../src/types/config.js';
 import type { RecordStore } from '../../src/types/records.js';
 import { openStage, START, type Stage } from '../contract/stage.js';
-import { Browser, locationOf } from '../support/browser.js';
+import { type Browser, locationOf } from '../support/browser.js';
 import { countedRecords, type CountedRecords } from '../support/counted-records.js';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0';
@@ -231,6 +231,7 @@ describe('the option `pages.sessions`', () => {
     expect(await (await one.get('/auth/sessions', HTML)).text()).toContain('Page not found');
     expect((await one.post('/auth/sessions', { others: 'yes' })).status).toBe(404);
     expect(stage.log.errors).toEqual([]);
+    expect(stage.log.warnings).toContain('unknown-path');
   });
 
   it('leads to a page of the application, which lists and ends by the same action', async () => {
