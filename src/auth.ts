@@ -102,11 +102,17 @@ export function handleRequest<Result>(
   } catch (error) {
     return handleConfigurationError(error, { request, config, toResult });
   }
-  const route = parseRoute(request.url.pathname, settings.basePath);
+  const route = routeOf(request, settings);
   if (route !== null && hasHandler(request.method, route)) {
     return runRoute({ request, route, settings, config, toResult });
   }
   return handleOtherRequest({ request, route, settings, config, toResult });
+}
+
+/** The action that a request is for; `null` if there is none. */
+function routeOf({ url }: IncomingRequest, { basePath, pages }: Settings): Route | null {
+  const route = parseRoute(url.pathname, basePath);
+  return route?.action === 'sessions' && pages.sessions === undefined ? null : route;
 }
 
 /** Whether the action has a handler of its own for the method. */

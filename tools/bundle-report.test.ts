@@ -55,9 +55,12 @@ describe('bundleOneProvider', () => {
 describe('bundleClient', () => {
   const names = [
     'createSessionStore',
+    'endOtherSessions',
+    'endSession',
     'getCsrfToken',
     'getProviders',
     'getSession',
+    'listSessions',
     'signIn',
     'signInWithCode',
     'signOut',

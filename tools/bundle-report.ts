@@ -29,10 +29,10 @@ const ONE_PROVIDER = 'one file with one OAuth provider';
 /** The row of a page that uses the client without passkeys. */
 const CLIENT_WITHOUT_PASSKEYS = 'client without passkeys';
 
-/** Budgets by subpath. In one file, 37 kB of them are the fourteen translations of the pages; at the start, none is. */
+/** Budgets by subpath. In one file, 40 kB of them are the fourteen translations of the pages; at the start, none is. */
 export const budgets: Readonly<Record<string, Budget>> = {
-  '.': { gzipped: 150_500, start: 30_100 },
-  [ONE_PROVIDER]: { gzipped: 145_500, start: 30_750 },
+  '.': { gzipped: 155_500, start: 30_350 },
+  [ONE_PROVIDER]: { gzipped: 150_500, start: 31_000 },
   [CLIENT_WITHOUT_PASSKEYS]: { gzipped: 3_000, start: 3_000 },
   './react': { gzipped: 3_200, start: 3_200 },
   './vue': { gzipped: 3_000, start: 3_000 },
@@ -100,7 +100,8 @@ export async function bundleClient(
 ): Promise<BundleRow> {
   const contents = `
     export {
-      createSessionStore, getCsrfToken, getProviders, getSession, signIn, signInWithCode, signOut,
+      createSessionStore, endOtherSessions, endSession, getCsrfToken, getProviders, getSession, listSessions, signIn,
+      signInWithCode, signOut,
     } from './dist/client/index.js';`;
   const input = {
     name: CLIENT_WITHOUT_PASSKEYS,

@@ -21,6 +21,7 @@ const ofConfig = 'what follows from a configuration; goes with its providers arr
 /** What `src` keeps at module level (file and name), and why; everything else there never changes. */
 export const knownState: Readonly<Record<string, string>> = {
   'actions/index.ts loadHandlers': loaded,
+  'actions/index.ts loadSessions': loaded,
   'actions/signout.ts loadEndGrants': loaded,
   'adapters/shared/lock.ts locks': 'the lock of a database connection; goes with it',
   'adapters/shared/token-form.ts nodeHash': ofPlatform,

@@ -19,6 +19,9 @@ type HandlerName = {
   [Name in keyof Handlers]: Handlers[Name] extends ActionHandler ? Name : never;
 }[keyof Handlers];
 
+/** Apart from the others: most applications have no page of sessions. */
+const loadSessions = onDemand(() => import('./sessions.js'));
+
 function loaded(name: HandlerName): ActionHandler {
   return (exchange, provider) => andThen(loadHandlers(), (handlers) => handlers[name](exchange, provider));
 }
@@ -55,6 +58,12 @@ const table: ActionTable = {
   'verify-request': { GET: loaded('showVerifyRequest'), csrf: 'none', safe: true },
   'webauthn-options': { GET: loaded('showWebAuthnOptions'), csrf: 'none', safe: false },
   'signed-out': { GET: loaded('showSignedOut'), csrf: 'none', safe: true },
+  sessions: {
+    GET: (exchange) => andThen(loadSessions(), ({ showSessions }) => showSessions(exchange)),
+    POST: (exchange) => andThen(loadSessions(), ({ endSessions }) => endSessions(exchange)),
+    csrf: 'always',
+    safe: true,
+  },
   // A provider’s server sends it: what it posts is signed, and no browser’s cookie counts.
   'backchannel-logout': { POST: loaded('endByProvider'), csrf: 'none', safe: false },
 };

@@ -62,7 +62,7 @@ function warnDeveloper({ request, settings, route }: UnknownRequest, isPerson: b
   warnOnce(settings, `path ${path}`, () =>
     settings.logger.warn(
       'unknown-path',
-      `${seen}: there is no such action. Below ${shown(basePath)}: ${actionNames()}.`,
+      `${seen}: there is no such action${path === `${basePath}/sessions` ? ' while `pages.sessions` is off' : ''}. Below ${shown(basePath)}: ${actionNames()}.`,
     ),
   );
 }

@@ -63,7 +63,8 @@ export const beginSignIn: ActionHandler = async (exchange, provider) => {
   });
 };
 
-function toSignInPage(
+/** The redirect to the sign-in page, built-in or the application's own. */
+export function toSignInPage(
   { settings, origin, baseUrl }: Exchange,
   { callbackUrl, error, code }: { callbackUrl: string; error: string | undefined; code: string | undefined },
 ): RedirectReply {

@@ -2,6 +2,8 @@ export { registerPasskey, signInWithPasskey } from './passkey.js';
 export type { PasskeyOptions, PasskeyRegistrationOptions, PasskeySignInOptions } from './passkey.js';
 export { PasskeyError } from './passkey-error.js';
 export type { PasskeyErrorCode } from './passkey-error.js';
+export { endOtherSessions, endSession, listSessions } from './sessions.js';
+export type { OwnSession } from './sessions.js';
 export { getCsrfToken, getProviders, getSession, signIn, signInWithCode, signOut } from './session.js';
 export type { AuthorizationParams, SignInOptions } from './session.js';
 export { signalUnknownCredential } from './signal-unknown-credential.js';

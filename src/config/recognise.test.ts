@@ -143,6 +143,7 @@ const CHANGES: Record<string, Partial<AuthConfig>> = {
   'pages.error': { pages: { error: '/x' } },
   'pages.verifyRequest': { pages: { verifyRequest: '/x' } },
   'pages.newUser': { pages: { newUser: '/x' } },
+  'pages.sessions': { pages: { sessions: true } },
   'theme.brandColor': { theme: { brandColor: 'red' } },
   'theme.logo': { theme: { logo: '/x' } },
   'theme.buttonText': { theme: { buttonText: 'red' } },

@@ -4,7 +4,6 @@ import type { AuthConfig, LegacyOptions } from '../types/config.js';
 import { randomToken } from '../crypto/random.js';
 import { AuthError, UnsupportedStrategy } from '../errors.js';
 import { cookieTable } from '../http/cookie-table.js';
-import { customPages } from '../http/custom-pages.js';
 import { wrapAdapter } from '../hooks/adapter.js';
 import { createLogger } from '../logger.js';
 import { strategies } from '../session/index.js';
@@ -17,6 +16,7 @@ import { isProduction } from './production.js';
 import { resolveProviders } from './resolve-providers.js';
 import { resolveAllOrigins } from './resolve-origins.js';
 import { resolveKept } from './resolve-kept.js';
+import { resolvePages } from './resolve-pages.js';
 import { resolveTokens } from './resolve-tokens.js';
 import { shown } from './shown.js';
 import { resolveSecrets } from './secrets.js';
@@ -49,8 +49,7 @@ export function draftParts(config: AuthConfig, logMemory: LogMemory): Draft {
   const logger = createLogger(config);
   const runtime = resolveRuntime(config);
   const { wrongOrigins, ...allOrigins } = resolveAllOrigins(config);
-  const { origins } = allOrigins;
-  const production = isProduction(config, origins);
+  const production = isProduction(config, allOrigins.origins);
   const { secrets, ...secretsReport } = resolveSecrets(config, production);
   problems.push(...secretsReport.problems);
   const tokens = resolveTokens(config, problems);
@@ -66,6 +65,7 @@ export function draftParts(config: AuthConfig, logMemory: LogMemory): Draft {
   const basePath = resolveBasePath(config, problems);
   const cookies = resolveCookies(config, problems);
 
+  const kept = resolveKept(config, { adapter, providers, session, tokens }, problems);
   const parts: SettingsParts = {
     basePath,
     secrets,
@@ -75,8 +75,8 @@ export function draftParts(config: AuthConfig, logMemory: LogMemory): Draft {
     useSecureCookies: config.useSecureCookies,
     cookies,
     adapter: adapter === undefined ? undefined : wrapAdapter(adapter, logger),
-    ...resolveKept(config, { adapter, providers, session, tokens }, problems),
-    pages: Object.freeze(customPages(config.pages, basePath)),
+    ...kept,
+    pages: resolvePages(config, { basePath, ...kept }, problems),
     theme: Object.freeze({ ...config.theme }),
     language: config.language,
     texts: config.texts,

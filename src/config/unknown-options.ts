@@ -72,6 +72,7 @@ const PAGES: Names<PagesOptions> = {
   error: true,
   verifyRequest: true,
   newUser: true,
+  sessions: true,
 };
 const LOGOUT: Names<LogoutOptions> = { provider: true, revokeTokens: true, backChannel: true };
 const THEME: Names<Theme> = {

@@ -1,10 +1,12 @@
 /** The reply to a request, as a value. `http/respond` turns it and the cookie jar into a `Response`. */
 export type Reply = RedirectReply | JsonReply | HtmlReply | EmptyReply;
 
-/** A redirect (302) to an absolute URL; 200 with `{ url }`, and `reference` if there is one, for clients that asked for that. */
+/** A redirect (302, or `status`) to an absolute URL; 200 with `{ url }`, and `reference` if there is one, for clients that asked for that. */
 export interface RedirectReply {
   readonly kind: 'redirect';
   readonly location: string;
+  /** 303: what follows is a GET, whatever this was (RFC 9110, section 15.4.4). */
+  readonly status?: 303;
   /** `location` as a path, if the browser should stay on the host that it requested. */
   readonly path?: string;
   /** The reference of the fault that it tells of. */

@@ -34,6 +34,19 @@ describe('customPages', () => {
     expect(customPages({ signIn: page as string, error: '/oops' }, '/auth')).toEqual({ error: '/oops' });
   });
 
+  it.each([
+    [true, true],
+    ['/account/sessions', '/account/sessions'],
+    ['/auth/sessions', true],
+    ['/auth/sessions/?from=account', true],
+  ])('has the page of sessions if it is asked for (%j)', (sessions, found) => {
+    expect(customPages({ sessions }, '/auth')).toEqual({ sessions: found });
+  });
+
+  it.each([false, undefined, null, '', 'http://['])('has no page of sessions otherwise (%j)', (sessions) => {
+    expect(customPages({ sessions: sessions as boolean }, '/auth')).toEqual({});
+  });
+
   it('keeps what is not a string, so that the configuration check finds it', () => {
     const pages = { signIn: 5, error: undefined };
     expect(customPages(pages as object, '/auth')).toEqual(pages);

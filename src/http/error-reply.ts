@@ -4,6 +4,7 @@ import { AuthError, SessionTokenError, SignOutError } from '../errors.js';
 import { redirectToPage } from './page-reply.js';
 import { serverErrorReply, json, httpErrorReply } from './reply.js';
 import { HttpError } from './http-error.js';
+import { isForProgram } from './for-program.js';
 import { isPageAction } from './route.js';
 
 /** The page that shows an error, and the query parameters it is given. */
@@ -46,10 +47,11 @@ function redirectToErrorPage(
 
 function jsonErrorReply(error: unknown, { request }: Exchange, reference: string | undefined): Reply {
   const isSession = request.action === 'session';
+  const isUnknown = error instanceof SessionTokenError && (isSession || request.action === 'sessions');
   if (AuthError.shownAs(error) !== undefined)
     return isSession ? json(null, 400) : json({ error: errorTarget(error).error, reference }, 400);
   // The store could not be asked, which does not mean that nobody is signed in (contract, Sessions).
-  if (isSession && error instanceof SessionTokenError) {
+  if (isUnknown) {
     return serverErrorReply(reference, 503, { 'Retry-After': RETRY_AFTER_SECONDS });
   }
   return serverErrorReply(reference);
@@ -67,7 +69,7 @@ export function errorReply(error: unknown, exchange: Exchange | undefined, refer
   const { settings, request } = exchange;
   // The built-in error page failed itself: redirecting to it again would never end.
   const isLoop = request.action === 'error' && settings.pages.error === undefined;
-  return isPageAction(request.action) && !isLoop
+  return isPageAction(request.action) && !isLoop && !isForProgram(request)
     ? redirectToErrorPage(errorTarget(error), exchange, reference)
     : jsonErrorReply(error, exchange, reference);
 }

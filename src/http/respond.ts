@@ -55,7 +55,12 @@ function buildRedirect(reply: RedirectReply, exchange: Exchange | undefined): Bu
   const { reference } = reply;
   return exchange?.request.wantsUrl === true
     ? { status: 200, body: toJson({ url, reference }), common: jsonHeaders(), own: { Location: url } }
-    : { status: 302, body: null, common: commonHeaders(), own: { Location: reply.path ?? url } };
+    : {
+        status: reply.status ?? 302,
+        body: null,
+        common: commonHeaders(),
+        own: { Location: reply.path ?? url },
+      };
 }
 
 function build(reply: Reply, exchange: Exchange | undefined): BuiltReply {
@@ -131,7 +136,7 @@ export function toResponseInternal(reply: Reply, exchange: Exchange | undefined)
   const cookies = [...(exchange?.jar.drain() ?? [])];
   if (reply.kind === 'redirect') {
     return {
-      status: 302,
+      status: reply.status ?? 302,
       headers: commonHeaders(),
       redirect: toAbsoluteUrl(reply.location, exchange),
       cookies,

@@ -8,6 +8,7 @@ const ACTIONS = [
   'error',
   'providers',
   'session',
+  'sessions',
   'signin',
   'signout',
   'verify-request',
@@ -19,7 +20,7 @@ describe('isAuthAction', () => {
     expect(isAuthAction(action)).toBe(true);
   });
 
-  it.each(['', 'Session', 'sessions', 'constructor', '__proto__', 'toString', 'session/'])(
+  it.each(['', 'Session', 'Sessions', 'constructor', '__proto__', 'toString', 'session/'])(
     'rejects %j',
     (action) => {
       expect(isAuthAction(action)).toBe(false);

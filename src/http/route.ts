@@ -28,6 +28,7 @@ const PLACES: { readonly [Action in AuthAction]: Place } = {
   'webauthn-options': { provider: 'required', answers: 'json' },
   'signed-out': { provider: 'none', answers: 'page' },
   'backchannel-logout': { provider: 'required', answers: 'json' },
+  sessions: { provider: 'none', answers: 'page' },
 };
 
 const PROVIDER_ID = /^[A-Za-z0-9._-]+$/;

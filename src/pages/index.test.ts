@@ -5,6 +5,7 @@ import type { FormDescriptor } from '../contracts/form.js';
 import { confirmPage } from '../methods/email/confirm-page.js';
 import { passkeyForm } from '../methods/webauthn/page-form.js';
 import { inEnglish } from '../../test/support/english.js';
+import type { ListedSession } from '../types/session-control.js';
 import { createPages } from './index.js';
 import type { Page, PageProvider, Pages, PagesContext } from './index.js';
 import { PAGE_SCRIPT, PAGE_SCRIPT_HASH } from './page-script.js';
@@ -46,6 +47,21 @@ const asked = {
   site: 'app.test',
 };
 
+const NOW = new Date('2026-11-20T12:00:00Z');
+const listed = (more: Partial<ListedSession> = {}): ListedSession => ({
+  id: 'one',
+  current: false,
+  createdAt: NOW,
+  lastActiveAt: NOW,
+  authenticatedAt: NOW,
+  expires: NOW,
+  provider: 'github',
+  method: 'oauth',
+  address: undefined,
+  agent: undefined,
+  ...more,
+});
+
 /** Every page, with this text wherever a request can put one. */
 async function everyPage(text: string, context: Partial<PagesContext> = {}): Promise<readonly Page[]> {
   const made = await pages({ providers: all, ...context });
@@ -59,6 +75,12 @@ async function everyPage(text: string, context: Partial<PagesContext> = {}): Pro
       ...common,
       providerId: text,
       page: confirmPage({ email: text, token: text, callbackUrl: text }),
+    }),
+    made.sessions({
+      ...common,
+      sessions: [listed({ id: text, agent: text, address: text }), listed({ id: text, current: true })],
+      now: NOW,
+      status: text,
     }),
   ];
 }

@@ -9,6 +9,8 @@ import { contentSecurityPolicy } from './content-security-policy.js';
 import { PAGE_SCRIPT_HASH } from './page-script.js';
 import { providerSections, scriptsOf } from './provider-section.js';
 import type { PageProvider } from './provider-section.js';
+import { sessionsPage } from './sessions.js';
+import type { SessionsInput } from './sessions.js';
 import { signInPage } from './sign-in.js';
 import type { SignInInput } from './sign-in.js';
 import { signOutPage } from './sign-out.js';
@@ -25,6 +27,7 @@ export type {
   ErrorInput,
   Page,
   PageProvider,
+  SessionsInput,
   SignInInput,
   SignOutInput,
   StepInput,
@@ -58,6 +61,7 @@ export interface Pages {
   error(input: ErrorInput): Page;
   verifyRequest(input: VerifyRequestInput): Page;
   step(input: StepInput): Page;
+  sessions(input: SessionsInput): Page;
 }
 
 /** Builds the pages once per configuration and language; whatever does not depend on a request is rendered here. */
@@ -93,6 +97,7 @@ export async function createPages(context: PagesContext): Promise<Pages> {
     error: errorPage(frame, basePath, plainPolicy),
     verifyRequest: verifyRequestPage(frame, basePath, { plain: plainPolicy, form: formPolicy }),
     step: stepPage(frame, basePath, formPolicy),
+    sessions: sessionsPage(frame, { basePath, policy: formPolicy, language: catalogue.language }),
   };
 }
 

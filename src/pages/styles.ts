@@ -76,7 +76,8 @@ summary::after{content:"";width:.5rem;height:.5rem;margin-top:-.25rem;border:sol
 summary::-webkit-details-marker{display:none}
 [open]>summary{margin-bottom:.625rem}
 footer{margin-top:1.5rem;font-size:.875rem}
-footer ul{display:flex;flex-wrap:wrap;justify-content:center;gap:.25rem 1.25rem;margin:0;padding:0;list-style:none}
+ul{margin:0;padding:0;list-style:none}
+footer ul{display:flex;flex-wrap:wrap;justify-content:center;gap:.25rem 1.25rem}
 footer a,.forgot a{display:inline-block;padding:.25rem 0;color:var(--soft);text-underline-offset:.2em}
 .primary{border-color:transparent;background:var(--brand,var(--ink));color:var(--on-brand,var(--card));box-shadow:inset 0 0 0 1px var(--edge)}
 .chip{width:1.75rem;height:1.75rem;border-radius:.4375rem;background:var(--chip,#fff);box-shadow:inset 0 0 0 1px var(--chip-edge,transparent);forced-color-adjust:none}
@@ -89,6 +90,7 @@ main>.or{margin:1.25rem 0}
 header+.note{margin-top:-.5rem}
 .note a{color:var(--ink);text-underline-offset:.2em}
 .who{margin-bottom:1.25rem;padding:.875rem 1rem;border-radius:.75rem;background:var(--tint);font-weight:550}
+.item{position:relative;display:grid;gap:.75rem;padding:1rem;border:1px solid var(--line);border-radius:.75rem}
 :focus-visible{outline:2px solid var(--ring);outline-offset:2px}
 input:focus-visible{outline-offset:-1px;border-color:var(--ring)}
 @media(hover:hover){.button:hover{background:var(--tint);border-color:var(--accent,var(--field))}.primary:hover{background:var(--brand,var(--ink));border-color:transparent;box-shadow:inset 0 0 0 1px var(--edge),0 4px 14px -4px rgb(0 0 0/.4)}input:hover{border-color:var(--ink)}}
@@ -105,10 +107,10 @@ input:focus-visible{outline-offset:-1px;border-color:var(--ring)}
 export const STYLES: { readonly [Scheme in ColorScheme]: StyleSheet } = {
   auto: {
     css: `:root{${LIGHT}}\n@media(prefers-color-scheme:dark){:root{${DARK}}}\n${RULES}`,
-    hash: 'sha256-u6Xwdl3HL++OKxrzVp0mIr/8YugA5/w+RvDInNwj19c=',
+    hash: 'sha256-lUp3+HOoEfwa8c0KzLL6y/rld4mFxQzyqSneCR1j4ZI=',
   },
-  light: { css: `:root{${LIGHT}}\n${RULES}`, hash: 'sha256-Dazgy7V4ECC9jNcjtKlfUElJMBSDWrDIsTSU9iJJn7Q=' },
-  dark: { css: `:root{${DARK}}\n${RULES}`, hash: 'sha256-GDOghttEFEZYm+0fLcYlwF8aftusTWxKGcshvCNYUNE=' },
+  light: { css: `:root{${LIGHT}}\n${RULES}`, hash: 'sha256-KmMoG1SYbhQJ/iyFHp27WgoWBlGd4XBK4O2W76lFSgg=' },
+  dark: { css: `:root{${DARK}}\n${RULES}`, hash: 'sha256-Wt2Q9gEIGTUT9VXFBsQRAbKEHM2c8hiF3zNTM1ZRzs0=' },
 };
 
 /** The stylesheet with the colours of a theme and of its provider buttons; `''` if none are configured. */

@@ -30,6 +30,11 @@ describe('every translation', () => {
           link: 'here',
           expires,
           reference: 'a1',
+          browser: 'Firefox',
+          system: 'Windows',
+          date: expires,
+          time: 'now',
+          address: '::1',
         }),
       ),
     );

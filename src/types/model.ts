@@ -156,6 +156,7 @@ export type AuthAction =
   | 'error'
   | 'providers'
   | 'session'
+  | 'sessions'
   | 'signed-out'
   | 'signin'
   | 'signout'

@@ -10,6 +10,12 @@ export interface PagesOptions {
   verifyRequest: string;
   /** Where new users go after their first sign-in; gets `callbackUrl` in its query. @default `callbackUrl` */
   newUser: string;
+  /**
+   * The page of somebody's sessions, with which they end them: `true` for the built-in one, or a page of the application, which
+   * asks `GET sessions` for JSON and sends its forms to `POST sessions`. Needs the option `revocation`.
+   * @default false: there is no action `sessions`
+   */
+  sessions: boolean | string;
 }
 
 /** The configuration option `theme`: colours and logo of the built-in pages and of the sign-in email. */

@@ -127,6 +127,32 @@ export interface PageTexts extends SignInErrorTexts, ErrorPageTexts {
   /** Nobody was signed in. `{site}` */
   'signedOut.lead': string;
 
+  // The page of somebody's sessions.
+  'sessions.title': string;
+  /** `{site}` */
+  'sessions.lead': string;
+  /** Marks the session of the browser that shows the page. */
+  'sessions.current': string;
+  /** `{browser}`, `{system}`: names that are the same in every language, such as Firefox and Windows. */
+  'sessions.agent': string;
+  'sessions.unknownAgent': string;
+  /** `{date}` */
+  'sessions.began': string;
+  /** `{time}`: how long ago, in words. */
+  'sessions.active': string;
+  /** `{address}`: of IPv4 or IPv6. */
+  'sessions.address': string;
+  /** On the button; that of a single session says `signOut.submit`. */
+  'sessions.endOthers': string;
+  /** There is no other session. */
+  'sessions.none': string;
+  // What the last form did.
+  'sessions.status.ended': string;
+  'sessions.status.others': string;
+  'sessions.status.unknown': string;
+  /** `{site}` */
+  'sessions.back': string;
+
   'verifyRequest.title': string;
   /** `{site}` */
   'verifyRequest.lead': string;

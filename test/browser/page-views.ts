@@ -1,6 +1,6 @@
 import { confirmPage } from '../../src/methods/email/confirm-page.js';
 import { passkeyForm } from '../../src/methods/webauthn/page-form.js';
-import type { Page, PageProvider, Pages, SignInInput } from '../../src/pages/index.js';
+import type { Page, PageProvider, Pages, SessionsInput, SignInInput } from '../../src/pages/index.js';
 import Apple from '../../src/providers/apple.js';
 import Discord from '../../src/providers/discord.js';
 import GitHub from '../../src/providers/github.js';
@@ -131,6 +131,34 @@ function signIn(set: SetName, changes: Partial<SignInInput> = {}): View {
 function other(show: View['show']): View {
   return { set: 'usual', show };
 }
+const noon = new Date('2026-11-20T12:00:00Z');
+const listed = {
+  id: 'one',
+  current: false,
+  createdAt: noon,
+  lastActiveAt: noon,
+  authenticatedAt: noon,
+  expires: noon,
+  provider: 'mail',
+  method: 'email',
+  address: undefined,
+  agent: undefined,
+};
+const sessions: SessionsInput = {
+  ...common,
+  now: new Date('2026-11-20T14:05:00Z'),
+  sessions: [
+    { ...listed, agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Safari/604.1' },
+    {
+      ...listed,
+      current: true,
+      agent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0',
+      address: '203.0.113.9',
+    },
+    { ...listed, agent: `${evil}${'W'.repeat(200)}`, address: '2001:db8:ffff:ffff:ffff:ffff:ffff:ffff' },
+    listed,
+  ],
+};
 const wrong = { error: 'CredentialsSignin' };
 
 /** Every page, in every state that it has. */
@@ -192,6 +220,9 @@ export const views = {
   ),
   'not-found': other((made) => made.error({ notFound: true })),
   'verify-request': other((made) => made.verifyRequest(common)),
+  sessions: other((made) => made.sessions({ ...sessions, status: 'ended' })),
+  'sessions-refused': other((made) => made.sessions({ ...sessions, status: 'unknown' })),
+  'sessions-one': other((made) => made.sessions({ ...sessions, sessions: sessions.sessions.slice(1, 2) })),
   confirm: other((made) =>
     made.step({
       ...common,

@@ -205,6 +205,7 @@ export type NameRows = Holds<{
     | 'webauthn-options'
     // Ours: a sign-out that reaches.
     | 'backchannel-logout'
+    | 'sessions'
     | 'signed-out'
   >;
   ErrorPageParam: Equal<ErrorPageParam, 'Configuration' | 'AccessDenied' | 'Verification'>;
