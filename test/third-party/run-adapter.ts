@@ -4,9 +4,9 @@ import { findPackageJSON } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { hashTokens, type Adapter } from 'latchkey/adapters';
 import { adapterCases, runAdapterSuite, type AdapterPromises } from 'latchkey/testing';
-import { Auth } from 'latchkey';
+import { Auth, getAccessToken } from 'latchkey';
 import type { Outcome, TargetResult } from './matrix.ts';
-import { doWalk, WalkFailed, walks, whyNot, type Store } from './walks/index.ts';
+import { doWalk, WalkFailed, walks, whyNot, type RecordPlace, type Store } from './walks/index.ts';
 
 /** What a file in `adapters/` exports. */
 interface AdapterModule {
@@ -28,6 +28,11 @@ interface Target {
   }>;
 }
 
+/** What `servers/records.mjs` exports. */
+interface RecordsModule {
+  openRecordPlaces(): Promise<{ readonly places: readonly RecordPlace[]; close(): Promise<void> }>;
+}
+
 type Opened = Awaited<ReturnType<Target['open']>>;
 
 /** How often a rule about parallel calls is tried: one broken run is enough. */
@@ -44,11 +49,13 @@ const races = new Set(adapterCases.filter(({ rule }) => rule.includes('CWE-362')
 
 async function judge(target: Target, adapterName: string): Promise<TargetResult> {
   const opened = await target.open();
+  const { places, close } = await openRecordPlaces();
   try {
-    const rules = { ...(await runSuite(opened, target.promises)), ...(await walkAll(opened)) };
+    const rules = { ...(await runSuite(opened, target.promises)), ...(await walkAll(opened, places)) };
     return { adapter: adapterName, version: versionOf(adapterName), backend: target.backend, rules };
   } finally {
     await opened.close?.();
+    await close();
   }
 }
 
@@ -71,16 +78,19 @@ async function runSuite(opened: Opened, promises: AdapterPromises = {}): Promise
 }
 
 /** Every walk, each over an empty store. */
-async function walkAll(opened: Opened): Promise<Record<string, Outcome>> {
+async function walkAll(
+  opened: Opened,
+  recordPlaces: readonly RecordPlace[],
+): Promise<Record<string, Outcome>> {
   const { deleteUserRow } = opened;
   const outcomes: Record<string, Outcome> = {};
   const open = async (): Promise<Store> => {
     const adapter = await opened.create();
-    return deleteUserRow === undefined ? { adapter } : { adapter, deleteUserRow };
+    return { adapter, recordPlaces, ...(deleteUserRow !== undefined && { deleteUserRow }) };
   };
   for (const walk of walks) {
     const reason = whyNot(walk, await open());
-    const run = async (): Promise<void> => doWalk(walk, await open(), { Auth, hashTokens });
+    const run = async (): Promise<void> => doWalk(walk, await open(), { Auth, hashTokens, getAccessToken });
     // Which of two accounts a store finds first, the one of a user who is gone or the new one, may be by chance.
     const tries = walk.needsRowDeletion === true ? MANY_TRIES : 1;
     outcomes[walk.name] = reason === undefined ? await attempt(run, tries) : { status: 'not run', reason };
@@ -147,6 +157,9 @@ async function tell(result: TargetResult): Promise<void> {
 
 const file = process.argv[2] ?? '';
 const { adapter, targets }: AdapterModule = await import(new URL(file, import.meta.url).href);
+const { openRecordPlaces }: RecordsModule = await import(
+  new URL('servers/records.mjs', import.meta.url).href
+);
 assertSubstituted(adapter);
 // What a driver throws outside of a call is not what the rules are about.
 process.on('unhandledRejection', () => undefined);
