@@ -39,7 +39,8 @@ type Opened = Awaited<ReturnType<Target['open']>>;
 const TRIES = 4;
 /** How often a walk is tried whose end is a matter of chance. */
 const MANY_TRIES = 8;
-const TIMEOUT_MS = 20_000;
+/** Seconds. */
+const LIMIT = 20;
 
 /** Every method that cases of the suite call. */
 const METHODS = [...new Set(adapterCases.flatMap(({ needs }) => needs))];
@@ -71,7 +72,7 @@ async function runSuite(opened: Opened, promises: AdapterPromises = {}): Promise
   });
   const outcomes: [string, Outcome][] = [];
   for (const [name, run] of tests) {
-    outcomes.push([name, await attempt(run, races.has(name) ? TRIES : 1)]);
+    outcomes.push([name, await attempt(run, { tries: races.has(name) ? TRIES : 1 })]);
   }
   const skipped = notRun.map(({ name, reason }) => [name, { status: 'not run', reason }] as const);
   return Object.fromEntries([...outcomes, ...skipped]);
@@ -93,15 +94,19 @@ async function walkAll(
     const run = async (): Promise<void> => doWalk(walk, await open(), { Auth, hashTokens, getAccessToken });
     // Which of two accounts a store finds first, the one of a user who is gone or the new one, may be by chance.
     const tries = walk.needsRowDeletion === true ? MANY_TRIES : 1;
-    outcomes[walk.name] = reason === undefined ? await attempt(run, tries) : { status: 'not run', reason };
+    outcomes[walk.name] =
+      reason === undefined ? await attempt(run, { tries, limit: walk.limit }) : { status: 'not run', reason };
   }
   return outcomes;
 }
 
-async function attempt(run: () => Promise<void>, tries: number = 1): Promise<Outcome> {
+async function attempt(
+  run: () => Promise<void>,
+  { tries, limit = LIMIT }: { readonly tries: number; readonly limit?: number | undefined },
+): Promise<Outcome> {
   for (let count = 0; count < tries; count += 1) {
     try {
-      await withTimeout(run());
+      await withTimeout(run(), limit);
     } catch (error) {
       return { status: 'breaks', reason: reasonOf(error) };
     }
@@ -109,10 +114,10 @@ async function attempt(run: () => Promise<void>, tries: number = 1): Promise<Out
   return { status: 'pass' };
 }
 
-async function withTimeout(work: Promise<void>): Promise<void> {
+async function withTimeout(work: Promise<void>, limit: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${TIMEOUT_MS / 1000} s`)), TIMEOUT_MS);
+    timer = setTimeout(() => reject(new Error(`no answer within ${limit} s`)), limit * 1000);
   });
   await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

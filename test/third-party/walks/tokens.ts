@@ -23,6 +23,8 @@ export const tokenWalks: readonly Walk[] = [
       'createSession',
       'getSessionAndUser',
     ],
+    // Every call reads the session from the adapter.
+    limit: 120,
     run: refreshOnce,
   },
 ];
