@@ -68,6 +68,8 @@ export const counterTargets: { readonly [Row in string]?: CounterTarget } = {
   a3: most(10, 40),
   a4: most(10, 33),
   a5: most(10, 20),
+  a6: most(14, 25),
+  a7: most(44, 37),
   b1: most(10, 32),
   b1n: most(10, 23),
   b2: most(10, 130),

@@ -2,13 +2,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { memoryRecords } from '../../src/adapters/memory/index.js';
 import type { RecordStore, StoredRecord } from '../../src/types/records.js';
+import { inMariadb, inPostgres, inRedis, inSqlite } from './database-record-stores.js';
 
 /** A store of records that several processes share. */
 export interface SharedRecords {
-  /** Starts it, empty, and says where it is. */
-  serve(): Promise<{ readonly where: string; close(): void }>;
-  /** The store, in whichever process. */
-  connect(where: string): RecordStore;
+  /** Makes it, empty, and says where it is; `close` leaves nothing of it. */
+  serve(): Promise<{ readonly where: string; close(): Promise<unknown> }>;
+  /** The store, in whichever process, until `close` lets go of it. */
+  connect(where: string): Promise<{ readonly records: RecordStore; close(): Promise<unknown> }>;
 }
 
 type Method = (...args: unknown[]) => unknown;
@@ -36,14 +37,14 @@ const overHttp: SharedRecords = {
     await once(server, 'listening');
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
-    return { where: `http://127.0.0.1:${port}`, close: () => server.close().closeAllConnections() };
+    return { where: `http://127.0.0.1:${port}`, close: async () => server.close().closeAllConnections() };
   },
-  connect(where) {
+  async connect(where) {
     const ask = async <T>(method: keyof RecordStore, ...args: unknown[]): Promise<T> => {
       const answer = await fetch(`${where}/${method}`, { method: 'POST', body: JSON.stringify(args) });
       return (JSON.parse(await answer.text(), revive) as { result: T }).result;
     };
-    return {
+    const records: RecordStore = {
       get: (...args) => ask<StoredRecord | null>('get', ...args),
       put: (...args) => ask<boolean>('put', ...args),
       delete: (...args) => ask<boolean>('delete', ...args),
@@ -51,8 +52,15 @@ const overHttp: SharedRecords = {
       deleteByOwner: (...args) => ask<number>('deleteByOwner', ...args),
       cleanup: () => ask<number>('cleanup'),
     };
+    return { records, close: async () => undefined };
   },
 };
 
 /** The stores that tests of several processes run over, by name. */
-export const sharedRecords: Readonly<Record<string, SharedRecords>> = { 'memory over HTTP': overHttp };
+export const sharedRecords: Readonly<Record<string, SharedRecords>> = {
+  'memory over HTTP': overHttp,
+  PostgreSQL: inPostgres,
+  MariaDB: inMariadb,
+  'a file of SQLite': inSqlite,
+  Redis: inRedis,
+};

@@ -1,4 +1,4 @@
-import { FakeIdp } from '../fake-idp.js';
+import { FakeIdp } from '../fake-idp.ts';
 
 /** What the provider does with one request for new tokens in place of answering it. */
 export type RefreshFault =

@@ -4,9 +4,9 @@ import { findPackageJSON } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { hashTokens, type Adapter } from 'latchkey/adapters';
 import { adapterCases, runAdapterSuite, type AdapterPromises } from 'latchkey/testing';
-import { Auth } from 'latchkey';
+import { Auth, getAccessToken } from 'latchkey';
 import type { Outcome, TargetResult } from './matrix.ts';
-import { doWalk, WalkFailed, walks, whyNot, type Store } from './walks/index.ts';
+import { doWalk, WalkFailed, walks, whyNot, type RecordPlace, type Store } from './walks/index.ts';
 
 /** What a file in `adapters/` exports. */
 interface AdapterModule {
@@ -28,13 +28,19 @@ interface Target {
   }>;
 }
 
+/** What `servers/records.mjs` exports. */
+interface RecordsModule {
+  openRecordPlaces(): Promise<{ readonly places: readonly RecordPlace[]; close(): Promise<void> }>;
+}
+
 type Opened = Awaited<ReturnType<Target['open']>>;
 
 /** How often a rule about parallel calls is tried: one broken run is enough. */
 const TRIES = 4;
 /** How often a walk is tried whose end is a matter of chance. */
 const MANY_TRIES = 8;
-const TIMEOUT_MS = 20_000;
+/** Seconds. */
+const LIMIT = 20;
 
 /** Every method that cases of the suite call. */
 const METHODS = [...new Set(adapterCases.flatMap(({ needs }) => needs))];
@@ -44,11 +50,13 @@ const races = new Set(adapterCases.filter(({ rule }) => rule.includes('CWE-362')
 
 async function judge(target: Target, adapterName: string): Promise<TargetResult> {
   const opened = await target.open();
+  const { places, close } = await openRecordPlaces();
   try {
-    const rules = { ...(await runSuite(opened, target.promises)), ...(await walkAll(opened)) };
+    const rules = { ...(await runSuite(opened, target.promises)), ...(await walkAll(opened, places)) };
     return { adapter: adapterName, version: versionOf(adapterName), backend: target.backend, rules };
   } finally {
     await opened.close?.();
+    await close();
   }
 }
 
@@ -64,34 +72,41 @@ async function runSuite(opened: Opened, promises: AdapterPromises = {}): Promise
   });
   const outcomes: [string, Outcome][] = [];
   for (const [name, run] of tests) {
-    outcomes.push([name, await attempt(run, races.has(name) ? TRIES : 1)]);
+    outcomes.push([name, await attempt(run, { tries: races.has(name) ? TRIES : 1 })]);
   }
   const skipped = notRun.map(({ name, reason }) => [name, { status: 'not run', reason }] as const);
   return Object.fromEntries([...outcomes, ...skipped]);
 }
 
 /** Every walk, each over an empty store. */
-async function walkAll(opened: Opened): Promise<Record<string, Outcome>> {
+async function walkAll(
+  opened: Opened,
+  recordPlaces: readonly RecordPlace[],
+): Promise<Record<string, Outcome>> {
   const { deleteUserRow } = opened;
   const outcomes: Record<string, Outcome> = {};
   const open = async (): Promise<Store> => {
     const adapter = await opened.create();
-    return deleteUserRow === undefined ? { adapter } : { adapter, deleteUserRow };
+    return { adapter, recordPlaces, ...(deleteUserRow !== undefined && { deleteUserRow }) };
   };
   for (const walk of walks) {
     const reason = whyNot(walk, await open());
-    const run = async (): Promise<void> => doWalk(walk, await open(), { Auth, hashTokens });
+    const run = async (): Promise<void> => doWalk(walk, await open(), { Auth, hashTokens, getAccessToken });
     // Which of two accounts a store finds first, the one of a user who is gone or the new one, may be by chance.
     const tries = walk.needsRowDeletion === true ? MANY_TRIES : 1;
-    outcomes[walk.name] = reason === undefined ? await attempt(run, tries) : { status: 'not run', reason };
+    outcomes[walk.name] =
+      reason === undefined ? await attempt(run, { tries, limit: walk.limit }) : { status: 'not run', reason };
   }
   return outcomes;
 }
 
-async function attempt(run: () => Promise<void>, tries: number = 1): Promise<Outcome> {
+async function attempt(
+  run: () => Promise<void>,
+  { tries, limit = LIMIT }: { readonly tries: number; readonly limit?: number | undefined },
+): Promise<Outcome> {
   for (let count = 0; count < tries; count += 1) {
     try {
-      await withTimeout(run());
+      await withTimeout(run(), limit);
     } catch (error) {
       return { status: 'breaks', reason: reasonOf(error) };
     }
@@ -99,10 +114,10 @@ async function attempt(run: () => Promise<void>, tries: number = 1): Promise<Out
   return { status: 'pass' };
 }
 
-async function withTimeout(work: Promise<void>): Promise<void> {
+async function withTimeout(work: Promise<void>, limit: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${TIMEOUT_MS / 1000} s`)), TIMEOUT_MS);
+    timer = setTimeout(() => reject(new Error(`no answer within ${limit} s`)), limit * 1000);
   });
   await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
@@ -147,6 +162,9 @@ async function tell(result: TargetResult): Promise<void> {
 
 const file = process.argv[2] ?? '';
 const { adapter, targets }: AdapterModule = await import(new URL(file, import.meta.url).href);
+const { openRecordPlaces }: RecordsModule = await import(
+  new URL('servers/records.mjs', import.meta.url).href
+);
 assertSubstituted(adapter);
 // What a driver throws outside of a call is not what the rules are about.
 process.on('unhandledRejection', () => undefined);

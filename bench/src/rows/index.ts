@@ -4,6 +4,7 @@ import { f1, f2 } from './callback.ts';
 import { c1, c2, c3 } from './database.ts';
 import type { Kit } from './kit.ts';
 import { d1, d2, d3, d4 } from './plain.ts';
+import { revocationRow } from './revocation.ts';
 import { a1, a5, sessionRow } from './session.ts';
 import { e1, e2 } from './sign-in.ts';
 import { g1, g2, g3 } from './token.ts';
@@ -21,6 +22,12 @@ export const rows: { readonly [Id in string]?: (kit: Kit) => Row | Promise<Row> 
   a3: (kit) => sessionRow(kit, { title: '… configuration rebuilt for each request', rebuilt: true }),
   a4: (kit) => sessionRow(kit, { title: '… 10 OAuth providers', count: 10 }),
   a5,
+  a6: (kit) => revocationRow(kit, { title: '… not due, `revocation: { check: 60 }`', check: 60 }),
+  a7: (kit) =>
+    revocationRow(kit, {
+      title: '… not due, `revocation: { check: "always" }`, records in memory',
+      check: 'always',
+    }),
   b1: (kit) => sessionRow(kit, { title: '… 3 secrets, oldest used', secrets: rotated(3) }),
   b1n: (kit) =>
     sessionRow(kit, { title: '… 3 secrets, oldest used, not due', secrets: rotated(3), age: FRESH }),

@@ -3,8 +3,10 @@ import type { Adapter, VerificationToken } from '../../../src/types/adapter.js';
 import type { AuthConfig } from '../../../src/types/config.js';
 import type { Awaitable } from '../../../src/types/model.js';
 import type { Provider } from '../../../src/types/provider.js';
+import type { RecordStore } from '../../../src/types/records.js';
 import { FakeIdp } from '../../fake-idp.ts';
 import { Browser, locationOf } from '../../support/browser.ts';
+import { RotatingProvider } from '../../support/rotating-provider.ts';
 
 /** The application's address. */
 export const APP = 'https://app.test';
@@ -35,13 +37,34 @@ export const OTHER_ADA = {
 /** The options that an application of a walk has. */
 type Config = Pick<
   AuthConfig,
-  'adapter' | 'callbacks' | 'logger' | 'providers' | 'runtime' | 'secret' | 'session' | 'trustHost'
+  | 'adapter'
+  | 'callbacks'
+  | 'logger'
+  | 'providers'
+  | 'records'
+  | 'runtime'
+  | 'secret'
+  | 'session'
+  | 'tokens'
+  | 'trustHost'
 >;
 
 /** The functions that are walked through: the built package's, or those of the sources. */
 export interface Library {
   Auth(request: Request, config: Config): Promise<Response>;
   hashTokens(adapter: Adapter): Adapter;
+  getAccessToken(
+    request: Request,
+    config: Config,
+    options: { readonly provider: string },
+  ): Promise<{ readonly accessToken: string }>;
+}
+
+/** Where records can be kept beside an adapter. */
+export interface RecordPlace {
+  readonly name: string;
+  /** The store, as one of several processes has it. */
+  connect(): Awaitable<RecordStore>;
 }
 
 /** An adapter over an empty store. */
@@ -49,6 +72,8 @@ export interface Store {
   readonly adapter: Adapter;
   /** Removes the row of a user and none besides, unless the store itself does: what an application's own code may do. */
   deleteUserRow?(id: string): Awaitable<unknown>;
+  /** Stores of records that an application of this adapter may have; none for walks that keep nothing there. */
+  readonly recordPlaces?: readonly RecordPlace[];
 }
 
 /** What a walk wants of its application. */
@@ -82,18 +107,31 @@ export interface Application {
   wait(seconds: number): void;
   /** What the library has logged as errors. */
   readonly errors: readonly unknown[];
+  /** The first identity provider, which hands out refresh tokens for one use each. */
+  readonly rotating: RotatingProvider;
+  readonly recordPlaces: readonly RecordPlace[];
+  /** The same application, keeping tokens, as a process of its own: it remembers nothing of others. */
+  keeping(records: RecordStore): Keeping;
+}
+
+/** A process of an application that keeps tokens. */
+export interface Keeping {
+  browser(): Browser;
+  /** The access token of the first identity provider for whoever has this browser. */
+  token(browser: Browser): Promise<string>;
 }
 
 /** Sets the application up. */
 export async function openApplication(
-  { Auth, hashTokens }: Library,
-  { adapter, deleteUserRow }: Store,
+  { Auth, hashTokens, getAccessToken }: Library,
+  { adapter, deleteUserRow, recordPlaces = [] }: Store,
   setting: Setting = {},
 ): Promise<Application> {
   const { people = [ADA, OTHER_ADA], strategy = 'database', hashed = false } = setting;
   let time = START;
   const now = (): Date => new Date(time);
   const first = await FakeIdp.create({ now, person: people[0] });
+  const rotating = new RotatingProvider(first, { now, delay: 20 });
   const second = await FakeIdp.create({ now, person: people[1], issuer: 'https://second.test' });
   const errors: unknown[] = [];
   const links: string[] = [];
@@ -104,7 +142,7 @@ export async function openApplication(
     runtime: {
       now,
       fetch: (input, init) =>
-        (new Request(input).url.startsWith(second.issuer) ? second : first).fetch(input, init),
+        (new Request(input).url.startsWith(second.issuer) ? second : rotating).fetch(input, init),
     },
     logger: { error: (error) => void errors.push(error), warn: () => undefined, debug: () => undefined },
     callbacks: {
@@ -143,6 +181,21 @@ export async function openApplication(
       () => time,
     );
   };
+  const keeping: Application['keeping'] = (records) => {
+    const kept: Config = { ...config, records, tokens: { keep: ['first'] } };
+    return {
+      browser: () =>
+        new Browser(
+          (request) => answer(Auth, request, kept),
+          APP,
+          () => time,
+        ),
+      async token(visitor) {
+        const request = new Request(`${APP}/files`, { headers: { cookie: visitor.cookieHeader() } });
+        return (await getAccessToken(request, kept, { provider: 'first' })).accessToken;
+      },
+    };
+  };
   return {
     // A walk says which methods it needs, and is not run without them.
     store: watched.adapter as Required<Adapter>,
@@ -155,6 +208,9 @@ export async function openApplication(
     browser,
     wait: (seconds) => void (time += seconds * 1000),
     errors,
+    rotating,
+    recordPlaces,
+    keeping,
   };
 }
 

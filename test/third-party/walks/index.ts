@@ -4,13 +4,20 @@ import { deletedRowWalks } from './deleted-rows.ts';
 import { mailWalks } from './mail.ts';
 import { oauthWalks } from './oauth.ts';
 import { sessionWalks } from './sessions.ts';
+import { tokenWalks } from './tokens.ts';
 import type { Walk } from './walk.ts';
 
-export type { Library, Store } from './application.ts';
+export type { Library, RecordPlace, Store } from './application.ts';
 export type { Walk } from './walk.ts';
 
 /** Every walk, in the order of the document. */
-export const walks: readonly Walk[] = [...oauthWalks, ...mailWalks, ...sessionWalks, ...deletedRowWalks];
+export const walks: readonly Walk[] = [
+  ...oauthWalks,
+  ...mailWalks,
+  ...sessionWalks,
+  ...deletedRowWalks,
+  ...tokenWalks,
+];
 
 /** Why a walk cannot be done over a store; `undefined` if it can. */
 export function whyNot(

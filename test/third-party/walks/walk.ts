@@ -12,6 +12,8 @@ export interface Walk {
   /** Whether the row of a user has to be deleted behind the adapter's back. */
   readonly needsRowDeletion?: boolean;
   readonly setting?: Setting;
+  /** Seconds that it may take over a slow store. @default 20 */
+  readonly limit?: number;
   /** @throws at the first thing that goes wrong */
   run(application: Application): Promise<void>;
 }

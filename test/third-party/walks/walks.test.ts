@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { hashTokens } from '../../../src/adapters/hash-tokens.js';
-import { MemoryAdapter } from '../../../src/adapters/memory/index.js';
-import { Auth } from '../../../src/auth.js';
+import { MemoryAdapter, memoryRecords } from '../../../src/adapters/memory/index.js';
+import { Auth, getAccessToken } from '../../../src/index.js';
 import type { Adapter, AdapterUser } from '../../../src/types/adapter.js';
+import type { RecordStore } from '../../../src/types/records.js';
 import { looseStore } from '../../support/store.js';
-import { doWalk, walks, whyNot, type Store, type Walk } from './index.js';
+import { doWalk, WalkFailed, walks, whyNot, type Store, type Walk } from './index.js';
 
-const library = { Auth, hashTokens };
+const library = { Auth, hashTokens, getAccessToken };
 
 /** A store in which the row of a user can be deleted without what belongs to it. */
 function withRowDeletion(): Store {
@@ -24,8 +25,10 @@ function withRowDeletion(): Store {
 
 function storeFor(walk: Walk): Store {
   if (walk.needsRowDeletion === true) return withRowDeletion();
-  const { transaction: _, ...adapter } = MemoryAdapter();
-  return { adapter };
+  const { transaction: _, records: __, ...adapter } = MemoryAdapter();
+  const records = memoryRecords();
+  // Every process has an object of its own, as it has over a database.
+  return { adapter, recordPlaces: [{ name: 'memory', connect: () => ({ ...records }) }] };
 }
 
 /** For every walk, an adapter that does one thing wrong. */
@@ -69,6 +72,7 @@ const wrong: Readonly<Record<string, (store: Store) => Partial<Adapter>>> = {
   'deleted: verification token': () => ({
     useVerificationToken: (row) => ({ ...row, expires: new Date('2100-01-01') }),
   }),
+  'tokens: one refresh': () => ({ getUserByAccount: () => null }),
 };
 
 describe.each(walks.map((walk) => [walk.name, walk] as const))('%s', (name, walk) => {
@@ -96,5 +100,21 @@ describe('whyNot', () => {
   it('does not delete rows where only the adapter can', () => {
     const walk = walks.find(({ needsRowDeletion }) => needsRowDeletion);
     expect(walk && whyNot(walk, { adapter: MemoryAdapter() })).toBe('rows: deleted by the adapter only');
+  });
+});
+
+describe('tokens: one refresh', () => {
+  const walk = walks.find(({ name }) => name === 'tokens: one refresh') ?? expect.unreachable('no such walk');
+
+  it('is not walked to its end over records that let everybody write', async () => {
+    const records = memoryRecords();
+    const connect = (): RecordStore => ({ ...records, put: async (record) => records.put(record) });
+    const store: Store = { ...storeFor(walk), recordPlaces: [{ name: 'careless', connect }] };
+    await expect(doWalk(walk, store, library)).rejects.toThrow(WalkFailed);
+  });
+
+  it('is not walked to its end where there are no records at all', async () => {
+    const { adapter } = storeFor(walk);
+    await expect(doWalk(walk, { adapter }, library)).rejects.toThrow('no store of records');
   });
 });
