@@ -3,6 +3,7 @@ import type { SessionSource } from '../kernel/session-request.js';
 import type { SignOutOptions } from '../kernel/begin-options.js';
 import type { SessionOf } from '../types/defined-config.js';
 import type { ReadingOf } from '../kernel/get-session.js';
+import type { TokenVerb } from '../kernel/hand-out-token.js';
 import type { ConfigOf } from '../kernel/kernel.js';
 import { AuthError } from '../errors.js';
 import { withCookies } from '../kernel/with-cookies.js';
@@ -20,7 +21,7 @@ export type { RouteArgs } from './react-router-args.js';
 export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
 
 /** Sign-in for one configuration, as what React Router's route modules export. */
-export interface ReactRouterAuth<C extends Config> {
+export interface ReactRouterAuth<C extends Config> extends TokenVerb<RouteArgs> {
   /** Answers `GET`: export it from the route `auth/*`, which has no component. */
   loader(args: RouteArgs): Promise<Response>;
   /** Answers `POST`: export it from the route `auth/*`. */
@@ -78,6 +79,8 @@ export function latchkey<C extends Config>(config: ConfigOf<RouteArgs, C>): Reac
   const visits = new WeakMap<object, RouteVisit>();
   /** Where the middleware waits for the answer. */
   const awaited = new WeakSet<object>();
+  /** Where it waits no more: what is sent as a stream goes on afterwards. */
+  const answered = new WeakSet<object>();
   const visitOf = (args: RouteArgs): RouteVisit => {
     refusePrerendered(args);
     const visit = visits.get(keyOf(args)) ?? { source: sourceOf(args), from: args, due: [] };
@@ -99,6 +102,7 @@ export function latchkey<C extends Config>(config: ConfigOf<RouteArgs, C>): Reac
       awaited.add(keyOf(args));
       // It types what `next` gives as anything; on the server it is a response.
       const response = (await next()) as Response;
+      answered.add(keyOf(args));
       return (visits.get(keyOf(args))?.due ?? []).reduceRight(withCookies, response);
     },
     read,
@@ -113,6 +117,13 @@ export function latchkey<C extends Config>(config: ConfigOf<RouteArgs, C>): Reac
     },
     signIn: async (args, ...parameters) => asDocument(await verbs.signIn(visitOf(args), parameters), args),
     signOut: async (args, options) => asDocument(await verbs.signOut(visitOf(args), options), args),
+    getAccessToken: async (args, options) => {
+      await read(args);
+      const { source, from, due } = visitOf(args);
+      const canWriteCookies = awaited.has(keyOf(args)) && !answered.has(keyOf(args));
+      const keep = (cookies: Headers): void => void due.push(cookies);
+      return kernel.accessToken(source, from, { ...options, canWriteCookies, keep });
+    },
     update: async (args, data) => {
       const visit = visitOf(args);
       if (!awaited.has(keyOf(args)))

@@ -1,6 +1,7 @@
 import type { MaySeeOf } from '../kernel/protect.js';
 import type { SignOutOptions } from '../kernel/begin-options.js';
 import type { ReadingOf } from '../kernel/get-session.js';
+import type { HandedToken, TokenOptions } from '../kernel/hand-out-token.js';
 import type { ConfigOf } from '../kernel/kernel.js';
 import type { SessionOf } from '../types/defined-config.js';
 import { getRequest } from '@tanstack/react-start/server';
@@ -43,6 +44,11 @@ export interface TanStackStartAuth<C extends Config> {
    * get 403. It rejects with a `SessionTokenError` if that did not work.
    */
   update(data: unknown): Promise<SessionOf<C> | null>;
+  /**
+   * An access token of a provider for who is signed in, refreshed if it is due. Its cookies are appended to the response.
+   * @throws {AccessTokenError} (rejects) if there is none; `code` says why
+   */
+  getAccessToken(options: TokenOptions): Promise<HandedToken>;
 }
 
 type Handler = (context: { readonly request: Request }) => Promise<Response>;
@@ -110,6 +116,12 @@ export function latchkey<C extends Config>(config: ConfigOf<Request, C>): TanSta
     protect: async (maySee) => {
       await read();
       return orThrow(await verbs.admit(current().visit, maySee));
+    },
+    getAccessToken: async (options) => {
+      await read();
+      const { visit } = current();
+      const keep = (cookies: Headers): void => keepCookies(visit, cookies);
+      return kernel.accessToken(visit.source, visit.from, { ...options, keep });
     },
     signIn: (...parameters) => leave((visit) => verbs.signIn(visit, parameters)),
     signOut: (options) => leave((visit) => verbs.signOut(visit, options)),
