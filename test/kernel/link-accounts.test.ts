@@ -4,7 +4,7 @@ import { AdapterError } from '../../src/errors.js';
 import { Auth, getSession, link, listAccounts, unlink } from '../../src/index.js';
 import type { Adapter } from '../../src/types/adapter.js';
 import type { AuthConfig } from '../../src/types/index.js';
-import { ADA, idpProvider, openIdp, openStage, type Stage } from '../contract/stage.js';
+import { ADA, idpProvider, openStage, type Stage } from '../contract/stage.js';
 import { FakeIdp } from '../fake-idp.js';
 import { Browser, locationOf } from '../support/browser.js';
 
@@ -91,8 +91,10 @@ function open(changes: Partial<AuthConfig> = {}): void {
 
 beforeEach(async () => {
   adapter = failingAdapter();
-  first = await openIdp(ADA);
-  second = await openIdp(GRACE);
+  stage = openStage();
+  const now = (): Date => stage.now();
+  first = await FakeIdp.create({ now, person: ADA });
+  second = await FakeIdp.create({ now, person: GRACE });
   open();
 });
 
