@@ -119,20 +119,15 @@ export function latchkey<C extends Config>(config: ConfigOf<RouteArgs, C>): Reac
     signOut: async (args, options) => asDocument(await verbs.signOut(visitOf(args), options), args),
     getAccessToken: async (args, options) => {
       await read(args);
-      const { source, from, due } = visitOf(args);
+      const visit = visitOf(args);
       const canWriteCookies = awaited.has(keyOf(args)) && !answered.has(keyOf(args));
-      const keep = (cookies: Headers): void => void due.push(cookies);
-      return kernel.accessToken(source, from, { ...options, canWriteCookies, keep });
+      return verbs.accessToken(visit, { ...options, canWriteCookies, keep: keepIn(visit) });
     },
     update: async (args, data) => {
       const visit = visitOf(args);
-      if (!awaited.has(keyOf(args)))
-        throw new AuthError(
-          '`update` needs the middleware: export `middleware = [auth.middleware]` from root.tsx.',
-        );
+      assertMiddleware(awaited.has(keyOf(args)));
       const { session, headers } = orThrow(await verbs.update(visit, data));
-      visit.due.push(headers);
-      visit.source = sourceAfter(visit.source, headers);
+      follow(visit, headers);
       return session;
     },
   };
@@ -144,4 +139,22 @@ function orThrow<Result>(result: Result | Response): Result {
   // oxlint-disable-next-line typescript/only-throw-error
   if (result instanceof Response) throw result;
   return result;
+}
+
+/** @throws {AuthError} where nobody sends the cookies of an update */
+function assertMiddleware(isThere: boolean): void {
+  if (isThere) return;
+  throw new AuthError(
+    '`update` needs the middleware: export `middleware = [auth.middleware]` from root.tsx.',
+  );
+}
+
+/** Has what is read from now on see the session as it is. */
+function follow(visit: RouteVisit, cookies: Headers): void {
+  visit.due.push(cookies);
+  visit.source = sourceAfter(visit.source, cookies);
+}
+
+function keepIn({ due }: RouteVisit): (cookies: Headers) => void {
+  return (cookies) => void due.push(cookies);
 }

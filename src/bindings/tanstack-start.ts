@@ -88,12 +88,6 @@ export function latchkey<C extends Config>(config: ConfigOf<Request, C>): TanSta
     if (!isAction) keepCookies(visit, reading.headers);
     return reading;
   };
-  const leave = async (begin: (visit: Visit<Request>) => Promise<Response>): Promise<never> => {
-    const { visit } = current();
-    const response = await begin(visit);
-    keepCookies(visit, response.headers);
-    return orThrow<never>(response);
-  };
   const update = async (data: unknown): Promise<SessionOf<C> | null> => {
     const { visit } = current();
     const { source, from } = visit;
@@ -120,11 +114,20 @@ export function latchkey<C extends Config>(config: ConfigOf<Request, C>): TanSta
     getAccessToken: async (options) => {
       await read();
       const { visit } = current();
-      const keep = (cookies: Headers): void => keepCookies(visit, cookies);
-      return kernel.accessToken(visit.source, visit.from, { ...options, keep });
+      return verbs.accessToken(visit, { ...options, keep: (cookies) => keepCookies(visit, cookies) });
     },
-    signIn: (...parameters) => leave((visit) => verbs.signIn(visit, parameters)),
-    signOut: (options) => leave((visit) => verbs.signOut(visit, options)),
+    signIn: (...parameters) => leave(current().visit, (visit) => verbs.signIn(visit, parameters)),
+    signOut: (options) => leave(current().visit, (visit) => verbs.signOut(visit, options)),
     update,
   };
+}
+
+/** Throws what a visit is answered, with its cookies. */
+async function leave(
+  visit: Visit<Request>,
+  begin: (visit: Visit<Request>) => Promise<Response>,
+): Promise<never> {
+  const response = await begin(visit);
+  keepCookies(visit, response.headers);
+  return orThrow<never>(response);
 }

@@ -11,7 +11,7 @@ import {
 } from '../../src/index.js';
 import { recordsOf } from '../../src/records/records.js';
 import { grantRecords } from '../../src/tokens/grant.js';
-import { Browser } from '../support/browser.js';
+import type { Browser } from '../support/browser.js';
 import { LogoutStage } from '../support/logout-stage.js';
 import { openTokenStage, type TokenStage } from '../support/token-stage.js';
 import type { AuthConfig } from '../../src/types/index.js';
