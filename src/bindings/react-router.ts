@@ -77,10 +77,8 @@ export function latchkey<C extends Config>(config: ConfigOf<RouteArgs, C>): Reac
   const { kernel, ...verbs } = createRequestAuth<RouteArgs, C>(config);
   /** By context, or by request where there is none: each loader gets a request of its own. */
   const visits = new WeakMap<object, RouteVisit>();
-  /** Where the middleware waits for the answer. */
-  const awaited = new WeakSet<object>();
-  /** Where it waits no more: what is sent as a stream goes on afterwards. */
-  const answered = new WeakSet<object>();
+  /** Whether the middleware waits for the answer, or did: what is sent as a stream goes on afterwards. */
+  const states = new WeakMap<object, 'awaited' | 'answered'>();
   const visitOf = (args: RouteArgs): RouteVisit => {
     refusePrerendered(args);
     const visit = visits.get(keyOf(args)) ?? { source: sourceOf(args), from: args, due: [] };
@@ -99,10 +97,10 @@ export function latchkey<C extends Config>(config: ConfigOf<RouteArgs, C>): Reac
     loader: handle,
     action: handle,
     middleware: async (args, next) => {
-      awaited.add(keyOf(args));
+      states.set(keyOf(args), 'awaited');
       // It types what `next` gives as anything; on the server it is a response.
       const response = (await next()) as Response;
-      answered.add(keyOf(args));
+      states.set(keyOf(args), 'answered');
       return (visits.get(keyOf(args))?.due ?? []).reduceRight(withCookies, response);
     },
     read,
@@ -120,15 +118,12 @@ export function latchkey<C extends Config>(config: ConfigOf<RouteArgs, C>): Reac
     getAccessToken: async (args, options) => {
       await read(args);
       const visit = visitOf(args);
-      const canWriteCookies = awaited.has(keyOf(args)) && !answered.has(keyOf(args));
+      const canWriteCookies = states.get(keyOf(args)) === 'awaited';
       return verbs.accessToken(visit, { ...options, canWriteCookies, keep: keepIn(visit) });
     },
     update: async (args, data) => {
-      const visit = visitOf(args);
-      assertMiddleware(awaited.has(keyOf(args)));
-      const { session, headers } = orThrow(await verbs.update(visit, data));
-      follow(visit, headers);
-      return session;
+      assertMiddleware(states.has(keyOf(args)));
+      return follow(visitOf(args), orThrow(await verbs.update(visitOf(args), data)));
     },
   };
 }
@@ -150,9 +145,10 @@ function assertMiddleware(isThere: boolean): void {
 }
 
 /** Has what is read from now on see the session as it is. */
-function follow(visit: RouteVisit, cookies: Headers): void {
-  visit.due.push(cookies);
-  visit.source = sourceAfter(visit.source, cookies);
+function follow<S>(visit: RouteVisit, { session, headers }: { session: S; headers: Headers }): S {
+  visit.due.push(headers);
+  visit.source = sourceAfter(visit.source, headers);
+  return session;
 }
 
 function keepIn({ due }: RouteVisit): (cookies: Headers) => void {
