@@ -65,6 +65,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'kit',
   ],
   // methods/oauth: the metadata, keys and client of a provider are those of a sign-in there.
+  // tokens/end-user-grants: what a session brought ends with it.
   logout: [
     'methods/oauth/server/authorization-server',
     'methods/oauth/server/endpoint-url',
@@ -73,6 +74,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'methods/oauth/client/client-authentication',
     'methods/oauth/identity/id-token',
     'session',
+    'tokens/end-user-grants',
     'flow',
     'records',
     'crypto',

@@ -1,5 +1,6 @@
 import type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
 import type { ReadingOf, UnknownReading } from '../kernel/get-session.js';
+import type { TokenVerb } from '../kernel/hand-out-token.js';
 import { createKernel, type ConfigOf } from '../kernel/kernel.js';
 import { FOREIGN_FORM, UNKNOWN, toResponse, unknownTo, type MaySeeOf } from '../kernel/protect.js';
 import type { SessionOf } from '../types/defined-config.js';
@@ -23,7 +24,7 @@ export interface LatchkeyLocals<C extends Config = Config> {
 }
 
 /** The middleware, the endpoint, and what pages and endpoints call with `Astro` or their context. */
-export interface Latchkey<C extends Config = Config> {
+export interface Latchkey<C extends Config = Config> extends TokenVerb<AstroContext> {
   /** Appends the cookies of what was read: export it from `src/middleware.ts`, alone or in a `sequence`. */
   onRequest(context: AstroContext, next: () => Promise<Response>): Promise<Response>;
   /** Answers below the base path: export it from `src/pages/auth/[...auth].ts`, with `export const prerender = false`. */
@@ -112,6 +113,7 @@ export function latchkey<C extends Config>(config: ConfigOf<AstroContext, C>): L
     signIn: async (context, provider, options, params) =>
       goTo(await visits.signIn(context, { provider, options, params })),
     signOut: async (context, options) => goTo(await visits.signOut(context, options)),
+    getAccessToken: (context, options) => visits.getAccessToken(context, options),
     update: async (context, data) => {
       const session = await visits.update(context, data);
       return session === undefined ? toResponse(FOREIGN_FORM) : session;

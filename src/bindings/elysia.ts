@@ -1,6 +1,7 @@
 import { Elysia, status, type ElysiaCustomStatusResponse } from 'elysia';
 import type { SignOutOptions } from '../kernel/begin-options.js';
 import type { ReadingOf } from '../kernel/get-session.js';
+import type { TokenVerb } from '../kernel/hand-out-token.js';
 import type { ConfigOf } from '../kernel/kernel.js';
 import { FOREIGN_FORM, type MaySeeOf } from '../kernel/protect.js';
 import { keptPrivate } from '../kernel/with-cookies.js';
@@ -11,7 +12,7 @@ import { createResponseAuth } from './response-auth.js';
 export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
 
 /** What handlers have as `auth` in their context. */
-export interface ElysiaAuth<C extends Config = Config> {
+export interface ElysiaAuth<C extends Config = Config> extends TokenVerb<Request> {
   /** Reads who is signed in, once per request. Cookies that are due are appended to the response. */
   read(request: Request): Promise<ReadingOf<C>>;
   /**
@@ -95,6 +96,7 @@ export function latchkey<C extends Config>(config: ConfigOf<Request, C>): Latchk
     read: (request) => verbs.read(visitOf(request)),
     signIn: (request, ...parameters) => verbs.signIn(visitOf(request), parameters),
     signOut: (request, options) => verbs.signOut(visitOf(request), options),
+    getAccessToken: (request, options) => verbs.getAccessToken(visitOf(request), options),
     update: async (request, data) => {
       const updated = await verbs.update(visitOf(request), data);
       if (updated instanceof Response) throw status(403, { message: FOREIGN_FORM.message });

@@ -1,4 +1,5 @@
 import type { ReadingOf, SignedInReading } from '../kernel/get-session.js';
+import type { HandedToken, TokenOptions } from '../kernel/hand-out-token.js';
 import type { NodeRequest, NodeResponse } from '../node/request.js';
 import type { AuthConfig } from '../types/config.js';
 import type { Untyped } from '../types/untyped.js';
@@ -42,6 +43,11 @@ export interface Latchkey<C extends Config> extends Middleware {
   /** Reads who is signed in, once per request. Cookies that are due are appended to the response. */
   read(req: NodeRequest, res: NodeResponse): Promise<ReadingOf<C>>;
   /**
+   * An access token of a provider for who is signed in, refreshed if it is due. Its cookies are appended to the response.
+   * @throws {AccessTokenError} (rejects) if there is none; `code` says why
+   */
+  getAccessToken(req: NodeRequest, res: NodeResponse, options: TokenOptions): Promise<HandedToken>;
+  /**
    * Answers a form of the application: signs in with the fields that a body parser put into `req.body`, and redirects. A
    * form that a page of another site sent gets 403: Express itself lets it through.
    * @param provider - its id. @default the sign-in page lets people choose
@@ -74,6 +80,7 @@ export function latchkey<C extends Config>(config: ConfigOf<NodeRequest, C>): La
     sourceOf: (req) => toSource(req, expressOptions(req)),
     show,
     appendCookies,
+    canAppend: (res) => !res.headersSent,
     send: sendWebResponse,
   });
   const answer: Middleware = (req, res, next) => {
@@ -84,6 +91,8 @@ export function latchkey<C extends Config>(config: ConfigOf<NodeRequest, C>): La
   };
   return Object.assign(answer, {
     read: (req: NodeRequest, res: NodeResponse) => visits.read(req, res),
+    getAccessToken: (req: NodeRequest, res: NodeResponse, options: TokenOptions) =>
+      visits.getAccessToken(req, res, options),
     session: () => step((req, res) => visits.enter(req, res)),
     protect: (maySee?: MaySeeOf<C>) => step((req, res) => visits.protect(req, res, maySee)),
     signIn: (provider?: string, options: SignInOptions = {}, params: Record<string, string> = {}) =>

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReadingOf, SignedInReading } from '../kernel/get-session.js';
+import type { HandedToken, TokenOptions } from '../kernel/hand-out-token.js';
 import type { AuthConfig } from '../types/config.js';
 import { InvalidEndpoints } from '../errors.js';
 import type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
@@ -43,6 +44,11 @@ export interface Latchkey<C extends Config> {
   /** Reads who is signed in, once per request. Cookies that are due are appended to the reply. */
   read(request: FastifyRequest, reply: FastifyReply): Promise<ReadingOf<C>>;
   /**
+   * An access token of a provider for who is signed in, refreshed if it is due. Its cookies are appended to the reply.
+   * @throws {AccessTokenError} (rejects) if there is none; `code` says why
+   */
+  getAccessToken(request: FastifyRequest, reply: FastifyReply, options: TokenOptions): Promise<HandedToken>;
+  /**
    * Answers a form of the application: signs in with the fields of `request.body`, and redirects. A form that a page of
    * another site sent gets 403: Fastify itself lets it through.
    * @param provider - its id. @default the sign-in page lets people choose
@@ -71,6 +77,7 @@ export function latchkey<C extends Config>(config: C): Latchkey<C> {
     sourceOf: (request) => toSource(request.raw, fastifyOptions(request)),
     show: (auth, request) => (request.auth = auth),
     appendCookies,
+    canAppend: (reply) => !reply.sent,
     send,
   });
   const plugin = async (app: FastifyInstance, { prefix = '' }: PluginOptions): Promise<void> => {
@@ -97,6 +104,8 @@ export function latchkey<C extends Config>(config: C): Latchkey<C> {
     [Symbol.for('skip-override')]: true,
     [Symbol.for('fastify.display-name')]: 'latchkey',
     read: (request: FastifyRequest, reply: FastifyReply) => visits.read(request, reply),
+    getAccessToken: (request: FastifyRequest, reply: FastifyReply, options: TokenOptions) =>
+      visits.getAccessToken(request, reply, options),
     session: () => hook((request, reply) => visits.enter(request, reply)),
     protect: (maySee?: MaySeeOf<C>) => hook((request, reply) => visits.protect(request, reply, maySee)),
     signIn: (provider?: string, options: SignInOptions = {}, params: Record<string, string> = {}) =>

@@ -85,6 +85,11 @@ export function keepCookies(event: H3Event, cookies: Headers): void {
   for (const headers of [event.res.headers, event.res.errHeaders]) replaceCookies(headers, lines);
 }
 
+/** Whether cookies can still reach the browser. What h3 2 has answered with, it does not say. */
+export function canKeepCookies(event: H3Event): boolean {
+  return !isNodeEvent(event) || !event.node.res.headersSent;
+}
+
 /** Appends cookies in the place of those that have the same names. */
 function replaceCookies(headers: Headers, lines: readonly string[]): void {
   const all = addCookies(headers.getSetCookie(), lines);

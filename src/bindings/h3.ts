@@ -2,9 +2,18 @@ import type { Awaitable } from '../types/model.js';
 import type { SignOutOptions } from '../kernel/begin-options.js';
 import type { SessionOf } from '../types/defined-config.js';
 import type { ReadingOf } from '../kernel/get-session.js';
+import type { TokenVerb } from '../kernel/hand-out-token.js';
 import type { ConfigOf, Kernel } from '../kernel/kernel.js';
 import { AnsweredError } from './h3-error.js';
-import { keepCookies, keepNewer, requestOf, returnToOf, sourceOf, type H3Event } from './h3-event.js';
+import {
+  canKeepCookies,
+  keepCookies,
+  keepNewer,
+  requestOf,
+  returnToOf,
+  sourceOf,
+  type H3Event,
+} from './h3-event.js';
 import {
   messageOf,
   type Config,
@@ -19,7 +28,7 @@ export type { H3Event } from './h3-event.js';
 export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
 
 /** Sign-in for one configuration, as event handlers and functions of an event. */
-export interface H3Auth<C extends Config, Event extends object> {
+export interface H3Auth<C extends Config, Event extends object> extends TokenVerb<Event> {
   /** Answers every action: for all methods of all paths below the base path. */
   handler(event: Event): Promise<Response>;
   /** Reads who is signed in, once per event; cookies that are due are appended to the response. */
@@ -66,7 +75,7 @@ export interface H3Auth<C extends Config, Event extends object> {
 export function latchkey<C extends Config, Event extends H3Event = H3Event>(
   config: ConfigOf<Event, C>,
 ): H3Auth<C, Event> {
-  const verbs = createKeepingAuth<Event, C>(config, keepCookies);
+  const verbs = createKeepingAuth<Event, C>(config, keepCookies, canKeepCookies);
   const visits = new WeakMap<Event, Promise<Visit<Event>>>();
   const visitOf = (event: Event): Promise<Visit<Event>> => {
     const visit = visits.get(event) ?? makeVisit(event, verbs.kernel);
@@ -88,6 +97,7 @@ export function latchkey<C extends Config, Event extends H3Event = H3Event>(
     signIn: async (event, ...parameters) =>
       keepNewer(event, await verbs.signIn(await visitOf(event), parameters)),
     signOut: async (event, options) => keepNewer(event, await verbs.signOut(await visitOf(event), options)),
+    getAccessToken: async (event, options) => verbs.getAccessToken(await visitOf(event), options),
     update: async (event, data) => (await orError(await verbs.update(await visitOf(event), data))).session,
   };
 }

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import type { SignOutOptions } from '../kernel/begin-options.js';
 import type { ReadingOf } from '../kernel/get-session.js';
+import type { TokenVerb } from '../kernel/hand-out-token.js';
 import type { ConfigOf } from '../kernel/kernel.js';
 import type { SessionOf, SessionUserOf } from '../types/defined-config.js';
 import { FOREIGN_FORM, toResponse, unknownTo, type MaySeeOf } from '../kernel/protect.js';
@@ -29,7 +30,7 @@ export interface ProtectedVariables<C extends Config = Config> {
 }
 
 /** Middleware that answers what is below the base path, and makes middleware for the application's own routes. */
-export interface Latchkey<C extends Config = Config> extends MiddlewareHandler {
+export interface Latchkey<C extends Config = Config> extends MiddlewareHandler, TokenVerb<Context> {
   /** Reads who is signed in into `c.var`. Answers 503 where nobody knows. */
   session(): MiddlewareHandler<{ Variables: SessionVariables<C> }>;
   /**
@@ -106,6 +107,7 @@ export function latchkey<C extends Config>(config: ConfigOf<Context, C>): Latchk
     },
     signIn: async (c, ...parameters) => respond(c, await verbs.signIn(visitOf(c), parameters)),
     signOut: async (c, options) => respond(c, await verbs.signOut(visitOf(c), options)),
+    getAccessToken: (c, options) => verbs.getAccessToken(visitOf(c), options),
     update: async (c, data) => {
       const updated = await verbs.update(visitOf(c), data);
       if (!(updated instanceof Response)) return keepUpdated(c, updated);

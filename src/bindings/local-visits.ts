@@ -1,5 +1,6 @@
 import type { Begun } from '../kernel/begin.js';
 import { toBeginOptions, type SignInOptions, type SignOutOptions } from '../kernel/begin-options.js';
+import type { HandedToken, TokenOptions } from '../kernel/hand-out-token.js';
 import type { ReadingOf, SignedInReading, UnknownReading } from '../kernel/get-session.js';
 import type { Kernel } from '../kernel/kernel.js';
 import { UNKNOWN, type MaySeeOf, type Refusal } from '../kernel/protect.js';
@@ -29,6 +30,8 @@ interface LocalVisit<From> {
   readonly due: Headers[];
   /** Whether the response is for one person alone. */
   isPrivate: boolean;
+  /** Whether the header fields of the response are made: what is rendered as a stream goes on afterwards. */
+  isAnswered: boolean;
 }
 
 /** What the methods of {@link LocalVisits} need of a framework. */
@@ -71,7 +74,7 @@ export class LocalVisits<From extends WithLocals, C extends Config> {
     next: () => Awaitable<Response>,
     unknown: (reading: UnknownReading) => never,
   ): Promise<Response> {
-    const visit = { from, source: this.#words.sourceOf(from), due: [], isPrivate: false };
+    const visit = { from, source: this.#words.sourceOf(from), due: [], isPrivate: false, isAnswered: false };
     this.#visits.set(from.locals, visit);
     const auth = async (): Promise<SessionOf<C> | null> => {
       const reading = await this.read(from);
@@ -80,6 +83,7 @@ export class LocalVisits<From extends WithLocals, C extends Config> {
     };
     Object.assign(from.locals, { auth });
     const response = await next();
+    visit.isAnswered = true;
     // What counts more goes first, and keeps the rest from being written.
     return visit.due.reduceRight(withCookies, visit.isPrivate ? keptPrivate(response) : response);
   }
@@ -138,6 +142,14 @@ export class LocalVisits<From extends WithLocals, C extends Config> {
     visit.source = sourceAfter(visit.source, headers);
     // The session callback of this configuration made it.
     return session as SessionOf<C> | null;
+  }
+
+  /** An access token of a provider; its cookies come with the response, also those of an error. */
+  async getAccessToken(given: From, options: TokenOptions): Promise<HandedToken> {
+    await this.read(given);
+    const { source, from, due, isAnswered } = this.#of(given);
+    const keep = (cookies: Headers): void => void due.push(cookies);
+    return this.#kernel.accessToken(source, from, { ...options, canWriteCookies: !isAnswered, keep });
   }
 
   async #begin(given: From, run: (visit: LocalVisit<From>) => Promise<Begun>): Promise<string | undefined> {

@@ -33,6 +33,11 @@ export function keepCookies({ response }: Exchange, headers: Headers): void {
   else appendCookies(headers, response);
 }
 
+/** Whether cookies can still reach the browser. */
+export function canKeepCookies({ response }: Exchange): boolean {
+  return 'raw' in response ? !response.sent : !response.headersSent;
+}
+
 /** Sets a header of the response. */
 export function setHeader(response: PlatformResponse, name: string, value: string): void {
   if ('raw' in response) response.header(name, value);

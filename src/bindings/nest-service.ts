@@ -1,11 +1,13 @@
 import { HttpException } from '@nestjs/common';
 import type { SignOutOptions } from '../kernel/begin-options.js';
 import type { ReadingOf } from '../kernel/get-session.js';
+import type { HandedToken, TokenOptions } from '../kernel/hand-out-token.js';
 import type { MaySeeOf } from '../kernel/protect.js';
 import type { NodeRequest, NodeResponse } from '../node/request.js';
 import type { SessionOf } from '../types/defined-config.js';
 import { createNodeListener } from '../node.js';
 import {
+  canKeepCookies,
   keepCookies,
   nodeRequestOf,
   send,
@@ -19,12 +21,11 @@ import { expressOptions, middlewareOptions } from './proxies.js';
 import {
   messageOf,
   type Config,
-  type RequestAuth,
   type SignedInOf,
   type SignInParameters,
   type Visit,
 } from './request-auth.js';
-import { createKeepingAuth } from './response-auth.js';
+import { createKeepingAuth, type KeepingAuth } from './response-auth.js';
 
 /**
  * Sign-in for the application's own code; inject it. `LatchkeyService<typeof config>` has the types of a configuration.
@@ -32,11 +33,11 @@ import { createKeepingAuth } from './response-auth.js';
  * @example constructor(private readonly auth: LatchkeyService<typeof config>) {}
  */
 export class LatchkeyService<C extends Config = Config> {
-  readonly #auth: RequestAuth<Exchange, C>;
+  readonly #auth: KeepingAuth<Exchange, C>;
   readonly #visits = new WeakMap<NodeRequest, Visit<Exchange>>();
 
   constructor(config: C) {
-    this.#auth = createKeepingAuth<Exchange, C>(config, keepCookies);
+    this.#auth = createKeepingAuth<Exchange, C>(config, keepCookies, canKeepCookies);
   }
 
   /** Reads who is signed in, once per request; cookies that are due are appended to the response. */
@@ -84,6 +85,18 @@ export class LatchkeyService<C extends Config = Config> {
   ): Promise<SessionOf<C> | null> {
     const updated = await this.#auth.update(this.#visitOf(request, response), data);
     return (await orException(updated, response)).session;
+  }
+
+  /**
+   * An access token of a provider for who is signed in, refreshed if it is due. Its cookies are appended to the response.
+   * @throws {AccessTokenError} (rejects) if there is none; `code` says why
+   */
+  getAccessToken(
+    request: PlatformRequest,
+    response: PlatformResponse,
+    options: TokenOptions,
+  ): Promise<HandedToken> {
+    return this.#auth.getAccessToken(this.#visitOf(request, response), options);
   }
 
   /** Middleware that answers what is below the base path. Body parsers may have run before. */

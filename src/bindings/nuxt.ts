@@ -10,7 +10,16 @@ import type { Config } from './request-auth.js';
 
 export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
 
-type Verbs = 'handler' | 'read' | 'session' | 'requireSession' | 'protect' | 'signIn' | 'signOut' | 'update';
+type Verbs =
+  | 'handler'
+  | 'read'
+  | 'session'
+  | 'requireSession'
+  | 'protect'
+  | 'signIn'
+  | 'signOut'
+  | 'update'
+  | 'getAccessToken';
 
 /**
  * Sign-in for one configuration, as event handlers and functions of an event. What reads a session rejects with an error 500
@@ -78,6 +87,7 @@ export function latchkey<C extends Config>(config: ConfigOf<H3Event, C>): NuxtAu
     signIn: auth.signIn,
     signOut: auth.signOut,
     update: auth.update,
+    getAccessToken: forOne(auth.getAccessToken),
   };
 }
 

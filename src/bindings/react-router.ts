@@ -3,6 +3,7 @@ import type { SessionSource } from '../kernel/session-request.js';
 import type { SignOutOptions } from '../kernel/begin-options.js';
 import type { SessionOf } from '../types/defined-config.js';
 import type { ReadingOf } from '../kernel/get-session.js';
+import type { TokenVerb } from '../kernel/hand-out-token.js';
 import type { ConfigOf } from '../kernel/kernel.js';
 import { AuthError } from '../errors.js';
 import { withCookies } from '../kernel/with-cookies.js';
@@ -20,7 +21,7 @@ export type { RouteArgs } from './react-router-args.js';
 export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
 
 /** Sign-in for one configuration, as what React Router's route modules export. */
-export interface ReactRouterAuth<C extends Config> {
+export interface ReactRouterAuth<C extends Config> extends TokenVerb<RouteArgs> {
   /** Answers `GET`: export it from the route `auth/*`, which has no component. */
   loader(args: RouteArgs): Promise<Response>;
   /** Answers `POST`: export it from the route `auth/*`. */
@@ -76,8 +77,8 @@ export function latchkey<C extends Config>(config: ConfigOf<RouteArgs, C>): Reac
   const { kernel, ...verbs } = createRequestAuth<RouteArgs, C>(config);
   /** By context, or by request where there is none: each loader gets a request of its own. */
   const visits = new WeakMap<object, RouteVisit>();
-  /** Where the middleware waits for the answer. */
-  const awaited = new WeakSet<object>();
+  /** Whether the middleware waits for the answer, or did: what is sent as a stream goes on afterwards. */
+  const states = new WeakMap<object, 'awaited' | 'answered'>();
   const visitOf = (args: RouteArgs): RouteVisit => {
     refusePrerendered(args);
     const visit = visits.get(keyOf(args)) ?? { source: sourceOf(args), from: args, due: [] };
@@ -96,9 +97,10 @@ export function latchkey<C extends Config>(config: ConfigOf<RouteArgs, C>): Reac
     loader: handle,
     action: handle,
     middleware: async (args, next) => {
-      awaited.add(keyOf(args));
+      states.set(keyOf(args), 'awaited');
       // It types what `next` gives as anything; on the server it is a response.
       const response = (await next()) as Response;
+      states.set(keyOf(args), 'answered');
       return (visits.get(keyOf(args))?.due ?? []).reduceRight(withCookies, response);
     },
     read,
@@ -113,16 +115,15 @@ export function latchkey<C extends Config>(config: ConfigOf<RouteArgs, C>): Reac
     },
     signIn: async (args, ...parameters) => asDocument(await verbs.signIn(visitOf(args), parameters), args),
     signOut: async (args, options) => asDocument(await verbs.signOut(visitOf(args), options), args),
-    update: async (args, data) => {
+    getAccessToken: async (args, options) => {
+      await read(args);
       const visit = visitOf(args);
-      if (!awaited.has(keyOf(args)))
-        throw new AuthError(
-          '`update` needs the middleware: export `middleware = [auth.middleware]` from root.tsx.',
-        );
-      const { session, headers } = orThrow(await verbs.update(visit, data));
-      visit.due.push(headers);
-      visit.source = sourceAfter(visit.source, headers);
-      return session;
+      const canWriteCookies = states.get(keyOf(args)) === 'awaited';
+      return verbs.accessToken(visit, { ...options, canWriteCookies, keep: keepIn(visit) });
+    },
+    update: async (args, data) => {
+      assertMiddleware(states.has(keyOf(args)));
+      return follow(visitOf(args), orThrow(await verbs.update(visitOf(args), data)));
     },
   };
 }
@@ -133,4 +134,23 @@ function orThrow<Result>(result: Result | Response): Result {
   // oxlint-disable-next-line typescript/only-throw-error
   if (result instanceof Response) throw result;
   return result;
+}
+
+/** @throws {AuthError} where nobody sends the cookies of an update */
+function assertMiddleware(isThere: boolean): void {
+  if (isThere) return;
+  throw new AuthError(
+    '`update` needs the middleware: export `middleware = [auth.middleware]` from root.tsx.',
+  );
+}
+
+/** Has what is read from now on see the session as it is. */
+function follow<S>(visit: RouteVisit, { session, headers }: { session: S; headers: Headers }): S {
+  visit.due.push(headers);
+  visit.source = sourceAfter(visit.source, headers);
+  return session;
+}
+
+function keepIn({ due }: RouteVisit): (cookies: Headers) => void {
+  return (cookies) => void due.push(cookies);
 }

@@ -1,6 +1,7 @@
 import type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
 import type { Begun, UpdatedSession } from '../kernel/begin.js';
 import type { ReadingOf, SignedInReading } from '../kernel/get-session.js';
+import type { HandedToken, TokenDemand } from '../kernel/hand-out-token.js';
 import type { SessionSource } from '../kernel/session-request.js';
 import type { AuthConfig } from '../types/config.js';
 import type { SessionOf, SessionUserOf } from '../types/defined-config.js';
@@ -51,6 +52,8 @@ export interface RequestAuth<From extends object, C extends Config> {
    * the caller's to append, and count more than those of a reading. A response of 403 for forms of other sites.
    */
   update(visit: Visit<From>, data: unknown): Promise<UpdatedSessionOf<C> | Response>;
+  /** An access token of a provider for who is signed in. The cookies of the reading are the caller's to append. */
+  accessToken(visit: Visit<From>, demand: TokenDemand): Promise<HandedToken>;
 }
 
 /** Creates the verbs for a configuration. */
@@ -81,6 +84,7 @@ export function createRequestAuth<From extends object, C extends Config>(
       const { redirectTo = '/' } = toBeginOptions(visit.source, { ...options });
       return leadOn(visit, kernel, () => kernel.signOut(visit.source, visit.from, { redirectTo }));
     },
+    accessToken: ({ source, from }, demand) => kernel.accessToken(source, from, demand),
     update: async ({ source, from }, data) => {
       if (await kernel.isSentByOtherSite(source, from)) return toResponse(FOREIGN_FORM);
       // The session callback of this configuration made it.

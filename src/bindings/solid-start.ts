@@ -1,6 +1,7 @@
 import type { MaySeeOf } from '../kernel/protect.js';
 import type { SignOutOptions } from '../kernel/begin-options.js';
 import type { ReadingOf } from '../kernel/get-session.js';
+import type { HandedToken, TokenOptions } from '../kernel/hand-out-token.js';
 import type { ConfigOf } from '../kernel/kernel.js';
 import type { SessionOf } from '../types/defined-config.js';
 import { getRequestEvent } from 'solid-js/web';
@@ -48,6 +49,11 @@ export interface SolidStartAuth<C extends Config> {
    * the session as it is from now on; `null` if nobody is signed in. Throws a response 403 for forms of other sites.
    */
   update(data: unknown): Promise<SessionOf<C> | null>;
+  /**
+   * An access token of a provider for who is signed in, refreshed if it is due. Its cookies are appended to the response.
+   * @throws {AccessTokenError} (rejects) if there is none; `code` says why
+   */
+  getAccessToken(options: TokenOptions): Promise<HandedToken>;
 }
 
 /**
@@ -98,6 +104,11 @@ export function latchkey<C extends Config>(config: ConfigOf<SolidStartEvent, C>)
     },
     signIn: async (...parameters) => toOwnPage(await verbs.signIn(currentVisit(), parameters)),
     signOut: async (options) => toOwnPage(await verbs.signOut(currentVisit(), options)),
+    getAccessToken: async (options) => {
+      await read();
+      const { source, from } = currentVisit();
+      return kernel.accessToken(source, from, { ...options, keep: (cookies) => keepNewer(from, cookies) });
+    },
     update: async (data) => {
       const visit = currentVisit();
       const updated = await verbs.update(visit, data);

@@ -1,6 +1,7 @@
 import { error, redirect } from '@sveltejs/kit';
 import type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
 import type { ReadingOf } from '../kernel/get-session.js';
+import type { TokenVerb } from '../kernel/hand-out-token.js';
 import { createKernel, type ConfigOf } from '../kernel/kernel.js';
 import { FOREIGN_FORM, UNKNOWN, type MaySeeOf } from '../kernel/protect.js';
 import type { SessionOf } from '../types/defined-config.js';
@@ -25,7 +26,7 @@ export interface LatchkeyLocals<C extends Config = Config> {
 }
 
 /** The hook, and what `load` functions, endpoints and form actions call. */
-export interface Latchkey<C extends Config = Config> {
+export interface Latchkey<C extends Config = Config> extends TokenVerb<KitEvent> {
   /** Answers what is below the base path, and appends cookies to everything else: export it from `src/hooks.server.ts`. */
   handle<E extends KitEvent>(input: {
     event: E;
@@ -104,6 +105,7 @@ export function latchkey<C extends Config>(config: ConfigOf<KitEvent, C>): Latch
     },
     signOut: async (event, options) =>
       goTo(await visits.signOut(event, options ?? (await formOf(event.request)))),
+    getAccessToken: (event, options) => visits.getAccessToken(event, options),
     update: async (event, data) => {
       const session = await visits.update(event, data);
       return session === undefined ? error(403, FOREIGN_FORM.message) : session;

@@ -1,6 +1,7 @@
 import type { MaySeeOf } from '../kernel/protect.js';
 import type { SignOutOptions } from '../kernel/begin-options.js';
 import type { ReadingOf } from '../kernel/get-session.js';
+import type { HandedToken, TokenOptions } from '../kernel/hand-out-token.js';
 import type { ConfigOf } from '../kernel/kernel.js';
 import type { SessionOf } from '../types/defined-config.js';
 import { getRequest } from '@tanstack/react-start/server';
@@ -43,6 +44,11 @@ export interface TanStackStartAuth<C extends Config> {
    * get 403. It rejects with a `SessionTokenError` if that did not work.
    */
   update(data: unknown): Promise<SessionOf<C> | null>;
+  /**
+   * An access token of a provider for who is signed in, refreshed if it is due. Its cookies are appended to the response.
+   * @throws {AccessTokenError} (rejects) if there is none; `code` says why
+   */
+  getAccessToken(options: TokenOptions): Promise<HandedToken>;
 }
 
 type Handler = (context: { readonly request: Request }) => Promise<Response>;
@@ -82,12 +88,6 @@ export function latchkey<C extends Config>(config: ConfigOf<Request, C>): TanSta
     if (!isAction) keepCookies(visit, reading.headers);
     return reading;
   };
-  const leave = async (begin: (visit: Visit<Request>) => Promise<Response>): Promise<never> => {
-    const { visit } = current();
-    const response = await begin(visit);
-    keepCookies(visit, response.headers);
-    return orThrow<never>(response);
-  };
   const update = async (data: unknown): Promise<SessionOf<C> | null> => {
     const { visit } = current();
     const { source, from } = visit;
@@ -111,8 +111,23 @@ export function latchkey<C extends Config>(config: ConfigOf<Request, C>): TanSta
       await read();
       return orThrow(await verbs.admit(current().visit, maySee));
     },
-    signIn: (...parameters) => leave((visit) => verbs.signIn(visit, parameters)),
-    signOut: (options) => leave((visit) => verbs.signOut(visit, options)),
+    getAccessToken: async (options) => {
+      await read();
+      const { visit } = current();
+      return verbs.accessToken(visit, { ...options, keep: (cookies) => keepCookies(visit, cookies) });
+    },
+    signIn: (...parameters) => leave(current().visit, (visit) => verbs.signIn(visit, parameters)),
+    signOut: (options) => leave(current().visit, (visit) => verbs.signOut(visit, options)),
     update,
   };
+}
+
+/** Throws what a visit is answered, with its cookies. */
+async function leave(
+  visit: Visit<Request>,
+  begin: (visit: Visit<Request>) => Promise<Response>,
+): Promise<never> {
+  const response = await begin(visit);
+  keepCookies(visit, response.headers);
+  return orThrow<never>(response);
 }

@@ -1,4 +1,5 @@
 import type { Begun } from '../kernel/begin.js';
+import type { HandedToken, TokenOptions } from '../kernel/hand-out-token.js';
 import type { ReadingOf, SignedInReading } from '../kernel/get-session.js';
 import type { Kernel } from '../kernel/kernel.js';
 import type { AuthConfig } from '../types/config.js';
@@ -21,6 +22,8 @@ export interface Words<Req, Res> {
   show(auth: SignedInReading | null, req: Req, res: Res): void;
   /** Appends the `Set-Cookie` fields to a response. */
   appendCookies(cookies: Headers, res: Res): void;
+  /** Whether cookies can still be appended. */
+  canAppend(res: Res): boolean;
   /** Answers the request. */
   send(response: Response, res: Res): unknown;
 }
@@ -104,6 +107,16 @@ export class Visits<Req extends object, Res, C extends Config> {
     const { headers } = await this.#kernel.update(this.#sourceOf(req), req, dataOf());
     this.#words.appendCookies(headers, res);
     return true;
+  }
+
+  /** An access token of a provider; its cookies are appended, also those that come with an error. */
+  async getAccessToken(req: Req, res: Res, options: TokenOptions): Promise<HandedToken> {
+    await this.read(req, res);
+    return this.#kernel.accessToken(this.#sourceOf(req), req, {
+      ...options,
+      canWriteCookies: this.#words.canAppend(res),
+      keep: (cookies) => this.#words.appendCookies(cookies, res),
+    });
   }
 
   /** These frameworks let forms of other sites through. */

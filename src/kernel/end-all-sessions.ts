@@ -1,6 +1,7 @@
 import type { AuthConfig } from '../types/config.js';
 import { resolveSettings } from '../config/resolve-settings.js';
 import { endUserSessions } from '../session/end-sessions.js';
+import { endUserGrants } from '../tokens/end-user-grants.js';
 import { withEnvironment } from './environment.js';
 
 /**
@@ -18,4 +19,5 @@ export async function endAllSessions(config: Omit<AuthConfig, 'raw'>, userId: st
   const isByRows = session.strategy === 'database' && adapter?.deleteSessionsByUserId !== undefined;
   if (sessionControl?.isKept !== true && isByRows) await adapter.deleteSessionsByUserId?.(userId);
   else await endUserSessions(settings, { userId: String(userId) });
+  await endUserGrants(settings, { userId: String(userId) });
 }

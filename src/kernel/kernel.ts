@@ -6,6 +6,7 @@ import { beginSignIn, endSession, updateSession } from './on-demand.js';
 import type { BeginOptions, Begun, UpdatedSession } from './begin.js';
 import { createCompletion, type KnownDefaults } from './environment.js';
 import { getSession, type ReadingOf } from './get-session.js';
+import { handOutToken, type HandedToken, type TokenDemand } from './hand-out-token.js';
 import { refusalOf, type Refusal, type RefusalOptions } from './protect.js';
 import { isSentByOtherSite } from './sender.js';
 import type { SessionSource } from './session-request.js';
@@ -38,6 +39,8 @@ export interface Kernel<From extends object, C extends Config = Config> {
   signOut(source: SessionSource, from: From, options?: Pick<BeginOptions, 'redirectTo'>): Promise<Begun>;
   /** @see {@link updateSession} */
   update(source: SessionSource, from: From, data: unknown): Promise<UpdatedSession>;
+  /** @see {@link handOutToken} */
+  accessToken(source: SessionSource, from: From, demand: TokenDemand): Promise<HandedToken>;
 }
 
 /**
@@ -70,6 +73,7 @@ export function createKernel<From extends object, C extends Config = Config>(
       beginSignIn(source, await configFor(from), provider, options),
     signOut: async (source, from, options) => endSession(source, await configFor(from), options),
     update: async (source, from, data) => updateSession(source, await configFor(from), data),
+    accessToken: async (source, from, demand) => handOutToken(source, await configFor(from), demand),
   };
 }
 

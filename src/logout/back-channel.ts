@@ -1,11 +1,13 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { OAuthProvider } from '../contracts/provider.js';
+import type { Settings } from '../contracts/settings.js';
 import { AuthError } from '../errors.js';
 import { createRefusalLog } from '../logger/refusals.js';
 import { authorizationServer } from '../methods/oauth/server/authorization-server.js';
 import { withinTime } from '../methods/oauth/server/idp-request.js';
 import { ProviderFault } from '../methods/oauth/server/provider-fault.js';
-import { endProviderSessions } from '../session/provider-sessions.js';
+import { endProviderSessions, type EndedByProvider } from '../session/provider-sessions.js';
+import { endUserGrants } from '../tokens/end-user-grants.js';
 import { validateLogoutToken, type LogoutToken } from './logout-token.js';
 import { usedTokensOf } from './used-tokens.js';
 
@@ -71,6 +73,7 @@ async function endOnce({ settings }: Exchange, provider: OAuthProvider, token: L
       provider: provider.id,
       ...(sid !== undefined && { sid }),
       ...(sub !== undefined && { sub }),
+      onEnded: (session: EndedByProvider) => endTokens(settings, session),
     };
     const count = await endProviderSessions(settings, target);
     settings.logger.debug('a provider ended sessions', () => ({ provider: provider.id, count }));
@@ -79,6 +82,12 @@ async function endOnce({ settings }: Exchange, provider: OAuthProvider, token: L
     await used.release(provider.id, token);
     throw error;
   }
+}
+
+/** What was granted for use while people are away outlives their sessions (Back-Channel Logout 1.0, section 2.7). */
+function endTokens(settings: Settings, { userId, binding }: EndedByProvider): Promise<void> {
+  const which = binding === undefined ? {} : { bindings: [binding] };
+  return endUserGrants(settings, { userId, ...which, leavesOffline: true });
 }
 
 /** Anybody may send anything, so refusals are counted. */

@@ -9,8 +9,6 @@ import type { Settings } from '../contracts/settings.js';
 import type { SessionCallbackParams } from '../types/hooks.js';
 import type { Awaitable, Session } from '../types/model.js';
 import { andThen, isPromiseLike } from '../kit/awaitable.js';
-import { toBase64Url } from '../kit/base64.js';
-import { sha256 } from '../crypto/digest.js';
 import { SessionTokenError, SignOutError } from '../errors.js';
 import { shapeSession } from '../hooks/callbacks.js';
 import { emit } from '../hooks/events.js';
@@ -22,6 +20,7 @@ import { findStored, type Stored } from './stored-session.js';
 import { sessionControl } from './load-control.js';
 import { rareCases } from './load-rare-cases.js';
 import { showMore } from './show-more.js';
+import { storedBinding } from './record-binding.js';
 import { nextAuth4Values } from './next-auth-4-values.js';
 import { clearNextAuth4, clearSession } from './session-cookies.js';
 
@@ -32,7 +31,7 @@ async function identify(exchange: Exchange): Promise<SessionIdentity | null> {
   const carried = await findCarried(exchange, (found) => found);
   if (carried === null || carried.stored === null || !isAlive(carried.stored, exchange)) return null;
   const { user } = carried.stored;
-  const identity = { binding: await bindingOf(carried.token), userId: user.id, user };
+  const identity = { binding: await storedBinding(carried.token), userId: user.id, user };
   if (exchange.settings.sessionControl?.isKept !== true) return identity;
   const control = await sessionControl();
   const isLive = await control.noteUse(exchange, carried.token, carried.stored);
@@ -88,7 +87,7 @@ async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefi
     await endQuietly(exchange, token, 'The session that a new one replaced could not be deleted.');
     await control?.noteEnded(exchange, token);
   }
-  return bindingOf(sessionToken);
+  return storedBinding(sessionToken);
 }
 
 /** The token that the application generates. It must be text: anything else would become the same token for everybody. */
@@ -238,8 +237,4 @@ function withoutToken(session: Session): Session {
 
 function isAlive({ expires }: Stored, { now }: Exchange): boolean {
   return expires > now;
-}
-
-async function bindingOf(sessionToken: string): Promise<string> {
-  return `db:${toBase64Url(await sha256(sessionToken)).slice(0, 22)}`;
 }

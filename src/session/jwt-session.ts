@@ -22,6 +22,7 @@ import { clearSession } from './session-cookies.js';
 import { showMore } from './show-more.js';
 import { startTime } from './start-time.js';
 import { withUserOf } from './token-claims.js';
+import { idBinding } from './record-binding.js';
 import { beginningOf, newSessionId } from './session-id.js';
 
 /** The session strategy `jwt`: the whole session is in an encrypted cookie. */
@@ -121,5 +122,5 @@ function readAnyToken(exchange: Exchange): Awaitable<JWT | null> {
 }
 
 function bindingOf(token: JWT): string {
-  return token.jti === undefined ? `sub:${token.sub ?? ''}` : `jti:${token.jti}`;
+  return token.jti === undefined ? `sub:${token.sub ?? ''}` : idBinding(token.jti);
 }

@@ -1,12 +1,13 @@
 import type { Settings } from '../contracts/settings.js';
 import { sha256 } from '../crypto/digest.js';
 import { toBase64Url } from '../kit/base64.js';
-import { PROVIDER_SESSION } from '../records/kinds.js';
+import { PROVIDER_SESSION, SESSION } from '../records/kinds.js';
 import type { PresentRecord, Records } from '../records/records.js';
 import type { ProviderSession, ProviderSessionRow } from '../records/session-kinds.js';
 import { storeMethod } from '../hooks/store.js';
 import { endSession } from './end-sessions.js';
 import { sessionRecords } from './kept-records.js';
+import { recordBindingOf } from './record-binding.js';
 
 /** What a provider ended: a session, or everything of a subject. */
 export interface ProviderTarget {
@@ -14,6 +15,15 @@ export interface ProviderTarget {
   readonly provider: string;
   readonly sid?: string | undefined;
   readonly sub?: string | undefined;
+  /** Told of each session that has ended. */
+  readonly onEnded?: ((ended: EndedByProvider) => Promise<void>) | undefined;
+}
+
+/** A session that a provider ended. */
+export interface EndedByProvider {
+  readonly userId: string;
+  /** `undefined`: all sessions of the user have ended. */
+  readonly binding: string | undefined;
 }
 
 /** Whether sessions can be ended from outside, without their cookie. */
@@ -38,15 +48,22 @@ export async function endProviderSessions(settings: Settings, target: ProviderTa
   const records = sessionRecords(settings, 'Ending the sessions of a provider');
   const ids = new Set((await rowsOf(records, target)).map(({ value }) => value.session));
   let ended = 0;
-  for (const id of ids) if (await endSession(settings, { id })) ended += 1;
+  for (const id of ids) {
+    const { owner } = await records.read(SESSION, id);
+    const binding = await recordBindingOf(settings, id);
+    if (!(await endSession(settings, { id }))) continue;
+    ended += 1;
+    if (binding !== undefined) await target.onEnded?.({ userId: owner, binding });
+  }
   return ended;
 }
 
-async function endRows(settings: Settings, { provider, sub }: ProviderTarget): Promise<number> {
+async function endRows(settings: Settings, { provider, sub, onEnded }: ProviderTarget): Promise<number> {
   if (sub === undefined || !canEndSessions(settings)) return 0;
   const user = await storeMethod(settings, 'getUserByAccount')({ provider, providerAccountId: sub });
   if (user === null) return 0;
   await storeMethod(settings, 'deleteSessionsByUserId')(user.id);
+  await onEnded?.({ userId: String(user.id), binding: undefined });
   return 1;
 }
 

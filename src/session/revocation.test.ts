@@ -91,6 +91,15 @@ describe('a jwt session that was ended', () => {
     expect((await read(cookie, now)).session).not.toBeNull();
   });
 
+  it('is refused in the very millisecond in which all were ended, and only then', async () => {
+    const { settings, signIn, read } = bench();
+    await endUserSessions(settings, { userId: 'ada' });
+    await expect(signIn()).rejects.toThrow(/were ended while somebody signed in/);
+    now = later(0.001);
+    const cookie = await signIn('', ADA, now);
+    expect((await read(cookie, now)).session).not.toBeNull();
+  });
+
   it('is the one that a new sign-in of this browser replaces', async () => {
     const { signIn, read } = bench();
     const first = await signIn();

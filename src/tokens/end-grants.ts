@@ -48,7 +48,7 @@ async function endRecords(
 }
 
 /** Ends a grant, also if a refresh writes at the same time. @returns the grant as it was; `undefined` if another session has it now */
-async function endRecord(records: Records, userId: string, listed: Grant): Promise<Grant | undefined> {
+export async function endRecord(records: Records, userId: string, listed: Grant): Promise<Grant | undefined> {
   const id = grantId(userId, listed);
   for (let count = 0; count < MAX_WRITES; count += 1) {
     const { value: grant, version } = await records.read(grantRecords, id);

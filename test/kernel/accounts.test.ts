@@ -104,7 +104,7 @@ describe.each([
     expect(JSON.stringify(listed)).not.toContain('token');
   });
 
-  it('removes an account, and never the last one', async () => {
+  it('removes an account, and never the last one (AL-08)', async () => {
     const opened = await open(await create());
     await linkSecond(opened);
     const { stage, request } = opened;
@@ -115,7 +115,7 @@ describe.each([
     expect(await own(opened)).toEqual([last]);
   });
 
-  it('leaves one of many accounts, in 32 parallel requests', async () => {
+  it('leaves one of many accounts, in 32 parallel requests (AL-08)', async () => {
     const opened = await open(await create());
     await linkSecond(opened);
     const accounts = await own(opened);
@@ -128,7 +128,7 @@ describe.each([
     expect((await own(opened)).length).toBeGreaterThan(0);
   });
 
-  it('removes both rows of a passkey, and says what the password manager must know', async () => {
+  it('removes both rows of a passkey, and says what the password manager must know (WA-34)', async () => {
     const opened = await open(await create());
     await addPasskey(opened);
     const { stage, request, adapter, userId } = opened;
@@ -258,7 +258,7 @@ describe('ways in', () => {
     expect(await unlink(request(), stage.config, first)).toMatchObject({ ok: true });
   });
 
-  it('the last passkey stays', async () => {
+  it('the last passkey stays (WA-34)', async () => {
     const opened = await open();
     await addPasskey(opened);
     const { stage, request } = opened;

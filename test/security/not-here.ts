@@ -1,6 +1,4 @@
 const NO_LIMITS = 'how often somebody may try is the application’s to limit; the contract has no limiter';
-const NO_MANAGEMENT =
-  'there is no endpoint that unlinks, removes or renames; applications do that through their adapter';
 
 /** Security cases that this library does not have, and why. */
 export const notHere: ReadonlyMap<string, string> = new Map([
@@ -13,8 +11,6 @@ export const notHere: ReadonlyMap<string, string> = new Map([
     'DM-08',
     'which address a name has is not seen through `fetch`: an option of the network, not of the contract',
   ],
-  ['AL-08', NO_MANAGEMENT],
-  ['WA-34', NO_MANAGEMENT],
   [
     'CS-04',
     'double submit: a pair of ours fits any browser. The `__Host-` name keeps others from planting it (contract, CSRF)',

@@ -1,4 +1,5 @@
 import { NextResponse } from 'next/server.js';
+import type { HandedToken, TokenOptions } from '../../kernel/hand-out-token.js';
 import type { ReadingOf, SessionReading, SignedInReading } from '../../kernel/get-session.js';
 import type { Kernel } from '../../kernel/kernel.js';
 import { toResponse } from '../../kernel/protect.js';
@@ -58,7 +59,11 @@ export function createAuthFunction<C extends AuthConfig>(
     return protectPage(scope, first as PageProtection<C> | undefined);
   };
   // Overloads: what is returned follows from what is given.
-  return Object.assign(either, { read: () => read(scope), protect }) as AuthOf<C>;
+  return Object.assign(either, {
+    read: () => read(scope),
+    protect,
+    getAccessToken: (options: TokenOptions) => handOut(scope, options),
+  }) as AuthOf<C>;
 }
 
 async function read<C extends AuthConfig>(scope: Scope<C>): Promise<ReadingOf<C>> {
@@ -73,6 +78,15 @@ async function read<C extends AuthConfig>(scope: Scope<C>): Promise<ReadingOf<C>
     sayNotRenewed(await kernel.config(visit));
   }
   return reading;
+}
+
+async function handOut<C extends AuthConfig>(scope: Scope<C>, options: TokenOptions): Promise<HandedToken> {
+  const { kernel, visits } = scope;
+  await read(scope);
+  const visit = await visits.current();
+  const canWriteCookies = await visits.canSetCookies();
+  const keep = (given: Headers): Promise<void> => visits.setCookies(visit, given);
+  return kernel.accessToken(visit, visit, { ...options, canWriteCookies, keep });
 }
 
 async function readPages<C extends AuthConfig>(

@@ -14,6 +14,7 @@ declare module 'next/headers.js' {
   export function headers(): Promise<Headers>;
   export function cookies(): Promise<{
     set(name: string, value: string, options: CookieOptions): unknown;
+    delete(name: string): unknown;
   }>;
 }
 

@@ -60,6 +60,15 @@ export class Visits {
   }
 
   /**
+   * Whether Next lets cookies be set here: in actions, route handlers and the proxy. Where it does not, one function, which
+   * throws, stands for all that would change them; asking by trying would set one where it does.
+   */
+  async canSetCookies(): Promise<boolean> {
+    const jar: object = await cookies();
+    return Reflect.get(jar, 'set') !== Reflect.get(jar, 'delete');
+  }
+
+  /**
    * Sets cookies, and lets what is rendered after this see them.
    * @throws {Error} (rejects) of Next, where it allows no cookies: while components are rendered
    */

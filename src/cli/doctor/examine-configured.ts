@@ -3,6 +3,7 @@ import type { OAuthProvider, ResolvedProvider } from '../../contracts/provider.j
 import { askProvider } from './ask-provider.js';
 import { examineOrigin } from './examine-origin.js';
 import { examineClients, examineClock, examineNoProviders, examineProviders } from './examine-providers.js';
+import { examineRecords } from './examine-records.js';
 import { examineTables } from './examine-tables.js';
 import type { Finding } from './finding.js';
 import type { GatheredConfiguration } from './gather-configuration.js';
@@ -20,20 +21,32 @@ export async function examineConfigured(
     : await Promise.all(providers.map((provider) => askProvider(provider, parts.runtime.now)));
   const readings = answers.flatMap(({ clock }) => (clock === undefined ? [] : [clock]));
   const { adapter } = parts;
-  return [
-    ...examineOrigin(originFacts(configuration)),
-    ...examineClients(providers),
-    ...(offline ? examineNoProviders(providers) : examineProviders(answers)),
-    ...examineClock(readings),
-    ...(adapter === undefined
+  const nobody = randomUUID();
+  const tables =
+    adapter === undefined
       ? []
       : await examineTables({
           adapter,
           readsSessions: parts.session.strategy === 'database',
           readsPasskeys: all.some(({ hasAuthenticators }) => hasAuthenticators === true),
-          nobody: randomUUID(),
+          nobody,
           pendingMigration: pendingMigrationOf(configuration),
-        })),
+        });
+  const isComplete = tables.every(({ level }) => level === 'ok');
+  return [
+    ...examineOrigin(originFacts(configuration)),
+    ...examineClients(providers),
+    ...(offline ? examineNoProviders(providers) : examineProviders(answers)),
+    ...examineClock(readings),
+    ...tables,
+    // One remedy for one fault: where the tables are not complete, that of the records is made with them.
+    ...(isComplete
+      ? await examineRecords({
+          store: parts.records,
+          isOfAdapter: configuration.given.records === undefined,
+          nobody,
+        })
+      : []),
   ];
 }
 

@@ -16,7 +16,7 @@ export interface TableFacts {
 }
 
 /** Milliseconds that one read may take. */
-const PATIENCE = 10_000;
+export const PATIENCE = 10_000;
 
 type Read = readonly [name: string, read: () => unknown];
 
@@ -105,7 +105,7 @@ function readsOf({ adapter, readsSessions, readsPasskeys, nobody }: TableFacts):
   return reads.filter((read) => read !== false);
 }
 
-function findingsOf(failures: readonly Failure[]): Finding[] {
+export function findingsOf(failures: readonly Failure[]): Finding[] {
   const [first] = failures;
   if (first === undefined) return [];
   const seen = linesOf([...new Set(failures.map(({ message }) => message))], 2);
@@ -172,7 +172,7 @@ const KINDS: readonly (readonly [Failure['kind'], RegExp])[] = [
   ['value', /\b22P02\b|invalid input syntax|Cast to ObjectId|must be a 24 character hex|invalid UUID/i],
 ];
 
-function failureOf(method: string, error: unknown): Failure {
+export function failureOf(method: string, error: unknown): Failure {
   const causes = causesOf(error);
   for (const [kind, words] of KINDS) {
     const cause = causes.find((one) => words.test(`${codeOf(one)} ${one.message}`));

@@ -1,7 +1,13 @@
 import { InvalidProvider } from '../../errors.js';
 import { beginSignIn, type BeginOptions, type Begun } from '../begin.js';
 import type { SessionSource } from '../session-request.js';
-import { visitorOf, type Config, type Refused } from './visitor.js';
+import { isRecent, refused, visitorOf, type Config, type RecentOption, type Refused } from './visitor.js';
+
+/** What {@link link} takes beside the provider. */
+export interface LinkOptions extends Omit<BeginOptions, 'fields'> {
+  /** @see {@link RecentOption.recent} @default false */
+  readonly recent?: RecentOption['recent'];
+}
 
 /** Where the browser must be sent to link an account. */
 export interface LinkBegun extends Begun {
@@ -13,14 +19,14 @@ export interface LinkBegun extends Begun {
  * the very session that began it. What calls this must have been sent by a page of the application.
  * @throws {InvalidProvider} (rejects) unless there is an OAuth or OpenID Connect provider of this id; passkeys are added by
  * `registerPasskey` of `latchkey/client`
- * @throws {AuthError} (rejects) when the configuration is invalid
+ * @throws {AuthError} (rejects) when the configuration is invalid, or `recent` is set and the age of the session is unknown
  */
 export async function link(
   source: SessionSource,
   config: Config,
   provider: string,
-  options: Omit<BeginOptions, 'fields'> = {},
-): Promise<LinkBegun | Refused<'no_session' | 'unknown'>> {
+  { recent = false, ...options }: LinkOptions = {},
+): Promise<LinkBegun | Refused<'no_session' | 'unknown' | 'reauthentication_required'>> {
   const visitor = await visitorOf(source, config);
   if (!visitor.ok) return visitor;
   const type = visitor.exchange.settings.providers.get(provider)?.config.type;
@@ -30,6 +36,7 @@ export async function link(
         'Passkeys are added by `registerPasskey` of latchkey/client.',
     );
   }
+  if (!(await isRecent(visitor, { recent }))) return refused('reauthentication_required', visitor.headers);
   const begun = await beginSignIn(source, config, provider, options);
   for (const line of visitor.headers.getSetCookie()) begun.headers.append('set-cookie', line);
   return { ok: true, ...begun };

@@ -19,7 +19,15 @@ export async function removeWay(
   // Before anything is removed: what could not be put back stays.
   storeMethod(settings, 'linkAccount');
   await unlinkOnce(settings, userId, account);
-  if (!canSignInWithout(settings, await waysInOf(settings, userId))) {
+  let left: WaysIn;
+  try {
+    left = await waysInOf(settings, userId);
+  } catch (error) {
+    // Nobody knows what is left, so nothing is taken away.
+    await linkAgain(settings, userId, account);
+    throw error;
+  }
+  if (!canSignInWithout(settings, left)) {
     await linkAgain(settings, userId, account);
     return false;
   }

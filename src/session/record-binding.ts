@@ -1,0 +1,25 @@
+import type { Settings } from '../contracts/settings.js';
+import { SESSION } from '../records/kinds.js';
+import { recordsOf } from '../records/records.js';
+import { sha256 } from '../crypto/digest.js';
+import { toBase64Url } from '../kit/base64.js';
+
+/** The binding of a `database` session. @param sessionToken - of the cookie */
+export async function storedBinding(sessionToken: string): Promise<string> {
+  return `db:${toBase64Url(await sha256(sessionToken)).slice(0, 22)}`;
+}
+
+/** The binding of a `jwt` session. @param id - its `jti` */
+export function idBinding(id: string): string {
+  return `jti:${id}`;
+}
+
+/**
+ * The binding of a session that has a live record, by the id of that; `undefined` if there is none: what was ended does not
+ * tell it any more.
+ */
+export async function recordBindingOf(settings: Settings, id: string): Promise<string | undefined> {
+  const { value } = (await recordsOf(settings)?.read(SESSION, id)) ?? {};
+  if (value?.state !== 'live') return undefined;
+  return value.token === undefined ? idBinding(value.id) : storedBinding(value.token);
+}
