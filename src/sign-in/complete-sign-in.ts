@@ -5,6 +5,7 @@ import type { SessionIdentity, SignedIn } from '../contracts/session-strategy.js
 import type { SignInCallbackParams } from '../types/hooks.js';
 import type { Account, User } from '../types/model.js';
 import { inFlightOf } from '../flow/in-flight.js';
+import { forgetProviderSession, keepProviderSession } from '../flow/provider-session.js';
 import { resolveReturnTo, checkRedirect } from '../flow/return-to.js';
 import { authorize } from '../hooks/sign-in-callbacks.js';
 import { emit } from '../hooks/events.js';
@@ -147,7 +148,6 @@ async function keepProvider(
   { account }: SignedIn,
   binding: string | undefined,
 ): Promise<void> {
-  const { keepProviderSession, forgetProviderSession } = await import('../flow/provider-session.js');
   if (binding === undefined) forgetProviderSession(exchange);
   else await keepProviderSession(exchange, account, binding);
 }

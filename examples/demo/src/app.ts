@@ -1,5 +1,6 @@
 import { createAuth } from 'latchkey';
 import { toNodeHandler } from 'latchkey/node';
+import { answerAccount } from './account-forms.ts';
 import { sendAsset } from './assets.ts';
 import { signedInHome, signedOutHome } from './home.ts';
 import { html } from './html.ts';
@@ -31,6 +32,7 @@ async function answerPage(visit: Visit): Promise<void> {
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const route = `${method ?? ''} ${url.pathname}`;
   if (route === 'GET /') return showHome(visit);
+  if (await answerAccount(visit, route)) return;
   if (route === 'POST /refresh') return refresh(visit);
   if (route === 'POST /passkeys/rename') return renamePasskey(visit);
   if (route === 'POST /passkeys/remove') return removePasskey(visit);

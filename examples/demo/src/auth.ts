@@ -40,6 +40,12 @@ export function authConfig(surroundings: Surroundings): Omit<AuthConfig, 'raw'> 
     origin,
     adapter,
     session: { strategy },
+    // Sessions can be listed and ended from elsewhere; the adapter carries the records for that.
+    revocation: { check: 'always' },
+    // `getAccessToken` hands out what the provider gave, and refreshes it.
+    tokens: { keep: ['local'] },
+    // The provider can end sessions that are rows; tokens of a session stop working with it.
+    logout: { revokeTokens: true, backChannel: strategy === 'database' },
     providers: waysIn(surroundings),
     callbacks: {
       // The home page lists the accounts of this user, so it has to know the id.

@@ -116,6 +116,7 @@ function personCard({ session, strategy, renewed }: HomeInput, token: Content): 
         <dd>${moment(session.expires)} <span class="soft">${distance(session.expires)}</span></dd>
       </div>
     </dl>
+    <p><a href="/account">Sessions, accounts and tokens</a></p>
     <div class="actions">
       <form method="post" action="/refresh">${token}<button>Refresh session</button></form>
       <form method="post" action="/auth/signout">

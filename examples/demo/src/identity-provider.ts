@@ -1,11 +1,12 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Provider } from 'oidc-provider';
-import type { Configuration, JWK } from 'oidc-provider';
+import type { ClientMetadata, Configuration, JWK } from 'oidc-provider';
 import { sendAsset } from './assets.ts';
 import { interactionPages, problemPage } from './interaction.ts';
 import { MemoryStore } from './memory-store.ts';
 import { PEOPLE } from './people.ts';
+import { signOutEverywhere } from './sign-out-everywhere.ts';
 import { redirect, renderPage } from './web.ts';
 import type { Listener } from './web.ts';
 
@@ -18,10 +19,16 @@ export interface Client {
   readonly redirectUri: string;
   /** Its home page. */
   readonly home: string;
+  /** Takes logout tokens. @default none: it is not told when somebody signs out */
+  readonly backChannelLogoutUri?: string;
+  /** Whether access tokens are short-lived, and refresh tokens, which are replaced at each use, come with them. @default false */
+  readonly refreshes?: boolean;
 }
 
 /** Seconds. */
 const HOUR = 3600;
+/** Seconds that access tokens live where they can be refreshed: a refresh is due after half a minute. */
+const SHORT = 90;
 
 /** A certified OpenID provider with login and consent pages of its own, for the people of `people.ts`. */
 export function createIdentityProvider(
@@ -33,10 +40,13 @@ export function createIdentityProvider(
   provider.on('server_error', (_context, error) => console.error(error));
   const answer = provider.callback();
   const interaction = interactionPages(provider, client);
+  const everywhere = signOutEverywhere(provider, client);
   return async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', issuer);
     if (pathname === '/style.css' && sendAsset(response, pathname)) return;
     if (pathname === '/') return redirect(response, client.home);
+    if (pathname === '/sign-out-everywhere' && client.backChannelLogoutUri !== undefined)
+      return everywhere(request, response);
     if (pathname.startsWith('/interaction/')) return interaction(request, response);
     if (pathname === '/auth' || pathname.startsWith('/auth/')) forgetSession(request);
     await answer(request, response);
@@ -53,10 +63,10 @@ function forgetSession(request: IncomingMessage): void {
 }
 
 function configuration(client: Client): Configuration {
-  const { id, secret, redirectUri, home } = client;
+  const refreshes = client.refreshes === true;
   return {
     adapter: MemoryStore,
-    clients: [{ client_id: id, client_secret: secret, redirect_uris: [redirectUri], client_uri: home }],
+    clients: [registration(client)],
     claims: { openid: ['sub'], profile: ['name', 'preferred_username'], email: ['email', 'email_verified'] },
     // Like most providers: what is known about a person is in the ID Token, not at the UserInfo endpoint only.
     conformIdTokenClaims: false,
@@ -68,16 +78,27 @@ function configuration(client: Client): Configuration {
       return { accountId: sub, claims: () => claims };
     },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
-    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      revocation: { enabled: refreshes },
+      backchannelLogout: { enabled: client.backChannelLogoutUri !== undefined },
+    },
+    // Its own agent refuses loopback, where the application is. Only the registered address is asked.
+    fetch: (url, options) => fetch(url, Object.assign({}, options, { dispatcher: undefined })),
+    issueRefreshToken: () => refreshes,
+    expiresWithSession: () => !refreshes,
+    rotateRefreshToken: true,
     pkce: { required: () => true },
     jwks: { keys: [signingKey()] },
     cookies: { keys: [randomBytes(32).toString('hex')] },
     ttl: {
-      AccessToken: HOUR,
+      AccessToken: refreshes ? SHORT : HOUR,
       AuthorizationCode: 60,
       Grant: HOUR,
       IdToken: HOUR,
       Interaction: HOUR,
+      RefreshToken: HOUR,
       Session: HOUR,
     },
     renderError: (context, { error, error_description: description = error }) => {
@@ -85,6 +106,19 @@ function configuration(client: Client): Configuration {
       context.set(headers);
       context.body = body;
     },
+  };
+}
+
+/** What the application has registered (OpenID Connect Dynamic Client Registration 1.0, section 2). */
+function registration(client: Client): ClientMetadata {
+  const { id, secret, redirectUri, home, backChannelLogoutUri: uri, refreshes } = client;
+  return {
+    client_id: id,
+    client_secret: secret,
+    redirect_uris: [redirectUri],
+    client_uri: home,
+    grant_types: ['authorization_code', ...(refreshes ? ['refresh_token'] : [])],
+    ...(uri !== undefined && { backchannel_logout_uri: uri }),
   };
 }
 

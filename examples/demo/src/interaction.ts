@@ -51,7 +51,7 @@ function show({ client, interaction, request, response }: Step): void {
   const path = `/interaction/${interaction.uid}`;
   const content = person === undefined ? loginForm(path, client, isRetry) : consentForm(path, client, person);
   const title = person === undefined ? 'Log in to Local ID' : 'Share your details?';
-  sendPage(response, page(title, content, [new URL(client.home).origin]));
+  sendPage(response, identityPage(title, content, [new URL(client.home).origin]));
 }
 
 async function logIn({ provider, interaction, request, response }: Step): Promise<void> {
@@ -121,7 +121,7 @@ function finishedPage({ home, name }: Client): Page {
   const content = html`<h1>This sign-in is over</h1>
     <p class="soft">There is nothing left to do here.</p>
     <a class="button primary" href="${home}">Back to ${name}</a>`;
-  return page('This sign-in is over', content, []);
+  return identityPage('This sign-in is over', content, []);
 }
 
 /** What the identity provider shows when it cannot send anybody back. */
@@ -129,10 +129,11 @@ export function problemPage({ home, name }: Client, text: string): Page {
   const content = html`<h1>This did not work</h1>
     <p class="soft">${text}</p>
     <a class="button primary" href="${home}">Back to ${name}</a>`;
-  return page('This did not work', content, []);
+  return identityPage('This did not work', content, []);
 }
 
-function page(title: string, content: Content, formTargets: readonly string[]): Page {
+/** A page of the identity provider. */
+export function identityPage(title: string, content: Content, formTargets: readonly string[]): Page {
   const header = html`<span class="mark">Local ID</span
     ><span class="soft">the identity provider of this machine</span>`;
   return {

@@ -57,8 +57,9 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
 
   const [origin, issuer] = [app.origin, identityProvider.origin];
   const client = { id: 'latchkey-demo', secret: randomBytes(32).toString('hex') };
-  const redirectUri = `${origin}/auth/callback/local`;
-  identityProvider.answerWith(createIdentityProvider(issuer, { ...client, redirectUri, home: `${origin}/` }));
+  identityProvider.answerWith(
+    createIdentityProvider(issuer, { ...client, ...urlsOf(origin, strategy), refreshes: true }),
+  );
   const config = authConfig({
     origin,
     issuer,
@@ -72,6 +73,16 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   });
   app.answerWith(createApp({ origin, issuer, config, adapter, passkeys, mailbox, strategy }));
   announce({ origin, issuer, strategy, directory, smtp: mailbox.port });
+}
+
+/** What is registered at the identity provider. It can end sessions that are rows. */
+function urlsOf(
+  origin: string,
+  strategy: Strategy,
+): { redirectUri: string; home: string; backChannelLogoutUri?: string } {
+  const urls = { redirectUri: `${origin}/auth/callback/local`, home: `${origin}/` };
+  const backChannelLogoutUri = `${origin}/auth/backchannel-logout/local`;
+  return strategy === 'database' ? { ...urls, backChannelLogoutUri } : urls;
 }
 
 function openDatabase(file: string): DatabaseSync {
@@ -108,7 +119,7 @@ function announce({ origin, issuer, strategy, directory, smtp }: Announcement): 
 
     Open               ${origin}
     Outbox             ${origin}/outbox
-    Identity provider  ${issuer}
+    Identity provider  ${issuer}${strategy === 'database' ? '/sign-out-everywhere' : ''}
 
     Local ID           ${people}, password "${PASSWORD}"
     Link by mail       any address, the mail is in the outbox
