@@ -125,7 +125,12 @@ function linkTo(part: Part): Plugin {
         const target = posix.join(from === '.' ? relative(root, resolveDir) : from, path);
         const home = partOf.get(target);
         if (home === undefined) return { errors: [{ text: `${path} is not in the build` }] };
-        // What is loaded on demand is the face of its file.
+        // What is loaded on demand is the face of its file. What is also imported at once stands in a file with another face,
+        // where none of its names would be found.
+        if (kind === 'dynamic-import' && home.face !== target)
+          return {
+            errors: [{ text: `${path} is loaded on demand here, and at once elsewhere: load it at once` }],
+          };
         if (kind === 'dynamic-import') return { path: pathTo(part.file, home.file), external: true };
         return home === part ? undefined : { path: target, namespace: 'link', sideEffects: false };
       });

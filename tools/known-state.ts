@@ -22,7 +22,7 @@ const ofConfig = 'what follows from a configuration; goes with its providers arr
 export const knownState: Readonly<Record<string, string>> = {
   'actions/index.ts loadHandlers': loaded,
   'actions/index.ts loadSessions': loaded,
-  'actions/signout.ts loadEndGrants': loaded,
+  'tokens/load-end-grants.ts loadEndGrants': loaded,
   'adapters/shared/lock.ts locks': 'the lock of a database connection; goes with it',
   'adapters/shared/token-form.ts nodeHash': ofPlatform,
   'client/page-store.ts current': 'the store of the page, in a browser; no server sets it',

@@ -8,7 +8,7 @@ import { HttpError } from '../http/http-error.js';
 import { newShowing } from '../http/own-fields.js';
 import { redirectToPage } from '../http/page-reply.js';
 import { json } from '../http/reply.js';
-import { endOthers, endOwn } from '../session/end-own.js';
+import { endOtherOwnSessions, endOwnSession } from '../logout/end-own-sessions.js';
 import { sessionStrategy } from '../session/index.js';
 import { listOwn } from '../session/session-facts.js';
 import { siteOf } from '../texts/site.js';
@@ -59,7 +59,7 @@ type Status = 'ended' | 'others' | 'unknown';
  * @throws {HttpError} (rejects) 400 if neither field was sent
  */
 export async function endSessions(exchange: Exchange): Promise<Reply> {
-  const { settings, request } = exchange;
+  const { request } = exchange;
   const { id, others } = request.form;
   const isOthers = others === 'yes';
   if (isOthers === (id !== undefined && id !== ''))
@@ -67,10 +67,10 @@ export async function endSessions(exchange: Exchange): Promise<Reply> {
   const identity = await identified(exchange);
   if (identity === null) return toStranger(exchange);
   if (isOthers) {
-    const ended = await endOthers(settings, identity);
+    const ended = await endOtherOwnSessions(exchange, identity);
     return isForProgram(request) ? json({ ended }) : toSessions(exchange, 'others');
   }
-  const isEnded = await endOwn(exchange, identity, id ?? '');
+  const isEnded = await endOwnSession(exchange, identity, id ?? '');
   if (isForProgram(request))
     return isEnded ? json({ ended: 1 }) : json({ message: 'You have no such session.', ended: 0 }, 404);
   if (!isEnded) return toSessions(exchange, 'unknown');

@@ -5,14 +5,11 @@ import { resolveReturnTo } from '../flow/return-to.js';
 import { newShowing } from '../http/own-fields.js';
 import { redirectToPage } from '../http/page-reply.js';
 import { redirect } from '../http/reply.js';
-import { onDemand } from '../kit/on-demand.js';
 import { sessionStrategy } from '../session/index.js';
 import { siteOf } from '../texts/site.js';
+import { loadEndGrants } from '../tokens/load-end-grants.js';
 import { whoIsThere } from './who-is-there.js';
 import { builtInPages, formToken, showPage } from './built-in-pages.js';
-
-/** Loaded on demand: most applications keep no tokens. */
-const loadEndGrants = onDemand(() => import('../tokens/end-grants.js'));
 
 /** `GET signout`: the page that asks for confirmation. It ends no session. */
 export const showSignOut: ActionHandler = async (exchange) => {

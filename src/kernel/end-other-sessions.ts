@@ -1,6 +1,5 @@
 import type { AuthConfig } from '../types/config.js';
-import { endOthers } from '../session/end-own.js';
-import { endUserGrants } from '../tokens/end-user-grants.js';
+import { endOtherOwnSessions } from '../logout/end-own-sessions.js';
 import { ownSession } from './own-session.js';
 import type { SessionSource } from './session-request.js';
 
@@ -18,9 +17,5 @@ export async function endOtherSessions(
   config: Omit<AuthConfig, 'raw'>,
 ): Promise<number> {
   const { exchange, identity } = await ownSession(source, config);
-  const { settings } = exchange;
-  const ended = await endOthers(settings, identity);
-  const { userId, binding } = identity;
-  if (userId !== undefined) await endUserGrants(settings, { userId: String(userId), except: binding });
-  return ended;
+  return endOtherOwnSessions(exchange, identity);
 }

@@ -1,8 +1,5 @@
 import type { AuthConfig } from '../types/config.js';
-import { endOwn } from '../session/end-own.js';
-import { recordBindingOf } from '../session/record-binding.js';
-import { endGrants } from '../tokens/end-grants.js';
-import { endUserGrants } from '../tokens/end-user-grants.js';
+import { endOwnSession } from '../logout/end-own-sessions.js';
 import { cookieHeaders } from './get-session.js';
 import { ownSession } from './own-session.js';
 import type { SessionSource } from './session-request.js';
@@ -29,13 +26,6 @@ export async function endSessionById(
   id: string,
 ): Promise<EndedSession> {
   const { exchange, identity } = await ownSession(source, config);
-  const { settings } = exchange;
-  const { userId, recordId } = identity;
-  // Before the session ends: afterwards nobody knows what came with it.
-  const binding = settings.tokens && id !== recordId ? await recordBindingOf(settings, id) : undefined;
-  const ended = await endOwn(exchange, identity, id);
-  if (settings.tokens !== undefined && id === recordId) await endGrants(exchange, identity);
-  if (ended && binding !== undefined && userId !== undefined)
-    await endUserGrants(settings, { userId: String(userId), bindings: [binding] });
+  const ended = await endOwnSession(exchange, identity, id);
   return { ended, headers: cookieHeaders(exchange) };
 }

@@ -1,13 +1,11 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { SessionIdentity } from '../contracts/session-strategy.js';
 import { AdapterError, AuthError } from '../errors.js';
-import { recordsOf, type Records } from '../records/records.js';
+import { recordsOf } from '../records/records.js';
 import { clearGrantCookie, grantsInCookie } from './cookie-grants.js';
-import { endedGrant, endOf, grantId, grantRecords, type Grant } from './grant.js';
+import { endRecord } from './end-record.js';
+import { grantRecords, type Grant } from './grant.js';
 import { sessionMark } from './session-mark.js';
-
-/** How often the end of a grant is written, until it is given up. */
-const MAX_WRITES = 6;
 
 /**
  * Ends the grants that came with a session, at its sign-out. What the same person granted in other sessions stays. A failure
@@ -45,16 +43,4 @@ async function endRecords(
     if (grant !== undefined) ended.push(grant);
   }
   return ended;
-}
-
-/** Ends a grant, also if a refresh writes at the same time. @returns the grant as it was; `undefined` if another session has it now */
-export async function endRecord(records: Records, userId: string, listed: Grant): Promise<Grant | undefined> {
-  const id = grantId(userId, listed);
-  for (let count = 0; count < MAX_WRITES; count += 1) {
-    const { value: grant, version } = await records.read(grantRecords, id);
-    if (grant?.accessToken === undefined || grant.session !== listed.session) return undefined;
-    const entry = { id, owner: userId, value: endedGrant(grant), expiresAt: endOf(grant) };
-    if (await records.write(grantRecords, entry, version)) return grant;
-  }
-  throw new AdapterError('The grants of a session could not be ended: the record store refuses every write.');
 }

@@ -1,7 +1,7 @@
 import type { Settings } from '../contracts/settings.js';
 import { AdapterError, AuthError } from '../errors.js';
 import { recordsOf } from '../records/records.js';
-import { endRecord } from './end-grants.js';
+import { endRecord } from './end-record.js';
 import { grantRecords, type Grant } from './grant.js';
 import { sessionMark } from './session-mark.js';
 

@@ -37,6 +37,7 @@ describe.each(['jwt', 'database'] as const)('what a %s session brought', (strate
       adapter: MemoryAdapter(),
       session: { strategy },
       revocation: { check: 'always' },
+      pages: { sessions: true },
     });
     const first = stage.browser;
     const second = first.clone();
@@ -51,6 +52,17 @@ describe.each(['jwt', 'database'] as const)('what a %s session brought', (strate
     const { stage, first } = await open();
     const other = (await listSessions(requestOf(first), stage.config)).find(({ current }) => !current);
     expect((await endSessionById(requestOf(first), stage.config, other?.id ?? '')).ended).toBe(true);
+    expect(await stage.refusal({ browser: first })).toBe('reauthentication_required');
+  });
+
+  it.each([
+    ['that session', (id: string): Record<string, string> => ({ id })],
+    ['all others', (): Record<string, string> => ({ others: 'yes' })],
+  ])('ends when the page of sessions ends %s', async (_, fieldsFor) => {
+    const { stage, first } = await open();
+    const other = (await listSessions(requestOf(first), stage.config)).find(({ current }) => !current);
+    const answer = await first.post('/auth/sessions', fieldsFor(other?.id ?? ''));
+    expect(answer.status).toBe(303);
     expect(await stage.refusal({ browser: first })).toBe('reauthentication_required');
   });
 

@@ -7,7 +7,7 @@ import { allKinds } from '../../records/kinds.js';
 import { recordsOf } from '../../records/records.js';
 import { endUserSessions } from '../../session/end-sessions.js';
 import { sessionStrategy } from '../../session/index.js';
-import { endGrants } from '../../tokens/end-grants.js';
+import { loadEndGrants } from '../../tokens/load-end-grants.js';
 import { withEnvironment } from '../environment.js';
 import { cookieHeaders } from '../get-session.js';
 import type { SessionSource } from '../session-request.js';
@@ -35,7 +35,7 @@ export async function deleteUser(
   try {
     await (await sessionStrategy(settings)).revoke(exchange);
     // Those in records went with the user; this clears the cookie.
-    if (settings.tokens !== undefined) await endGrants(exchange, null);
+    if (settings.tokens !== undefined) await (await loadEndGrants()).endGrants(exchange, null);
   } catch (cause) {
     // The user is gone, so the session signs nobody in; the cookie is cleared.
     settings.logger.error(new SignOutError('The session of a deleted user could not be deleted.', { cause }));

@@ -1,0 +1,43 @@
+import type { Exchange } from '../contracts/exchange.js';
+import type { SessionIdentity } from '../contracts/session-strategy.js';
+import { endOthers, endOwn } from '../session/end-own.js';
+import { recordBindingOf } from '../session/record-binding.js';
+import { endUserGrants } from '../tokens/end-user-grants.js';
+import { loadEndGrants } from '../tokens/load-end-grants.js';
+
+/**
+ * Ends one of the sessions of whoever is signed in, and the tokens that were kept for it.
+ * @returns whether it was live; `false` also for one of somebody else, which is left alone
+ * @throws {AuthError} (rejects) if sessions have no records, or a store is down
+ */
+export async function endOwnSession(
+  exchange: Exchange,
+  identity: SessionIdentity,
+  id: string,
+): Promise<boolean> {
+  const { settings } = exchange;
+  const { userId, recordId } = identity;
+  // Before the session ends: afterwards nobody knows what came with it.
+  const binding = settings.tokens && id !== recordId ? await recordBindingOf(settings, id) : undefined;
+  const ended = await endOwn(exchange, identity, id);
+  if (settings.tokens !== undefined && id === recordId)
+    await (await loadEndGrants()).endGrants(exchange, identity);
+  if (ended && binding !== undefined && userId !== undefined)
+    await endUserGrants(settings, { userId: String(userId), bindings: [binding] });
+  return ended;
+}
+
+/**
+ * Ends the sessions of whoever is signed in but the current one, and the tokens that were kept for them.
+ * @returns how many were live, of those with a record
+ * @throws {AuthError} (rejects) if sessions have no records, or a store is down
+ */
+export async function endOtherOwnSessions(
+  { settings }: Exchange,
+  identity: SessionIdentity,
+): Promise<number> {
+  const ended = await endOthers(settings, identity);
+  const { userId, binding } = identity;
+  if (userId !== undefined) await endUserGrants(settings, { userId: String(userId), except: binding });
+  return ended;
+}
