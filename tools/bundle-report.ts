@@ -31,8 +31,8 @@ const CLIENT_WITHOUT_PASSKEYS = 'client without passkeys';
 
 /** Budgets by subpath. In one file, 40 kB of them are the fourteen translations of the pages; at the start, none is. */
 export const budgets: Readonly<Record<string, Budget>> = {
-  '.': { gzipped: 155_500, start: 30_350 },
-  [ONE_PROVIDER]: { gzipped: 150_500, start: 31_000 },
+  '.': { gzipped: 156_500, start: 30_400 },
+  [ONE_PROVIDER]: { gzipped: 151_500, start: 31_100 },
   [CLIENT_WITHOUT_PASSKEYS]: { gzipped: 3_000, start: 3_000 },
   './react': { gzipped: 3_200, start: 3_200 },
   './vue': { gzipped: 3_000, start: 3_000 },
