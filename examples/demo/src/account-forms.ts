@@ -49,7 +49,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   },
   'POST /account/unlink': async (visit, form) => {
     const target = { provider: form.get('provider') ?? '', providerAccountId: form.get('id') ?? '' };
-    const result = await unlink(source(visit), visit.config, target, recency(visit));
+    const result = await unlink(source(visit), visit.config, target);
     return passOn(visit, result.headers, result.ok ? 'unlinked' : result.error);
   },
   'POST /account/token': async (visit, form) => {
@@ -58,7 +58,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   },
   'POST /account/delete': async (visit, form) => {
     if (form.get('confirm') !== 'yes') return 'unconfirmed';
-    const result = await deleteUser(source(visit), visit.config, recency(visit));
+    const result = await deleteUser(source(visit), visit.config);
     passOn(visit, result.headers, '');
     if (!result.ok) return result.error;
     redirect(visit.response, '/');
@@ -102,11 +102,6 @@ async function callApi(visit: Visit, force: boolean): Promise<ApiCall> {
     passOn(visit, error.headers, '');
     return { name: null, fingerprint: '', expiresAt: undefined };
   }
-}
-
-/** When sessions in the database began is not stored: there, the confirmed form has to do. */
-function recency({ strategy }: Visit): { recent?: false } {
-  return strategy === 'database' ? { recent: false } : {};
 }
 
 function source({ request }: Visit): Headers {

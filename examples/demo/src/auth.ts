@@ -44,8 +44,8 @@ export function authConfig(surroundings: Surroundings): Omit<AuthConfig, 'raw'> 
     revocation: { check: 'always' },
     // `getAccessToken` hands out what the provider gave, and refreshes it.
     tokens: { keep: ['local'] },
-    // The provider can end sessions that are rows; tokens of a session stop working with it.
-    logout: { revokeTokens: true, backChannel: strategy === 'database' },
+    // The provider can end sessions here; the tokens of a session stop working with it.
+    logout: { revokeTokens: true, backChannel: true },
     providers: waysIn(surroundings),
     callbacks: {
       // The home page lists the accounts of this user, so it has to know the id.

@@ -58,7 +58,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const [origin, issuer] = [app.origin, identityProvider.origin];
   const client = { id: 'latchkey-demo', secret: randomBytes(32).toString('hex') };
   identityProvider.answerWith(
-    createIdentityProvider(issuer, { ...client, ...urlsOf(origin, strategy), refreshes: true }),
+    createIdentityProvider(issuer, { ...client, ...urlsOf(origin), refreshes: true }),
   );
   const config = authConfig({
     origin,
@@ -75,14 +75,17 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   announce({ origin, issuer, strategy, directory, smtp: mailbox.port });
 }
 
-/** What is registered at the identity provider. It can end sessions that are rows. */
-function urlsOf(
-  origin: string,
-  strategy: Strategy,
-): { redirectUri: string; home: string; backChannelLogoutUri?: string } {
-  const urls = { redirectUri: `${origin}/auth/callback/local`, home: `${origin}/` };
-  const backChannelLogoutUri = `${origin}/auth/backchannel-logout/local`;
-  return strategy === 'database' ? { ...urls, backChannelLogoutUri } : urls;
+/** What is registered at the identity provider. */
+function urlsOf(origin: string): {
+  redirectUri: string;
+  home: string;
+  backChannelLogoutUri: string;
+} {
+  return {
+    redirectUri: `${origin}/auth/callback/local`,
+    home: `${origin}/`,
+    backChannelLogoutUri: `${origin}/auth/backchannel-logout/local`,
+  };
 }
 
 function openDatabase(file: string): DatabaseSync {
@@ -119,7 +122,7 @@ function announce({ origin, issuer, strategy, directory, smtp }: Announcement): 
 
     Open               ${origin}
     Outbox             ${origin}/outbox
-    Identity provider  ${issuer}${strategy === 'database' ? '/sign-out-everywhere' : ''}
+    Identity provider  ${issuer}/sign-out-everywhere
 
     Local ID           ${people}, password "${PASSWORD}"
     Link by mail       any address, the mail is in the outbox
