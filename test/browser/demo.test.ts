@@ -92,8 +92,11 @@ describe.each(modes)('demo, $strategy sessions, JavaScript $javaScriptEnabled', 
     await headline(tab, 'Signed in as Ada Lovelace');
 
     await tab.getByRole('button', { name: 'Sign out' }).click();
-    await headline(tab, 'You are signed out');
+    await headline(tab, 'Log out here, too?');
     expect(await sessionOf(tab)).toBeNull();
+    await tab.getByRole('button', { name: 'Log out' }).click();
+    await headline(tab, 'You are signed out');
+    expect(new URL(tab.url()).origin).toBe(demo.app);
   });
 
   it('signs in by a link at once in the browser that asked for it', async () => {

@@ -39,13 +39,14 @@ export function authConfig(surroundings: Surroundings): Omit<AuthConfig, 'raw'> 
     secret: randomBytes(33).toString('base64'),
     origin,
     adapter,
-    session: { strategy },
+    // The sign-in page asks whether to stay signed in.
+    session: { strategy, remember: 'ask' },
     // Sessions can be listed and ended from elsewhere; the adapter carries the records for that.
     revocation: { check: 'always' },
     // `getAccessToken` hands out what the provider gave, and refreshes it.
     tokens: { keep: ['local'] },
-    // The provider can end sessions here; the tokens of a session stop working with it.
-    logout: { revokeTokens: true, backChannel: true },
+    // Signing out leads to the provider, which can end sessions here, too; the tokens of a session stop working with it.
+    logout: { provider: true, revokeTokens: true, backChannel: true },
     providers: waysIn(surroundings),
     callbacks: {
       // The home page lists the accounts of this user, so it has to know the id.

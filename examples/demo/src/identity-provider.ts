@@ -6,6 +6,7 @@ import { sendAsset } from './assets.ts';
 import { interactionPages, problemPage } from './interaction.ts';
 import { MemoryStore } from './memory-store.ts';
 import { PEOPLE } from './people.ts';
+import { logoutPages } from './logout-pages.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';
 import { redirect, renderPage } from './web.ts';
 import type { Listener } from './web.ts';
@@ -21,6 +22,8 @@ export interface Client {
   readonly home: string;
   /** Takes logout tokens. @default none: it is not told when somebody signs out */
   readonly backChannelLogoutUri?: string;
+  /** Where people come back to after they logged out. @default none: applications cannot send them to log out */
+  readonly postLogoutRedirectUri?: string;
   /** Whether access tokens are short-lived, and refresh tokens, which are replaced at each use, come with them. @default false */
   readonly refreshes?: boolean;
 }
@@ -80,7 +83,7 @@ function configuration(client: Client): Configuration {
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     features: {
       devInteractions: { enabled: false },
-      rpInitiatedLogout: { enabled: false },
+      rpInitiatedLogout: logoutPages(client),
       revocation: { enabled: refreshes },
       backchannelLogout: { enabled: client.backChannelLogoutUri !== undefined },
     },
@@ -111,14 +114,24 @@ function configuration(client: Client): Configuration {
 
 /** What the application has registered (OpenID Connect Dynamic Client Registration 1.0, section 2). */
 function registration(client: Client): ClientMetadata {
-  const { id, secret, redirectUri, home, backChannelLogoutUri: uri, refreshes } = client;
+  const {
+    id,
+    secret,
+    redirectUri,
+    home,
+    backChannelLogoutUri: uri,
+    postLogoutRedirectUri,
+    refreshes,
+  } = client;
   return {
     client_id: id,
     client_secret: secret,
     redirect_uris: [redirectUri],
     client_uri: home,
     grant_types: ['authorization_code', ...(refreshes ? ['refresh_token'] : [])],
-    ...(uri !== undefined && { backchannel_logout_uri: uri }),
+    // With its id: who logs out in one browser stays in another.
+    ...(uri !== undefined && { backchannel_logout_uri: uri, backchannel_logout_session_required: true }),
+    ...(postLogoutRedirectUri !== undefined && { post_logout_redirect_uris: [postLogoutRedirectUri] }),
   };
 }
 

@@ -80,11 +80,13 @@ function urlsOf(origin: string): {
   redirectUri: string;
   home: string;
   backChannelLogoutUri: string;
+  postLogoutRedirectUri: string;
 } {
   return {
     redirectUri: `${origin}/auth/callback/local`,
     home: `${origin}/`,
     backChannelLogoutUri: `${origin}/auth/backchannel-logout/local`,
+    postLogoutRedirectUri: `${origin}/auth/signed-out`,
   };
 }
 
