@@ -119,7 +119,7 @@ describe.each(['jwt', 'database'] as const)('the account page of the demo, %s se
 
   it('deletes the account once that is confirmed', async () => {
     const tab = await signedIn();
-    await tab.getByText('Delete everything that is kept about me').click();
+    await tab.getByText('Delete everything about me').click();
     await tab.getByLabel('I know that this cannot be undone').check();
     await tab.getByRole('button', { name: 'Delete my account' }).click();
     await headline(tab, 'You are signed out');

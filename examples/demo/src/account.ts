@@ -137,7 +137,7 @@ function deleteCard({ token }: AccountInput): Content {
   return html`<section class="card" id="delete">
     <h2>Delete my account</h2>
     <details>
-      <summary>Delete everything that is kept about me</summary>
+      <summary>Delete everything about me</summary>
       <form method="post" action="/account/delete" class="stack">
         ${token}<label class="check"
           ><input type="checkbox" name="confirm" value="yes" required />I know that this cannot be

@@ -39,8 +39,7 @@ export function authConfig(surroundings: Surroundings): Omit<AuthConfig, 'raw'> 
     secret: randomBytes(33).toString('base64'),
     origin,
     adapter,
-    // The sign-in page asks whether to stay signed in.
-    session: { strategy, remember: 'ask' },
+    session: { strategy },
     // Sessions can be listed and ended from elsewhere; the adapter carries the records for that.
     revocation: { check: 'always' },
     // `getAccessToken` hands out what the provider gave, and refreshes it.
