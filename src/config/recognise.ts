@@ -45,9 +45,11 @@ const RULES: ReadonlyMap<string, Rule> = new Map<keyof AuthConfig, Rule>([
   ['records', 'object'],
   ['logger', 'object'],
   ['runtime', 'objects'],
+  ['telemetry', 'objects'],
   ['session', 'closures'],
   ['jwt', 'closures'],
   ['language', 'closures'],
+  ['limits', 'closures'],
   ['callbacks', 'hooks'],
   ['events', 'hooks'],
 ]);

@@ -3,6 +3,8 @@ import { AuthError } from '../errors.js';
 import type { Adapter } from '../types/adapter.js';
 import type { AuthConfig } from '../types/config.js';
 import type { RecordStore, WithRecords } from '../types/records.js';
+import { methodOf } from '../methods/index.js';
+import { resolveLimits } from './resolve-limits.js';
 import { resolveLogout } from './resolve-logout.js';
 import { resolveSessionControl } from './resolve-session-control.js';
 import { checkKept } from './resolve-tokens.js';
@@ -17,7 +19,7 @@ const STORE_METHODS: readonly (keyof RecordStore)[] = [
 ];
 
 /** The settings of what outlives a request. */
-export type KeptSettings = Pick<Settings, 'records' | 'tokens' | 'logout' | 'sessionControl'>;
+export type KeptSettings = Pick<Settings, 'records' | 'tokens' | 'limits' | 'logout' | 'sessionControl'>;
 
 /** What those options are resolved with. */
 export interface KeptContext extends Pick<Settings, 'providers' | 'session' | 'tokens'> {
@@ -34,12 +36,26 @@ export function resolveKept(
   if (tokens !== undefined) checkKept(tokens, providers, problems);
   const records = resolveRecords(config, adapter, problems);
   const hasRecords = records !== undefined;
+  if (!hasRecords && adapter !== undefined) requireRecords(providers, problems);
   return {
     records,
     tokens,
+    limits: resolveLimits(config, problems),
     logout: resolveLogout(config, providers, problems),
     sessionControl: resolveSessionControl(config, { session, hasRecords }, problems),
   };
+}
+
+/** Some methods keep what they know as records. */
+function requireRecords(providers: Settings['providers'], problems: AuthError[]): void {
+  for (const provider of providers.all()) {
+    if (methodOf(provider).needsRecords !== true) continue;
+    problems.push(
+      new AuthError(
+        `The option \`records\` is missing: provider "${provider.id}" needs a store of records, for instance sqlRecords(pool). The adapters of this package carry one.`,
+      ),
+    );
+  }
 }
 
 /** The store of records: the one of the option `records`, or else the one that the adapter carries. */

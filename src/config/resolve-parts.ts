@@ -4,10 +4,11 @@ import type { AuthConfig, LegacyOptions } from '../types/config.js';
 import { randomToken } from '../crypto/random.js';
 import { AuthError, UnsupportedStrategy } from '../errors.js';
 import { cookieTable } from '../http/cookie-table.js';
-import { wrapAdapter } from '../hooks/adapter.js';
+import { wrapAdapter, type Wrapping } from '../hooks/adapter.js';
 import { createLogger } from '../logger.js';
 import { strategies } from '../session/index.js';
 import { raw, skipCSRFCheck } from '../types/symbols.js';
+import { methodOf } from '../methods/index.js';
 import { checkAdapter } from './assert-config.js';
 import type { Finding } from './finding.js';
 import { createMemo } from './memory.js';
@@ -17,7 +18,9 @@ import { resolveProviders } from './resolve-providers.js';
 import { resolveAllOrigins } from './resolve-origins.js';
 import { resolveKept } from './resolve-kept.js';
 import { resolvePages } from './resolve-pages.js';
+import { resolveTimeouts } from './resolve-timeouts.js';
 import { resolveTokens } from './resolve-tokens.js';
+import { resolveTracer } from './resolve-telemetry.js';
 import { shown } from './shown.js';
 import { resolveSecrets } from './secrets.js';
 
@@ -47,12 +50,13 @@ export function draftParts(config: AuthConfig, logMemory: LogMemory): Draft {
   const problems: AuthError[] = [];
   if (globalThis.crypto === undefined || !('isWellFormed' in String.prototype)) problems.push(tooOld());
   const logger = createLogger(config);
-  const runtime = resolveRuntime(config);
+  const runtime = resolveRuntime(config, problems);
   const { wrongOrigins, ...allOrigins } = resolveAllOrigins(config);
   const production = isProduction(config, allOrigins.origins);
   const { secrets, ...secretsReport } = resolveSecrets(config, production);
   problems.push(...secretsReport.problems);
   const tokens = resolveTokens(config, problems);
+  const timeouts = resolveTimeouts(config, problems);
   const providers = resolveProviders(
     config.providers,
     { secrets, redirectProxyUrl: config.redirectProxyUrl, runtime, logger, tokens },
@@ -63,8 +67,6 @@ export function draftParts(config: AuthConfig, logMemory: LogMemory): Draft {
   checkAdapter(adapter, { providers, strategy: session.strategy }, problems);
   problems.push(...wrongOrigins);
   const basePath = resolveBasePath(config, problems);
-  const cookies = resolveCookies(config, problems);
-
   const kept = resolveKept(config, { adapter, providers, session, tokens }, problems);
   const parts: SettingsParts = {
     basePath,
@@ -73,17 +75,17 @@ export function draftParts(config: AuthConfig, logMemory: LogMemory): Draft {
     session,
     jwt: resolveJwt(config, { secrets, maxAge: session.maxAge }, problems),
     useSecureCookies: config.useSecureCookies,
-    cookies,
-    adapter: adapter === undefined ? undefined : wrapAdapter(adapter, logger),
+    cookies: resolveCookies(config, problems),
+    adapter: wrapped(adapter, { logger, seconds: timeouts.adapter, tracer: runtime.tracer }),
+    timeouts,
     ...kept,
     pages: resolvePages(config, { basePath, ...kept }, problems),
     theme: Object.freeze({ ...config.theme }),
     language: config.language,
     texts: config.texts,
-    trustHost: config.trustHost === true,
+    moreTexts: providers.all().flatMap((provider) => methodOf(provider).texts ?? []),
     ...allOrigins,
-    skipCsrf: config.skipCSRFCheck === skipCSRFCheck,
-    raw: config.raw === raw,
+    ...flagsOf(config),
     isProduction: production,
     redirectProxy: Object.freeze({ url: config.redirectProxyUrl, origins: config.redirectProxyOrigins }),
     runtime,
@@ -95,8 +97,9 @@ export function draftParts(config: AuthConfig, logMemory: LogMemory): Draft {
   return { parts, problems, findings: [...risksOf(config, parts), ...secretsReport.findings] };
 }
 
-function resolveRuntime({ runtime }: AuthConfig): Settings['runtime'] {
+function resolveRuntime({ runtime, telemetry }: AuthConfig, problems: AuthError[]): Settings['runtime'] {
   return Object.freeze({
+    tracer: resolveTracer(telemetry, problems),
     fetch: runtime?.fetch ?? boundFetch(globalThis.fetch),
     now: runtime?.now ?? ((): Date => new Date()),
   });
@@ -124,6 +127,14 @@ function boundFetch(original: typeof fetch): typeof fetch {
   return bound;
 }
 
+function flagsOf(config: AuthConfig): Pick<Settings, 'trustHost' | 'skipCsrf' | 'raw'> {
+  return {
+    trustHost: config.trustHost === true,
+    skipCsrf: config.skipCSRFCheck === skipCSRFCheck,
+    raw: config.raw === raw,
+  };
+}
+
 function risksOf({ debug }: AuthConfig, { skipCsrf }: SettingsParts): Finding[] {
   return [
     ...(debug === true ? [{ code: 'debug-enabled' as const }] : []),
@@ -144,6 +155,10 @@ function resolveAdapter(config: AuthConfig, problems: AuthError[]): Adapter | un
     );
     return undefined;
   }
+}
+
+function wrapped(adapter: Adapter | undefined, wrapping: Wrapping): Adapter | undefined {
+  return adapter === undefined ? undefined : wrapAdapter(adapter, wrapping);
 }
 
 function resolveSession(

@@ -144,7 +144,11 @@ function resolveAnew(config: AuthConfig, known: Application | undefined): Settin
 function announce(config: AuthConfig, { parts, findings }: Draft): void {
   logFindings(findings, parts);
   import('./review.js')
-    .then(({ reviewConfig }) => logFindings(reviewConfig(config, parts), parts))
+    .then(({ reviewConfig, auditFindings }) => {
+      const more = reviewConfig(config, parts);
+      logFindings(more, parts);
+      auditFindings(withHooks(config, parts), [...findings, ...more]);
+    })
     // Nothing depends on it, and an unhandled rejection would end the process.
     .catch(() => {});
 }

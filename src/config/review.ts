@@ -1,12 +1,18 @@
 import type { ResolvedProvider } from '../contracts/provider.js';
 import type { Settings } from '../contracts/settings.js';
 import type { AuthConfig } from '../types/config.js';
+import { audit } from '../hooks/audit.js';
+import { methodOf } from '../methods/index.js';
 import { backChannelProblem } from '../session/back-channel-problem.js';
+import { canEndSessions } from '../session/can-end-sessions.js';
 import type { Finding } from './finding.js';
 import { misspelledOptions, unknownOptions } from './unknown-options.js';
 
 /** The settings that are reviewed. */
-type ReviewedParts = Pick<Settings, 'providers' | 'logout' | 'session' | 'sessionControl' | 'adapter'>;
+type ReviewedParts = Pick<
+  Settings,
+  'providers' | 'logout' | 'session' | 'sessionControl' | 'adapter' | 'limits' | 'records' | 'isProduction'
+>;
 
 /** Reviews a configuration that works, and returns warnings. */
 export function reviewConfig(config: AuthConfig, parts: ReviewedParts): Finding[] {
@@ -18,6 +24,8 @@ export function reviewConfig(config: AuthConfig, parts: ReviewedParts): Finding[
     ...all.flatMap(missingCredentials),
     ...all.flatMap(missingOption),
     ...backChannelFindings(parts),
+    ...limitFindings(parts),
+    ...passwordFindings(parts),
   ];
 }
 
@@ -37,6 +45,34 @@ function backChannelFindings({ logout, providers, ...parts }: ReviewedParts): Fi
   const [own] = problems.filter((problem) => problem?.startsWith('`') === true);
   const details = own ?? problems[0] ?? '';
   return [{ code: 'back-channel-unavailable', details }];
+}
+
+/** Several processes in production each count for themselves, unless they share records. */
+function limitFindings({ limits, records, isProduction, providers }: ReviewedParts): Finding[] {
+  const counts = providers.all().some((provider) => {
+    const attempts = (['begin', 'callback', 'options', 'form'] as const).map((kind) =>
+      methodOf(provider).attempts?.(provider, kind),
+    );
+    return attempts.some((one) => one !== undefined && limits?.rules[one.rule] !== undefined);
+  });
+  if (!counts || records !== undefined || isProduction !== true) return [];
+  const details =
+    'There is no store of records, so every process of this application counts for itself how often somebody tries. With one ' +
+    'process nothing is to be done; with several, pass `records`, or an adapter of this package, which carries one.';
+  return [{ code: 'limits-in-memory', details }];
+}
+
+/** What a new password cannot end: whoever knows the old one stays signed in. */
+function passwordFindings({ providers, ...parts }: ReviewedParts): Finding[] {
+  const keeper = providers.all().find(({ keepsPasswords }) => keepsPasswords === true);
+  if (keeper === undefined || canEndSessions(parts)) return [];
+  const why = parts.session.isRevocable
+    ? 'the adapter lacks `deleteSessionsByUserId`'
+    : '`session.strategy` is "jwt"';
+  const details =
+    `Provider "${keeper.id}": a new password ends no session, because ${why}. Set \`revocation\`, which ends them by the records` +
+    (parts.session.isRevocable ? ', or use an adapter that has the method.' : '.');
+  return [{ code: 'password-cannot-end-sessions', details }];
 }
 
 function misspelled({ id, config }: ResolvedProvider): string[] {
@@ -70,4 +106,9 @@ function setButNotPassedOn(name: string): string | undefined {
     return undefined;
   }
   return `${name} is set in this process, but did not reach the configuration: call \`setEnvDefaults(process.env, config)\` first.`;
+}
+
+/** Tells the listener of audit events what was found. Nobody waits for it, and what it throws is logged. */
+export function auditFindings(settings: Settings, findings: readonly Finding[]): void {
+  for (const { code } of findings) void audit({ settings }, { name: 'config.warning', code });
 }

@@ -59,7 +59,8 @@ export function resolveSecrets({ secret }: AuthConfig, isProduction: boolean | u
   return { secrets: Object.freeze(secrets), problems, findings };
 }
 
-const MAKE_ONE = 'Make one with `openssl rand -base64 33` and keep it out of the repository.';
+const MAKE_ONE =
+  'Make one with `npx latchkey secret` or `openssl rand -base64 33`, and keep it out of the repository.';
 
 function isPlaceholder(secret: string): boolean {
   const plain = secret.toLowerCase().replace(/[^a-z0-9]/g, '');

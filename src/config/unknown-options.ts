@@ -11,6 +11,8 @@ import type { JWTOptions } from '../types/jwt.js';
 import type { LogoutOptions } from '../types/logout.js';
 import type { PagesOptions, Theme } from '../types/pages.js';
 import type { ProviderByType } from '../types/provider.js';
+import type { TelemetryOptions } from '../types/telemetry.js';
+import type { TimeoutOptions } from '../types/timeouts.js';
 import type { TokensOptions } from '../types/tokens.js';
 import type { RevocationOptions } from '../types/session-control.js';
 import { closest, plainOf } from './did-you-mean.js';
@@ -30,8 +32,11 @@ const CONFIG: Names<AuthConfig> = {
   adapter: true,
   records: true,
   tokens: true,
+  limits: true,
   logout: true,
   revocation: true,
+  timeouts: true,
+  telemetry: true,
   theme: true,
   language: true,
   texts: true,
@@ -64,14 +69,20 @@ const SESSION: Names<SessionOptions> = {
   keepDevice: true,
 };
 const TOKENS: Names<TokensOptions> = { keep: true, refreshBefore: true };
+const TELEMETRY: Names<TelemetryOptions> = { tracer: true };
+const TIMEOUTS: Names<TimeoutOptions> = { adapter: true, callbacks: true, events: true };
 const REVOCATION: Names<RevocationOptions> = { check: true };
 const JWT: Names<JWTOptions> = { encode: true, decode: true, maxAge: true, maxSize: true };
 const PAGES: Names<PagesOptions> = {
   signIn: true,
   signOut: true,
+  signedOut: true,
   error: true,
   verifyRequest: true,
   newUser: true,
+  signUp: true,
+  resetPassword: true,
+  newPassword: true,
   sessions: true,
 };
 const LOGOUT: Names<LogoutOptions> = { provider: true, revokeTokens: true, backChannel: true };
@@ -100,6 +111,7 @@ const EVENTS: Names<EventCallbacks> = {
   deleteUser: true,
   updateUser: true,
   linkAccount: true,
+  audit: true,
   session: true,
 };
 const LEGACY: Names<LegacyOptions> = { nextAuth4: true };
@@ -160,6 +172,8 @@ const GROUPS: readonly (readonly [string, Readonly<Record<string, true>>])[] = [
   ['', CONFIG],
   ['session', SESSION],
   ['revocation', REVOCATION],
+  ['timeouts', TIMEOUTS],
+  ['telemetry', TELEMETRY],
   ['jwt', JWT],
   ['tokens', TOKENS],
   ['pages', PAGES],

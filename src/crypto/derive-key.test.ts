@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../test/support/seeded.js';
 import { hkdfSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { implementations, overNode, overWeb } from '../../test/crypto/implementations.js';

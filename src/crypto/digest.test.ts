@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import fc from 'fast-check';
+import { fc } from '../../test/support/seeded.js';
 import { describe, expect, it } from 'vitest';
 import { implementations } from '../../test/crypto/implementations.js';
 import type { Bytes } from '../kit/bytes.js';

@@ -1,6 +1,6 @@
 import { toBase64Url } from '../kit/base64.js';
 import { allocate, toHex, type Bytes } from '../kit/bytes.js';
-import { nodeCrypto } from './runtime.js';
+import { assertCryptography, nodeCrypto } from './runtime.js';
 
 const POOL_SIZE = 1024;
 const POOLED_AT_MOST = 16;
@@ -11,7 +11,10 @@ const pool = { bytes: new Uint8Array(POOL_SIZE), used: POOL_SIZE };
 /** Fills memory with random octets. In Node, `randomFillSync` avoids loading WebCrypto, which is a tenth of a cold start. */
 function fill(bytes: Bytes): void {
   if (nodeCrypto?.randomFillSync !== undefined) nodeCrypto.randomFillSync(bytes);
-  else crypto.getRandomValues(bytes);
+  else {
+    assertCryptography();
+    crypto.getRandomValues(bytes);
+  }
 }
 
 function fresh(length: number): Bytes {
@@ -62,5 +65,7 @@ export function randomTokens(...lengths: readonly number[]): readonly string[] {
 
 /** A random UUID (RFC 9562, version 4). */
 export function uuid(): string {
-  return nodeCrypto?.randomUUID?.() ?? crypto.randomUUID();
+  if (nodeCrypto?.randomUUID !== undefined) return nodeCrypto.randomUUID();
+  assertCryptography();
+  return crypto.randomUUID();
 }

@@ -87,3 +87,18 @@ function loadCrypto(): NodeCrypto | undefined {
  * WebCrypto is used. Chosen once, when this file is loaded. Both give the same results.
  */
 export const nodeCrypto: NodeCrypto | undefined = loadCrypto();
+
+/**
+ * Throws where the runtime offers no cryptography at all, as Node 18 does without its flag, in words that say what to do.
+ * @throws {Error} naming the runtime, and those that are supported
+ */
+export function assertCryptography(): void {
+  if (nodeCrypto !== undefined || Reflect.get(globalThis, 'crypto') !== undefined) return;
+  // `process` is not in the DOM types; only its text is read.
+  const { versions } = (Reflect.get(globalThis, 'process') ?? {}) as { versions?: { node?: string } };
+  const here = versions?.node === undefined ? 'This runtime' : `Node.js ${versions.node}`;
+  throw new Error(
+    `${here} has no WebCrypto (\`globalThis.crypto\`), which Latchkey needs: use Node.js 20 or later, or a current Bun, Deno ` +
+      'or Workers runtime.',
+  );
+}

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createInFlight } from './in-flight.js';
 
 /** In-flight work under a clock that the test moves. */
@@ -9,6 +9,32 @@ function clocked() {
 }
 const OUTCOME = { sessionBinding: 'b', returnTo: 'https://app.test/' };
 const tick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+const never = (): Promise<never> => new Promise(() => undefined);
+afterEach(() => void vi.useRealTimers());
+
+describe('work of a request that was stopped', () => {
+  it('keeps nobody waiting who shares it', async () => {
+    vi.useFakeTimers();
+    const { inFlight } = clocked();
+    void inFlight.share('k', never);
+    vi.clearAllTimers();
+    let runs = 0;
+    const all = Promise.all([1, 2].map(() => inFlight.share('k', async () => (runs += 1))));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await all).toEqual([1, 1]);
+  });
+
+  it('keeps nobody waiting who comes after it', async () => {
+    vi.useFakeTimers();
+    const { inFlight } = clocked();
+    void inFlight.serialize('k', never);
+    vi.clearAllTimers();
+    const next = inFlight.serialize('k', async () => 'next');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await next).toBe('next');
+  });
+});
 
 describe('share', () => {
   it('runs work once for the same key, in parallel and for ten seconds after', async () => {

@@ -1,6 +1,7 @@
 import type { Settings } from '../contracts/settings.js';
 import type { FlowOutcome, InFlight } from '../contracts/in-flight.js';
 import { BoundedMap } from '../kit/bounded-cache.js';
+import { Turns, UnderWay } from '../kit/under-way.js';
 
 /** Milliseconds for which the result of finished work is also given to a repetition of the same request. */
 const GRACE = 10_000;
@@ -16,35 +17,27 @@ export function inFlightOf({ memo, runtime }: Settings): InFlight {
 
 /** Creates the state that parallel requests share. Its size is bounded, whatever visitors send. */
 export function createInFlight(now: () => Date): InFlight {
-  const shared = new BoundedMap<{ until: number; result: Promise<unknown> }>(MAX_ENTRIES);
-  const queues = new Map<string, Promise<unknown>>();
+  const shared = new BoundedMap<{ readonly until: number; readonly work: UnderWay<unknown> }>(MAX_ENTRIES);
+  const turns = new Turns();
   const claimed = new BoundedMap<number>(MAX_ENTRIES);
   const outcomes = new BoundedMap<{ until: number; outcome: FlowOutcome }>(MAX_ENTRIES);
   return {
-    share<T>(key: string, work: () => Promise<T>): Promise<T> {
-      const time = now().getTime();
-      const known = shared.get([key]);
-      // A key is only used with work of one type.
-      if (known !== undefined && known.until > time) return known.result as Promise<T>;
-      const result = work();
-      shared.set([key], { until: time + GRACE, result });
-      result.catch(() => shared.delete([key]));
-      return result;
-    },
-    async serialize<T>(key: string, work: () => Promise<T>): Promise<T> {
-      const previous = queues.get(key) ?? Promise.resolve();
-      const result = previous.then(work, work);
-      const settled = result.then(
-        () => undefined,
-        () => undefined,
-      );
-      queues.set(key, settled);
-      try {
-        return await result;
-      } finally {
-        if (queues.get(key) === settled) queues.delete(key);
+    async share<T>(key: string, work: () => Promise<T>): Promise<T> {
+      for (let known = shared.get([key]); known !== undefined; known = shared.get([key])) {
+        if (known.until <= now().getTime()) break;
+        const outcome = await known.work.join();
+        // A key is only used with work of one type.
+        if (outcome !== undefined) return outcome.value as T;
+        if (shared.get([key]) === known) shared.delete([key]);
       }
+      const mine = { until: now().getTime() + GRACE, work: new UnderWay(work) };
+      shared.set([key], mine);
+      mine.work.result.catch(() => {
+        if (shared.get([key]) === mine) shared.delete([key]);
+      });
+      return mine.work.result;
     },
+    serialize: (key, work) => turns.take(key, work),
     claim(key: string, seconds: number): boolean {
       const time = now().getTime();
       if ((claimed.get([key]) ?? -Infinity) > time) return false;

@@ -39,12 +39,22 @@ export async function keepProviderSession(
   account: Account,
   binding: string,
 ): Promise<void> {
-  const { settings, now, jar } = exchange;
-  const provider = settings.providers.get(account.provider);
+  const provider = exchange.settings.providers.get(account.provider);
   if (provider?.type !== 'oauth' && provider?.type !== 'oidc') return forgetProviderSession(exchange);
+  await keepContent(exchange, binding, account);
+}
+
+/** What a sign-in brought: the members of an account that are kept. */
+type Brought = Readonly<
+  Record<'provider', string> &
+    Partial<Record<'id_token' | 'refresh_token' | 'access_token', string | undefined>>
+>;
+
+async function keepContent(exchange: Exchange, binding: string, account: Brought): Promise<void> {
+  const { settings, now, jar } = exchange;
   const { maxAge } = settings.session;
   const isRevoked = settings.logout.revokesTokens;
-  const least = { b: binding, p: provider.id };
+  const least = { b: binding, p: account.provider };
   const idToken = { i: account.id_token };
   const refreshToken = { r: isRevoked ? account.refresh_token : undefined };
   const accessToken = { a: isRevoked ? account.access_token : undefined };
@@ -90,6 +100,25 @@ export async function readProviderSession(
   if (provider === undefined || content?.['b'] !== binding) return undefined;
   const tokens = { refreshToken: text(content['r']), accessToken: text(content['a']) };
   return { provider, idToken: text(content['i']), tokens };
+}
+
+/**
+ * Keeps the provider session of one session for another that takes its place, without a new sign-in.
+ * @param bindings - of the two sessions
+ */
+export async function moveProviderSession(
+  exchange: Exchange,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  const kept = await readProviderSession(exchange, from);
+  if (kept === undefined) return forgetProviderSession(exchange);
+  const { provider, idToken, tokens } = kept;
+  await keepContent(exchange, to, {
+    provider,
+    id_token: idToken,
+    refresh_token: tokens.refreshToken,
+    access_token: tokens.accessToken,
+  });
 }
 
 /** Clears the cookie if the browser has it. */

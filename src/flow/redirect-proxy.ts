@@ -1,8 +1,8 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { OAuthProvider } from '../contracts/provider.js';
 import type { RedirectReply } from '../contracts/reply.js';
-import type { RedirectProxyOrigins } from '../types/config.js';
 import { AuthError, OAuthCallbackError } from '../errors.js';
+import { inLimit } from '../hooks/in-limit.js';
 import { decodeAt, encodeAt } from '../jwt/codec.js';
 import { FLOW_MAX_AGE } from '../http/cookie-table.js';
 
@@ -54,7 +54,7 @@ export async function followProxy(
   if (wrapped === null) return undefined;
   const target = parseTarget(wrapped.origin, exchange, provider);
   if (target?.origin === exchange.origin) return undefined;
-  if (target === undefined || !(await isAllowed(exchange.settings.redirectProxy.origins, target.origin))) {
+  if (target === undefined || !(await isAllowed(exchange, target.origin))) {
     throw new OAuthCallbackError(
       `The redirect proxy of provider "${provider.id}" was asked to redirect to an origin that is not allowed. ` +
         'List the preview deployments in the option `redirectProxyOrigins` (or AUTH_REDIRECT_PROXY_ORIGINS), ' +
@@ -104,15 +104,20 @@ function parseTarget(origin: string, exchange: Exchange, provider: OAuthProvider
   return new URL(path, url.origin);
 }
 
-async function isAllowed(allowed: RedirectProxyOrigins | undefined, origin: string): Promise<boolean> {
+async function isAllowed({ settings }: Exchange, origin: string): Promise<boolean> {
+  const allowed = settings.redirectProxy.origins;
   if (allowed === undefined) return false;
   if (typeof allowed === 'function') {
     try {
       // Only `true` allows the origin, whatever the application's function returns.
-      const answer: unknown = await allowed(origin);
+      const limit = { name: '`redirectProxyOrigins`', limit: 'callbacks' } as const;
+      const answer: unknown = await inLimit(settings, limit, allowed(origin));
       return answer === true;
     } catch (error) {
-      throw new AuthError('The option `redirectProxyOrigins` threw. See the cause.', { cause: error });
+      throw new AuthError(
+        'The option `redirectProxyOrigins` threw, or gave no answer in time. See the cause.',
+        { cause: error },
+      );
     }
   }
   const list = typeof allowed === 'string' ? allowed.split(',') : allowed;

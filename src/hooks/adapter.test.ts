@@ -9,7 +9,7 @@ import type { Adapter, AdapterUser } from '../types/adapter.js';
 import { recordingLogger } from '../../test/support/config.js';
 import { settingsWith } from '../../test/support/exchange.js';
 
-const quiet = createLogger({ debug: false });
+const quiet = { logger: createLogger({ debug: false }), seconds: 10 };
 const ADA: AdapterUser = { id: 'ada', email: 'ada@example.com', emailVerified: null };
 
 describe('an adapter of another realm', () => {
@@ -87,7 +87,13 @@ describe('wrapAdapter', () => {
 
   it('logs the name of a call, never what it was called with (AD-09)', async () => {
     const log = recordingLogger();
-    const wrapped = wrapAdapter({ getUser: () => null }, createLogger({ logger: log.logger, debug: true }));
+    const wrapped = wrapAdapter(
+      { getUser: () => null },
+      {
+        logger: createLogger({ logger: log.logger, debug: true }),
+        seconds: 10,
+      },
+    );
     await wrapped.getUser?.('canary-id');
     expect(log.text()).toContain('getUser');
     expect(log.text()).not.toContain('canary-id');

@@ -3,6 +3,8 @@ import type { JwtCallbackParams, SessionCallbackParams } from '../types/hooks.js
 import type { JWT } from '../types/jwt.js';
 import type { Awaitable, Session } from '../types/model.js';
 import { type AuthError, CallbackRouteError } from '../errors.js';
+import { timeLimitIn } from '../kit/in-time.js';
+import { inLimit } from './in-limit.js';
 
 // Each function answers synchronously if the application has no such callback: a promise would cost as much as a hash.
 /** One of the application's callbacks. */
@@ -28,7 +30,10 @@ async function askJwt(
 ): Promise<JWT | null | undefined> {
   try {
     // The type lists all members; which ones are there depends on the trigger (contract, Callbacks and events).
-    return tokenOf(settings, await jwt.call(settings.callbacks, params as JwtCallbackParams));
+    return tokenOf(
+      settings,
+      await called(settings, 'jwt', jwt.call(settings.callbacks, params as JwtCallbackParams)),
+    );
   } catch (error) {
     throw failed('jwt', error);
   }
@@ -61,10 +66,8 @@ async function askSession(
 ): Promise<Session | null> {
   try {
     // As above: `user` or `token` is there, depending on the strategy.
-    const shaped: Session | null | undefined = await session.call(
-      settings.callbacks,
-      params as SessionCallbackParams,
-    );
+    const returned = session.call(settings.callbacks, params as SessionCallbackParams);
+    const shaped: Session | null | undefined = await called(settings, 'session', returned);
     // The application may return any session; `undefined` is none.
     return shaped === undefined ? (warnOfNothing(settings, 'session', shaped) ?? null) : shaped;
   } catch (error) {
@@ -81,8 +84,18 @@ function warnOfNothing(settings: Settings, name: 'jwt' | 'session', answer: unkn
   return undefined;
 }
 
-/** The error for a callback that threw. */
+/** What a callback returned, in time. */
+export function called<T>(settings: Settings, name: string, returned: Awaitable<T>): Awaitable<T> {
+  return inLimit(settings, { name: `The callback \`${name}\``, limit: 'callbacks' }, returned);
+}
+
+/** The error for a callback that threw, or gave no answer in time. */
 export function failed(name: string, error: unknown): AuthError {
+  const limit = timeLimitIn(error);
+  if (limit !== undefined)
+    return new CallbackRouteError(`${limit.message} Make it faster, or raise \`timeouts.callbacks\`.`, {
+      cause: limit,
+    });
   return new CallbackRouteError(
     `The callback \`${name}\` threw. Fix or catch the error there; see the cause.`,
     {

@@ -3,10 +3,7 @@ import type { EventCallbacks } from '../types/hooks.js';
 import type { Awaitable } from '../types/model.js';
 import { isPromiseLike } from '../kit/awaitable.js';
 import { EventError } from '../errors.js';
-import { inTime } from '../kit/in-time.js';
-
-/** Milliseconds to wait for a listener; one that hangs must not block a sign-in. */
-const LISTENER_TIMEOUT = 5000;
+import { withinLimit } from '../kit/in-time.js';
 
 /** Emits an event to the application. Never fails: what a listener throws is logged as an `EventError`. */
 export function emit<K extends keyof EventCallbacks>(
@@ -37,9 +34,14 @@ async function callListener(
   };
   try {
     const pending = listener.call(settings.events, message);
-    // Its error is also logged if it comes after the timeout.
-    if (isPromiseLike<unknown>(pending))
-      await inTime(Promise.resolve(pending).then(undefined, failed), LISTENER_TIMEOUT);
+    if (!isPromiseLike<unknown>(pending)) return;
+    // One that hangs must not block a sign-in. Its error is also logged if it comes later.
+    const limit = {
+      name: `The listener \`events.${name}\``,
+      seconds: settings.timeouts.events,
+      onLateFailure: failed,
+    };
+    await withinLimit(pending, limit);
   } catch (error) {
     failed(error);
   }

@@ -3,7 +3,8 @@ import type { JwtCallbackParams, SignInCallbackParams } from '../types/hooks.js'
 import type { JWT } from '../types/jwt.js';
 import type { Awaitable } from '../types/model.js';
 import { AccessDenied } from '../errors.js';
-import { failed, tokenOf, type Callback } from './callbacks.js';
+import { timeLimitIn } from '../kit/in-time.js';
+import { called, failed, tokenOf, type Callback } from './callbacks.js';
 import { ownError } from './own-error.js';
 
 /**
@@ -11,6 +12,7 @@ import { ownError } from './own-error.js';
  * is not validated yet.
  * @param params - creates the argument of the callback; not called if there is none
  * @throws {AccessDenied} if the callback refuses or throws; an `AuthError` that it throws keeps its own type
+ * @throws {CallbackRouteError} if it gives no answer in time
  */
 export async function authorize(
   settings: Settings,
@@ -21,8 +23,10 @@ export async function authorize(
   const argument = await params();
   let answer: unknown;
   try {
-    answer = await signIn.call(settings.callbacks, argument);
+    answer = await called(settings, 'signIn', signIn.call(settings.callbacks, argument));
   } catch (error) {
+    // Nobody decided anything: that is no refusal, and whoever waited is told to try again.
+    if (timeLimitIn(error) !== undefined) throw failed('signIn', error);
     throw (
       ownError(error, settings) ??
       new AccessDenied('The callback `signIn` threw. The sign-in was refused; see the cause.', {
@@ -57,7 +61,8 @@ async function askFirstJwt(
 ): Promise<JWT | null | undefined> {
   try {
     // The type lists all members; which ones are there depends on the trigger (contract, Callbacks and events).
-    const shaped: unknown = await jwt.call(settings.callbacks, params as JwtCallbackParams);
+    const returned = jwt.call(settings.callbacks, params as JwtCallbackParams);
+    const shaped: unknown = await called(settings, 'jwt', returned);
     // Without a warning: the caller throws an error that says it.
     return shaped === undefined ? undefined : tokenOf(settings, shaped);
   } catch (error) {
@@ -83,7 +88,8 @@ async function redirectedBy(
   redirect: Callback<'redirect'>,
 ): Promise<string | undefined> {
   try {
-    const answer: unknown = await redirect.call(settings.callbacks, params);
+    const returned = redirect.call(settings.callbacks, params);
+    const answer: unknown = await called(settings, 'redirect', returned);
     return typeof answer === 'string' ? answer : params.baseUrl;
   } catch (error) {
     throw ownError(error, settings) ?? failed('redirect', error);

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../test/support/seeded.js';
 import { describe, expect, it } from 'vitest';
 import { JWTSessionError } from '../errors.js';
 import type { Cookie } from '../types/cookies.js';

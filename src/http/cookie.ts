@@ -10,6 +10,7 @@ const PATH = /^\/[ -:<-~]*$/;
 const DOMAIN = /^\.?[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/;
 /** Characters that `encodeURIComponent` leaves unchanged. */
 const UNRESERVED = /^[A-Za-z0-9\-_.!~*'()]*$/;
+const CONTROL = /\p{Cc}/u;
 /** The latest date a cookie can have: its year has four digits (RFC 6265bis, section 5.1.1). */
 const LAST_DATE = Date.UTC(9999, 11, 31, 23, 59, 59);
 
@@ -62,7 +63,9 @@ function findValue(header: string, name: string, from: number): number {
 function decode(value: string): string {
   if (!value.includes('%')) return value;
   try {
-    return decodeURIComponent(value);
+    const decoded = decodeURIComponent(value);
+    // Nothing of ours has control characters, and a store that was asked for one would fail: PostgreSQL cannot hold NUL.
+    return CONTROL.test(decoded) ? value : decoded;
   } catch {
     // Set by something that does not encode its values: take it literally.
     return value;
@@ -104,7 +107,8 @@ export function findCookie(header: string | null, name: string): FoundCookie {
 }
 
 /**
- * The value of a cookie in a `Cookie` header (RFC 6265bis, section 4.2), without quotes, and URI-decoded if possible;
+ * The value of a cookie in a `Cookie` header (RFC 6265bis, section 4.2), without quotes, and URI-decoded if possible (not to
+ * control characters);
  * `undefined` if it is absent, or was sent twice with different values.
  */
 export function readCookie(header: string | null, name: string): string | undefined {

@@ -6,6 +6,7 @@ describe('customPages', () => {
     const pages = {
       signIn: '/login',
       signOut: '/auth/leave',
+      signedOut: '/auth/signout',
       error: 'https://app.test/auth/error',
       verifyRequest: '/signin',
       newUser: '/auth',
@@ -18,6 +19,7 @@ describe('customPages', () => {
     const pages = {
       signIn: `${basePath}/signin`,
       signOut: `${basePath}/signout/`,
+      signedOut: `${basePath}/signed-out`,
       error: `${basePath}/error?from=auth`,
       verifyRequest: `${basePath}/verify-request#top`,
       newUser: '/welcome',
@@ -45,6 +47,24 @@ describe('customPages', () => {
 
   it.each([false, undefined, null, '', 'http://['])('has no page of sessions otherwise (%j)', (sessions) => {
     expect(customPages({ sessions: sessions as boolean }, '/auth')).toEqual({});
+  });
+
+  it.each(['', '/auth', '/api/auth'])(
+    'leaves out the built-in pages of every provider under "%s"',
+    (basePath) => {
+      const pages = {
+        signUp: `${basePath}/signup/password?x=1`,
+        resetPassword: `${basePath}/reset/staff/`,
+        newPassword: `${basePath}/callback/password`,
+        error: `${basePath}/signup/password`,
+      };
+      expect(customPages(pages, basePath)).toEqual({ error: `${basePath}/signup/password` });
+    },
+  );
+
+  it('keeps pages for passwords whose path only looks like a built-in one', () => {
+    const pages = { signUp: '/auth/signups', resetPassword: '/reset/password', newPassword: '/callback' };
+    expect(customPages(pages, '/auth')).toEqual(pages);
   });
 
   it('keeps what is not a string, so that the configuration check finds it', () => {

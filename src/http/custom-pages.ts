@@ -1,11 +1,20 @@
 import type { PagesOptions } from '../types/pages.js';
 
-/** The action that shows the built-in page for each option. */
-const BUILT_IN: Readonly<Record<string, string>> = {
-  signIn: 'signin',
-  signOut: 'signout',
-  error: 'error',
-  verifyRequest: 'verify-request',
+/** The actions that show the built-in page for each option, and would lead there and back. */
+const BUILT_IN: Readonly<Record<string, readonly string[]>> = {
+  signIn: ['signin'],
+  // The second shows it to whoever is signed in.
+  signOut: ['signout', 'signed-out'],
+  signedOut: ['signed-out'],
+  error: ['error'],
+  verifyRequest: ['verify-request'],
+};
+
+/** The same for pages that each provider has one of, below its action. */
+const BUILT_IN_BELOW: Readonly<Record<string, string>> = {
+  signUp: 'signup',
+  resetPassword: 'reset',
+  newPassword: 'callback',
 };
 
 /**
@@ -20,12 +29,17 @@ export function customPages(
 ): Partial<PagesOptions> {
   const { sessions, ...others } = pages ?? {};
   const custom = Object.entries(others).filter(
-    ([option, page]: [string, unknown]) =>
-      isPage(page) && pathOf(page) !== `${basePath}/${BUILT_IN[option] ?? ''}`,
+    ([option, page]: [string, unknown]) => isPage(page) && !isBuiltIn(option, pathOf(page), basePath),
   );
   const found: Partial<PagesOptions> = Object.fromEntries(custom);
   if (sessions === undefined || sessions === false || !isPage(sessions)) return found;
   return { ...found, sessions: pathOf(sessions) === `${basePath}/sessions` ? true : sessions };
+}
+
+function isBuiltIn(option: string, path: string, basePath: string): boolean {
+  const below = BUILT_IN_BELOW[option];
+  if (below !== undefined) return `${path}/`.startsWith(`${basePath}/${below}/`);
+  return BUILT_IN[option]?.some((action) => path === `${basePath}/${action}`) ?? false;
 }
 
 /** Whether it is a path or a URL, or no string at all, which the check of the configuration finds. */

@@ -1,6 +1,7 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { RedirectReply, Reply } from '../contracts/reply.js';
 import { AuthError, SessionTokenError, SignOutError } from '../errors.js';
+import { timeLimitIn } from '../kit/in-time.js';
 import { redirectToPage } from './page-reply.js';
 import { serverErrorReply, json, httpErrorReply } from './reply.js';
 import { HttpError } from './http-error.js';
@@ -48,6 +49,9 @@ function redirectToErrorPage(
 function jsonErrorReply(error: unknown, { request }: Exchange, reference: string | undefined): Reply {
   const isSession = request.action === 'session';
   const isUnknown = error instanceof SessionTokenError && (isSession || request.action === 'sessions');
+  // Something gave no answer in time: nobody decided anything, and the next try may succeed.
+  if (timeLimitIn(error) !== undefined)
+    return serverErrorReply(reference, 503, { 'Retry-After': RETRY_AFTER_SECONDS });
   if (AuthError.shownAs(error) !== undefined)
     return isSession ? json(null, 400) : json({ error: errorTarget(error).error, reference }, 400);
   // The store could not be asked, which does not mean that nobody is signed in (contract, Sessions).
@@ -61,7 +65,7 @@ function jsonErrorReply(error: unknown, { request }: Exchange, reference: string
  * The reply to a request that failed: a redirect to the sign-in or error page for people, JSON for programs. It tells no
  * more than type and code of the error, and cannot be taken for a session.
  * @param exchange - `undefined` if the request could not be parsed; then the reply is JSON
- * @param reference - of the error's line in the log; `undefined` if it is a refusal, which has none
+ * @param reference - of the error's line in the log, and of its audit event; `undefined` if it has neither
  */
 export function errorReply(error: unknown, exchange: Exchange | undefined, reference?: string): Reply {
   if (error instanceof HttpError) return httpErrorReply(error);

@@ -66,8 +66,8 @@ export function resolveOrigin(
   const [first] = origins;
   if (first === undefined && !trustHost) {
     throw new UntrustedHost(
-      'The host of the request is not trusted. Set `origin` to the URL of the application, or `trustHost: true` ' +
-        'if the server or platform checks the Host header before it passes requests on.',
+      'The host of the request is not trusted. Set `AUTH_URL` or `origin` to the URL of the application, or ' +
+        '`AUTH_TRUST_HOST=true` or `trustHost: true` if the server or platform checks the Host header before it passes requests on.',
     );
   }
   const requested = canonicalOrigin(url);

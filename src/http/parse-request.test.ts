@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../test/support/seeded.js';
 import { isPrefetch } from './fetch-metadata.js';
 import { toRequest } from './to-request.js';
 import { describe, expect, it } from 'vitest';

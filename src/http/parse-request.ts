@@ -4,6 +4,7 @@ import type { AuthAction, Awaitable } from '../types/model.js';
 import { bareObject } from '../kit/bare-object.js';
 import { onDemand } from '../kit/on-demand.js';
 import type { RequestBody } from './request-body.js';
+import { connectionOf } from './connection.js';
 import { createCookieJar } from './cookie-jar.js';
 import { resolveOrigin } from './origin.js';
 import { HttpError } from './http-error.js';
@@ -48,6 +49,10 @@ class ParsedRequest implements ExchangeRequest {
     return this.#incoming.standard();
   }
 
+  get address(): string | undefined {
+    return this.#incoming.address;
+  }
+
   get wantsUrl(): boolean {
     return this.headers.has('x-auth-return-redirect');
   }
@@ -65,7 +70,8 @@ const NO_BODY: RequestBody = Object.freeze({
 /** A standard request in the form that {@link parseRequest} takes. */
 export function toIncomingRequest(request: Request): IncomingRequest {
   const { method, headers } = request;
-  return { method, url: new URL(request.url), headers, standard: () => request };
+  const address = connectionOf(request);
+  return { method, url: new URL(request.url), headers, address, standard: () => request };
 }
 
 function createExchange(parts: RequestToParse, origin: string, body: RequestBody): Exchange {

@@ -24,7 +24,8 @@ export function empty(status: number, headers?: Readonly<Record<string, string>>
 }
 
 /** The status and message of a client error, as JSON. */
-export function httpErrorReply({ status, message, allow }: HttpError): JsonReply {
+export function httpErrorReply({ status, message, allow, retryAfter }: HttpError): JsonReply {
+  if (retryAfter !== undefined) return json({ message }, status, { 'Retry-After': String(retryAfter) });
   return json({ message }, status, allow === undefined ? undefined : { Allow: allow.join(', ') });
 }
 

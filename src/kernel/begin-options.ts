@@ -38,3 +38,17 @@ export function pageThatAsked(source: SessionSource): string {
   if (own !== undefined && host !== own) return '/';
   return searchParams.get('callbackUrl') ?? `${pathname.replace(/^\/{2,}/, '/')}${search}`;
 }
+
+/**
+ * Where a sign-in leads that is to go to `page`: where that one says, if it is the application's own sign-in page. Nobody who has
+ * just signed in wants to see it again, least of all with the error of an earlier attempt in its address.
+ * @param signInPage - `pages.signIn` of the configuration
+ * @returns `''` after a refused attempt: the cookie knows where the first one was to lead
+ */
+export function afterSignIn(page: string | undefined, signInPage: string | undefined): string | undefined {
+  const base = 'https://app.invalid';
+  if (page === undefined || signInPage === undefined || !URL.canParse(page, base)) return page;
+  const [{ origin, pathname, searchParams }, own] = [new URL(page, base), new URL(signInPage, base)];
+  if (origin !== own.origin || pathname !== own.pathname) return page;
+  return searchParams.get('callbackUrl') ?? (searchParams.has('error') ? '' : '/');
+}

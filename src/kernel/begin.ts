@@ -163,6 +163,7 @@ async function post(source: SessionSource, config: Config, posted: Posted): Prom
     method: 'POST',
     url,
     headers,
+    address: first.address,
     standard: () => (standard ??= new Request(url, { method: 'POST', headers, body })),
   };
   return handleRequest(request, config, (reply, answered) => ({
@@ -179,11 +180,13 @@ function withCookie(cookies: string | null, name: string, value: string): string
 }
 
 function toBegun({ reply, headers, origin }: Answered): Begun {
-  if (reply.kind !== 'redirect')
+  // One attempt too many gets the sign-in page itself, with its status: here, it is gone to.
+  const location = reply.kind === 'redirect' || reply.kind === 'html' ? reply.location : undefined;
+  if (location === undefined)
     throw new AuthError('Signing in or out did not work; the log says why.', {
       cause: { status: reply.status },
     });
-  const url = new URL(reply.location, origin);
+  const url = new URL(location, origin);
   const [error, code] = [url.searchParams.get('error'), url.searchParams.get('code')];
   return {
     url: url.href,

@@ -1,4 +1,5 @@
 import type { AuthConfig } from '../types/config.js';
+import { audit } from '../hooks/audit.js';
 import { resolveSettings } from '../config/resolve-settings.js';
 import { endUserSessions } from '../session/end-sessions.js';
 import { endUserGrants } from '../tokens/end-user-grants.js';
@@ -20,4 +21,5 @@ export async function endAllSessions(config: Omit<AuthConfig, 'raw'>, userId: st
   if (sessionControl?.isKept !== true && isByRows) await adapter.deleteSessionsByUserId?.(userId);
   else await endUserSessions(settings, { userId: String(userId) });
   await endUserGrants(settings, { userId: String(userId) });
+  await audit({ settings }, { name: 'session.revoked', actor: String(userId), by: 'server' });
 }

@@ -4,15 +4,16 @@ import type { ResolvedProvider } from '../contracts/provider.js';
 import type { Settings } from '../contracts/settings.js';
 import type { AuthConfig } from '../types/config.js';
 import { resolveSettings } from '../config/resolve-settings.js';
-import { AccessTokenError, AdapterError, AuthError, InvalidProvider } from '../errors.js';
+import { AccessTokenError, AdapterError, AuthError, InvalidProvider, SessionTokenError } from '../errors.js';
 import { parseRequest } from '../http/parse-request.js';
 import { methodOf } from '../methods/index.js';
 import { sessionStrategy } from '../session/index.js';
+import { factsOf } from '../session/session-facts.js';
 import { findGrant } from '../tokens/find-grant.js';
 import { freshGrant } from '../tokens/fresh-grant.js';
 import type { Demand, UsableGrant } from '../tokens/judge-grant.js';
 import { withEnvironment } from './environment.js';
-import { cookieHeaders, getSession } from './get-session.js';
+import { cookieHeaders, getSession, joined } from './get-session.js';
 import { sessionRequest, type SessionSource } from './session-request.js';
 
 type Config = Omit<AuthConfig, 'raw'>;
@@ -21,7 +22,10 @@ type Config = Omit<AuthConfig, 'raw'>;
 export interface AccessTokenOptions {
   /** The id of the provider. */
   readonly provider: string;
-  /** The id of the account there, for people who have linked several. @default the one of the last sign-in */
+  /**
+   * The id of the account there: for people who have linked several, and to take over tokens from the account row of an adapter
+   * without `listAccountsByUserId`. @default the one of the last sign-in
+   */
   readonly accountId?: string | undefined;
   /** Seconds for which the token must still be valid. @default `tokens.refreshBefore` of the configuration */
   readonly minValid?: number | undefined;
@@ -75,7 +79,8 @@ export async function getAccessToken(
     const grant = await grantFor(exchange, asked);
     return toAccessToken(grant, joined(reading.headers, cookieHeaders(exchange)));
   } catch (error) {
-    if (error instanceof AdapterError) throw unknown(options.provider, error);
+    if (error instanceof AdapterError || error instanceof SessionTokenError)
+      throw unknown(options.provider, error);
     if (!(error instanceof AccessTokenError)) throw error;
     throw withHeaders(error, joined(reading.headers, cookieHeaders(exchange)));
   }
@@ -96,16 +101,21 @@ async function grantFor(
   const { provider, accountId, canWriteCookies = true } = options;
   const binding = async (): Promise<string | undefined> =>
     (await (await sessionStrategy(settings)).identify(exchange))?.binding;
-  const place = await findGrant(exchange, { userId, binding, canWriteCookies }, { provider, accountId });
-  const grant = place && (await freshGrant({ settings, place, demand, ask }));
-  if (place === undefined || grant === undefined) {
-    throw new AccessTokenError(
-      `No tokens of provider "${provider}" are kept for this person: have them sign in with it, or link it.`,
-      { code: 'no_grant' },
-    );
-  }
+  const signedInWith = (id: string): Promise<string | undefined> => subjectAt(exchange, id);
+  const owner = { userId, binding, signedInWith, canWriteCookies };
+  const place = await findGrant(exchange, owner, { provider, accountId });
+  const grant = place && (await freshGrant({ settings, place, demand, ask, actor: userId }));
+  if (place === undefined || grant === undefined) throw noGrant(settings, options);
   await place.deliver(grant);
   return grant;
+}
+
+/** Who somebody is at a provider of OpenID Connect, if that is where the session came from and its record tells. */
+async function subjectAt(exchange: Exchange, provider: string): Promise<string | undefined> {
+  const { settings } = exchange;
+  const identity = await (await sessionStrategy(settings)).identify(exchange);
+  const session = identity === null ? undefined : (await factsOf(settings, identity))?.providerSession;
+  return session?.provider === provider ? session.sub : undefined;
 }
 
 /** How the provider is asked for new tokens. */
@@ -136,6 +146,22 @@ function noSession(): AccessTokenError {
   return new AccessTokenError('Nobody is signed in.', { code: 'no_session' });
 }
 
+function noGrant(
+  { adapter, records }: Settings,
+  { provider, accountId }: AccessTokenOptions,
+): AccessTokenError {
+  // Nobody can know of an account row that is neither listed nor named.
+  const isUnseen = records !== undefined && accountId === undefined && adapter !== undefined;
+  const hint =
+    isUnseen && adapter.listAccountsByUserId === undefined
+      ? ' This adapter lacks `listAccountsByUserId`: for tokens of an earlier sign-in, pass `accountId`.'
+      : '';
+  return new AccessTokenError(
+    `No tokens of provider "${provider}" are kept for this person: have them sign in with it, or link it.${hint}`,
+    { code: 'no_grant' },
+  );
+}
+
 function unknown(provider: string, cause: unknown): AccessTokenError {
   const message = `It cannot be told at the moment what is kept of provider "${provider}": the store is down. Try again.`;
   return new AccessTokenError(message, { code: 'temporarily_unavailable', cause });
@@ -147,12 +173,6 @@ function withHeaders(error: AccessTokenError, headers: Headers): AccessTokenErro
   const own = new AccessTokenError(message, { code, cause: cause?.err ?? cause });
   for (const line of headers.getSetCookie()) own.headers.append('set-cookie', line);
   return own;
-}
-
-function joined(...all: readonly Headers[]): Headers {
-  const headers = new Headers();
-  for (const one of all) for (const line of one.getSetCookie()) headers.append('set-cookie', line);
-  return headers;
 }
 
 function toAccessToken(

@@ -108,3 +108,10 @@ export function cookieHeaders({ jar }: Pick<Exchange, 'jar'>): Headers {
   for (const line of jar.lines()) headers.append('set-cookie', line);
   return headers;
 }
+
+/** The `Set-Cookie` fields of all of them. */
+export function joined(...all: readonly Headers[]): Headers {
+  const headers = new Headers();
+  for (const one of all) for (const line of one.getSetCookie()) headers.append('set-cookie', line);
+  return headers;
+}

@@ -1,9 +1,11 @@
 import type { AuthConfig } from '../types/config.js';
 import type { Awaitable } from '../types/model.js';
 import { Auth } from '../auth.js';
+import { parseRoute } from '../http/route.js';
 import { refusePages } from '../refuse-pages.js';
 import { beginSignIn, endSession, updateSession } from './on-demand.js';
 import type { BeginOptions, Begun, UpdatedSession } from './begin.js';
+import { afterSignIn } from './begin-options.js';
 import { createCompletion, type KnownDefaults } from './environment.js';
 import { getSession, type ReadingOf } from './get-session.js';
 import { handOutToken, type HandedToken, type TokenDemand } from './hand-out-token.js';
@@ -25,6 +27,8 @@ export interface Kernel<From extends object, C extends Config = Config> {
   config(from: From): Awaitable<C>;
   /** Whether a path is one of ours: below the base path. */
   isOurs(pathname: string, from: From): Promise<boolean>;
+  /** Whether there is an action at a path: below a base path such as "/" or "/api", most paths are the application's. */
+  isAction(pathname: string, from: From): Promise<boolean>;
   /** Answers an action. */
   handle(request: Request, from: From): Promise<Response>;
   /** @see {@link getSession} */
@@ -64,20 +68,30 @@ export function createKernel<From extends object, C extends Config = Config>(
   };
   return {
     config: configFor,
-    isOurs: async (pathname, from) => isBelow(pathname, (await configFor(from)).basePath ?? '/auth'),
+    isOurs: async (pathname, from) => isBelow(pathname, baseOf(await configFor(from))),
+    isAction: async (pathname, from) => parseRoute(pathname, baseOf(await configFor(from))) !== null,
     handle: async (request, from) => Auth(request, await configFor(from)),
     read: async (source, from) => getSession(source, await configFor(from)),
     refuse: async (source, from, options) => refusalOf(source, await configFor(from), options),
     isSentByOtherSite: async (source, from) => isSentByOtherSite(source, await configFor(from)),
-    signIn: async (source, from, provider, options) =>
-      beginSignIn(source, await configFor(from), provider, options),
+    signIn: async (source, from, provider, options) => {
+      const given = await configFor(from);
+      const redirectTo = afterSignIn(options?.redirectTo, given.pages?.signIn);
+      return beginSignIn(source, given, provider, {
+        ...options,
+        ...(redirectTo !== undefined && { redirectTo }),
+      });
+    },
     signOut: async (source, from, options) => endSession(source, await configFor(from), options),
     update: async (source, from, data) => updateSession(source, await configFor(from), data),
     accessToken: async (source, from, demand) => handOutToken(source, await configFor(from), demand),
   };
 }
 
-function isBelow(pathname: string, basePath: string): boolean {
-  const base = basePath.replace(/\/+$/, '');
+function baseOf({ basePath = '/auth' }: Config): string {
+  return basePath.replace(/\/+$/, '');
+}
+
+function isBelow(pathname: string, base: string): boolean {
   return pathname === base || pathname.startsWith(`${base}/`);
 }

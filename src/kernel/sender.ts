@@ -19,5 +19,8 @@ export function isSentByOtherSite(source: SessionSource, config: Omit<AuthConfig
   if (site !== null) return site !== 'same-origin' && site !== 'none';
   if (origin === null) return false;
   // The scheme may be another one here, where a proxy terminates TLS.
-  return !URL.canParse(origin) || new URL(origin).host !== new URL(originOf(source, settings)).host;
+  if (!URL.canParse(origin)) return true;
+  const { host } = new URL(origin);
+  // No page of another site chooses the host that a browser asks.
+  return host !== new URL(originOf(source, settings)).host && host !== headers.get('host');
 }

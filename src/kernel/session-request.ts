@@ -1,9 +1,19 @@
 import type { IncomingRequest } from '../contracts/exchange.js';
 import type { Settings } from '../contracts/settings.js';
+import { AuthError } from '../errors.js';
+import { connectionOf } from '../http/connection.js';
 import { isLoopback } from '../kit/loopback.js';
 
 /** Where a session is read from: a request, or what a framework hands out of one. */
-export type SessionSource = Request | Headers | { readonly headers: Headers; readonly url?: string | URL };
+export type SessionSource =
+  | Request
+  | Headers
+  | {
+      readonly headers: Headers;
+      readonly url?: string | URL;
+      /** Of the connection, where the server tells it: for the limits, see `limits.clientAddress`. */
+      readonly address?: string | undefined;
+    };
 
 /** Header fields that describe a body, which the requests made here do not have. */
 const BODY_FIELDS: readonly string[] = [
@@ -13,16 +23,29 @@ const BODY_FIELDS: readonly string[] = [
   'transfer-encoding',
 ];
 
-/** The headers of a source. */
+/**
+ * The headers of a source.
+ * @throws {AuthError} when it is none: plain JavaScript passes what its framework calls a request
+ */
 export function headersOf(source: SessionSource): Headers {
-  return 'headers' in source ? source.headers : source;
+  const headers = 'headers' in source ? source.headers : source;
+  if (typeof headers.get === 'function') return headers;
+  throw new AuthError(
+    'Pass a standard `Request` or its `Headers`. `toWebRequest(req)` of latchkey/node makes one of a request of Node.js.',
+  );
 }
 
 /** `GET session` in the name of the browser that sent `source`. Whatever that was for, its body is not read. */
 export function sessionRequest(source: SessionSource, settings: Settings): IncomingRequest {
   const headers = headersOf(source);
   const url = new URL(`${settings.basePath}/session`, originOf(source, settings));
-  return { method: 'GET', url, headers, standard: () => new Request(url, { headers: withoutBody(headers) }) };
+  const standard = (): Request => new Request(url, { headers: withoutBody(headers) });
+  return { method: 'GET', url, headers, address: addressOf(source), standard };
+}
+
+function addressOf(source: SessionSource): string | undefined {
+  if (source instanceof Request) return connectionOf(source);
+  return 'address' in source ? source.address : undefined;
 }
 
 /** A copy of header fields, without those that describe a body. */

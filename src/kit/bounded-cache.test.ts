@@ -28,12 +28,18 @@ describe('BoundedCache', () => {
     expect(cache.get(['passing 0'], () => -1)).toBe(-1);
   });
 
-  it('shares one pending key, and answers synchronously once it is there', async () => {
+  it('keeps the first of those that are made at once, and answers synchronously once it is there', async () => {
     const cache = new BoundedCache<string>(8);
-    const pending = cache.get(['a'], () => Promise.resolve('key'));
-    expect(cache.get(['a'], () => 'another')).toBe(pending);
-    expect(await pending).toBe('key');
+    const first = cache.get(['a'], () => Promise.resolve('key'));
+    const second = cache.get(['a'], () => Promise.resolve('other'));
+    expect([await first, await second]).toEqual(['key', 'key']);
     expect(cache.get(['a'], () => 'another')).toBe('key');
+  });
+
+  it('waits for none that never comes', async () => {
+    const cache = new BoundedCache<string>(8);
+    void cache.get(['a'], () => new Promise(() => undefined));
+    expect(await cache.get(['a'], () => Promise.resolve('key'))).toBe('key');
   });
 
   it('never lets the parts of two paths run together', () => {
@@ -66,9 +72,8 @@ describe('BoundedCache', () => {
 
   it('keeps a settled key where it was moved to meanwhile', async () => {
     const cache = new BoundedCache<string>(2);
-    const pending = cache.get(['a'], () => Promise.resolve('key'));
+    await cache.get(['a'], () => Promise.resolve('key'));
     cache.get(['b'], () => 'other');
-    await pending;
     expect(await cache.get(['a'], () => 'made again')).toBe('key');
   });
 });

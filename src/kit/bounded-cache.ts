@@ -1,4 +1,4 @@
-import type { Awaitable } from './awaitable.js';
+import { andThen, type Awaitable } from './awaitable.js';
 
 /** A tree with one level per part of a path: parts cannot run together and need not be joined. */
 interface Branch<V> {
@@ -81,9 +81,9 @@ export class BoundedMap<V> {
   }
 }
 
-/** A {@link BoundedMap} that creates missing values. */
+/** A {@link BoundedMap} that creates missing values. Promises of them are not shared: that of a request may never settle. */
 export class BoundedCache<V> {
-  readonly #values: BoundedMap<Awaitable<V>>;
+  readonly #values: BoundedMap<V>;
 
   constructor(limit: number) {
     this.#values = new BoundedMap(limit);
@@ -94,24 +94,17 @@ export class BoundedCache<V> {
     return this.#values.size;
   }
 
-  /** The value of a path, created by `create` if there is none. Parallel callers get the same promise. */
+  /** The value of a path, created by `create` if there is none yet. Of several that are created at once, the first stays. */
   get(path: readonly string[], create: () => Awaitable<V>): Awaitable<V> {
     return this.#values.get(path) ?? this.#add(path, create());
   }
 
   #add(path: readonly string[], created: Awaitable<V>): Awaitable<V> {
-    const values = this.#values;
-    values.set(path, created);
-    if (!(created instanceof Promise)) return created;
-    // The value replaces the promise, so that later calls are synchronous; a failure is not kept.
-    created.then(
-      (value: V) => {
-        if (values.get(path) === created) values.set(path, value);
-      },
-      () => {
-        if (values.get(path) === created) values.delete(path);
-      },
-    );
-    return created;
+    return andThen(created, (value) => {
+      const known = this.#values.get(path);
+      if (known !== undefined) return known;
+      this.#values.set(path, value);
+      return value;
+    });
   }
 }

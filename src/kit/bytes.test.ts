@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../test/support/seeded.js';
 import { describe, expect, it } from 'vitest';
 import { implementations, overNewWeb, overNode, overWeb } from '../../test/crypto/implementations.js';
 import type { Bytes } from './bytes.js';

@@ -6,22 +6,15 @@ export class LoadError extends Error {
 }
 
 /**
- * Loads a part of the library when it is first needed; after that, it is returned synchronously. If loading fails, the next
- * call tries again.
+ * Loads a part of the library when it is first needed; after that, it is returned synchronously. Whoever comes while it is
+ * loaded loads it, too, and gets the same part: a load that never ends, such as that of a request that is stopped, keeps
+ * nobody waiting. If loading fails, the next call tries again.
  */
 export function onDemand<Part>(load: () => Promise<Part>): () => Awaitable<Part> {
   let loaded: { readonly part: Part } | undefined;
-  let loading: Promise<Part> | undefined;
-  const keep = (part: Part): Part => {
-    loaded = { part };
-    return part;
-  };
-  const forget = (error: unknown): never => {
-    loading = undefined;
+  const keep = (part: Part): Part => (loaded ??= { part }).part;
+  const fail = (error: unknown): never => {
     throw new LoadError('A part of the library could not be loaded; see the cause.', { cause: error });
   };
-  return () => {
-    if (loaded !== undefined) return loaded.part;
-    return (loading ??= load().then(keep, forget));
-  };
+  return () => (loaded === undefined ? load().then(keep, fail) : loaded.part);
 }

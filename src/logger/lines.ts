@@ -3,6 +3,7 @@ import { AuthError } from '../errors.js';
 import { isObject } from '../kit/object.js';
 import { isErrorObject } from '../kit/realms.js';
 import { nameOf, problemsOf } from './redact.js';
+import { readMoreOf } from './read-more.js';
 import { WARNINGS } from './warnings.js';
 
 export { detailsOf } from './details.js';
@@ -32,12 +33,18 @@ function describe(error: Error): string {
 }
 
 function warn(code: WarningCode, details: string | undefined): void {
-  console.warn(`[latchkey][warn][${code}] ${WARNINGS[code]}${details === undefined ? '' : ` ${details}`}`);
+  const text = details === undefined ? WARNINGS[code] : `${WARNINGS[code]} ${details}`;
+  console.warn(`[latchkey][warn][${code}] ${text} Read more: ${readMoreOf(code, details)}`);
 }
 
 /** Writes lines to the console, where the application has no logger of its own. What it gets is redacted already. */
 export const CONSOLE: Readonly<LoggerInstance> = {
-  error: (error) => console.error(`[latchkey][error][${error.reference ?? ''}] ${describe(error)}`),
+  error: (error) => {
+    const line = `[latchkey][error][${error.reference ?? ''}] ${describe(error)}`;
+    // What visitors and providers cause stays one line, see `describe`.
+    const between = line.includes('\n') ? '\n' : ' ';
+    console.error(error.readMore === undefined ? line : `${line}${between}Read more: ${error.readMore}`);
+  },
   warn,
   debug: (message, metadata) => console.log(`[latchkey][debug] ${message}`, write(metadata)),
 };

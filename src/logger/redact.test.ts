@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import fc from 'fast-check';
+import { fc } from '../../test/support/seeded.js';
 import { redact } from './redact.js';
 import { HEX, CANARIES } from '../../test/support/canaries.js';
 

@@ -1,6 +1,7 @@
 import { AuthError } from '../errors.js';
 import { isObject } from '../kit/object.js';
 import { isCollection, isErrorObject, isUrlObject, timeOfDate } from '../kit/realms.js';
+import { readMore } from './read-more.js';
 
 const REDACTED = '[redacted]';
 const DEEPEST = 6;
@@ -207,14 +208,19 @@ export function redact(value: unknown): unknown {
 }
 
 /** An error in the log. */
-export type LoggedError = Error & { readonly reference: string };
+export type LoggedError = Error & { readonly reference: string; readonly readMore?: string };
 
-/** Redacts an error: see {@link redact}. Always returns an error, which has the reference. */
+/**
+ * Redacts an error: see {@link redact}. Always returns an error, which has the reference, and the address that explains it if
+ * it is one of this library.
+ */
 export function redactForLog(error: Error, reference: string): LoggedError {
   const safe = redact(error);
   const line = isErrorObject(safe) ? safe : new Error(String(safe));
   // Defined, not assigned: its class is the application's, and may have an accessor of this name.
-  const field = { value: reference, configurable: true, enumerable: true, writable: true };
-  // It has the member from now on.
-  return Object.defineProperty(line, 'reference', field) as LoggedError;
+  const field = (value: string) => ({ value, configurable: true, enumerable: true, writable: true });
+  const address = readMore(error);
+  if (address !== undefined) Object.defineProperty(line, 'readMore', field(address));
+  // It has the members from now on.
+  return Object.defineProperty(line, 'reference', field(reference)) as LoggedError;
 }

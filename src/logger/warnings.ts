@@ -8,10 +8,11 @@ export const WARNINGS: { readonly [Code in WarningCode]: string } = {
     '`AUTH_URL` has a path and `basePath` is set to the same. One of them is enough.',
   'env-url-basepath-mismatch': '`AUTH_URL` has another path than `basePath`, which counts.',
   'experimental-webauthn': 'Passkeys are stable here: `experimental.enableWebAuthn` can go.',
-  'weak-secret': 'A secret can be guessed. Make a new one with `openssl rand -base64 33`.',
+  'weak-secret': 'A secret can be guessed. Make a new one with `npx latchkey secret`.',
   'email-proof-cannot-revoke':
     'After an address was proven for the first time, older identities and sessions could not all be revoked. `jwt` sessions ' +
     'only can be with the option `revocation`; for the rest, the adapter needs more methods.',
+  'password-cannot-end-sessions': 'A new password cannot end the sessions of its owner.',
   'account-linking-by-email': 'A provider links accounts by address (`allowDangerousEmailAccountLinking`).',
   'insecure-requests': 'A provider is asked over plain http (`allowInsecureRequests`).',
   'email-unusable': 'A provider returned an invalid address. The user is treated as having no address.',
@@ -41,5 +42,8 @@ export const WARNINGS: { readonly [Code in WarningCode]: string } = {
   'provider-not-told': 'Somebody signed out here, and a provider could not be told.',
   'logout-token-refused': 'A provider, or somebody else, sent a logout token that was refused.',
   'back-channel-unavailable': 'Providers cannot end sessions here: see what is missing.',
+  'limits-client-unknown': 'It is not known which clients the attempts come from.',
+  'limits-in-memory': 'Attempts are counted in this process, and not in the records.',
+  'callback-unclaimed': 'A sign-in went on without the records; the code of a provider may be used twice.',
   'callback-returned-nothing': 'A callback returned nothing although its answer is needed.',
 };

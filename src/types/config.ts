@@ -1,7 +1,14 @@
+// Applications extend `JWT` and `AdapterUser` under the names of these modules: whoever has a configuration has them loaded, or
+// TypeScript would leave such a declaration aside without a word. An import of a type would be a circle of files.
+// oxlint-disable typescript/triple-slash-reference -- as said above
+/// <reference path="../jwt/index.ts" preserve="true" />
+/// <reference path="../adapters/index.ts" preserve="true" />
+/// <reference path="./index.ts" preserve="true" />
 import type { Adapter } from './adapter.js';
 import type { CookiesOptions } from './cookies.js';
 import type { CallbacksOptions, EventCallbacks } from './hooks.js';
 import type { JWTOptions } from './jwt.js';
+import type { LimitsOptions } from './limits.js';
 import type { LogoutMode, LogoutOptions } from './logout.js';
 import type { LoggerInstance } from './logger.js';
 import type { Awaitable } from './model.js';
@@ -11,6 +18,8 @@ import type { Provider } from './provider.js';
 import type { RecordStore } from './records.js';
 import type { RevocationOptions, SessionLimits } from './session-control.js';
 import type { raw, skipCSRFCheck } from './symbols.js';
+import type { TelemetryOptions } from './telemetry.js';
+import type { TimeoutOptions } from './timeouts.js';
 import type { TokensOptions } from './tokens.js';
 
 /** The configuration option `session`. */
@@ -101,6 +110,16 @@ export interface AuthConfig {
   logout?: LogoutMode | LogoutOptions;
   /** Sessions are kept in the records, so that they can be listed, and `jwt` sessions ended before they expire. @default off */
   revocation?: RevocationOptions;
+  /**
+   * How often somebody may try: passwords, mails, and options of passkeys. What is one too many is answered with 429, and
+   * nobody is signed out or locked out for good. Counted in the records, or in the process where there are none.
+   * `false` turns it off. @default {}: 5 free failures on an account, then growing delays; 5 mails an hour to an address
+   */
+  limits?: false | LimitsOptions;
+  /** How long the adapter, callbacks and events may take. @default 10 s; 5 s for events */
+  timeouts?: TimeoutOptions;
+  /** Spans for OpenTelemetry. @default none */
+  telemetry?: TelemetryOptions;
   /** Colours and logo of the built-in pages and of the sign-in email. */
   theme?: Theme;
   /**

@@ -57,7 +57,8 @@ export interface Cookie extends CookieOption {
 /** What `Auth` returns instead of a `Response` when the configuration has `raw`. */
 export interface ResponseInternal<Body = unknown> {
   status?: number;
-  headers?: Headers | HeadersInit;
+  /** What `new Headers()` takes; the name that browsers have for it is not there on every server. */
+  headers?: NonNullable<ConstructorParameters<typeof Headers>[0]>;
   body?: Body;
   redirect?: string;
   cookies?: Cookie[];

@@ -68,11 +68,14 @@ interface UpdateFacts {
   trigger?: 'update';
 }
 
-/** The parameters of the `session` callback in `defineConfig`, for a session strategy. */
-export type DefinedSessionParams<Strategy, Stored, Token, Fields extends string> = UpdateFacts &
+/**
+ * The parameters of the `session` callback in `defineConfig`, for a session strategy: with `database` the stored user and no
+ * token, with `jwt` the token and no user. `Read` is the user that the session is read with.
+ */
+export type DefinedSessionParams<Strategy, Read, Token, Fields extends string> = UpdateFacts &
   (Strategy extends 'database'
-    ? { session: StoredSession<Stored>; user: Stored; token?: never }
-    : { session: SessionShowing<Stored, Fields>; token: Token; user?: never });
+    ? { session: StoredSession<Read>; user: Read; token?: never }
+    : { session: SessionShowing<Read, Fields>; token: Token; user?: never });
 
 /** What the `session` callback may return. */
 export type SessionResult = Omit<Session, 'expires'> & { expires: string | Date };
@@ -82,6 +85,7 @@ export interface DefinedCallbacks<
   Strategy,
   Given,
   SignedIn,
+  Read,
   Token extends JWT,
   Fields extends string,
   Result extends SessionResult,
@@ -93,5 +97,5 @@ export interface DefinedCallbacks<
   /** @see {@link CallbacksOptions.jwt} */
   jwt?: (params: DefinedJwtParams<SignedIn>) => Awaitable<Token | null>;
   /** @see {@link CallbacksOptions.session} */
-  session?: (params: DefinedSessionParams<Strategy, SignedIn, MadeToken<Token>, Fields>) => Awaitable<Result>;
+  session?: (params: DefinedSessionParams<Strategy, Read, MadeToken<Token>, Fields>) => Awaitable<Result>;
 }

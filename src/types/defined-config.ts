@@ -3,6 +3,7 @@ import type { AuthConfig, SessionOptions } from './config.js';
 import type { DefinedCallbacks, SessionResult, ShownMembers } from './defined-callbacks.js';
 import type { JWT } from './jwt.js';
 import type { Session, User } from './model.js';
+import type { PasswordConfig } from './provider-password.js';
 import type { Provider, ProviderByType, ProviderExtras, ProviderType } from './provider.js';
 
 declare const inferred: unique symbol;
@@ -72,14 +73,19 @@ type Flat<T> = { [Member in keyof T]: T[Member] };
 
 /** The users that a provider, called or not, names. */
 type NamedBy<P> = P extends (...options: never) => infer Called ? NamedByCalled<Called> : NamedByCalled<P>;
-type NamedByCalled<P> = P extends { type: 'credentials' }
-  ? AuthorizedBy<P>
-  : P extends { profile: (...args: never) => infer Result }
-    ? Awaited<Result>
-    : User;
-type AuthorizedBy<P> = P extends { type: 'credentials'; authorize: (...args: never) => infer Result }
-  ? NonNullable<Awaited<Result>>
-  : never;
+type NamedByCalled<P> = P extends PasswordConfig
+  ? User
+  : P extends { type: 'credentials' }
+    ? AuthorizedBy<P>
+    : P extends { profile: (...args: never) => infer Result }
+      ? Awaited<Result>
+      : User;
+/** `Password()` is a provider of credentials, too, but its users are stored: nothing calls its `authorize`. */
+type AuthorizedBy<P> = P extends PasswordConfig
+  ? never
+  : P extends { type: 'credentials'; authorize: (...args: never) => infer Result }
+    ? NonNullable<Awaited<Result>>
+    : never;
 
 /** The users that the providers name. */
 export type NamedUser<Providers extends readonly Provider[]> = Identified<
@@ -97,6 +103,11 @@ export type StoredUser<A> = [A] extends [never]
 export type SignedInUser<Providers extends readonly Provider[], A> = [A] extends [never]
   ? NamedUser<Providers>
   : StoredUser<A> | Identified<AuthorizedBy<Providers[number]>>;
+
+/** The users that sessions are read with: a stored session has a stored user, whoever signed in. */
+export type ReadUser<Providers extends readonly Provider[], A, S> = S extends 'database'
+  ? StoredUser<A>
+  : SignedInUser<Providers, A>;
 
 /** The names of the session strategies. */
 export type Strategy = NonNullable<SessionOptions['strategy']>;
@@ -146,5 +157,13 @@ export interface ConfigToDefine<
     fields?: readonly (Fields & MemberOf<SignedInUser<Providers, A>>)[];
   };
   /** @see {@link AuthConfig.callbacks} */
-  callbacks?: DefinedCallbacks<S, NamedUser<Providers>, SignedInUser<Providers, A>, Token, Fields, Result>;
+  callbacks?: DefinedCallbacks<
+    S,
+    NamedUser<Providers>,
+    SignedInUser<Providers, A>,
+    ReadUser<Providers, A, S>,
+    Token,
+    Fields,
+    Result
+  >;
 }

@@ -1,4 +1,5 @@
 import type { AdapterSession, AdapterUser } from './adapter.js';
+import type { AuditEvent } from './audit.js';
 import type { JWT } from './jwt.js';
 import type { Account, Awaitable, Profile, Session, User } from './model.js';
 import type { CredentialInput } from './provider-credentials.js';
@@ -74,8 +75,8 @@ export interface CallbacksOptions {
 }
 
 /**
- * The configuration option `events`: functions that are told what happened. Each is awaited for up to 5 seconds; an error
- * in it is logged as `EventError` and changes nothing.
+ * The configuration option `events`: functions that are told what happened. Each is awaited for as long as `timeouts.events`
+ * says (5 seconds); an error in it is logged as `EventError` and changes nothing.
  */
 export interface EventCallbacks {
   /** Somebody has signed in. */
@@ -102,6 +103,11 @@ export interface EventCallbacks {
     account: Account;
     profile: User | AdapterUser;
   }) => Awaitable<void>;
+  /**
+   * Whatever decides about access: sign-ins and what refused them, sessions, accounts, passkeys. One event for each outcome,
+   * told apart by `name`, without secrets. See docs/audit.md.
+   */
+  audit?: (event: AuditEvent) => Awaitable<void>;
   /** A session was read. `token` is there with the `jwt` strategy only. */
   session: (message: { session: Session; token: JWT }) => Awaitable<void>;
 }

@@ -19,6 +19,7 @@ export type {
 // What `defineConfig` infers can be named in a declaration only if an entry point that everybody imports has it.
 export type { AdapterUser } from './adapter.js';
 export type { AuthConfig, RedirectProxyOrigins, RuntimeOptions, SessionOptions } from './config.js';
+export type { AuditDetails, AuditEvent, AuditEventOf, AuditFacts, AuditName } from './audit.js';
 export type {
   Cookie,
   CookieKey,
@@ -48,6 +49,8 @@ export type { ConfigWarning, LoggerInstance, WarningCode } from './logger.js';
 export type { LogoutMode, LogoutOptions, ProviderLogoutOptions, ProviderLogoutRequest } from './logout.js';
 export type { ErrorPageParam, PagesOptions, SignInPageErrorParam, Theme } from './pages.js';
 export type { ProviderType } from './provider-common.js';
+export type { TelemetryOptions, TelemetrySpan, TelemetryTracer } from './telemetry.js';
+export type { TimeoutOptions } from './timeouts.js';
 export type { TokensOptions } from './tokens.js';
 export type { ListedSession, RevocationOptions, SessionLimits } from './session-control.js';
 export type { BuiltInLanguage, LanguageOption, MailTexts, TextName, Texts, TextsOption } from './texts.js';

@@ -7,6 +7,7 @@ export type WarningCode =
   | 'experimental-webauthn'
   | 'weak-secret'
   | 'email-proof-cannot-revoke'
+  | 'password-cannot-end-sessions'
   | 'account-linking-by-email'
   | 'insecure-requests'
   | 'email-unusable'
@@ -34,7 +35,10 @@ export type WarningCode =
   | 'provider-not-told'
   | 'logout-token-refused'
   | 'back-channel-unavailable'
-  | 'callback-returned-nothing';
+  | 'callback-returned-nothing'
+  | 'limits-in-memory'
+  | 'limits-client-unknown'
+  | 'callback-unclaimed';
 
 /** The values for the sentence of a warning, by name. The sentence is composed when it is written to the log. */
 export type WarningFacts = Readonly<Record<string, string | number>>;
@@ -52,15 +56,16 @@ export interface ConfigWarning {
  */
 export interface LoggerInstance extends Record<string, Function> {
   /**
-   * Receives a warning.
+   * Receives a warning. Its code is a heading of the catalogue of errors (`docs/errors.md#weak-secret`); the console gets that
+   * address with every line.
    * @param details - one line: what was seen, what was expected, and which option to change
    */
   warn: (code: WarningCode, details?: string) => void;
   /**
    * Receives an error, with its causes. Its `reference`, eight hexadecimal digits, is on the page that somebody saw because of
-   * it, too.
+   * it, too. An error of this library has `readMore`: the address of its entry in the catalogue of errors.
    */
-  error: (error: Error & { readonly reference?: string }) => void;
+  error: (error: Error & { readonly reference?: string; readonly readMore?: string }) => void;
   /** Receives each step of a request, if `debug` is on. */
   debug: (message: string, metadata?: unknown) => void;
 }

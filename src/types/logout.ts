@@ -36,6 +36,8 @@ export interface ProviderLogoutRequest {
     post_logout_redirect_uri: string;
     /** A provider that does not give it back may leave it out of the URL. */
     state: string;
+    /** The language that the person reads here, as a tag such as `de`. */
+    ui_locales: string;
   };
   /** The option `issuer` of the provider. */
   issuer: string | undefined;

@@ -155,10 +155,12 @@ export type AuthAction =
   | 'csrf'
   | 'error'
   | 'providers'
+  | 'reset'
   | 'session'
   | 'sessions'
   | 'signed-out'
   | 'signin'
   | 'signout'
+  | 'signup'
   | 'verify-request'
   | 'webauthn-options';

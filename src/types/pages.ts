@@ -4,12 +4,35 @@ export interface PagesOptions {
   signIn: string;
   /** The sign-out page. @default the built-in `/signout` */
   signOut: string;
+  /**
+   * The page that says "you are signed out": for whoever comes back from a logout at a provider that did not begin in this
+   * browser, or ended the session of this browser on the page of sessions. A sign-out leads to its `callbackUrl` instead.
+   * @default the built-in `/signed-out`
+   */
+  signedOut: string;
   /** The error page; gets `error` in its query. @default the built-in `/error` */
   error: string;
   /** The page that says "check your email". @default the built-in `/verify-request` */
   verifyRequest: string;
   /** Where new users go after their first sign-in; gets `callbackUrl` in its query. @default `callbackUrl` */
   newUser: string;
+  /**
+   * The page of `Password()` that creates an account; gets `provider`, `callbackUrl` and, after a refusal, `code` in its query.
+   * @default the built-in `/signup/:provider`
+   */
+  signUp: string;
+  /**
+   * The page of `Password()` that asks for a link to a new password; gets `provider`, `callbackUrl` and, after a refusal, `code`.
+   * @default the built-in `/reset/:provider`
+   */
+  resetPassword: string;
+  /**
+   * The page that such a link leads to, which asks for the new password; gets `provider`, `callbackUrl` and, after a refusal,
+   * `code`. The secret of the link is not in its URL.
+   * Only the browser that asked for the link is led to it; in any other, the built-in page says whose account it is.
+   * @default a built-in page
+   */
+  newPassword: string;
   /**
    * The page of somebody's sessions, with which they end them: `true` for the built-in one, or a page of the application, which
    * asks `GET sessions` for JSON and sends its forms to `POST sessions`. Needs the option `revocation`.

@@ -23,7 +23,7 @@ export interface CredentialsConfig<
   credentials: CredentialsInputs;
   /**
    * Checks the fields and returns the user they belong to, or `null` if they are wrong. Called with the submitted fields,
-   * all of them strings. Limit how often somebody may try: the library does not.
+   * all of them strings. Not called for one attempt too many: see the option `limits`.
    *
    * @throws {CredentialsSignin} to show a `code` of your own on the sign-in page. Any other error is logged and shown as
    *   `Configuration`.

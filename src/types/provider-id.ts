@@ -8,11 +8,11 @@ export type ProviderId = BuiltInProviderType | (string & {});
 /** The ids of the OAuth and OpenID Connect providers in this package. */
 export type OAuthProviderId = Exclude<
   BuiltInProviderType,
-  EmailProviderId | 'credentials' | 'passkey' | 'webauthn'
+  EmailProviderId | 'credentials' | 'passkey' | 'password' | 'webauthn'
 >;
 
 /** The ids of the providers in this package whose sign-in leaves the page: all but credentials. */
-export type RedirectableProviderType = Exclude<BuiltInProviderType, 'credentials'>;
+export type RedirectableProviderType = Exclude<BuiltInProviderType, 'credentials' | 'password'>;
 
 /** The ids of all providers in this package, which are also their import names. */
 export type BuiltInProviderType =
@@ -102,6 +102,7 @@ export type BuiltInProviderType =
   | 'osu'
   | 'passage'
   | 'passkey'
+  | 'password'
   | 'patreon'
   | 'paypal'
   | 'ping-id'

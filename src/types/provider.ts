@@ -92,7 +92,7 @@ export interface TokenEndpoint {
   /** Makes a response of the server conform to the standard. `undefined` leaves it as it is. */
   conform?: (response: Response) => Awaitable<Response | undefined>;
   /** The key that signs the client assertion of `private_key_jwt` (RFC 7523). */
-  clientPrivateKey?: CryptoKey | { key: CryptoKey; kid?: string };
+  clientPrivateKey?: InstanceType<typeof CryptoKey> | { key: InstanceType<typeof CryptoKey>; kid?: string };
 }
 
 /** The UserInfo endpoint (OpenID Connect Core 1.0, section 5.3), or an API that says who somebody is. */

@@ -29,8 +29,9 @@ export interface SessionLimits {
    */
   limit?: number;
   /**
-   * Whether the list of somebody's sessions keeps what the browser says of itself (`User-Agent`), and with `trustHost` the
-   * address that the proxy saw. It is information for people, and decides nothing. @default true
+   * Whether the list of somebody's sessions keeps what the browser says of itself (`User-Agent`), and the address that
+   * `limits.clientAddress` names, or without it with `trustHost` the one that the last proxy with a public address saw. It is
+   * information for people, and decides nothing. @default true
    */
   keepDevice?: boolean;
 }
@@ -44,15 +45,15 @@ export interface ListedSession {
   readonly createdAt: Date;
   /** Rounded: it is written every few minutes for `jwt` sessions, and once per `updateAge` for `database` sessions. */
   readonly lastActiveAt: Date;
-  /** When they proved who they are. */
+  /** When they proved who they are, as far as it is known. */
   readonly authenticatedAt: Date;
-  /** When it ends if nobody uses it. */
+  /** When it ends if nobody uses it: what its row says of a `database` session, rounded like `lastActiveAt` for `jwt` sessions. */
   readonly expires: Date;
   /** The id of the provider of the sign-in; `undefined` for sessions from before sessions were listed. */
   readonly provider: string | undefined;
   /** The type of the provider, for instance `oidc` or `webauthn`. */
   readonly method: string | undefined;
-  /** The address that the sign-in came from, as a proxy told it: for information only. */
+  /** The address that the sign-in came from, as `limits.clientAddress` or a trusted proxy told it: for information only. */
   readonly address: string | undefined;
   /** What the browser said of itself at the sign-in: for information only, and never to be shown as HTML. */
   readonly agent: string | undefined;

@@ -49,6 +49,7 @@ export interface SignInErrorTexts {
   'signIn.code.idp_timeout': string;
   'signIn.code.not_set_up': string;
   'signIn.code.rate_limited': string;
+  'signIn.code.busy': string;
 }
 
 /** What the error page says by its query parameters `error` and `code`. */
@@ -188,8 +189,59 @@ export interface PageTexts extends SignInErrorTexts, ErrorPageTexts {
   'link.support': string;
 }
 
-/** Every sentence of the built-in pages and of the sign-in mail, by its name. */
-export interface Texts extends PageTexts, MailTexts {}
+/** Every sentence of `Password()`: of its pages, by its `code`, and of its mails. */
+export interface PasswordTexts {
+  /** The page, the button of mails, and the title of what follows. */
+  'password.reset.title': string;
+  'password.reset.ask': string;
+  'password.reset.send': string;
+  /** `{site}`; the address stands below. */
+  'password.reset.lead': string;
+  'password.reset.submit': string;
+  'password.confirm.title': string;
+  /** `{site}`; the address stands below. */
+  'password.confirm.lead': string;
+  'password.confirm.submit': string;
+  'password.confirm.note': string;
+  /** `{site}` */
+  'password.sent': string;
+  /** `{count}`: characters. */
+  'password.hint': string;
+  'password.field.new': string;
+  'password.field.name': string;
+  /** `{count}`: characters. */
+  'password.code.short': string;
+  'password.code.long': string;
+  'password.code.personal': string;
+  'password.code.common': string;
+  'password.code.email': string;
+  'password.code.link': string;
+  'password.code.wrong': string;
+  /** `{site}` */
+  'password.mail.verify.subject': string;
+  /** `{expires}` */
+  'password.mail.verify.lead': string;
+  /** `{site}` */
+  'password.mail.taken.subject': string;
+  /** `{expires}` */
+  'password.mail.taken.lead': string;
+  /** `{site}` */
+  'password.mail.reset.subject': string;
+  /** `{expires}` */
+  'password.mail.reset.lead': string;
+  /** `{site}` */
+  'password.mail.unknown.subject': string;
+  'password.mail.unknown.lead': string;
+  /** `{site}` */
+  'password.mail.changed.subject': string;
+  'password.mail.changed.lead': string;
+}
+
+/** What every application has; a sentence of a method is there with its provider. */
+export interface CommonTexts extends PageTexts, MailTexts {}
+
+/** Every sentence of the built-in pages and mails, by its name. */
+export interface Texts extends CommonTexts, PasswordTexts {}
 
 /** The name of a text. */
 export type TextName = keyof Texts;

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../test/support/seeded.js';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { forgeJwe } from '../../../test/crypto/forge-jwe.js';

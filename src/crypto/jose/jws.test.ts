@@ -1,5 +1,5 @@
 import { CompactSign, SignJWT, compactVerify, exportJWK, generateKeyPair, jwtVerify } from 'jose';
-import fc from 'fast-check';
+import { fc } from '../../../test/support/seeded.js';
 import { describe, expect, it, vi } from 'vitest';
 import { implementations, overNode } from '../../../test/crypto/implementations.js';
 import type { ParsedJws } from './jws.js';

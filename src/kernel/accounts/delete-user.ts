@@ -1,6 +1,7 @@
 import type { Settings } from '../../contracts/settings.js';
 import { resolveSettings } from '../../config/resolve-settings.js';
 import { SignOutError } from '../../errors.js';
+import { audit } from '../../hooks/audit.js';
 import { emit } from '../../hooks/events.js';
 import { sameId, storeMethod, userById } from '../../hooks/store.js';
 import { allKinds } from '../../records/kinds.js';
@@ -69,6 +70,7 @@ async function removeUser(settings: Settings, userId: string): Promise<boolean> 
   for (const kind of allKinds) await records?.removeAll(kind, userId);
   // Once more, because what said that they ended was a record, too.
   if (isKept) await endUserSessions(settings, { userId });
+  if (isThere) await audit({ settings }, { name: 'user.deleted', actor: String(userId) });
   if (user !== null) await emit(settings, 'deleteUser', { user });
   return isThere;
 }

@@ -22,6 +22,14 @@ export const deleteUser: Verbs['deleteUser'] = async (...args) => (await load())
 export const deleteUserById: Verbs['deleteUserById'] = async (...args) =>
   (await load()).deleteUserById(...args);
 
+/** Changes the password of who is signed in, after their current one or a recent sign-in, and ends their other sessions. */
+export const changePassword: Verbs['changePassword'] = async (...args) =>
+  (await load()).changePassword(...args);
+
+/** Keeps the hash that another application stored for a user, until their next sign-in. Resolves to whether it was kept. */
+export const importPassword: Verbs['importPassword'] = async (...args) =>
+  (await load()).importPassword(...args);
+
 /** Lists the passkeys of who is signed in. */
 export const listPasskeys: Verbs['listPasskeys'] = async (...args) => (await load()).listPasskeys(...args);
 

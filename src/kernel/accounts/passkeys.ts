@@ -1,5 +1,6 @@
 import type { AdapterAuthenticator } from '../../types/adapter.js';
 import { AuthError } from '../../errors.js';
+import { audit } from '../../hooks/audit.js';
 import { toBase64Url } from '../../kit/base64.js';
 import { fromStored } from '../../methods/webauthn/stored-credential.js';
 import { relyingPartyOf } from '../../methods/webauthn/relying-party.js';
@@ -109,6 +110,7 @@ export async function removePasskey(
   if (found === undefined || account === undefined) return refused('not_found', headers);
   if (!(await removeWay(exchange.settings, { userId, ways, account })))
     return refused('last_way_in', headers);
+  await audit(exchange, { name: 'credential.removed', actor: userId, provider: account.provider });
   return { ok: true, headers, signal: { rpId: await rpIdOf(visitor, account.provider), credentialId } };
 }
 

@@ -1,5 +1,8 @@
 import type { AdapterAccount } from '../../types/adapter.js';
 import type { SessionSource } from '../session-request.js';
+import { audit } from '../../hooks/audit.js';
+import { endAccountTokens } from '../../logout/end-account-tokens.js';
+import { cookieHeaders, joined } from '../get-session.js';
 import { removeWay } from './remove-way.js';
 import { isRecent, refused, visitorOf, type Config, type RecentOption, type Refused } from './visitor.js';
 import { isSameAccount, waysInOf } from './ways-in.js';
@@ -32,5 +35,9 @@ export async function unlink(
   const account = ways.accounts.find((one) => isSameAccount(one, target));
   if (account === undefined) return refused('not_found', headers);
   const isRemoved = await removeWay(exchange.settings, { userId, ways, account });
-  return isRemoved ? { ok: true, headers } : refused('last_way_in', headers);
+  if (!isRemoved) return refused('last_way_in', headers);
+  const name = account.type === 'webauthn' ? 'credential.removed' : 'unlink';
+  await audit(exchange, { name, actor: userId, provider: account.provider });
+  await endAccountTokens(exchange, visitor.identity, account);
+  return { ok: true, headers: joined(headers, cookieHeaders(exchange)) };
 }

@@ -6,7 +6,7 @@ import { AuthError, SessionTokenError } from '../../errors.js';
 import { sameId } from '../../hooks/store.js';
 import { parseRequest } from '../../http/parse-request.js';
 import { sessionStrategy } from '../../session/index.js';
-import { factsOf } from '../../session/session-facts.js';
+import { provenAt } from '../../session/session-facts.js';
 import { withEnvironment } from '../environment.js';
 import { getSession } from '../get-session.js';
 import { sessionRequest, type SessionSource } from '../session-request.js';
@@ -38,7 +38,7 @@ export interface Refused<Reason extends AccountsRefusal = AccountsRefusal> {
 /** How old a sign-in may be. */
 export interface RecentOption {
   /**
-   * Seconds since the sign-in; `false`: any age. When sessions of the strategy `database` began is stored only
+   * Seconds since the sign-in; `false`: any age. Linking an account or adding a passkey is none. When sessions of the strategy `database` began is stored only
    * with the option `revocation`; without it, only `false` is possible with them: ask for a proof of your own first.
    * @default 600
    */
@@ -101,13 +101,13 @@ export async function isRecent(
   if (recent === false) return true;
   if (!Number.isFinite(recent) || recent < 0)
     throw new RangeError('The option `recent` must be seconds, from 0, or false.');
-  const { isSelfContained } = identity;
-  const beganAt = identity.beganAt ?? (await factsOf(exchange))?.authTime;
-  if (beganAt === undefined && isSelfContained !== true) {
+  // The record first: it knows what the provider said, and tokens of earlier versions only say when their session began.
+  const proven = await provenAt(exchange.settings, identity);
+  if (proven === undefined && identity.isSelfContained !== true) {
     throw new AuthError(
       'When a session of the strategy `database` began is not stored, so a recent sign-in cannot be asked for. ' +
         'Set the option `revocation`, which keeps it, or pass `recent: false`, after a proof of your own.',
     );
   }
-  return beganAt !== undefined && exchange.now.getTime() - beganAt <= recent * 1000;
+  return proven !== undefined && exchange.now.getTime() - proven <= recent * 1000;
 }

@@ -1,6 +1,7 @@
 import type { Settings } from '../../contracts/settings.js';
 import type { AdapterAccount, AdapterAuthenticator, AdapterUser } from '../../types/adapter.js';
 import { sameId, storeMethod, userById } from '../../hooks/store.js';
+import { methodOf } from '../../methods/index.js';
 import { isProven } from '../../sign-in/is-proven.js';
 
 /** How a user can sign in. */
@@ -8,7 +9,7 @@ export interface WaysIn {
   /** Every account row of the user, also of providers that are not configured any more. */
   readonly accounts: readonly AdapterAccount[];
   readonly passkeys: readonly AdapterAuthenticator[];
-  /** The proven address, if a mail provider is configured. */
+  /** The proven address, if a mail provider is configured, or `Password()`. */
   readonly email: string | undefined;
   readonly user: AdapterUser | null;
 }
@@ -22,7 +23,10 @@ export async function waysInOf(settings: Settings, userId: string): Promise<Ways
   // Compared here, too: a store may compare ids loosely.
   const accounts = listed.filter((account) => sameId(account.userId, userId));
   const user = await userById(settings.adapter, userId);
-  const mails = settings.providers.all().some(({ config }) => config.type === 'email');
+  // Whoever keeps passwords mails a link to a new one.
+  const mails = settings.providers
+    .all()
+    .some((provider) => provider.config.type === 'email' || methodOf(provider).needsRecords === true);
   const email = mails && user !== null && user.email && isProven(user) ? user.email : undefined;
   return { accounts, passkeys: await passkeysOf(settings, userId), email, user };
 }

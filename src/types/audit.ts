@@ -1,0 +1,129 @@
+import type { WarningCode } from './logger.js';
+import type { AuthAction } from './model.js';
+import type { ProviderType } from './provider-common.js';
+
+/** What every audit event says. None has a token, a code, a password, a link or an address in any member. */
+export interface AuditFacts {
+  /** When it happened. */
+  readonly time: Date;
+  /**
+   * The correlation id: eight hexadecimal digits in lower case, the same in all events of one request. The built-in pages show it
+   * as the reference of an error, and the log line of a fault has it as `reference`.
+   */
+  readonly id: string;
+  /** The header field `User-Agent`, as it came, up to 256 characters. Absent where the server's own code did it, without a request. */
+  readonly userAgent?: string;
+}
+
+/** Whose it is: the id of the user, or `sub` of the token where there is no adapter. */
+interface Acting {
+  readonly actor: string;
+}
+
+/** The id of a provider of the configuration. */
+interface AtProvider {
+  readonly provider: string;
+}
+
+/** A request that came to nothing. */
+interface Failing extends Partial<AtProvider> {
+  /** The action that was asked for. */
+  readonly area: AuthAction;
+  /** The type of the error, as in the log: `AccessDenied`, `OAuthCallbackError`, `AdapterError`, … */
+  readonly error: string;
+  /** The stable reason, where the error has one: `state_mismatch`, `counter_regression`, … Up to 64 letters, digits, `_`, `.` and `-`. */
+  readonly code?: string;
+  /** Whose fault it is: what a visitor or their provider caused is `visitor`; everything else is in the log as an error. */
+  readonly fault: 'visitor' | 'deployment';
+}
+
+/** A visitor was told to wait. */
+interface Limiting extends Partial<AtProvider> {
+  /** Seconds. */
+  readonly retryAfter: number;
+}
+
+/** What the events say beside {@link AuditFacts}, by name. */
+export interface AuditDetails {
+  /** The browser was sent to a provider. Passkeys and passwords have no such step; for mail, see `email.requested`. */
+  'signin.started': AtProvider;
+  /** Somebody signed in. */
+  'signin.succeeded': Partial<Acting> &
+    AtProvider & { readonly method: ProviderType; readonly isNewUser: boolean };
+  /** A sign-in came to nothing. With the codes `redirected` and `no_session`, a callback of the application decided so. */
+  'signin.failed': Failing;
+  /** A sign-in was refused because there were too many. */
+  'signin.limited': Limiting;
+  /** A session began. The one that the browser had before, if any, has ended. */
+  'session.created': Partial<Acting> & AtProvider;
+  /** A session was extended, or changed by `POST session`. */
+  'session.renewed': Partial<Acting>;
+  /** Sessions were ended other than by signing out in their own browser. */
+  'session.revoked': Partial<Acting> &
+    Partial<AtProvider> & {
+      /** Who ended them: their owner, the server's own code, the provider, the limit of sessions, or the proof of the address. */
+      readonly by: 'owner' | 'server' | 'provider' | 'limit' | 'proof';
+      /** The id of the session in `listSessions`; absent where it was not one alone. */
+      readonly session?: string;
+      /** How many, where that is known. */
+      readonly count?: number;
+    };
+  /** Somebody signed out. */
+  signout: Partial<Acting>;
+  /** A sign-out came to nothing, or not to all: `revocation_pending` if the session could not be ended in the store. */
+  'signout.failed': Failing;
+  /** A user was stored. */
+  'user.created': Acting;
+  /** The address of a user was proven for the first time. */
+  'user.updated': Acting;
+  /** A user was deleted. */
+  'user.deleted': Acting;
+  /** An account was linked to a user. */
+  link: Acting & AtProvider;
+  /** An account was removed from a user. */
+  unlink: Acting & AtProvider;
+  /** A passkey was added. */
+  'credential.added': Acting & AtProvider;
+  /** A passkey was removed. */
+  'credential.removed': Acting & AtProvider;
+  /** The signature counter of a passkey went back: somebody may have copied it. The sign-in fails, which is told, too. */
+  'credential.cloned_suspect': Acting & AtProvider;
+  /** A mail with a link or a code was sent; `actor` if its address is that of a user. */
+  'email.requested': Partial<Acting> & AtProvider;
+  /** A mail was not sent because there were too many. */
+  'email.limited': Limiting;
+  /** A link or a code of a mail was used up. */
+  'email.used': AtProvider;
+  /** Somebody asked for an account; `actor` if the address has one already, and the mail says so. */
+  'signup.started': Partial<Acting> & AtProvider;
+  /** A mail with a link to a new password was asked for; `actor` if the address is that of a user. */
+  'password.reset_requested': Partial<Acting> & AtProvider;
+  /** A new account has a password now: its address was confirmed. */
+  'password.set': Acting & AtProvider;
+  /** A password was changed, by a link or by who is signed in. */
+  'password.changed': Acting & AtProvider;
+  /** A provider sent a logout token; `code` says why it was refused. */
+  'backchannel.received': AtProvider & { readonly code?: string };
+  /** A provider gave no new token. `code`: `reauthentication_required` or `temporarily_unavailable`. */
+  'refresh.failed': Partial<Acting> & AtProvider & { readonly code: string };
+  /** Something about the configuration deserves a look, said once per application; what, is in the log. */
+  'config.warning': { readonly code: WarningCode };
+  /** A request of another kind came to nothing. */
+  'request.failed': Failing;
+  /** A request was refused before anything was looked at: a wrong method, an unknown provider, a body that cannot be read. */
+  'request.refused': Partial<AtProvider> & {
+    readonly area: AuthAction;
+    /** Of the answer. */ readonly status: number;
+  };
+}
+
+/** The name of an audit event. Names are stable: new ones may come, none goes or changes its meaning within a major version. */
+export type AuditName = keyof AuditDetails;
+
+/** What the listener `events.audit` is told, told apart by `name`. */
+export type AuditEvent = {
+  readonly [Name in AuditName]: { readonly name: Name } & AuditDetails[Name] & AuditFacts;
+}[AuditName];
+
+/** The event of one name. */
+export type AuditEventOf<Name extends AuditName> = Extract<AuditEvent, { readonly name: Name }>;

@@ -1,0 +1,20 @@
+/**
+ * The configuration option `timeouts`: how long the application's own code may take, in seconds, each more than 0 and at most
+ * 3600. What takes longer is given up: the request gets an answer, and what comes of it later signs nobody in. What answers
+ * at once, without a promise, has no limit: nothing else could run meanwhile.
+ */
+export interface TimeoutOptions {
+  /**
+   * One call of the adapter, or of the store of records. Inside a transaction each call has this limit, and so have its begin and
+   * its end. A session read is then answered with 503, and its cookie is kept. @default 10
+   */
+  adapter?: number;
+  /**
+   * One call of one of the `callbacks`, or of another function of the configuration that decides: `authorize`,
+   * `sendVerificationRequest`, `jwt.decode`, `language`, …
+   * @default 10; 30 for `authorize` and `sendVerificationRequest`, which ask other servers
+   */
+  callbacks?: number;
+  /** One call of one of the `events`: the request goes on after that. @default 5 */
+  events?: number;
+}
