@@ -1,6 +1,7 @@
 import type { ActionHandler } from '../contracts/action.js';
 import type { Exchange } from '../contracts/exchange.js';
 import type { ResolvedProvider } from '../contracts/provider.js';
+import { audit } from '../hooks/audit.js';
 import { HttpError } from '../http/http-error.js';
 import { empty, json } from '../http/reply.js';
 import { backChannelProblem } from '../session/back-channel-problem.js';
@@ -30,7 +31,10 @@ async function isEnded(exchange: Exchange, provider: ResolvedProvider): Promise<
     );
   }
   const isRead = provider.type === 'oidc' && problem === undefined && request.duplicated.length === 0;
-  if (!isRead) return false;
+  if (!isRead) {
+    await audit(exchange, { name: 'backchannel.received', provider: provider.id, code: 'not_accepted' });
+    return false;
+  }
   const { endByLogoutToken } = await import('../logout/back-channel.js');
   return endByLogoutToken(exchange, provider, request.form['logout_token']);
 }

@@ -1,17 +1,23 @@
 import type { ActionHandler } from '../contracts/action.js';
 import type { Exchange, OutgoingCookie } from '../contracts/exchange.js';
-import type { AuthenticationSteps } from '../contracts/method.js';
+import type { AuthenticationSteps, Claim } from '../contracts/method.js';
 import type { ResolvedProvider } from '../contracts/provider.js';
 import type { Reply } from '../contracts/reply.js';
+import type { Awaitable } from '../types/model.js';
 import type { SessionIdentity } from '../contracts/session-strategy.js';
 import { checkRedirect } from '../flow/return-to.js';
+import { errorReply } from '../http/error-reply.js';
 import { redirect } from '../http/reply.js';
 import { methodOf } from '../methods/index.js';
+import { onDemand } from '../kit/on-demand.js';
 import { inFlightOf } from '../flow/in-flight.js';
 import { sessionStrategy } from '../session/index.js';
 import { completeSignIn } from '../sign-in/complete-sign-in.js';
 import { showStep } from './built-in-pages.js';
 import { rememberWay } from './page-memory.js';
+
+/** Apart from the others: most applications have no passwords. */
+const loadNoteOwner = onDemand(() => import('./note-owner.js'));
 
 interface Answer {
   readonly reply: Reply;
@@ -73,18 +79,57 @@ async function signInOnce(exchange: Exchange, callback: Callback, proof: string)
   }
 }
 
-/** Runs the steps of the method, and signs in whoever they prove. */
-async function signIn(exchange: Exchange, { provider, steps, identity, flow }: Callback): Promise<Answer> {
+/** Runs the steps of the method, and signs in whoever they prove; with a claim, if another process does not do so. */
+function signIn(exchange: Exchange, callback: Callback): Promise<Answer> {
+  const claiming = callback.steps.claim?.(exchange);
+  return claiming === undefined ? signInBy(exchange, callback) : signInOf(exchange, callback, claiming);
+}
+
+async function signInOf(exchange: Exchange, callback: Callback, claiming: Awaitable<Claim>): Promise<Answer> {
+  const claim = await claiming;
+  try {
+    const answer = await signInBy(exchange, callback, claim);
+    await claim.end(locationOf(answer.reply));
+    return answer;
+  } catch (error) {
+    await claim.end(locationOf(errorReply(error, exchange)));
+    throw error;
+  }
+}
+
+function locationOf(reply: Reply): string | undefined {
+  return reply.kind === 'redirect' ? reply.location : undefined;
+}
+
+async function signInBy(
+  exchange: Exchange,
+  { provider, steps, identity, flow }: Callback,
+  claim?: Claim,
+): Promise<Answer> {
   const proof = await steps.complete(exchange, provider, {
     sessionBinding: identity?.binding,
     showStep: (page) => showStep(exchange, provider, page),
+    claim,
   });
   if (proof.kind !== 'authentication') return { reply: proof, cookies: exchange.jar.outgoing() };
-  const { reply, sessionBinding, returnTo } = await completeSignIn(exchange, proof, identity);
+  const { reply, sessionBinding, returnTo, user } = await completeSignIn(exchange, proof, identity);
   if (sessionBinding !== undefined) rememberWay(exchange, provider);
+  // What was typed is counted where it is tried.
+  const { lookup } = proof.linking;
+  if (sessionBinding !== undefined && user !== undefined && lookup !== 'given' && keepsPasswords(exchange))
+    await (await loadNoteOwner()).noteOwnerOf(exchange, user, lookup === 'email');
   if (flow !== undefined && sessionBinding !== undefined)
     inFlightOf(exchange.settings).remember(flow, { sessionBinding, returnTo });
   return { reply, cookies: exchange.jar.outgoing() };
+}
+
+/** Whether guesses at passwords that are kept here are limited. */
+function keepsPasswords({ settings: { limits, providers } }: Exchange): boolean {
+  const { credentials, email } = limits?.rules ?? {};
+  return (
+    (credentials !== undefined || email !== undefined) &&
+    providers.all().some((provider) => provider.keepsPasswords === true)
+  );
 }
 
 /** Back button or reload after a sign-in: if the session that it led to is still there, the browser goes on to it. */

@@ -12,3 +12,4 @@ export { replyToError } from './request-error.js';
 export { beginSignIn, showSignIn } from './signin.js';
 export { showSignedOut } from './signed-out.js';
 export { showSignOut, signOut } from './signout.js';
+export { traceRequest } from './trace-request.js';

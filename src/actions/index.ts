@@ -22,9 +22,24 @@ type HandlerName = {
 /** Apart from the others: most applications have no page of sessions. */
 const loadSessions = onDemand(() => import('./sessions.js'));
 
+/** Apart from the others: most applications have no passwords. */
+const loadOwnPages = onDemand(() => import('./own-pages.js'));
+
+/** Loaded with the first attempt that is limited. */
+const loadLimits = onDemand(() => import('../limits/limit-attempts.js'));
+
 function loaded(name: HandlerName): ActionHandler {
   return (exchange, provider) => andThen(loadHandlers(), (handlers) => handlers[name](exchange, provider));
 }
+
+/** Pages of methods that have accounts of their own: the method says what is there. Most applications have none. */
+const ownPage: Action = {
+  GET: (exchange, provider) => andThen(loadOwnPages(), ({ showOwnPage }) => showOwnPage(exchange, provider)),
+  POST: (exchange, provider) => andThen(loadOwnPages(), ({ sendOwnPage }) => sendOwnPage(exchange, provider)),
+  csrf: 'always',
+  limit: 'form',
+  safe: true,
+};
 
 /** The action table: the handlers of each action, and what is checked before they run. */
 const table: ActionTable = {
@@ -32,12 +47,14 @@ const table: ActionTable = {
     GET: loaded('showSignIn'),
     POST: loaded('beginSignIn'),
     csrf: 'always',
+    limit: 'begin',
     safe: true,
   },
   callback: {
     GET: loaded('complete'),
     POST: loaded('complete'),
     csrf: 'method',
+    limit: 'callback',
     safe: false,
   },
   session: {
@@ -56,7 +73,12 @@ const table: ActionTable = {
   providers: { GET: loaded('listProviders'), csrf: 'none', safe: true },
   error: { GET: loaded('showError'), csrf: 'none', safe: true },
   'verify-request': { GET: loaded('showVerifyRequest'), csrf: 'none', safe: true },
-  'webauthn-options': { GET: loaded('showWebAuthnOptions'), csrf: 'none', safe: false },
+  'webauthn-options': {
+    GET: loaded('showWebAuthnOptions'),
+    csrf: 'none',
+    limit: 'options',
+    safe: false,
+  },
   'signed-out': { GET: loaded('showSignedOut'), csrf: 'none', safe: true },
   sessions: {
     GET: (exchange) => andThen(loadSessions(), ({ showSessions }) => showSessions(exchange)),
@@ -64,6 +86,8 @@ const table: ActionTable = {
     csrf: 'always',
     safe: true,
   },
+  signup: ownPage,
+  reset: ownPage,
   // A provider’s server sends it: what it posts is signed, and no browser’s cookie counts.
   'backchannel-logout': { POST: loaded('endByProvider'), csrf: 'none', safe: false },
 };
@@ -80,8 +104,8 @@ export function actionOf(action: AuthAction): Action {
 export function runAction(exchange: Exchange, method: string): Awaitable<Reply> {
   const { settings, request } = exchange;
   const row = table[request.action];
-  const handler = row[request.method];
-  if (handler === undefined) return andThen(loadHandlers(), ({ wrongMethodReply }) => wrongMethodReply(row));
+  const found = row[request.method];
+  if (found === undefined) return andThen(loadHandlers(), ({ wrongMethodReply }) => wrongMethodReply(row));
 
   const provider = request.providerId === undefined ? undefined : settings.providers.get(request.providerId);
   if (request.providerId !== undefined && provider === undefined)
@@ -91,9 +115,27 @@ export function runAction(exchange: Exchange, method: string): Awaitable<Reply> 
     throw new HttpError(405, 'This action has no such method.', callback.methods);
   }
   if (method === 'HEAD' && !row.safe) return replyToHead(exchange);
+  const handler = withinLimits(found, exchange, { row, provider });
   const needsCsrfToken = row.csrf === 'always' || (row.csrf === 'method' && callback?.csrf === true);
   if (request.method === 'POST' && needsCsrfToken) return runWithCsrfToken(handler, exchange, provider);
   return runHandler(handler, exchange, provider);
+}
+
+/** The handler, which runs only if it is not one attempt too many; the same one where attempts are not limited. */
+function withinLimits(
+  handler: ActionHandler,
+  { settings, request }: Exchange,
+  { row, provider }: { readonly row: Action; readonly provider: ResolvedProvider | undefined },
+): ActionHandler {
+  const isBegun = (row.limit !== 'begin' && row.limit !== 'form') || request.method === 'POST';
+  if (row.limit === undefined || provider === undefined || settings.limits === undefined || !isBegun)
+    return handler;
+  const attempts = methodOf(provider).attempts?.(provider, row.limit, request);
+  if (attempts === undefined || settings.limits.rules[attempts.rule] === undefined) return handler;
+  return async (exchange) => {
+    const { limited } = await loadLimits();
+    return limited(exchange, { attempts, provider }, async () => handler(exchange, provider));
+  };
 }
 
 async function replyToHead(exchange: Exchange): Promise<Reply> {

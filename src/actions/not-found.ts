@@ -38,6 +38,8 @@ function warnDeveloper({ request, settings, route }: UnknownRequest, isPerson: b
   const seen = `${request.method} ${path}`;
   if (route !== null) {
     const { providerId = '' } = route;
+    // It is there, and has no such page: nothing is wrong with the address of the provider.
+    if (settings.providers.get(providerId) !== undefined) return;
     const configured = settings.providers.all().map(({ id }) => id);
     const id = providerId.slice(0, MOST_CHARACTERS);
     return warnOnce(settings, `provider ${id}`, () =>

@@ -5,6 +5,7 @@ import type { Reply } from '../contracts/reply.js';
 import type { Settings } from '../contracts/settings.js';
 import type { ResponseInternal } from '../types/cookies.js';
 import type { Route } from '../http/route.js';
+import { audit } from '../hooks/audit.js';
 import { preflightHeaders } from '../http/client-origins.js';
 import { empty, json } from '../http/reply.js';
 import { isPageAction } from '../http/route.js';
@@ -28,12 +29,12 @@ export async function replyToOtherRequest(
   }
   if (method === 'HEAD' && match.row.GET !== undefined) return undefined;
   settings.logger.debug('no such method', () => ({ method }));
-  return method === 'OPTIONS'
-    ? empty(204, {
-        Allow: allowedMethods(match.row).join(', '),
-        ...preflightHeaders(settings, request.headers),
-      })
-    : wrongMethodReply(match.row);
+  if (method !== 'OPTIONS') {
+    await audit({ settings, request }, { name: 'request.refused', area: match.route.action, status: 405 });
+    return wrongMethodReply(match.row);
+  }
+  const allow = allowedMethods(match.row).join(', ');
+  return empty(204, { Allow: allow, ...preflightHeaders(settings, request.headers) });
 }
 
 /** 405, with the methods that the action does have (RFC 9110, section 15.5.6). */

@@ -36,8 +36,11 @@ export const showVerifyRequest: ActionHandler = async (exchange) => {
   }
   const code = request.query.get('code') ?? undefined;
   const form = await codeForm(exchange);
+  const provider = settings.providers.get(request.query.get('provider') ?? '');
+  const hasPages = provider !== undefined && (await methodOf(provider).steps()).pages !== undefined;
   const pages = await builtInPages(settings, request);
-  return showPage(pages.verifyRequest({ site: siteOf(exchange), code, form }));
+  const lead = hasPages ? 'password.sent' : undefined;
+  return showPage(pages.verifyRequest({ site: siteOf(exchange), code, form, lead }));
 };
 
 /** The form for the code of a mail, in the browser that asked for one. */

@@ -2,6 +2,7 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { ResolvedProvider } from '../contracts/provider.js';
 import type { CookieDefinition } from '../contracts/settings.js';
 import { seal, unseal } from '../crypto/seal.js';
+import { rememberReturnTo, resolveReturnTo } from '../flow/return-to.js';
 import { methodOf } from '../methods/index.js';
 
 /** What the sign-in page remembers in a browser: which way was used last, and what a refused form had in its fields. */
@@ -38,6 +39,16 @@ export function rememberWay(exchange: Exchange, { id }: ResolvedProvider): void 
 /** The id of the provider that somebody last signed in with in this browser. */
 export function lastWay(exchange: Exchange): string | undefined {
   return exchange.jar.get(cookieOf(exchange, 'last-used').name);
+}
+
+/**
+ * Keeps where a refused form of the application's own page was to lead: the page is shown again with the error alone in its
+ * address, and its next form goes on to the same place.
+ */
+export async function keepTarget(exchange: Exchange): Promise<void> {
+  const { settings, request } = exchange;
+  if (request.method !== 'POST' || settings.pages.signIn === undefined) return;
+  if (request.form['callbackUrl']) rememberReturnTo(exchange, await resolveReturnTo(exchange));
 }
 
 /** Keeps what a refused form of the built-in page had in its fields, but for secrets, for the page that shows it again. */

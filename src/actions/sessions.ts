@@ -110,16 +110,8 @@ async function toSessions(exchange: Exchange, status: Status): Promise<RedirectR
   return { ...redirectToPage(url, page), status: 303 };
 }
 
-/** Where it says that nobody is signed in here any more. An application that has a page for that in mind shows the way in. */
-function toSignedOut(exchange: Exchange): RedirectReply {
-  const { settings, baseUrl } = exchange;
-  const reply =
-    settings.pages.signOut === undefined
-      ? redirectToPage(new URL(`${baseUrl}/signed-out`), `${baseUrl}/signed-out`)
-      : toSignInPage(exchange, {
-          callbackUrl: `${baseUrl}/sessions`,
-          error: undefined,
-          code: undefined,
-        });
-  return { ...reply, status: 303 };
+/** Where it says that nobody is signed in here any more. */
+function toSignedOut({ baseUrl }: Exchange): RedirectReply {
+  const page = `${baseUrl}/signed-out`;
+  return { ...redirectToPage(new URL(page), page), status: 303 };
 }

@@ -1,6 +1,6 @@
 import type { ActionHandler } from '../contracts/action.js';
 import type { Exchange } from '../contracts/exchange.js';
-import type { RedirectReply } from '../contracts/reply.js';
+import type { RedirectReply, Reply } from '../contracts/reply.js';
 import { rememberReturnTo, resolveReturnTo } from '../flow/return-to.js';
 import { newShowing } from '../http/own-fields.js';
 import { redirectToPage } from '../http/page-reply.js';
@@ -14,12 +14,22 @@ import { siteOf } from '../texts/site.js';
 import { builtInPages, formToken, showPage, showStep } from './built-in-pages.js';
 
 /** `GET signin`: the sign-in page, built-in or the application's own. Begins nothing. */
-export const showSignIn: ActionHandler = async (exchange) => {
+export const showSignIn: ActionHandler = (exchange) => {
+  const { query } = exchange.request;
+  return signInPageWith(exchange, {
+    error: query.get('error') ?? undefined,
+    code: query.get('code') ?? undefined,
+  });
+};
+
+/** The sign-in page, which tells of an error. */
+export async function signInPageWith(
+  exchange: Exchange,
+  { error, code }: { readonly error: string | undefined; readonly code: string | undefined },
+): Promise<Reply> {
   const { settings, request } = exchange;
   const callbackUrl = await resolveReturnTo(exchange);
   rememberReturnTo(exchange, callbackUrl);
-  const error = request.query.get('error') ?? undefined;
-  const code = request.query.get('code') ?? undefined;
   // For the application's own page, too: it may read the token from the cookie.
   const csrfToken = await formToken(exchange);
   if (settings.pages.signIn !== undefined) {
@@ -43,7 +53,7 @@ export const showSignIn: ActionHandler = async (exchange) => {
   });
   warnOfMissingPackages(settings);
   return showPage(page);
-};
+}
 
 /** `POST signin/:provider`: the provider's method begins. */
 export const beginSignIn: ActionHandler = async (exchange, provider) => {

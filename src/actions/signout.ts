@@ -1,5 +1,6 @@
 import type { ActionHandler } from '../contracts/action.js';
 import type { Exchange } from '../contracts/exchange.js';
+import type { HtmlReply } from '../contracts/reply.js';
 import type { SessionIdentity, SessionStrategy } from '../contracts/session-strategy.js';
 import { resolveReturnTo } from '../flow/return-to.js';
 import { newShowing } from '../http/own-fields.js';
@@ -13,28 +14,29 @@ import { builtInPages, formToken, showPage } from './built-in-pages.js';
 
 /** `GET signout`: the page that asks for confirmation. It ends no session. */
 export const showSignOut: ActionHandler = async (exchange) => {
-  const { settings, request, origin } = exchange;
-  const callbackUrl = await resolveReturnTo(exchange);
-  // Also for the application's own page, which may read the token from the cookie.
-  const csrfToken = await formToken(exchange);
-  const page = settings.pages.signOut;
-  if (page !== undefined) {
-    const url = new URL(page, origin);
-    url.searchParams.set('callbackUrl', callbackUrl);
-    return redirectToPage(url, page);
+  const page = exchange.settings.pages.signOut;
+  if (page === undefined) {
+    const { state } = await whoIsThere(exchange);
+    return showBuiltInSignOut(exchange, { isSignedOut: state === 'out' });
   }
-  const pages = await builtInPages(settings, request);
-  const { state } = await whoIsThere(exchange);
-  return showPage(
-    pages.signOut({
-      csrfToken,
-      showing: newShowing(),
-      callbackUrl,
-      site: siteOf(exchange),
-      isSignedOut: state === 'out',
-    }),
-  );
+  const url = new URL(page, exchange.origin);
+  url.searchParams.set('callbackUrl', await resolveReturnTo(exchange));
+  // For the application's own page, which may read the token from the cookie.
+  await formToken(exchange);
+  return redirectToPage(url, page);
 };
+
+/** The built-in page, which asks for confirmation, or says that nobody is signed in. */
+export async function showBuiltInSignOut(
+  exchange: Exchange,
+  { isSignedOut }: { readonly isSignedOut: boolean },
+): Promise<HtmlReply> {
+  const callbackUrl = await resolveReturnTo(exchange);
+  const csrfToken = await formToken(exchange);
+  const pages = await builtInPages(exchange.settings, exchange.request);
+  const site = siteOf(exchange);
+  return showPage(pages.signOut({ csrfToken, showing: newShowing(), callbackUrl, site, isSignedOut }));
+}
 
 /** `POST signout`: ends the session of this browser, and redirects: where that is configured, to its provider first. */
 export const signOut: ActionHandler = async (exchange) => {

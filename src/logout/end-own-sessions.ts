@@ -32,11 +32,9 @@ export async function endOwnSession(
  * @returns how many were live, of those with a record
  * @throws {AuthError} (rejects) if sessions have no records, or a store is down
  */
-export async function endOtherOwnSessions(
-  { settings }: Exchange,
-  identity: SessionIdentity,
-): Promise<number> {
-  const ended = await endOthers(settings, identity);
+export async function endOtherOwnSessions(exchange: Exchange, identity: SessionIdentity): Promise<number> {
+  const { settings } = exchange;
+  const ended = await endOthers(exchange, identity);
   const { userId, binding } = identity;
   if (userId !== undefined) await endUserGrants(settings, { userId: String(userId), except: binding });
   return ended;

@@ -19,6 +19,8 @@ export interface LogoutToken {
   readonly sub: string | undefined;
   readonly sid: string | undefined;
   readonly jti: string;
+  /** In seconds since the epoch, by the provider's clock. */
+  readonly issuedAt: number;
   /** From then on it would be refused anyway. */
   readonly uselessFrom: Date;
 }
@@ -62,8 +64,8 @@ function secondsOf(claims: Claims, name: 'iat' | 'exp'): number {
   throw refused(name, `${name} is not a number (Back-Channel Logout 1.0, section 2.4)`);
 }
 
-/** @returns from when on the token is too old */
-function assertTimes(claims: Claims, date: Date): Date {
+/** @returns when the token was issued, and from when on it is too old */
+function assertTimes(claims: Claims, date: Date): Pick<LogoutToken, 'issuedAt' | 'uselessFrom'> {
   const now = date.getTime() / 1000;
   const iat = secondsOf(claims, 'iat');
   const exp = secondsOf(claims, 'exp');
@@ -72,7 +74,7 @@ function assertTimes(claims: Claims, date: Date): Date {
   if (iat > now + CLOCK_SKEW) throw refused('iat', `it was issued in the future. ${clocks}`);
   const tooOld = iat + MAX_AGE + CLOCK_SKEW;
   if (now >= tooOld) throw refused('iat', `it was issued more than ${MAX_AGE} s ago. ${clocks}`);
-  return new Date(tooOld * 1000);
+  return { issuedAt: iat, uselessFrom: new Date(tooOld * 1000) };
 }
 
 function assertEvent({ events, ...claims }: Claims): void {
@@ -108,12 +110,12 @@ export async function validateLogoutToken(token: unknown, context: OAuthContext)
   if (alg === undefined)
     throw refused('alg', `its algorithm is none of ${algs.join(', ')} (Back-Channel Logout 1.0, 2.6 no. 3)`);
   assertIssuerAndAudience(claims, context);
-  const uselessFrom = assertTimes(claims, context.now);
+  const times = assertTimes(claims, context.now);
   assertEvent(claims);
   const [sub, sid, jti] = [textOf(claims, 'sub'), textOf(claims, 'sid'), textOf(claims, 'jti')];
   if (sub === undefined && sid === undefined) throw refused('sub', 'it has neither sub nor sid (2.6 no. 5)');
   if (jti === undefined) throw refused('jti', 'it has no jti (section 2.4)');
   if (!(await isSigned(parsed, alg, context)))
     throw refused('signature', 'its signature is wrong (2.6 no. 2)');
-  return { sub, sid, jti, uselessFrom };
+  return { sub, sid, jti, ...times };
 }

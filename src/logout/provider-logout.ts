@@ -7,6 +7,8 @@ import { authorizationServer } from '../methods/oauth/server/authorization-serve
 import { endpointProblem } from '../methods/oauth/server/endpoint-url.js';
 import { withinTime } from '../methods/oauth/server/idp-request.js';
 import { ProviderFault } from '../methods/oauth/server/provider-fault.js';
+import { toRequest } from '../http/to-request.js';
+import { languageFor } from '../texts/choose-catalogue.js';
 import { noteNotTold } from './note-not-told.js';
 
 /** Seconds that finding the way to the provider may take; the session here has ended by then. */
@@ -49,14 +51,16 @@ export interface ProviderLogout {
 
 /** The logout request, with every parameter that is known here. */
 async function requestOf(
-  { baseUrl, now }: Exchange,
+  exchange: Exchange,
   {
     provider,
     session: { idToken },
     state,
   }: Pick<ProviderLogout, 'provider' | 'session'> & { readonly state: string },
 ): Promise<ProviderLogoutRequest> {
+  const { baseUrl, now, settings, request } = exchange;
   const { endSessionEndpoint } = await authorizationServer(provider, now);
+  const reader = { headers: request.headers, standard: () => toRequest(request) };
   return {
     endpoint: endSessionEndpoint,
     params: {
@@ -64,6 +68,8 @@ async function requestOf(
       client_id: provider.clientId,
       post_logout_redirect_uri: `${baseUrl}/signed-out`,
       state,
+      // The provider asks and confirms in the language of the page where this began.
+      ui_locales: await languageFor(settings, reader),
     },
     issuer: provider.issuer,
   };

@@ -18,7 +18,8 @@ export interface UsedTokens {
 /** The tokens that were used: in the store of records, or without one in the memory of this process. */
 export function usedTokensOf(settings: Settings): UsedTokens {
   const records = recordsOf(settings);
-  if (records === undefined) return settings.memo('logout-tokens', () => rememberedTokens(settings));
+  // Per application: a configuration that is built for every request must not forget them.
+  if (records === undefined) return settings.logMemo('logout-tokens', () => rememberedTokens(settings));
   return {
     use: (provider, { jti, uselessFrom }) =>
       records.add(logoutToken, {

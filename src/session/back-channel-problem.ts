@@ -1,6 +1,6 @@
 import type { ResolvedProvider } from '../contracts/provider.js';
 import type { Settings } from '../contracts/settings.js';
-import { canEndSessions } from './provider-sessions.js';
+import { canEndSessions } from './can-end-sessions.js';
 
 /** Why a provider cannot end sessions by back-channel logout, and what to change; `undefined` if it can. */
 export function backChannelProblem(

@@ -1,14 +1,17 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { SignedIn } from '../contracts/session-strategy.js';
+import { SessionTokenError } from '../errors.js';
 import { SESSION } from '../records/kinds.js';
 import { recordsOf } from '../records/records.js';
 import { endSessionRecord } from './end-sessions.js';
-import { endQuietly } from './end-stored.js';
+import { endAgain, endQuietly } from './end-stored.js';
 import { noteSession } from './note-session.js';
+import { assertNotEndedThere } from './provider-ends.js';
 import { recordIdOf } from './record-id.js';
 import { absoluteEnd, idleOf } from './record-times.js';
 import { takeChoice } from './remember.js';
 import { startTime } from './start-time.js';
+import type { SeenEpoch } from './user-epoch.js';
 
 /** How a `database` session begins. */
 export interface FirstTerms {
@@ -26,8 +29,9 @@ export function firstTerms(exchange: Exchange): FirstTerms {
 }
 
 /**
- * Keeps the record of a session whose row was just stored. If that fails, the row is deleted, and nobody gets its token.
- * @throws what {@link noteSession} throws
+ * Keeps the record of a session whose row was just stored, where sessions have records. If that fails, or the provider ended its
+ * session meanwhile, the row is deleted, and nobody gets its token.
+ * @throws what {@link noteSession} and {@link assertNotEndedThere} throw
  */
 export async function beginDatabase(
   exchange: Exchange,
@@ -36,13 +40,15 @@ export async function beginDatabase(
     readonly owner: string;
     readonly who: SignedIn;
     readonly isBrief: boolean;
+    /** Where sessions have records. */
+    readonly seen: SeenEpoch | undefined;
   },
 ): Promise<void> {
-  if (exchange.settings.sessionControl?.isKept !== true) return;
-  const { token } = begun;
-  const start = startTime(exchange, begun.who.user).getTime();
+  const { token, seen, who } = begun;
   try {
-    await noteSession(exchange, { ...begun, id: await recordIdOf(token), start });
+    if (seen === undefined) return await assertNotEndedThere(exchange.settings, who);
+    const start = startTime(exchange, who, seen.startsAfter).getTime();
+    await noteSession(exchange, { ...begun, seen, id: await recordIdOf(token), start });
   } catch (error) {
     await endQuietly(
       exchange,
@@ -53,15 +59,27 @@ export async function beginDatabase(
   }
 }
 
-/** Keeps that the row of a session was deleted, so that it is not listed any more. The row decides, so this may fail. */
+/**
+ * Keeps that the row of a session was deleted, so that it is not listed any more, and no request that extends it brings it
+ * back. The row decides, so this may fail.
+ */
 export async function noteEnded({ settings }: Exchange, token: string): Promise<void> {
   const records = settings.sessionControl?.isKept === true ? recordsOf(settings) : undefined;
   if (records === undefined) return;
   try {
     const id = await recordIdOf(token);
     const { version, owner } = await records.read(SESSION, id);
-    if (version > 0) await endSessionRecord(settings, { id, owner });
+    if (version === 0) return;
+    await endSessionRecord(settings, { id, owner });
   } catch (error) {
     settings.logger.debug('that a session was ended could not be kept', () => ({ error }));
+    return;
+  }
+  try {
+    await endAgain({ settings }, token);
+  } catch (cause) {
+    settings.logger.error(
+      new SessionTokenError('It could not be made sure that a session which was deleted is gone.', { cause }),
+    );
   }
 }

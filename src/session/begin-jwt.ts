@@ -5,32 +5,40 @@ import type { JWT } from '../types/jwt.js';
 import { SessionTokenError, SignOutError } from '../errors.js';
 import { endSessionRecord } from './end-sessions.js';
 import { noteSession } from './note-session.js';
+import { provenBefore } from './proven-at.js';
 import { takeChoice } from './remember.js';
-import { startOf, type SessionClaim } from './session-claim.js';
+import { cookieEndOf, startOf, type SessionClaim } from './session-claim.js';
+import type { SeenEpoch } from './user-epoch.js';
 
 /** A `jwt` session that begins. */
-interface Beginning {
+export interface Beginning {
   readonly token: JWT;
   readonly who: SignedIn;
+  /** Where sessions have records. */
+  readonly seen: SeenEpoch | undefined;
   /** The token of the session that the browser had. */
   readonly replaced: JWT | null;
 }
 
 /** Writes into the token of a session that begins what it says of itself, and keeps its record. */
-export async function beginJwt(exchange: Exchange, { token, who, replaced }: Beginning): Promise<JWT> {
+export async function beginJwt(exchange: Exchange, { token, who, seen, replaced }: Beginning): Promise<JWT> {
   const { settings, now } = exchange;
   const { isKept = false, check = 0 } = settings.sessionControl ?? {};
   const isBrief = takeChoice(exchange);
   const time = now.getTime();
+  const start = startOf(token);
+  const proven = provenBefore(who, start);
   const latchkey: SessionClaim = {
-    began: time,
+    // Also where a codec of the application leaves the id out, which says when it began.
+    began: Math.max(time, start),
+    ...(proven !== undefined && { proven }),
     ...(check > 0 && { checked: time }),
     ...(isBrief && { brief: true }),
   };
   const { jti: id = '', sub: owner = '' } = token;
-  if (isKept) {
+  if (isKept && seen !== undefined) {
     if (replaced !== null) await endReplaced(settings, replaced);
-    await noteSession(exchange, { id, owner, start: startOf(token), isBrief, who });
+    await noteSession(exchange, { id, owner, start, seen, isBrief, who });
   }
   return { ...token, latchkey };
 }
@@ -60,6 +68,8 @@ export async function endCarried(settings: Settings, token: JWT): Promise<void> 
   }
 }
 
-async function end(settings: Settings, { jti, sub = '' }: JWT): Promise<void> {
-  if (typeof jti === 'string' && jti !== '') await endSessionRecord(settings, { id: jti, owner: sub });
+async function end(settings: Settings, token: JWT): Promise<void> {
+  const { jti: id, sub: owner = '' } = token;
+  if (typeof id === 'string' && id !== '')
+    await endSessionRecord(settings, { id, owner, cookieEnd: cookieEndOf(token) });
 }

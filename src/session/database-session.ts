@@ -6,11 +6,14 @@ import type {
   UserListener,
 } from '../contracts/session-strategy.js';
 import type { Settings } from '../contracts/settings.js';
+import type { AdapterSession } from '../types/adapter.js';
 import type { SessionCallbackParams } from '../types/hooks.js';
 import type { Awaitable, Session } from '../types/model.js';
 import { andThen, isPromiseLike } from '../kit/awaitable.js';
+import { timeLimitIn } from '../kit/in-time.js';
 import { SessionTokenError, SignOutError } from '../errors.js';
 import { shapeSession } from '../hooks/callbacks.js';
+import { actorOf, audit } from '../hooks/audit.js';
 import { emit } from '../hooks/events.js';
 import { storeMethod } from '../hooks/store.js';
 import { extend, setCookie } from './database-renewal.js';
@@ -67,7 +70,9 @@ function extendAndShape(
 async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefined> {
   const { settings, now } = exchange;
   const replaced = carriedTokens(exchange);
-  const control = settings.sessionControl === undefined ? undefined : await sessionControl();
+  const mayEndThere = settings.logout.backChannel && who.providerProof !== undefined;
+  const isPlain = settings.sessionControl === undefined && !mayEndThere;
+  const control = isPlain ? undefined : await sessionControl();
   const { expires, isBrief } = control?.firstTerms(exchange) ?? {
     expires: expiresAt(now, settings.session.maxAge),
     isBrief: false,
@@ -79,15 +84,34 @@ async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefi
       'A database session needs the id of its user. Return `id` from `authorize` or from the provider’s `profile`.',
     );
   }
-  await storeMethod(settings, 'createSession')({ sessionToken, userId, expires });
-  await control?.beginDatabase(exchange, { token: sessionToken, owner: String(userId), who, isBrief });
+  const owner = String(userId);
+  const seen = control && (await control.seenEpoch(settings, owner));
+  await store(exchange, { sessionToken, userId, expires });
+  if (control !== undefined)
+    await control.beginDatabase(exchange, { token: sessionToken, owner, who, isBrief, seen });
   setCookie(exchange, sessionToken, { expires, isBrief });
   clearNextAuth4(exchange);
   for (const token of replaced) {
     await endQuietly(exchange, token, 'The session that a new one replaced could not be deleted.');
-    await control?.noteEnded(exchange, token);
+    if (control !== undefined) await control.noteEnded(exchange, token);
   }
   return storedBinding(sessionToken);
+}
+
+/** Stores the session. If that takes too long and succeeds later, it is deleted: nobody got its token. */
+async function store(exchange: Exchange, session: AdapterSession): Promise<void> {
+  try {
+    await storeMethod(exchange.settings, 'createSession')(session);
+  } catch (error) {
+    timeLimitIn(error)?.whenLate(() =>
+      endQuietly(
+        exchange,
+        session.sessionToken,
+        'A session that was stored too late, so that nobody got it, could not be deleted.',
+      ),
+    );
+    throw error;
+  }
 }
 
 /** The token that the application generates. It must be text: anything else would become the same token for everybody. */
@@ -118,7 +142,11 @@ async function revoke(exchange: Exchange): Promise<void> {
     if (ending.status === 'fulfilled') await emit(settings, 'signOut', { session: ending.value });
   }
   const failed = endings.find((ending) => ending.status === 'rejected');
-  if (failed === undefined) return;
+  if (failed === undefined) {
+    const ended = endings.find((ending) => ending.status === 'fulfilled');
+    await audit(exchange, { name: 'signout', ...actorOf(ended?.value?.userId) });
+    return;
+  }
   throw new SignOutError(
     'The session could not be deleted from the store; the browser’s cookie was cleared. Delete the row by hand if necessary.',
     { cause: failed.reason, code: 'revocation_pending' },

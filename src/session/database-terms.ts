@@ -33,10 +33,12 @@ export async function databaseTerms(exchange: Exchange, token: string, stored: S
   const { settings, now } = exchange;
   const beginning = await beginningOf(exchange, token, stored);
   if (beginning === 'over') return { kind: 'over' };
+  // It lasts as long as it would, and is not extended: it may be one that goes with the browser.
+  if (beginning === 'unknown') return { kind: 'live', isBrief: true };
   const time = now.getTime();
   const expires = stored.expires.getTime();
   const { createdAt, isBrief } = beginning ?? { createdAt: undefined, isBrief: isAlwaysBrief(settings) };
-  // Nobody knows when it began: it lasts as long as it would, and is not extended.
+  // There are no records to know it from.
   if (createdAt === undefined && settings.sessionControl?.absoluteMaxAge !== undefined)
     return { kind: 'live', isBrief };
   const last = createdAt === undefined ? Number.POSITIVE_INFINITY : absoluteEnd(settings, createdAt);
@@ -52,14 +54,14 @@ function isAlwaysBrief({ sessionControl }: Settings): boolean {
 }
 
 /**
- * What a session was begun with, looked up once per process and only where it decides something; `undefined` if it does not,
- * or could not be looked up.
+ * What a session was begun with, looked up once per process and only where it decides something; `undefined` if it does not.
+ * `unknown`: it could not be looked up.
  */
 async function beginningOf(
   exchange: Exchange,
   token: string,
   stored: Stored,
-): Promise<Beginning | 'over' | undefined> {
+): Promise<Beginning | 'over' | 'unknown' | undefined> {
   const { settings } = exchange;
   const { absoluteMaxAge, remember } = settings.sessionControl ?? {};
   const records = recordsOf(settings);
@@ -81,7 +83,7 @@ async function beginningOf(
         },
       ),
     );
-    return undefined;
+    return 'unknown';
   }
 }
 
@@ -104,7 +106,15 @@ async function noted(
   // The earliest time that is known: when it was extended last.
   const createdAt = stored.expires.getTime() - settings.session.maxAge * 1000;
   const owner = String(stored.user.id);
-  const isLive = await adopt(exchange, records, { id, owner, start: createdAt, createdAt, found, token });
+  const isLive = await adopt(exchange, records, {
+    id,
+    owner,
+    start: createdAt,
+    createdAt,
+    provenAt: undefined,
+    found,
+    token,
+  });
   return isLive ? { createdAt, isBrief: false } : 'over';
 }
 
@@ -123,4 +133,16 @@ export async function noteUse(exchange: Exchange, token: string, stored: Stored)
     settings.logger.debug('that a session is used could not be kept', () => ({ error }));
   }
   return true;
+}
+
+/** Whether the record of a session says that it ended. Where that cannot be looked up, the row decides. */
+export async function isEnded({ settings }: Pick<Exchange, 'settings'>, token: string): Promise<boolean> {
+  const records = settings.sessionControl?.isKept === true ? recordsOf(settings) : undefined;
+  if (records === undefined) return false;
+  try {
+    return (await records.read(SESSION, await recordIdOf(token))).value?.state === 'ended';
+  } catch (error) {
+    settings.logger.debug('whether a session ended could not be looked up', () => ({ error }));
+    return false;
+  }
 }

@@ -1,7 +1,7 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { SessionIdentity } from '../contracts/session-strategy.js';
-import type { Settings } from '../contracts/settings.js';
 import { SessionTokenError } from '../errors.js';
+import { audit } from '../hooks/audit.js';
 import { endSession, endUserSessions } from './end-sessions.js';
 import { sessionStrategy } from './index.js';
 import { sessionRecords } from './kept-records.js';
@@ -23,7 +23,11 @@ export async function endOwn(
   const { settings } = exchange;
   sessionRecords(settings, 'Ending a session');
   if (typeof id !== 'string' || id === '' || id.length > MAX_ID) return false;
-  if (id !== recordId) return userId !== undefined && endSession(settings, { id, owner: String(userId) });
+  if (id !== recordId) {
+    if (userId === undefined || !(await endSession(settings, { id, owner: String(userId) }))) return false;
+    await audit(exchange, { name: 'session.revoked', actor: String(userId), by: 'owner', session: id });
+    return true;
+  }
   await (await sessionStrategy(settings)).revoke(exchange);
   return true;
 }
@@ -33,11 +37,15 @@ export async function endOwn(
  * @returns how many were live, of those with a record
  * @throws {AuthError} (rejects) if sessions have no records, or a store is down
  */
-export async function endOthers(settings: Settings, { userId, recordId }: SessionIdentity): Promise<number> {
+export async function endOthers(exchange: Exchange, { userId, recordId }: SessionIdentity): Promise<number> {
+  const { settings } = exchange;
   sessionRecords(settings, 'Ending the other sessions');
   if (userId === undefined || recordId === undefined)
     throw new SessionTokenError(
       'The session does not say whose it is, or has no id, so that it cannot be told from others. Have `jwt.encode` keep `sub` and `jti`.',
     );
-  return endUserSessions(settings, { userId: String(userId), except: recordId });
+  const actor = String(userId);
+  const count = await endUserSessions(settings, { userId: actor, except: recordId });
+  await audit(exchange, { name: 'session.revoked', actor, by: 'owner', count });
+  return count;
 }

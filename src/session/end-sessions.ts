@@ -3,8 +3,8 @@ import { SESSION } from '../records/kinds.js';
 import type { FoundRecord, Records } from '../records/records.js';
 import type { SessionRecord } from '../records/session-kinds.js';
 import { MOST_TRIES, sessionRecords, tooMany } from './kept-records.js';
-import { endStored } from './end-stored.js';
-import { recordEnd } from './record-times.js';
+import { endAgain, endStored } from './end-stored.js';
+import { keptUntil } from './record-times.js';
 import { writeEpoch } from './user-epoch.js';
 
 /** Which session is ended. */
@@ -15,7 +15,8 @@ export interface Ending {
 }
 
 /**
- * Ends a session that has a record. A `database` session is deleted first, so that nothing says ended that is not.
+ * Ends a session that has a record. A `database` session is deleted first, so that nothing says ended that is not; and once
+ * more, because a request that extended it may have written it again, which did not yet find it marked as ended.
  * @returns whether it was live until now
  * @throws {AdapterError | SessionTokenError} (rejects) if a store fails; then it may be live
  */
@@ -26,7 +27,9 @@ export async function endSession(settings: Settings, { id, owner }: Ending): Pro
   if (value === undefined || value.state === 'ended') return false;
   if (owner !== undefined && found.owner !== owner) return false;
   if (value.token !== undefined) await endStored({ settings }, value.token);
-  return markEnded(settings, records, { id, found });
+  const wasLive = await markEnded(settings, records, { id, found });
+  if (value.token !== undefined) await endAgain({ settings }, value.token);
+  return wasLive;
 }
 
 /**
@@ -35,17 +38,33 @@ export async function endSession(settings: Settings, { id, owner }: Ending): Pro
  */
 export async function endSessionRecord(
   settings: Settings,
-  { id, owner }: { readonly id: string; readonly owner: string },
+  { id, owner, cookieEnd }: CarriedEnding,
 ): Promise<void> {
   const records = sessionRecords(settings, 'Ending a session');
   const found = await records.read(SESSION, id);
-  await markEnded(settings, records, { id, found: found.version === 0 ? { ...found, owner } : found });
+  await markEnded(settings, records, {
+    id,
+    found: found.version === 0 ? { ...found, owner } : found,
+    cookieEnd,
+  });
+}
+
+/** A session that is ended by who has its cookie. */
+interface CarriedEnding {
+  readonly id: string;
+  readonly owner: string;
+  /** When that expires, in milliseconds, if it says so. */
+  readonly cookieEnd?: number | undefined;
 }
 
 async function markEnded(
   settings: Settings,
   records: Records,
-  { id, found: first }: { readonly id: string; readonly found: FoundRecord<SessionRecord> },
+  {
+    id,
+    found: first,
+    cookieEnd,
+  }: Pick<CarriedEnding, 'id' | 'cookieEnd'> & { readonly found: FoundRecord<SessionRecord> },
 ): Promise<boolean> {
   const now = settings.runtime.now();
   let found = first;
@@ -55,7 +74,8 @@ async function markEnded(
     const { createdAt, authTime } = found.value ?? { createdAt: time, authTime: time };
     // Of an ended session, nothing is kept but that.
     const value: SessionRecord = { id, state: 'ended', createdAt, authTime, lastActiveAt: time };
-    const entry = { id, owner: found.owner, value, expiresAt: recordEnd(settings, now) };
+    const expiresAt = keptUntil(settings, now, { expiresAt: found.expiresAt, cookieEnd });
+    const entry = { id, owner: found.owner, value, expiresAt };
     if (await records.write(SESSION, entry, found.version)) return true;
     found = { ...(await records.read(SESSION, id)), owner: first.owner };
   }

@@ -5,9 +5,9 @@ import { BoundedMap } from '../kit/bounded-cache.js';
 import { SESSION } from '../records/kinds.js';
 import { recordsOf } from '../records/records.js';
 import { lookedUp } from './kept-records.js';
-import { absoluteEnd } from './record-times.js';
+import { absoluteEnd, idleOf } from './record-times.js';
 import { adopt, touch } from './session-use.js';
-import { beganAt, claimOf, startOf, type SessionClaim } from './session-claim.js';
+import { beganAt, claimOf, cookieEndOf, provenAtOf, startOf, type SessionClaim } from './session-claim.js';
 import { isBeforeEpoch } from './user-epoch.js';
 
 /** How many sessions are remembered as looked up. */
@@ -26,11 +26,38 @@ export interface Admitted {
  */
 export async function admit(exchange: Exchange, token: JWT): Promise<Admitted | null> {
   const { settings, now } = exchange;
-  const { check } = settings.sessionControl ?? {};
   const began = beganAt(token);
+  const exp = expiryOf(settings, token);
   // Without the tolerance of the codec: the lifetimes that are configured count to the second.
-  if ((token.exp ?? Infinity) * 1000 <= now.getTime() || absoluteEnd(settings, began) <= now.getTime())
-    return null;
+  if ((exp ?? Infinity) * 1000 <= now.getTime() || absoluteEnd(settings, began) <= now.getTime()) return null;
+  const cookieEnd = cookieEndOf(token);
+  const admitted = exp === undefined || exp === token.exp ? token : { ...token, exp };
+  return admitUnlessEnded(exchange, { token: admitted, began, cookieEnd });
+}
+
+/**
+ * When a token expires, in seconds, by the options as they are now: they may be shorter than when it was written, and a record
+ * that says it was ended is kept for them. Only our codec always says when that was.
+ */
+function expiryOf(settings: Settings, token: JWT): number | undefined {
+  const { iat, exp } = token;
+  if (settings.jwt.encode !== undefined || typeof iat !== 'number') return exp;
+  return Math.min(exp ?? Infinity, iat + idleOf(settings, claimOf(token).brief === true));
+}
+
+/** A session that is not over. */
+interface Presented {
+  readonly token: JWT;
+  /** In milliseconds. */
+  readonly began: number;
+  /** When its cookie expires by itself, in milliseconds, if that says so. */
+  readonly cookieEnd: number | undefined;
+}
+
+async function admitUnlessEnded(exchange: Exchange, presented: Presented): Promise<Admitted | null> {
+  const { token, began } = presented;
+  const { settings, now } = exchange;
+  const { check } = settings.sessionControl ?? {};
   const claim: SessionClaim = { ...claimOf(token), began };
   if (check === undefined) return { token: withClaim(token, claim), mustWrite: false };
   const path = [token.jti ?? '', token.sub ?? ''];
@@ -38,7 +65,7 @@ export async function admit(exchange: Exchange, token: JWT): Promise<Admitted | 
   const checked = Math.max(claim.checked ?? 0, checks.get(path) ?? 0);
   if (Math.abs(now.getTime() - checked) < check * 1000)
     return { token: withClaim(token, { ...claim, checked }), mustWrite: false };
-  if (!(await lookedUp(() => isLive(exchange, token)))) return null;
+  if (!(await lookedUp(() => isLive(exchange, presented)))) return null;
   if (check === 0) return { token: withClaim(token, claim), mustWrite: false };
   checks.set(path, now.getTime());
   return { token: withClaim(token, { ...claim, checked: now.getTime() }), mustWrite: true };
@@ -54,7 +81,7 @@ function checksOf({ memo }: Settings): BoundedMap<number> {
 }
 
 /** Whether a session was not ended: one look-up, and two more the first time that a session without a record is seen. */
-async function isLive(exchange: Exchange, token: JWT): Promise<boolean> {
+async function isLive(exchange: Exchange, { token, cookieEnd }: Presented): Promise<boolean> {
   const { settings } = exchange;
   const records = recordsOf(settings);
   if (records === undefined) return true;
@@ -65,7 +92,15 @@ async function isLive(exchange: Exchange, token: JWT): Promise<boolean> {
   const found = await records.read(SESSION, id);
   if (found.value?.state === 'ended') return false;
   if (found.value === undefined)
-    return adopt(exchange, records, { id, owner, start: startOf(token), createdAt: beganAt(token), found });
-  await touch(exchange, records, { ...found, value: found.value });
+    return adopt(exchange, records, {
+      id,
+      owner,
+      start: startOf(token),
+      createdAt: beganAt(token),
+      provenAt: provenAtOf(token),
+      found,
+      cookieEnd,
+    });
+  await touch(exchange, records, { ...found, value: found.value, cookieEnd });
   return true;
 }

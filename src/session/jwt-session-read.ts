@@ -5,8 +5,10 @@ import type { SessionSettings } from '../contracts/settings.js';
 import type { Awaitable, Session, User } from '../types/model.js';
 import { andThen, isPromiseLike } from '../kit/awaitable.js';
 import { isObject } from '../kit/object.js';
+import { timeLimitIn } from '../kit/in-time.js';
 import { LoadError, onDemand } from '../kit/on-demand.js';
 import { JWTSessionError } from '../errors.js';
+import { inLimit } from '../hooks/in-limit.js';
 import { shapeSession, shapeToken } from '../hooks/callbacks.js';
 import { emit } from '../hooks/events.js';
 import { decodeAt } from '../jwt/codec.js';
@@ -131,13 +133,17 @@ function open({ settings, cookies, now }: Exchange, value: string): Awaitable<JW
   };
   const failed = (error: unknown): null => {
     // The token was not looked at yet, so nothing is known about it.
-    if (error instanceof LoadError) throw error;
+    if (error instanceof LoadError || timeLimitIn(error) !== undefined) throw error;
     settings.logger.debug('session cookie cannot be decoded', () => ({ error }));
     return null;
   };
   try {
     const decoded = decode
-      ? decode({ token: value, secret: configuredSecret(settings), salt: name })
+      ? inLimit(
+          settings,
+          { name: '`jwt.decode`', limit: 'callbacks' },
+          decode({ token: value, secret: configuredSecret(settings), salt: name }),
+        )
       : decodeAt({ token: value, secret: settings.secrets, salt: name }, now);
     return isPromiseLike(decoded) ? Promise.resolve(decoded).then(accept).catch(failed) : accept(decoded);
   } catch (error) {

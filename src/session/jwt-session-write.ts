@@ -3,6 +3,8 @@ import type { JWT } from '../types/jwt.js';
 import type { Awaitable } from '../types/model.js';
 import { andThen, isPromiseLike } from '../kit/awaitable.js';
 import { JWTSessionError } from '../errors.js';
+import { actorOf, audit } from '../hooks/audit.js';
+import { inLimit } from '../hooks/in-limit.js';
 import { cutValue, setChunked, sizeOf } from '../http/cookie-chunks.js';
 import type { CutValue } from '../http/cookie-chunks.js';
 import { encodeAt } from '../jwt/codec.js';
@@ -37,7 +39,9 @@ export function writeIfFits(exchange: Exchange, token: JWT): Awaitable<boolean> 
         setChunked(exchange.jar, cut);
         clearNextAuth4(exchange);
       } else settings.once('session too large to be renewed', () => settings.logger.error(error));
-      return error === undefined;
+      return error === undefined
+        ? andThen(audit(exchange, { name: 'session.renewed', ...actorOf(token.sub) }), () => true)
+        : false;
     });
   });
 }
@@ -55,7 +59,8 @@ function encoded(exchange: Exchange, token: JWT): Awaitable<string> {
       const own = encodeAt({ token, secret: settings.secrets, salt, maxAge }, now);
       return isPromiseLike(own) ? own.then(undefined, failed) : own;
     }
-    const custom = encode({ token, secret: configuredSecret(settings), salt, maxAge });
+    const returned = encode({ token, secret: configuredSecret(settings), salt, maxAge });
+    const custom = inLimit(settings, { name: '`jwt.encode`', limit: 'callbacks' }, returned);
     return isPromiseLike(custom)
       ? Promise.resolve(custom).then(assertToken).catch(failed)
       : assertToken(custom);

@@ -5,6 +5,7 @@ import type { Awaitable, Session } from '../types/model.js';
 import { andThen } from '../kit/awaitable.js';
 import { CallbackRouteError } from '../errors.js';
 import { shapeToken } from '../hooks/callbacks.js';
+import { actorOf, audit } from '../hooks/audit.js';
 import { emit } from '../hooks/events.js';
 import { shapeFirstToken } from '../hooks/sign-in-callbacks.js';
 import {
@@ -16,12 +17,15 @@ import {
   signedOut,
   unlessEnded,
 } from './jwt-session-read.js';
+import type { Beginning } from './begin-jwt.js';
 import { sessionControl } from './load-control.js';
 import { write } from './jwt-session-write.js';
+import { provenAtOf, type SessionClaim } from './session-claim.js';
 import { clearSession } from './session-cookies.js';
 import { showMore } from './show-more.js';
 import { startTime } from './start-time.js';
 import { withUserOf } from './token-claims.js';
+import { provenBefore } from './proven-at.js';
 import { idBinding } from './record-binding.js';
 import { beginningOf, newSessionId } from './session-id.js';
 
@@ -38,6 +42,7 @@ async function identify(exchange: Exchange): Promise<SessionIdentity | null> {
     user: undefined,
     isSelfContained: true,
     beganAt: beginningOf(token.jti),
+    provenAt: provenAtOf(token),
   };
 }
 
@@ -52,7 +57,13 @@ async function update(exchange: Exchange, data: unknown): Promise<Session | null
   if (shaped === null) return signedOut(exchange);
   if (shaped === undefined) return null;
   const params = { trigger: 'update' as const, newSession: data };
-  return answer(exchange, { token: keepOwnClaims(shaped, token), renewal: 'demanded', params });
+  const session = await answer(exchange, {
+    token: keepOwnClaims(shaped, token),
+    renewal: 'demanded',
+    params,
+  });
+  await audit(exchange, { name: 'session.renewed', ...actorOf(token.sub) });
+  return session;
 }
 
 async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefined> {
@@ -87,10 +98,18 @@ async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefi
       'The callback `jwt` returned nothing at sign-in, so there is no token for the session. Return the token, or null to sign out.',
     );
   // The id is created here, not in the codec, because flows that start from now on are bound to it.
-  const start = startTime(exchange, user);
-  const identified: JWT = { ...withUserOf(shaped, first), jti: newSessionId(start) };
+  const own = withUserOf(shaped, first);
+  const control = settings.sessionControl === undefined ? undefined : await sessionControl();
+  const seen = control && (await control.seenEpoch(settings, own.sub ?? ''));
+  const start = startTime(exchange, who, seen?.startsAfter);
+  const proven = provenBefore(who, start.getTime());
+  const identified: JWT = {
+    ...own,
+    jti: newSessionId(start),
+    ...(proven !== undefined && { latchkey: { proven } satisfies SessionClaim }),
+  };
   const controlled =
-    settings.sessionControl === undefined ? identified : await begin(exchange, identified, who);
+    control === undefined ? identified : await begin(exchange, { token: identified, who, seen });
   await write(exchange, controlled);
   return bindingOf(controlled);
 }
@@ -104,14 +123,15 @@ async function revoke(exchange: Exchange): Promise<void> {
     const { endCarried } = await sessionControl();
     await endCarried(settings, token);
   }
+  await audit(exchange, { name: 'signout', ...actorOf(token?.sub) });
   await emit(settings, 'signOut', { token });
 }
 
 /** Keeps a session that begins, and ends the one of this browser that it replaces. Gives its token. */
-async function begin(exchange: Exchange, token: JWT, who: SignedIn): Promise<JWT> {
+async function begin(exchange: Exchange, beginning: Omit<Beginning, 'replaced'>): Promise<JWT> {
   const { beginJwt } = await sessionControl();
   // Read without its end being looked up: what was ended already is ended once more.
-  return beginJwt(exchange, { token, who, replaced: await readAnyToken(exchange) });
+  return beginJwt(exchange, { ...beginning, replaced: await readAnyToken(exchange) });
 }
 
 /** The payload of the session cookie: ours, or that of next-auth 4 where it is accepted. */

@@ -2,14 +2,20 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { SignedIn } from '../contracts/session-strategy.js';
 import type { Settings } from '../contracts/settings.js';
 import { SessionTokenError } from '../errors.js';
+import { audit } from '../hooks/audit.js';
+import { timeLimitIn } from '../kit/in-time.js';
+import { shownAddressOf } from '../http/client-address.js';
 import { SESSION } from '../records/kinds.js';
 import type { Records } from '../records/records.js';
 import type { ProviderSession, SessionRecord } from '../records/session-kinds.js';
 import { endSession } from './end-sessions.js';
 import { sessionRecords } from './kept-records.js';
+import { mayBeLive } from './live-sessions.js';
+import { keptProof, provenBefore } from './proven-at.js';
+import { assertNotEndedThere } from './provider-ends.js';
 import { linkProviderSession } from './provider-sessions.js';
-import { expiryOf, recordEnd } from './record-times.js';
-import { isBeforeEpoch } from './user-epoch.js';
+import { recordEnd } from './record-times.js';
+import { isEndedMeanwhile, type SeenEpoch } from './user-epoch.js';
 
 /** Characters of what a browser says of itself that are kept. */
 const MAX_AGENT = 256;
@@ -25,6 +31,8 @@ export interface NewSession {
   readonly owner: string;
   /** When it began, in milliseconds, as {@link startOf} says. */
   readonly start: number;
+  /** As it was right before. */
+  readonly seen: SeenEpoch;
   readonly isBrief: boolean;
   readonly who: SignedIn;
   /** The token of a `database` session. */
@@ -34,6 +42,7 @@ export interface NewSession {
 /**
  * Keeps the record of a session that begins, and ends the oldest ones of a user who has more than `session.limit`.
  * @throws {SessionTokenError} (rejects) if everything of the user was ended while they signed in
+ * @throws {OAuthCallbackError} (rejects) `session_changed`, if the provider ended its session meanwhile
  * @throws {AdapterError} (rejects) if the store fails: a session that nobody could end does not begin
  */
 export async function noteSession(exchange: Exchange, session: NewSession): Promise<void> {
@@ -48,12 +57,25 @@ export async function noteSession(exchange: Exchange, session: NewSession): Prom
   };
   if (providerSession !== undefined)
     await linkProviderSession(records, providerSession, { session: id, expiresAt: until });
-  await records.add(SESSION, { id, owner, value, expiresAt: recordEnd(settings, now) });
-  if (await isBeforeEpoch(records, session)) {
+  try {
+    await records.add(SESSION, { id, owner, value, expiresAt: recordEnd(settings, now) });
+  } catch (error) {
+    // Kept too late: nobody got the session, and nobody shall find it in a list.
+    timeLimitIn(error)?.whenLate(() => endSession(settings, { id }));
+    throw error;
+  }
+  if (await isEndedMeanwhile(settings, records, session)) {
     await endSession(settings, { id });
     throw new SessionTokenError(
       'All sessions of this user were ended while somebody signed in. Sign in again.',
     );
+  }
+  try {
+    await assertNotEndedThere(settings, who);
+  } catch (error) {
+    // Nobody gets it: where it cannot be ended either, it is only found in a list.
+    await endSession(settings, { id }).catch(() => undefined);
+    throw error;
   }
   await endBeyondLimit(settings, records, session);
 }
@@ -65,7 +87,7 @@ function factsAtSignIn(exchange: Exchange, { id, isBrief, who, token }: NewSessi
     state: 'live',
     createdAt: time,
     lastActiveAt: time,
-    authTime: authTimeOf(who, time),
+    ...keptProof(provenBefore(who, time) ?? time, time),
     provider: who.account.provider,
     method: who.account.type,
     ...(exchange.settings.sessionControl?.keepsDevice === true && deviceOf(exchange)),
@@ -74,27 +96,23 @@ function factsAtSignIn(exchange: Exchange, { id, isBrief, who, token }: NewSessi
   };
 }
 
-/** When they proved who they are: the provider may say that it was before (OpenID Connect Core 1.0, section 2, `auth_time`). */
-function authTimeOf({ providerProof }: SignedIn, now: number): number {
-  const { authTime } = providerProof ?? {};
-  return authTime === undefined ? now : Math.min(now, authTime * 1000);
-}
-
-function providerSessionOf({ account, providerProof }: SignedIn): ProviderSession | undefined {
+function providerSessionOf({ providerProof }: SignedIn): ProviderSession | undefined {
   if (providerProof === undefined) return undefined;
-  const { sub, sid, idToken } = providerProof;
+  const { provider, sub, sid, idToken, issuedAt } = providerProof;
   return {
-    provider: account.provider,
+    provider,
     sub,
     ...(sid !== undefined && { sid }),
     ...(idToken !== undefined && { idToken }),
+    ...(issuedAt !== undefined && { issuedAt }),
   };
 }
 
-function deviceOf({ request, settings }: Exchange): Pick<SessionRecord, 'address' | 'agent'> {
-  const agent = (request.headers.get('user-agent') ?? '').replaceAll(CONTROL, '').slice(0, MAX_AGENT);
-  const forwarded = settings.trustHost ? request.headers.get('x-forwarded-for') : null;
-  const address = forwarded?.split(',', 1)[0]?.trim() ?? '';
+function deviceOf(exchange: Exchange): Pick<SessionRecord, 'address' | 'agent'> {
+  const agent = (exchange.request.headers.get('user-agent') ?? '')
+    .replaceAll(CONTROL, '')
+    .slice(0, MAX_AGENT);
+  const address = shownAddressOf(exchange) ?? '';
   return {
     ...(agent !== '' && { agent }),
     ...(ADDRESS.test(address) && { address }),
@@ -106,9 +124,14 @@ async function endBeyondLimit(settings: Settings, records: Records, { owner }: N
   const { limit } = settings.sessionControl ?? {};
   if (limit === undefined || owner === '') return;
   const now = settings.runtime.now();
-  const live = (await records.list(SESSION, owner))
-    .map(({ value }) => value)
-    .filter((value) => value.state === 'live' && expiryOf(settings, value) > now)
+  const found = (await records.list(SESSION, owner)).map(({ value }) => value);
+  const kept = found.filter(({ state }) => state === 'live');
+  const areLive = await Promise.all(kept.map((value) => mayBeLive(settings, value, now)));
+  const live = kept
+    .filter((_, index) => areLive[index])
     .sort((one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1));
-  for (const { id } of live.slice(0, Math.max(0, live.length - limit))) await endSession(settings, { id });
+  for (const { id } of live.slice(0, Math.max(0, live.length - limit))) {
+    if (await endSession(settings, { id }))
+      await audit({ settings }, { name: 'session.revoked', actor: owner, by: 'limit', session: id });
+  }
 }

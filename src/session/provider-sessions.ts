@@ -1,10 +1,12 @@
 import type { Settings } from '../contracts/settings.js';
+import type { AdapterAccount, AdapterUser } from '../types/adapter.js';
 import { sha256 } from '../crypto/digest.js';
 import { toBase64Url } from '../kit/base64.js';
 import { PROVIDER_SESSION, SESSION } from '../records/kinds.js';
 import type { PresentRecord, Records } from '../records/records.js';
 import type { ProviderSession, ProviderSessionRow } from '../records/session-kinds.js';
 import { storeMethod } from '../hooks/store.js';
+import { canEndSessions } from './can-end-sessions.js';
 import { endSession } from './end-sessions.js';
 import { sessionRecords } from './kept-records.js';
 import { recordBindingOf } from './record-binding.js';
@@ -24,16 +26,6 @@ export interface EndedByProvider {
   readonly userId: string;
   /** `undefined`: all sessions of the user have ended. */
   readonly binding: string | undefined;
-}
-
-/** Whether sessions can be ended from outside, without their cookie. */
-export function canEndSessions({
-  session,
-  adapter,
-  sessionControl,
-}: Pick<Settings, 'session' | 'adapter' | 'sessionControl'>): boolean {
-  const isByRows = session.isRevocable && adapter?.deleteSessionsByUserId !== undefined;
-  return sessionControl?.isKept === true || isByRows;
 }
 
 /**
@@ -61,10 +53,36 @@ export async function endProviderSessions(settings: Settings, target: ProviderTa
 async function endRows(settings: Settings, { provider, sub, onEnded }: ProviderTarget): Promise<number> {
   if (sub === undefined || !canEndSessions(settings)) return 0;
   const user = await storeMethod(settings, 'getUserByAccount')({ provider, providerAccountId: sub });
-  if (user === null) return 0;
+  if (user === null || !(await hasAccount(settings, user, { provider, providerAccountId: sub }))) return 0;
   await storeMethod(settings, 'deleteSessionsByUserId')(user.id);
   await onEnded?.({ userId: String(user.id), binding: undefined });
   return 1;
+}
+
+/** Whether the account that the store found is spelled as the provider does: collations find those of others, too. */
+async function hasAccount(
+  { adapter }: Settings,
+  user: AdapterUser,
+  asked: Pick<AdapterAccount, 'provider' | 'providerAccountId'>,
+): Promise<boolean> {
+  const isSame = (one: AdapterAccount): boolean =>
+    one.provider === asked.provider && one.providerAccountId === asked.providerAccountId;
+  const listed = await adapter?.listAccountsByUserId?.(user.id);
+  if (listed !== undefined) return listed.some(isSame);
+  // Some adapters have a `getAccount` that never works, or none: then nobody can tell.
+  const found = await foundAccount(adapter, asked);
+  return found === null || isSame(found);
+}
+
+async function foundAccount(
+  adapter: Settings['adapter'],
+  { provider, providerAccountId }: Pick<AdapterAccount, 'provider' | 'providerAccountId'>,
+): Promise<AdapterAccount | null> {
+  try {
+    return (await adapter?.getAccount?.(providerAccountId, provider)) ?? null;
+  } catch {
+    return null;
+  }
 }
 
 async function rowsOf(

@@ -22,18 +22,48 @@ export function recordEnd(settings: Settings, now: Date): Date {
   return new Date(now.getTime() + (idleOf(settings, false) + slack) * 1000);
 }
 
+/** What must not be forgotten before its time, although the options may be shorter now than they were. */
+export interface Needed {
+  /** When what is stored may be forgotten. */
+  readonly expiresAt: Date;
+  /** When the cookie that is at hand expires, in milliseconds, if that says so. */
+  readonly cookieEnd?: number | undefined;
+}
+
+/** {@link recordEnd}, but never before what is needed: a shorter life is for cookies that are written from now on. */
+export function keptUntil(settings: Settings, now: Date, { expiresAt, cookieEnd }: Needed): Date {
+  const ends = [expiresAt.getTime(), (cookieEnd ?? 0) + DAY * 1000].filter((end) => Number.isFinite(end));
+  return new Date(Math.max(recordEnd(settings, now).getTime(), ...ends));
+}
+
+/** Whether a record that was not written again lasts as long as the cookies that requests may write until its next look-up. */
+export function isKeptLongEnough(
+  settings: Settings,
+  now: Date,
+  { expiresAt, cookieEnd = 0 }: Needed,
+): boolean {
+  const { check = 0 } = settings.sessionControl ?? {};
+  const last = now.getTime() + (idleOf(settings, false) + check) * 1000;
+  return expiresAt.getTime() >= Math.max(last, cookieEnd);
+}
+
 /** {@link recordEnd} for what is compared with sessions that have no record. */
 export function epochEnd(settings: Settings, now: Date): Date {
   return new Date(Math.max(recordEnd(settings, now).getTime(), now.getTime() + LONGEST_BEFORE * 1000));
 }
 
-/** When a session ends if nobody uses it any more. */
+/** When a session ends if nobody uses it any more, by its last use that was kept: it may be later, see {@link lagOf}. */
 export function expiryOf(
   settings: Settings,
   { lastActiveAt, createdAt, isBrief = false }: SessionRecord,
 ): Date {
   const idleEnd = lastActiveAt + idleOf(settings, isBrief) * 1000;
   return new Date(Math.min(idleEnd, absoluteEnd(settings, createdAt)));
+}
+
+/** Milliseconds by which a session may have been used, and renewed, after its last use that was kept. */
+export function lagOf({ sessionControl }: Settings): number {
+  return (ACTIVE_EVERY + (sessionControl?.check ?? 0)) * 1000;
 }
 
 /** When a session ends however much it is used, in milliseconds. */

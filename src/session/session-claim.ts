@@ -6,6 +6,8 @@ import { beginningOf } from './session-id.js';
 export interface SessionClaim {
   /** When the session began, in milliseconds. */
   readonly began?: number;
+  /** When whoever has it proved who they are, in milliseconds, if that was before; `0`: nobody knows. */
+  readonly proven?: number;
   /** When it was last looked up whether the session was ended, in milliseconds. */
   readonly checked?: number;
   /** It does not outlive the browser. */
@@ -16,12 +18,27 @@ export interface SessionClaim {
 export function claimOf(token: JWT): SessionClaim {
   const claim: unknown = token['latchkey'];
   if (!isObject(claim)) return {};
-  const { began, checked, brief } = claim;
+  const { began, proven, checked, brief } = claim;
   return {
     ...(typeof began === 'number' && { began }),
+    ...(typeof proven === 'number' && { proven }),
     ...(typeof checked === 'number' && { checked }),
     ...(brief === true && { brief }),
   };
+}
+
+/**
+ * When whoever has a session proved who they are, in milliseconds: when it began, or before. `undefined` if it does not say when
+ * it began; `0` if nobody knows.
+ */
+export function provenAtOf(token: JWT): number | undefined {
+  const began = beginningOf(token.jti);
+  return began === undefined ? undefined : Math.min(began, claimOf(token).proven ?? began);
+}
+
+/** When the cookie of a token expires, in milliseconds, if it says so. */
+export function cookieEndOf({ exp }: JWT): number | undefined {
+  return typeof exp === 'number' ? exp * 1000 : undefined;
 }
 
 /** When a session began, in milliseconds: the time of the sign-in. */

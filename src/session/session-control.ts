@@ -1,7 +1,9 @@
 // What applications without `revocation` and the limits of `session` never load.
 export { beginDatabase, firstTerms, noteEnded } from './begin-database.js';
 export { beginJwt, endCarried } from './begin-jwt.js';
-export { databaseTerms, noteUse } from './database-terms.js';
+export { databaseTerms, isEnded, noteUse } from './database-terms.js';
 export { endUserSessions } from './end-sessions.js';
 export { admit } from './jwt-admission.js';
+export { assertNotEndedThere } from './provider-ends.js';
 export { recordIdOf } from './record-id.js';
+export { seenEpoch } from './user-epoch.js';

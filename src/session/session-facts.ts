@@ -1,27 +1,41 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { SessionIdentity } from '../contracts/session-strategy.js';
 import type { Settings } from '../contracts/settings.js';
-import type { AdapterSession } from '../types/adapter.js';
 import type { ListedSession } from '../types/session-control.js';
-import { storeMethod } from '../hooks/store.js';
 import { SESSION } from '../records/kinds.js';
 import { recordsOf } from '../records/records.js';
 import type { SessionRecord } from '../records/session-kinds.js';
-import { sessionStrategy } from './index.js';
 import { lookedUp, sessionRecords } from './kept-records.js';
+import { endOf } from './live-sessions.js';
+import { provenIn } from './proven-at.js';
 import { expiryOf } from './record-times.js';
 
 /**
- * What is kept of the session of a request; `undefined` if nobody is signed in, nothing is kept, or the session is older than
- * that.
+ * When whoever has a session proved who they are, in milliseconds. `0` if nobody knows, or the session ended meanwhile;
+ * `undefined` if it does not say, and nothing is kept of it.
  * @throws {SessionTokenError} (rejects) if the store is down
  */
-export async function factsOf(exchange: Exchange): Promise<SessionRecord | undefined> {
-  const { settings } = exchange;
+export async function provenAt(
+  settings: Settings,
+  { recordId, provenAt: carried }: SessionIdentity,
+): Promise<number | undefined> {
+  const records = recordsOf(settings);
+  if (records === undefined || recordId === undefined) return carried;
+  const { value } = await lookedUp(() => records.read(SESSION, recordId));
+  if (value === undefined) return carried;
+  return value.state === 'live' ? provenIn(value) : 0;
+}
+
+/**
+ * What is kept of a session; `undefined` if nothing is, or it has ended.
+ * @throws {SessionTokenError} (rejects) if the store is down
+ */
+export async function factsOf(
+  settings: Settings,
+  { recordId }: SessionIdentity,
+): Promise<SessionRecord | undefined> {
   const records = settings.sessionControl?.isKept === true ? recordsOf(settings) : undefined;
-  if (records === undefined) return undefined;
-  const { recordId } = (await (await sessionStrategy(settings)).identify(exchange)) ?? {};
-  if (recordId === undefined) return undefined;
+  if (records === undefined || recordId === undefined) return undefined;
   const { value } = await lookedUp(() => records.read(SESSION, recordId));
   return value?.state === 'live' ? value : undefined;
 }
@@ -36,35 +50,26 @@ export async function listOwn(exchange: Exchange, identity: SessionIdentity): Pr
   const records = sessionRecords(settings, 'The list of sessions');
   const { userId, recordId } = identity;
   const found = userId === undefined ? [] : await lookedUp(() => records.list(SESSION, String(userId)));
-  const live = found
-    .map(({ value }) => value)
-    .filter((value) => value.state === 'live' && (value.id === recordId || expiryOf(settings, value) > now));
-  const existing = await Promise.all(live.map((value) => existingOf(settings, value)));
-  return existing
-    .filter((one) => one !== undefined)
-    .map((value) => toListed(settings, value, recordId))
+  const live = found.map(({ value }) => value).filter(({ state }) => state === 'live');
+  const ends = await lookedUp(() => Promise.all(live.map((value) => endOf(settings, value, now))));
+  return live
+    .map((value, index) => ({ value, end: ends[index] }))
+    .filter(({ value, end }) => value.id === recordId || end !== undefined)
+    .map(({ value, end = expiryOf(settings, value) }) => toListed(value, { end, current: recordId }))
     .sort((one, other) => other.lastActiveAt.getTime() - one.lastActiveAt.getTime());
 }
 
-/** A session whose row is still there: adapters and applications delete rows without telling. */
-async function existingOf(settings: Settings, value: SessionRecord): Promise<SessionRecord | undefined> {
-  if (value.token === undefined) return value;
-  const token = value.token;
-  const row = await lookedUp(async () => storeMethod(settings, 'getSessionAndUser')(token));
-  // The type promises a session; a join may return nothing for it.
-  const session = (row?.session ?? undefined) as AdapterSession | undefined;
-  return session === undefined ? undefined : value;
-}
-
-function toListed(settings: Settings, value: SessionRecord, current: string | undefined): ListedSession {
-  const { id, createdAt, lastActiveAt, authTime, provider, method, address, agent } = value;
+function toListed(
+  { id, createdAt, lastActiveAt, authTime, provider, method, address, agent }: SessionRecord,
+  { end, current }: { readonly end: Date; readonly current: string | undefined },
+): ListedSession {
   return {
     id,
     current: id === current,
     createdAt: new Date(createdAt),
     lastActiveAt: new Date(lastActiveAt),
     authenticatedAt: new Date(authTime),
-    expires: expiryOf(settings, value),
+    expires: end,
     provider,
     method,
     address,

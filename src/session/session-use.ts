@@ -4,8 +4,9 @@ import type { FoundRecord, PresentRecord, Records } from '../records/records.js'
 import type { SessionRecord } from '../records/session-kinds.js';
 import { endSessionRecord } from './end-sessions.js';
 import { linkProviderSession } from './provider-sessions.js';
-import { ACTIVE_EVERY, recordEnd } from './record-times.js';
-import { isBeforeEpoch } from './user-epoch.js';
+import { keptProof } from './proven-at.js';
+import { ACTIVE_EVERY, isKeptLongEnough, keptUntil, recordEnd } from './record-times.js';
+import { mayBeBeforeEpoch } from './user-epoch.js';
 
 /** A session without a record: it is older than the option, or was made by `@auth/core`. */
 export interface UnknownSession {
@@ -14,7 +15,11 @@ export interface UnknownSession {
   /** When it began, in milliseconds, as {@link startOf} says. */
   readonly start: number;
   readonly createdAt: number;
-  readonly found: Pick<FoundRecord<SessionRecord>, 'version'>;
+  /** When they proved who they are, in milliseconds; `undefined` or `0`: nobody knows. */
+  readonly provenAt: number | undefined;
+  readonly found: Pick<FoundRecord<SessionRecord>, 'version' | 'expiresAt'>;
+  /** When the cookie that is at hand expires, in milliseconds, if that says so. */
+  readonly cookieEnd?: number | undefined;
   /** The token of a `database` session. */
   readonly token?: string;
 }
@@ -26,40 +31,42 @@ export interface UnknownSession {
  */
 export async function adopt(exchange: Exchange, records: Records, unknown: UnknownSession): Promise<boolean> {
   const { settings, now } = exchange;
-  const { id, owner, createdAt, found, token } = unknown;
-  if (await isBeforeEpoch(records, unknown)) return false;
+  const { id, owner, createdAt, provenAt, found, cookieEnd, token } = unknown;
+  if (await mayBeBeforeEpoch(records, unknown)) return false;
   const value: SessionRecord = {
     id,
     state: 'live',
     createdAt,
-    authTime: createdAt,
+    ...keptProof(provenAt, createdAt),
     lastActiveAt: now.getTime(),
     ...(token !== undefined && { token }),
   };
-  const entry = { id, owner, value, expiresAt: recordEnd(settings, now) };
+  const expiresAt = keptUntil(settings, now, { expiresAt: found.expiresAt, cookieEnd });
+  const entry = { id, owner, value, expiresAt };
   if (!(await records.write(SESSION, entry, found.version)))
     return (await records.read(SESSION, id)).value?.state !== 'ended';
-  if (!(await isBeforeEpoch(records, unknown))) return true;
+  if (!(await mayBeBeforeEpoch(records, unknown))) return true;
   await endSessionRecord(settings, { id, owner });
   return false;
 }
+
+/** The record of a session that is used. */
+export type UsedSession = PresentRecord<SessionRecord> & Pick<UnknownSession, 'cookieEnd'>;
 
 /**
  * Keeps that a session is used: at most every few minutes, and only if nobody ended it meanwhile. It is information and
  * keeps the record alive; where it fails, the session is still read.
  */
-export async function touch(
-  exchange: Exchange,
-  records: Records,
-  { value, version, owner }: PresentRecord<SessionRecord>,
-): Promise<void> {
+export async function touch(exchange: Exchange, records: Records, used: UsedSession): Promise<void> {
   const { settings, now } = exchange;
-  if (now.getTime() - value.lastActiveAt < ACTIVE_EVERY * 1000) return;
-  const expiresAt = recordEnd(settings, now);
+  const { value, version, owner } = used;
+  const isRecent = now.getTime() - value.lastActiveAt < ACTIVE_EVERY * 1000;
+  if (isRecent && isKeptLongEnough(settings, now, used)) return;
+  const expiresAt = keptUntil(settings, now, used);
   try {
     const linkedUntil = await keepLinked(exchange, records, { value, expiresAt });
-    const used: SessionRecord = { ...value, lastActiveAt: now.getTime(), linkedUntil };
-    await records.write(SESSION, { id: value.id, owner, value: used, expiresAt }, version);
+    const changed: SessionRecord = { ...value, lastActiveAt: now.getTime(), linkedUntil };
+    await records.write(SESSION, { id: value.id, owner, value: changed, expiresAt }, version);
   } catch (error) {
     settings.logger.debug('when a session was last used could not be kept', () => ({ error }));
   }

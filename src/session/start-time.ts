@@ -1,12 +1,19 @@
 import type { Exchange } from '../contracts/exchange.js';
-import type { User } from '../types/model.js';
+import type { SignedIn } from '../contracts/session-strategy.js';
 import { toDate } from './to-date.js';
 
 /**
  * When a new session begins: with its request, but always after the proof of the user's address, even in the same
- * millisecond, and even though the stored time of the proof was rounded up.
+ * millisecond, and even though the stored time of the proof was rounded up; and after older sessions were ended for it.
+ * @param endedUntil - when everything of the user was ended before, in milliseconds, if a clock says so that is ahead
  */
-export function startTime({ now }: Pick<Exchange, 'now'>, user: User): Date {
+export function startTime(
+  { now }: Pick<Exchange, 'now'>,
+  { user, startsAfter }: Pick<SignedIn, 'user' | 'startsAfter'>,
+  endedUntil?: number,
+): Date {
   const proven = 'emailVerified' in user ? toDate(user.emailVerified) : undefined;
-  return proven !== undefined && proven >= now ? new Date(proven.getTime() + 1) : now;
+  const ended = endedUntil === undefined ? undefined : new Date(endedUntil);
+  const ends = [proven, startsAfter, ended].filter((time) => time !== undefined && time >= now);
+  return ends.length === 0 ? now : new Date(Math.max(...ends.map(Number)) + 1);
 }

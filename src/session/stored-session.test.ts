@@ -32,6 +32,24 @@ function storeOf(session: unknown) {
 
 const withExpires = (expires: unknown) => storeOf({ sessionToken: 't', userId: 'ada', expires });
 
+it('a token with characters that databases cannot store is asked of none, and is nobody’s fault', async () => {
+  const asked: string[] = [];
+  const strict = (token: string): null => {
+    asked.push(token);
+    // As PostgreSQL does.
+    if (token.includes('\0')) throw new Error('invalid byte sequence for encoding "UTF8": 0x00');
+    return null;
+  };
+  const { adapter } = storeOf({ sessionToken: 't', userId: 'ada', expires: later(DAY) }).settings;
+  const bench = sessionBench({
+    adapter: { ...adapter, getSessionAndUser: strict, deleteSession: strict },
+    session: { strategy: 'database' },
+  });
+  expect((await bench.read(`${NAME}=%00`)).session).toBeNull();
+  expect((await bench.read(`${NAME}.0=a%00; ${NAME}.1=%0a`)).session).toBeNull();
+  expect(asked.filter((token) => /\p{Cc}/u.test(token))).toEqual([]);
+});
+
 describe('the end of a stored session', () => {
   it('is a date also where that comes from another realm (edge runtimes, vm pools of tests)', async () => {
     const { read, calls, settings } = withExpires(inAnotherRealm(later(DAY).getTime()));

@@ -1,8 +1,56 @@
 import type { Settings } from '../contracts/settings.js';
 import { USER_EPOCH } from '../records/kinds.js';
 import type { Records } from '../records/records.js';
-import { MOST_TRIES, tooMany } from './kept-records.js';
+import { MOST_TRIES, sessionRecords, tooMany } from './kept-records.js';
 import { epochEnd } from './record-times.js';
+
+/** Milliseconds by which the clocks of two processes may differ. */
+const CLOCK_SKEW = 60_000;
+
+/** The last end of everything of a user, as a sign-in finds it right before its session begins. */
+export interface SeenEpoch {
+  /** Rises with every end; `0` for none. */
+  readonly version: number;
+  /** In milliseconds, by whichever clock. */
+  readonly endedUntil: number;
+  /** A session that begins now must begin after this, in milliseconds: the end was written by a clock that is ahead. */
+  readonly startsAfter: number | undefined;
+}
+
+/** Looks up the last end of everything of a user, before a session of theirs begins. */
+async function seeEpoch(
+  { runtime }: Pick<Settings, 'runtime'>,
+  records: Records,
+  owner: string,
+): Promise<SeenEpoch> {
+  const { value, version } =
+    owner === '' ? { value: undefined, version: 0 } : await records.read(USER_EPOCH, owner);
+  if (value === undefined) return { version, endedUntil: -Infinity, startsAfter: undefined };
+  const { endedUntil, writtenAt = endedUntil } = value;
+  // It is there, so it was written before now.
+  const isAhead = writtenAt > runtime.now().getTime();
+  return { version, endedUntil, startsAfter: isAhead ? endedUntil : undefined };
+}
+
+/** {@link seeEpoch} where sessions have records; `undefined` elsewhere. */
+export async function seenEpoch(settings: Settings, owner: string): Promise<SeenEpoch | undefined> {
+  if (settings.sessionControl?.isKept !== true) return undefined;
+  return seeEpoch(settings, sessionRecords(settings, 'A sign-in'), owner);
+}
+
+/**
+ * Whether everything of a user was ended while a session began. What was written after `seen` counts by whichever clock; what
+ * was seen counts by the time, as it may be younger than the proof of who signs in.
+ * @param start - of the session, in milliseconds
+ */
+export async function isEndedMeanwhile(
+  settings: Pick<Settings, 'runtime'>,
+  records: Records,
+  { owner, start, seen }: { readonly owner: string; readonly start: number; readonly seen: SeenEpoch },
+): Promise<boolean> {
+  const { version, endedUntil } = await seeEpoch(settings, records, owner);
+  return (version !== 0 && version !== seen.version) || start <= endedUntil;
+}
 
 /** Whether a session that began at `start` (milliseconds) began before everything of its user was ended. */
 export async function isBeforeEpoch(
@@ -14,18 +62,34 @@ export async function isBeforeEpoch(
   return value !== undefined && start <= value.endedUntil;
 }
 
+/**
+ * {@link isBeforeEpoch} for a session that has no record, and would have one if it had begun after that: in doubt, which clock
+ * was ahead, it began before.
+ */
+export function mayBeBeforeEpoch(
+  records: Records,
+  { owner, start }: { readonly owner: string; readonly start: number },
+): Promise<boolean> {
+  return isBeforeEpoch(records, { owner, start: start - CLOCK_SKEW });
+}
+
 /** Ends what began until then, for sessions without a record. It never goes back. */
 export async function writeEpoch(
   settings: Settings,
   records: Records,
   { owner, until }: { readonly owner: string; readonly until: Date },
 ): Promise<void> {
-  const expiresAt = epochEnd(settings, until);
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const { value, version } = await records.read(USER_EPOCH, owner);
-    const endedUntil = Math.max(value?.endedUntil ?? 0, until.getTime());
-    if (await records.write(USER_EPOCH, { id: owner, owner, value: { endedUntil }, expiresAt }, version))
-      return;
+    const { value, version, expiresAt: kept } = await records.read(USER_EPOCH, owner);
+    const time = until.getTime();
+    const before = value?.endedUntil ?? -Infinity;
+    // Sessions that began after an end by a clock that was ahead begin a millisecond after it.
+    const endedUntil = before > time ? before + 1 : time;
+    const writtenAt = Math.max(value?.writtenAt ?? before, settings.runtime.now().getTime());
+    // Never shorter than it was: sessions may have been longer then.
+    const expiresAt = new Date(Math.max(epochEnd(settings, until).getTime(), kept.getTime() || 0));
+    const entry = { id: owner, owner, value: { endedUntil, writtenAt }, expiresAt };
+    if (await records.write(USER_EPOCH, entry, version)) return;
   }
   throw tooMany('The end of all sessions of a user');
 }

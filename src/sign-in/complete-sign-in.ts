@@ -5,14 +5,16 @@ import type { SessionIdentity, SignedIn } from '../contracts/session-strategy.js
 import type { SignInCallbackParams } from '../types/hooks.js';
 import type { Account, User } from '../types/model.js';
 import { inFlightOf } from '../flow/in-flight.js';
-import { forgetProviderSession, keepProviderSession } from '../flow/provider-session.js';
+import { forgetProviderSession, keepProviderSession, moveProviderSession } from '../flow/provider-session.js';
 import { resolveReturnTo, checkRedirect } from '../flow/return-to.js';
 import { authorize } from '../hooks/sign-in-callbacks.js';
+import { actorOf, audit } from '../hooks/audit.js';
 import { emit } from '../hooks/events.js';
 import { redirect } from '../http/reply.js';
 import { sessionStrategy } from '../session/index.js';
 import { uuid } from '../crypto/random.js';
 import { onDemand } from '../kit/on-demand.js';
+import { endOlderSessions, endSessionsBefore, withLateEnd } from './end-older-sessions.js';
 import { findOwners } from './find-owner.js';
 import type { Owners } from './find-owner.js';
 import { derivedUserId } from './identity-id.js';
@@ -22,6 +24,8 @@ import type { Resolved } from './resolve-user.js';
 
 /** Loaded on demand: most applications keep no tokens. */
 const loadKeepGrant = onDemand(() => import('../tokens/keep-grant.js'));
+/** Loaded on demand: for what is added in a session. */
+const loadHeldProof = onDemand(() => import('../session/held-proof.js'));
 
 /** What a completed sign-in leads to. */
 export interface SignInOutcome {
@@ -29,6 +33,8 @@ export interface SignInOutcome {
   /** Binding of the session that was issued; `undefined` if a callback of the application prevented it. */
   readonly sessionBinding: string | undefined;
   readonly returnTo: string;
+  /** Whose session it is. */
+  readonly user?: User;
 }
 
 /** An authentication, with the users it may belong to. */
@@ -45,23 +51,35 @@ interface Candidate {
  */
 export async function completeSignIn(
   exchange: Exchange,
-  proof: Authentication,
+  given: Authentication,
   identity: SessionIdentity | null,
 ): Promise<SignInOutcome> {
+  const proof = withLateEnd(exchange, given);
   const returnTo = proof.returnTo ?? (await resolveReturnTo(exchange));
   const candidate = await lookUp(exchange, proof, identity);
   const redirectTo = await askSignInCallback(exchange, candidate);
-  if (redirectTo !== undefined) return { reply: redirect(redirectTo), sessionBinding: undefined, returnTo };
-  const signedIn = await findOrCreateUser(exchange, candidate);
+  if (redirectTo !== undefined) {
+    await auditRefusal(exchange, proof, 'redirected');
+    return { reply: redirect(redirectTo), sessionBinding: undefined, returnTo };
+  }
+  const { whenEnded } = proof;
+  const { owners } = candidate;
+  if (whenEnded !== undefined) await endSessionsBefore(exchange, owners.linked ?? owners.sameEmail);
+  const found = await findOrCreateUser(exchange, candidate);
+  const signedIn = whenEnded === undefined ? found : await endOlderSessions(exchange, found, whenEnded);
   const sessions = await sessionStrategy(exchange.settings);
   const sessionBinding = await sessions.issue(exchange, signedIn);
   if (exchange.settings.tokens !== undefined && sessionBinding !== undefined)
     await (
       await loadKeepGrant()
     ).keepGrant(exchange, signedIn, { binding: sessionBinding, before: identity });
-  if (exchange.settings.logout.keepsProvider) await keepProvider(exchange, signedIn, sessionBinding);
+  if (exchange.settings.logout.keepsProvider)
+    await keepProvider(exchange, { signedIn, candidate, sessionBinding });
+  if (sessionBinding === undefined) await auditRefusal(exchange, proof, 'no_session');
+  else if (exchange.settings.events.audit !== undefined) await auditSignIn(exchange, signedIn);
   await announce(exchange, signedIn);
-  return { reply: redirect(destinationOf(exchange, signedIn, returnTo)), sessionBinding, returnTo };
+  const reply = redirect(destinationOf(exchange, signedIn, returnTo));
+  return { reply, sessionBinding, returnTo, user: signedIn.user };
 }
 
 /** Looks up the users that the authentication may belong to. If there is none, chooses the id of the new user. */
@@ -112,14 +130,34 @@ async function signInParams(
 /** Finds, links or creates the user who signs in. */
 async function findOrCreateUser(exchange: Exchange, candidate: Candidate): Promise<SignedIn> {
   const { authentication } = candidate;
-  const { user, isNewUser } = await resolveInTurn(exchange, candidate);
+  const { user, isNewUser, isAdded = false } = await resolveInTurn(exchange, candidate);
+  const { identity } = candidate;
+  const held =
+    isAdded && identity !== null
+      ? await (await loadHeldProof()).heldProof(exchange.settings, identity)
+      : undefined;
+  const isFromHeld = held !== undefined && continuedBy(candidate)?.recordId !== undefined;
   return {
     user,
     account: accountOf(authentication, user),
     profile: authentication.profile,
     isNewUser,
-    providerProof: authentication.providerProof,
+    providerProof: isFromHeld ? held.providerProof : authentication.providerProof,
+    provenAt: held?.provenAt,
   };
+}
+
+/**
+ * The session that a passkey was added in: nobody signed in anew, so the one that follows came of the same provider.
+ * `undefined` for a sign-in.
+ */
+function continuedBy({
+  authentication: { linking },
+  owners,
+  identity,
+}: Candidate): SessionIdentity | undefined {
+  const isAdded = linking.isRegistration === true && owners.signedIn !== null;
+  return isAdded ? (identity ?? undefined) : undefined;
 }
 
 /** Resolves the user. First sign-ins of one identity run one after the other: later ones find the user of the first. */
@@ -145,11 +183,45 @@ async function resolveInTurn(
 /** Keeps from which provider the session came, for the sign-out. */
 async function keepProvider(
   exchange: Exchange,
-  { account }: SignedIn,
-  binding: string | undefined,
+  {
+    signedIn,
+    candidate,
+    sessionBinding,
+  }: {
+    readonly signedIn: SignedIn;
+    readonly candidate: Candidate;
+    readonly sessionBinding: string | undefined;
+  },
 ): Promise<void> {
-  if (binding === undefined) forgetProviderSession(exchange);
-  else await keepProviderSession(exchange, account, binding);
+  const held = continuedBy(candidate);
+  if (sessionBinding === undefined) forgetProviderSession(exchange);
+  else if (held !== undefined)
+    await moveProviderSession(exchange, { from: held.binding, to: sessionBinding });
+  else await keepProviderSession(exchange, signedIn.account, sessionBinding);
+}
+
+async function auditSignIn(exchange: Exchange, { user, account, isNewUser }: SignedIn): Promise<void> {
+  const { provider, type: method } = account;
+  const actor = actorOf(user.id);
+  await audit(exchange, { name: 'session.created', ...actor, provider });
+  await audit(exchange, { name: 'signin.succeeded', ...actor, provider, method, isNewUser });
+}
+
+/** A callback of the application wanted no session, without an error. */
+async function auditRefusal(
+  exchange: Exchange,
+  { account: { provider } }: Authentication,
+  code: 'redirected' | 'no_session',
+): Promise<void> {
+  const area = exchange.request.action;
+  await audit(exchange, {
+    name: 'signin.failed',
+    area,
+    provider,
+    error: 'AccessDenied',
+    code,
+    fault: 'visitor',
+  });
 }
 
 async function announce(

@@ -1,14 +1,18 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { Authentication } from '../contracts/method.js';
 import type { Adapter, AdapterUser } from '../types/adapter.js';
+import type { Awaitable } from '../types/model.js';
 import { uuid } from '../crypto/random.js';
+import { andThen } from '../kit/awaitable.js';
 import { mayBeConflict, sameId, storeMethod, userById } from '../hooks/store.js';
+import { audit } from '../hooks/audit.js';
 import { emit } from '../hooks/events.js';
 import { ownerOf } from './account-owner.js';
 import { awaitOwner } from './await-owner.js';
 import { findInterrupted } from './find-interrupted.js';
 import { pickKey, unrelatedUserId } from './identity-id.js';
 import { dropIntent, noteReplacedId, putIntent, remembersIntents } from './intent.js';
+import { removeSuperseded } from './remove-superseded.js';
 import type { IntentKind } from './intent.js';
 import { announceLink, linkAccount, writeLink } from './link-account.js';
 import { notLinked } from './not-linked.js';
@@ -39,8 +43,13 @@ export async function createUser(
     if (existing === null) throw error;
     return { user: existing, created: false };
   }
-  await emit(exchange.settings, 'createUser', { user });
+  await announceUser(exchange, user);
   return { user, created: true };
+}
+
+function announceUser(exchange: Exchange, user: AdapterUser): Awaitable<void> {
+  const told = audit(exchange, { name: 'user.created', actor: String(user.id) });
+  return andThen(told, () => emit(exchange.settings, 'createUser', { user }));
 }
 
 /** The argument of the adapter's `createUser`. Without an address it has no `email`, and the adapter stores NULL. */
@@ -109,7 +118,7 @@ async function createInTransaction(
     throw error;
   }
   await authentication.afterLink?.(user);
-  await emit(settings, 'createUser', { user });
+  await announceUser(exchange, user);
   await announceLink(exchange, authentication, user);
   return { user, created: true };
 }
@@ -187,7 +196,7 @@ async function createThenLink(
     return resumed ?? createThenLink(exchange, authentication, { id: unrelatedUserId(), whenTaken });
   }
   if (!sameId(user.id, id)) noteReplacedId(exchange);
-  await emit(exchange.settings, 'createUser', { user });
+  await announceUser(exchange, user);
   // The user is stored now: an error from here on is a fault of the store, and does not mean that the address is taken.
   return link(exchange, authentication, { user, intent: isIntentStored ? id : undefined });
 }
@@ -209,18 +218,27 @@ function kindOf({ linking }: Authentication): IntentKind {
   return linking.isRegistration === true ? 'passkey' : 'account';
 }
 
+/** A user that is stored, and not linked yet. */
+interface Unlinked {
+  readonly user: AdapterUser;
+  readonly intent: string | undefined;
+}
+
 async function link(
   exchange: Exchange,
   authentication: Authentication,
-  { user, intent }: { readonly user: AdapterUser; readonly intent: string | undefined },
+  { user, intent }: Unlinked,
 ): Promise<Created> {
   const kind = kindOf(authentication);
   const drop = async (): Promise<boolean | undefined> =>
     intent === undefined ? undefined : dropIntent(exchange, kind, intent);
   if (kind === 'account') {
     const owner = await linkAccount(exchange, authentication, { user });
-    await drop();
-    return { user: owner, created: sameId(owner.id, user.id) };
+    const isClaimed = (await drop()) === true;
+    const created = sameId(owner.id, user.id);
+    // Of those that took the user for theirs, whoever claims the intent: nobody else can continue with it then.
+    if (!created && isClaimed) await removeSuperseded(exchange, user);
+    return { user: owner, created };
   }
   const confirm = async (): Promise<void> => {
     // Another registration took this one for an interrupted one and continues with the user.

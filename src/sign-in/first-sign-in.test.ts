@@ -102,3 +102,152 @@ describe('what it costs to be safe after a crash', () => {
     expect(calls).toEqual(['getUserByAccount', 'createSession']);
   });
 });
+
+describe.each(Object.entries(people))('somebody %s whom another process has just linked', (_, person) => {
+  it('is not new a second time', async () => {
+    const store = plainStore();
+    await signIn(settingsOn(store.adapter), person());
+    // Before the callback `signIn` is asked, and after: the other process was done just then.
+    let missed = 2;
+    const { getUserByAccount } = store.adapter;
+    const late: Adapter = {
+      ...store.adapter,
+      getUserByAccount: async (key) => (missed-- > 0 ? null : ((await getUserByAccount?.(key)) ?? null)),
+    };
+    const heard: (boolean | undefined)[] = [];
+    const settings = resolveSettings(
+      baseConfig({
+        adapter: late,
+        logger: recordingLogger().logger,
+        session: { strategy: 'database' },
+        events: { signIn: ({ isNewUser }) => void heard.push(isNewUser) },
+      }),
+    );
+    await signIn(settings, person());
+    expect(missed).toBeLessThan(0);
+    expect(heard).toEqual([false]);
+    expect(store.users()).toHaveLength(1);
+    expect(store.accounts()).toHaveLength(1);
+  });
+});
+
+describe('the first sign-in of somebody without an address, in two processes of a deploy that changes the secret', () => {
+  const [OLD, NEW] = [
+    'an old secret of forty characters in all...',
+    'a new secret of forty characters in all....',
+  ];
+
+  /** Both have looked for a user and found none when the first of them stores one. */
+  function atOnce(adapter: Adapter): Adapter {
+    let resolve = (): void => undefined;
+    const bothCreated = new Promise<void>((done) => (resolve = done));
+    let created = 0;
+    return {
+      ...adapter,
+      createUser: async (draft) => {
+        const user = await adapter.createUser?.(draft);
+        if (++created === 2) resolve();
+        await bothCreated;
+        return user ?? draft;
+      },
+    };
+  }
+
+  const processes = (adapter: Adapter, heard: string[] = []) =>
+    [
+      [OLD, NEW],
+      [NEW, OLD],
+    ].map((secret) =>
+      resolveSettings(
+        baseConfig({
+          adapter,
+          secret,
+          logger: recordingLogger().logger,
+          session: { strategy: 'database' },
+          events: {
+            createUser: ({ user }) => void heard.push(`created ${user.id}`),
+            deleteUser: ({ user }) => void heard.push(`deleted ${user.id}`),
+          },
+        }),
+      ),
+    );
+
+  it('leaves one user: whoever lost removes the one that it made, and says so', async () => {
+    const store = plainStore();
+    const heard: string[] = [];
+    const adapter = atOnce(store.adapter);
+    await Promise.all(
+      processes(adapter, heard).map((settings) => signIn(settings, people['without an address']())),
+    );
+    const [user, ...others] = store.users();
+    expect(others).toEqual([]);
+    expect(store.accounts()).toMatchObject([{ userId: user?.id }]);
+    const removed = heard.filter((one) => one.startsWith('deleted'));
+    expect(removed).toHaveLength(1);
+    expect(removed).not.toContain(`deleted ${user?.id}`);
+    expect(heard).toHaveLength(3);
+  });
+
+  it('leaves one user where a third request takes the second one for interrupted, and loses, too', async () => {
+    const store = plainStore();
+    const gate = (): { readonly open: () => void; readonly opened: Promise<void> } => {
+      let open = (): void => undefined;
+      const opened = new Promise<void>((resolve) => (open = resolve));
+      return { open, opened };
+    };
+    const [bothCreated, firstMayLink, secondMayLink] = [gate(), gate(), gate()];
+    const waitsFor = (mayLink: Promise<void>): Adapter => ({
+      ...store.adapter,
+      createUser: async (draft) => {
+        const user = (await store.adapter.createUser?.(draft)) ?? draft;
+        if (store.users().length === 2) bothCreated.open();
+        await bothCreated.opened;
+        return user;
+      },
+      linkAccount: async (account) => {
+        await mayLink;
+        await store.adapter.linkAccount?.(account);
+      },
+    });
+    const [first] = processes(waitsFor(firstMayLink.opened));
+    const [, second] = processes(waitsFor(secondMayLink.opened));
+    // Links when the first one has.
+    const afterFirst = gate();
+    const [, third] = processes(waitsFor(afterFirst.opened));
+    if (first === undefined || second === undefined || third === undefined)
+      throw new Error('three processes');
+    const person = people['without an address'];
+    const one = signIn(first, person());
+    const two = signIn(second, person());
+    await bothCreated.opened;
+    const three = signIn(third, person());
+    // It has found the user of the second one, whose intent is there.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    firstMayLink.open();
+    await one;
+    afterFirst.open();
+    await three;
+    secondMayLink.open();
+    await two;
+    expect(store.users()).toHaveLength(1);
+    expect(store.accounts()).toMatchObject([{ userId: store.users()[0]?.id }]);
+  });
+
+  it('signs both in where the store cannot remove it', async () => {
+    const store = plainStore();
+    const deleteUser = (): never => {
+      throw new Error('permission denied');
+    };
+    const adapter = atOnce({ ...store.adapter, deleteUser });
+    await Promise.all(processes(adapter).map((settings) => signIn(settings, people['without an address']())));
+    expect(store.accounts()).toHaveLength(1);
+    expect(store.users()).toHaveLength(2);
+  });
+
+  it('keeps a user whose intent somebody else has taken: it may be about to be linked', async () => {
+    const store = plainStore();
+    const adapter = atOnce({ ...store.adapter, useVerificationToken: async () => null });
+    await Promise.all(processes(adapter).map((settings) => signIn(settings, people['without an address']())));
+    expect(store.users()).toHaveLength(2);
+  });
+});

@@ -3,11 +3,19 @@ import type { Authentication } from '../contracts/method.js';
 import type { Settings } from '../contracts/settings.js';
 import type { AdapterAccount, AdapterUser } from '../types/adapter.js';
 import { CallbackRouteError } from '../errors.js';
+import { audit } from '../hooks/audit.js';
 import { emit } from '../hooks/events.js';
 import { mayBeConflict, storeMethod } from '../hooks/store.js';
+import { timeLimitIn } from '../kit/in-time.js';
 import { ownerOf } from './account-owner.js';
 import { pickKey } from './identity-id.js';
 import { notLinked } from './not-linked.js';
+
+/** Whom an account is linked to, and what must hold afterwards. */
+interface Linking {
+  readonly user: AdapterUser;
+  readonly confirm?: () => Promise<void>;
+}
 
 /**
  * Links an account to a user and stores what belongs to the account.
@@ -17,17 +25,30 @@ import { notLinked } from './not-linked.js';
 export async function linkAccount(
   exchange: Exchange,
   authentication: Authentication,
-  { user, confirm }: { readonly user: AdapterUser; readonly confirm?: () => Promise<void> },
+  linking: Linking,
 ): Promise<AdapterUser> {
   const { settings } = exchange;
+  const { user } = linking;
   try {
     const { adapter } = settings;
     if (authentication.withLink === undefined || adapter?.transaction === undefined)
       await storeMethod(settings, 'linkAccount')(accountFor(authentication, user));
     else await adapter.transaction((held) => writeLink({ ...settings, adapter: held }, authentication, user));
   } catch (error) {
+    // An account that is linked after all gets what belongs to it, and what is checked of it is checked.
+    timeLimitIn(error)?.whenLate(() => finishLink(exchange, authentication, linking));
     return ownerAfterConflict(error, exchange, authentication);
   }
+  await finishLink(exchange, authentication, linking);
+  return user;
+}
+
+/** What follows once an account has been linked. */
+async function finishLink(
+  exchange: Exchange,
+  authentication: Authentication,
+  { user, confirm }: Linking,
+): Promise<void> {
   await authentication.afterLink?.(user);
   try {
     await confirm?.();
@@ -36,7 +57,6 @@ export async function linkAccount(
     throw error;
   }
   await announceLink(exchange, authentication, user);
-  return user;
 }
 
 /** Writes the account and what belongs to it; runs inside a transaction. */
@@ -61,6 +81,8 @@ export async function announceLink(
   user: AdapterUser,
 ): Promise<void> {
   const account = { ...authentication.callbackAccount, userId: user.id };
+  const name = authentication.linking.isRegistration === true ? 'credential.added' : 'link';
+  await audit(exchange, { name, actor: String(user.id), provider: account.provider });
   await emit(exchange.settings, 'linkAccount', { user, account, profile: authentication.user });
 }
 

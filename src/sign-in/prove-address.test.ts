@@ -4,6 +4,11 @@ import { proveAddress } from './prove-address.js';
 import { resolveSettings } from '../config/resolve-settings.js';
 import type { Adapter, AdapterAccount } from '../types/adapter.js';
 import type { AuthConfig } from '../types/config.js';
+import { memoryRecords } from '../adapters/memory/records.js';
+import Password from '../providers/password.js';
+import { passwordHash } from '../records/kinds.js';
+import { NO_PASSWORD, putPassword } from '../records/put-password.js';
+import { recordsOf } from '../records/records.js';
 import { baseConfig, recordingLogger } from '../../test/support/config.js';
 import { exchangeWith, NOON } from '../../test/support/proof.js';
 import { breakAt, fullStore, plainStore } from '../../test/support/store.js';
@@ -56,6 +61,25 @@ describe('isProven', () => {
 });
 
 describe('proveAddress', () => {
+  it('leaves no password, and none that another application would give again, also with passwords alone', async () => {
+    const store = fullStore();
+    await prepare(store, []);
+    const { logger } = recordingLogger();
+    const settings = resolveSettings(
+      baseConfig({
+        adapter: store.adapter,
+        records: memoryRecords(),
+        logger,
+        providers: [Password({ sendMail: () => undefined })],
+      }),
+    );
+    const records = recordsOf(settings);
+    if (records === undefined) throw new Error('no records');
+    await putPassword(records, { userId: 'ada', hash: 'of a stranger' });
+    await proveAddress(await exchangeWith(settings), USER);
+    expect((await records.read(passwordHash, 'ada')).value).toEqual({ hash: NO_PASSWORD });
+  });
+
   it('unlinks an identity whose provider did not vouch for the address, AL-04 and ends its sessions (AL-03)', async () => {
     const store = fullStore();
     await prepare(store, [{}, { id_token: idToken({ email: USER.email }) }]);

@@ -3,8 +3,15 @@ import type { Settings } from '../contracts/settings.js';
 import type { AdapterAccount, AdapterUser } from '../types/adapter.js';
 import type { User } from '../types/model.js';
 import { storeMethod } from '../hooks/store.js';
+import { audit } from '../hooks/audit.js';
 import { emit } from '../hooks/events.js';
+import { timeLimitIn } from '../kit/in-time.js';
+import { passwordHash } from '../records/kinds.js';
+import { NO_PASSWORD, putPassword } from '../records/put-password.js';
+import { recordsOf } from '../records/records.js';
+import { canEndSessions } from '../session/can-end-sessions.js';
 import { sessionControl } from '../session/load-control.js';
+import { loadEndGrants } from '../tokens/load-end-grants.js';
 import { pickKey } from './identity-id.js';
 import { splitIdentities } from './vouching.js';
 
@@ -36,15 +43,18 @@ export async function proveAddress(
   const time = proofTime(exchange);
   const mustReplaceName = await revokeUnproven(exchange, user, time);
   const { name = null, image = null } = owner;
-  const proven = await storeMethod(
-    settings,
-    'updateUser',
-  )({
-    id: user.id,
-    emailVerified: time,
-    ...(mustReplaceName ? { name, image } : undefined),
-  });
+  const proof = { id: user.id, emailVerified: time, ...(mustReplaceName ? { name, image } : undefined) };
+  let proven: AdapterUser;
+  try {
+    proven = await storeMethod(settings, 'updateUser')(proof);
+  } catch (error) {
+    timeLimitIn(error)?.whenLate(() => revokeUnproven(exchange, user, time));
+    throw error;
+  }
   await revokeUnproven(exchange, user, time);
+  const actor = String(user.id);
+  if (canEndSessions(settings)) await audit(exchange, { name: 'session.revoked', actor, by: 'proof' });
+  await audit(exchange, { name: 'user.updated', actor });
   await emit(settings, 'updateUser', { user: proven });
   return proven;
 }
@@ -57,21 +67,63 @@ async function revokeUnproven(exchange: Exchange, user: AdapterUser, time: Date)
   const { settings } = exchange;
   const { adapter } = settings;
   await endSessions(settings, user, time);
+  // Once more: a change of the password that was under way may have written a row again, until it saw that this was forgotten.
+  if (await forgetPassword(settings, String(user.id))) await endSessions(settings, user, time);
   const accounts = await identitiesOf(exchange, user);
   const { removed, isMakerKept } = await splitIdentities(settings, user, accounts);
   if (removed.length === 0 || adapter?.unlinkAccount === undefined) return false;
-  for (const account of removed) await adapter.unlinkAccount(pickKey(account));
+  for (const account of removed) {
+    // Before the account: once that is gone, a repetition does not find it.
+    await removeAccountGrant(settings, user, account);
+    await adapter.unlinkAccount(pickKey(account));
+    await audit(exchange, { name: 'unlink', actor: String(user.id), provider: account.provider });
+  }
   // Ends sessions that one of them started while it was being removed.
   await endSessions(settings, user, time);
   return !isMakerKept;
 }
 
-/** Ends the sessions of a user: the rows of the adapter, and whatever began before the proof where sessions have records. */
-async function endSessions(settings: Settings, { id }: AdapterUser, time: Date): Promise<void> {
+/** Removes the tokens of an account: the owner of the address must not use the data of a stranger at a provider. */
+async function removeAccountGrant(
+  settings: Settings,
+  { id }: AdapterUser,
+  { provider, providerAccountId: accountId }: AdapterAccount,
+): Promise<void> {
+  if (settings.tokens === undefined) return;
+  const { removeGrant } = await loadEndGrants();
+  await removeGrant(settings, String(id), { provider, accountId });
+}
+
+/**
+ * Forgets a password from before, which may be somebody else's, too: also one that another application would give again.
+ * @returns whether passwords are kept here
+ */
+async function forgetPassword(settings: Settings, userId: string): Promise<boolean> {
+  const records = recordsOf(settings);
+  const isKept = settings.providers.all().some(({ keepsPasswords }) => keepsPasswords === true);
+  if (isKept && records !== undefined) {
+    await putPassword(records, { userId, hash: NO_PASSWORD });
+    return true;
+  }
+  await records?.remove(passwordHash, userId);
+  return false;
+}
+
+/**
+ * Ends the sessions of a user: the rows of the adapter, and whatever began before the proof where sessions have records.
+ * @returns whether they could be ended
+ */
+export async function endSessions(
+  settings: Settings,
+  { id }: { readonly id: string },
+  time: Date,
+): Promise<boolean> {
   await settings.adapter?.deleteSessionsByUserId?.(id);
-  if (settings.sessionControl?.isKept !== true) return;
-  const { endUserSessions } = await sessionControl();
-  await endUserSessions(settings, { userId: String(id), until: time });
+  if (settings.sessionControl?.isKept === true) {
+    const { endUserSessions } = await sessionControl();
+    await endUserSessions(settings, { userId: String(id), until: time });
+  }
+  return canEndSessions(settings);
 }
 
 /** The identities of a user that the adapter can list: without `listAccountsByUserId`, only passkeys. */

@@ -21,6 +21,8 @@ import { assertStillSignedIn } from './still-signed-in.js';
 export interface Resolved {
   readonly user: User;
   readonly isNewUser: boolean;
+  /** Whether the identity was added to who is signed in: then nobody proved anew who they are. */
+  readonly isAdded?: boolean;
 }
 
 const HOW_TO_LINK = 'Sign in as that user first and link the account from there';
@@ -55,6 +57,16 @@ async function resolveByEmail(
   exchange: Exchange,
   authentication: Authentication,
   { sameEmail }: Owners,
+): Promise<Resolved> {
+  const resolved = await findOrCreateByEmail(exchange, authentication, sameEmail);
+  await authentication.afterLink?.(resolved.user);
+  return resolved;
+}
+
+async function findOrCreateByEmail(
+  exchange: Exchange,
+  authentication: Authentication,
+  sameEmail: AdapterUser | null,
 ): Promise<Resolved> {
   const { adapter } = exchange.settings;
   const proven = async (user: AdapterUser): Promise<AdapterUser> =>
@@ -150,7 +162,8 @@ async function linkUnderSession(
       if (error instanceof AccountNotLinked || error instanceof OAuthAccountNotLinked) throw error;
       return check();
     });
-  return linkTo(user, await linkAccount(exchange, authentication, { user, confirm }), authentication);
+  const owner = await linkAccount(exchange, authentication, { user, confirm });
+  return { ...linkTo(user, owner, authentication), isAdded: true };
 }
 
 function linkTo(user: AdapterUser, owner: AdapterUser, authentication: Authentication): Resolved {

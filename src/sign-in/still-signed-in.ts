@@ -18,21 +18,14 @@ export async function assertStillSignedIn(
   authentication: Authentication,
   user: AdapterUser,
 ): Promise<void> {
-  const sessions = await sessionStrategy(exchange.settings);
-  const identity = await sessions.identify(exchange);
-  const isSameSession =
-    identity !== null &&
-    identity.binding === authentication.linking.sessionBinding &&
-    sameId(identity.userId, user.id);
-  if (!isSameSession) {
+  const held = { binding: authentication.linking.sessionBinding, userId: user.id };
+  const state = await sessionNow(exchange, held);
+  if (state === 'ended') {
     throw notLinked(authentication, 'was to be linked in a session that has ended in the meantime', {
       code: 'session_changed',
     });
   }
-  if (identity.isSelfContained !== true) return;
-  const { adapter } = exchange.settings;
-  const current = adapter === undefined ? null : await userById(adapter, identity.userId);
-  if (current === null || !beganAfterProof(identity.beganAt, current)) {
+  if (state === 'unproven') {
     throw notLinked(
       authentication,
       'was to be linked in a session that may have begun before the address of its user was proven; ' +
@@ -43,10 +36,27 @@ export async function assertStillSignedIn(
 }
 
 /**
+ * What became of the session of a request since it was identified: it is `live`, has `ended`, or is a self-contained one from
+ * before the address of its user was proven, which cannot be ended (`unproven`).
+ */
+export async function sessionNow(
+  exchange: Exchange,
+  { binding, userId }: { readonly binding: string | undefined; readonly userId: string },
+): Promise<'live' | 'ended' | 'unproven'> {
+  const sessions = await sessionStrategy(exchange.settings);
+  const identity = await sessions.identify(exchange);
+  if (identity === null || identity.binding !== binding || !sameId(identity.userId, userId)) return 'ended';
+  if (identity.isSelfContained !== true) return 'live';
+  const { adapter } = exchange.settings;
+  const current = adapter === undefined ? null : await userById(adapter, identity.userId);
+  return current === null || !beganAfterProof(identity.beganAt, current) ? 'unproven' : 'live';
+}
+
+/**
  * Whether a session began after the address of its user was proven. Whoever was signed in before may not be the owner, and
  * a self-contained token cannot be ended. A token without a start time (made by `@auth/core`) may have begun at any time.
  */
-function beganAfterProof(beganAt: number | undefined, user: AdapterUser): boolean {
+export function beganAfterProof(beganAt: number | undefined, user: AdapterUser): boolean {
   if (!isProven(user)) return true;
   const proven = toDate(user.emailVerified);
   return proven !== undefined && beganAt !== undefined && beganAt > proven.getTime();
