@@ -45,7 +45,7 @@ export function methodFor(config: ProviderByType[ProviderType]): AnyMethod {
   // Only the provider functions of this package use this symbol, and they put a method there.
   const { [carriedMethod]: carried } = config as { readonly [carriedMethod]?: AnyMethod };
   // The compiler cannot tell that row and provider have the same type; the look-up by `config.type` makes sure of it.
-  const method = 'by' in row ? carried : (row as AnyMethod);
+  const method = carried ?? ('by' in row ? undefined : (row as AnyMethod));
   if (method !== undefined) return method;
   throw new InvalidProvider(
     `The provider "${config.id}" of type "${config.type}" was written by hand, or lost what its provider function adds ` +

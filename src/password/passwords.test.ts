@@ -253,6 +253,24 @@ describe('a crowd', () => {
     expect(most).toBe(3);
   });
 
+  it('gives the places of requests that were stopped to others', async () => {
+    vi.useFakeTimers();
+    const hash = vi
+      .fn<(...input: readonly unknown[]) => Promise<Uint8Array>>(async () => new Uint8Array(32))
+      .mockReturnValueOnce(new Promise(() => undefined));
+    const passwords = createPasswords({ argon2: { hash }, cost: argon2id, atOnce: 1, waiting: 1 });
+    void passwords.hash(PASSWORD);
+    void passwords.hash(PASSWORD);
+    vi.clearAllTimers();
+    await expect(passwords.hash(PASSWORD)).rejects.toMatchObject({ code: 'busy' });
+    // Whoever waited is gone, too.
+    vi.setSystemTime(Date.now() + 10_001);
+    const next = passwords.hash(PASSWORD);
+    await vi.advanceTimersByTimeAsync(1000);
+    vi.useRealTimers();
+    expect(await next).toMatch(/^\$argon2id/);
+  });
+
   it('goes on after a failure', async () => {
     const hash = vi
       .fn<(...input: readonly unknown[]) => Promise<Uint8Array>>(async () => new Uint8Array(32))

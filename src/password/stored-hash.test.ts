@@ -1,5 +1,5 @@
 import { pbkdf2Sync, scryptSync } from 'node:crypto';
-import fc from 'fast-check';
+import { fc } from '../../test/support/seeded.js';
 import { describe, expect, it, vi } from 'vitest';
 import { toHex, utf8 } from '../kit/bytes.js';
 import { createPasswords, PasswordError } from './index.js';
@@ -113,6 +113,11 @@ describe('what is no hash', () => {
     [`$scrypt$ln=14,r=0,p=1$${SALT}$${HASH}`],
     [`$pbkdf2-sha512$i=0$${SALT}$${HASH}`],
     [`$pbkdf2-md5$i=1000$${SALT}$${HASH}`],
+    [`$pbkdf2-sha512$i=1000$${SALT}$${HASH}$`],
+    [`$pbkdf2-sha512$i=1000$${SALT}$${HASH}\n`],
+    [` $pbkdf2-sha512$i=1000$${SALT}$${HASH}`],
+    [`$scrypt$ln=14,r=8,p=1$${SALT}$${HASH}$`],
+    [` $scrypt$ln=14,r=8,p=1$${SALT}$${HASH}`],
     [`$2x$10$${'a'.repeat(53)}`],
     [`$2b$10$${'a'.repeat(52)}`],
     [`$argon2id$v=19$m=65536,t=2,p=1$${SALT}$${'A'.repeat(2000)}`],

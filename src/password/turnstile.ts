@@ -1,14 +1,16 @@
+import { UnderWay } from '../kit/under-way.js';
 import { PasswordError } from './password-error.js';
 
 /**
  * Lets so many pieces of work run at once, and so many wait; more are refused before anything was computed. Each hash takes
- * tens of megabytes and a core: without a limit, a crowd at the sign-in page takes the whole server down.
+ * tens of megabytes and a core: without a limit, a crowd at the sign-in page takes the whole server down. Places of requests
+ * that were stopped are given to others.
  */
 export class Turnstile {
   readonly #atOnce: number;
   readonly #waiting: number;
-  #running = 0;
-  readonly #queue: (() => void)[] = [];
+  readonly #running = new Set<UnderWay<unknown>>();
+  readonly #queue = new Set<UnderWay<unknown>>();
 
   constructor({ atOnce, waiting }: { readonly atOnce: number; readonly waiting: number }) {
     this.#atOnce = atOnce;
@@ -17,25 +19,40 @@ export class Turnstile {
 
   /** @throws {PasswordError} `busy` if too many wait already */
   async pass<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#running >= this.#atOnce) await this.#wait();
-    else this.#running += 1;
-    try {
-      return await work();
-    } finally {
-      // The place goes to who waits longest; nobody who comes now gets it before them.
-      const next = this.#queue.shift();
-      if (next === undefined) this.#running -= 1;
-      else next();
-    }
-  }
-
-  #wait(): Promise<void> {
-    if (this.#queue.length >= this.#waiting) {
+    if (this.#running.size < this.#atOnce) return this.#run(work);
+    for (const other of this.#queue) if (other.isLost) this.#queue.delete(other);
+    if (this.#queue.size >= this.#waiting) {
       throw new PasswordError(
         'busy',
-        `${this.#queue.length} passwords wait to be hashed, which is the limit. Answer 503, or raise \`waiting\`.`,
+        `${this.#queue.size} passwords wait to be hashed, which is the limit. Answer 503, or raise \`waiting\`.`,
       );
     }
-    return new Promise((resolve) => this.#queue.push(resolve));
+    const turn = new UnderWay(() => this.#inTurn(work), Infinity);
+    this.#queue.add(turn);
+    const { running } = await turn.result.finally(() => this.#queue.delete(turn));
+    return running;
+  }
+
+  /** Waits for a place, and takes it at once: nobody who comes now gets it before those who wait. */
+  async #inTurn<Result>(work: () => Promise<Result>): Promise<{ readonly running: Promise<Result> }> {
+    while (this.#running.size >= this.#atOnce) await this.#onePlace();
+    // In an object, as nobody is to wait for its end here.
+    return { running: this.#run(work) };
+  }
+
+  /** Waits until one of those who run has ended, or turns out to be gone. */
+  async #onePlace(): Promise<void> {
+    const ends = [...this.#running].map(async (one) => {
+      if (!(await one.ended())) this.#running.delete(one);
+    });
+    await Promise.race(ends);
+  }
+
+  #run<Result>(work: () => Promise<Result>): Promise<Result> {
+    const mine = new UnderWay(work);
+    this.#running.add(mine);
+    const end = (): void => void this.#running.delete(mine);
+    mine.result.then(end, end);
+    return mine.result;
   }
 }

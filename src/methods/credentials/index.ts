@@ -3,16 +3,16 @@ import type { Authentication, AuthenticationSteps } from '../../contracts/method
 import type { CredentialsProvider } from '../../contracts/provider.js';
 import type { Account, User } from '../../types/model.js';
 import { uuid } from '../../crypto/random.js';
-import { CallbackRouteError, CredentialsSignin } from '../../errors.js';
-import { inTime } from '../../kit/in-time.js';
+import { AdapterError, CallbackRouteError, CredentialsSignin } from '../../errors.js';
+import { timeLimitIn } from '../../kit/in-time.js';
+import { busyRefusal } from '../../http/busy.js';
+import { inLimit } from '../../hooks/in-limit.js';
 import { ownError } from '../../hooks/own-error.js';
 import { storeMethod } from '../../hooks/store.js';
 import { redirectToSignInPage } from '../redirect-to-sign-in-page.js';
 import { ownFieldsRemoved } from '../../http/own-fields.js';
 import { toRequest } from '../../http/to-request.js';
-
-/** Milliseconds that `authorize` may take. */
-const AUTHORIZE_TIMEOUT = 30_000;
+import { thrownErrors } from './thrown-errors.js';
 
 /** The steps of a sign-in with credentials: fields of a form that the application checks. */
 export const credentialsSteps: AuthenticationSteps<'credentials'> = { begin: redirectToSignInPage, complete };
@@ -77,16 +77,25 @@ async function ask(
   fields: Readonly<Record<string, string>>,
 ): Promise<unknown> {
   try {
-    const answer = Promise.resolve(config.authorize({ ...fields }, toRequest(request)));
-    return await inTime(answer, AUTHORIZE_TIMEOUT);
+    const limited = { name: `\`authorize\` of provider "${id}"`, limit: 'proofs' } as const;
+    return await inLimit<unknown>(settings, limited, config.authorize({ ...fields }, toRequest(request)));
   } catch (error) {
-    throw (
+    const refusal = busyRefusal(error, id);
+    if (refusal !== undefined) throw refusal;
+    const limit = timeLimitIn(error);
+    if (limit !== undefined)
+      throw new CallbackRouteError(`${limit.message} Make it faster, or raise \`timeouts.callbacks\`.`, {
+        cause: limit,
+      });
+    const thrown =
       ownError(error, settings) ??
       new CallbackRouteError(
-        `\`authorize\` of provider "${id}" threw. Return null for wrong credentials; see the cause.`,
+        `\`authorize\` of provider "${id}" threw. Return null for wrong credentials; see the cause. For the account it counts as a failure.`,
         { cause: error },
-      )
-    );
+      );
+    // Of these it is known that nobody was told whether a password is right.
+    if (!(thrown instanceof AdapterError)) thrownErrors(settings).add(thrown);
+    throw thrown;
   }
 }
 

@@ -164,6 +164,18 @@ describe('asking for a link', () => {
     expect(await refusalOf(mailer({ normalizeIdentifier }).begin())).toMatchObject({ code: 'email_invalid' });
   });
 
+  it.each([
+    'ada@example.com\r\nBcc: eve@example.com',
+    'ada\u0000@example.com',
+    'ada@example.com\u001b[2J',
+    '\u0085a',
+  ])('refuses control characters, whatever normalizeIdentifier makes of them: %j (EM-16)', async (email) => {
+    const normalizeIdentifier = (text: string): string => text;
+    expect(await refusalOf(mailer({ normalizeIdentifier }).begin({ email }))).toMatchObject({
+      code: 'email_invalid',
+    });
+  });
+
   it.each([{}, { email: '' }])('asks normalizeIdentifier nothing about nothing: %j', async (fields) => {
     const asked: unknown[] = [];
     const normalizeIdentifier = (text: string): string => (asked.push(text), 'somebody@example.com');

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../contracts/exchange.js';
+import type { Exchange, ExchangeRequest } from '../../contracts/exchange.js';
 import type {
   Authentication,
   AuthenticationSteps,
@@ -9,9 +9,12 @@ import type { EmailProvider } from '../../contracts/provider.js';
 import type { Reply } from '../../contracts/reply.js';
 import type { AdapterUser } from '../../types/adapter.js';
 import type { Account, User } from '../../types/model.js';
+import { inEvenTime } from '../../crypto/even-time.js';
 import { uuid } from '../../crypto/random.js';
 import { EmailSignInError, Verification } from '../../errors.js';
 import { checkRedirect } from '../../flow/return-to.js';
+import { actorOf, audit } from '../../hooks/audit.js';
+import { inLimit } from '../../hooks/in-limit.js';
 import { ownCopy } from '../../hooks/own-copy.js';
 import { authorize } from '../../hooks/sign-in-callbacks.js';
 import { userByEmail } from '../../hooks/store.js';
@@ -30,7 +33,7 @@ import { siteOf } from '../../texts/site.js';
 const PARAMETERS: readonly string[] = ['email', 'token', 'callbackUrl'];
 
 /** The steps of a sign-in by mail: send a link, then redeem the verification token in it. */
-export const emailSteps: AuthenticationSteps<'email'> = { begin, complete, awaitsCode };
+export const emailSteps: AuthenticationSteps<'email'> = { begin, complete, awaitsCode, nameIn };
 
 async function begin(
   exchange: Exchange,
@@ -45,6 +48,14 @@ async function begin(
       { code: 'email_invalid' },
     );
   }
+  return inEvenTime(() => sendTo(exchange, provider, { identifier, returnTo }));
+}
+
+async function sendTo(
+  exchange: Exchange,
+  provider: EmailProvider,
+  { identifier, returnTo }: { readonly identifier: string; readonly returnTo: string },
+): Promise<Reply> {
   const { settings } = exchange;
   const known = await userOf(exchange, identifier);
   // The `signIn` callback always receives a user: the stored one, or the one that would be created.
@@ -54,10 +65,24 @@ async function begin(
     account: accountOf(provider, identifier, known),
     email: { verificationRequest: true },
   }));
-  if (redirectUrl !== undefined) return redirect(await checkRedirect(exchange, redirectUrl));
+  if (redirectUrl !== undefined) {
+    await auditFailure(exchange, provider, { error: 'AccessDenied', code: 'redirected' });
+    return redirect(await checkRedirect(exchange, redirectUrl));
+  }
 
   await send(exchange, provider, { identifier, returnTo });
+  await audit(exchange, { name: 'email.requested', ...actorOf(known?.id), provider: provider.id });
   return toVerifyRequest(exchange, provider);
+}
+
+/** A sign-in that came to nothing, without an error. */
+async function auditFailure(
+  exchange: Exchange,
+  { id: provider }: EmailProvider,
+  why: { readonly error: string; readonly code: string },
+): Promise<void> {
+  const area = exchange.request.action;
+  await audit(exchange, { name: 'signin.failed', area, provider, ...why, fault: 'visitor' });
 }
 
 /** The page that says "check your email", and what was wrong with the code that was typed there. */
@@ -81,7 +106,7 @@ async function send(
   const reader = { headers: request.headers, standard: () => toRequest(request) };
   const { language, direction, texts } = await catalogueFor(settings, reader);
   try {
-    await provider.config.sendVerificationRequest({
+    const sending = provider.config.sendVerificationRequest({
       identifier,
       token,
       ...(issued && { code: issued.code }),
@@ -92,6 +117,8 @@ async function send(
       request: toRequest(request),
       wording: { site: siteOf(exchange), language, direction, texts },
     });
+    const name = `\`sendVerificationRequest\` of provider "${provider.id}"`;
+    await inLimit(settings, { name, limit: 'proofs' }, sending);
   } catch (error) {
     await withdraw().catch((cause: unknown) => {
       settings.logger.debug('the token of an unsent mail could not be deleted', () => ({ cause }));
@@ -133,6 +160,7 @@ async function complete(
   }
   const hash = await redeemToken(exchange, provider, { identifier, token });
   if (hash === undefined) throw unusableLink(provider);
+  await audit(exchange, { name: 'email.used', provider: provider.id });
   if (provider.code) await dropTries(exchange, { identifier, hash });
   return authenticationOf(provider, identifier);
 }
@@ -145,11 +173,14 @@ async function completeByCode(
 ): Promise<Authentication | Reply> {
   const coded = provider.code ? await codedMail(exchange, provider.id) : undefined;
   const outcome = coded === undefined ? 'gone' : await tryCode(exchange, provider, { typed, coded });
-  if (outcome === 'wrong') return toVerifyRequest(exchange, provider, 'code_wrong');
-  await forgetCode(exchange);
-  return coded !== undefined && outcome === 'right'
-    ? authenticationOf(provider, coded.identifier)
-    : toVerifyRequest(exchange, provider, 'code_used');
+  if (outcome !== 'wrong') await forgetCode(exchange);
+  if (coded !== undefined && outcome === 'right') {
+    await audit(exchange, { name: 'email.used', provider: provider.id });
+    return authenticationOf(provider, coded.identifier);
+  }
+  const code = outcome === 'wrong' ? 'code_wrong' : 'code_used';
+  await auditFailure(exchange, provider, { error: Verification.type, code });
+  return toVerifyRequest(exchange, provider, code);
 }
 
 async function awaitsCode(exchange: Exchange, provider: EmailProvider): Promise<boolean> {
@@ -188,13 +219,20 @@ function authenticationOf(provider: EmailProvider, identifier: string): Authenti
   };
 }
 
+/** The address that a request is about. A code proves that of the browser's cookie, whatever stands beside it. */
+function nameIn(provider: EmailProvider, { method, form, query }: ExchangeRequest): string | undefined {
+  if (method === 'POST' && form['code'] !== undefined && form['token'] === undefined) return undefined;
+  return identifierOf(provider, method === 'POST' ? form['email'] : query.get('email')) ?? undefined;
+}
+
 function identifierOf(provider: EmailProvider, input: unknown): string | null {
   const { normalizeIdentifier } = provider.config;
   if (normalizeIdentifier === undefined) return parseAddress(input);
   if (typeof input !== 'string' || input === '') return null;
   try {
     const identifier: unknown = normalizeIdentifier(input);
-    return typeof identifier === 'string' && identifier !== '' ? identifier : null;
+    // Whatever the application takes for a name: a line break would begin another header of the mail (CWE-93).
+    return typeof identifier === 'string' && /^\P{Cc}+$/u.test(identifier) ? identifier : null;
   } catch {
     return null;
   }

@@ -1,3 +1,4 @@
+import type { Attempts } from '../../contracts/attempts.js';
 import type { AuthenticationMethod } from '../../contracts/method.js';
 import type { EmailProvider } from '../../contracts/provider.js';
 import { onDemand } from '../../kit/on-demand.js';
@@ -13,11 +14,14 @@ export const email: AuthenticationMethod<'email'> = {
   requires: ['createVerificationToken', 'useVerificationToken', 'getUserByEmail'],
   callback: { methods: ['GET', 'POST'], csrf: true },
   resolve,
-  form: () => ({
-    kind: 'email',
-    action: 'signin',
-    inputs: { email: { label: 'Email', type: 'email', required: true, autocomplete: 'email webauthn' } },
-  }),
+  attempts: (provider, kind) => {
+    if (kind === 'options') return undefined;
+    const account: Attempts['account'] = async ({ request }) =>
+      (await email.steps()).nameIn?.(provider, request);
+    if (kind === 'callback') return { rule: 'email', account, isProof: true };
+    return { rule: 'email', account, usefulFor: provider.maxAge };
+  },
+  form: () => ({ kind: 'email', action: 'signin', inputs: {} }),
   steps: onDemand(async () => (await import('./index.js')).emailSteps),
 };
 

@@ -10,8 +10,8 @@ import { toHex } from '../../kit/bytes.js';
 import type { CodedMail } from './requesting-browser.js';
 import { useRow } from './verification-token.js';
 
-/** How often somebody may type a code for one mail. */
-const MOST_TRIES = 5;
+/** The tries that somebody has to type the code of one mail. */
+const TRIES: readonly number[] = [1, 2, 3, 4, 5];
 /** Longer identifiers are no addresses, and would not fit into a cookie. */
 const LONGEST_IDENTIFIER = 254;
 /** Nobody types that much; what is longer is not even read. */
@@ -70,7 +70,7 @@ export async function tryCode(
   if (used === undefined) return 'gone';
   if (await isCodeOf(coded, given, provider.secrets))
     return typeof (await useRow(exchange, coded)) === 'object' ? 'right' : 'gone';
-  if (used.number === MOST_TRIES) return 'gone';
+  if (used.number === TRIES.length) return 'gone';
   await storeTry(exchange, coded, { number: used.number + 1, expires: used.expires });
   return 'wrong';
 }
@@ -124,7 +124,7 @@ interface Try {
 
 /** Uses up the try that is due; `undefined` if none is left. */
 async function useTry(exchange: Exchange, { identifier, hash }: MailRow): Promise<Try | undefined> {
-  for (let number = 1; number <= MOST_TRIES; number += 1) {
+  for (const number of TRIES) {
     const token = await tryHash({ identifier, hash }, number);
     const row = await useRow(exchange, { identifier: triesOf(hash), hash: token });
     if (row !== 'absent') return row === 'invalid' ? undefined : { number, expires: row.expires };

@@ -5,6 +5,7 @@ import { toHex } from '../../kit/bytes.js';
 import { equalStrings } from '../../crypto/equal.js';
 import { sha256 } from '../../crypto/digest.js';
 import { randomHex } from '../../crypto/random.js';
+import { inLimit } from '../../hooks/in-limit.js';
 import { storeMethod } from '../../hooks/store.js';
 
 /** A token that was stored and can be sent. */
@@ -24,7 +25,9 @@ export async function issueToken(
   identifier: string,
 ): Promise<IssuedToken> {
   const { settings, now } = exchange;
-  const token = (await provider.config.generateVerificationToken?.()) ?? randomHex(32);
+  const name = `\`generateVerificationToken\` of provider "${provider.id}"`;
+  const generated = provider.config.generateVerificationToken?.();
+  const token = (await inLimit(settings, { name, limit: 'callbacks' }, generated)) ?? randomHex(32);
   const expires = new Date(now.getTime() + provider.maxAge * 1000);
   const [secret = ''] = provider.secrets;
   const hash = await hashToken(token, secret);

@@ -13,10 +13,13 @@ import { InvalidProvider, OAuthCallbackError, OAuthSignInError } from '../../err
 import { undoFlows } from '../../flow/flow-cookie.js';
 import { dropFlow, type Flow } from '../../flow/oauth-flow.js';
 import { followProxy } from '../../flow/redirect-proxy.js';
+import { audit } from '../../hooks/audit.js';
 import { isPrefetch } from '../../http/fetch-metadata.js';
 import { empty, redirect } from '../../http/reply.js';
+import { andThen } from '../../kit/awaitable.js';
 import { onDemand } from '../../kit/on-demand.js';
 import { envName } from '../../deployment.js';
+import { recordsOf } from '../../records/records.js';
 import { requestTokens } from './code-flow/access-token-request.js';
 import { authorizationUrl } from './code-flow/authorization-request.js';
 import {
@@ -42,6 +45,9 @@ import { withProviderName } from './server/provider-fault.js';
 
 /** Loaded on demand: few applications refresh tokens, and none at a sign-in. */
 const loadRefresh = onDemand(() => import('./refresh/refresh-tokens.js'));
+
+/** Loaded on demand: many applications have no records. */
+const loadClaims = onDemand(() => import('./code-flow/claimed-response.js'));
 
 /** Warns of options that weaken the protection; once per configuration. */
 function warnOfRisks(
@@ -87,7 +93,10 @@ async function begin(exchange: Exchange, provider: OAuthProvider, context: Begin
   warnOfRisks(settings, provider);
   const server = await authorizationServer(provider, now);
   try {
-    return redirect(await authorizationUrl(exchange, { provider, server, now }, context));
+    const url = await authorizationUrl(exchange, { provider, server, now }, context);
+    const told = audit(exchange, { name: 'signin.started', provider: provider.id });
+    if (told !== undefined) await told;
+    return redirect(url);
   } catch (error) {
     undoFlows(exchange);
     throw error;
@@ -98,7 +107,7 @@ async function begin(exchange: Exchange, provider: OAuthProvider, context: Begin
 async function complete(
   exchange: Exchange,
   provider: OAuthProvider,
-  { sessionBinding }: Pick<CompleteContext, 'sessionBinding'>,
+  { sessionBinding, claim }: Pick<CompleteContext, 'sessionBinding' | 'claim'>,
 ): Promise<Authentication | Reply> {
   const { settings, request, now } = exchange;
   // A prefetch must not use up the code, which the visit that follows needs.
@@ -118,6 +127,10 @@ async function complete(
   assertOrigin(response, server);
   assertIssuer(response, server, () => warnOfUnverifiableIssuer(settings, provider));
   assertSameServer(flow, server);
+
+  // RFC 6749, section 4.1.2: a code is used once, or the server may revoke what it gave for it.
+  const elsewhere = claim === undefined ? undefined : await claim.take(flow);
+  if (elsewhere !== undefined) return elsewhere;
 
   // RFC 6749, section 4.1.3: the access token request.
   const hookProvider = hookProviderOf(exchange, provider, flow.redirectUri);
@@ -158,5 +171,9 @@ export const oauthSteps: AuthenticationSteps<'oauth'> & AuthenticationSteps<'oid
     ),
   refresh: async (provider, request) => (await loadRefresh()).refreshTokens(provider, request),
   repeatKey,
+  claim: (exchange) => {
+    const records = recordsOf(exchange.settings);
+    return records && andThen(loadClaims(), ({ claimOf }) => claimOf(exchange, records));
+  },
   abandon: (exchange) => dropFlow(exchange, paramsOf(exchange).get('state') ?? undefined),
 };

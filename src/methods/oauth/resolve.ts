@@ -222,6 +222,7 @@ export function resolveOAuth(
     formPost: resolveResponseMode(config, endpoints.authorization.params),
     redirectProxyUrl: config.redirectProxyUrl ?? context.redirectProxyUrl,
     fetch: config[customFetch] ?? context.runtime.fetch,
+    tracer: context.runtime.tracer,
     // A copy, so that hooks cannot change the application's configuration.
     config: { ...config, clientId, ...secret },
   });

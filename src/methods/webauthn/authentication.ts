@@ -12,7 +12,7 @@ import { assertClientData } from './client-data.js';
 import { ceremonyError, verifyOrRefuse } from './ceremony-error.js';
 import { relyingPartyOf } from './relying-party.js';
 import type { CeremonyResult } from './ceremony-result.js';
-import { assertCounter, raiseCounter } from './signature-counter.js';
+import { assertNotCloned, raiseCounter } from './signature-counter.js';
 import { fingerprintOf, fromStored, toStored } from './stored-credential.js';
 import { isHandleOf } from './user-handle.js';
 import { signInVerification } from './user-verification.js';
@@ -44,7 +44,7 @@ export async function completeAuthentication(
   const { authenticator, user } = await ownerOf(exchange, provider, result);
   const seen = await verifyAuthentication(exchange, provider, { result, flow, authenticator });
   await assertAllowed(provider, { result, flow, authenticator });
-  assertCounter(provider, { stored: authenticator.counter, seen });
+  await assertNotCloned(exchange, provider, { authenticator, seen });
 
   const { providerAccountId, userId } = authenticator;
   const account: Account = { providerAccountId, type: 'webauthn', provider: provider.id, userId };

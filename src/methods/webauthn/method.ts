@@ -20,6 +20,7 @@ export const webauthn: AuthenticationMethod<'webauthn'> = Object.freeze<Authenti
   callback: Object.freeze({ methods: Object.freeze(['POST'] as const), csrf: true }),
   resolve: resolveWebAuthn,
   assertTogether: assertOneAutofill,
+  attempts: (_, kind) => (kind === 'options' ? { rule: 'passkeys' } : undefined),
   form: (provider) => ({
     kind: 'scripted',
     action: 'callback',

@@ -2,8 +2,15 @@ import type { Exchange } from '../../contracts/exchange.js';
 import type { WebAuthnProvider } from '../../contracts/provider.js';
 import type { AdapterAuthenticator } from '../../types/adapter.js';
 import { inFlightOf } from '../../flow/in-flight.js';
+import { audit } from '../../hooks/audit.js';
 import { storeMethod } from '../../hooks/store.js';
 import { ceremonyError } from './ceremony-error.js';
+
+/** What an assertion says of the counter of its credential. */
+interface Assertion {
+  readonly authenticator: AdapterAuthenticator;
+  readonly seen: number;
+}
 
 /**
  * Compares the signature counter with the stored one: if it did not rise, the credential may have been cloned (WebAuthn
@@ -22,15 +29,34 @@ export function assertCounter(
 }
 
 /**
+ * {@link assertCounter} for what is stored of a credential; tells of what may have been copied.
+ * @throws {WebAuthnVerificationError} (rejects) `counter_regression`
+ */
+export async function assertNotCloned(
+  exchange: Exchange,
+  provider: WebAuthnProvider,
+  { authenticator, seen }: Assertion,
+): Promise<void> {
+  try {
+    assertCounter(provider, { stored: authenticator.counter, seen });
+  } catch (error) {
+    const actor = String(authenticator.userId);
+    await audit(exchange, { name: 'credential.cloned_suspect', actor, provider: provider.id });
+    throw error;
+  }
+}
+
+/**
  * Stores the signature counter. Of several assertions with the same value, at most one succeeds: adapters should compare
  * and set in one operation, as those of this package do; for others, the sign-ins of one process take turns.
  * @throws {WebAuthnVerificationError} `counter_regression`
  */
 export async function raiseCounter(
-  { settings }: Exchange,
+  exchange: Exchange,
   provider: WebAuthnProvider,
-  { authenticator, seen }: { readonly authenticator: AdapterAuthenticator; readonly seen: number },
+  { authenticator, seen }: Assertion,
 ): Promise<void> {
+  const { settings } = exchange;
   const { credentialID } = authenticator;
   const assertUnchanged = async (): Promise<void> => {
     const current = await storeMethod(settings, 'getAuthenticator')(credentialID);
@@ -39,7 +65,7 @@ export async function raiseCounter(
         why: 'its credential was removed in the meantime',
       });
     }
-    assertCounter(provider, { stored: current.counter, seen });
+    await assertNotCloned(exchange, provider, { authenticator: current, seen });
   };
   await inFlightOf(settings).serialize(`webauthn counter ${credentialID}`, async () => {
     await assertUnchanged();

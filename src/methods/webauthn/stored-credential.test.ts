@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../test/support/seeded.js';
 import { describe, expect, it } from 'vitest';
 import { fingerprintOf, fromStored, toDescriptor, toStored } from './stored-credential.js';
 import { isHandleOf, newUserHandle, userHandle } from './user-handle.js';

@@ -105,6 +105,8 @@ describe('an ID Token is refused', () => {
     ['issued eleven minutes ago (3.1.3.7 no. 10)', { claims: { iat: NOW_SECONDS - 660 } }, 'id_token_iat'],
     ['of type logout+jwt (ID-29; RFC 8725, 3.11)', { header: { typ: 'logout+jwt' } }, 'id_token_typ'],
     ['of type at+jwt (ID-29; RFC 8725, 3.11)', { header: { typ: 'at+jwt' } }, 'id_token_typ'],
+    // RFC 7515, section 4.1.9: a media type, in which capitals count for nothing.
+    ['of type AT+JWT (ID-29; RFC 8725, 3.11)', { header: { typ: 'AT+JWT' } }, 'id_token_typ'],
     [
       'of type application/secevent+jwt (ID-29; RFC 8725, 3.11)',
       { header: { typ: 'application/secevent+jwt' } },

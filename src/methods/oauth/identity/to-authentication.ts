@@ -33,7 +33,7 @@ export function toAuthentication(
     user,
     ...toAccounts(provider, providerAccountId, tokens),
     profile,
-    ...(claims !== undefined && { providerProof: proofOf(tokens, claims) }),
+    ...(claims !== undefined && { providerProof: proofOf(provider, tokens, claims) }),
     linking: {
       lookup: 'account',
       sessionBinding: flow.sessionBinding,
@@ -49,12 +49,18 @@ export function toAuthentication(
 const MAX_SID = 255;
 
 /** What the ID Token says of the session at the provider. */
-function proofOf({ id_token: idToken }: TokenSet, claims: IdTokenClaims): ProviderProof {
-  const { sub, sid, auth_time: authTime } = claims;
+function proofOf(
+  { id: provider }: OAuthProvider,
+  { id_token: idToken }: TokenSet,
+  claims: IdTokenClaims,
+): ProviderProof {
+  const { sub, sid, auth_time: authTime, iat } = claims;
   return {
+    provider,
     sub,
     ...(typeof sid === 'string' && sid !== '' && sid.length <= MAX_SID && { sid }),
     ...(idToken !== undefined && { idToken }),
     ...(typeof authTime === 'number' && { authTime }),
+    ...(typeof iat === 'number' && { issuedAt: iat }),
   };
 }

@@ -96,6 +96,11 @@ describe('the identity that a profile stands for', () => {
     expect(user).toEqual({ role: 'admin', name: null });
   });
 
+  it('has no U+0000 in its texts, which PostgreSQL refuses to keep', async () => {
+    const { user } = await identityOf({ id: '1', name: 'A\0da', image: 'https://a.test/\0', tall: 180 });
+    expect(user).toEqual({ name: 'Ada', image: 'https://a.test/', tall: 180 });
+  });
+
   it.each([
     ['Ada@Example.COM', { email: 'ada@example.com' }, false],
     [undefined, {}, false],

@@ -36,6 +36,15 @@ export interface Identity {
 /** Members that are not copied as they are, but checked first. */
 const CHECKED: ReadonlySet<string> = new Set(['id', 'email']);
 
+/** Texts without U+0000: PostgreSQL keeps none with it, so whoever has one in their name could never sign in. */
+function withoutNul(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const kept = Object.entries(members).map(([name, value]): [string, unknown] => [
+    name,
+    typeof value === 'string' ? value.replaceAll('\0', '') : value,
+  ]);
+  return Object.fromEntries(kept);
+}
+
 /**
  * Runs the provider's `profile()`, and keeps what is usable of its result.
  * @throws {ProviderFault} `profile_parse`, `profile_no_subject`
@@ -62,7 +71,7 @@ export async function toIdentity(
   }
   const isGiven = email !== undefined && email !== null && email !== '';
   const address = typeof email === 'string' ? parseAddress(email) : null;
-  const user = definedMembers(members, CHECKED);
+  const user = withoutNul(definedMembers(members, CHECKED));
   if (address !== null) user['email'] = address;
   return { providerAccountId, user, emailUnusable: isGiven && address === null };
 }

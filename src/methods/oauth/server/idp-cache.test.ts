@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { IdpCache } from './idp-cache.js';
 
 const owner: typeof fetch = () => Promise.reject(new Error('not called'));
@@ -23,6 +23,8 @@ function counting(lifetimes: { fresh: number; stale?: number }): {
   };
   return counter;
 }
+
+afterEach(() => void vi.useRealTimers());
 
 describe('the cache of documents', () => {
   it('loads again when the time is over, or the clock was set back', async () => {
@@ -67,6 +69,21 @@ describe('the cache of documents', () => {
   it('shares a refresh that is under way', async () => {
     const cache = counting({ fresh: 1000 });
     expect(await Promise.all([cache.refresh(0), cache.refresh(0), cache.get(0)])).toEqual([1, 1, 1]);
+  });
+
+  it.each(['get', 'refresh'] as const)('%s waits for no request that was stopped', async (method) => {
+    vi.useFakeTimers();
+    const cache = new IdpCache<string>({ fresh: 10 });
+    const request = { owner, url: 'u', now: new Date(0) };
+    void cache[method]({ ...request, load: () => new Promise(() => undefined) });
+    vi.clearAllTimers();
+    const load = vi.fn<() => Promise<string>>(
+      () => new Promise<string>((resolve) => setTimeout(() => resolve('loaded'), 10)),
+    );
+    const all = Promise.all([cache[method]({ ...request, load }), cache[method]({ ...request, load })]);
+    await vi.advanceTimersByTimeAsync(1010);
+    expect(await all).toEqual(['loaded', 'loaded']);
+    expect(load).toHaveBeenCalledOnce();
   });
 
   it('remembers no failure', async () => {

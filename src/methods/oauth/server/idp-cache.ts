@@ -1,3 +1,5 @@
+import { Flights } from '../../../kit/under-way.js';
+
 /** The most entries per `fetch` function. */
 const MAX_ENTRIES = 64;
 /** Seconds before a document is fetched again after that failed, or brought nothing new. */
@@ -26,7 +28,7 @@ interface Entry<T> {
   loadedAt: number;
   failedAt: number;
   refreshedAt: number;
-  pending?: Promise<T>;
+  readonly loading: Flights<T>;
 }
 
 /**
@@ -74,7 +76,7 @@ export class IdpCache<T> {
   async refresh(request: CacheRequest<T>): Promise<T | undefined> {
     const entry = this.#entry(request);
     const now = request.now.getTime() / 1000;
-    if (entry.pending !== undefined) return entry.pending;
+    if (entry.loading.isUnderWay(request.url)) return this.#load(entry, request);
     if (isWithin(now - entry.refreshedAt, COOL_DOWN)) return undefined;
     entry.refreshedAt = now;
     return this.#load(entry, request);
@@ -88,7 +90,7 @@ export class IdpCache<T> {
   #entry({ owner, url }: CacheRequest<T>): Entry<T> {
     const entries = this.#owners.get(owner) ?? new Map<string, Entry<T>>();
     this.#owners.set(owner, entries);
-    const entry = entries.get(url) ?? { loadedAt: -Infinity, failedAt: -Infinity, refreshedAt: -Infinity };
+    const entry = entries.get(url) ?? newEntry<T>();
     // Moved to the end, so that the least recently used entry is evicted.
     entries.delete(url);
     entries.set(url, entry);
@@ -99,18 +101,22 @@ export class IdpCache<T> {
 
   #load(entry: Entry<T>, request: CacheRequest<T>): Promise<T> {
     const now = request.now.getTime() / 1000;
-    entry.pending ??= request
-      .load()
-      .then((value) => {
-        entry.loaded = { value };
-        entry.loadedAt = now;
-        return value;
-      })
-      .finally(() => {
-        delete entry.pending;
-      });
-    return entry.pending;
+    return entry.loading.run(request.url, async () => {
+      const value = await request.load();
+      entry.loaded = { value };
+      entry.loadedAt = now;
+      return value;
+    });
   }
+}
+
+function newEntry<T>(): Entry<T> {
+  return {
+    loadedAt: -Infinity,
+    failedAt: -Infinity,
+    refreshedAt: -Infinity,
+    loading: new Flights(),
+  };
 }
 
 /** Whether an age is below a limit. A negative one is not: the clock was set back, so the age is unknown. */

@@ -1,4 +1,5 @@
 import type { OAuthProvider } from '../../../contracts/provider.js';
+import { traced } from '../../../kit/traced.js';
 import { inTime } from '../../../kit/in-time.js';
 import { readOctets } from '../../../kit/read-octets.js';
 import { endpointProblem, urlForLog } from './endpoint-url.js';
@@ -32,7 +33,7 @@ export interface IdpAnswer {
 }
 
 /** The members of a provider that a request needs. */
-export type IdpAccess = Pick<OAuthProvider, 'fetch' | 'allowInsecureRequests'>;
+export type IdpAccess = Pick<OAuthProvider, 'fetch' | 'allowInsecureRequests' | 'tracer'>;
 
 function tooSlow(url?: string): ProviderFault {
   const where = url === undefined ? '' : ` at ${urlForLog(url)}`;
@@ -93,6 +94,19 @@ async function send(provider: IdpAccess, request: IdpRequest, signal: AbortSigna
   }
 }
 
+/** {@link send} in a span. Of the URL it has the host alone: the rest may hold a secret. */
+function tracedSend(provider: IdpAccess, request: IdpRequest, signal: AbortSignal): Promise<IdpAnswer> {
+  const { tracer } = provider;
+  if (tracer === undefined) return send(provider, request, signal);
+  const { method = 'GET' } = request;
+  const attributes = { 'http.request.method': method, 'server.address': new URL(request.url).hostname };
+  return traced(tracer, { name: `latchkey provider ${method}`, attributes }, async (span) => {
+    const answer = await send(provider, request, signal);
+    span.setAttribute('http.response.status_code', answer.status);
+    return answer;
+  });
+}
+
 /**
  * Makes a back-channel request to the provider; all of them are made here. https, no redirects, at most 10 s and 1 MiB, no
  * retries.
@@ -104,7 +118,7 @@ export function idpRequest(provider: IdpAccess, request: IdpRequest): Promise<Id
     return Promise.reject(new ProviderFault('insecure_endpoint', `an endpoint ${problem}.`));
   }
   const controller = new AbortController();
-  const answer = send(provider, request, controller.signal);
+  const answer = tracedSend(provider, request, controller.signal);
   return inTime(answer, (request.timeout ?? REQUEST_TIMEOUT) * 1000, () => {
     controller.abort();
     return tooSlow(request.url);

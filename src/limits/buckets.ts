@@ -1,0 +1,132 @@
+import type { LimitPolicy } from '../contracts/limits.js';
+import type { FoundRecord, Records } from '../records/records.js';
+import { limitBucket } from '../records/kinds.js';
+import { BoundedMap } from '../kit/bounded-cache.js';
+import type { Bucket } from '../records/limit-bucket.js';
+import { giveBack, take, type Taking } from './policy.js';
+
+/** What is counted, and how. */
+export interface Counter {
+  /** Tells nothing about whom it counts: an HMAC. */
+  readonly key: string;
+  readonly policy: LimitPolicy;
+}
+
+/** Where attempts are counted. Changes of one counter happen one after the other, in all processes that share them. */
+export interface Buckets {
+  /** Whether an attempt would be refused, as far as is known without asking. */
+  seemsClosed(counter: Counter, now: number): boolean;
+  take(counter: Counter, now: number): Promise<Taking>;
+  giveBack(counter: Counter, now: number): Promise<void>;
+  /** Forgets a counter. */
+  empty(counter: Counter): Promise<void>;
+}
+
+/** Counters that are kept at most: an attacker who fills them takes about 20 MB, and pushes out those unused for longest. */
+const MOST = 100_000;
+
+/** Counts in this process. */
+export class MemoryBuckets implements Buckets {
+  readonly #buckets = new BoundedMap<Bucket>(MOST);
+
+  seemsClosed({ key, policy }: Counter, now: number): boolean {
+    return !take(this.#buckets.get([key]), policy, now).isTaken;
+  }
+
+  async take({ key, policy }: Counter, now: number): Promise<Taking> {
+    const taking = take(this.#buckets.get([key]), policy, now);
+    if (taking.isTaken) this.#buckets.set([key], taking.bucket);
+    return taking;
+  }
+
+  async giveBack({ key }: Counter, now: number): Promise<void> {
+    const known = this.#buckets.get([key]);
+    const left = known && giveBack(known, now);
+    if (left === undefined) this.#buckets.delete([key]);
+    else this.#buckets.set([key], left);
+  }
+
+  async empty({ key }: Counter): Promise<void> {
+    this.#buckets.delete([key]);
+  }
+}
+
+/** Milliseconds to wait, if others were always faster: they are many, and count. */
+const CROWDED: Taking = { isTaken: false, wait: 1000 };
+/** How often a change is tried again that another one overtook. */
+const TRIES = 12;
+
+type Known = Pick<FoundRecord<Bucket>, 'version' | 'value'>;
+
+/** Counts in records, so that processes share the count. What was written last is remembered: mostly, one request is enough. */
+export class RecordBuckets implements Buckets {
+  readonly #records: Records;
+  readonly #known = new BoundedMap<Known>(MOST);
+
+  constructor(records: Records) {
+    this.#records = records;
+  }
+
+  seemsClosed({ key, policy }: Counter, now: number): boolean {
+    return !take(this.#known.get([key])?.value, policy, now).isTaken;
+  }
+
+  /** Whether the store answers. @throws {AdapterError} (rejects) if it does not */
+  async ask({ key }: Counter): Promise<void> {
+    await this.#records.read(limitBucket, key);
+  }
+
+  async take(counter: Counter, now: number): Promise<Taking> {
+    let taking: Taking = CROWDED;
+    const isDone = await this.#change(counter, (bucket) => {
+      taking = take(bucket, counter.policy, now);
+      return taking.isTaken ? taking.bucket : 'unchanged';
+    });
+    return isDone ? taking : CROWDED;
+  }
+
+  async giveBack(counter: Counter, now: number): Promise<void> {
+    await this.#change(
+      counter,
+      (bucket) => (bucket && giveBack(bucket, now)) ?? { ...EMPTY, forgottenAt: now + 1000 },
+    );
+  }
+
+  async empty({ key }: Counter): Promise<void> {
+    this.#known.delete([key]);
+    await this.#records.remove(limitBucket, key);
+  }
+
+  /** Changes a counter by compare-and-set. @returns whether that was possible */
+  async #change(
+    { key }: Counter,
+    change: (bucket: Bucket | undefined) => Bucket | 'unchanged',
+  ): Promise<boolean> {
+    let known: Known | undefined = this.#known.get([key]) ?? { version: 0, value: undefined };
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      known ??= await this.#records.read(limitBucket, key);
+      const value = change(known.value);
+      // What is remembered may be old: a refusal is only given for what is stored.
+      if (value === 'unchanged' && attempt > 0) {
+        this.#known.set([key], known);
+        return true;
+      }
+      if (value !== 'unchanged' && (await this.#write(key, value, known.version))) return true;
+      known = undefined;
+    }
+    return false;
+  }
+
+  async #write(key: string, value: Bucket, version: number): Promise<boolean> {
+    const expiresAt = new Date(value.forgottenAt);
+    const isWritten = await this.#records.write(
+      limitBucket,
+      { id: key, owner: '', value, expiresAt },
+      version,
+    );
+    if (isWritten) this.#known.set([key], { version: version + 1, value });
+    return isWritten;
+  }
+}
+
+const EMPTY: Bucket = { count: 0, closedUntil: 0, forgottenAt: 0 };

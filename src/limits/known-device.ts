@@ -1,0 +1,57 @@
+import type { Exchange } from '../contracts/exchange.js';
+import type { CookieDefinition } from '../contracts/settings.js';
+import { randomToken } from '../crypto/random.js';
+import { seal, unseal } from '../crypto/seal.js';
+
+/** A browser that somebody has signed in with. */
+export interface KnownDevice {
+  /** Random. */
+  readonly id: string;
+  /** The keys of the accounts, that of the last sign-in first. */
+  readonly accounts: readonly string[];
+}
+
+/** Seconds: as long as browsers keep a cookie (RFC 6265bis, section 5.5). */
+const MAX_AGE = 34_560_000;
+const PURPOSE = 'known device';
+/** Accounts that one browser is known for; one may have two keys, where mails and passwords sign in to it. */
+const MOST_ACCOUNTS = 8;
+
+/** The device of an exchange; `undefined` if nobody signed in with it, or its cookie is not one that we sealed. */
+export async function readDevice(exchange: Exchange): Promise<KnownDevice | undefined> {
+  const { settings, jar, now } = exchange;
+  const { name } = deviceCookie(exchange);
+  const sealed = jar.pending(name) ?? jar.get(name);
+  if (sealed === undefined) return undefined;
+  const content = await unseal(sealed, { secrets: settings.secrets, purpose: PURPOSE, now });
+  const { d: id, a: accounts } = content ?? {};
+  if (typeof id !== 'string' || !Array.isArray(accounts)) return undefined;
+  return { id, accounts: accounts.filter((one) => typeof one === 'string') };
+}
+
+/**
+ * Notes that somebody signed in to an account with this browser.
+ * @param keys - of the account, that of the newest secret first; without any, nothing is noted
+ */
+export async function rememberAccount(
+  exchange: Exchange,
+  device: KnownDevice | undefined,
+  keys: readonly string[],
+): Promise<void> {
+  const { settings, jar, now } = exchange;
+  const known = device?.accounts ?? [];
+  const [account] = keys;
+  if (account === undefined || known[0] === account) return;
+  const accounts = [account, ...known.filter((one) => !keys.includes(one))].slice(0, MOST_ACCOUNTS);
+  const content = { d: device?.id ?? randomToken(16), a: accounts };
+  const options = { secrets: settings.secrets, purpose: PURPOSE, maxAge: MAX_AGE, now };
+  jar.set(deviceCookie(exchange), await seal(content, options), { maxAge: MAX_AGE });
+}
+
+/** Named as the library's other cookies are, and sent wherever the application has a form that signs in. */
+function deviceCookie({ cookies }: Exchange): CookieDefinition {
+  const { name: sibling, options } = cookies.callbackUrl;
+  const { domain: _, ...own } = options;
+  const prefix = /^__Secure-/i.test(sibling) ? '__Secure-' : '';
+  return { name: `${prefix}authjs.device`, options: own };
+}

@@ -1,0 +1,32 @@
+import type { KeptPasswords } from '../../contracts/kept-passwords.js';
+import { holdPassword, NO_PASSWORD, replacePassword } from '../../records/put-password.js';
+import { parseAddress } from '../email/parse-address.js';
+import { keptLink } from './kept-link.js';
+import { noteChange } from './note-change.js';
+import { problemOf } from './rules.js';
+import { addHash, hashed, hashOf, logged, passwordRecords, readHash } from './stored.js';
+
+/** What the server's own code may ask: `changePassword` and `importPassword`. */
+export const keptPasswords: KeptPasswords<'credentials'> = {
+  problemOf,
+  noteChange,
+  hashOf,
+  // By session: whoever stole one guesses in it, and must not keep the owner from a new password in another one.
+  attemptsIn: (binding) => ({ rule: 'credentials', account: () => binding, apart: 'change' }),
+  nameOf: ({ email }) => parseAddress(email) ?? undefined,
+  linkIn: async (exchange, provider) => exchange.request.form['reset'] ?? keptLink(exchange, provider),
+  isRight: async (exchange, provider, { userId, password }) => {
+    const stored = await readHash(exchange.settings, userId);
+    const { valid } = await hashed(exchange, provider, (hashing) => hashing.verify(password, stored));
+    return valid;
+  },
+  hold: (settings, userId) => holdPassword(passwordRecords(settings), userId),
+  replace: (settings, userId, { held, hash, whenLate }) =>
+    replacePassword(passwordRecords(settings), held, { userId, hash, whenLate: logged(settings, whenLate) }),
+  putBack: async (settings, userId, { written, before }) => {
+    // Where nothing was kept, nobody can tell whether another application would still be right to give one.
+    const hash = before.hash ?? NO_PASSWORD;
+    await replacePassword(passwordRecords(settings), written, { userId, hash });
+  },
+  take: (settings, { userId, hash }) => addHash(settings, userId, hash),
+};
