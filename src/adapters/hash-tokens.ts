@@ -1,6 +1,7 @@
 import type { Adapter, AdapterSession, AdapterUser } from '../types/adapter.js';
 import type { WithRecords } from '../types/records.js';
 import { SINGLE_METHODS, type MethodsAbout, type SecretMethods } from '../types/adapter-methods.js';
+import { Flights } from '../kit/under-way.js';
 import { hashToken, isMarked, isTokenOf } from './shared/token-form.js';
 
 type Methods<Given extends Adapter> = Pick<Given, keyof Given & (keyof Adapter | keyof WithRecords)>;
@@ -126,7 +127,7 @@ async function findPlain({ getSessionAndUser }: Adapter, token: string): Promise
 function createFinder(inner: Adapter): (sessionToken: string) => Promise<Found | null> {
   const { createSession, getSessionAndUser, deleteSession } = inner;
   // A page reads its session several times at once; only one read replaces it.
-  const replacing = new Map<string, Promise<Found | null>>();
+  const replacing = new Flights<Found | null>();
   const findHashed = async (hash: string): Promise<Found | null> => (await getSessionAndUser?.(hash)) ?? null;
 
   async function replace(token: string, hash: string): Promise<Found | null> {
@@ -151,9 +152,7 @@ function createFinder(inner: Adapter): (sessionToken: string) => Promise<Found |
     const hash = await hashToken(sessionToken);
     let found = await findHashed(hash);
     if (found === null && !isMarked(sessionToken)) {
-      const running = replacing.get(hash) ?? replace(sessionToken, hash);
-      replacing.set(hash, running);
-      found = await running.finally(() => replacing.delete(hash));
+      found = await replacing.run(hash, () => replace(sessionToken, hash));
     }
     return found === null ? null : { user: found.user, session: { ...found.session, sessionToken } };
   };

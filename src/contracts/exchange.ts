@@ -32,6 +32,8 @@ export interface ExchangeRequest {
   readonly headers: RequestFields;
   /** Whether the client wants `{ url }` instead of a redirect. */
   readonly wantsUrl: boolean;
+  /** The address of the connection, as far as the server tells it. */
+  readonly address: string | undefined;
   /** The request as it was received; its body has been read. */
   readonly original: Request;
 }
@@ -44,6 +46,8 @@ export interface IncomingRequest {
   readonly method: string;
   readonly url: URL;
   readonly headers: RequestFields;
+  /** The address of the connection: that of the client, or of the proxy in front. Absent where the server does not tell. */
+  readonly address?: string | undefined;
   /** The same request as a standard `Request`, with the body; always the same object. */
   readonly standard: () => Request;
 }

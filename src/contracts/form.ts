@@ -11,6 +11,8 @@ export interface FormDescriptor {
   /** The action that the form is sent to. */
   readonly action: 'signin' | 'callback';
   readonly inputs: Readonly<Record<string, CredentialInput>>;
+  /** Below the fields of a form with `inputs`. */
+  readonly links?: readonly StepLink[];
   /** Loads the script of a `scripted` form; called once per configuration, when a page is shown for the first time. */
   readonly script?: (basePath: string) => Promise<FormScript>;
 }
@@ -33,6 +35,13 @@ export interface FormScript {
   readonly withoutScripts: TextName;
 }
 
+/** A link below the form of a page: an action of the provider, or the sign-in page. */
+export interface StepLink {
+  readonly text: TextName;
+  /** `signin` has no provider, so that people can choose another way. */
+  readonly to: 'signin' | 'signup' | 'reset';
+}
+
 /** A page between two steps of a sign-in; its form is sent to the provider's callback, with the CSRF token. */
 export interface StepPage {
   /** Title of the document. */
@@ -41,14 +50,21 @@ export interface StepPage {
   readonly icon: 'link' | 'lock' | 'mail';
   /** The text below the heading, which may have `{site}`. */
   readonly lead: TextName;
-  /** Who signs in, for instance an email address. */
+  /** Who signs in, for instance an email address; empty if nobody is named. */
   readonly who: string;
+  /** The action that the form is sent to. @default 'callback' */
+  readonly action?: 'signup' | 'reset';
   /** What was wrong with the previous input. */
   readonly alert?: TextName;
   /** Hidden fields, sent unchanged. Credentials may only be here. */
   readonly fields: Readonly<Record<string, string | undefined>>;
   /** The inputs that the page asks for. */
   readonly inputs?: Readonly<Record<string, CredentialInput>>;
+  /** Labels of inputs that are not the commonest ones, by their keys. */
+  readonly labels?: Readonly<Record<string, TextName>>;
   readonly button: TextName;
-  readonly note: TextName;
+  readonly note?: TextName;
+  /** What the texts have in the place of `{count}`. */
+  readonly count?: number;
+  readonly links?: readonly StepLink[];
 }

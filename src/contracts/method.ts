@@ -1,8 +1,11 @@
 import type { Adapter } from '../types/adapter.js';
 import type { Account, Awaitable, Profile, User } from '../types/model.js';
 import type { ProviderByType } from '../types/provider.js';
-import type { Exchange } from './exchange.js';
+import type { Texts } from '../types/texts.js';
+import type { Exchange, ExchangeRequest } from './exchange.js';
 import type { FormDescriptor, StepPage } from './form.js';
+import type { KeptPasswords } from './kept-passwords.js';
+import type { AttemptKind, Attempts } from './attempts.js';
 import type { ResolvedByType } from './provider.js';
 import type { Reply } from './reply.js';
 import type { RefreshAnswer, RefreshRequest } from './refresh.js';
@@ -15,12 +18,18 @@ import type { Logger, Runtime, TokenSettings } from './settings.js';
 export interface AuthenticationMethod<T extends keyof ResolvedByType> {
   /** The adapter methods that it needs. */
   readonly requires: readonly (keyof Adapter)[];
+  /** Whether it needs a store of records. */
+  readonly needsRecords?: true;
   /** The HTTP methods of its callback, and whether a POST needs the CSRF token. */
   readonly callback: { readonly methods: readonly ('GET' | 'POST')[]; readonly csrf: boolean };
   /** Fills in the defaults. Throws an `AuthError` that names the option at fault. */
   resolve(config: ProviderByType[T], context: ResolveContext): ResolvedByType[T];
   /** Throws an `AuthError` for providers of this type that cannot be configured together. */
   assertTogether?(providers: readonly ResolvedByType[T][]): void;
+  /** Which of its requests are attempts that are limited; without a request, whether any of the kind are. */
+  attempts?(provider: ResolvedByType[T], kind: AttemptKind, request?: ExchangeRequest): Attempts | undefined;
+  /** Loads the sentences that its pages and mails have beside the common ones. */
+  readonly texts?: (language: string) => Promise<Readonly<Partial<Texts>>>;
   /** What the sign-in page shows. */
   form(provider: ResolvedByType[T]): FormDescriptor;
   /** Loads the steps of a sign-in; synchronous once they are loaded. */
@@ -37,16 +46,50 @@ export interface AuthenticationSteps<T extends keyof ResolvedByType> {
     provider: ResolvedByType[T],
     context: CompleteContext,
   ): Awaitable<Authentication | Reply>;
+  /** Whom a request names, in the one spelling that its other steps read: what is counted for an account. */
+  nameIn?(provider: ResolvedByType[T], request: ExchangeRequest): string | undefined;
   /** Whether this browser may type a code of a mail; the page that says "check your email" then asks for it. */
   awaitsCode?(exchange: Exchange, provider: ResolvedByType[T]): Awaitable<boolean>;
+  /** What it shows at `signup/:provider` and `reset/:provider`; absent: nothing is there. */
+  readonly pages?: Readonly<Record<OwnPageName, OwnPage<T>>>;
+  /** What the server's own code may ask of a method that keeps passwords. */
+  readonly passwords?: KeptPasswords<T>;
   /** Identifies a callback request that a browser may send twice (double click, retry, reload). */
   repeatKey?(exchange: Exchange): RepeatKey | undefined;
+  /**
+   * What makes a callback request the only one, in all processes, that goes on with a flow; `undefined` where there are no records.
+   */
+  claim?(exchange: Exchange): Awaitable<Claim> | undefined;
   /** Abandons the flow of a callback that is not processed: clears its cookies. */
   abandon?(exchange: Exchange): void;
   /** Asks the provider for new tokens. Resolves also where that fails. */
   refresh?(provider: ResolvedByType[T], request: RefreshRequest): Promise<RefreshAnswer>;
   /** `GET webauthn-options/:provider`. */
   options?(exchange: Exchange, provider: ResolvedByType[T], context: OptionsContext): Awaitable<Reply>;
+}
+
+/** The actions whose page a method shows. */
+export type OwnPageName = 'signup' | 'reset';
+
+/** A page of a method that is no step of a sign-in. */
+export interface OwnPage<T extends keyof ResolvedByType> {
+  /** The option of `pages` that names a page of the application in its place. */
+  readonly option: 'signUp' | 'resetPassword';
+  /** Throws where the provider has no such page. */
+  assertOpen?(provider: ResolvedByType[T]): void;
+  /** Shows the page. */
+  show(exchange: Exchange, provider: ResolvedByType[T], context: ShowContext): Awaitable<Reply>;
+  /** Answers its form. A redirect to the page itself means that the form was refused, and counts as no attempt. */
+  send(exchange: Exchange, provider: ResolvedByType[T], context: BeginContext): Awaitable<Reply>;
+}
+
+/** What a page of a method is shown with. */
+export interface ShowContext {
+  /** The URL that the browser goes to at the end; validated. */
+  readonly returnTo: string;
+  /** What stood in the form that was refused, but for secrets. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly showStep: ShowStep;
 }
 
 /** Identifies a callback request. */
@@ -89,10 +132,37 @@ export interface CompleteContext {
   /** Binding of the browser's session; flows that were started in another one are refused. */
   readonly sessionBinding: string | undefined;
   readonly showStep: ShowStep;
+  /** What {@link AuthenticationSteps.claim} made. */
+  readonly claim?: Claim | undefined;
+}
+
+/** Makes one request, of all that bring the same answer of a provider, in all processes, the one that goes on with it. */
+export interface Claim {
+  /**
+   * Claims the flow: right before the code is used, and after everything was checked that a stranger could get wrong.
+   * @returns what to answer, if another request has it; `undefined`: go on
+   * @throws {OAuthCallbackError} (rejects) `flow_used`, if that was long ago
+   */
+  take(flow: FlowToClaim): Promise<Reply | undefined>;
+  /** Tells where it led, if somebody waits for that. @param location - `undefined`: to no URL */
+  end(location: string | undefined): Promise<void>;
+}
+
+/** A flow that is about to be completed. */
+export interface FlowToClaim {
+  readonly id: string;
+  readonly state: string;
+  /** The id of the provider. */
+  readonly provider: string;
+  /** The URL that the browser goes to at the end; `undefined`: the request says it. */
+  readonly returnTo: string | undefined;
 }
 
 /** Replies with a page between two steps; `complete` gets what its form sends. */
 export type ShowStep = (page: StepPage) => Promise<Reply>;
+
+/** What must follow something that happened too late. */
+export type AfterLate = () => Promise<void>;
 
 /** A proven identity: all that a method may hand to `completeSignIn`. */
 export interface Authentication {
@@ -113,12 +183,19 @@ export interface Authentication {
   readonly returnTo?: string | undefined;
   /** Stores what belongs to the account, in the transaction that links it; only called if the store has transactions. */
   readonly withLink?: (adapter: Adapter, user: User) => Promise<void>;
-  /** Runs after the account was linked or found and before the session is issued, for instance to store a passkey. */
-  readonly afterLink?: ((user: User) => Promise<void>) | undefined;
+  /** If it is there, all older sessions of the user end before a new one begins, as after a new password; it runs in between. */
+  readonly whenEnded?: ((user: User) => Promise<void>) | undefined;
+  /**
+   * Runs after the account was linked or found and before the session is issued, for instance to store a passkey. With `whenEnded`
+   * it gets what must follow if what it stores is stored after all once it has failed, because that took too long.
+   */
+  readonly afterLink?: ((user: User, whenLate?: AfterLate) => Promise<void>) | undefined;
 }
 
 /** What an ID Token says of the session at the provider that a sign-in came of. */
 export interface ProviderProof {
+  /** The id of the provider. */
+  readonly provider: string;
   /** The subject (OpenID Connect Core 1.0, section 2). */
   readonly sub: string;
   /** The session there (OpenID Connect Front-Channel Logout 1.0, section 3). */
@@ -127,6 +204,8 @@ export interface ProviderProof {
   readonly idToken?: string | undefined;
   /** When they were authenticated there, in seconds since the epoch (`auth_time`). */
   readonly authTime?: number | undefined;
+  /** When the token was issued, in seconds since the epoch (`iat`). */
+  readonly issuedAt?: number | undefined;
 }
 
 /** The user as the proof describes them. */

@@ -1,5 +1,6 @@
 import type { Profile } from '../types/model.js';
 import type { ProviderType } from '../types/provider-common.js';
+import type { TelemetryTracer } from '../types/telemetry.js';
 import type { LogoutMode } from '../types/logout.js';
 import type { EmailConfig } from '../types/provider-email.js';
 import type { Requirements } from '../types/requirements.js';
@@ -48,6 +49,8 @@ interface ResolvedCommon {
   readonly leadsTo?: readonly (string | undefined)[];
   /** Whether its accounts are the authenticators in the store. */
   readonly hasAuthenticators?: true;
+  /** Whether it keeps passwords in the records. */
+  readonly keepsPasswords?: true;
 }
 
 /** A resolved provider that has nothing but its configuration and the common members. */
@@ -103,6 +106,8 @@ export interface OAuthProvider extends ResolvedCommon {
   readonly allowInsecureRequests: boolean;
   readonly redirectProxyUrl: string | undefined;
   readonly fetch: typeof fetch;
+  /** Makes spans of its requests. */
+  readonly tracer?: TelemetryTracer | undefined;
   /** The merged configuration, which hooks receive; without URLs that depend on the request. */
   readonly config: OAuthConfig<Profile>;
 }

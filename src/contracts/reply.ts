@@ -1,8 +1,14 @@
 /** The reply to a request, as a value. `http/respond` turns it and the cookie jar into a `Response`. */
 export type Reply = RedirectReply | JsonReply | HtmlReply | EmptyReply;
 
+/** What a reply says of the attempt that it answers. */
+interface Attempted {
+  /** Whether it counts, where the rule would take it for something else: a form that was filled in wrongly tried nothing. */
+  readonly isAttempt?: boolean;
+}
+
 /** A redirect (302, or `status`) to an absolute URL; 200 with `{ url }`, and `reference` if there is one, for clients that asked for that. */
-export interface RedirectReply {
+export interface RedirectReply extends Attempted {
   readonly kind: 'redirect';
   readonly location: string;
   /** 303: what follows is a GET, whatever this was (RFC 9110, section 15.4.4). */
@@ -14,7 +20,7 @@ export interface RedirectReply {
 }
 
 /** A JSON body. */
-export interface JsonReply {
+export interface JsonReply extends Attempted {
   readonly kind: 'json';
   readonly status: number;
   readonly body: unknown;
@@ -24,7 +30,7 @@ export interface JsonReply {
 }
 
 /** One of the built-in pages. */
-export interface HtmlReply {
+export interface HtmlReply extends Attempted {
   readonly kind: 'html';
   readonly status: number;
   readonly body: string;
@@ -32,10 +38,12 @@ export interface HtmlReply {
   readonly policy: string;
   /** The other headers, which are the same for all pages. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Where the same page is, for who cannot send this one to the browser. */
+  readonly location?: string;
 }
 
 /** A status without a body. */
-export interface EmptyReply {
+export interface EmptyReply extends Attempted {
   readonly kind: 'empty';
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;

@@ -55,6 +55,11 @@ export interface SessionIdentity {
   readonly isSelfContained?: boolean;
   /** When a self-contained session began, in milliseconds; `undefined` if it does not say. */
   readonly beganAt?: number | undefined;
+  /**
+   * When whoever has a self-contained session proved who they are, in milliseconds: before it began, if their provider says so,
+   * or if it took the place of another one. `undefined` if it does not say; `0` if nobody knows.
+   */
+  readonly provenAt?: number | undefined;
 }
 
 /** Who signed in, and how. */
@@ -66,4 +71,11 @@ export interface SignedIn {
   readonly isNewUser: boolean;
   /** What an ID Token says of the session at the provider. */
   readonly providerProof?: ProviderProof | undefined;
+  /**
+   * Where nobody signed in anew, as an account or a passkey was added to the session before: when they proved who they are, in
+   * milliseconds. `0`: nobody knows.
+   */
+  readonly provenAt?: number | undefined;
+  /** When all older sessions of the user were ended, if they were: the new one begins after that. */
+  readonly startsAfter?: Date | undefined;
 }

@@ -7,7 +7,9 @@ import type { WarningCode, WarningFacts } from '../types/logger.js';
 import type { LogoutMode } from '../types/logout.js';
 import type { PagesOptions, Theme } from '../types/pages.js';
 import type { RecordStore } from '../types/records.js';
-import type { LanguageOption, TextsOption } from '../types/texts.js';
+import type { TelemetryTracer } from '../types/telemetry.js';
+import type { LanguageOption, Texts, TextsOption } from '../types/texts.js';
+import type { LimitSettings } from './limits.js';
 import type { ResolvedProvider } from './provider.js';
 
 /** The resolved configuration: checked, with all defaults, frozen; created once per configuration. */
@@ -30,15 +32,21 @@ export interface Settings {
   readonly records: RecordStore | undefined;
   /** `undefined`: no tokens of providers are kept. */
   readonly tokens: TokenSettings | undefined;
+  /** How often somebody may try; `undefined`: as often as they like. */
+  readonly limits: LimitSettings | undefined;
   /** How far signing out reaches. */
   readonly logout: LogoutSettings;
   /** What is decided about sessions beyond their cookie; `undefined`: none of it is configured, and none of it is loaded. */
   readonly sessionControl: SessionControl | undefined;
+  /** How long the application's own code may take. */
+  readonly timeouts: TimeoutSettings;
   readonly pages: Readonly<Partial<PagesOptions>>;
   readonly theme: Readonly<Theme>;
   /** `undefined`: every language that there are texts in. */
   readonly language: LanguageOption | undefined;
   readonly texts: TextsOption | undefined;
+  /** Load the texts of methods in a language. */
+  readonly moreTexts?: readonly ((language: string) => Promise<Readonly<Partial<Texts>>>)[];
   readonly trustHost: boolean;
   /** The origins of this application; empty: any host, if hosts are trusted. */
   readonly origins: readonly string[];
@@ -97,6 +105,15 @@ export interface SessionSettings {
   readonly isRevocable: boolean;
 }
 
+/** The resolved option `timeouts`, in seconds. */
+export interface TimeoutSettings {
+  readonly adapter: number;
+  readonly callbacks: number;
+  /** For `authorize` and `sendVerificationRequest`. */
+  readonly proofs: number;
+  readonly events: number;
+}
+
 /** The resolved option `tokens`. */
 export interface TokenSettings {
   /** Ids of providers; `true`: all that have tokens. */
@@ -148,6 +165,8 @@ export type CookieTable = Readonly<Record<CookieKey, CookieDefinition>> & {
 export interface Runtime {
   readonly fetch: typeof fetch;
   readonly now: () => Date;
+  /** Makes spans; `undefined`: none are made. */
+  readonly tracer?: TelemetryTracer | undefined;
 }
 
 /** The redacting logger. Debug metadata is a function, so that it costs nothing when `debug` is off. */
@@ -155,6 +174,9 @@ export interface Logger {
   readonly debug: (message: string, metadata?: () => Record<string, unknown>) => void;
   /** `details`: what happened, what was expected, and the option to change; or the values for that sentence. */
   readonly warn: (code: WarningCode, details?: string | WarningFacts) => void;
-  /** Logs a fault, and returns its reference for whoever is told of it: eight hexadecimal digits. */
-  readonly error: (error: Error) => string;
+  /**
+   * Logs a fault, and returns its reference for whoever is told of it: eight hexadecimal digits.
+   * @param reference - @default a new one
+   */
+  readonly error: (error: Error, reference?: string) => string;
 }

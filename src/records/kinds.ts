@@ -1,7 +1,19 @@
+import { parseFlowClaim, type FlowClaim } from './flow-claim.js';
+import { parseBucket, type Bucket } from './limit-bucket.js';
+import {
+  parsePassword,
+  parseReset,
+  parseSignUp,
+  type PasswordRow,
+  type ResetRow,
+  type SignUpRow,
+} from './password-kinds.js';
 import {
   parseEpoch,
+  parseProviderEnd,
   parseProviderSession,
   parseSession,
+  type ProviderEnd,
   type ProviderSessionRow,
   type SessionRecord,
   type UserEpoch,
@@ -50,6 +62,36 @@ export const KINDS = {
    * Read by `session/provider-sessions.ts`, when a provider ends its session.
    */
   providerSession: 'provider-session',
+  /**
+   * That a provider ended a session or everything of a subject, for sign-ins that are under way. Id: the provider's id and that of
+   * the session or subject. Owner: nobody. Life: twelve minutes. Read by `session/provider-ends.ts`, when a session begins.
+   */
+  providerEnd: 'provider-end',
+  /**
+   * Which request goes on with the answer of a provider, if several bring it. Id: the provider's id and the `state`. Owner:
+   * nobody. Life: that of the flow, 17 minutes at most. Written at every OAuth callback, read by `methods/oauth/code-flow/claimed-response.ts` alone.
+   */
+  flowClaim: 'flow-claim',
+  /**
+   * How full a limit is (`limits/policy.ts`). Id: an HMAC of what is counted. Owner: nobody. Life: until it is forgotten, a day
+   * at most. Written at every attempt that is limited, read by `limits/buckets.ts` alone.
+   */
+  limit: 'limit',
+  /**
+   * The hash of a password. Id and owner: the user. Life: until it is replaced, or the user is removed. Read by
+   * `methods/password/`, at sign-ins and where a password is chosen or changed.
+   */
+  password: 'password',
+  /**
+   * A sign-up whose address is not confirmed: address, name, and the hash of the password. Id: an HMAC of the token in the link.
+   * Owner: an HMAC of the address. Life: an hour. Read by `methods/password/confirm.ts`.
+   */
+  passwordSignUp: 'password-sign-up',
+  /**
+   * Who may choose a new password. Id: an HMAC of the token in the link. Owner: the user, or an HMAC of the address. Life: half an
+   * hour. Read by `methods/password/reset.ts`.
+   */
+  passwordReset: 'password-reset',
 } as const;
 
 /** Which logout tokens were used. */
@@ -82,6 +124,24 @@ export const PROVIDER_SESSION: RecordKind<ProviderSessionRow> = {
   name: KINDS.providerSession,
   parse: parseProviderSession,
 };
+
+/** That a provider ended a session, or everything of a subject. */
+export const PROVIDER_END: RecordKind<ProviderEnd> = { name: KINDS.providerEnd, parse: parseProviderEnd };
+
+/** Which request goes on with the answer of a provider. */
+export const FLOW_CLAIM: RecordKind<FlowClaim> = { name: KINDS.flowClaim, parse: parseFlowClaim };
+
+/** How full a limit is. */
+export const limitBucket: RecordKind<Bucket> = { name: KINDS.limit, parse: parseBucket };
+
+/** The hash of a password. */
+export const passwordHash: RecordKind<PasswordRow> = { name: KINDS.password, parse: parsePassword };
+
+/** A sign-up whose address is not confirmed. */
+export const passwordSignUp: RecordKind<SignUpRow> = { name: KINDS.passwordSignUp, parse: parseSignUp };
+
+/** Who may choose a new password. */
+export const passwordReset: RecordKind<ResetRow> = { name: KINDS.passwordReset, parse: parseReset };
 
 /** Every kind: what a user owns is deleted with the user. */
 export const allKinds: readonly RecordKind<never>[] = Object.values(KINDS).map((name) => ({

@@ -5,6 +5,7 @@ import { recordingLogger } from '../../test/support/config.js';
 import type { StoredRecord } from '../types/records.js';
 import type { RecordKind } from './kinds.js';
 import { openRecords, type Records } from './records.js';
+import type { Tracer } from '../kit/traced.js';
 
 const note: RecordKind<string> = {
   name: 'note',
@@ -20,11 +21,16 @@ let warnings: string[];
 let now: Date;
 
 function open(...secrets: string[]): Records {
+  return opened(secrets.length === 0 ? ['a secret'] : secrets);
+}
+
+function opened(secrets: readonly string[], tracer?: Tracer): Records {
   const logger = recordingLogger();
   return openRecords(store, {
-    secrets: secrets.length === 0 ? ['a secret'] : secrets,
-    runtime: { now: () => now, fetch },
+    secrets,
+    runtime: { now: () => now, fetch, ...(tracer && { tracer }) },
     logger: { ...logger, debug: () => {}, warn: (code) => warnings.push(code), error: () => '' },
+    timeouts: { adapter: 10, callbacks: 10, proofs: 30, events: 5 },
     once: (key, run) => {
       if (!warnings.includes(key)) run();
     },
@@ -88,6 +94,28 @@ describe('records', () => {
   it('survive a new secret while the old one is in the list', async () => {
     await open('old').write(note, entry, 0);
     expect((await open('new', 'old').read(note, 'one')).value).toBe('secret text');
+  });
+});
+
+describe('records while a tracer is set', () => {
+  it('are the same, and every method is told', async () => {
+    const spans: string[] = [];
+    const span = { setAttribute: () => {}, setStatus: () => {}, end: () => {} };
+    const tracer: Tracer = {
+      startActiveSpan: (name, _, run) => {
+        spans.push(name);
+        return run(span);
+      },
+    };
+    const records = opened(['a secret'], tracer);
+    expect(await records.add(note, entry)).toBe(true);
+    expect(await records.add(note, entry)).toBe(false);
+    expect(await records.read(note, 'one')).toMatchObject({ value: 'secret text', version: 1 });
+    expect(await records.list(note, 'ada')).toMatchObject([{ value: 'secret text' }]);
+    expect(await records.remove(note, 'one')).toBe(true);
+    expect(await records.removeAll(note, 'ada')).toBe(0);
+    const methods = ['put', 'put', 'get', 'get', 'listByOwner', 'delete', 'deleteByOwner'];
+    expect(spans).toEqual(methods.map((method) => `latchkey records ${method}`));
   });
 });
 

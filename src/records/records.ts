@@ -2,6 +2,9 @@ import type { Settings } from '../contracts/settings.js';
 import { sha256 } from '../crypto/digest.js';
 import { AdapterError } from '../errors.js';
 import { toBase64Url } from '../kit/base64.js';
+import { traced } from '../kit/traced.js';
+import { isPromiseLike } from '../kit/awaitable.js';
+import { timeLimitIn, withinLimit } from '../kit/in-time.js';
 import { isErrorObject } from '../kit/realms.js';
 import type { Awaitable } from '../types/model.js';
 import type { RecordStore, StoredRecord } from '../types/records.js';
@@ -56,7 +59,7 @@ export function recordsOf(settings: Settings): Records | undefined {
   return records === undefined ? undefined : settings.memo('records', () => openRecords(records, settings));
 }
 
-type Surroundings = Pick<Settings, 'secrets' | 'runtime' | 'logger' | 'once'>;
+type Surroundings = Pick<Settings, 'secrets' | 'runtime' | 'logger' | 'once' | 'timeouts'>;
 
 /** Makes {@link Records} over a store. */
 export function openRecords(store: RecordStore, surroundings: Surroundings): Records {
@@ -74,7 +77,7 @@ class SealedRecords implements Records {
 
   async read<Value>(kind: RecordKind<Value>, id: string): Promise<FoundRecord<Value>> {
     const key = await keyOf(kind, id);
-    const row = await asked('get', () => this.#store.get(kind.name, key));
+    const row = await this.#ask('get', () => this.#store.get(kind.name, key));
     return this.#open(kind, row?.kind === kind.name && row.key === key ? row : null);
   }
 
@@ -83,7 +86,7 @@ class SealedRecords implements Records {
     const [secret = ''] = this.#surroundings.secrets;
     const place = { kind: kind.name, key: await keyOf(kind, id), owner, version: version + 1, expiresAt };
     const record = { ...place, value: await sealRecord(value, place, secret) };
-    return asked('put', () => this.#store.put(record, { ifVersion: version }));
+    return this.#ask('put', () => this.#store.put(record, { ifVersion: version }));
   }
 
   async add<Value>(kind: RecordKind<Value>, entry: RecordEntry<Value>): Promise<boolean> {
@@ -94,11 +97,11 @@ class SealedRecords implements Records {
 
   async remove(kind: RecordKind<unknown>, id: string): Promise<boolean> {
     const key = await keyOf(kind, id);
-    return asked('delete', () => this.#store.delete(kind.name, key));
+    return this.#ask('delete', () => this.#store.delete(kind.name, key));
   }
 
   async list<Value>(kind: RecordKind<Value>, owner: string): Promise<PresentRecord<Value>[]> {
-    const rows = await asked('listByOwner', () => this.#store.listByOwner(kind.name, owner));
+    const rows = await this.#ask('listByOwner', () => this.#store.listByOwner(kind.name, owner));
     // Compared here, too: a store of the application's own may fold case.
     const own = rows.filter((row) => row.kind === kind.name && row.owner === owner);
     const found = await Promise.all(own.map((row) => this.#open(kind, row)));
@@ -106,7 +109,7 @@ class SealedRecords implements Records {
   }
 
   async removeAll(kind: RecordKind<unknown>, owner: string): Promise<number> {
-    return asked('deleteByOwner', () => this.#store.deleteByOwner(kind.name, owner));
+    return this.#ask('deleteByOwner', () => this.#store.deleteByOwner(kind.name, owner));
   }
 
   async #open<Value>(kind: RecordKind<Value>, row: StoredRecord | null): Promise<FoundRecord<Value>> {
@@ -118,6 +121,23 @@ class SealedRecords implements Records {
     if (value === undefined)
       once('record-unreadable', () => logger.warn('record-unreadable', unreadable(kind)));
     return { value: value === undefined ? undefined : kind.parse(value), version, owner, expiresAt };
+  }
+
+  async #ask<Answer>(name: keyof RecordStore, ask: () => Awaitable<Answer>): Promise<Answer> {
+    const { timeouts, logger, runtime } = this.#surroundings;
+    try {
+      const { tracer } = runtime;
+      const span = { name: `latchkey records ${name}`, attributes: { 'latchkey.records.method': name } };
+      const answer = tracer === undefined ? ask() : traced(tracer, span, async () => ask());
+      if (!isPromiseLike(answer)) return answer;
+      return await withinLimit(answer, {
+        name: `The record store's \`${name}\``,
+        seconds: timeouts.adapter,
+        onLateFailure: (cause) => void logger.error(storeFailed(name, cause, ' after its time was over')),
+      });
+    } catch (cause) {
+      throw storeFailed(name, cause);
+    }
   }
 
   #isOver(expiresAt: Date): boolean {
@@ -136,14 +156,15 @@ async function keyOf({ name }: RecordKind<unknown>, id: string): Promise<string>
   return toBase64Url(await sha256(`${name}\n${id}`));
 }
 
-async function asked<Answer>(name: keyof RecordStore, ask: () => Awaitable<Answer>): Promise<Answer> {
-  try {
-    return await ask();
-  } catch (cause) {
-    throw new AdapterError(`The record store's \`${name}\` failed; see the cause.`, {
-      cause: isErrorObject(cause) ? cause : new Error(String(cause)),
-    });
-  }
+function storeFailed(name: keyof RecordStore, cause: unknown, when: string = ''): AdapterError {
+  const limit = timeLimitIn(cause);
+  const message =
+    limit === undefined
+      ? `The record store's \`${name}\` failed${when}; see the cause.`
+      : `${limit.message} See whether it hangs, or raise \`timeouts.adapter\`.`;
+  return new AdapterError(message, {
+    cause: isErrorObject(cause) ? cause : new Error(String(cause)),
+  });
 }
 
 function unreadable({ name }: RecordKind<unknown>): string {

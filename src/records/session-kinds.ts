@@ -9,6 +9,8 @@ export interface ProviderSession {
   readonly sid?: string | undefined;
   /** The ID Token of the sign-in, which a logout at the provider takes as a hint. */
   readonly idToken?: string | undefined;
+  /** When that was issued, in seconds since the epoch, by the provider's clock; older versions did not keep it. */
+  readonly issuedAt?: number | undefined;
 }
 
 /** What is kept of one session. Times are milliseconds since the epoch. */
@@ -19,7 +21,10 @@ export interface SessionRecord {
   readonly state: 'live' | 'ended';
   readonly createdAt: number;
   readonly lastActiveAt: number;
+  /** When they proved who they are, or the earliest time that is known. */
   readonly authTime: number;
+  /** Nobody knows whether they proved it before that. */
+  readonly isAuthTimeUnknown?: boolean | undefined;
   readonly provider?: string | undefined;
   readonly method?: string | undefined;
   readonly providerSession?: ProviderSession | undefined;
@@ -37,6 +42,8 @@ export interface SessionRecord {
 export interface UserEpoch {
   /** Milliseconds since the epoch. */
   readonly endedUntil: number;
+  /** When it was written, by the clock that was ahead most; older versions did not say. */
+  readonly writtenAt?: number | undefined;
 }
 
 /** A session that came of a session or a subject at a provider. */
@@ -44,6 +51,14 @@ export interface ProviderSessionRow {
   /** The id of the session here. */
   readonly session: string;
   readonly sid?: string | undefined;
+}
+
+/** That a provider ended a session, or everything of a subject. */
+export interface ProviderEnd {
+  /** Seconds since the epoch, by the provider's clock. */
+  readonly endedAt: number;
+  /** Whose session it must be; `undefined`: anybody's. */
+  readonly sub?: string | undefined;
 }
 
 const TIMES = ['createdAt', 'lastActiveAt', 'authTime'] as const;
@@ -60,8 +75,10 @@ export function parseSession(value: unknown): SessionRecord | undefined {
 }
 
 export function parseEpoch(value: unknown): UserEpoch | undefined {
-  const endedUntil: unknown = isObject(value) ? Reflect.get(value, 'endedUntil') : undefined;
-  return typeof endedUntil === 'number' ? { endedUntil } : undefined;
+  if (!isObject(value)) return undefined;
+  const { endedUntil, writtenAt } = value;
+  if (typeof endedUntil !== 'number') return undefined;
+  return typeof writtenAt === 'number' ? { endedUntil, writtenAt } : { endedUntil };
 }
 
 export function parseProviderSession(value: unknown): ProviderSessionRow | undefined {
@@ -70,4 +87,11 @@ export function parseProviderSession(value: unknown): ProviderSessionRow | undef
   const sid: unknown = Reflect.get(value, 'sid');
   if (typeof session !== 'string') return undefined;
   return typeof sid === 'string' ? { session, sid } : { session };
+}
+
+export function parseProviderEnd(value: unknown): ProviderEnd | undefined {
+  if (!isObject(value)) return undefined;
+  const { endedAt, sub } = value;
+  if (typeof endedAt !== 'number') return undefined;
+  return typeof sub === 'string' ? { endedAt, sub } : { endedAt };
 }

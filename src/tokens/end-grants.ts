@@ -5,6 +5,7 @@ import { recordsOf } from '../records/records.js';
 import { clearGrantCookie, grantsInCookie } from './cookie-grants.js';
 import { endRecord } from './end-record.js';
 import { grantRecords, type Grant } from './grant.js';
+export { endAccountGrant, removeGrant } from './end-account-grant.js';
 import { sessionMark } from './session-mark.js';
 
 /**

@@ -1,4 +1,5 @@
 import type { Exchange } from '../contracts/exchange.js';
+import { sameId } from '../hooks/store.js';
 import { recordsOf, type Records } from '../records/records.js';
 import { cookiePlace, grantsInCookie } from './cookie-grants.js';
 import { grantRecords, type Grant } from './grant.js';
@@ -10,6 +11,8 @@ export interface GrantOwner {
   readonly userId: string;
   /** The binding of the session; only asked for where grants are kept beside it. */
   readonly binding: () => Promise<string | undefined>;
+  /** The account of a provider that the session came of, if that is known; only asked for where accounts cannot be listed. */
+  readonly signedInWith: (provider: string) => Promise<string | undefined>;
   /** Whether what is set as a cookie reaches the browser. */
   readonly canWriteCookies: boolean;
 }
@@ -22,9 +25,9 @@ export async function findGrant(
 ): Promise<GrantPlace | undefined> {
   const records = recordsOf(exchange.settings);
   if (records === undefined) return inCookie(exchange, owner, query);
-  const { userId } = owner;
+  const { userId, signedInWith } = owner;
   const known = await inRecords(records, userId, query);
-  const grant = known ?? (await importGrant(exchange.settings, records, { userId, query }));
+  const grant = known ?? (await importGrant(exchange.settings, records, { userId, query, signedInWith }));
   return grant && recordPlace(records, userId, grant);
 }
 
@@ -38,13 +41,25 @@ async function inRecords(records: Records, userId: string, query: GrantQuery): P
 
 async function inCookie(
   exchange: Exchange,
-  { binding: bindingOf, canWriteCookies: canWrite }: GrantOwner,
+  { userId, binding: bindingOf, canWriteCookies: canWrite }: GrantOwner,
   query: GrantQuery,
 ): Promise<GrantPlace | undefined> {
   const binding = await bindingOf();
   if (binding === undefined) return undefined;
   const which = newestOf(await grantsInCookie(exchange, binding), query);
-  return which && cookiePlace(exchange, { binding, which, canWrite });
+  if (which === undefined || !(await isStillTheirs(exchange, userId, which))) return undefined;
+  return cookiePlace(exchange, { binding, which, canWrite });
+}
+
+/** Whether an account is still linked to a user: it may have been removed in another browser, and this one keeps its tokens. */
+async function isStillTheirs(
+  { settings: { adapter } }: Exchange,
+  userId: string,
+  { provider, accountId: providerAccountId }: Pick<Grant, 'provider' | 'accountId'>,
+): Promise<boolean> {
+  if (adapter?.getUserByAccount === undefined) return true;
+  const owner = await adapter.getUserByAccount({ provider, providerAccountId });
+  return sameId(owner?.id, userId);
 }
 
 function newestOf(grants: readonly Grant[], { provider, accountId }: GrantQuery): Grant | undefined {

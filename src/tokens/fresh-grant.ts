@@ -1,4 +1,5 @@
 import { AccessTokenError } from '../errors.js';
+import { Flights } from '../kit/under-way.js';
 import {
   assertRefreshable,
   isBetterThanNothing,
@@ -9,6 +10,7 @@ import {
 } from './judge-grant.js';
 import { refreshOnce, type PresentGrant, type Refresher } from './refresh-once.js';
 import type { Grant } from './grant.js';
+import { sight } from './sightings.js';
 
 /** Milliseconds that somebody waits at most for a refresh of another process. */
 const PATIENCE = 15_000;
@@ -33,7 +35,8 @@ export async function freshGrant(request: FreshRequest): Promise<UsableGrant | u
   let waited = 0;
   for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
     const { grant, version } = await place.read();
-    if (grant === undefined || isFresh(grant, demand, now())) return grant;
+    if (grant === undefined) return undefined;
+    if (isFresh(grant, demand, { now: now(), age: sight(settings, place, grant) })) return grant;
     const refreshed = await tryRefresh(request, { grant, version });
     if (refreshed !== undefined) return refreshed;
     if (waited >= PATIENCE)
@@ -58,7 +61,9 @@ async function tryRefresh(request: FreshRequest, found: PresentGrant): Promise<U
     const grant = await inOneFlight(request, found);
     if (grant === undefined) return old;
     // What just came is the best there is, even if the provider's tokens live shorter than demanded.
-    return isBetterThanNothing(grant, { ...demand, force: false }, now()) ? grant : undefined;
+    if (isBetterThanNothing(grant, { ...demand, force: false }, now())) return grant;
+    // Asking again would bring the same, as fast as the provider answers.
+    throw unavailable(grant.provider, 'gave a token that expired before it could be used');
   } catch (error) {
     if (old !== undefined && error instanceof AccessTokenError && !isOver(error, found.grant)) return old;
     throw error;
@@ -73,10 +78,6 @@ function isOver({ code }: AccessTokenError, { refreshToken }: Grant): boolean {
 /** The refreshes of this process, by grant: those who come while one is under way get its result. */
 function inOneFlight(request: FreshRequest, found: PresentGrant): Promise<Grant | undefined> {
   const { settings, place } = request;
-  const flights = settings.memo('refreshes', () => new Map<string, Promise<Grant | undefined>>());
-  const known = flights.get(place.key);
-  if (known !== undefined) return known;
-  const flight = refreshOnce(request, found).finally(() => flights.delete(place.key));
-  flights.set(place.key, flight);
-  return flight;
+  const flights = settings.memo('refreshes', () => new Flights<Grant | undefined>());
+  return flights.run(place.key, () => refreshOnce(request, found));
 }

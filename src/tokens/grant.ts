@@ -144,13 +144,15 @@ export function endedGrant(grant: Grant): Grant {
 type Tokens = Pick<Grant, 'accessToken' | 'tokenType' | 'scope' | 'expiresAt' | 'lifetime'>;
 
 function tokensOf(tokens: TokenSet, accessToken: string | undefined): Tokens {
+  // Nobody gives a token that has expired: some providers write that it never does (Mailchimp).
+  const saysNever = tokens.expires_in === 0;
   return {
     accessToken,
     tokenType: text(tokens.token_type) ?? 'bearer',
     scope: text(tokens.scope),
     // Some adapters give numbers as text or as BigInt.
-    expiresAt: numberOf(Number(tokens.expires_at ?? NaN)),
-    lifetime: numberOf(tokens.expires_in),
+    expiresAt: saysNever ? undefined : numberOf(Number(tokens.expires_at ?? NaN)),
+    lifetime: saysNever ? undefined : numberOf(tokens.expires_in),
   };
 }
 

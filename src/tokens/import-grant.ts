@@ -17,6 +17,14 @@ export interface GrantQuery {
   readonly accountId: string | undefined;
 }
 
+/** Whose grant is imported. */
+export interface ImportQuery {
+  readonly userId: string;
+  readonly query: GrantQuery;
+  /** The account of a provider that the session came of, if that is known: for adapters that cannot list accounts. */
+  readonly signedInWith: (provider: string) => Promise<string | undefined>;
+}
+
 /**
  * Takes over the tokens that the adapter stored with an account at its first sign-in, once: from then on, only the record
  * counts. For people who are signed in when the option `tokens` is turned on.
@@ -25,10 +33,11 @@ export interface GrantQuery {
 export async function importGrant(
   settings: Settings,
   records: Records,
-  { userId, query }: { readonly userId: string; readonly query: GrantQuery },
+  asked: ImportQuery,
 ): Promise<Grant | undefined> {
   const now = settings.runtime.now();
-  const rows = await rowsOf(settings, userId, query);
+  const { userId } = asked;
+  const rows = await rowsOf(settings, asked);
   const [grant] = rows.map((row) => grantIn(row, now)).filter((one) => one !== undefined);
   if (grant === undefined) return undefined;
   // If another process was faster, its record counts.
@@ -50,8 +59,7 @@ export function grantIn(row: AdapterAccount, now: Date): Grant | undefined {
 
 async function rowsOf(
   { adapter }: Settings,
-  userId: string,
-  { provider, accountId }: GrantQuery,
+  { userId, query: { provider, accountId }, signedInWith }: ImportQuery,
 ): Promise<AdapterAccount[]> {
   const isOwn = (row: AdapterAccount): boolean =>
     row.provider === provider &&
@@ -59,7 +67,8 @@ async function rowsOf(
     (accountId === undefined || row.providerAccountId === accountId);
   const listed = await adapter?.listAccountsByUserId?.(userId);
   if (listed !== undefined) return listed.filter(isOwn);
-  if (accountId === undefined) return [];
-  const row = await accountById(adapter, { provider, providerAccountId: accountId });
+  const providerAccountId = accountId ?? (await signedInWith(provider));
+  if (providerAccountId === undefined) return [];
+  const row = await accountById(adapter, { provider, providerAccountId });
   return row !== null && isOwn(row) ? [row] : [];
 }

@@ -1,8 +1,11 @@
 import { AccessTokenError } from '../errors.js';
 import { endOf, type Grant } from './grant.js';
+import type { KnownAge } from './sightings.js';
 
 /** Milliseconds after a refresh in which its result is good for everybody, whatever they demand. */
 const SHARED = 10_000;
+/** Milliseconds by which the clock of another process may be ahead. */
+const CLOCK_SKEW = 60_000;
 /** The part of its lifetime, at its end, in which a token is refreshed at the earliest. */
 const LAST_PART = 0.2;
 
@@ -19,15 +22,36 @@ export interface Demand {
 /** A grant whose access token can be handed out. */
 export type UsableGrant = Grant & { readonly accessToken: string };
 
+/** An access token, as it is now. */
+export interface Moment {
+  readonly now: Date;
+  /** What this process knows of its age. */
+  readonly age: KnownAge | undefined;
+}
+
 /** Whether the access token meets a demand without a refresh. */
-export function isFresh(grant: Grant, demand: Demand, now: Date): grant is UsableGrant {
+export function isFresh(grant: Grant, demand: Demand, { now, age }: Moment): grant is UsableGrant {
   if (!isValid(grant, now)) return false;
-  const sinceRefresh = now.getTime() - (grant.refreshedAt ?? -Infinity);
   // A token that was made a moment ago is as new as it gets: a thousand calls that demand one cost one refresh.
-  if (sinceRefresh >= 0 && sinceRefresh < SHARED) return true;
+  if (grant.refreshedAt !== undefined && isNew(now.getTime() - grant.refreshedAt, demand, age)) return true;
   if (demand.force) return false;
   return millisecondsLeft(grant, now) > wantedSeconds(grant, demand) * 1000;
 }
+
+/**
+ * Whether a token was made within the last seconds. What this process saw itself decides; only where that tells nothing do
+ * the clocks, of which the other one may be wrong.
+ * @param since - milliseconds since its refresh, as the clocks say
+ */
+function isNew(since: number, { force }: Demand, { atLeast, atMost }: KnownAge = UNSEEN): boolean {
+  if (atLeast >= SHARED) return false;
+  if (atMost < SHARED) return true;
+  // From a clock that is ahead: nobody here had it before, so that nobody here was refused with it.
+  if (since < 0) return force && since >= -CLOCK_SKEW && atLeast !== UNSEEN.atLeast;
+  return since < SHARED;
+}
+
+const UNSEEN: KnownAge = { atLeast: -Infinity, atMost: Infinity };
 
 /** Whether the old access token is better than nothing: it is valid, and was not refused. */
 export function isBetterThanNothing(grant: Grant, { force }: Demand, now: Date): grant is UsableGrant {

@@ -27,9 +27,11 @@ export async function keepGrant(exchange: Exchange, who: SignedIn, session: NewS
   try {
     const records = recordsOf(settings);
     const grant = await grantFrom(exchange, who, session);
-    if (records === undefined) await keepInCookie(exchange, { who, session, grant });
-    else if (grant !== undefined && who.user.id !== undefined)
-      await keepInRecords(exchange, { records, userId: String(who.user.id), grant });
+    if (records === undefined) return await keepInCookie(exchange, { who, session, grant });
+    if (who.user.id === undefined) return;
+    const userId = String(who.user.id);
+    if (grant !== undefined) await keepInRecords(exchange, { records, userId, grant });
+    if (isSamePerson(who, session)) await moveAlong(records, userId, session);
   } catch (cause) {
     const message = 'The tokens of a sign-in could not be kept; see the cause.';
     settings.logger.error(cause instanceof AuthError ? cause : new AdapterError(message, { cause }));
@@ -70,6 +72,37 @@ async function stored({ settings, now }: Exchange, grant: Grant): Promise<Grant 
   return row === null ? undefined : grantIn(row, now);
 }
 
+/** Whether a session of the same person was replaced, as where they add a passkey or link an account. */
+function isSamePerson({ user }: SignedIn, { before }: Pick<NewSession, 'before'>): boolean {
+  return before !== null && before.userId !== undefined && String(before.userId) === String(user.id);
+}
+
+/** Grants of the session that was replaced belong to the new one: nothing else would end them when that ends. */
+async function moveAlong(records: Records, userId: string, { binding, before }: NewSession): Promise<void> {
+  if (before === null) return;
+  const [from, to] = [await sessionMark(before.binding), await sessionMark(binding)];
+  for (const { value } of await records.list(grantRecords, userId))
+    if (value.session === from) await moveRecord(records, { userId, listed: value, to });
+}
+
+/** Moves one grant, unless it ended or came with another session meanwhile; a refresh may write at the same time. */
+async function moveRecord(
+  records: Records,
+  { userId, listed, to }: { readonly userId: string; readonly listed: Grant; readonly to: string },
+): Promise<void> {
+  const id = grantId(userId, listed);
+  for (let count = 0; count < MAX_WRITES; count += 1) {
+    const { value, version } = await records.read(grantRecords, id);
+    if (value?.accessToken === undefined || value.session !== listed.session) return;
+    const next = { ...value, session: to };
+    if (
+      await records.write(grantRecords, { id, owner: userId, value: next, expiresAt: endOf(next) }, version)
+    )
+      return;
+  }
+  throw new AdapterError('The tokens of a session could not be moved: the record store refuses every write.');
+}
+
 /** Grants of the same person move along into the new session; those of somebody else stay behind. */
 async function keepInCookie(
   exchange: Exchange,
@@ -79,8 +112,8 @@ async function keepInCookie(
     grant,
   }: { readonly who: SignedIn; readonly session: NewSession; readonly grant: Grant | undefined },
 ): Promise<void> {
-  const isSame = before !== null && before.userId !== undefined && before.userId === String(who.user.id);
-  const older = isSame ? await grantsInCookie(exchange, before.binding) : [];
+  const older =
+    before !== null && isSamePerson(who, { before }) ? await grantsInCookie(exchange, before.binding) : [];
   const isReplaced = (one: Grant): boolean =>
     one.provider === grant?.provider && one.accountId === grant.accountId;
   const others = older.filter((one) => !isReplaced(one));

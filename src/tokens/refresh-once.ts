@@ -1,6 +1,7 @@
 import type { AnyRefresh, RefreshAnswer } from '../contracts/refresh.js';
 import type { Settings } from '../contracts/settings.js';
 import { randomToken } from '../crypto/random.js';
+import { actorOf, audit } from '../hooks/audit.js';
 import { endedGrant, refreshedGrant, type Grant } from './grant.js';
 import type { FoundGrant, GrantPlace } from './grant-place.js';
 import { ended, unavailable } from './judge-grant.js';
@@ -23,6 +24,8 @@ export interface Refresher {
   readonly place: GrantPlace;
   /** Asks the provider. */
   readonly ask: AnyRefresh;
+  /** The id of the user. */
+  readonly actor?: string;
 }
 
 /** A grant that is there. */
@@ -41,6 +44,8 @@ export async function refreshOnce(refresher: Refresher, found: PresentGrant): Pr
   const answer = await ask({ refreshToken, identity, now: settings.runtime.now });
   const written = await settle(refresher, leased, answer);
   if (written === undefined || answer.kind === 'tokens') return written;
+  const code = answer.kind === 'ended' ? 'reauthentication_required' : 'temporarily_unavailable';
+  await audit({ settings }, { name: 'refresh.failed', ...actorOf(refresher.actor), provider, code });
   if (answer.kind === 'ended') throw ended(leased.grant, answer.reason);
   const error = unavailable(provider, 'gave no new tokens', answer.reason);
   // No flood: the provider is asked ever less often while it fails.

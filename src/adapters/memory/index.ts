@@ -79,19 +79,26 @@ export function MemoryAdapter(options: MemoryAdapterOptions = {}): MemoryAdapter
 
   const adapter: Required<Adapter> = {
     ...methods(current, lock.shared),
-    transaction: (work) =>
-      lock.exclusive(async () => {
+    transaction: async (work) => {
+      let undo = (): void => undefined;
+      const whole = async (): ReturnType<typeof work> => {
         const saved = createTables(tables);
         const scope = openScope();
+        undo = () => {
+          scope.end();
+          tables = saved;
+        };
         try {
           return await work(methods(current, scope.run));
         } catch (error) {
-          tables = saved;
+          undo();
           throw error;
         } finally {
           scope.end();
         }
-      }),
+      };
+      return lock.exclusive(whole, () => undo());
+    },
   };
   return {
     ...(options.hashTokens === true ? hashTokens(adapter) : adapter),

@@ -1,4 +1,3 @@
-import { ConflictError } from '../../errors.js';
 import { isErrorObject } from '../../kit/realms.js';
 import { refuseClient } from '../shared/refuse-client.js';
 import type { SqlDriver, SqlQuery } from '../sql/driver.js';
@@ -10,6 +9,7 @@ import {
   type SqlValue,
 } from '../sql/operation.js';
 import { lockFor } from '../shared/lock.js';
+import { codeOf, retryEnded, withConflicts } from './faults.js';
 
 /** The part of `pg` that runs statements: a pool or a client. */
 export interface PgQueryable {
@@ -72,7 +72,6 @@ export type PostgresClient = PgPool | PgClient | PostgresJs | PGliteDatabase;
 const patience = 5;
 // The key of the advisory lock. Any number that never changes: "latc" in ASCII.
 const migrationLock = 0x6c617463;
-const attempts = 4;
 
 /** The options of {@link postgresDriver}. */
 interface PostgresDriverOptions {
@@ -89,17 +88,7 @@ interface PostgresDriverOptions {
  */
 export function postgresDriver(client: PostgresClient, { name, prepare }: PostgresDriverOptions): SqlDriver {
   const driver = driverOf(client, { name, prepare });
-  const transaction: SqlDriver['transaction'] = async (work) => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await driver.transaction(work);
-      } catch (error) {
-        // PostgreSQL, appendix A: serialization_failure and deadlock_detected. Everything was rolled back.
-        const canRetry = ['40001', '40P01'].includes(codeOf(error)) && attempt < attempts;
-        if (!canRetry) throw error;
-      }
-    }
-  };
+  const transaction: SqlDriver['transaction'] = (work) => retryEnded(() => driver.transaction(work));
   return {
     query: driver.query,
     transaction,
@@ -121,7 +110,11 @@ function driverOf(client: PostgresClient, { name, prepare }: PostgresDriverOptio
     if ('totalCount' in client) return pgPoolDriver(client, prepare);
     if ('connect' in client) return pgClientDriver(client, prepare);
   }
-  return refuseClient(name, 'a Pool or Client of pg, a postgres() of Postgres.js, or a PGlite', client);
+  return refuseClient(
+    name,
+    'a Pool or Client of pg or of @neondatabase/serverless, its neon(), a postgres() of Postgres.js, or a PGlite',
+    client,
+  );
 }
 
 function pgPoolDriver(pool: PgPool, prepare: boolean): BasicDriver {
@@ -253,22 +246,8 @@ function nameOf(text: string, names: Map<string, string>): string {
   return name;
 }
 
-async function withConflicts<T>(unprepared: true | undefined, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    // PostgreSQL, appendix A: unique_violation. Its detail contains the values, so it is not passed on (CWE-209).
-    if (unprepared === true || codeOf(error) !== '23505') throw error;
-    throw new ConflictError('There is already such a row.', { cause: { code: '23505' } });
-  }
-}
-
 // Postgres.js has codes of its own for this; the server reports severity FATAL or PANIC (PostgreSQL, section 55.8).
 function endsConnection(error: unknown): boolean {
   const severity = isErrorObject(error) && 'severity' in error ? error.severity : undefined;
   return codeOf(error).startsWith('CONNECTION_') || severity === 'FATAL' || severity === 'PANIC';
-}
-
-function codeOf(error: unknown): string {
-  return isErrorObject(error) && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

@@ -1,6 +1,8 @@
 import { type PostgresClient, postgresDriver } from './client.js';
 import { postgresDialect } from './dialect.js';
+import { isNeon, neonDriver, type NeonFunction } from './neon.js';
 import { asyncSqlAdapter, type SqlAdapterObject } from '../sql/async-adapter.js';
+import { batchRecords, batchSqlAdapter, type SqlBatchAdapterObject } from '../sql/batch-adapter.js';
 import { asyncRecords, recordSchema, type SqlRecords, type SqlRecordsOptions } from '../sql/records.js';
 import { resolveSchema, type SqlSchema } from '../sql/schema.js';
 
@@ -12,7 +14,9 @@ export type {
   PostgresClient,
   PostgresJs,
 } from './client.js';
+export type { NeonFunction } from './neon.js';
 export type { SqlAdapterObject } from '../sql/async-adapter.js';
+export type { SqlBatchAdapterObject } from '../sql/batch-adapter.js';
 export type { SqlRecords, SqlRecordsOptions } from '../sql/records.js';
 export type { SqlModel } from '../sql/schema.js';
 export type { CleanupCount } from '../shared/methods.js';
@@ -37,8 +41,11 @@ const layouts: readonly PostgresLayout[] = ['drizzle', 'pg', 'kysely', 'prisma']
 
 /**
  * Makes an adapter for PostgreSQL 13 and later, on a `Pool` or a connected `Client` of `pg`, on what `postgres()` of
- * Postgres.js returns, or on a PGlite. No driver is imported: pass your own client. Tables are looked up along the
- * `search_path`.
+ * Postgres.js returns, on a PGlite, or on `@neondatabase/serverless`. No driver is imported: pass your own client. Tables
+ * are looked up along the `search_path`.
+ *
+ * Over `neon()`, which speaks HTTP, there is no `transaction`; without one, the library writes in an order that is safe to
+ * repeat. A `Pool` of the same package has transactions.
  *
  * `transaction` runs on a connection of its own (with a single `Client`, other calls wait up to 5 s for its end). Inside,
  * use the adapter that it passes to `work`; once a statement has failed, PostgreSQL refuses the rest. After a deadlock or
@@ -56,13 +63,22 @@ const layouts: readonly PostgresLayout[] = ['drizzle', 'pg', 'kysely', 'prisma']
  * await adapter.migrate();
  */
 export function PostgresAdapter(
-  client: PostgresClient,
-  { schema, hashTokens = true, prepare = true }: PostgresAdapterOptions = {},
-): SqlAdapterObject {
+  neon: NeonFunction,
+  options?: Omit<PostgresAdapterOptions, 'prepare'>,
+): SqlBatchAdapterObject;
+export function PostgresAdapter(client: PostgresClient, options?: PostgresAdapterOptions): SqlAdapterObject;
+export function PostgresAdapter(
+  client: PostgresClient | NeonFunction,
+  { schema: given, hashTokens = true, prepare = true }: PostgresAdapterOptions = {},
+): SqlAdapterObject | SqlBatchAdapterObject {
+  const schema = resolveSchema({ layouts, given });
+  if (isNeon(client)) {
+    return batchSqlAdapter({ driver: neonDriver(client), dialect: postgresDialect, schema, hashTokens });
+  }
   return asyncSqlAdapter({
     driver: postgresDriver(client, { name: 'PostgresAdapter', prepare }),
     dialect: async () => postgresDialect,
-    schema: resolveSchema({ layouts, given: schema }),
+    schema,
     hashTokens,
   });
 }
@@ -86,9 +102,10 @@ export interface PostgresRecordsOptions extends SqlRecordsOptions {
  * const config = { adapter: PrismaAdapter(prisma), records, … };
  */
 export function sqlRecords(
-  client: PostgresClient,
+  client: PostgresClient | NeonFunction,
   { prepare = true, ...options }: PostgresRecordsOptions = {},
 ): SqlRecords {
-  const driver = postgresDriver(client, { name: 'sqlRecords', prepare });
-  return asyncRecords(driver, postgresDialect, recordSchema(options));
+  const schema = recordSchema(options);
+  if (isNeon(client)) return batchRecords(neonDriver(client), postgresDialect, schema);
+  return asyncRecords(postgresDriver(client, { name: 'sqlRecords', prepare }), postgresDialect, schema);
 }

@@ -11,8 +11,14 @@ export interface IoredisClient {
   defineCommand(...args: never[]): unknown;
 }
 
+/** A client of `@upstash/redis`, which speaks HTTP, or anything of the same shape. */
+export interface UpstashRedisClient {
+  eval(script: string, keys: string[], args: string[]): Promise<unknown>;
+  createScript(...args: never[]): unknown;
+}
+
 /** The clients that {@link RedisAdapter} accepts. */
-export type RedisClient = NodeRedisClient | IoredisClient;
+export type RedisClient = NodeRedisClient | IoredisClient | UpstashRedisClient;
 
 /** Runs a Lua script on the keys that begin with a prefix (`KEYS[1]`), and returns its reply. */
 export type RunScript = (script: string, args?: readonly string[]) => Promise<unknown>;
@@ -26,10 +32,11 @@ interface ScriptRunnerOptions {
 }
 
 /**
- * Makes a function that runs scripts on a client of `redis` or `ioredis`, which are told apart by their shape. Every
- * script gets the prefix as its only key: that way the `keyPrefix` of ioredis applies, and a cluster finds the node.
+ * Makes a function that runs scripts on a client of `redis`, `ioredis` or `@upstash/redis`, which are told apart by their
+ * shape. Every script gets the prefix as its only key: that way the `keyPrefix` of ioredis applies, and a cluster finds
+ * the node.
  *
- * @throws {TypeError} when `client` is neither
+ * @throws {TypeError} when `client` is none of them
  */
 export function scriptRunner(client: RedisClient, { prefix, name }: ScriptRunnerOptions): RunScript {
   if (
@@ -39,9 +46,21 @@ export function scriptRunner(client: RedisClient, { prefix, name }: ScriptRunner
     // `send_command` is the method of redis 3, which uses callbacks; ioredis has it, too.
     ('defineCommand' in client || !('send_command' in client))
   ) {
-    return 'defineCommand' in client
-      ? (script, args = []) => client.eval(script, 1, prefix, ...args)
+    if ('defineCommand' in client) return (script, args = []) => client.eval(script, 1, prefix, ...args);
+    return 'createScript' in client
+      ? upstashRunner(client, prefix)
       : (script, args = []) => client.eval(script, { keys: [prefix], arguments: [...args] });
   }
-  return refuseClient(name, 'a connected client of redis or ioredis', client);
+  return refuseClient(name, 'a connected client of redis or ioredis, or one of @upstash/redis', client);
+}
+
+// That client parses every text of a reply that looks like JSON, unless it was told not to: `"Ada"` and `1e5` would come back
+// as something else. So the reply is one text of JSON, whose parts nobody parses; a list, so that it is no text in there.
+function upstashRunner(client: UpstashRedisClient, prefix: string): RunScript {
+  return async (script, args = []) => {
+    const whole = `return cjson.encode({ (function()\n${script}\nend)() })`;
+    const reply = await client.eval(whole, [prefix], [...args]);
+    const list: unknown = typeof reply === 'string' ? JSON.parse(reply) : reply;
+    return Array.isArray(list) ? list[0] : undefined;
+  };
 }

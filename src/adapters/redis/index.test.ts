@@ -38,6 +38,31 @@ describe('RedisAdapter', () => {
     expect(asked).toEqual([[1, 'latchkey:', 'ada']]);
   });
 
+  it.each<[string, (reply: string) => unknown]>([
+    ['parses', (reply) => JSON.parse(reply)],
+    ['passes on', (reply) => reply],
+  ])('reads the one text of JSON that a client of @upstash/redis %s', async (_, answer) => {
+    const replies = [
+      '[["id","\\"7\\"","name","\\"1e5\\"","email","\\"a@b.c\\""]]',
+      '["conflict"]',
+      '[false]',
+    ];
+    const asked: unknown[] = [];
+    const upstash = {
+      createScript: () => undefined,
+      eval: async (script: string, ...rest: unknown[]) => {
+        asked.push(rest);
+        expect(script).toMatch(/^return cjson\.encode\(\{ \(function\(\)\n[^]*\nend\)\(\) \}\)$/);
+        return answer(replies.shift() ?? '');
+      },
+    };
+    const adapter = RedisAdapter(upstash);
+    expect(await adapter.getUser('7')).toMatchObject({ id: '7', name: '1e5' });
+    expect(asked).toEqual([[['latchkey:'], ['7']]]);
+    await expect(adapter.createUser(aUser())).rejects.toBeInstanceOf(ConflictError);
+    expect(await adapter.getUser('8')).toBeNull();
+  });
+
   it.each([
     ['conflict', 'There is already such an entry'],
     ['no user', 'There is no such user'],

@@ -12,7 +12,7 @@ import { type TokenForm, tokenForm } from '../shared/token-form.js';
 import type { Accounts, Authenticators, Methods, Sessions, Tokens, Users } from '../shared/methods.js';
 import { withId } from '../shared/with-id.js';
 
-export type { IoredisClient, NodeRedisClient, RedisClient } from './client.js';
+export type { IoredisClient, NodeRedisClient, RedisClient, UpstashRedisClient } from './client.js';
 export { redisRecords, type RedisRecordsOptions } from './records.js';
 export type { CleanupCount } from '../shared/methods.js';
 
@@ -39,8 +39,8 @@ export interface RedisAdapterObject extends Required<Omit<Adapter, 'transaction'
 const emptyFields = { name: null, image: null, emailVerified: null } as const;
 
 /**
- * Makes an adapter for Redis 7 or Valkey, on a connected client of `redis` or `ioredis`. No driver is imported: pass your
- * own client. Each method is one Lua script, which Redis runs atomically. Users and accounts live as long as Redis keeps
+ * Makes an adapter for Redis 7 or Valkey, on a connected client of `redis` or `ioredis`, or on one of `@upstash/redis`. No
+ * driver is imported: pass your own client. Each method is one Lua script, which Redis runs atomically. Users and accounts live as long as Redis keeps
  * them: turn persistence on (AOF) and eviction off (`maxmemory-policy noeviction`).
  *
  * There is no `transaction`; without one, the library writes in an order that is safe to repeat. Fields that the

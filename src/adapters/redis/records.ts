@@ -13,7 +13,7 @@ export interface RedisRecordsOptions {
 
 /**
  * Makes a store of records in Redis 7 or Valkey, for the option `records` beside an adapter of any kind. Takes a connected
- * client of `redis` or `ioredis`. Each method is one Lua script, so that of any number of parallel writers exactly one wins.
+ * client of `redis` or `ioredis`, or one of `@upstash/redis`. Each method is one Lua script, so that of any number of parallel writers exactly one wins.
  * Redis deletes a record a day after it expired, if `cleanup` has not done so before.
  *
  * @throws {TypeError} When `client` is none of these.

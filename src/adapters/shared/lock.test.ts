@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLock, openScope } from './lock.js';
 
 function deferred(): { promise: Promise<void>; resolve: () => void } {
@@ -8,6 +8,8 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
   });
   return { promise, resolve };
 }
+
+afterEach(() => void vi.useRealTimers());
 
 describe('createLock', () => {
   it('runs a step at once when nobody holds the store', () => {
@@ -64,6 +66,35 @@ describe('createLock', () => {
     gate.resolve();
     await expect(waiting).rejects.toThrow('boom');
     await holder;
+  });
+
+  it('is taken from a transaction whose request was stopped, which is undone first', async () => {
+    vi.useFakeTimers();
+    const lock = createLock(5);
+    const log: string[] = [];
+    void lock.exclusive(
+      () => new Promise(() => undefined),
+      () => log.push('undone'),
+    );
+    vi.clearAllTimers();
+    const all = Promise.all([
+      lock.shared(() => log.push('step')),
+      lock.exclusive(async () => log.push('transaction')),
+    ]);
+    await vi.advanceTimersByTimeAsync(1000);
+    await all;
+    expect(log).toEqual(['undone', 'step', 'transaction']);
+  });
+
+  it('is never taken from a transaction whose request lives', async () => {
+    vi.useFakeTimers();
+    const lock = createLock(5);
+    const undo = vi.fn<() => void>();
+    void lock.exclusive(() => new Promise(() => undefined), undo);
+    const waiting = Promise.allSettled([lock.shared(() => 'step')]);
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(await waiting).toMatchObject([{ status: 'rejected' }]);
+    expect(undo).not.toHaveBeenCalled();
   });
 
   it('refuses who waits too long, so that a transaction that waits for itself ends', async () => {

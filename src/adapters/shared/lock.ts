@@ -1,11 +1,17 @@
+import { inTime } from '../../kit/in-time.js';
+import { UnderWay } from '../../kit/under-way.js';
 import type { Awaitable } from '../../types/model.js';
 
 /** A lock on one store: single operations share it, a transaction holds it exclusively. */
 export interface StoreLock {
   /** Starts an operation, at once unless a transaction holds the lock. Rejects when the wait is too long. */
   shared<T>(operation: () => Awaitable<T>): Promise<T>;
-  /** Runs `work` with the lock held until it ends: everybody else waits, first come, first served. */
-  exclusive<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` with the lock held until it ends: everybody else waits, first come, first served.
+   *
+   * @param undo - undoes what `work` has done if its request is stopped before its end
+   */
+  exclusive<T>(work: () => Promise<T>, undo?: () => void): Promise<T>;
 }
 
 /**
@@ -16,51 +22,47 @@ export interface StoreLock {
  *   waits for an operation outside of itself would never end.
  */
 export function createLock(patience: number): StoreLock {
-  let held = false;
-  // Only filled while the lock is held: every release starts whoever waits.
-  const waiting: (() => void)[] = [];
+  let held: Holder | undefined;
 
-  function release(): void {
-    held = false;
-    while (!held) {
-      const start = waiting.shift();
-      if (start === undefined) return;
-      start();
+  async function whenFree<T>(start: () => Promise<T>): Promise<T> {
+    const until = Date.now() + patience * 1000;
+    while (held !== undefined) {
+      const holder: Holder = held;
+      const hasEnded = await inTime(holder.work.ended(), until - Date.now(), tooLong);
+      if (hasEnded || held !== holder) continue;
+      holder.undo?.();
+      held = undefined;
     }
+    return start();
   }
+  const tooLong = (): Error =>
+    new Error(
+      `The store has been held by a transaction for more than ${patience} s. ` +
+        'Inside transaction() use the adapter that it hands over.',
+    );
 
-  function whenFree<T>(start: () => Promise<T>): Promise<T> {
-    if (!held) return start();
-    return new Promise<T>((resolve, reject) => {
-      const begin = (): void => {
-        clearTimeout(timer);
-        start().then(resolve, reject);
-      };
-      const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(begin), 1);
-        reject(
-          new Error(
-            `The store has been held by a transaction for more than ${patience} s. ` +
-              'Inside transaction() use the adapter that it hands over.',
-          ),
-        );
-      }, patience * 1000);
-      waiting.push(begin);
-    });
+  function hold<T>(work: () => Promise<T>, undo: (() => void) | undefined): Promise<T> {
+    // However long it takes: breaking in on a transaction that lives would mix it with others.
+    // It begins with the lock held.
+    const mine = { work: new UnderWay(() => Promise.resolve().then(work), Infinity), undo };
+    held = mine;
+    const release = (): void => {
+      if (held === mine) held = undefined;
+    };
+    mine.work.result.then(release, release);
+    return mine.work.result;
   }
 
   return {
     shared: (operation) => whenFree(async () => operation()),
-    exclusive: (work) =>
-      whenFree(async () => {
-        held = true;
-        try {
-          return await work();
-        } finally {
-          release();
-        }
-      }),
+    exclusive: (work, undo) => whenFree(() => hold(work, undo)),
   };
+}
+
+/** The transaction that holds a lock. */
+interface Holder {
+  readonly work: UnderWay<unknown>;
+  readonly undo: (() => void) | undefined;
 }
 
 /**

@@ -1,17 +1,19 @@
 import type { Adapter } from '../../types/adapter.js';
 import type { WithRecords } from '../../types/records.js';
+import { Flights } from '../../kit/under-way.js';
+import { cleanupWith } from './cleanup.js';
 import type { SqlDialect } from './dialect.js';
 import { type SqlRunner, sqlMethods } from './methods.js';
 import type { ResolvedSchema } from './schema.js';
 import type { SqlDriver, SqlQuery } from './driver.js';
 import { runAsync } from './operation.js';
 import { recordStore } from './records.js';
-import { createStore, inBatches, savepoint, type SqlStore } from './store.js';
+import { createStore, savepoint, type SqlStore } from './store.js';
 import type { CleanupCount } from '../shared/methods.js';
 import { tokenForm } from '../shared/token-form.js';
 
-/** An adapter for a SQL database: every method of `Adapter`, its store of records, and three methods to maintain the tables. */
-export interface SqlAdapterObject extends Required<Adapter>, WithRecords {
+/** The methods of a SQL adapter that maintain its tables. */
+export interface SqlMaintenance {
   /**
    * Creates the tables, columns and indexes that are missing, and changes none that exist. Safe to run at every start,
    * also by several machines at once.
@@ -25,6 +27,9 @@ export interface SqlAdapterObject extends Required<Adapter>, WithRecords {
   cleanup(now: Date): Promise<CleanupCount>;
 }
 
+/** An adapter for a SQL database: every method of `Adapter`, its store of records, and three methods to maintain the tables. */
+export interface SqlAdapterObject extends Required<Adapter>, WithRecords, SqlMaintenance {}
+
 /** What {@link asyncSqlAdapter} needs. */
 export interface SqlAdapterParts {
   readonly driver: SqlDriver;
@@ -37,15 +42,10 @@ export interface SqlAdapterParts {
 /** Makes an adapter over a driver that returns promises. */
 export function asyncSqlAdapter({ driver, dialect, schema, hashTokens }: SqlAdapterParts): SqlAdapterObject {
   const form = tokenForm(hashTokens);
-  let opening: Promise<SqlStore> | undefined;
-  const open = (): Promise<SqlStore> =>
-    (opening ??= dialect().then(
-      (found) => createStore(found, schema),
-      (error: unknown) => {
-        opening = undefined;
-        throw error;
-      },
-    ));
+  const opening = new Flights<SqlStore>();
+  let opened: SqlStore | undefined;
+  const open = async (): Promise<SqlStore> =>
+    (opened ??= await opening.run('', async () => createStore(await dialect(), schema)));
   const run: SqlRunner = {
     single: async (operation) => runAsync(operation(await open()), driver.query),
     atomic: async (operation) => {
@@ -54,8 +54,6 @@ export function asyncSqlAdapter({ driver, dialect, schema, hashTokens }: SqlAdap
     },
   };
 
-  const removeAll = (model: 'session' | 'verificationToken', now: Date): Promise<number> =>
-    inBatches(() => run.single((store) => store.removeExpired(model, now)));
   const records = recordStore((operation) => run.single((store) => operation(store.records)));
   return {
     ...sqlMethods(run, form),
@@ -76,12 +74,7 @@ export function asyncSqlAdapter({ driver, dialect, schema, hashTokens }: SqlAdap
       await driver.withMigrationLock((query) => runAsync(store.migrate(), query));
     },
     pendingMigration: () => run.single((store) => store.pendingMigration()),
-    cleanup: async (now) => ({
-      sessions: await removeAll('session', now),
-      tokens: await removeAll('verificationToken', now),
-      // The table came later than the others.
-      records: (await run.single((store) => store.records.exists())) ? await records.cleanup(now) : 0,
-    }),
+    cleanup: cleanupWith(run, records),
   };
 }
 

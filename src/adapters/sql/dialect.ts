@@ -91,7 +91,7 @@ export function onConflictUpdate(keys: readonly string[], columns: readonly stri
 /** Whether a value can be an integer key: a whole number, or the digits of one, up to `limit`. */
 export function isWholeNumber(value: unknown, limit: number): boolean {
   if (typeof value === 'string') return /^\d{1,16}$/.test(value) && Number(value) <= limit;
-  return typeof value === 'bigint' || (Number.isSafeInteger(value) && Math.abs(Number(value)) <= limit);
+  return (typeof value === 'bigint' || Number.isSafeInteger(value)) && Math.abs(Number(value)) <= limit;
 }
 
 /** A date as ISO 8601 text. @throws {TypeError} for an invalid date: an expiry that cannot be compared would never pass */

@@ -1,4 +1,5 @@
 import { runBlocking, type SqlOperation } from '../sql/operation.js';
+import { savepoint } from '../sql/store.js';
 import { openScope, lockFor } from '../shared/lock.js';
 import { isBusy, openConnection, type SqliteConnection, type SqliteDatabase } from './connection.js';
 
@@ -15,6 +16,8 @@ export interface BlockingDatabase {
   runNow<T>(operation: SqlOperation<T>): T;
   /** Runs an operation as soon as neither a transaction nor another process holds the database. */
   runWhenFree<T>(operation: () => SqlOperation<T>): Promise<T>;
+  /** The same operation, such that it is undone as a whole when it throws. */
+  whole<T>(operation: SqlOperation<T>): SqlOperation<T>;
   /** Runs `work` in a transaction, whose operations it runs with `runInside`. */
   transaction<T>(work: (runInside: RunInside) => Promise<T>): Promise<T>;
   /** Runs an operation now, while no other process writes. */
@@ -38,6 +41,7 @@ export function blockingDatabase(database: SqliteDatabase, name: string): Blocki
   return {
     runNow,
     runWhenFree: (operation) => untilFree(connection, () => lock.shared(() => runNow(operation()))),
+    whole: savepoint,
     transaction: (work) => lock.exclusive(() => inTransaction(open(), work)),
     migrate: (operation) => migrate(open(), operation),
   };

@@ -7,7 +7,7 @@ import { ConflictError } from '../../errors.js';
 import { anotherUser, aUser } from '../../testing/adapter-case.js';
 import { runAdapterSuite } from '../../testing/index.js';
 import { SqliteAdapter, type SqliteDatabase } from './index.js';
-import { isBusy, toConflict, openConnection } from './connection.js';
+import { isBusy, isUniqueViolation, openConnection, toConflict } from './connection.js';
 
 /** What `bun:sqlite` looks like: its names for the same things, and errors with `errno` and a `code` of its own. */
 function bunLike(): SqliteDatabase & { close(): void } {
@@ -106,5 +106,22 @@ describe('openConnection', () => {
     expect(openConnection(reader, 'SqliteAdapter').busyTimeout()).toBe(70);
     reader.close();
     rmSync(path);
+  });
+});
+
+describe('an error without a code', () => {
+  it('is a unique violation if it says so', () => {
+    expect(isUniqueViolation(new Error('UNIQUE constraint failed: user.email: SQLITE_CONSTRAINT'))).toBe(
+      true,
+    );
+  });
+
+  it.each([
+    new Error('D1_ERROR: no such table: user: SQLITE_ERROR'),
+    new Error('NOT NULL constraint failed: user.id: SQLITE_CONSTRAINT'),
+    'UNIQUE constraint failed: user.email',
+    undefined,
+  ])('is none otherwise, so that a fault is not taken for a conflict: %s', (error) => {
+    expect(isUniqueViolation(error)).toBe(false);
   });
 });

@@ -158,6 +158,14 @@ export function toConflict(error: unknown): unknown {
   return conflicts ? new ConflictError('There is already such a row.', { cause: error }) : error;
 }
 
+/**
+ * Whether an error of D1 or of a Durable Object is a unique violation. They have no code, and SQLite names table and column,
+ * never the value: "UNIQUE constraint failed: user.email: SQLITE_CONSTRAINT".
+ */
+export function isUniqueViolation(error: unknown): boolean {
+  return isErrorObject(error) && /\bUNIQUE constraint failed\b/.test(error.message);
+}
+
 // Drivers have the name in `code` or `extendedCode`, the number in `errcode`, `errno` or `rawCode`.
 function resultCode(error: unknown): { code: string; number: number } {
   if (!isErrorObject(error)) return { code: '', number: 0 };

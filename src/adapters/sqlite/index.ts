@@ -1,68 +1,21 @@
-import type { Adapter } from '../../types/adapter.js';
-import type { WithRecords } from '../../types/records.js';
 import { asyncSqlAdapter, type SqlAdapterObject } from '../sql/async-adapter.js';
-import { type SqlRunner, sqlMethods } from '../sql/methods.js';
-import { resolveSchema, type SqlSchema } from '../sql/schema.js';
-import type { SqlOperation } from '../sql/operation.js';
-import { recordOperations } from '../sql/record-operations.js';
-import {
-  asyncRecords,
-  recordSchema,
-  recordStore,
-  type SqlRecords,
-  type SqlRecordsOptions,
-} from '../sql/records.js';
-import { batch, createStore, savepoint, type SqlStore } from '../sql/store.js';
-import { type BlockingDatabase, blockingDatabase, type RunInside } from './blocking.js';
+import { asyncRecords, recordSchema, type SqlRecords, type SqlRecordsOptions } from '../sql/records.js';
+import { resolveSchema } from '../sql/schema.js';
+import { blockingAdapter, blockingRecords, type SqliteAdapterObject } from './blocking-adapter.js';
+import { blockingDatabase } from './blocking.js';
 import type { SqliteDatabase } from './connection.js';
 import { sqliteDialect } from './dialect.js';
 import { isLibsql, type LibsqlClient, libsqlDriver } from './libsql.js';
-import type { CleanupCount } from '../shared/methods.js';
-import { tokenForm } from '../shared/token-form.js';
+import { type SqliteAdapterOptions, sqliteLayouts } from './options.js';
 
 export type { SqlAdapterObject } from '../sql/async-adapter.js';
 export type { SqlRecords, SqlRecordsOptions } from '../sql/records.js';
 export type { SqlModel } from '../sql/schema.js';
 export type { CleanupCount } from '../shared/methods.js';
+export type { SqliteAdapterObject } from './blocking-adapter.js';
 export type { SqliteDatabase, SqliteStatement, SqliteValue } from './connection.js';
 export type { LibsqlClient } from './libsql.js';
-
-/** The layouts that {@link SqliteAdapter} supports, named after the adapter that created such a database. */
-export type SqliteLayout = 'drizzle' | 'kysely' | 'd1' | 'prisma';
-
-const layouts: readonly SqliteLayout[] = ['drizzle', 'kysely', 'd1', 'prisma'];
-
-/** An existing database, described by its differences from a layout. */
-export interface SqliteSchema extends SqlSchema<SqliteLayout> {
-  /** How dates are written: milliseconds since the epoch, or ISO 8601 text. Both can be read. @default as in the layout */
-  dates?: 'integer' | 'text';
-}
-
-/** The options of {@link SqliteAdapter}. */
-export interface SqliteAdapterOptions {
-  /** The layout of the database: its name, or an object that says how yours differs from it. @default 'drizzle' */
-  schema?: SqliteLayout | SqliteSchema;
-  /** Whether session tokens and verification tokens are stored as SHA-256 hashes. Rows with plain tokens keep working. @default true */
-  hashTokens?: boolean;
-}
-
-/**
- * A {@link SqliteAdapter} on a driver that blocks: every method of `Adapter`, its store of records, and three methods to
- * maintain the tables.
- */
-export interface SqliteAdapterObject extends Required<Adapter>, WithRecords {
-  /**
-   * Creates the tables, columns and indexes that are missing, and changes none that exist. Safe to run at every start,
-   * also by several processes at once. Call it outside of transactions.
-   *
-   * @throws {Error} when existing rows violate a unique index that was missing, for instance two users with one address
-   */
-  migrate(): void;
-  /** The SQL that `migrate` would execute now; nothing is changed. */
-  pendingMigration(): readonly string[];
-  /** Deletes the sessions, verification tokens and records that expired at `now` or before, 1000 at a time. @returns how many */
-  cleanup(now: Date): CleanupCount;
-}
+export type { SqliteAdapterOptions, SqliteLayout, SqliteSchema } from './options.js';
 
 /**
  * Makes an adapter for SQLite 3.35 and later, on an open database of `node:sqlite` (Node 22.5 and later),
@@ -94,7 +47,7 @@ export function SqliteAdapter(
   database: SqliteDatabase | LibsqlClient,
   options: SqliteAdapterOptions = {},
 ): SqliteAdapterObject | SqlAdapterObject {
-  const schema = resolveSchema({ layouts, given: options.schema });
+  const schema = resolveSchema({ layouts: sqliteLayouts, given: options.schema });
   const hashTokens = options.hashTokens ?? true;
   if (typeof database === 'object' && database !== null && isLibsql(database)) {
     return asyncSqlAdapter({
@@ -104,8 +57,7 @@ export function SqliteAdapter(
       hashTokens,
     });
   }
-  const blocking = blockingDatabase(database, 'SqliteAdapter');
-  return blockingAdapter(blocking, createStore(sqliteDialect, schema), hashTokens);
+  return blockingAdapter(blockingDatabase(database, 'SqliteAdapter'), schema, hashTokens);
 }
 
 /**
@@ -127,48 +79,5 @@ export function sqlRecords(
   const schema = recordSchema(options);
   if (typeof database === 'object' && database !== null && isLibsql(database))
     return asyncRecords(libsqlDriver(database), sqliteDialect, schema);
-  const operations = recordOperations(sqliteDialect, schema);
-  const blocking = blockingDatabase(database, 'sqlRecords');
-  return {
-    ...recordStore((operation) => blocking.runWhenFree(() => operation(operations))),
-    migrate: async () => blocking.migrate(operations.migrate()),
-    pendingMigration: () => blocking.runWhenFree(() => operations.pendingMigration()),
-  };
-}
-
-function blockingAdapter(
-  { runNow, runWhenFree, transaction, migrate }: BlockingDatabase,
-  store: SqlStore,
-  hashTokens: boolean,
-): SqliteAdapterObject {
-  const form = tokenForm(hashTokens);
-  const runner = (run: RunInside): SqlRunner => ({
-    single: (operation) => run(() => operation(store)),
-    atomic: (operation) => run(() => savepoint(operation(store))),
-  });
-
-  /** Calls `remove` until less than a batch is left. */
-  function removeAll(remove: () => SqlOperation<number>): number {
-    let removed = 0;
-    for (;;) {
-      const count = runNow(remove());
-      removed += count;
-      if (count < batch) return removed;
-    }
-  }
-  return {
-    ...sqlMethods(runner(runWhenFree), form),
-    records: recordStore((operation) => runWhenFree(() => operation(store.records))),
-    transaction: (work) => transaction((runInside) => work(sqlMethods(runner(runInside), form))),
-    migrate: () => migrate(store.migrate()),
-    pendingMigration: () => runNow(store.pendingMigration()),
-    cleanup: (limit) => ({
-      sessions: removeAll(() => store.removeExpired('session', limit)),
-      tokens: removeAll(() => store.removeExpired('verificationToken', limit)),
-      // The table came later than the others.
-      records: runNow(store.records.exists())
-        ? removeAll(() => store.records.removeExpired(limit, batch))
-        : 0,
-    }),
-  };
+  return blockingRecords(blockingDatabase(database, 'sqlRecords'), schema);
 }

@@ -38,7 +38,9 @@ export function isLibsql(database: object): database is LibsqlClient {
     'execute' in database &&
     typeof database.execute === 'function' &&
     'transaction' in database &&
-    typeof database.transaction === 'function'
+    typeof database.transaction === 'function' &&
+    // Those of a client of PlanetScale, which has the other two, too.
+    !('refresh' in database || 'connection' in database)
   );
 }
 
