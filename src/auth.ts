@@ -3,9 +3,9 @@ import type { Reply } from './contracts/reply.js';
 import type { Logger, Settings } from './contracts/settings.js';
 import type { AuthConfig } from './types/config.js';
 import type { ResponseInternal } from './types/cookies.js';
-import type { ConfigWarning } from './types/logger.js';
 import type { Awaitable } from './types/model.js';
 import type { raw } from './types/symbols.js';
+import type { TelemetryTracer } from './types/telemetry.js';
 import { actionOf, loadHandlers, runAction } from './actions/index.js';
 import { refusePages } from './refuse-pages.js';
 import { resolveSettings } from './config/resolve-settings.js';
@@ -17,20 +17,6 @@ import { respond, toResponseInternal } from './http/respond.js';
 import { parseRoute } from './http/route.js';
 import type { Route } from './http/route.js';
 import { createLogger, linesWritten } from './logger.js';
-
-/** Handles the requests of one configuration. */
-export interface AuthHandler {
-  (request: Request): Promise<Response>;
-  /**
-   * Checks the whole configuration; for start-up scripts and tests.
-   * @returns warnings of what will not do what its author expects: a provider without its credentials, a package that is
-   * not installed, an unknown option, a weak secret, …
-   * @throws {AuthError} (rejects) when the configuration is invalid; the message lists all problems and warnings,
-   * `cause.problems` and `cause.warnings` hold them
-   * @example const warnings = await auth.check()
-   */
-  check(): Promise<readonly ConfigWarning[]>;
-}
 
 /**
  * Handles a request to one of the actions, and gives the response. With the option `raw`, the parts of the response are
@@ -49,19 +35,6 @@ export async function Auth(request: Request, config: AuthConfig): Promise<Respon
     ({ headResponse }) => headResponse(response),
     () => toResponse(serverErrorReply(), undefined, config?.raw !== undefined),
   );
-}
-
-/**
- * Creates a handler for one configuration, which is not read before the first request: a module that calls this can be
- * imported where there are no secrets, for instance in a build.
- * @example const auth = createAuth(config); const response = await auth(request)
- */
-export function createAuth(config: Omit<AuthConfig, 'raw'>): AuthHandler {
-  refusePages('`createAuth`');
-  const handle = (request: Request): Promise<Response> => Auth(request, config);
-  return Object.assign(handle, {
-    check: async () => (await import('./config/check.js')).checkConfig(config),
-  });
 }
 
 type Handlers = Awaited<ReturnType<typeof loadHandlers>>;
@@ -104,7 +77,9 @@ export function handleRequest<Result>(
   }
   const route = routeOf(request, settings);
   if (route !== null && hasHandler(request.method, route)) {
-    return runRoute({ request, route, settings, config, toResult });
+    const incoming = { request, route, settings, config, toResult };
+    const { tracer } = settings.runtime;
+    return tracer === undefined ? runRoute(incoming) : runTraced(tracer, incoming);
   }
   return handleOtherRequest({ request, route, settings, config, toResult });
 }
@@ -118,6 +93,14 @@ function routeOf({ url }: IncomingRequest, { basePath, pages }: Settings): Route
 /** Whether the action has a handler of its own for the method. */
 function hasHandler(method: string, { action }: Route): boolean {
   return (method === 'GET' || method === 'POST') && actionOf(action)[method] !== undefined;
+}
+
+/** {@link runRoute} in a span. */
+function runTraced<Result>(tracer: TelemetryTracer, incoming: RoutedRequest<Result>): Promise<Result> {
+  return withHandlers(
+    ({ traceRequest }) => traceRequest<Result, RoutedRequest<Result>>(tracer, incoming, runRoute),
+    () => runRoute(incoming),
+  );
 }
 
 interface RoutedRequest<Result> {

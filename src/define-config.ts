@@ -5,6 +5,7 @@ import type {
   ConfigToDefine,
   DefaultStrategy,
   DefinedConfig,
+  ReadUser,
   Sent,
   SignedInUser,
   StoredUser,
@@ -34,7 +35,7 @@ export function defineConfig<
   S extends Strategy = DefaultStrategy<A>,
   Token extends JWT = GivenToken,
   Fields extends string = never,
-  Result extends SessionResult = SessionShowing<SignedInUser<Providers, A>, Fields>,
+  Result extends SessionResult = SessionShowing<ReadUser<Providers, A, S>, Fields>,
 >(
   config: ConfigToDefine<Providers, A, S, Token, Fields, Result>,
 ): DefinedConfig<{

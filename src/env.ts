@@ -8,6 +8,9 @@ import { AuthError } from './errors.js';
 /** Environment variables by name, for instance `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** The catalogue of errors, as in `logger/read-more.ts`, which is not loaded for two warnings. */
+const CATALOGUE = 'https://github.com/latchkey-auth/latchkey/blob/main/docs/errors.md';
+
 /** Configurations whose base path has been set or checked: later calls do not warn about it again. */
 const checkedBasePaths = new WeakSet<object>();
 
@@ -207,7 +210,7 @@ function createProvider(
 function warn(config: Pick<AuthConfig, 'logger'>, code: WarningCode): void {
   const logger: Partial<LoggerInstance> | undefined = config.logger;
   if (logger?.warn) logger.warn(code);
-  else console.warn(`[latchkey][warn][${code}]`);
+  else console.warn(`[latchkey][warn][${code}] Read more: ${CATALOGUE}#${code}`);
 }
 
 function isEmpty(secret: AuthConfig['secret']): boolean {

@@ -199,7 +199,7 @@ export class EventError extends AuthError {
   static override type = 'EventError';
 }
 
-/** A `callbackUrl` cannot be used. */
+/** Never thrown, and kept for programs that catch it: a `callbackUrl` that cannot be used becomes the home page. */
 export class InvalidCallbackUrl extends AuthError {
   static override type = 'InvalidCallbackUrl';
 }
@@ -254,7 +254,7 @@ export class SignOutError extends AuthError {
   static override type = 'SignOutError';
 }
 
-/** The URL names no action that exists. */
+/** Never thrown, and kept for programs that catch it: a URL that names no action is answered with 404. */
 export class UnknownAction extends AuthError {
   static override type = 'UnknownAction';
 }

@@ -1,6 +1,7 @@
 export { defineConfig } from './define-config.js';
-export { Auth, createAuth } from './auth.js';
-export type { AuthHandler } from './auth.js';
+export { Auth } from './auth.js';
+export { createAuth } from './kernel/create-auth.js';
+export type { AuthHandler } from './kernel/create-auth.js';
 export type {
   SessionReading,
   SignedInReading,
@@ -21,8 +22,10 @@ export {
 export type { EndedSession } from './kernel/end-session-by-id.js';
 export type { AccessToken, AccessTokenOptions } from './kernel/get-access-token.js';
 export {
+  changePassword,
   deleteUser,
   deleteUserById,
+  importPassword,
   link,
   listAccounts,
   listPasskeys,
@@ -31,6 +34,12 @@ export {
   unlink,
 } from './kernel/accounts/on-demand.js';
 export type { AccountsListed, LinkedAccount } from './kernel/accounts/list-accounts.js';
+export type {
+  PasswordChange,
+  PasswordChanged,
+  PasswordRefusal,
+  PasswordRefused,
+} from './kernel/accounts/change-password.js';
 export type { LinkBegun } from './kernel/accounts/link.js';
 export type { Passkey, PasskeyRemoved, PasskeysListed } from './kernel/accounts/passkeys.js';
 export type { Done } from './kernel/accounts/unlink.js';

@@ -199,7 +199,9 @@ describe('the console', () => {
 
   it('gets one line for what a visitor did wrong, frames for what the code did (DL-09)', () => {
     expect(printed(new MissingCSRF('no token')).split('\n')).toEqual([
-      expect.stringMatching(/^\[latchkey\]\[error\]\[[0-9a-f]{8}\] MissingCSRF: no token$/),
+      expect.stringMatching(
+        /^\[latchkey\]\[error\]\[[0-9a-f]{8}\] MissingCSRF: no token Read more: https:\S+#missingcsrf$/,
+      ),
     ]);
     expect(printed(new CallbackRouteError('it threw')).split('\n').length).toBeGreaterThan(1);
   });
@@ -262,15 +264,17 @@ describe('createLogger', () => {
       /^\[latchkey\]\[error\]\[[0-9a-f]{8}\] AdapterError: failed\n\s+at .*logger\.test\.ts/,
     );
     expect(lines[0]).toMatch(/\n\[cause\] TypeError: bad \[redacted\]\n\s+at /);
-    expect(lines[0]).toMatch(/\n\[details\] \{"method":"getUser"\}$/);
-    expect(lines[1]).toMatch(/^\[latchkey\]\[warn\]\[weak-secret\] .*openssl/);
+    expect(lines[0]).toMatch(/\n\[details\] \{"method":"getUser"\}\nRead more: https:\S+#adaptererror$/);
+    expect(lines[1]).toMatch(/^\[latchkey\]\[warn\]\[weak-secret\] .*npx latchkey secret/);
     expect(lines[2]).toMatch(/^\[latchkey\]\[debug\] step \{"error":"Error: inner/);
     const codes: WarningCode[] = ['debug-enabled', 'csrf-disabled', 'duplicate-cookie', 'redirect-blocked'];
     for (const code of codes) logger.warn(code);
     await vi.waitFor(() => expect(lines).toHaveLength(3 + codes.length));
-    expect(lines.slice(3).every((line) => /^\[latchkey\]\[warn\]\[[a-z-]+\] [A-Z].*\.$/.test(line))).toBe(
-      true,
-    );
+    expect(
+      lines
+        .slice(3)
+        .every((line) => /^\[latchkey\]\[warn\]\[[a-z-]+\] [A-Z].*\. Read more: https:\S+$/.test(line)),
+    ).toBe(true);
   });
 
   it('tells with a warning what was seen and expected, redacted and in one line', async () => {
@@ -288,6 +292,6 @@ describe('createLogger', () => {
     expect(seen).toEqual([['weak-secret', shown], ['weak-secret']]);
     createLogger({ debug: false }).warn('weak-secret', details);
     await vi.waitFor(() => expect(lines).toHaveLength(1));
-    expect(lines[0]?.endsWith(` ${shown}`)).toBe(true);
+    expect(lines[0]).toContain(` ${shown} Read more: `);
   });
 });

@@ -13,8 +13,9 @@ export interface RedactingLogger {
    * Logs a fault.
    * @returns its reference, which nothing else in the log has: eight hexadecimal digits in lower case. Whoever sees that
    * something failed is shown it, and can be found by it
+   * @param reference - one that is known already. @default a new one
    */
-  readonly error: (error: Error) => string;
+  readonly error: (error: Error, reference?: string) => string;
 }
 
 /** The options that a logger is made from. */
@@ -78,8 +79,7 @@ export function createLogger(config: Partial<LoggerOptions> | undefined): Redact
     // Only the method `name` is called, which is there; on its own object, as it may be an instance of a class.
     typeof logger[name] === 'function' ? (logger as LoggerInstance) : undefined;
   return Object.freeze({
-    error: (error: Error) => {
-      const reference = randomHex(REFERENCE_OCTETS);
+    error: (error: Error, reference: string = randomHex(REFERENCE_OCTETS)) => {
       enqueue(
         ({ CONSOLE, redactForLog }) => (own('error') ?? CONSOLE).error(redactForLog(error, reference)),
         () => {

@@ -52,6 +52,25 @@ describe('latchkey/astro', () => {
     expect(await (await browser.get('/about')).text()).toBe('about');
   });
 
+  it('refuses to answer two browsers with one `locals` object, and not one that is rewritten', async () => {
+    const { config } = openStage({ providers: [passwordProvider] });
+    const auth = latchkey(config);
+    const locals = {};
+    const contextFor = (cookie: string): AstroContext => ({
+      ...contextOf(new Request(`${ORIGIN}/page`, { headers: { cookie } })),
+      locals,
+    });
+    const inside = (cookie: string): Promise<Response> =>
+      auth.onRequest(contextFor(cookie), async () => new Response('inside'));
+    const around = await auth.onRequest(contextFor('a=1'), async () => {
+      await expect(inside('a=2')).rejects.toThrow('share one `locals` object');
+      return inside('a=1');
+    });
+    expect(await around.text()).toBe('inside');
+    // One after the other they are none the wiser.
+    expect(await (await inside('a=2')).text()).toBe('inside');
+  });
+
   it('says of an application without the middleware what to export', async () => {
     const auth = latchkey({ providers: [passwordProvider] });
     const context = contextOf(new Request(`${ORIGIN}/page`));

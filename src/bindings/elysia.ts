@@ -6,7 +6,7 @@ import type { ConfigOf } from '../kernel/kernel.js';
 import { FOREIGN_FORM, type MaySeeOf } from '../kernel/protect.js';
 import { keptPrivate } from '../kernel/with-cookies.js';
 import type { SessionOf, SessionUserOf } from '../types/defined-config.js';
-import type { Config, SignInParameters, Visit } from './request-auth.js';
+import { messageOf, type Config, type SignInParameters, type Visit } from './request-auth.js';
 import { createResponseAuth } from './response-auth.js';
 
 export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
@@ -15,6 +15,11 @@ export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
 export interface ElysiaAuth<C extends Config = Config> extends TokenVerb<Request> {
   /** Reads who is signed in, once per request. Cookies that are due are appended to the response. */
   read(request: Request): Promise<ReadingOf<C>>;
+  /**
+   * The session; `null` if nobody is signed in.
+   * @throws {ElysiaCustomStatusResponse} (rejects) 503 if nobody knows, because the store is down
+   */
+  session(request: Request): Promise<SessionOf<C> | null>;
   /**
    * Begins a sign-in for the browser that sent a form of the application; the handler returns what this gives. A form that a
    * page of another site sent gets 403: Elysia itself lets it through.
@@ -94,6 +99,11 @@ export function latchkey<C extends Config>(config: ConfigOf<Request, C>): Latchk
 
   const auth: ElysiaAuth<C> = {
     read: (request) => verbs.read(visitOf(request)),
+    session: async (request) => {
+      const session = await verbs.session(visitOf(request));
+      if (session instanceof Response) throw status(503, { message: await messageOf(session) });
+      return session;
+    },
     signIn: (request, ...parameters) => verbs.signIn(visitOf(request), parameters),
     signOut: (request, options) => verbs.signOut(visitOf(request), options),
     getAccessToken: (request, options) => verbs.getAccessToken(visitOf(request), options),

@@ -9,7 +9,7 @@ import type { MaySeeOf } from '../kernel/protect.js';
 import { createNodeListener } from '../node.js';
 import { isElsewhere } from '../node/request.js';
 import { sendWebResponse } from '../node/response.js';
-import { appendCookies, toSource } from '../node/source.js';
+import { appendCookies, keepPrivate, toSource } from '../node/source.js';
 import { expressOptions } from './proxies.js';
 import { Visits } from './visits.js';
 
@@ -72,7 +72,7 @@ export interface Latchkey<C extends Config> extends Middleware {
  * @example
  * const auth = latchkey({ providers: [GitHub] });
  * app.use(auth);
- * app.get('/me', auth.protect(), (req, res) => res.json(req.auth?.user));
+ * app.get('/me', auth.protect(), (req, res) => res.json(req.auth?.session));
  */
 export function latchkey<C extends Config>(config: ConfigOf<NodeRequest, C>): Latchkey<C> {
   const kernel = createKernel<NodeRequest, C>(config);
@@ -80,6 +80,7 @@ export function latchkey<C extends Config>(config: ConfigOf<NodeRequest, C>): La
     sourceOf: (req) => toSource(req, expressOptions(req)),
     show,
     appendCookies,
+    keepPrivate,
     canAppend: (res) => !res.headersSent,
     send: sendWebResponse,
   });

@@ -18,7 +18,12 @@ export function appendCookies(headers: Headers, reply: Reply): void {
   const all = addCookies(reply.getHeader('set-cookie'), lines);
   reply.removeHeader('set-cookie');
   reply.header('set-cookie', all);
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
+  keepPrivate(reply);
+}
+
+/** Keeps a reply that is for one person from shared caches, unless it was sent, or the application has said what they do. */
+export function keepPrivate(reply: Reply): void {
+  if (!reply.sent && !reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
 }
 
 /** Sends a standard response, beside the cookies that the reply has. */

@@ -8,7 +8,7 @@ import { createKernel } from '../kernel/kernel.js';
 import type { MaySeeOf } from '../kernel/protect.js';
 import { toWebRequest } from '../node/request.js';
 import { toSource } from '../node/source.js';
-import { appendCookies, send } from './fastify-reply.js';
+import { appendCookies, keepPrivate, send } from './fastify-reply.js';
 import { fastifyOptions } from './proxies.js';
 import { Visits } from './visits.js';
 
@@ -77,6 +77,7 @@ export function latchkey<C extends Config>(config: C): Latchkey<C> {
     sourceOf: (request) => toSource(request.raw, fastifyOptions(request)),
     show: (auth, request) => (request.auth = auth),
     appendCookies,
+    keepPrivate,
     canAppend: (reply) => !reply.sent,
     send,
   });

@@ -11,9 +11,12 @@ export class AnsweredError extends Error {
   readonly statusMessage: string;
   readonly unhandled = false;
   readonly fatal = false;
+  /** Of the answer: h3 2 sends them. */
+  readonly headers: Headers;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, headers: Headers = new Headers()) {
     super(message);
+    this.headers = headers;
     this.status = status;
     this.statusCode = status;
     this.statusText = message;

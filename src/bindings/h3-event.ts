@@ -1,7 +1,7 @@
 import type { SessionSource } from '../kernel/session-request.js';
 import type { NodeRequest, NodeResponse } from '../node/request.js';
 import { toWebRequest } from '../node/request.js';
-import { addCookies, appendCookies, toSource } from '../node/source.js';
+import { addCookies, appendCookies, keepPrivate as keepResponsePrivate, toSource } from '../node/source.js';
 
 /** What is used of an event of h3 2. */
 interface RequestEvent {
@@ -103,9 +103,7 @@ export function keepPrivate(event: H3Event): void {
     if (!event.res.headers.has('cache-control')) event.res.headers.set('cache-control', 'private, no-store');
     return;
   }
-  const { res } = event.node;
-  if (!res.headersSent && !res.hasHeader('cache-control'))
-    res.setHeader('cache-control', 'private, no-store');
+  keepResponsePrivate(event.node.res);
 }
 
 /** An answer of ours, whose cookies take the place of those that a reading appended before: h3 2 would write them later. */

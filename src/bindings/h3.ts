@@ -9,6 +9,7 @@ import {
   canKeepCookies,
   keepCookies,
   keepNewer,
+  keepPrivate,
   requestOf,
   returnToOf,
   sourceOf,
@@ -89,10 +90,16 @@ export function latchkey<C extends Config, Event extends H3Event = H3Event>(
     },
     read: async (event) => verbs.read(await visitOf(event)),
     session: async (event) => orError(await verbs.session(await visitOf(event))),
-    requireSession: async (event, maySee) => orError(await verbs.admit(await visitOf(event), maySee)),
+    requireSession: async (event, maySee) => {
+      const who = await orError(await verbs.admit(await visitOf(event), maySee));
+      keepPrivate(event);
+      return who;
+    },
     protect: (handler, maySee) => async (event) => {
       const who = await verbs.admit(await visitOf(event), maySee);
-      return who instanceof Response ? who : handler(event, who);
+      if (who instanceof Response) return who;
+      keepPrivate(event);
+      return handler(event, who);
     },
     signIn: async (event, ...parameters) =>
       keepNewer(event, await verbs.signIn(await visitOf(event), parameters)),

@@ -70,7 +70,7 @@ export interface Latchkey<C extends Config = Config> extends MiddlewareHandler, 
  * const app = new Hono();
  * app.use(auth);
  * app.get('/', auth.session(), (c) => c.text(`Hello ${c.var.user?.name ?? 'stranger'}`));
- * app.get('/inside', auth.protect(), (c) => c.json(c.var.user));
+ * app.get('/inside', auth.protect(), (c) => c.json(c.var.session.user));
  * export default app;
  */
 export function latchkey<C extends Config>(config: ConfigOf<Context, C>): Latchkey<C> {

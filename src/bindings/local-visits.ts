@@ -74,7 +74,9 @@ export class LocalVisits<From extends WithLocals, C extends Config> {
     next: () => Awaitable<Response>,
     unknown: (reading: UnknownReading) => never,
   ): Promise<Response> {
-    const visit = { from, source: this.#words.sourceOf(from), due: [], isPrivate: false, isAnswered: false };
+    const source = this.#words.sourceOf(from);
+    this.#refuseShared(from.locals, source);
+    const visit = { from, source, due: [], isPrivate: false, isAnswered: false };
     this.#visits.set(from.locals, visit);
     const auth = async (): Promise<SessionOf<C> | null> => {
       const reading = await this.read(from);
@@ -160,6 +162,23 @@ export class LocalVisits<From extends WithLocals, C extends Config> {
     return url;
   }
 
+  /**
+   * A hook may run again in the same request, as for Astro's rewrites, but not for somebody else.
+   * @throws {Error} where the request of another browser is being answered with the same `locals`
+   */
+  #refuseShared(locals: object, source: SessionSource): void {
+    const other = this.#visits.get(locals);
+    if (
+      other === undefined ||
+      other.isAnswered ||
+      cookieIn(this.#words.sourceOf(other.from)) === cookieIn(source)
+    )
+      return;
+    throw new Error(
+      'Two requests share one `locals` object, so that one visitor would be taken for another: hand out a new one for each.',
+    );
+  }
+
   /** @throws {Error} where no hook ran, and on prerendered pages */
   #of(given: From): LocalVisit<From> {
     const visit = this.#visits.get(given.locals);
@@ -167,6 +186,10 @@ export class LocalVisits<From extends WithLocals, C extends Config> {
     if (visit !== undefined) return visit;
     throw new Error(this.#words.noHook);
   }
+}
+
+function cookieIn(source: SessionSource): string | null {
+  return headersOf(source).get('cookie');
 }
 
 function acceptingPages(source: SessionSource): SessionSource {

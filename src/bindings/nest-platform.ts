@@ -1,7 +1,7 @@
 import type { SessionSource } from '../kernel/session-request.js';
 import type { NodeRequest, NodeResponse } from '../node/request.js';
 import { sendWebResponse } from '../node/response.js';
-import { appendCookies, toSource } from '../node/source.js';
+import { appendCookies, keepPrivate as keepNodePrivate, toSource } from '../node/source.js';
 import * as fastify from './fastify-reply.js';
 import { expressOptions, fastifyOptions, type FastifyOrigin } from './proxies.js';
 
@@ -31,6 +31,12 @@ export function sourceOf(request: PlatformRequest): SessionSource {
 export function keepCookies({ response }: Exchange, headers: Headers): void {
   if ('raw' in response) fastify.appendCookies(headers, response);
   else appendCookies(headers, response);
+}
+
+/** Keeps a response that is for one person from shared caches. */
+export function keepPrivate(response: PlatformResponse): void {
+  if ('raw' in response) fastify.keepPrivate(response);
+  else keepNodePrivate(response);
 }
 
 /** Whether cookies can still reach the browser. */

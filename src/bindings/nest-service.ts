@@ -9,6 +9,7 @@ import { createNodeListener } from '../node.js';
 import {
   canKeepCookies,
   keepCookies,
+  keepPrivate,
   nodeRequestOf,
   send,
   setHeader,
@@ -56,7 +57,9 @@ export class LatchkeyService<C extends Config = Config> {
     response: PlatformResponse,
     maySee?: MaySeeOf<C>,
   ): Promise<SignedInOf<C>> {
-    return orException(await this.#auth.admit(this.#visitOf(request, response), maySee), response);
+    const who = await orException(await this.#auth.admit(this.#visitOf(request, response), maySee), response);
+    keepPrivate(response);
+    return who;
   }
 
   /** Answers a form of the application: signs in, and redirects. Forms of other sites get 403. */

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { ExecutionContext } from '@nestjs/common';
+import { UseGuards, type ExecutionContext } from '@nestjs/common';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { NodeRequest, NodeResponse } from '../node/request.js';
@@ -131,6 +131,59 @@ describe('guards', () => {
       new RegExp(`a handler of type "${type}". Call \`protect\\(request, response\\)\` of LatchkeyService`),
     );
     expect(await guard.canActivate(contextOf(type, open))).toBe(true);
+  });
+
+  describe('where a controller is `@Public()`', () => {
+    class Open {
+      look(): void {}
+      required(): void {}
+      guarded(): void {}
+      both(): void {}
+    }
+    class Below extends Open {}
+    class Closed extends Open {
+      own(): void {}
+    }
+    const at = (name: keyof Open, ...decorators: MethodDecorator[]): void => {
+      for (const one of decorators) one(Open.prototype, name, { value: Open.prototype[name] });
+    };
+    const admins = Require(() => false);
+    Public()(Open);
+    admins(Closed);
+    at('required', admins);
+    at('guarded', UseGuards(AuthGuard));
+    at('both', admins, Public());
+    const { look, required, guarded, both } = Open.prototype;
+    const visit = async (controller: new () => Open, handler: () => void): Promise<string> => {
+      const request = Object.assign(Object.create(null), {
+        rawHeaders: ['host', 'localhost'],
+        headers: { host: 'localhost' },
+        url: '/',
+        socket: {},
+      });
+      const response = { setHeader: () => {}, getHeader: () => undefined, hasHeader: () => false };
+      const context = {
+        getType: () => 'http',
+        getClass: () => controller,
+        getHandler: () => handler,
+        switchToHttp: () => ({ getRequest: () => request, getResponse: () => response }),
+      } as unknown as ExecutionContext;
+      return guard.canActivate(context).then(
+        () => 'open',
+        (error: unknown) => String(Reflect.get(Object(error), 'status')),
+      );
+    };
+
+    it.each([
+      ['a plain route is open', Open, look, 'open'],
+      ['so is one that a controller inherits', Below, look, 'open'],
+      ['one with `@Require` is kept', Open, required, '401'],
+      ['one with a guard of its own is kept', Open, guarded, '401'],
+      ['one that says both is kept', Open, both, '401'],
+      ['`@Require` of a controller below it counts', Closed, Closed.prototype.own, '401'],
+    ] as const)('%s', async (_, controller, handler, answer) => {
+      expect(await visit(controller, handler)).toBe(answer);
+    });
   });
 
   it('Require brings its guard with it', () => {

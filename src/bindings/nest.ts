@@ -28,8 +28,13 @@ type Carrier = { auth?: SignedInReading };
 
 const PUBLIC = 'latchkey:public';
 const MAY_SEE = 'latchkey:may-see';
+/** What Nest calls the guards of a place. */
+const GUARDS = '__guards__';
 
-/** Leaves a route open that is below a guard; its session is not read. */
+/**
+ * Leaves a route, or all of a controller, open that is below a guard; its session is not read. Where a route of that controller
+ * has {@link Require} or a guard of its own, it is kept.
+ */
 export const Public = (): MethodDecorator & ClassDecorator => SetMetadata(PUBLIC, true);
 /**
  * Keeps a route, or all of a controller, for some of those who are signed in; only `true` is yes. All others get 403. It brings
@@ -72,19 +77,57 @@ export class AuthGuard implements CanActivate {
   }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { getMetadata } = Reflect as typeof Reflect & { getMetadata(key: string, target: object): unknown }; // Nest adds it
-    const find = (key: string): unknown =>
-      getMetadata(key, context.getHandler()) ?? getMetadata(key, context.getClass());
-    if (find(PUBLIC) === true) return true;
+    const places = placesOf(context);
+    if (isOpen(places)) return true;
     const http = httpOf(context);
     const request = http.getRequest<PlatformRequest & Carrier>();
     // What `Require` has stored.
-    const maySee = find(MAY_SEE) as MaySee | undefined;
+    const maySee = places.map((place) => stored(MAY_SEE, place)).find((check) => check !== undefined) as
+      MaySee | undefined;
     request.auth = await this.#auth.protect(request, http.getResponse<PlatformResponse>(), maySee);
     return true;
   }
 }
 Inject(LatchkeyService)(AuthGuard, undefined, 0);
+
+/** Where decorators of a route may stand, from the nearest: the handler, its controller, and the classes which that extends. */
+function placesOf(context: ExecutionContext): readonly object[] {
+  const places: object[] = [context.getHandler()];
+  for (
+    let at: unknown = context.getClass();
+    typeof at === 'function' && at !== Function.prototype;
+    at = Object.getPrototypeOf(at)
+  )
+    places.push(at);
+  return places;
+}
+
+/** Whether `@Public()` stands nearer to a route than all that keeps it: a controller that is open may have one that is not. */
+function isOpen(places: readonly object[]): boolean {
+  for (const place of places) {
+    if (stored(MAY_SEE, place) !== undefined) return false;
+    if (stored(PUBLIC, place) === true) return true;
+    if ([stored(GUARDS, place)].flat().some(isOurGuard)) return false;
+  }
+  return false;
+}
+
+function isOurGuard(guard: unknown): boolean {
+  return (
+    guard === AuthGuard ||
+    guard instanceof AuthGuard ||
+    (typeof guard === 'function' && guard.prototype instanceof AuthGuard)
+  );
+}
+
+/** What a decorator left at a place, not what a class inherits. */
+function stored(key: string, place: object): unknown {
+  // Nest adds it.
+  const { getOwnMetadata } = Reflect as typeof Reflect & {
+    getOwnMetadata(key: string, target: object): unknown;
+  };
+  return getOwnMetadata(key, place);
+}
 
 /**
  * Sign-in for an application of NestJS 11 or 12, on Express or Fastify: answers below the base path, whatever else does.

@@ -4,6 +4,7 @@ import type { Begun } from '../kernel/begin.js';
 import type { AuthConfig } from '../types/config.js';
 import type { SessionOf } from '../types/defined-config.js';
 import { createAuthFunction } from './next/auth-function.js';
+import { ownForm } from './next/own-form.js';
 import { createProxy } from './next/proxy.js';
 import type { LatchkeyForNext, SignInOptions } from './next/types.js';
 import { PATH_HEADER, Visits, type Visit } from './next/visits.js';
@@ -14,8 +15,8 @@ export type * from './next/types.js';
  * Latchkey for Next.js 15 and 16. What the configuration leaves open is taken from the environment; the base path is
  * `/api/auth`.
  *
- * `signIn`, `signOut` and `unstable_update` are for server actions, which Next protects against forms of other sites: it
- * compares `Origin` with `Host`. The first two throw Next's redirect: do not catch it.
+ * `signIn`, `signOut` and `unstable_update` are for server actions and route handlers; forms of other sites are refused with
+ * `MissingCSRF`. The first two throw Next's redirect: do not catch it.
  * @param config - or a function that makes it of the request, where Next hands one out
  * @example
  * // auth.ts
@@ -53,7 +54,7 @@ export function Latchkey<C extends AuthConfig>(config: ConfigOf<Request | undefi
   ): Promise<Begun> {
     const given: SignInOptions = options instanceof FormData ? Object.fromEntries(options) : options;
     const { redirect, ...others } = given;
-    const visit = await visits.current();
+    const visit = await ownForm(kernel, await visits.current());
     const begin = toBeginOptions(visit, fieldsOf(others, visit), parameters);
     return go(visit, await kernel.signIn(visit, visit, provider, begin), redirect === false);
   }
@@ -62,13 +63,13 @@ export function Latchkey<C extends AuthConfig>(config: ConfigOf<Request | undefi
     redirectTo,
     redirect,
   }: { readonly redirectTo?: string; readonly redirect?: boolean } = {}): Promise<Begun> {
-    const visit = await visits.current();
+    const visit = await ownForm(kernel, await visits.current());
     const { redirectTo: to = '/' } = toBeginOptions(visit, fieldsOf({ redirectTo }, visit));
     return go(visit, await kernel.signOut(visit, visit, { redirectTo: to }), redirect === false);
   }
 
   async function update(data: unknown): Promise<SessionOf<C> | null> {
-    const visit = await visits.current();
+    const visit = await ownForm(kernel, await visits.current());
     const { session, headers } = await kernel.update(visit, visit, data);
     await visits.setCookies(visit, headers);
     // What the action answers is what the configuration's `session` callback made.

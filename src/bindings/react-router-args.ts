@@ -20,11 +20,6 @@ export function refusePrerendered({ request, url = new URL(request.url) }: Route
   throw prerenderedPage(url.pathname, 'Leave it out of `prerender` in react-router.config.ts.');
 }
 
-/** What all loaders and actions of a request have in common. */
-export function keyOf({ request, context }: RouteArgs): object {
-  return typeof context === 'object' && context !== null ? context : request;
-}
-
 /** Whether the browser's router asks, for data: it shows what it gets to people, as the browser itself does. */
 function isDataRequest({ request }: RouteArgs): boolean {
   return new URL(request.url).pathname.endsWith('.data');

@@ -55,6 +55,40 @@ describe('latchkey/react-router', () => {
     await expect(update).rejects.toThrow('export `middleware = [auth.middleware]` from root.tsx');
   });
 
+  describe.each(['without the middleware', 'with it'])('%s, a context that all requests share', (how) => {
+    const shared = {};
+    /** An application whose `getLoadContext` gives the same object for every request. */
+    function site() {
+      const { stage, auth } = (() => {
+        const opened = open(async () => new Response());
+        return { stage: opened, auth: opened.auth };
+      })();
+      const answer = async (request: Request): Promise<Response> => {
+        const args = { request: request.clone(), context: shared };
+        if (new URL(request.url).pathname.startsWith('/auth/'))
+          return request.method === 'POST' ? auth.action(args) : auth.loader(args);
+        const page = async (): Promise<Response> => Response.json(await auth.session(args));
+        return how === 'with it' ? auth.middleware({ request, context: shared }, page) : page();
+      };
+      return () => new Browser(answer, ORIGIN, () => stage.now().getTime());
+    }
+
+    it('shows everybody their own session (OWASP A01)', async () => {
+      const browser = site();
+      const [ada, bob, stranger] = [browser(), browser(), browser()];
+      const shown = async (one: Browser): Promise<unknown> => (await one.get('/own')).json();
+      await ada.post('/auth/callback/credentials', ADA);
+      await bob.post('/auth/callback/credentials', { ...ADA, username: 'bob' });
+      expect(await shown(ada)).toMatchObject({ user: { name: 'ada' } });
+      expect(await shown(bob)).toMatchObject({ user: { name: 'bob' } });
+      expect(await shown(stranger)).toBeNull();
+      const together = await Promise.all([bob, stranger, ada].map(shown));
+      expect(together).toMatchObject([{ user: { name: 'bob' } }, null, { user: { name: 'ada' } }]);
+      await ada.post('/auth/signout');
+      expect(await shown(ada)).toBeNull();
+    });
+  });
+
   it('shows what an action has changed to the loaders that run after it', async () => {
     const { browser, signIn } = open(async (auth, args) => {
       const before = await auth.session(args);

@@ -1,20 +1,14 @@
 import type { MaySeeOf } from '../kernel/protect.js';
-import type { SessionSource } from '../kernel/session-request.js';
 import type { SignOutOptions } from '../kernel/begin-options.js';
 import type { SessionOf } from '../types/defined-config.js';
 import type { ReadingOf } from '../kernel/get-session.js';
 import type { TokenVerb } from '../kernel/hand-out-token.js';
 import type { ConfigOf } from '../kernel/kernel.js';
 import { AuthError } from '../errors.js';
-import { withCookies } from '../kernel/with-cookies.js';
-import { asDocument, keyOf, refusePrerendered, sourceOf, type RouteArgs } from './react-router-args.js';
-import {
-  createRequestAuth,
-  type Config,
-  type SignedInOf,
-  type SignInParameters,
-  type Visit,
-} from './request-auth.js';
+import { keptPrivate, withCookies } from '../kernel/with-cookies.js';
+import { asDocument, refusePrerendered, type RouteArgs } from './react-router-args.js';
+import { Turns, type RouteVisit } from './react-router-turns.js';
+import { createRequestAuth, type Config, type SignedInOf, type SignInParameters } from './request-auth.js';
 import { sourceAfter } from './source-after.js';
 
 export type { RouteArgs } from './react-router-args.js';
@@ -52,13 +46,6 @@ export interface ReactRouterAuth<C extends Config> extends TokenVerb<RouteArgs> 
   update(args: RouteArgs, data: unknown): Promise<SessionOf<C> | null>;
 }
 
-/** One request: what was read and changed. */
-interface RouteVisit extends Visit<RouteArgs> {
-  source: SessionSource;
-  /** The cookies that the response gets: what was read, then what forms have changed. What comes later counts more. */
-  readonly due: Headers[];
-}
-
 /**
  * Sign-in for an application of React Router 8 in framework mode, or of 7 with the flags `v8_middleware` and
  * `v8_passThroughRequests`. Loaders share one read; the middleware renews sessions.
@@ -75,15 +62,10 @@ interface RouteVisit extends Visit<RouteArgs> {
  */
 export function latchkey<C extends Config>(config: ConfigOf<RouteArgs, C>): ReactRouterAuth<C> {
   const { kernel, ...verbs } = createRequestAuth<RouteArgs, C>(config);
-  /** By context, or by request where there is none: each loader gets a request of its own. */
-  const visits = new WeakMap<object, RouteVisit>();
-  /** Whether the middleware waits for the answer, or did: what is sent as a stream goes on afterwards. */
-  const states = new WeakMap<object, 'awaited' | 'answered'>();
+  const turns = new Turns();
   const visitOf = (args: RouteArgs): RouteVisit => {
     refusePrerendered(args);
-    const visit = visits.get(keyOf(args)) ?? { source: sourceOf(args), from: args, due: [] };
-    visits.set(keyOf(args), visit);
-    return visit;
+    return turns.visitOf(args);
   };
   const read = async (args: RouteArgs): Promise<ReadingOf<C>> => {
     const visit = visitOf(args);
@@ -97,11 +79,12 @@ export function latchkey<C extends Config>(config: ConfigOf<RouteArgs, C>): Reac
     loader: handle,
     action: handle,
     middleware: async (args, next) => {
-      states.set(keyOf(args), 'awaited');
+      const turn = turns.begin(args);
       // It types what `next` gives as anything; on the server it is a response.
       const response = (await next()) as Response;
-      states.set(keyOf(args), 'answered');
-      return (visits.get(keyOf(args))?.due ?? []).reduceRight(withCookies, response);
+      turn.isAnswered = true;
+      const kept = turn.isPrivate ? keptPrivate(response) : response;
+      return (turn.visit?.due ?? []).reduceRight(withCookies, kept);
     },
     read,
     session: async (args) => {
@@ -110,6 +93,8 @@ export function latchkey<C extends Config>(config: ConfigOf<RouteArgs, C>): Reac
     },
     protect: async (args, maySee) => {
       await read(args);
+      const turn = turns.of(args);
+      if (turn !== undefined) turn.isPrivate = true;
       const who = await verbs.admit(visitOf(args), maySee);
       return orThrow(who instanceof Response ? asDocument(who, args) : who);
     },
@@ -118,11 +103,11 @@ export function latchkey<C extends Config>(config: ConfigOf<RouteArgs, C>): Reac
     getAccessToken: async (args, options) => {
       await read(args);
       const visit = visitOf(args);
-      const canWriteCookies = states.get(keyOf(args)) === 'awaited';
+      const canWriteCookies = turns.of(args)?.isAnswered === false;
       return verbs.accessToken(visit, { ...options, canWriteCookies, keep: keepIn(visit) });
     },
     update: async (args, data) => {
-      assertMiddleware(states.has(keyOf(args)));
+      assertMiddleware(turns.of(args) !== undefined);
       return follow(visitOf(args), orThrow(await verbs.update(visitOf(args), data)));
     },
   };

@@ -1,7 +1,11 @@
 import { pageThatAsked } from '../kernel/begin-options.js';
 import { withCookies } from '../kernel/with-cookies.js';
+import { AnsweredError } from './h3-error.js';
 import { prerenderedPage } from './prerendered.js';
-import type { Visit } from './request-auth.js';
+import { messageOf, type Visit } from './request-auth.js';
+
+/** Where SolidStart answers server functions, below the base of the application; forms post to it without a header. */
+const SERVER_FUNCTIONS = '/_server';
 
 /** What is used of SolidStart's events: of pages, server functions and API routes. */
 export interface SolidStartEvent {
@@ -54,7 +58,16 @@ function setCookies(
   headers.delete('set-cookie');
   for (const line of lines) headers.append('set-cookie', line);
   // No shared cache may keep a response with somebody's session.
-  if (hasMore && !headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
+  if (hasMore) keepHeadersPrivate(headers);
+}
+
+function keepHeadersPrivate(headers: Headers): void {
+  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
+}
+
+/** Keeps a response that is for one person from shared caches, unless the application has said what they do. */
+export function keepPrivate({ response }: SolidStartEvent): void {
+  keepHeadersPrivate(response.headers);
 }
 
 /** SolidStart makes a redirect of what answers a form: one that is refused must not lead back to the site that sent it. */
@@ -63,11 +76,23 @@ export function toOwnPage(response: Response): Response {
   return response;
 }
 
-/** A response to throw. A page that is being rendered takes status and target from its event. */
-export function asAnswer(answer: Response, event: SolidStartEvent): Response {
+/**
+ * What to throw, so that somebody gets this answer. A page that is being rendered takes status and target from its event; what
+ * API routes and middleware throw reaches h3, which makes 500 of a response.
+ */
+export async function asAnswer(answer: Response, event: SolidStartEvent): Promise<Response | AnsweredError> {
   if (isCalledByPage(event)) return answer;
+  const headers = new Headers(answer.headers);
+  headers.delete('content-type');
+  headers.delete('set-cookie');
+  if (reachesH3(event)) return new AnsweredError(answer.status, await messageOf(answer), headers);
   event.response.status = answer.status;
-  for (const [name, value] of answer.headers)
-    if (name !== 'content-type' && name !== 'set-cookie') event.response.headers.set(name, value);
+  for (const [name, value] of headers) event.response.headers.set(name, value);
   return answer;
+}
+
+/** SolidStart takes what server functions throw, and its router what pages do. */
+function reachesH3(event: SolidStartEvent): boolean {
+  const { pathname } = new URL(event.request.url);
+  return !pathname.includes(SERVER_FUNCTIONS) && !('router' in event);
 }

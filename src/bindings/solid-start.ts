@@ -17,6 +17,7 @@ import {
   asAnswer,
   keepCookies,
   keepNewer,
+  keepPrivate,
   refusePrerendered,
   toOwnPage,
   visitOf,
@@ -36,7 +37,7 @@ export interface SolidStartAuth<C extends Config> {
   /** The session; `null` if nobody is signed in. If nobody knows, it throws for the error boundary, and the page has status 503. */
   session(): Promise<SessionOf<C> | null>;
   /**
-   * {@link SolidStartAuth.read} for those who may. It throws a response as all others get it: people are led to the sign-in
+   * {@link SolidStartAuth.read} for those who may. What it throws is answered as all others get it: people are led to the sign-in
    * page and come back, programs get 401; who may not see the page gets 403; 503 if nobody knows who is signed in.
    */
   protect(maySee?: MaySeeOf<C>): Promise<SignedInOf<C>>;
@@ -46,7 +47,7 @@ export interface SolidStartAuth<C extends Config> {
   signOut(options?: SignOutOptions): Promise<Response>;
   /**
    * Updates the session from an action, as the browser's `update()` does: the `jwt` callback gets the data as `session`. Gives
-   * the session as it is from now on; `null` if nobody is signed in. Throws a response 403 for forms of other sites.
+   * the session as it is from now on; `null` if nobody is signed in. Throws what is answered with 403 for forms of other sites.
    */
   update(data: unknown): Promise<SessionOf<C> | null>;
   /**
@@ -92,14 +93,15 @@ export function latchkey<C extends Config>(config: ConfigOf<SolidStartEvent, C>)
       await read();
       const visit = currentVisit();
       const session = await verbs.session(visit);
-      if (session instanceof Response) throw asAnswer(session, visit.from);
+      if (session instanceof Response) throw await asAnswer(session, visit.from);
       return session;
     },
     protect: async (maySee) => {
       await read();
       const visit = currentVisit();
       const who = await verbs.admit(visit, maySee);
-      if (who instanceof Response) throw asAnswer(who, visit.from);
+      if (who instanceof Response) throw await asAnswer(who, visit.from);
+      keepPrivate(visit.from);
       return who;
     },
     signIn: async (...parameters) => toOwnPage(await verbs.signIn(currentVisit(), parameters)),
@@ -112,7 +114,7 @@ export function latchkey<C extends Config>(config: ConfigOf<SolidStartEvent, C>)
     update: async (data) => {
       const visit = currentVisit();
       const updated = await verbs.update(visit, data);
-      if (updated instanceof Response) throw updated;
+      if (updated instanceof Response) throw await asAnswer(updated, visit.from);
       keepNewer(visit.from, updated.headers);
       visits.set(visit.from.request, { ...visit, source: sourceAfter(visit.source, updated.headers) });
       return updated.session;

@@ -14,7 +14,7 @@ import {
   type SignInParameters,
   type Visit,
 } from './request-auth.js';
-import { keepCookies, notPrerendered, orThrow, visitOf } from './tanstack-start/request.js';
+import { keepCookies, keptPrivate, notPrerendered, orThrow, visitOf } from './tanstack-start/request.js';
 
 export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
 
@@ -109,7 +109,7 @@ export function latchkey<C extends Config>(config: ConfigOf<Request, C>): TanSta
     },
     protect: async (maySee) => {
       await read();
-      return orThrow(await verbs.admit(current().visit, maySee));
+      return keptPrivate(await orThrow(await verbs.admit(current().visit, maySee)));
     },
     getAccessToken: async (options) => {
       await read();

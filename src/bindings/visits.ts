@@ -12,6 +12,7 @@ type Config = Omit<AuthConfig, 'raw'>;
 interface Source {
   readonly headers: Headers;
   readonly url: URL;
+  readonly address?: string | undefined;
 }
 
 /** What a framework's requests and responses are in the kernel's words. */
@@ -22,6 +23,8 @@ export interface Words<Req, Res> {
   show(auth: SignedInReading | null, req: Req, res: Res): void;
   /** Appends the `Set-Cookie` fields to a response. */
   appendCookies(cookies: Headers, res: Res): void;
+  /** Keeps the response from shared caches, unless the application has said what they do. */
+  keepPrivate(res: Res): void;
   /** Whether cookies can still be appended. */
   canAppend(res: Res): boolean;
   /** Answers the request. */
@@ -74,7 +77,9 @@ export class Visits<Req extends object, Res, C extends Config> {
 
   /** {@link enter}, for a route that is not for everybody. */
   async protect(req: Req, res: Res, maySee: MaySeeOf<C> | undefined): Promise<boolean> {
-    return (await this.enter(req, res)) && this.#mayPass(req, res, maySee);
+    if (!(await this.enter(req, res)) || !(await this.#mayPass(req, res, maySee))) return false;
+    this.#words.keepPrivate(res);
+    return true;
   }
 
   async #mayPass(req: Req, res: Res, maySee?: MaySeeOf<C>): Promise<boolean> {

@@ -1,6 +1,4 @@
 #!/usr/bin/env node
-import { run } from './run.js';
-
 // A cookie may stand among the arguments, and lists of processes show those.
 process.title = 'latchkey';
 
@@ -9,6 +7,17 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();
 });
+
+const OLDEST_NODE = 20;
+
+// Of an older Node nothing else of the program can be loaded. Bun and Deno say which Node they are like.
+if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+  process.stderr.write(
+    `latchkey needs Node ${OLDEST_NODE} or later, and this is Node ${process.versions.node}.\n`,
+  );
+  process.exit(2);
+}
+const { run } = await import('./run.js');
 
 process.exitCode = await run(process.argv.slice(2));
 

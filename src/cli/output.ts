@@ -1,4 +1,4 @@
-import { stripVTControlCharacters, styleText } from 'node:util';
+import * as util from 'node:util';
 
 /** What a text of the output stands for; colours repeat what the words say, and never say it alone. */
 export type Tone = 'good' | 'warning' | 'bad' | 'quiet' | 'strong' | 'name';
@@ -82,9 +82,15 @@ export function createOutput({ json, env, stdout, stderr, stdin }: OutputOptions
     },
     paint: (tone, text) =>
       // Whether there are colours was decided above, for standard output.
-      colours ? styleText(formats[tone], text, { validateStream: false }) : text,
+      colours ? painted(tone, text) : text,
     wrap: (text, indent = 0) => wrap(text, width, ' '.repeat(indent)),
   };
+}
+
+/** Before Node 20.12 there are no colours: an import of `styleText` by name would end the program there. */
+function painted(tone: Tone, text: string): string {
+  const { styleText: paint }: { styleText?: typeof util.styleText } = util;
+  return paint === undefined ? text : paint(formats[tone], text, { validateStream: false });
 }
 
 function wrap(text: string, width: number, indent: string): string {
@@ -107,5 +113,5 @@ function wrap(text: string, width: number, indent: string): string {
 }
 
 function widthOf(text: string): number {
-  return stripVTControlCharacters(text).length;
+  return util.stripVTControlCharacters(text).length;
 }

@@ -2,6 +2,8 @@ export { registerPasskey, signInWithPasskey } from './passkey.js';
 export type { PasskeyOptions, PasskeyRegistrationOptions, PasskeySignInOptions } from './passkey.js';
 export { PasskeyError } from './passkey-error.js';
 export type { PasskeyErrorCode } from './passkey-error.js';
+export { choosePassword, requestPasswordReset, signUp } from './password.js';
+export type { PasswordOptions } from './password.js';
 export { endOtherSessions, endSession, listSessions } from './sessions.js';
 export type { OwnSession } from './sessions.js';
 export { getCsrfToken, getProviders, getSession, signIn, signInWithCode, signOut } from './session.js';

@@ -23,9 +23,9 @@ const STATE = 'latchkey';
  * import { createSession } from 'latchkey/nuxt/app';
  * export default defineNuxtPlugin(createSession());
  */
-export function createSession(options: SessionOptions = {}): (nuxtApp: NuxtApp) => Promise<void> {
+export function createSession(options: SessionOptions = {}): () => Promise<void> {
   const { basePath = '/auth' } = options;
-  return async (nuxtApp) => {
+  const plugin = async (nuxtApp: NuxtApp): Promise<void> => {
     const { vueApp, payload, ssrContext } = nuxtApp;
     const rendered = ssrContext === undefined ? undefined : renderedPage(ssrContext.event.context);
     const provide = (session: Session | null | undefined): void => {
@@ -46,6 +46,9 @@ export function createSession(options: SessionOptions = {}): (nuxtApp: NuxtApp) 
       if (payload.error === undefined) throw error;
     }
   };
+  // Nuxt gives its application to every plugin. Its type has what all of them provide: named as a parameter, it would make the
+  // type of `app/plugins/auth.ts` depend on itself, which TypeScript refuses there.
+  return plugin as () => Promise<void>;
 }
 
 function renderedPage({ latchkey }: RenderedContext): RenderedPage {

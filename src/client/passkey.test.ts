@@ -131,6 +131,15 @@ describe('registerPasskey and signInWithPasskey', () => {
     });
   });
 
+  it('say that the server refuses after too many attempts', async () => {
+    const fetch = async (): Promise<Response> => new Response('{}', { status: 429 });
+    const { options } = page(openPasskeyStage().visitor(), { fetch });
+    await expect(signInWithPasskey(options)).rejects.toMatchObject({
+      code: 'refused',
+      reason: 'rate_limited',
+    });
+  });
+
   it.each([
     ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
     ['answers 503', async () => new Response('{}', { status: 503 })],

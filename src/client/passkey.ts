@@ -80,7 +80,8 @@ async function optionsFor<T>(options: PasskeyOptions, query: Record<string, stri
   const path = `webauthn-options/${providerOf(options)}?${new URLSearchParams(query)}`;
   const response = await reach(() => fetchAction(options, path));
   if (response.status >= 500) throw new PasskeyError('network');
-  if (!response.ok) throw new PasskeyError('refused');
+  if (!response.ok)
+    throw new PasskeyError('refused', { reason: response.status === 429 ? 'rate_limited' : undefined });
   // The action answers with a WebAuthnOptionsResponseBody.
   return (await reach(async () => (await response.json()) as { options: T })).options;
 }

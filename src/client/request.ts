@@ -25,7 +25,7 @@ export interface NavigationOptions extends ClientOptions {
 export interface NavigationResult {
   /** Whether it worked. */
   ok: boolean;
-  /** 200; 401 if it was refused. */
+  /** 200; 401 if it was refused; 429 after too many attempts, 503 while the server has too much to do. */
   status: number;
   /** The URL that the browser should go to. */
   url: string;
@@ -35,6 +35,8 @@ export interface NavigationResult {
   code: string | undefined;
   /** By what the error is found in the log of the server, if it is the server's: show it, so that people can tell you. */
   reference?: string | undefined;
+  /** With 429 and 503: the seconds after which another try has a chance. */
+  retryAfter?: number | undefined;
 }
 
 /** Sends a request to an action and returns the response. Rejects as `fetch` does. */
@@ -65,10 +67,14 @@ export async function sendForm(
   const response = await fetchAction(options, path, { method: 'POST', headers, body });
   const answer: unknown = await response.json();
   const url = memberOf(answer, 'url');
-  if (!response.ok || url === undefined) {
+  if (url === undefined) {
     throw new Error(memberOf(answer, 'message') ?? `The action ${path} answered ${response.status}.`);
   }
-  return { ...resultOf(url, callbackUrl), reference: memberOf(answer, 'reference') };
+  const result = { ...resultOf(url, callbackUrl), reference: memberOf(answer, 'reference') };
+  const { ok, status, headers: answered } = response;
+  return ok
+    ? result
+    : { ...result, ok, status, retryAfter: Number(answered.get('retry-after')) || undefined };
 }
 
 /** Where to go afterwards. As a URL, because a path would mean another page where the actions are at another origin. */
@@ -104,10 +110,15 @@ export function memberOf(value: unknown, name: string): string | undefined {
   return typeof member === 'string' ? member : undefined;
 }
 
+/** What runs code in this page, or shows what another one wrote, in place of leading to a page. */
+const NO_PAGE = /^(?:javascript|data|vbscript|blob|file):/;
+
 /** Reads the error from the query of the URL. Not if that is `callbackUrl` itself, whose query belongs to the application. */
 function resultOf(url: string, callbackUrl: string): NavigationResult {
   const base = globalThis.location?.href ?? 'http://localhost';
   const target = new URL(url, base);
+  // The server redirects to none; whoever answers in its place must not run code here.
+  if (NO_PAGE.test(target.protocol)) throw new Error('The answer leads to no page.');
   const isWanted = target.href === new URL(callbackUrl, base).href;
   const read = (name: string): string | undefined =>
     isWanted ? undefined : (target.searchParams.get(name) ?? undefined);

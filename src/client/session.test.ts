@@ -56,6 +56,25 @@ describe('the client', () => {
     expect(visited).toEqual([]);
   });
 
+  it('tells of one attempt too many, and leads to the page that says so', async () => {
+    const { options, visited } = open();
+    const fields = { ...password, password: 'wrong' };
+    const wrong = (redirect = false) => signIn('credentials', { ...options, fields, redirect });
+    let result = await wrong();
+    for (let tries = 0; tries < 20 && result.status !== 429; tries += 1) result = await wrong();
+    expect(result).toMatchObject({
+      ok: false,
+      status: 429,
+      error: 'CredentialsSignin',
+      code: 'rate_limited',
+      retryAfter: expect.any(Number),
+    });
+    expect(result.retryAfter).toBeGreaterThan(0);
+    expect(visited).toEqual([]);
+    await wrong(true);
+    expect(visited).toEqual([expect.stringMatching(/\/auth\/signin\?.*code=rate_limited/)]);
+  });
+
   it('tells by what a fault is found in the log of the server', async () => {
     const { options, stage } = open();
     const fields = { ...password, password: 'throw' };
@@ -69,6 +88,26 @@ describe('the client', () => {
       redirect: false,
     });
     expect(refused.reference).toBeUndefined();
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    'blob:x',
+  ])('leads nobody to %j, whoever answers so', async (url) => {
+    const visited: string[] = [];
+    const fetch = async (): Promise<Response> => Response.json({ url, csrfToken: 'x' });
+    const options = { fetch, navigate: (to: string) => void visited.push(to), callbackUrl: url };
+    await expect(signOut(options)).rejects.toThrow('leads to no page');
+    await expect(signOut({ ...options, redirect: false })).rejects.toThrow('leads to no page');
+    expect(visited).toEqual([]);
+  });
+
+  it('leads to an application of a device, where the server says so', async () => {
+    const fetch = async (): Promise<Response> => Response.json({ url: 'acme://home', csrfToken: 'x' });
+    expect(await signOut({ fetch, redirect: false })).toMatchObject({ ok: true, url: 'acme://home' });
   });
 
   it('asks for a mail link', async () => {

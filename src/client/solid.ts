@@ -1,4 +1,13 @@
-import { createComponent, createContext, createSignal, onCleanup, onMount, useContext } from 'solid-js';
+import {
+  createComponent,
+  createContext,
+  createEffect,
+  createSignal,
+  on,
+  onCleanup,
+  onMount,
+  useContext,
+} from 'solid-js';
 import type { Accessor, JSX } from 'solid-js';
 import type { SessionState } from './session-reader.js';
 import { createSessionStore } from './store.js';
@@ -9,7 +18,7 @@ export interface SolidSession extends Pick<SessionStore, 'refresh' | 'update' | 
   readonly state: Accessor<SessionState>;
 }
 
-/** The properties of {@link SessionProvider}; all but `children` are read once. */
+/** The properties of {@link SessionProvider}; all but `session` and `children` are read once. */
 export interface SessionProviderProps extends SessionStoreOptions {
   readonly children?: JSX.Element;
 }
@@ -17,7 +26,8 @@ export interface SessionProviderProps extends SessionStoreOptions {
 const SessionContext = createContext<SolidSession>();
 
 /**
- * Holds the session for {@link useSession}. With `session` from the server, nothing is fetched at first.
+ * Holds the session for {@link useSession}. With `session` from the server, nothing is fetched at first, and what the server
+ * renders later is taken over: after an action signed in or out, it is right without a reload.
  * @example <SessionProvider session={session}>{props.children}</SessionProvider>
  */
 export function SessionProvider(props: SessionProviderProps): JSX.Element {
@@ -35,6 +45,10 @@ export function SessionProvider(props: SessionProviderProps): JSX.Element {
     onCleanup(store.subscribe(() => setState(store.get())));
     setState(store.get());
   });
+  const takeOver = (rendered: SessionProviderProps['session']): void => {
+    if (rendered !== undefined) store.take(rendered);
+  };
+  createEffect(on(() => props.session, takeOver, { defer: true }));
   const { refresh, update, signIn, signOut } = store;
   return createComponent(SessionContext.Provider, {
     value: { state, refresh, update, signIn, signOut },

@@ -1,5 +1,5 @@
 import { decode as coreDecode, encode as coreEncode } from '@auth/core/jwt';
-import fc from 'fast-check';
+import { fc } from '../../test/support/seeded.js';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { hkdfSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { getToken as coreGetToken } from '@auth/core/jwt';
-import fc from 'fast-check';
+import { fc } from '../../test/support/seeded.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MissingSecret } from '../errors.js';
 import { encode, getToken } from './index.js';

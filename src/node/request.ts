@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
 import type { IncomingRequest, RequestFields } from '../contracts/exchange.js';
+import { noteConnection } from '../http/connection.js';
 import { canonicalHost } from '../http/origin.js';
 import { HttpError } from '../http/http-error.js';
 
@@ -190,6 +191,12 @@ export function toWebRequest(req: NodeRequest, options: NodeOptions = {}, signal
   return createRequest(req, { method: methodOf(req), url: urlOf(req, options), signal });
 }
 
+/** The address of the connection; `undefined` where platforms imitate a request without one. */
+export function addressOf(req: NodeRequest): string | undefined {
+  const socket: NodeRequest['socket'] | undefined = req.socket;
+  return socket?.remoteAddress;
+}
+
 /** The parts of a request that have been checked. */
 interface CheckedParts {
   readonly method: string;
@@ -210,7 +217,9 @@ function createRequest(req: NodeRequest, { method, url, signal }: CheckedParts):
   // Node's fetch requires `duplex` for streams; the DOM types do not have it.
   const init: RequestInit & { duplex?: 'half' } = body === null ? {} : { body, duplex: 'half' };
   if (signal !== undefined) init.signal = signal;
-  return new Request(url, { method, headers, ...init });
+  const request = new Request(url, { method, headers, ...init });
+  noteConnection(request, addressOf(req));
+  return request;
 }
 
 /** The headers of a Node request, looked up one by one: most actions read one or two of them. */
@@ -244,6 +253,7 @@ export function fromNodeRequest(req: NodeRequest, options: NodeOptions): Incomin
     method,
     url,
     headers: new NodeHeaders(req),
+    address: addressOf(req),
     standard: () => (standard ??= createRequest(req, { method, url, signal: undefined })),
   };
 }

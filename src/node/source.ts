@@ -1,9 +1,11 @@
-import { pageUrlOf, type NodeOptions, type NodeRequest, type NodeResponse } from './request.js';
+import { addressOf, pageUrlOf, type NodeOptions, type NodeRequest, type NodeResponse } from './request.js';
 
 /** What of a Node request a session is read from. */
 export interface NodeSource {
   readonly headers: Headers;
   readonly url: URL;
+  /** Of the connection. */
+  readonly address: string | undefined;
 }
 
 /**
@@ -17,7 +19,7 @@ export function toSource(req: NodeRequest, options: NodeOptions): NodeSource {
     // HTTP/2 pseudo-headers are not headers.
     if (!name.startsWith(':')) headers.append(name, req.rawHeaders[index + 1] ?? '');
   }
-  return { headers, url: pageUrlOf(req, options) };
+  return { headers, url: pageUrlOf(req, options), address: addressOf(req) };
 }
 
 /** What a cookie is called, or the cookie that a chunk belongs to. */
@@ -41,5 +43,11 @@ export function appendCookies(headers: Headers, res: NodeResponse): void {
   const lines = headers.getSetCookie();
   if (lines.length === 0 || res.headersSent) return;
   res.setHeader('set-cookie', addCookies(res.getHeader('set-cookie'), lines));
-  if (!res.hasHeader('cache-control')) res.setHeader('cache-control', 'private, no-store');
+  keepPrivate(res);
+}
+
+/** Keeps a response that is for one person from shared caches, unless it was begun, or the application has said what they do. */
+export function keepPrivate(res: NodeResponse): void {
+  if (!res.headersSent && !res.hasHeader('cache-control'))
+    res.setHeader('cache-control', 'private, no-store');
 }

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../test/support/seeded.js';
 import { describe, expect, it } from 'vitest';
 import { contrast, namedColor, parseColor, readableOn } from './color.js';
 import type { Color } from './color.js';

@@ -1,4 +1,5 @@
 import type { CredentialInput } from '../types/provider-credentials.js';
+import type { TextName } from '../types/texts.js';
 import { html } from './html.js';
 import type { Html } from './html.js';
 import { icon } from './layout.js';
@@ -28,6 +29,8 @@ export interface FieldsView {
   readonly values?: Readonly<Record<string, string>> | undefined;
   /** The id of the message that says what is wrong with them. */
   readonly problemId?: string | undefined;
+  /** Their labels, by their keys. @default those of the configuration and of the commonest fields */
+  readonly labels?: Readonly<Record<string, TextName>> | undefined;
   /** Whether the first one that is empty has the focus. */
   readonly hasFocus?: boolean;
 }
@@ -55,7 +58,7 @@ export function credentialFields(
       name,
       type,
       id: `${view.idPrefix}-${index}`,
-      label: labelOf(key, input, { frame: view.frame, type }),
+      label: labelOf(key, input, { view, type }),
       autocomplete: autocompleteOf(input, type, isUsername),
       value,
       problemId: view.problemId,
@@ -137,8 +140,10 @@ function attributes(input: CredentialInput, context: FieldContext): readonly Htm
 function labelOf(
   key: string,
   { label }: CredentialInput,
-  { frame, type }: { readonly frame: Frame; readonly type: string },
+  { view: { frame, labels = {} }, type }: { readonly view: FieldsView; readonly type: string },
 ): Html | string {
+  const own = labels[key];
+  if (own !== undefined) return frame.say(own);
   if (label !== undefined) return label;
   if (type === 'password') return frame.say('field.password');
   const name = key.toLowerCase();

@@ -47,6 +47,7 @@ describe('parseImageSource', () => {
     'http://cdn.example.com/x.png',
     'https://user:pass@cdn.example.com/x.png',
     'https://',
+    '/.//evil.test/x.png',
     'blob:https://example.com/1',
     'file:///etc/passwd',
   ])('ignores %s (PG-10)', (logo) => {

@@ -32,7 +32,9 @@ function fromSvg(svg: string): string {
 function fromUrl(logo: string): ImageSource | undefined {
   const url = URL.canParse(logo, OWN_ORIGIN) ? new URL(logo, OWN_ORIGIN) : undefined;
   if (url === undefined || url.username !== '' || url.password !== '') return undefined;
-  if (url.origin === OWN_ORIGIN) return { src: url.pathname + url.search, origin: undefined };
+  // A path that starts with two slashes (`/.//host`) would name a host.
+  if (url.origin === OWN_ORIGIN)
+    return url.pathname.startsWith('//') ? undefined : { src: url.pathname + url.search, origin: undefined };
   // Browsers block images over http as mixed content anyway, except on loopback.
   const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback)) return undefined;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import fc from 'fast-check';
+import { fc } from '../../test/support/seeded.js';
 import { describe, expect, it } from 'vitest';
 import type { FormDescriptor } from '../contracts/form.js';
 import { confirmPage } from '../methods/email/confirm-page.js';

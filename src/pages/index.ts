@@ -83,6 +83,7 @@ export async function createPages(context: PagesContext): Promise<Pages> {
   const common = { styleHashes, imageOrigins: themeImages };
   const plainPolicy = contentSecurityPolicy({ ...common, formActions: [] });
   const formPolicy = contentSecurityPolicy({ ...common, formActions });
+  const scriptedPolicy = contentSecurityPolicy({ ...common, formActions, scriptHashes: [PAGE_SCRIPT_HASH] });
   const signInPolicy = contentSecurityPolicy({
     styleHashes,
     formActions,
@@ -96,7 +97,7 @@ export async function createPages(context: PagesContext): Promise<Pages> {
     signOut: signOutPage(frame, basePath, formPolicy),
     error: errorPage(frame, basePath, plainPolicy),
     verifyRequest: verifyRequestPage(frame, basePath, { plain: plainPolicy, form: formPolicy }),
-    step: stepPage(frame, basePath, formPolicy),
+    step: stepPage(frame, basePath, { plain: formPolicy, scripted: scriptedPolicy }),
     sessions: sessionsPage(frame, { basePath, policy: formPolicy, language: catalogue.language }),
   };
 }

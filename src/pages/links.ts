@@ -16,7 +16,9 @@ export function parseLink(target: unknown): string | undefined {
     return undefined;
   const url = new URL(target, OWN_ORIGIN);
   if (!SCHEMES.has(url.protocol) || url.username !== '' || url.password !== '') return undefined;
-  return url.origin === OWN_ORIGIN ? url.pathname + url.search + url.hash : url.href;
+  if (url.origin !== OWN_ORIGIN) return url.href;
+  // Such a path (`/.//host`) would name a host where it stands without its own.
+  return url.pathname.startsWith('//') ? undefined : url.pathname + url.search + url.hash;
 }
 
 /** A link of the theme with its text; `undefined` if the theme has none. */

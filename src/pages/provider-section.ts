@@ -8,6 +8,7 @@ import type { Html } from './html.js';
 import { alert, hidden as hiddenField } from './layout.js';
 import type { Frame } from './layout.js';
 import { themeLink } from './links.js';
+import { stepLinks } from './step.js';
 import { providerClass } from './styles.js';
 
 /** A provider as the sign-in page shows it. */
@@ -144,11 +145,19 @@ function emailSection(provider: PageProvider, context: SectionContext): Omit<Pro
 
 function fieldsSection(provider: PageProvider, context: SectionContext): Omit<ProviderSection, 'id'> {
   const { frame, name, isOnly, theme } = context;
-  const { inputs } = provider.form;
-  // `Credentials` is the default name.
-  const hasName = !isOnly || provider.name !== 'Credentials';
+  const { inputs, links = [] } = provider.form;
+  // The default names.
+  const hasName = !isOnly || (provider.name !== 'Credentials' && provider.name !== 'Password');
   const text = hasName ? frame.say('signIn.with', { provider: provider.name }) : frame.say('signIn.submit');
-  const forgot = themeLink(frame.say, theme, 'forgotPassword');
+  const own = (to: string): Html | undefined => {
+    const found = links.filter((link) => link.to === to);
+    const { basePath } = context;
+    return found.length === 0
+      ? undefined
+      : html`${stepLinks(found, { frame, basePath, providerId: provider.id })}`;
+  };
+  const forgot = themeLink(frame.say, theme, 'forgotPassword') ?? own('reset');
+  const signUp = themeLink(frame.say, theme, 'signUp') === undefined ? own('signup') : undefined;
   const hasPassword = Object.values(inputs).some(({ type }) => type === 'password');
   const render = ({ hidden }: SignInSlots, view: SectionView): Html => {
     const { attempt, hasFocus } = view;
@@ -163,7 +172,7 @@ function fieldsSection(provider: PageProvider, context: SectionContext): Omit<Pr
       context,
       html`${hidden}${refusal(context, view)}${fields}${
         hasPassword && forgot !== undefined && html`<p class="forgot">${forgot}</p>`
-      }${rememberBox(context)}${submit(context, view, text)}`,
+      }${rememberBox(context)}${submit(context, view, text)}${signUp !== undefined && html`<p class="note">${signUp}</p>`}`,
     );
   };
   return { kind: 'form', render };

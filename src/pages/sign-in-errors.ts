@@ -29,6 +29,7 @@ const CODES: Names<'code'> = {
   idp_timeout: true,
   not_set_up: true,
   rate_limited: true,
+  busy: true,
 };
 
 /**

@@ -221,7 +221,7 @@ describe('the sign-in page', () => {
 
 const said = (error: string | undefined, code?: string): string | undefined => {
   const name = signInErrorText(error, code);
-  return name && english[name];
+  return name && new Map<string, string>(Object.entries(english)).get(name);
 };
 
 const NAMED = [

@@ -127,7 +127,7 @@ describe('the verify-request page', () => {
 });
 
 describe('the confirmation page', () => {
-  const show = stepPage(frame, '/auth', 'policy');
+  const show = stepPage(frame, '/auth', { plain: 'policy', scripted: 'scripted policy' });
   const input = { email: 'ada@example.com', token: 's3cret', callbackUrl: '/x' };
   const render = (fields: typeof input) =>
     show({
@@ -158,6 +158,38 @@ describe('the confirmation page', () => {
 
   it('has the token in the form and nowhere else', () => {
     expect(render(input).body.split('s3cret')).toHaveLength(2);
+  });
+
+  it('has a script only where a password can be shown, links where there are some, and its own action', () => {
+    const base = confirmPage(input);
+    const shown = (page: Partial<typeof base>) =>
+      show({
+        providerId: 'password',
+        csrfToken: 'csrf',
+        showing: 's',
+        site: 'app.test',
+        page: { ...base, ...page },
+      });
+    expect([shown({}).policy, shown({}).body.includes('<script')]).toEqual(['policy', false]);
+    const asking = shown({ inputs: { password: { type: 'password' } } });
+    expect([asking.policy, asking.body.includes('<script type="module">')]).toEqual([
+      'scripted policy',
+      true,
+    ]);
+    const page = flat(
+      shown({
+        who: '',
+        action: 'signup',
+        links: [
+          { text: 'signIn.submit', to: 'signin' },
+          { text: 'link.signUp', to: 'reset' },
+        ],
+      }),
+    );
+    expect(page).toContain('action="/auth/signup/password"');
+    expect(page).toContain('href="/auth/signin"');
+    expect(page).toContain('href="/auth/reset/password"');
+    expect(page).not.toContain('class="who"');
   });
 
   it('explains why it asks', () => {

@@ -63,7 +63,8 @@ input[readonly]{background:var(--tint)}
 .reveal[aria-pressed=true]{color:var(--ink)}
 .forgot,.hint{font-size:.9375rem}
 .hint{color:var(--soft)}
-.check{display:flex;align-items:center;gap:.75rem;min-height:2.75rem;margin:-.5rem 0}
+.check{display:flex;align-items:center;gap:.75rem;margin:-.5rem 0}
+.check label{flex:1;padding:.6875rem 0}
 .check input{flex:none;width:1.25rem;height:1.25rem;min-height:0;margin:0;accent-color:var(--brand,var(--ink))}
 .button{position:relative;display:grid;grid-template-columns:1.75rem minmax(0,1fr) 1.75rem;align-items:center;gap:.5rem;width:100%;padding:.5rem .625rem;background:var(--card);font-weight:550;line-height:1.3;text-decoration:none;cursor:pointer}
 .button>span:not(.chip){grid-column:2}
@@ -107,10 +108,10 @@ input:focus-visible{outline-offset:-1px;border-color:var(--ring)}
 export const STYLES: { readonly [Scheme in ColorScheme]: StyleSheet } = {
   auto: {
     css: `:root{${LIGHT}}\n@media(prefers-color-scheme:dark){:root{${DARK}}}\n${RULES}`,
-    hash: 'sha256-lUp3+HOoEfwa8c0KzLL6y/rld4mFxQzyqSneCR1j4ZI=',
+    hash: 'sha256-yiQ/tjM9TvJNMmheNC3WPr9f0Uk1yzGmjVftR4daIkY=',
   },
-  light: { css: `:root{${LIGHT}}\n${RULES}`, hash: 'sha256-KmMoG1SYbhQJ/iyFHp27WgoWBlGd4XBK4O2W76lFSgg=' },
-  dark: { css: `:root{${DARK}}\n${RULES}`, hash: 'sha256-Wt2Q9gEIGTUT9VXFBsQRAbKEHM2c8hiF3zNTM1ZRzs0=' },
+  light: { css: `:root{${LIGHT}}\n${RULES}`, hash: 'sha256-5QZ5qvE/nFcf2eN7n2HBAoS4RHk7o0SYHHoim5oKlqo=' },
+  dark: { css: `:root{${DARK}}\n${RULES}`, hash: 'sha256-7TTLjsVKQL6yIQe2fAUiqYO9OiJKPV8uSaY/7z9fyQk=' },
 };
 
 /** The stylesheet with the colours of a theme and of its provider buttons; `''` if none are configured. */

@@ -1,3 +1,4 @@
+import type { TextName } from '../types/texts.js';
 import { html } from './html.js';
 import type { Html } from './html.js';
 import { alert, heading, hidden, lead } from './layout.js';
@@ -9,6 +10,8 @@ export interface VerifyRequestInput {
   readonly site: string;
   /** The query parameter `code`: what was wrong with the code that was typed. */
   readonly code?: string | undefined;
+  /** What was mailed. @default a link that signs in */
+  readonly lead?: TextName | undefined;
   /** The form for the code of the mail; `undefined` where this browser has none to type. */
   readonly form?: CodeForm | undefined;
 }
@@ -43,11 +46,11 @@ export function verifyRequestPage(
   policies: VerifyRequestPolicies,
 ): (input: VerifyRequestInput) => Page {
   const again = html`<a href="${basePath}/signin">${frame.say('verifyRequest.again.link')}</a>`;
-  return ({ site, code, form }) => {
+  return ({ site, code, form, lead: sent = 'verifyRequest.lead' }) => {
     const content = html`${heading(frame, {
         title: 'verifyRequest.title',
         icon: 'mail',
-        lead: lead(frame.say('verifyRequest.lead', { site: html`<b>${site}</b>` })),
+        lead: lead(frame.say(sent, { site: html`<b>${site}</b>` })),
       })}
       ${problemOf(frame, code, form)}${form && codeForm(frame, basePath, { form, isWrong: isWrong(code) })}
       <p class="note">${frame.say('verifyRequest.again', { link: again })}</p>`;

@@ -10,7 +10,15 @@ import { userCases } from './cases/users.js';
 import { verificationTokenCases } from './cases/verification-tokens.js';
 
 export type { AdapterCase, AdapterPromises } from './adapter-case.js';
+export { createClock, type TestClock } from './clock.js';
 export type { DatePrecision } from './assertions.js';
+export { createMailbox, type TestMail, type TestMailbox } from './mailbox.js';
+export {
+  createOpenIdProvider,
+  type OpenIdProviderOptions,
+  type TestOpenIdProvider,
+} from './open-id-provider.js';
+export type { PasskeyAlgorithm } from './passkey-keys.js';
 export type { RecordCase } from './record-case.js';
 export {
   recordCases,
@@ -18,6 +26,20 @@ export {
   type RecordSuiteOptions,
   runRecordSuite,
 } from './record-suite.js';
+export { signInAs, type SignedInAs, type SignedInCookie, type SignInAsOptions } from './sign-in-as.js';
+export type { SigningAlgorithm, SigningKey } from './signing-key.js';
+export {
+  createPasskeyDevice,
+  type PasskeyAnswer,
+  type PasskeyDevice,
+  type PasskeyDeviceOptions,
+} from './software-passkey.js';
+export {
+  createTestBrowser,
+  type SetCookie,
+  type TestBrowser,
+  type TestBrowserOptions,
+} from './test-browser.js';
 
 /** Every rule of the adapter contract, for test runners that {@link runAdapterSuite} does not fit. */
 export const adapterCases: readonly AdapterCase[] = [

@@ -1,4 +1,4 @@
-import type { BuiltInLanguage, TextName, Texts, TextsOption } from '../types/texts.js';
+import type { BuiltInLanguage, CommonTexts, TextName, Texts, TextsOption } from '../types/texts.js';
 import { english } from './english.js';
 import { chooseLanguage, directionOf, type Direction } from './languages.js';
 
@@ -12,7 +12,10 @@ export interface Catalogue {
   readonly unknown: readonly string[];
 }
 
-type Loader = () => Promise<{ readonly texts: Readonly<Texts> }>;
+type Loader = () => Promise<{ readonly texts: Readonly<CommonTexts> }>;
+
+/** Loads the texts of a method in the language that is nearest to a tag (BCP 47). */
+export type MoreTexts = (language: string) => Promise<Readonly<Partial<Texts>>>;
 
 // Each is a file of its own: loaded for the first visitor who reads it, or never.
 const LOADERS: { readonly [Language in Exclude<BuiltInLanguage, 'en'>]: Loader } = {
@@ -37,21 +40,28 @@ const BY_LANGUAGE: ReadonlyMap<string, Loader> = new Map(Object.entries(LOADERS)
 /**
  * Loads the texts in a language: those of the application, then the built-in ones, then English.
  * @param own - the option `texts`
+ * @param more - those of the methods of the providers
  */
-export async function loadCatalogue(language: string, own: TextsOption = {}): Promise<Catalogue> {
+export async function loadCatalogue(
+  language: string,
+  own: TextsOption = {},
+  more: readonly MoreTexts[] = [],
+): Promise<Catalogue> {
   const nearest = chooseLanguage([language], [...BY_LANGUAGE.keys()]) ?? '';
   const loader = BY_LANGUAGE.get(nearest);
   const translated = loader === undefined ? english : (await loader()).texts;
   const given = Object.entries(own).find(([tag]) => tag === language)?.[1] ?? {};
-  const texts = { ...english, ...translated };
+  const ofMethods = await Promise.all(more.map((load) => load(language)));
+  // Complete for whoever asks: a text of a method is asked for by pages and mails of that method alone.
+  const texts = Object.assign({}, english, translated, ...ofMethods) as Texts;
   const unknown: string[] = [];
   for (const [name, text] of Object.entries(given)) {
-    if (isTextName(name) && typeof text === 'string') texts[name] = text;
+    if (isTextName(name, texts) && typeof text === 'string') texts[name] = text;
     else unknown.push(`${language}.${name}`);
   }
   return { language, direction: directionOf(language), texts: Object.freeze(texts), unknown };
 }
 
-function isTextName(name: string): name is TextName {
-  return Object.hasOwn(english, name);
+function isTextName(name: string, texts: Readonly<Texts>): name is TextName {
+  return Object.hasOwn(texts, name);
 }

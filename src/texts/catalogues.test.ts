@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { fill } from '../pages/html.js';
-import { loadCatalogue } from './catalogue.js';
-import { english } from './english.js';
+import { loadCatalogue as loadCommon, type Catalogue } from './catalogue.js';
+import { english as common } from './english.js';
+import { english as ofPasswords } from './password/english.js';
+import { loadPasswordTexts } from './password/load.js';
 import { offeredLanguages } from './offered.js';
+
+const english = { ...common, ...ofPasswords };
+const loadCatalogue = (language: string): Promise<Catalogue> => loadCommon(language, {}, [loadPasswordTexts]);
 
 const translated = offeredLanguages(undefined).filter((language) => language !== 'en');
 
@@ -35,6 +40,7 @@ describe('every translation', () => {
           date: expires,
           time: 'now',
           address: '::1',
+          count: '8',
         }),
       ),
     );

@@ -1,9 +1,11 @@
 import type { LoggerInstance } from '../types/logger.js';
 import type { Awaitable } from '../types/model.js';
 import type { LanguageOption, TextsOption } from '../types/texts.js';
+import { isPromiseLike } from '../kit/awaitable.js';
+import { withinLimit } from '../kit/in-time.js';
 import { CallbackRouteError } from '../errors.js';
 import { onDemand } from '../kit/on-demand.js';
-import { loadCatalogue, type Catalogue } from './catalogue.js';
+import { loadCatalogue, type Catalogue, type MoreTexts } from './catalogue.js';
 import { acceptedLanguages, chooseLanguage } from './languages.js';
 import { offeredLanguages } from './offered.js';
 
@@ -11,7 +13,10 @@ import { offeredLanguages } from './offered.js';
 interface LanguageSettings {
   readonly language: LanguageOption | undefined;
   readonly texts: TextsOption | undefined;
+  /** Those of the methods of the providers. */
+  readonly moreTexts?: readonly MoreTexts[];
   readonly logger: Pick<LoggerInstance, 'error' | 'warn'>;
+  readonly timeouts: { readonly callbacks: number };
   readonly memo: <T>(key: string, make: () => T) => T;
   readonly once: (key: string, run: () => void) => void;
 }
@@ -29,13 +34,17 @@ export async function catalogueFor(settings: LanguageSettings, reader: Reader): 
   const loaded = settings.memo('catalogues', () => new Map<string, () => Awaitable<Catalogue>>());
   let load = loaded.get(language);
   if (load === undefined)
-    loaded.set(language, (load = onDemand(() => loadCatalogue(language, settings.texts))));
+    loaded.set(
+      language,
+      (load = onDemand(() => loadCatalogue(language, settings.texts, settings.moreTexts))),
+    );
   const catalogue = await load();
   if (catalogue.unknown.length > 0) warnOfUnknownTexts(settings, catalogue);
   return catalogue;
 }
 
-async function languageFor(settings: LanguageSettings, reader: Reader): Promise<string> {
+/** The language that whoever reads a page or a mail gets, as a tag such as `de`. */
+export async function languageFor(settings: LanguageSettings, reader: Reader): Promise<string> {
   const { language, texts } = settings;
   if (typeof language === 'string') return language;
   const isOpen = language === undefined || typeof language === 'function';
@@ -48,17 +57,19 @@ async function languageFor(settings: LanguageSettings, reader: Reader): Promise<
 
 /** What the application's function says; nothing where it fails: a page in another language is better than none. */
 async function ask(
-  { logger }: LanguageSettings,
+  { logger, timeouts }: LanguageSettings,
   language: (request: Request) => Awaitable<string | null | undefined>,
   { standard }: Reader,
 ): Promise<readonly string[]> {
   try {
-    const answer: unknown = await language(standard());
+    const limit = { name: '`language`', seconds: timeouts.callbacks, onLateFailure: () => {} };
+    const returned = language(standard());
+    const answer: unknown = isPromiseLike(returned) ? await withinLimit(returned, limit) : returned;
     return typeof answer === 'string' ? [answer] : [];
   } catch (cause) {
     logger.error(
       new CallbackRouteError(
-        '`language` threw. Return a language tag such as "de", or undefined; see the cause.',
+        '`language` threw, or gave no answer in time. Return a language tag such as "de", or undefined; see the cause.',
         {
           cause,
         },

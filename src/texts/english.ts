@@ -1,8 +1,8 @@
-import type { Texts } from '../types/texts.js';
+import type { CommonTexts } from '../types/texts.js';
 import { englishMail } from './english-mail.js';
 
 /** Every text in English, which every other catalogue is a translation of. */
-export const english: Readonly<Texts> = {
+export const english: Readonly<CommonTexts> = {
   ...englishMail,
   'signIn.title': 'Sign in',
   'signIn.lead': 'to continue to {site}',
@@ -47,6 +47,7 @@ export const english: Readonly<Texts> = {
   'signIn.code.not_set_up':
     'This way to sign in is not set up correctly. Please choose another way, or come back later.',
   'signIn.code.rate_limited': 'Too many attempts. Please wait a few minutes and try again.',
+  'signIn.code.busy': 'Too many people are signing in at the moment. Please try again soon.',
   'field.email': 'Email',
   'field.email.placeholder': 'you@example.com',
   'field.username': 'Username',

@@ -3,7 +3,7 @@ import type { HandedToken, TokenOptions } from '../../kernel/hand-out-token.js';
 import type { ReadingOf, SessionReading, SignedInReading } from '../../kernel/get-session.js';
 import type { Kernel } from '../../kernel/kernel.js';
 import { toResponse } from '../../kernel/protect.js';
-import { withCookies } from '../../kernel/with-cookies.js';
+import { keptPrivate, withCookies } from '../../kernel/with-cookies.js';
 import type { AuthConfig } from '../../types/config.js';
 import type { SessionOf, SessionUserOf } from '../../types/defined-config.js';
 import type { Awaitable } from '../../types/model.js';
@@ -141,7 +141,7 @@ function wrap<C extends AuthConfig>(
     const authed = Object.assign(request, { auth: sessionOf(reading) });
     // In a proxy, nothing means: go on.
     const response = (await handler(authed, context)) ?? NextResponse.next();
-    return withCookies(response, reading.headers);
+    return withCookies(protection === undefined ? response : keptPrivate(response), reading.headers);
   };
 }
 

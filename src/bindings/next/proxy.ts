@@ -3,6 +3,7 @@ import type { Kernel } from '../../kernel/kernel.js';
 import { toResponse } from '../../kernel/protect.js';
 import { withCookies } from '../../kernel/with-cookies.js';
 import type { AuthConfig } from '../../types/config.js';
+import { pagePath } from './page-path.js';
 import type { NextRequestLike, Proxy, ProxyOptions } from './types.js';
 import { PATH_HEADER, withBrowserCookies, type Visit } from './visits.js';
 
@@ -11,10 +12,11 @@ export function createProxy<C extends AuthConfig>(kernel: Kernel<Visit, C>): Pro
   async function run(request: NextRequestLike, { publicPaths }: ProxyOptions): Promise<Response> {
     const { pathname, search } = request.nextUrl;
     const visit = { headers: request.headers, request };
-    if (pathname.startsWith('/_next/') || (await kernel.isOurs(pathname, visit))) return NextResponse.next();
+    const page = pagePath(pathname);
+    if (page === undefined || (await kernel.isAction(page, visit))) return NextResponse.next();
     const reading = await kernel.read(visit, visit);
-    const path = `${pathname}${search}`;
-    if (publicPaths !== undefined && !isBelow(pathname, [...publicPaths, ...(await ownPages(visit))])) {
+    const path = `${page}${search}`;
+    if (publicPaths !== undefined && !isBelow(page, [...publicPaths, ...(await ownPages(visit))])) {
       const refusal = await kernel.refuse(visit, visit, { returnTo: path });
       if (refusal !== undefined) {
         const { location } = refusal;
@@ -32,7 +34,16 @@ export function createProxy<C extends AuthConfig>(kernel: Kernel<Visit, C>): Pro
   /** Pages that the configuration sends people to who are not signed in. */
   async function ownPages(visit: Visit): Promise<string[]> {
     const { pages = {} } = await kernel.config(visit);
-    return [pages.signIn, pages.signOut, pages.error, pages.verifyRequest]
+    return [
+      pages.signIn,
+      pages.signOut,
+      pages.signedOut,
+      pages.error,
+      pages.verifyRequest,
+      pages.signUp,
+      pages.resetPassword,
+      pages.newPassword,
+    ]
       .filter((page) => page !== undefined)
       .map((page) => new URL(page, 'https://app.invalid').pathname);
   }

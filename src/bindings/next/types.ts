@@ -83,17 +83,20 @@ export interface SignInOptions {
   readonly [field: string]: unknown;
 }
 
+/** Parameters for the provider's authorization URL. With a form, `redirectTo` is a field of the form, and not one of these. */
+export type AuthorizationParams = Readonly<Record<string, string>> & { readonly redirectTo?: never };
+
 /** Begins a sign-in, in a server action. */
 export interface SignIn {
   (
     provider: string | undefined,
     options: SignInOptions & { readonly redirect: false },
-    authorizationParams?: Readonly<Record<string, string>>,
+    authorizationParams?: AuthorizationParams,
   ): Promise<Begun>;
   (
     provider?: string,
     options?: SignInOptions | FormData,
-    authorizationParams?: Readonly<Record<string, string>>,
+    authorizationParams?: AuthorizationParams,
   ): Promise<never>;
 }
 

@@ -1,5 +1,6 @@
 import { cookies, headers } from 'next/headers.js';
 import { AuthError } from '../../errors.js';
+import { isOutsideNext } from './outside-next.js';
 import { cookieHeaderAfter, readSetCookie } from './set-cookie.js';
 import type { PagesRequest, PagesResponse } from './types.js';
 
@@ -26,7 +27,7 @@ export class Visits {
    * @throws {AuthError} (rejects) where Next renders without a request
    */
   async current(request?: Request): Promise<Visit> {
-    const given = await headers();
+    const given = await headersOfVisit(request);
     const known = this.#byHeaders.get(given);
     if (known !== undefined) return known;
     // With `dynamic = 'force-static'` Next hands out no headers at all: whoever asks first would be everybody.
@@ -81,6 +82,16 @@ export class Visits {
       jar.set(name, value, options);
     }
     this.#byHeaders.set(await headers(), { ...visit, headers: withBrowserCookies(visit.headers, lines) });
+  }
+}
+
+/** What Next has of the request that is being answered; of the request that a test made, where it has none. */
+async function headersOfVisit(request: Request | undefined): Promise<Headers> {
+  try {
+    return await headers();
+  } catch (error) {
+    if (request === undefined || !isOutsideNext(error)) throw error;
+    return request.headers;
   }
 }
 

@@ -33,10 +33,20 @@ export function keepCookies({ source }: Visit<Request>, cookies: Headers): void 
   const lines = cookies.getSetCookie();
   if (lines.length === 0) return;
   for (const { name, value, options } of lines.map(readSetCookie)) setCookie(name, value, options);
-  // No shared cache may keep a response with somebody's session.
-  setResponseHeader('cache-control', 'private, no-store');
+  keepPrivate();
   const headers = headersOf(source);
   headers.set('cookie', cookieHeaderAfter(headers.get('cookie'), lines) ?? '');
+}
+
+/** No shared cache may keep a response with somebody's session. */
+function keepPrivate(): void {
+  setResponseHeader('cache-control', 'private, no-store');
+}
+
+/** Who is signed in, and what is answered is for them alone. */
+export function keptPrivate<Who>(who: Who): Who {
+  keepPrivate();
+  return who;
 }
 
 /** Throws a response as TanStack wants it: a redirect, or an error that routes, functions and pages answer with. */
@@ -50,7 +60,7 @@ export async function orThrow<T>(result: T | Response): Promise<T> {
     throw Object.assign(result, { options: { href, statusCode: status, reloadDocument: true } });
   // A page that is being rendered takes both from here, and all else from the error.
   setResponseStatus(status);
-  setResponseHeader('cache-control', 'private, no-store');
+  keepPrivate();
   // What the kernel refuses with says why.
   const { message } = (await result.json()) as { message: string };
   throw Object.assign(new AuthError(message), { status, headers });

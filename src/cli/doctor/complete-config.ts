@@ -35,6 +35,7 @@ export function completeConfig(given: AuthConfig, variables: Variables): Complet
 const BASE_PATHS: Readonly<Record<string, string>> = {
   'next-auth': '/api/auth',
   '@hono/auth-js': '/api/auth',
+  'latchkey/next': '/api/auth',
 };
 
 /** A configuration with the base path that its binding has by default; a path in AUTH_URL counts before that. */

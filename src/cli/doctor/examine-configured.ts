@@ -6,6 +6,7 @@ import { examineClients, examineClock, examineNoProviders, examineProviders } fr
 import { examineRecords } from './examine-records.js';
 import { examineTables } from './examine-tables.js';
 import type { Finding } from './finding.js';
+import { listOf } from './finding.js';
 import type { GatheredConfiguration } from './gather-configuration.js';
 
 /** Examines what the configuration leads to: its address, its providers, and its database. */
@@ -20,6 +21,18 @@ export async function examineConfigured(
     ? []
     : await Promise.all(providers.map((provider) => askProvider(provider, parts.runtime.now)));
   const readings = answers.flatMap(({ clock }) => (clock === undefined ? [] : [clock]));
+  return [
+    ...examineOrigin(originFacts(configuration)),
+    ...examineClients(providers),
+    ...(offline ? examineNoProviders(providers) : examineProviders(answers)),
+    ...examineClock(readings),
+    ...(await examineDatabase(configuration)),
+  ];
+}
+
+async function examineDatabase(configuration: GatheredConfiguration): Promise<Finding[]> {
+  const { parts, absent } = configuration;
+  if (absent.length > 0) return [inWorker(absent)];
   const { adapter } = parts;
   const nobody = randomUUID();
   const tables =
@@ -28,16 +41,12 @@ export async function examineConfigured(
       : await examineTables({
           adapter,
           readsSessions: parts.session.strategy === 'database',
-          readsPasskeys: all.some(({ hasAuthenticators }) => hasAuthenticators === true),
+          readsPasskeys: parts.providers.all().some(({ hasAuthenticators }) => hasAuthenticators === true),
           nobody,
           pendingMigration: pendingMigrationOf(configuration),
         });
   const isComplete = tables.every(({ level }) => level === 'ok');
   return [
-    ...examineOrigin(originFacts(configuration)),
-    ...examineClients(providers),
-    ...(offline ? examineNoProviders(providers) : examineProviders(answers)),
-    ...examineClock(readings),
     ...tables,
     // One remedy for one fault: where the tables are not complete, that of the records is made with them.
     ...(isComplete
@@ -48,6 +57,20 @@ export async function examineConfigured(
         })
       : []),
   ];
+}
+
+/** What is behind a binding can only be read in the Worker. */
+function inWorker(absent: readonly string[]): Finding {
+  const names = listOf(absent.map((name) => `env.${name}`));
+  return {
+    id: 'database.in-worker',
+    level: 'note',
+    title: 'The database was not examined: it is there only in the Worker',
+    seen: `The configuration asks for ${names}.`,
+    advice:
+      'Migrations: npx latchkey migrate --dialect sqlite, and npx wrangler d1 migrations apply. ' +
+      'The Worker while it runs: npx latchkey doctor --url http://localhost:8787',
+  };
 }
 
 /** Of the adapter as it was given: what sign-ins use has only the methods of the interface. */

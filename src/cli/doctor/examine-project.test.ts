@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { examineProject } from './examine-project.js';
-import { installedVersion, packageManagerOf, readProject } from './read-project.js';
+import { installedVersion, packageManagerOf, readProject, type Versions } from './read-project.js';
 
 let folder: string;
 const write = (path: string, text: string): void => {
@@ -15,12 +15,31 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const examine = (nodeVersion: string = '24.0.0'): string[] =>
-  examineProject(readProject(folder, nodeVersion), { node: '>=20' }).map(({ level, id }) => `${level} ${id}`);
+const examineOn = (versions: Versions): string[] =>
+  examineProject(readProject(folder, versions), { node: '>=20' }).map(
+    ({ level, id, title }) => `${level} ${id} ${title}`,
+  );
+const examine = (node: string = '24.0.0'): string[] =>
+  examineProject(readProject(folder, { node }), { node: '>=20' }).map(({ level, id }) => `${level} ${id}`);
 
 describe('a project', () => {
   it('without package.json is a problem', () => {
     expect(examine()[0]).toBe('problem project.manifest');
+  });
+
+  it.each(['deno.json', 'deno.jsonc'])('of Deno has its %s instead', (file) => {
+    write(file, '{ "imports": { "latchkey": "npm:latchkey" } }');
+    expect(examineOn({ node: '24.0.0', deno: '2.9.6' })).toEqual([
+      `ok project.manifest The project is one of Deno: ${file}`,
+      'ok project.node Deno 2.9.6 runs this command',
+    ]);
+  });
+
+  it('is examined by another runtime than Node, which says its own name', () => {
+    write('package.json', '{ "engines": { "node": "18.x" } }');
+    expect(examineOn({ node: '26.3.0', bun: '1.4.5' })).toContain(
+      'ok project.node Bun 1.4.5 runs this command',
+    );
   });
 
   it('with a package.json that is no JSON is one, too', () => {

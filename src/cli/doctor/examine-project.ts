@@ -15,8 +15,10 @@ export function examineProject(facts: ProjectFacts, engine: Engine): Finding[] {
   return [...manifestOf(facts), ...managerOf(facts), ...nodeOf(facts, engine)];
 }
 
-function manifestOf({ manifest, cwd }: ProjectFacts): Finding[] {
+function manifestOf({ manifest, cwd, denoFile }: ProjectFacts): Finding[] {
   if (manifest !== undefined) return [];
+  if (denoFile !== undefined)
+    return [{ id: 'project.manifest', level: 'ok', title: `The project is one of Deno: ${denoFile}` }];
   return [
     {
       id: 'project.manifest',
@@ -57,7 +59,9 @@ function managerOf(facts: ProjectFacts): Finding[] {
   return [{ id: 'project.package-manager', level: 'ok', title: `The package manager is ${manager}` }];
 }
 
-function nodeOf({ nodeVersion, manifest }: ProjectFacts, { node: ours }: Engine): Finding[] {
+function nodeOf({ nodeVersion, manifest, otherRuntime }: ProjectFacts, { node: ours }: Engine): Finding[] {
+  if (otherRuntime !== undefined)
+    return [{ id: 'project.node', level: 'ok', title: `${otherRuntime} runs this command` }];
   const wanted = manifest?.engines['node'];
   if (ours !== undefined && isInRange(nodeVersion, ours) === false) {
     return [

@@ -25,6 +25,8 @@ export interface GatheredConfiguration {
   readonly given: AuthConfig;
   readonly parts: SettingsParts;
   readonly variables: ProjectEnvironment['variables'];
+  /** Bindings of a Worker that it was made with, and that are not there outside of it. */
+  readonly absent: readonly string[];
 }
 
 /** What was found out about configuration, environment and secrets. */
@@ -50,7 +52,8 @@ export async function gatherConfiguration({ project, environment, choice }: Sour
   const found = 'config' in loaded ? loaded : undefined;
   const usesNextAuth = found?.binding === 'next-auth' || manifest?.dependencies['next-auth'] !== undefined;
   const variables = asBindingSees(environment.variables, usesNextAuth);
-  const binding = found?.binding ?? (usesNextAuth ? 'next-auth' : undefined);
+  const usesNext = manifest?.dependencies['next'] !== undefined;
+  const binding = found?.binding ?? (usesNextAuth ? 'next-auth' : usesNext ? 'latchkey/next' : undefined);
   const given = withBasePathOf(binding, found?.config ?? { providers: [] }, variables);
   const completed = completeConfig(given, variables);
   const parts = found === undefined ? undefined : partsOf(completed.config);
@@ -58,7 +61,7 @@ export async function gatherConfiguration({ project, environment, choice }: Sour
   const { sourceOf } = environment;
   const files = environment.files.map((file) => file.path);
   return {
-    configuration: parts && { given, parts, variables },
+    configuration: parts && { given, parts, variables, absent: found?.absent ?? [] },
     source: found && `Configuration: ${found.exportName} in ${found.file}`,
     findings: [
       ...examineEnvironment({ variables: environment.variables, files, sourceOf, usesNextAuth, ...names }),

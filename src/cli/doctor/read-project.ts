@@ -15,6 +15,8 @@ export interface Lockfile {
 /** What the files of a project say about it. */
 export interface ProjectFacts {
   readonly cwd: string;
+  /** The configuration of Deno that stands in its place. */
+  readonly denoFile: string | undefined;
   /** The package.json in the folder; `undefined` when there is none, or it cannot be read. */
   readonly manifest: Manifest | undefined;
   /** Lockfiles of the project, or of the workspace around it. */
@@ -24,6 +26,15 @@ export interface ProjectFacts {
   /** The major version of pnpm, when its files say so. */
   readonly pnpmMajor: number | undefined;
   readonly nodeVersion: string;
+  /** What runs the command if it is not Node, such as `Bun 1.4.5`. */
+  readonly otherRuntime: string | undefined;
+}
+
+/** The versions of a runtime; those that are like Node name one of Node, too. */
+export interface Versions {
+  readonly node: string;
+  readonly bun?: string | undefined;
+  readonly deno?: string | undefined;
 }
 
 /** The members of a package.json that are looked at. */
@@ -47,7 +58,7 @@ const LOCKFILES: Readonly<Record<string, PackageManager>> = {
 };
 
 /** Reads what the files of a project say about it. */
-export function readProject(cwd: string, nodeVersion: string = process.versions.node): ProjectFacts {
+export function readProject(cwd: string, versions: Versions = process.versions): ProjectFacts {
   const manifest = readManifest(cwd);
   const root = rootOf(cwd);
   return {
@@ -56,8 +67,15 @@ export function readProject(cwd: string, nodeVersion: string = process.versions.
     lockfiles: lockfilesIn(root),
     root,
     pnpmMajor: pnpmMajorOf(root, manifest),
-    nodeVersion,
+    nodeVersion: versions.node,
+    otherRuntime: otherRuntimeOf(versions),
+    denoFile: ['deno.json', 'deno.jsonc'].find((name) => existsSync(join(cwd, name))),
   };
+}
+
+function otherRuntimeOf({ bun, deno }: Versions): string | undefined {
+  if (bun !== undefined) return `Bun ${bun}`;
+  return deno === undefined ? undefined : `Deno ${deno}`;
 }
 
 /** Reads the package.json in a folder; `undefined` when there is none, or it is not a JSON object. */

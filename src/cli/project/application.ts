@@ -31,5 +31,5 @@ export function withoutConfiguration(options: ProjectOptions): Application {
   const environment = readEnvironment(cwd);
   const config: AuthConfig = { providers: [] };
   setEnvDefaults(environment.variables, config, true);
-  return { config, cwd, environment, file: '', exportName: '', binding: undefined };
+  return { config, cwd, environment, file: '', exportName: '', binding: undefined, absent: [] };
 }

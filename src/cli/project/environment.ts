@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from './parse-env.js';
+import { readWorker } from './worker.js';
 
 /** The environment of a project, as its framework would see it. */
 export interface ProjectEnvironment {
@@ -21,14 +22,15 @@ export interface EnvironmentFile {
 
 /**
  * Reads the environment of a project. What the process has wins, then `.env.<NODE_ENV>.local`, `.env.local` (not in tests),
- * `.env.<NODE_ENV>` and `.env`, as frameworks read them. Without `NODE_ENV` it is `development`. References such as `$NAME`
+ * `.env.<NODE_ENV>` and `.env`, as frameworks read them; for a Worker, `.dev.vars` first. Without `NODE_ENV` it is `development`. References such as `$NAME`
  * stay as they are.
  */
 export function readEnvironment(
   cwd: string,
   processVariables: Readonly<Record<string, string | undefined>> = process.env,
 ): ProjectEnvironment {
-  const files = environmentFiles(processVariables['NODE_ENV'] || 'development')
+  const ofWorker = readWorker(cwd) === undefined ? [] : ['.dev.vars'];
+  const files = [...ofWorker, ...environmentFiles(processVariables['NODE_ENV'] || 'development')]
     .filter((path) => existsSync(join(cwd, path)))
     .map((path) => ({ path, variables: parse(join(cwd, path)) }));
   const variables: Record<string, string | undefined> = {};

@@ -7,6 +7,13 @@ import { candidates, existingCandidates, exportNames } from './candidates.js';
 import { adviceFor } from './loading-error.js';
 import { type Exports, importModule } from './import-module.js';
 import { type RecordedCall, createStandIns } from './stand-ins.js';
+import {
+  readWorker,
+  standInVisit,
+  type Worker,
+  workerEnvironment,
+  type WorkerEnvironment,
+} from './worker.js';
 
 /** The configuration of a project. */
 export interface LoadedConfiguration {
@@ -17,6 +24,8 @@ export interface LoadedConfiguration {
   readonly exportName: string;
   /** The package whose factory it was given to. Bindings have defaults of their own, for instance for the base path. */
   readonly binding: string | undefined;
+  /** Bindings of a Worker that it was made with, and that are not there outside of it, by their names in `env`. */
+  readonly absent: readonly string[];
 }
 
 /** What {@link loadConfiguration} looks for. */
@@ -43,71 +52,111 @@ export async function loadConfiguration(
   cwd: string,
   choice: ConfigurationChoice = {},
 ): Promise<LoadedConfiguration> {
-  const files = choice.path === undefined ? existingCandidates(cwd) : [choice.path];
+  const worker = readWorker(cwd);
+  const files =
+    choice.path === undefined ? [...existingCandidates(cwd), ...mainOf(cwd, worker)] : [choice.path];
   const failed: Failed[] = [];
   for (const file of files) {
-    const result = await attempt(cwd, file, choice.exportName);
+    const result = await attempt({ cwd, worker }, file, choice.exportName);
     if ('config' in result) return result;
     failed.push(result);
   }
   throw nothingFound(failed, choice);
 }
 
+/** Where small Workers have everything. */
+function mainOf(cwd: string, worker: Worker | undefined): string[] {
+  return worker?.main !== undefined && existsSync(resolve(cwd, worker.main)) ? [worker.main] : [];
+}
+
 async function attempt(
-  cwd: string,
+  { cwd, worker }: { readonly cwd: string; readonly worker: Worker | undefined },
   file: string,
   exportName: string | undefined,
 ): Promise<LoadedConfiguration | Failed> {
   const path = resolve(cwd, file);
   const name = relative(cwd, path);
   if (!existsSync(path)) return { file: name, reason: 'there is no such file', advice: [] };
-  const standIns = createStandIns();
+  const inWorker = workerEnvironment(worker, process.env);
+  const standIns = createStandIns(inWorker.env);
+  const faults: string[] = [];
+  const make = { visit: standInVisit(inWorker.env), faults };
+  let exports: Exports;
   try {
-    const exports = await importModule(cwd, path, standIns);
-    const found = await configurationOf(exports, standIns.calls, exportName);
-    if (found !== undefined) return { file: name, ...found };
+    exports = await importModule(cwd, path, standIns);
+    const found = await configurationOf(exports, { calls: standIns.calls, make }, exportName);
+    if (found !== undefined) return { file: name, ...found, absent: [...inWorker.absent] };
   } catch (error) {
     return { file: name, reason: errorText(error), advice: adviceFor(error), cause: error };
   }
-  const wanted = exportName === undefined ? 'a configuration' : `a configuration called ${exportName}`;
-  return { file: name, reason: `it exports no ${wanted.replace(/^an? /, '')}`, advice: ownFile };
+  const wanted = exportName === undefined ? 'configuration' : `configuration called ${exportName}`;
+  // Servers of Bun and Deno have such an export, too.
+  const isWorker =
+    worker !== undefined && typeof memberOf(memberOf(exports, 'default'), 'fetch') === 'function';
+  const reasons = [`it exports no ${wanted}`, ...faults, ...unknownNames(inWorker, worker)];
+  return { file: name, reason: reasons.join('; '), advice: isWorker ? ofWorker : ownFile };
 }
 
-type Found = Omit<LoadedConfiguration, 'file'>;
+/** What a configuration asked for in vain, which is mostly why it could not be made. */
+function unknownNames({ unknown }: WorkerEnvironment, worker: Worker | undefined): string[] {
+  if (worker === undefined) return [];
+  return [...unknown].map((name) => `env.${name} is in no environment file and no binding of ${worker.file}`);
+}
+
+type Found = Omit<LoadedConfiguration, 'file' | 'absent'>;
+
+/** How functions are called that make a configuration. */
+interface Making {
+  /** What they are given. */
+  readonly visit: unknown;
+  /** What they threw; filled. */
+  readonly faults: string[];
+}
 
 async function configurationOf(
   exports: Exports,
-  calls: readonly RecordedCall[],
+  { calls, make }: { readonly calls: readonly RecordedCall[]; readonly make: Making },
   exportName: string | undefined,
 ): Promise<Found | undefined> {
   for (const name of exportName === undefined ? exportNames : [exportName]) {
-    const config = await configurationFrom(memberOf(exports, name));
-    if (config !== undefined) return { config, exportName: name, binding: undefined };
+    const config = await configurationFrom(memberOf(exports, name), name, make);
+    if (config !== undefined) return { config, exportName: name, binding: bindingOf(config, calls) };
   }
   // The last is the one with everything: parts for middleware are made before it.
   for (const { from, factory, given } of exportName === undefined ? calls.toReversed() : []) {
-    const config = await configurationFrom(given);
+    const config = await configurationFrom(given, `${factory}(…)`, make);
     if (config !== undefined) return { config, exportName: `${factory}(…)`, binding: from };
   }
   return undefined;
 }
 
+/** The package whose factory an exported configuration was given to, as it is or with more options. */
+function bindingOf({ providers }: AuthConfig, calls: readonly RecordedCall[]): string | undefined {
+  return calls.findLast(({ given }) => isConfiguration(given) && given.providers === providers)?.from;
+}
+
 /** An export; of a CommonJS module it may be a member of the default. */
-function memberOf(exports: Exports, name: string): unknown {
-  if (name in exports) return exports[name];
-  const fallback: unknown = exports['default'];
+function memberOf(exports: unknown, name: string): unknown {
+  if (typeof exports !== 'object' || exports === null) return undefined;
+  if (name in exports) return Reflect.get(exports, name);
+  const fallback: unknown = Reflect.get(exports, 'default');
   return typeof fallback === 'object' && fallback !== null ? Reflect.get(fallback, name) : undefined;
 }
 
 /** The configuration that a value is, or that a function returns which frameworks call with each request. */
-async function configurationFrom(value: unknown): Promise<AuthConfig | undefined> {
+async function configurationFrom(
+  value: unknown,
+  name: string,
+  { visit, faults }: Making,
+): Promise<AuthConfig | undefined> {
   if (isConfiguration(value)) return value;
   if (typeof value !== 'function') return undefined;
   try {
-    const made: unknown = await Reflect.apply(value, undefined, [new Request('http://localhost/')]);
+    const made: unknown = await Reflect.apply(value, undefined, [visit]);
     return isConfiguration(made) ? made : undefined;
-  } catch {
-    // A function that is something else: it was not made to be called like this.
+  } catch (error) {
+    // It may be something else, which was not made to be called like this.
+    faults.push(`${name} failed: ${errorText(error)}`);
     return undefined;
   }
 }
@@ -122,6 +171,12 @@ const ownFile: readonly string[] = [
   '  // auth.config.ts',
   '  export const authConfig = { providers: [ … ] }',
   '  // auth.ts: NextAuth(authConfig), SvelteKitAuth(authConfig), createAuth(authConfig), …',
+];
+
+const ofWorker: readonly string[] = [
+  'A Worker that makes its configuration inside of `fetch` shows it to nobody else. Export a function that makes it of `env`:',
+  '  export const authConfig = (env) => ({ adapter: D1Adapter(env.DB), providers: [ … ] })',
+  'Or ask the Worker while it runs: npx latchkey doctor --url http://localhost:8787',
 ];
 
 function nothingFound(failed: readonly Failed[], { path }: ConfigurationChoice): CommandFailure {

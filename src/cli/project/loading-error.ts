@@ -1,3 +1,5 @@
+import * as nodeModule from 'node:module';
+
 /** What helps, by what the message of the error says. */
 const remedies: readonly (readonly [RegExp, string])[] = [
   [
@@ -29,6 +31,10 @@ const remedies: readonly (readonly [RegExp, string])[] = [
 /** What to do about an error of {@link describe}. */
 export function adviceFor(error: unknown): readonly string[] {
   const message = error instanceof Error ? `${error.message} ${String(Reflect.get(error, 'code'))}` : '';
+  if (message.includes('cloudflare:') && !('registerHooks' in nodeModule)) {
+    const advice = `Node 22.15 or later is needed to load the configuration of a Worker; this is Node ${process.versions.node}.`;
+    return [advice];
+  }
   const remedy = remedies.find(([pattern]) => pattern.test(message));
   return remedy === undefined ? [] : [remedy[1]];
 }

@@ -32,8 +32,31 @@ const factories: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '@auth/core': { createAuth: 'createAuth' },
 };
 
+/** Our bindings, by the name of their only export: nothing of them is loaded, so their frameworks need not be there. */
+const bindings: typeof factories = {
+  'latchkey/next': { Latchkey: 'Latchkey' },
+  ...Object.fromEntries(
+    [
+      'astro',
+      'elysia',
+      'express',
+      'fastify',
+      'h3',
+      'hono',
+      'nuxt',
+      'react-router',
+      'solid-start',
+      'sveltekit',
+      'tanstack-start',
+    ].map((name) => [`latchkey/${name}`, { latchkey: 'latchkey' }]),
+  ),
+};
+
 /** Modules that exist only inside a framework's build. */
-function virtualModules(env: NodeJS.ProcessEnv): StandIns['modules'] {
+function virtualModules(
+  env: NodeJS.ProcessEnv,
+  workerEnv: Readonly<Record<string, unknown>>,
+): StandIns['modules'] {
   const named = Object.entries(env).filter(([name]) => /^[a-z_]\w*$/i.test(name));
   return {
     'server-only': {},
@@ -44,25 +67,31 @@ function virtualModules(env: NodeJS.ProcessEnv): StandIns['modules'] {
     '$env/static/public': Object.fromEntries(named),
     '$app/environment': { browser: false, building: false, dev: true, version: '' },
     'astro:env/server': { ...Object.fromEntries(named), getSecret: (name: string) => env[name] },
-    'cloudflare:workers': { env },
+    'cloudflare:workers': { env: workerEnv },
   };
 }
 
-/** Makes the stand-ins for one attempt to load a configuration. */
-export function createStandIns(env: NodeJS.ProcessEnv = process.env): StandIns {
+/**
+ * Makes the stand-ins for one attempt to load a configuration.
+ * @param workerEnv - what `cloudflare:workers` has as `env`
+ */
+export function createStandIns(
+  workerEnv: Readonly<Record<string, unknown>>,
+  env: NodeJS.ProcessEnv = process.env,
+): StandIns {
   const calls: RecordedCall[] = [];
   const record = (from: string, factory: string) => (given: unknown) => {
     calls.push({ from, factory, given });
     return whatever;
   };
-  const recorded = Object.entries(factories).map(([from, names]) => {
+  const recorded = Object.entries({ ...factories, ...bindings }).map(([from, names]) => {
     const members: readonly (readonly [string, unknown])[] = Object.entries(names).map(
       ([name, factory]) => [name, record(from, factory)] as const,
     );
     return [from, Object.fromEntries(members)] as const;
   });
   return {
-    modules: { ...virtualModules(env), ...Object.fromEntries(recorded) },
+    modules: { ...virtualModules(env, workerEnv), ...Object.fromEntries(recorded) },
     partial: new Set(Object.keys(factories)),
     calls,
   };

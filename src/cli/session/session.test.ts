@@ -17,6 +17,7 @@ function application(config: Partial<AuthConfig>, variables: Record<string, stri
     cwd: '/',
     file: 'auth.ts',
     exportName: 'authConfig',
+    absent: [],
     binding: undefined,
     environment: { variables, files: [], sourceOf: () => undefined },
   };

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../test/support/seeded.js';
 import { describe, expect, it } from 'vitest';
 import { encodeCbor } from '../../../test/support/cbor.js';
 import { decodeCbor } from './decode-cbor.js';

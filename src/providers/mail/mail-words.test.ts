@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../test/support/seeded.js';
 import { describe, expect, it } from 'vitest';
 import type { MailWording } from '../../types/provider-email.js';
 import type { Texts } from '../../types/texts.js';

@@ -37,24 +37,39 @@ export async function sendSmtpMail(
   load: () => Promise<unknown> = importNodemailer,
 ): Promise<void> {
   const { identifier, url, expires, provider, theme, wording, code } = params;
-  const { server, name } = provider;
-  if (!server) throw new MailError(name, 'there is no mail server. Set the option server.');
-  const nodemailer = await loadNodemailer(name, load);
-  await deliver(nodemailer, provider, {
+  const mail = {
     // An object is used as it is. A string would be parsed again, and parsers disagree about addresses.
     to: { name: '', address: identifier },
     from: senderOf(params),
     ...signInMail({ url, code, theme, expires, wording }),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  };
+  await sendOverSmtp(provider, mail, load);
 }
 
-async function deliver(
-  nodemailer: Nodemailer,
-  { name, server }: SendVerificationRequestParams['provider'],
+/** Who sends a mail, and through which server. */
+interface SmtpSender {
+  /** Of the provider, for errors. */
+  readonly name: string;
+  readonly server?: unknown;
+}
+
+/**
+ * Sends a mail over SMTP, with the package `nodemailer`.
+ * @param load Imports the package. @default the installed one
+ * @throws {MailError} as {@link sendSmtpMail} does
+ */
+export async function sendOverSmtp(
+  sender: SmtpSender,
   mail: object,
+  load: () => Promise<unknown> = importNodemailer,
 ): Promise<void> {
+  const { server, name } = sender;
+  if (!server) throw new MailError(name, 'there is no mail server. Set the option server.');
+  const nodemailer = await loadNodemailer(name, load);
+  await deliver(nodemailer, sender, { ...mail, disableFileAccess: true, disableUrlAccess: true });
+}
+
+async function deliver(nodemailer: Nodemailer, { name, server }: SmtpSender, mail: object): Promise<void> {
   let close: () => void = () => undefined;
   try {
     const transport = nodemailer.createTransport(server);

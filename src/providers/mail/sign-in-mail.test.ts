@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../test/support/seeded.js';
 import { describe, expect, it } from 'vitest';
 import type { Theme } from '../../types/pages.js';
 import type { EmailConfig } from '../../types/provider-email.js';

@@ -49,5 +49,5 @@ function textBody({ url, code }: MailSecrets, { subject, direction, say }: MailW
   if (code !== undefined)
     paragraphs.push(`${say('mail.code')}\n${direction === 'rtl' ? code : spaced(code)}`);
   paragraphs.push(say('mail.once'), say('mail.ignore'));
-  return `${paragraphs.join('\n\n')}\n`;
+  return `${paragraphs.filter((paragraph) => paragraph !== '').join('\n\n')}\n`;
 }

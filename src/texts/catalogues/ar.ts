@@ -1,7 +1,7 @@
-import type { Texts } from '../../types/texts.js';
+import type { CommonTexts } from '../../types/texts.js';
 
 /** Every text in Arabic. */
-export const texts: Readonly<Texts> = {
+export const texts: Readonly<CommonTexts> = {
   'mail.subject': 'تسجيل الدخول إلى {site}',
   'mail.preview': 'إليك رابط الدخول. يعمل مرة واحدة فقط حتى {expires}.',
   'mail.lead': 'لتسجيل الدخول، يُرجى استخدام الزر أدناه. يعمل مرة واحدة فقط حتى {expires}.',
@@ -54,6 +54,7 @@ export const texts: Readonly<Texts> = {
   'signIn.code.not_set_up':
     'طريقة تسجيل الدخول هذه غير معدّة بشكل صحيح. يُرجى اختيار طريقة أخرى أو العودة لاحقًا.',
   'signIn.code.rate_limited': 'محاولات كثيرة جدًا. يُرجى الانتظار بضع دقائق ثم إعادة المحاولة.',
+  'signIn.code.busy': 'يسجّل الدخول عدد كبير جدًا من الأشخاص حاليًا. يُرجى إعادة المحاولة بعد قليل.',
   'field.email': 'البريد الإلكتروني',
   'field.email.placeholder': 'name@example.com',
   'field.username': 'اسم المستخدم',

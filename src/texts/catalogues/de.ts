@@ -1,7 +1,7 @@
-import type { Texts } from '../../types/texts.js';
+import type { CommonTexts } from '../../types/texts.js';
 
 /** Every text in German. */
-export const texts: Readonly<Texts> = {
+export const texts: Readonly<CommonTexts> = {
   'mail.subject': 'Bei {site} anmelden',
   'mail.preview': 'Hier ist Ihr Link. Er funktioniert einmal, bis {expires}.',
   'mail.lead': 'Melden Sie sich über die Schaltfläche unten an. Sie funktioniert einmal, bis {expires}.',
@@ -60,6 +60,7 @@ export const texts: Readonly<Texts> = {
     'Dieser Anmeldeweg ist nicht richtig eingerichtet. Bitte wählen Sie einen anderen oder kommen Sie später wieder.',
   'signIn.code.rate_limited':
     'Zu viele Versuche. Bitte warten Sie ein paar Minuten und versuchen Sie es dann noch einmal.',
+  'signIn.code.busy': 'Gerade melden sich zu viele Leute an. Bitte versuchen Sie es bald noch einmal.',
   'field.email': 'E-Mail-Adresse',
   'field.email.placeholder': 'name@example.com',
   'field.username': 'Benutzername',

@@ -1,7 +1,7 @@
-import type { Texts } from '../../types/texts.js';
+import type { CommonTexts } from '../../types/texts.js';
 
 /** Every text in Spanish. */
-export const texts: Readonly<Texts> = {
+export const texts: Readonly<CommonTexts> = {
   'mail.subject': 'Inicia sesión en {site}',
   'mail.preview': 'Aquí tienes tu enlace. Funciona una sola vez, hasta el {expires}.',
   'mail.lead': 'Usa el botón de abajo para iniciar sesión. Funciona una sola vez, hasta el {expires}.',
@@ -56,6 +56,8 @@ export const texts: Readonly<Texts> = {
   'signIn.code.not_set_up':
     'Esta forma de iniciar sesión no está bien configurada. Elige otra o vuelve más tarde.',
   'signIn.code.rate_limited': 'Demasiados intentos. Espera unos minutos e inténtalo de nuevo.',
+  'signIn.code.busy':
+    'Hay demasiadas personas iniciando sesión en este momento. Inténtalo de nuevo en breve.',
   'field.email': 'Correo electrónico',
   'field.email.placeholder': 'nombre@example.com',
   'field.username': 'Nombre de usuario',

@@ -1,9 +1,9 @@
-import type { Texts } from '../../types/texts.js';
+import type { CommonTexts } from '../../types/texts.js';
 
 // Spaces that must not break are written as escapes, so that one sees them: U+00A0 before a colon, U+202F before ; ? and !.
 
 /** Every text in French. */
-export const texts: Readonly<Texts> = {
+export const texts: Readonly<CommonTexts> = {
   'mail.subject': 'Connexion à {site}',
   'mail.preview': 'Voici votre lien. Il fonctionne une seule fois, jusqu’au {expires}.',
   'mail.lead':
@@ -61,6 +61,7 @@ export const texts: Readonly<Texts> = {
   'signIn.code.not_set_up':
     'Cette méthode de connexion n’est pas configurée correctement. Choisissez-en une autre ou revenez plus tard.',
   'signIn.code.rate_limited': 'Trop de tentatives. Patientez quelques minutes, puis réessayez.',
+  'signIn.code.busy': 'Trop de personnes se connectent en ce moment. Réessayez bientôt.',
   'field.email': 'Adresse e-mail',
   'field.email.placeholder': 'nom@example.com',
   'field.username': 'Nom d’utilisateur',

@@ -1,7 +1,7 @@
-import type { Texts } from '../../types/texts.js';
+import type { CommonTexts } from '../../types/texts.js';
 
 /** Every text in Hindi. */
-export const texts: Readonly<Texts> = {
+export const texts: Readonly<CommonTexts> = {
   'mail.subject': '{site} में साइन इन करें',
   'mail.preview': 'आपका लिंक यहाँ है। यह सिर्फ़ एक बार, {expires} तक काम करेगा।',
   'mail.lead': 'साइन इन करने के लिए नीचे दिए गए बटन का इस्तेमाल करें। यह सिर्फ़ एक बार, {expires} तक काम करेगा।',
@@ -52,6 +52,7 @@ export const texts: Readonly<Texts> = {
     'साइन-इन सेवा ने जवाब देने में बहुत देर कर दी। थोड़ी देर में फिर से कोशिश करें या कोई दूसरा तरीका चुनें।',
   'signIn.code.not_set_up': 'साइन इन करने का यह तरीका सही से सेट अप नहीं है। कृपया कोई दूसरा तरीका चुनें या बाद में आएँ।',
   'signIn.code.rate_limited': 'बहुत ज़्यादा कोशिशें हो गई हैं। कृपया कुछ मिनट रुककर फिर से कोशिश करें।',
+  'signIn.code.busy': 'इस समय बहुत ज़्यादा लोग साइन इन कर रहे हैं। कृपया थोड़ी देर में फिर से कोशिश करें।',
   'field.email': 'ईमेल',
   'field.email.placeholder': 'name@example.com',
   'field.username': 'उपयोगकर्ता नाम',

@@ -1,7 +1,7 @@
-import type { Texts } from '../../types/texts.js';
+import type { CommonTexts } from '../../types/texts.js';
 
 /** Every text in Italian. */
-export const texts: Readonly<Texts> = {
+export const texts: Readonly<CommonTexts> = {
   'mail.subject': 'Accedi a {site}',
   'mail.preview': 'Ecco il tuo link. Funziona una sola volta. Scadenza: {expires}.',
   'mail.lead': 'Usa il pulsante qui sotto per accedere. Funziona una sola volta. Scadenza: {expires}.',
@@ -56,6 +56,7 @@ export const texts: Readonly<Texts> = {
   'signIn.code.not_set_up':
     'Questo modo di accedere non è configurato correttamente. Scegline un altro o torna più tardi.',
   'signIn.code.rate_limited': 'Troppi tentativi. Attendi qualche minuto e riprova.',
+  'signIn.code.busy': 'In questo momento stanno accedendo troppe persone. Riprova tra poco.',
   'field.email': 'Indirizzo email',
   'field.email.placeholder': 'nome@example.com',
   'field.username': 'Nome utente',

@@ -1,7 +1,7 @@
-import type { Texts } from '../../types/texts.js';
+import type { CommonTexts } from '../../types/texts.js';
 
 /** Every text in Japanese. */
-export const texts: Readonly<Texts> = {
+export const texts: Readonly<CommonTexts> = {
   'mail.subject': '{site}へのログイン',
   'mail.preview': 'ログイン用のリンクをお送りします。使えるのは1回だけで、有効期限は{expires}です。',
   'mail.lead': '下のボタンからログインしてください。使えるのは1回だけで、有効期限は{expires}です。',
@@ -57,6 +57,7 @@ export const texts: Readonly<Texts> = {
   'signIn.code.not_set_up':
     'このログイン方法は正しく設定されていません。別の方法を選択するか、後でもう一度お試しください。',
   'signIn.code.rate_limited': '試行回数が多すぎます。数分待ってから、もう一度お試しください。',
+  'signIn.code.busy': '現在サインインする人が多すぎます。しばらくしてからもう一度お試しください。',
   'field.email': 'メールアドレス',
   'field.email.placeholder': 'name@example.com',
   'field.username': 'ユーザー名',

@@ -1,7 +1,7 @@
-import type { Texts } from '../../types/texts.js';
+import type { CommonTexts } from '../../types/texts.js';
 
 /** Every text in Korean. */
-export const texts: Readonly<Texts> = {
+export const texts: Readonly<CommonTexts> = {
   'mail.subject': '{site} 로그인 링크',
   'mail.preview': '로그인 링크를 보내 드립니다. {expires}까지 한 번만 사용할 수 있습니다.',
   'mail.lead': '아래 버튼을 눌러 로그인하세요. {expires}까지 한 번만 사용할 수 있습니다.',
@@ -54,6 +54,7 @@ export const texts: Readonly<Texts> = {
   'signIn.code.not_set_up':
     '이 로그인 방법이 올바르게 설정되지 않았습니다. 다른 방법을 선택하거나 나중에 다시 시도하세요.',
   'signIn.code.rate_limited': '시도 횟수가 너무 많습니다. 몇 분 후 다시 시도하세요.',
+  'signIn.code.busy': '현재 로그인하는 사람이 너무 많습니다. 잠시 후 다시 시도하세요.',
   'field.email': '이메일',
   'field.email.placeholder': 'name@example.com',
   'field.username': '사용자 이름',

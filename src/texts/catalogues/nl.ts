@@ -1,7 +1,7 @@
-import type { Texts } from '../../types/texts.js';
+import type { CommonTexts } from '../../types/texts.js';
 
 /** Every text in Dutch. */
-export const texts: Readonly<Texts> = {
+export const texts: Readonly<CommonTexts> = {
   'mail.subject': 'Inloggen bij {site}',
   'mail.preview': 'Hier is je link. Hij werkt één keer, tot {expires}.',
   'mail.lead': 'Log in met de knop hieronder. Die werkt één keer, tot {expires}.',
@@ -57,6 +57,7 @@ export const texts: Readonly<Texts> = {
   'signIn.code.not_set_up':
     'Deze manier van inloggen is niet goed ingesteld. Kies een andere manier of kom later terug.',
   'signIn.code.rate_limited': 'Te veel pogingen. Wacht een paar minuten en probeer het opnieuw.',
+  'signIn.code.busy': 'Er loggen op dit moment te veel mensen in. Probeer het binnenkort opnieuw.',
   'field.email': 'E-mailadres',
   'field.email.placeholder': 'naam@example.com',
   'field.username': 'Gebruikersnaam',

@@ -1,7 +1,7 @@
-import type { Texts } from '../../types/texts.js';
+import type { CommonTexts } from '../../types/texts.js';
 
 /** Every text in Polish. */
-export const texts: Readonly<Texts> = {
+export const texts: Readonly<CommonTexts> = {
   'mail.subject': 'Logowanie do serwisu {site}',
   'mail.preview': 'Oto Twój link. Działa raz, do {expires}.',
   'mail.lead': 'Zaloguj się przyciskiem poniżej. Działa raz, do {expires}.',
@@ -56,6 +56,7 @@ export const texts: Readonly<Texts> = {
   'signIn.code.not_set_up':
     'Ten sposób logowania nie jest poprawnie skonfigurowany. Wybierz inny lub wróć później.',
   'signIn.code.rate_limited': 'Zbyt wiele prób. Poczekaj kilka minut i spróbuj ponownie.',
+  'signIn.code.busy': 'W tej chwili loguje się zbyt wiele osób. Spróbuj ponownie wkrótce.',
   'field.email': 'Adres e-mail',
   'field.email.placeholder': 'nazwa@example.com',
   'field.username': 'Nazwa użytkownika',

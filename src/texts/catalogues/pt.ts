@@ -1,7 +1,7 @@
-import type { Texts } from '../../types/texts.js';
+import type { CommonTexts } from '../../types/texts.js';
 
 /** Every text in Portuguese, as Brazil writes it. */
-export const texts: Readonly<Texts> = {
+export const texts: Readonly<CommonTexts> = {
   'mail.subject': 'Faça login em {site}',
   'mail.preview': 'Aqui está o seu link. Ele funciona uma única vez, até {expires}.',
   'mail.lead': 'Use o botão abaixo para fazer login. Ele funciona uma única vez, até {expires}.',
@@ -56,6 +56,7 @@ export const texts: Readonly<Texts> = {
   'signIn.code.not_set_up':
     'Esta forma de fazer login não está configurada corretamente. Escolha outra ou volte mais tarde.',
   'signIn.code.rate_limited': 'Muitas tentativas. Aguarde alguns minutos e tente novamente.',
+  'signIn.code.busy': 'Há pessoas demais entrando no momento. Tente novamente em breve.',
   'field.email': 'E-mail',
   'field.email.placeholder': 'nome@example.com',
   'field.username': 'Nome de usuário',

@@ -1,7 +1,7 @@
-import type { Texts } from '../../types/texts.js';
+import type { CommonTexts } from '../../types/texts.js';
 
 /** Every text in Turkish. */
-export const texts: Readonly<Texts> = {
+export const texts: Readonly<CommonTexts> = {
   'mail.subject': '{site} için oturum açma bağlantınız',
   'mail.preview': 'Bağlantınız bu e-postada. Yalnızca bir kez çalışır; son kullanım: {expires}.',
   'mail.lead':
@@ -58,6 +58,7 @@ export const texts: Readonly<Texts> = {
   'signIn.code.not_set_up':
     'Bu oturum açma yöntemi doğru ayarlanmamış. Lütfen başka bir yöntem seçin veya daha sonra tekrar gelin.',
   'signIn.code.rate_limited': 'Çok fazla deneme yapıldı. Lütfen birkaç dakika bekleyip tekrar deneyin.',
+  'signIn.code.busy': 'Şu anda çok fazla kişi oturum açıyor. Lütfen kısa süre sonra tekrar deneyin.',
   'field.email': 'E-posta',
   'field.email.placeholder': 'ad@example.com',
   'field.username': 'Kullanıcı adı',

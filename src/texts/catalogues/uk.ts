@@ -1,7 +1,7 @@
-import type { Texts } from '../../types/texts.js';
+import type { CommonTexts } from '../../types/texts.js';
 
 /** Every text in Ukrainian. */
-export const texts: Readonly<Texts> = {
+export const texts: Readonly<CommonTexts> = {
   'mail.subject': 'Вхід на {site}',
   'mail.preview': 'Ось ваше посилання. Воно діє один раз, до {expires}.',
   'mail.lead': 'Щоб увійти, натисніть кнопку нижче. Вона діє один раз, до {expires}.',
@@ -55,6 +55,7 @@ export const texts: Readonly<Texts> = {
   'signIn.code.not_set_up':
     'Цей спосіб входу налаштовано неправильно. Виберіть інший або поверніться пізніше.',
   'signIn.code.rate_limited': 'Забагато спроб. Зачекайте кілька хвилин і спробуйте ще раз.',
+  'signIn.code.busy': 'Зараз входить забагато людей. Спробуйте трохи пізніше.',
   'field.email': 'Електронна пошта',
   'field.email.placeholder': 'name@example.com',
   'field.username': 'Ім’я користувача',

@@ -1,7 +1,7 @@
-import type { Texts } from '../../types/texts.js';
+import type { CommonTexts } from '../../types/texts.js';
 
 /** Every text in Chinese, in simplified characters. */
-export const texts: Readonly<Texts> = {
+export const texts: Readonly<CommonTexts> = {
   'mail.subject': '登录 {site}',
   'mail.preview': '您的登录链接在这里。仅可使用一次，有效期至 {expires}。',
   'mail.lead': '请点击下面的按钮登录。仅可使用一次，有效期至 {expires}。',
@@ -44,6 +44,7 @@ export const texts: Readonly<Texts> = {
   'signIn.code.idp_timeout': '登录服务响应时间过长。请稍后重试，或选择其他方式。',
   'signIn.code.not_set_up': '此登录方式未正确设置。请选择其他方式，或稍后再来。',
   'signIn.code.rate_limited': '尝试次数过多。请等待几分钟后重试。',
+  'signIn.code.busy': '目前登录的人过多。请稍后重试。',
   'field.email': '邮箱',
   'field.email.placeholder': 'name@example.com',
   'field.username': '用户名',

@@ -3,6 +3,7 @@ import type { CookiesOptions } from '../../../types/cookies.js';
 import type { JWT, JWTOptions } from '../../../types/jwt.js';
 import type { Awaitable } from '../../../types/model.js';
 import type { NextRequestLike } from '../types.js';
+import { pagePath } from '../page-path.js';
 import { basePathOf } from './options.js';
 import { getToken } from './token.js';
 
@@ -34,7 +35,8 @@ type Middleware<Request> = (
 /**
  * The middleware of next-auth 4: leads those who have no session to the sign-in page.
  * @example
- * export { default } from 'latchkey/next/v4/middleware';
+ * // proxy.ts; in Next 15 middleware.ts, `default as middleware`
+ * export { default as proxy } from 'latchkey/next/v4/middleware';
  * export const config = { matcher: ['/inside/:path*'] };
  */
 export function withAuth(request: NextRequestLike, options?: unknown): Promise<Response>;
@@ -71,11 +73,12 @@ async function check({ request, event, middleware, options = {} }: Check): Promi
   const { callbacks, pages = {}, secret, jwt, cookies } = options;
   const basePath = basePathOf();
   const signIn = pages.signIn ?? `${basePath}/signin`;
+  const page = pagePath(pathname);
   const isOpen =
-    pathname.startsWith('/_next/') ||
-    pathname.startsWith(`${basePath}/`) ||
-    pathname === new URL(signIn, request.url).pathname ||
-    pathname === pages.error;
+    page === undefined ||
+    page.startsWith(`${basePath}/`) ||
+    page === new URL(signIn, request.url).pathname ||
+    page === pages.error;
   if (isOpen) return NextResponse.next();
   const cookieName = cookies?.sessionToken?.name;
   const token = await getToken({
@@ -84,13 +87,17 @@ async function check({ request, event, middleware, options = {} }: Check): Promi
     ...(jwt?.decode !== undefined && { decode: jwt.decode }),
     ...(cookieName !== undefined && { cookieName }),
   });
-  const isAllowed = (await callbacks?.authorized?.({ token, req: request })) ?? token !== null;
+  // What it says nothing of (`token?.roles?.includes('admin')` of somebody without roles) is no.
+  const isAllowed =
+    callbacks?.authorized === undefined
+      ? token !== null
+      : Boolean(await callbacks.authorized({ token, req: request }));
   if (isAllowed) {
     const response = await middleware?.(Object.assign(request, { nextauth: { token } }), event);
     return response ?? NextResponse.next();
   }
   const location = new URL(signIn, request.url);
-  location.searchParams.set('callbackUrl', `${pathname}${search}`);
+  location.searchParams.set('callbackUrl', `${page}${search}`);
   const headers = { location: location.href, 'cache-control': 'private, no-store' };
   return new Response(null, { status: 302, headers });
 }

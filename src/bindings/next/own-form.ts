@@ -1,0 +1,17 @@
+import { MissingCSRF } from '../../errors.js';
+import type { Kernel } from '../../kernel/kernel.js';
+import { FOREIGN_FORM } from '../../kernel/protect.js';
+import type { Visit } from './visits.js';
+
+/**
+ * The visit, unless the page of another site made the browser send it. Next itself refuses that for server actions, and for nothing
+ * else: a route handler gets every form. Who follows a link, and the pages that Next renders, send no `Origin`.
+ * @throws {MissingCSRF} (rejects) `cross_site`
+ */
+export async function ownForm(
+  kernel: Pick<Kernel<Visit>, 'isSentByOtherSite'>,
+  visit: Visit,
+): Promise<Visit> {
+  if (!visit.headers.has('origin') || !(await kernel.isSentByOtherSite(visit, visit))) return visit;
+  throw new MissingCSRF(FOREIGN_FORM.message, { code: 'cross_site' });
+}
