@@ -33,14 +33,17 @@ const add =
   (name: string, value: string) =>
   (answer: URLSearchParams): void =>
     answer.append(name, value);
+/** Name of a cookie of a flow; an implementation that has one flow at a time gives it no id. */
+const cookieOf = (part: string, flow: string): string =>
+  flow === '' ? `__Secure-authjs.${part}` : `__Secure-authjs.${part}.${flow}`;
 const without =
   (part: string) =>
   (browser: Browser, flow: string): void =>
-    void browser.cookies.delete(`__Secure-authjs.${part}.${flow}`);
+    void browser.cookies.delete(cookieOf(part, flow));
 const spoil =
   (part: string, change: (value: string) => string) =>
   (browser: Browser, flow: string): void => {
-    const name = `__Secure-authjs.${part}.${flow}`;
+    const name = cookieOf(part, flow);
     browser.plant(name, change(browser.cookies.get(name)?.value ?? ''));
   };
 const spoilSecret = (answer: URLSearchParams): void => {
@@ -104,8 +107,8 @@ export const frontChannelAttacks: readonly CallbackAttack[] = [
     title: 'the cookies of the flow swapped: the verifier in the place of the nonce',
     code: 'flow_missing',
     jar: (browser, flow) => {
-      const verifier = browser.cookies.get(`__Secure-authjs.pkce.code_verifier.${flow}`)?.value ?? '';
-      browser.plant(`__Secure-authjs.nonce.${flow}`, verifier);
+      const verifier = browser.cookies.get(cookieOf('pkce.code_verifier', flow))?.value ?? '';
+      browser.plant(cookieOf('nonce', flow), verifier);
     },
   },
   {

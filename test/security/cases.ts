@@ -5,6 +5,8 @@ export interface SecurityCase {
   /** Its id, for instance `AR-02`. */
   readonly id: string;
   readonly text: string;
+  /** What is sent, or goes wrong. */
+  readonly sent: string;
 }
 
 const document = readFileSync(new URL('../../docs/security-cases.md', import.meta.url), 'utf8');
@@ -15,5 +17,5 @@ export const securityCases: readonly SecurityCase[] = document.split('\n').flatM
     /^\| ([A-Z]{2}-\d{2}) /
       .exec(text)
       ?.slice(1)
-      .map((id) => ({ id, text })) ?? [],
+      .map((id) => ({ id, text, sent: text.split(/(?<!\\)\|/)[2]?.trim() ?? '' })) ?? [],
 );

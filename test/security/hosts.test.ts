@@ -126,7 +126,7 @@ describe('whose host it is (HP-01, HP-02, HP-04)', () => {
     ];
     for (const path of spellings) {
       const send = () => browser.post(`${APP}${path}`, { csrfToken: token }, { csrf: false });
-      await expectRefusedByStatus({ scene, browser }, send, { status: 404 });
+      await expectRefusedByStatus({ scene, browser }, send, { status: 404, isNoAction: true });
     }
     expect(browser.names(SESSION_COOKIE)).toHaveLength(1);
   });

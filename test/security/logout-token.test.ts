@@ -204,6 +204,7 @@ describe.each(stores)('a logout token that is sent again, with %s', (_, changes)
   it('has no effect on who signed in since: 400 (LO-12; 2.6)', async () => {
     const token = await stage.logoutToken();
     expect(await outcome(await stage.postToken(token))).toEqual(ENDED);
+    stage.now = new Date(stage.now.getTime() + 1000);
     browser = await stage.signedIn();
     expect(await outcome(await stage.postToken(token))).toEqual(REFUSED);
     stage.now = new Date(stage.now.getTime() + 181_000);
@@ -305,6 +306,43 @@ describe('the endpoint of logout tokens (2.5, LO-16)', () => {
     expect(await outcome(await stage.postToken(fresh))).toEqual(REFUSED);
     stage.now = new Date(stage.now.getTime() + 10_000);
     expect(await outcome(await stage.postToken(fresh))).toEqual(ENDED);
+  });
+
+  it.each<[string, () => Response]>([
+    ['redirects', () => new Response(null, { status: 302, headers: { location: 'https://elsewhere.test' } })],
+    ['a page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+    ['more than a megabyte', () => new Response('x'.repeat(2 ** 20 + 1))],
+  ])(
+    'asks once in 10 s where the keys are %s, also with a configuration for each request',
+    async (_, keys) => {
+      stage = await LogoutStage.open(BACK_CHANNEL);
+      browser = await stage.signedIn();
+      stage.now = new Date(stage.now.getTime() + 700_000);
+      const forged = await token();
+      const before = stage.idp.calls.filter(({ endpoint }) => endpoint === 'jwks').length;
+      await stage.with({ respond: { jwks: keys } }, async () => {
+        for (let index = 0; index < 5; index += 1) {
+          expect((await stage.postToken(forged)).status).toBe(400);
+          stage.config = { ...stage.config };
+        }
+      });
+      expect(stage.idp.calls.filter(({ endpoint }) => endpoint === 'jwks').length - before).toBe(1);
+      stage.now = new Date(stage.now.getTime() + 10_000);
+      expect(await outcome(await stage.postToken(await token()))).toEqual(ENDED);
+    },
+  );
+
+  it('takes no token twice, also without records and with an adapter for each request (LO-12)', async () => {
+    const { records: _, ...adapter } = MemoryAdapter();
+    const anew = (): void => void (stage.config = { ...stage.config, adapter: { ...adapter } });
+    stage = await LogoutStage.open({ config: { ...BACK_CHANNEL.config, adapter } });
+    browser = await stage.signedIn();
+    const value = await token();
+    anew();
+    expect(await outcome(await stage.postToken(value))).toEqual(ENDED);
+    browser = await stage.signedIn();
+    anew();
+    expect(await outcome(await stage.postToken(value))).toEqual(REFUSED);
   });
 
   it('gives no cookie, and reads none: a browser that sends it stays as it is', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
+import type { AuthConfig } from '../../src/types/config.js';
 import { locationOf } from '../support/browser.js';
 import { passwordProvider } from '../support/config.js';
 import { APP, LogoutStage } from '../support/logout-stage.js';
@@ -24,7 +25,29 @@ describe('logout at the provider (RP-Initiated Logout 1.0)', () => {
       tenant: 'one',
       client_id: stage.idp.clientId,
       post_logout_redirect_uri: `${APP}/auth/signed-out`,
+      ui_locales: 'en',
     });
+  });
+
+  it.each<[string, Partial<AuthConfig>, string]>([
+    ['that of the browser', {}, 'de'],
+    ['the one that is configured', { language: 'fr' }, 'fr'],
+    ['what a function says of the request', { language: () => 'pt-BR' }, 'pt'],
+  ])('asks in the language of the pages here: %s (ui_locales; 2)', async (_, config, expected) => {
+    const stage = await LogoutStage.open({ config: { ...config, logout: 'provider' } });
+    const browser = await stage.signedIn();
+    const headers = { 'accept-language': 'fi, de-CH;q=0.8, en;q=0.5' };
+    const url = locationOf(await browser.post('/auth/signout', {}, { headers }));
+    expect(url.searchParams.get('ui_locales')).toBe(expected);
+  });
+
+  it('leads to the provider also where a language function fails, and the log says which option', async () => {
+    const language = (): never => {
+      throw new Error('no language');
+    };
+    const stage = await LogoutStage.open({ config: { language, logout: 'provider' } });
+    expect((await signOut(stage)).searchParams.get('ui_locales')).toBe('en');
+    expect(stage.log.errors.map(({ message }) => message)).toEqual([expect.stringContaining('`language`')]);
   });
 
   it('comes back with its state to where it led, once (3)', async () => {
@@ -240,6 +263,15 @@ describe('a provider with a way of its own', () => {
       of: 'https://idp.test',
     });
     expect(locationOf(await browser.get('/auth/signed-out')).href).toBe(`${APP}/bye`);
+  });
+
+  it('may be without TLS where the provider is allowed to be', async () => {
+    const logoutUrl = (): string => 'http://idp.test/leave';
+    const stage = await LogoutStage.open({
+      ...PROVIDER,
+      provider: { logoutUrl, allowInsecureRequests: true },
+    });
+    expect((await signOut(stage)).href).toBe('http://idp.test/leave');
   });
 
   it.each([

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { encode, getToken } from '../../src/jwt/index.js';
 import { Passkey } from '../../src/providers/passkey.js';
+import { Password, type PasswordMail } from '../../src/providers/password.js';
 import { Authenticator } from '../support/authenticator.js';
 import { locationOf, type Browser } from '../support/browser.js';
 import { SECRET } from '../support/config.js';
+import { cheap, GOOD } from '../support/password-stage.js';
 import {
   ADA,
   APP,
@@ -24,8 +26,24 @@ const cookieOf = (browser: Browser, part: string): string => {
   return decodeURIComponent(browser.cookies.get(name ?? '')?.value ?? '');
 };
 
+/** Mails of the accounts with a password. */
+const letters: PasswordMail[] = [];
+const NEWCOMER = 'newcomer@example.com';
+
 async function open(): Promise<Scene> {
-  return openScene('jwt, store', { extra: [Passkey()] });
+  const password = Password({ sendMail: (mail) => void letters.push(mail), passwords: cheap });
+  return openScene('jwt, store', { extra: [Passkey(), password] });
+}
+
+/** The token in the newest mail of an account with a password. */
+const lastToken = (name: string): string => new URL(letters.at(-1)?.url ?? '').searchParams.get(name) ?? '';
+
+async function passwordTokens(scene: Scene): Promise<Minted> {
+  const browser = scene.browse();
+  await browser.post('/auth/signup/password', { email: NEWCOMER, password: GOOD });
+  const signUp = lastToken('token');
+  await browser.post('/auth/reset/password', { email: ADA.email });
+  return { 'sign-up token': signUp, 'reset token': lastToken('reset') };
 }
 
 async function mint(scene: Scene): Promise<{ minted: Minted; asking: Browser }> {
@@ -70,6 +88,7 @@ async function mint(scene: Scene): Promise<{ minted: Minted; asking: Browser }> 
     'access token': 'canary-access-token',
     id_token: String(await scene.idp.idToken()),
     'user id': scene.store?.snapshot().users[0]?.id ?? '',
+    ...(await passwordTokens(scene)),
   };
   for (const [name, value] of Object.entries(minted)) if (value === '') throw new Error(`no ${name}`);
   return { minted, asking };
@@ -133,6 +152,24 @@ const doors: readonly [string, string | undefined, (scene: Scene, value: string)
     async (scene, value) => {
       const browser = scene.browse();
       await browser.post('/auth/callback/email', { email: 'bob@example.com', token: value });
+      return isSignedIn(browser);
+    },
+  ],
+  [
+    'the token of a sign-up',
+    'sign-up token',
+    async (scene, value) => {
+      const browser = scene.browse();
+      await browser.post('/auth/callback/password', { token: value, password: GOOD });
+      return isSignedIn(browser);
+    },
+  ],
+  [
+    'the token of a new password',
+    'reset token',
+    async (scene, value) => {
+      const browser = scene.browse();
+      await browser.post('/auth/callback/password', { reset: value, password: GOOD });
       return isSignedIn(browser);
     },
   ],

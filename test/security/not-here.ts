@@ -1,5 +1,3 @@
-const NO_LIMITS = 'how often somebody may try is the application’s to limit; the contract has no limiter';
-
 /** Security cases that this library does not have, and why. */
 export const notHere: ReadonlyMap<string, string> = new Map([
   ['AR-18', 'a login that a third party begins is not offered: every flow begins with a form of our own'],
@@ -15,19 +13,13 @@ export const notHere: ReadonlyMap<string, string> = new Map([
     'CS-04',
     'double submit: a pair of ours fits any browser. The `__Host-` name keeps others from planting it (contract, CSRF)',
   ],
-  ['EM-09', 'an adapter has no method to find the other links of an address; each works once and expires'],
-  ['EM-10', NO_LIMITS],
-  ['CR-03', NO_LIMITS],
-  ['CR-04', NO_LIMITS],
-  ['CR-05', NO_LIMITS],
+  [
+    'EM-09',
+    'an adapter has no method to find the other links of an address, and mail links need no records; each works once and expires',
+  ],
   [
     'WA-27',
     'a passkey is added by the session that began the ceremony; how recent it must be is not part of the contract',
   ],
-  [
-    'DL-04',
-    'requests are asynchronous and bounded, see TR-13; what share of a process one provider may take is not limited',
-  ],
-  ['AD-06', 'how long a store may take is its driver’s to say; an adapter call is waited for'],
   ['AD-08', 'reading what was just written is the adapter’s to promise'],
 ]);

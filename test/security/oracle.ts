@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { FakeEndpoint } from '../fake-idp.js';
+import type { AuditName } from '../../src/types/audit.js';
 import type { Browser } from '../support/browser.js';
 import { APP, FLOW_COOKIES, SESSION_COOKIE, type Scene } from './scene.js';
 
@@ -58,6 +59,7 @@ interface Before {
   readonly calls: number;
   readonly errors: number;
   readonly refusals: number;
+  readonly events: number;
 }
 
 const isFlowCookie = (name: string): boolean => FLOW_COOKIES.some((part) => name.includes(`authjs.${part}.`));
@@ -86,6 +88,7 @@ async function lookAt(scene: Scene, browser: Browser): Promise<Before> {
     calls: scene.idp.calls.length,
     errors: scene.log.errors.length,
     refusals: scene.log.refusals(),
+    events: scene.audit.length,
   };
 }
 
@@ -98,7 +101,8 @@ async function targetOf(response: Response, body: string): Promise<URL> {
 
 /** No canary in any line of the log, in the body, or in a header that leaves the browser's jar. */
 function expectNoCanary(scene: Scene, response: Response, body: string): void {
-  const text = [scene.log.text(), body, response.headers.get('location') ?? ''].join('\n');
+  const audit = JSON.stringify(scene.audit);
+  const text = [scene.log.text(), audit, body, response.headers.get('location') ?? ''].join('\n');
   for (const canary of scene.canaries) if (canary !== '') expect(text).not.toContain(canary);
 }
 
@@ -135,6 +139,11 @@ export async function expectRefused(
   expect(scene.idp.calls.slice(before.calls).map(({ endpoint }) => endpoint)).toEqual(refusal.calls ?? []);
   const isFault = refusal.error === 'Configuration' || refusal.error === 'OAuthSignin';
   expectLogged(scene, before, { lines: refusal.logged ?? 1, kind: isFault ? 'error' : 'refusal' });
+  expectOneRefusal(scene, before, {
+    fault: isFault ? 'deployment' : 'visitor',
+    code: refusal.code,
+    reference: query.get('reference'),
+  });
   expectNoCanary(scene, response, body);
   expect(await browser.session()).toEqual(before.session);
 }
@@ -153,6 +162,62 @@ function expectFlows(browser: Browser, before: Before, flow: string | undefined)
   expect(flowsOf(browser)).toEqual(new Map(others));
 }
 
+/** Events that tell of a request that came to nothing. */
+const REFUSALS: ReadonlySet<AuditName> = new Set<AuditName>([
+  'signin.failed',
+  'signin.limited',
+  'email.limited',
+  'signout.failed',
+  'request.failed',
+  'request.refused',
+]);
+/** Events of which a refused request has none. */
+const SUCCESSES: ReadonlySet<AuditName> = new Set<AuditName>([
+  'signin.succeeded',
+  'session.created',
+  'email.requested',
+  'link',
+  'credential.added',
+]);
+
+/**
+ * Exactly one audit event says that a request was refused, with area, error, code, provider and correlation id: that of the
+ * page, where it shows one. None says that anything was achieved.
+ */
+function expectOneRefusal(
+  { audit, config }: Scene,
+  before: Before,
+  {
+    fault,
+    code,
+    reference,
+  }: {
+    readonly fault?: 'visitor' | 'deployment';
+    readonly code?: string | undefined;
+    readonly reference: string | null;
+  },
+): void {
+  const events = audit.slice(before.events);
+  expect(events.filter(({ name }) => SUCCESSES.has(name))).toEqual([]);
+  const refusals = events.filter(({ name }) => REFUSALS.has(name) || isRefusedLogout(name));
+  expect(refusals).toHaveLength(1);
+  const [refusal] = refusals;
+  expect(refusal?.id).toMatch(/^[0-9a-f]{8}$/);
+  if (reference !== null) expect(refusal?.id).toBe(reference);
+  if (fault !== undefined)
+    expect(refusal).toMatchObject({ area: expect.any(String), error: expect.any(String), fault });
+  // A code of the application's own that is no name is not passed on.
+  if (code !== undefined && /^[\w.-]{1,64}$/.test(code)) expect(refusal).toMatchObject({ code });
+  if (refusal !== undefined && 'area' in refusal && refusal.area === 'callback' && fault !== undefined)
+    expect(refusal.provider).toBeDefined();
+  const ids = config.providers.map(
+    (provider) => (typeof provider === 'function' ? provider({}) : provider).id,
+  );
+  if (refusal !== undefined && 'provider' in refusal) expect(ids).toContain(refusal.provider);
+}
+
+const isRefusedLogout = (name: AuditName): boolean => name === 'backchannel.received';
+
 /** What the deployment causes is an error, what visitors cause is a refusal: counted in warnings, not an error. */
 function expectLogged(
   scene: Scene,
@@ -169,11 +234,16 @@ function expectLogged(
 /**
  * What an API action answers when it refuses: a status, no session and nothing shaped like one, the store as before.
  * @param logged - lines that the log gets; requests that are no requests of ours are quiet
+ * @param isNoAction - nothing is at the path: such requests come all day, and are no events
  */
 export async function expectRefusedByStatus(
   { scene, browser }: Attacked,
   attempt: () => Promise<Response>,
-  { status, logged = 0 }: { readonly status: number; readonly logged?: number },
+  {
+    status,
+    logged = 0,
+    isNoAction = false,
+  }: { readonly status: number; readonly logged?: number; readonly isNoAction?: boolean },
 ): Promise<void> {
   const before = await lookAt(scene, browser);
   const response = await attempt();
@@ -185,6 +255,8 @@ export async function expectRefusedByStatus(
   expectFlows(browser, before, undefined);
   expect(scene.idp.calls.length).toBe(before.calls);
   expectLogged(scene, before, { lines: logged, kind: 'either' });
+  if (isNoAction) expect(scene.audit.slice(before.events)).toEqual([]);
+  else expectOneRefusal(scene, before, { reference: null });
   expectNoCanary(scene, response, body);
   expect(await browser.session()).toEqual(before.session);
 }
@@ -212,4 +284,8 @@ export async function expectSignedIn(
   if (flow !== undefined)
     expect([...flowsOf(browser).keys()].filter((name) => name.endsWith(flow))).toEqual([]);
   expectLogged(scene, before, { lines: 0, kind: 'either' });
+  const names = scene.audit.slice(before.events).map(({ name }) => name);
+  expect(names.filter((name) => name === 'signin.succeeded')).toHaveLength(1);
+  expect(names.filter((name) => name === 'session.created')).toHaveLength(1);
+  expect(names.filter((name) => REFUSALS.has(name))).toEqual([]);
 }

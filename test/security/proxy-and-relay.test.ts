@@ -185,8 +185,9 @@ describe('a form of the provider that is passed on', () => {
     await browser.get(target.href);
     expect(scene.idp.callsTo('token')).toHaveLength(1);
     expect(browser.names(id)).toEqual([]);
-    const again = locationOf(await thief.get(target.href));
-    expect(again.searchParams.get('error')).toBe('OAuthCallbackError');
+    const again = await thief.get(target.href);
+    expect(scene.idp.callsTo('token')).toHaveLength(1);
+    expect(again.headers.getSetCookie().join()).not.toMatch(/session-token=[^;]/);
   });
 
   it('the sender is judged as if the form had come here', async () => {

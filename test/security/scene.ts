@@ -1,7 +1,7 @@
 import { MemoryAdapter, type MemoryAdapterObject } from '../../src/adapters/memory/index.js';
 import { unseal } from '../../src/crypto/seal.js';
 import { Auth, customFetch } from '../../src/index.js';
-import type { AuthConfig } from '../../src/types/index.js';
+import type { AuditEvent, AuthConfig } from '../../src/types/index.js';
 import type { OIDCConfig, Provider, SendVerificationRequestParams } from '../../src/types/provider.js';
 import { FakeIdp } from '../fake-idp.js';
 import { Browser, locationOf } from '../support/browser.js';
@@ -25,6 +25,8 @@ export interface Scene {
   readonly config: AuthConfig;
   readonly idp: FakeIdp;
   readonly log: Recorded;
+  /** Everything that was told as an audit event. */
+  readonly audit: AuditEvent[];
   readonly outbox: SendVerificationRequestParams[];
   readonly store: MemoryAdapterObject | undefined;
   /** Values that must not appear in logs, bodies or URLs; tests add theirs. */
@@ -63,6 +65,7 @@ export async function openScene(kind: Kind, changes: SceneChanges = {}): Promise
   const now = (): Date => new Date(time);
   const idp = changes.idp ?? (await FakeIdp.create({ now, person: ADA }));
   const log = recordingLogger();
+  const audit: AuditEvent[] = [];
   const outbox: SendVerificationRequestParams[] = [];
   const kept = storeOf(kind);
   const { clientId, clientSecret, issuer } = idp;
@@ -80,6 +83,7 @@ export async function openScene(kind: Kind, changes: SceneChanges = {}): Promise
     debug: true,
     logger: log.logger,
     runtime: { now },
+    events: { audit: (event) => void audit.push(event) },
     providers: [
       oidc,
       { ...common, id: 'other', name: 'Other', type: 'oidc' },
@@ -100,7 +104,7 @@ export async function openScene(kind: Kind, changes: SceneChanges = {}): Promise
     );
   const canaries = new Set([clientSecret, 'canary-access-token', ADA.email, PASSWORD, SECRET]);
   const wait = (seconds: number): void => void (time += seconds * 1000);
-  return { config, idp, log, outbox, store: kept.adapter, canaries, now, wait, browse };
+  return { config, idp, log, audit, outbox, store: kept.adapter, canaries, now, wait, browse };
 }
 
 /** A flow that has come back from the provider, and not yet to the application. */
