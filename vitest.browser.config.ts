@@ -9,8 +9,8 @@ export default mergeConfig(
       include: ['test/browser/**/*.test.ts'],
       exclude: ['**/node_modules/**'],
       fileParallelism: false,
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
+      testTimeout: 180_000,
+      hookTimeout: 180_000,
     },
   }),
 );

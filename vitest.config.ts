@@ -18,6 +18,7 @@ const suite = {
     'test/servers/**',
     'test/consumer/**',
     'test/migrate/**',
+    'test/third-party/beside/**',
   ],
   setupFiles: ['test/support/watchdog.ts', 'test/support/log-loaded.ts'],
 };

@@ -25,8 +25,10 @@ export interface FakeFaults {
   /** Replaces the whole ID Token. */
   idToken?: unknown;
   userinfo?: Record<string, unknown>;
-  /** Answers in place of the server; `count` is 1 for the first such request. */
-  respond?: Partial<Record<FakeEndpoint, (call: FakeCall, count: number) => Response | Promise<Response>>>;
+  /** Answers in place of the server, unless it gives `undefined`; `count` is 1 for the first such request. */
+  respond?: Partial<
+    Record<FakeEndpoint, (call: FakeCall, count: number) => Response | undefined | Promise<Response>>
+  >;
 }
 
 /** How the server is set up. */
@@ -132,8 +134,8 @@ export class FakeIdp {
     };
     this.calls.push(call);
     const taken = this.faults.respond?.[call.endpoint];
-    if (taken !== undefined) return taken(call, this.callsTo(call.endpoint).length);
-    return this.#answer(call);
+    const instead = taken?.(call, this.callsTo(call.endpoint).length);
+    return instead ?? this.#answer(call);
   };
 
   #endpointOf(url: URL): FakeEndpoint {

@@ -44,6 +44,7 @@ export function testSettings(overrides: Partial<Settings> = {}): Settings {
     isProduction: undefined,
     redirectProxy: { url: undefined, origins: undefined },
     callbacks: {},
+    events: {},
     runtime: { fetch: () => Promise.reject(new Error('no network')), now: () => NOW },
     logger,
     once: (key: string, run: () => void) => {

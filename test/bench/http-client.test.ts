@@ -29,14 +29,16 @@ describe('the load generator', () => {
     });
     const { answers, perSecond, p50, p99 } = await load({ ...volume, port });
     expect(answers).toBe(served);
-    expect(answers).toBeGreaterThan(64);
+    // More than one on each connection; how many, only the machine knows.
+    expect(answers).toBeGreaterThan(volume.connections);
     expect(perSecond).toBeGreaterThan(0);
     expect(p99).toBeGreaterThanOrEqual(p50);
   });
 
   it('waits for answers that come in many parts', async () => {
     const port = await serve((_, res) => res.end(body));
-    expect((await load({ ...volume, port })).answers).toBeGreaterThan(4);
+    // One on each connection at least; how many more, only the machine knows.
+    expect((await load({ ...volume, port })).answers).toBeGreaterThanOrEqual(volume.connections);
   });
 
   it('refuses an answer that is not 200', async () => {

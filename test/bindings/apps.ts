@@ -1,5 +1,5 @@
-import { arch, platform } from 'node:process';
 import { VITE, type App } from '../drop-in/app.ts';
+import { BUN_FOLDER } from '../support/bun.ts';
 
 /**
  * An application under one of our bindings. Its own forms are `enter` and, beside it, `enter-op`; `leave`; and `change`
@@ -25,8 +25,7 @@ export type Mode = 'jwt' | 'database' | 'wrong-mount';
 /** The modes, in the order in which they are tried. */
 export const modes: readonly Mode[] = ['jwt', 'database', 'wrong-mount'];
 
-/** In the package for this machine: that of `bun` itself is a stand-in until its install script has run. */
-const BUN = `node_modules/@oven/bun-${platform}-${arch === 'arm64' ? 'aarch64' : arch}/bin/bun`;
+const BUN = `${BUN_FOLDER}/bun`;
 
 const common = {
   basePath: '/auth',

@@ -9,6 +9,9 @@ const CANDIDATES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
+/** Milliseconds within which a page shows what it should, also on a machine that is busy with other things. */
+export const PATIENCE = 30_000;
+
 /**
  * A headless Chromium that talks to nobody but the pages under test. `CHROMIUM_PATH` names another executable than those
  * that are commonly installed.

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchChromium } from './chromium.js';
+import { launchChromium, PATIENCE } from './chromium.js';
 import { bundleApp, openClientServer } from './client-server.js';
 import type { ClientApp, ClientServer } from './client-server.js';
 
@@ -15,7 +15,7 @@ afterAll(() => browser.close());
 
 const ten = (text: string): string[] => Array.from({ length: 10 }, () => text);
 const expectShown = async (tab: Page, text: string): Promise<void> => {
-  await expect.poll(() => tab.locator('#app p').allTextContents(), { timeout: 10_000 }).toEqual(ten(text));
+  await expect.poll(() => tab.locator('#app p').allTextContents(), { timeout: PATIENCE }).toEqual(ten(text));
 };
 const open = async (path = '/'): Promise<Page> => {
   const tab = await person.newPage();
@@ -117,6 +117,26 @@ describe.each<ClientApp>(['plain', 'react', 'solid', 'svelte', 'vue'])('%s, in C
     await later(tab);
     await comeBack(tab);
     await expectShown(tab, 'out');
+  });
+});
+
+describe.each<ClientApp>(['react', 'solid', 'svelte'])('%s, rendered again by the server', (app) => {
+  it('shows the session that came with it, and asks nobody', async () => {
+    server = await openClientServer(await bundleApp(app));
+    person = await browser.newContext();
+    const first = await open();
+    await signIn(first);
+    await first.close();
+    const tab = await open('/given');
+    await expectShown(tab, 'in ada');
+    server.asked();
+    await tab.evaluate('window.rendered({ user: { name: "grace" }, expires: "2099-01-01T00:00:00.000Z" })');
+    await expectShown(tab, 'in grace');
+    await tab.evaluate('window.rendered(null)');
+    await expectShown(tab, 'out');
+    expect(server.asked().filter((one) => one === 'GET session')).toEqual([]);
+    await person.close();
+    await server.stop();
   });
 });
 

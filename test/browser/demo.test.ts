@@ -2,7 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchChromium } from './chromium.js';
+import { sampledBy } from './sampled.js';
+import { launchChromium, PATIENCE } from './chromium.js';
 import { startDemo } from './demo-process.js';
 import type { RunningDemo, Strategy } from './demo-process.js';
 import {
@@ -31,7 +32,13 @@ async function started(env: Readonly<Record<string, string>>): Promise<RunningDe
   return demo;
 }
 
-describe.each(modes)('demo, $strategy sessions, JavaScript $javaScriptEnabled', (mode) => {
+/** Both strategies, with scripts and without. */
+const tried = sampledBy(
+  modes,
+  ({ strategy, javaScriptEnabled }) => (strategy === 'jwt') === javaScriptEnabled,
+);
+
+describe.each(tried)('demo, $strategy sessions, JavaScript $javaScriptEnabled', (mode) => {
   let browser: Browser;
   let demo: RunningDemo;
   let person: BrowserContext;
@@ -41,7 +48,7 @@ describe.each(modes)('demo, $strategy sessions, JavaScript $javaScriptEnabled', 
   /** Another browser: it shares no cookies with the others. */
   async function openBrowser(): Promise<BrowserContext> {
     const context = await browser.newContext({ javaScriptEnabled: mode.javaScriptEnabled });
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(PATIENCE);
     contexts.push({ context, complaints: listenForComplaints(context) });
     return context;
   }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchChromium } from './chromium.js';
+import { launchChromium, PATIENCE } from './chromium.js';
 import { clickLinkInMail, headline, listenForComplaints, logInAndAllow, PASSWORD } from './demo-visitor.js';
 import { startExample } from './example-process.js';
 import type { RunningExample } from './example-process.js';
@@ -33,8 +33,8 @@ async function openSignIn(): Promise<void> {
   await headline(tab, 'Welcome back');
 }
 
-async function typePassword(userName: string, password: string): Promise<void> {
-  await tab.getByLabel('User name').fill(userName);
+async function typePassword(password: string): Promise<void> {
+  await tab.getByLabel('Address').fill('alan@example.test');
   await tab.getByLabel('Password').fill(password);
   await tab.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
@@ -55,6 +55,14 @@ async function codeInMail(address: string): Promise<string> {
   const code = /\b\d{4} ?\d{4}\b/.exec(mail)?.[0];
   if (code === undefined) throw new Error('the mail has no code');
   return code;
+}
+
+/** Follows the link of the newest mail to an address, as it is written there. */
+async function openMail(address: string): Promise<void> {
+  await tab.goto(`${example.app}/outbox`);
+  await tab.getByRole('link', { name: address }).first().click();
+  const mail = (await tab.locator('pre').textContent()) ?? '';
+  await tab.goto(/https?:\S+/.exec(mail)?.[0] ?? 'about:blank');
 }
 
 async function typeCode(code: string): Promise<void> {
@@ -86,7 +94,7 @@ describe.each(examples)('$name, JavaScript $javaScriptEnabled', ({ name, javaScr
   });
   beforeEach(async () => {
     person = await browser.newContext({ javaScriptEnabled });
-    person.setDefaultTimeout(10_000);
+    person.setDefaultTimeout(PATIENCE);
     complaints = listenForComplaints(person);
     tab = await person.newPage();
   });
@@ -97,18 +105,21 @@ describe.each(examples)('$name, JavaScript $javaScriptEnabled', ({ name, javaScr
 
   it('refuses a wrong password, takes the right one, remembers the way, and signs out', async () => {
     await openSignIn();
-    await typePassword('alan', 'open barley');
+    await typePassword('open barley');
     await tab.getByRole('alert').waitFor();
     expect(await alertText()).toContain('do not belong together');
     expect(await sessionOf()).toBeNull();
-    await typePassword('alan', PASSWORD);
+    await typePassword(PASSWORD);
     await headline(tab, 'Hello, Alan Turing');
-    expect(await sessionOf()).toMatchObject({ user: { name: 'Alan Turing' }, way: 'credentials' });
+    expect(await sessionOf()).toMatchObject({ user: { name: 'Alan Turing' }, way: 'password' });
     await tab.getByRole('link', { name: 'Sign out' }).click();
     await tab.getByRole('link', { name: 'Stay' }).click();
     await headline(tab, 'Hello, Alan Turing');
     await signOut();
     expect(await sessionOf()).toBeNull();
+    await tab.goto(`${example.app}/auth/signed-out`);
+    await headline(tab, 'You are signed out');
+    expect(new URL(tab.url()).pathname).toBe('/logout');
     await openSignIn();
     expect(await tab.getByRole('button', { name: 'Sign in last used' }).count()).toBe(1);
   });
@@ -151,6 +162,45 @@ describe.each(examples)('$name, JavaScript $javaScriptEnabled', ({ name, javaScr
     expect(await sessionOf()).toBeNull();
   });
 
+  it('makes an account with a password, and chooses another one by mail', async () => {
+    const address = newAddress();
+    await openSignIn();
+    await tab.getByRole('link', { name: 'Create an account' }).click();
+    await headline(tab, 'Create an account');
+    await tab.getByLabel('Name, if you like').fill('Mary Anning');
+    await tab.getByLabel('Address').fill(address);
+    await tab.getByLabel('New password').fill('password1');
+    await tab.getByRole('button', { name: 'Create the account' }).click();
+    expect(await alertText()).toContain('others try it first');
+    await tab.getByLabel('Name, if you like').fill('Mary Anning');
+    await tab.getByLabel('Address').fill(address);
+    await tab.getByLabel('New password').fill('ammonites on the beach');
+    await tab.getByRole('button', { name: 'Create the account' }).click();
+    await headline(tab, 'Check your mail');
+    expect(await tab.getByLabel('Eight digits').count()).toBe(0);
+    await openMail(address);
+    await headline(tab, 'Welcome to Fern');
+    await tab.getByRole('link', { name: 'Go on' }).click();
+    await headline(tab, 'Hello, Mary Anning');
+    expect(await sessionOf()).toMatchObject({ user: { email: address }, way: 'password' });
+
+    await signOut();
+    await openSignIn();
+    await tab.getByRole('link', { name: 'choose a new password' }).click();
+    await headline(tab, 'A new password');
+    await tab.getByLabel('Address').fill(address);
+    await tab.getByRole('button', { name: 'Send me the link' }).click();
+    await headline(tab, 'Check your mail');
+    await openMail(address);
+    await headline(tab, 'Choose a new password');
+    expect(new URL(tab.url()).searchParams.has('reset')).toBe(false);
+    await tab.getByLabel('New password').fill('short');
+    expect(await tab.locator('#password:invalid').count()).toBe(1);
+    await tab.getByLabel('New password').fill('belemnites in the cliff');
+    await tab.getByRole('button', { name: 'Keep this password' }).click();
+    await headline(tab, 'Hello, Mary Anning');
+  });
+
   it('signs in at the identity provider, after a cancel there, and comes back where it began', async () => {
     await tab.goto(`${example.app}/auth/signin?callbackUrl=%2F%3Fback`);
     await headline(tab, 'Welcome back');
@@ -179,7 +229,7 @@ describe.each(examples)('$name, JavaScript $javaScriptEnabled', ({ name, javaScr
     await headline(tab, 'That did not work');
     await tab.goto(`${example.app}/login?error=Call+0800&callbackUrl=https://evil.test`);
     expect(await alertText()).toBe('That did not work. Please try once more.');
-    await typePassword('alan', PASSWORD);
+    await typePassword(PASSWORD);
     await headline(tab, 'Hello, Alan Turing');
     expect(new URL(tab.url()).origin).toBe(example.app);
     // The plain page answers with the status of the error, which browsers mention.
@@ -190,7 +240,9 @@ describe.each(examples)('$name, JavaScript $javaScriptEnabled', ({ name, javaScr
     for (const colorScheme of ['light', 'dark'] as const) {
       const context = await browser.newContext({ colorScheme, bypassCSP: true });
       const page = await context.newPage();
-      for (const path of ['/', '/login?error=CredentialsSignin', '/check-mail?code=code_wrong', '/problem']) {
+      const ofPasswords = ['/join?code=password_short', '/forgot?code=link_used', '/new-password'];
+      const others = ['/', '/login?error=CredentialsSignin', '/check-mail?code=code_wrong', '/problem'];
+      for (const path of [...others, ...ofPasswords]) {
         await page.goto(example.app + path);
         await page.getByRole('heading', { level: 1 }).waitFor();
         await page.evaluate(axe);
@@ -212,12 +264,12 @@ describe('own-pages-react', () => {
 
   it('adds a passkey, signs in with it by the button, and says so where there is none', async () => {
     person = await browser.newContext();
-    person.setDefaultTimeout(10_000);
+    person.setDefaultTimeout(PATIENCE);
     complaints = listenForComplaints(person);
     tab = await person.newPage();
     const authenticator = await VirtualAuthenticator.plugInto(tab);
     await openSignIn();
-    await typePassword('alan', PASSWORD);
+    await typePassword(PASSWORD);
     await headline(tab, 'Hello, Alan Turing');
     await tab.getByRole('button', { name: 'Add a passkey' }).click();
     await tab.getByText('Your passkey is there.').waitFor();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContextOptions, Page as Tab } from 'playwright-core';
+import { sampled } from './sampled.js';
 import { launchChromium } from './chromium.js';
 import { openPageServer, pathOf, visit as visitUrl } from './page-server.js';
 import type { PageServer, Visit } from './page-server.js';
@@ -72,12 +73,6 @@ const edges = `[...document.querySelectorAll('.button, input:not([type=hidden])'
   const { borderTopColor, backgroundColor, color } = getComputedStyle(element);
   return borderTopColor !== backgroundColor && color !== backgroundColor && !/^rgba.* 0\\)$/.test(borderTopColor);
 })`;
-
-/** All of a list, or two of it that change from view to view: with BROWSER_SAMPLE=1, for runs that have little time. */
-function sampled<T>(list: readonly T[], index: number): readonly T[] {
-  if (process.env['BROWSER_SAMPLE'] !== '1') return list;
-  return list.filter((_, at) => at % 2 === index % 2);
-}
 
 describe.each(viewNames.map((view, index) => [view, index] as const))('%s', (view, index) => {
   it('has no fault that axe can see', { timeout: 180_000 }, async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { APIResponse, Browser, BrowserContext, Page } from 'playwright-core';
-import { launchChromium } from './chromium.js';
+import { launchChromium, PATIENCE } from './chromium.js';
 import { headline } from './demo-visitor.js';
 import { VirtualAuthenticator } from './passkey-authenticator.js';
 import { openPasskeyServer } from './passkey-server.js';
@@ -17,16 +17,16 @@ let sent: string[];
 const CALLBACK = '/auth/callback/passkey';
 
 /** Milliseconds, in place of minutes, until the browser gives up for somebody who does nothing. */
-const PATIENCE = 700;
+const GIVES_UP_AFTER = 700;
 
 beforeAll(async () => {
   browser = await launchChromium();
 });
 afterAll(() => browser.close());
 beforeEach(async () => {
-  server = await openPasskeyServer({ authenticationOptions: { timeout: PATIENCE } });
+  server = await openPasskeyServer({ authenticationOptions: { timeout: GIVES_UP_AFTER } });
   person = await browser.newContext();
-  person.setDefaultTimeout(10_000);
+  person.setDefaultTimeout(PATIENCE);
   tab = await person.newPage();
   sent = [];
   tab.on('request', (request) => {

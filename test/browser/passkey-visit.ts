@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { launchChromium } from './chromium.js';
+import { launchChromium, PATIENCE } from './chromium.js';
 import { startDemo } from './demo-process.js';
 import type { RunningDemo, Strategy } from './demo-process.js';
 import { askForLink, clickLinkInMail, headline, listenForComplaints, openSignIn } from './demo-visitor.js';
@@ -14,8 +14,11 @@ export interface PasskeyDemo {
 }
 
 /** Starts the demo; wants the built package. */
-export async function startPasskeyDemo(strategy: Strategy): Promise<PasskeyDemo> {
-  const demo = await startDemo({ SESSION_STRATEGY: strategy });
+export async function startPasskeyDemo(
+  strategy: Strategy,
+  env: Readonly<Record<string, string>> = {},
+): Promise<PasskeyDemo> {
+  const demo = await startDemo({ SESSION_STRATEGY: strategy, ...env });
   if ('code' in demo) throw new Error(`The demo did not start; is the package built?\n${demo.output}`);
   const browser = await launchChromium();
   return {
@@ -70,6 +73,11 @@ export class PasskeyVisit {
     if (complaints.length > 0) throw new Error(`The browser complains:\n${complaints.join('\n')}`);
   }
 
+  /** What browsers complained about so far, for a test that expects it. */
+  forgetComplaints(): string[] {
+    return this.#complaints.flatMap((complaints) => complaints.splice(0));
+  }
+
   async session(page: Page = this.tab): Promise<unknown> {
     return (await page.context().request.get(`${this.#app}/auth/session`)).json();
   }
@@ -86,6 +94,14 @@ export class PasskeyVisit {
 
   async signOut(): Promise<void> {
     await this.tab.getByRole('button', { name: 'Sign out' }).click();
+    await headline(this.tab, 'You are signed out');
+  }
+
+  /** Out of a session of the provider, which asks whether to log out there, too. */
+  async signOutAtProvider(): Promise<void> {
+    await this.tab.getByRole('button', { name: 'Sign out' }).click();
+    await headline(this.tab, 'Log out here, too?');
+    await this.tab.getByRole('button', { name: 'Log out' }).click();
     await headline(this.tab, 'You are signed out');
   }
 
@@ -114,7 +130,7 @@ export class PasskeyVisit {
   }
 
   #watch(context: BrowserContext): void {
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(PATIENCE);
     this.#contexts.push(context);
     this.#complaints.push(listenForComplaints(context));
   }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { sampled } from './sampled.js';
 import type { Strategy } from './demo-process.js';
 import {
   goToLocalId,
@@ -31,7 +32,7 @@ const ways: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   },
 };
 
-describe.each<{ strategy: Strategy }>([{ strategy: 'jwt' }, { strategy: 'database' }])(
+describe.each<{ strategy: Strategy }>(sampled([{ strategy: 'jwt' }, { strategy: 'database' }], 0))(
   'passkeys of the demo, $strategy sessions',
   ({ strategy }) => {
     beforeAll(async () => {
@@ -51,7 +52,8 @@ describe.each<{ strategy: Strategy }>([{ strategy: 'jwt' }, { strategy: 'databas
       await visit.addPasskey();
       expect(await passkeyNames(tab)).toEqual(['Passkey 1']);
       const before = await visit.session();
-      await visit.signOut();
+      // A passkey that is added leaves the session one of its provider.
+      await (way === 'OpenID Connect' ? visit.signOutAtProvider() : visit.signOut());
 
       await visit.tapOnSignIn();
       await headline(tab, `Signed in as ${name}`);
@@ -75,6 +77,7 @@ describe.each<{ strategy: Strategy }>([{ strategy: 'jwt' }, { strategy: 'databas
       await visit.changeDevice();
       await visit.addPasskey();
       expect(await passkeyNames(tab)).toEqual(['Passkey 1', 'Passkey 2']);
+      const [second] = await visit.authenticator.credentials();
       await visit.signOut();
       await visit.tapOnSignIn();
       await headline(tab, `Signed in as ${address}`);
@@ -82,15 +85,23 @@ describe.each<{ strategy: Strategy }>([{ strategy: 'jwt' }, { strategy: 'databas
       await (await changePasskey(tab, 1)).getByRole('button', { name: 'Remove this passkey' }).click();
       await tab.getByText('The passkey was removed').waitFor();
       expect(await passkeyNames(tab)).toEqual(['Passkey 1']);
+      // The page told the browser that it is unknown now, and the device forgot it. One that does not listen still has it.
+      await expect.poll(() => visit.authenticator.credentials()).toEqual([]);
+      await visit.authenticator.hold(present(second));
       await visit.signOut();
       await visit.tapOnSignIn();
       await headline(tab, 'The passkey was not accepted');
       expect(await visit.session()).toBeNull();
 
       await visit.changeDevice();
-      if (first !== undefined) await visit.authenticator.hold(first);
+      await visit.authenticator.hold(present(first));
       await visit.tapOnSignIn();
       await headline(tab, `Signed in as ${address}`);
     });
   },
 );
+
+function present<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('The device had no passkey.');
+  return value;
+}

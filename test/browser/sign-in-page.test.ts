@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContextOptions, Page as Tab } from 'playwright-core';
-import { launchChromium } from './chromium.js';
+import { launchChromium, PATIENCE } from './chromium.js';
 import { openSignInServer } from './sign-in-server.js';
 import type { SignInServer } from './sign-in-server.js';
 
@@ -28,7 +28,7 @@ async function onSignIn(
 ): Promise<void> {
   const expected = [app.origin, 'data:', ...(leadsTo === undefined ? [] : [leadsTo])];
   const context = await browser.newContext(options);
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(PATIENCE);
   const complaints: string[] = [];
   context.on('console', (message) => void complaints.push(message.text()));
   context.on('weberror', (error) => void complaints.push(String(error.error())));
@@ -226,6 +226,7 @@ describe('with the keyboard alone', () => {
 
   it('Enter in a field sends its form, and no other', async () => {
     await onSignIn({}, async (tab) => {
+      await expect.poll(() => tab.evaluate(focused)).toBe('email');
       await tab.keyboard.type('ada@app.test');
       await tab.keyboard.press('Enter');
       await tab.getByRole('heading', { name: 'Check your email' }).waitFor();

@@ -72,6 +72,8 @@ export async function openSignInServer(): Promise<SignInServer> {
       adapter: MemoryAdapter(),
       session: { strategy: 'jwt' },
       logger: recordingLogger().logger,
+      // Every test is the same person at the same address.
+      limits: false,
     }),
   );
   const app: SignInServer = {

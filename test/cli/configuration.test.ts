@@ -96,6 +96,55 @@ describe('the configuration of a project is found', () => {
     expectFound(await projectWith(files).run(wrong));
   });
 
+  it.each([
+    'astro',
+    'elysia',
+    'express',
+    'fastify',
+    'h3',
+    'hono',
+    'nuxt',
+    'react-router',
+    'solid-start',
+    'sveltekit',
+    'tanstack-start',
+  ])('as what the binding for %s is given', async (binding) => {
+    const source = `import { latchkey } from 'latchkey/${binding}'; export const auth = latchkey(${config});`;
+    expectFound(await projectWith({ 'auth.mjs': source }).run(wrong));
+  });
+
+  it('as what the binding for Next.js is given, which answers below a path of its own', async () => {
+    const source = `import { Latchkey } from 'latchkey/next';
+      export const { handlers, auth, proxy, signIn, signOut } = Latchkey(${config});`;
+    const project = projectWith({ 'auth.mjs': source, '.env': 'AUTH_URL=https://example.com\n' });
+    expectFound(await project.run(wrong));
+    expect((await project.run(['doctor', '--offline'])).stdout).toContain('https://example.com/api/auth');
+  });
+
+  it.each([
+    [
+      'that is also exported, for tests',
+      `export const config = ${config}; export const { auth } = Latchkey(config);`,
+    ],
+    [
+      'with more options',
+      `export const config = ${config}; export const { auth } = Latchkey({ ...config, debug: true });`,
+    ],
+  ])('as what the binding for Next.js is given %s, with the path of the binding', async (_, lines) => {
+    const source = `import { Latchkey } from 'latchkey/next'; ${lines}`;
+    const project = projectWith({ 'auth.mjs': source, '.env': 'AUTH_URL=https://example.com\n' });
+    expect((await project.run(['doctor', '--offline'])).stdout).toContain('https://example.com/api/auth');
+  });
+
+  it('alone, in an application of Next.js, with the path of Next.js', async () => {
+    const project = projectWith({
+      'package.json': '{ "dependencies": { "latchkey": "*", "next": "*" } }',
+      'lib/auth.mjs': `export const authOptions = ${config};`,
+      '.env': 'AUTH_URL=https://example.com\n',
+    });
+    expect((await project.run(['doctor', '--offline'])).stdout).toContain('https://example.com/api/auth');
+  });
+
   it('in the file, and under the name, that was asked for', async () => {
     const project = projectWith({
       'auth.ts': 'export const authConfig = { providers: [] };',
@@ -136,5 +185,15 @@ describe('the configuration of a project is not found', () => {
     expect(broken.stderr).toContain("src/auth.ts: Cannot find package 'missing-package'");
     expect(broken.stderr).toContain('lib/auth.ts: it exports no configuration');
     expect(broken.stderr).toContain('Export the configuration from a file of its own');
+  });
+
+  it('and Workers are only spoken of where there is one', async () => {
+    const server = { 'server.mjs': 'export default { fetch: () => new Response() };' };
+    const ask = ['migrate', '--apply', '--yes', '--config', 'server.mjs'];
+    const plain = await projectWith(server).run(ask);
+    expect(plain.stderr).toContain('Export the configuration from a file of its own');
+    expect(plain.stderr).not.toContain('Worker');
+    const worker = await projectWith({ ...server, 'wrangler.json': '{ "main": "server.mjs" }' }).run(ask);
+    expect(worker.stderr).toContain('A Worker that makes its configuration inside of `fetch`');
   });
 });

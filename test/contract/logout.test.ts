@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
-import { createAuth } from '../../src/auth.js';
+import { createAuth } from '../../src/index.js';
 import { endSession } from '../../src/kernel/verbs.js';
 import { resolveSettings } from '../../src/config/resolve-settings.js';
 import { isAuthAction } from '../../src/http/route.js';
@@ -115,10 +115,34 @@ describe('the actions of logging out (contract, Routes)', () => {
     expect((await stage.handle(new Request(APP + path, { method }))).status).toBe(status);
   });
 
-  it('`signed-out` leads to the sign-out page of the application where it has one', async () => {
-    const stage = await LogoutStage.open({ config: { pages: { signOut: '/leave' } } });
-    const answer = await stage.handle(new Request(`${APP}/auth/signed-out`));
-    expect(locationOf(answer).pathname).toBe('/leave');
+  it.each<[string, AuthConfig['pages'], string, string]>([
+    ['nothing', undefined, 'You are signed out', 'Sign out?'],
+    ['a sign-out page', { signOut: '/leave' }, 'You are signed out', '/leave'],
+    ['a page of its own for it', { signedOut: '/bye?a=1' }, '/bye?a=1', 'Sign out?'],
+    ['both', { signOut: '/leave', signedOut: '/bye' }, '/bye', '/leave'],
+    ['the built-in one', { signedOut: '/auth/signed-out/' }, 'You are signed out', 'Sign out?'],
+    ['that one for both', { signOut: '/auth/signed-out' }, 'You are signed out', 'Sign out?'],
+  ])('`signed-out` where the application has %s: to who is signed out, and to who is not', async (...row) => {
+    const [, pages, out, still] = row;
+    const stage = await LogoutStage.open({ config: { ...(pages && { pages }) } });
+    const title = async (answer: Response): Promise<string | undefined> =>
+      answer.headers.get('location')?.split('?callbackUrl')[0] ??
+      /<h1>([^<]*)<\/h1>/.exec(await answer.text())?.[1];
+    expect(await title(await stage.browser().get('/auth/signed-out'))).toBe(out);
+    const browser = await stage.signedIn();
+    expect(await title(await browser.get('/auth/signed-out'))).toBe(still);
+    // It ends nothing by itself.
+    expect(await browser.session()).not.toBeNull();
+  });
+
+  it('`signed-out` leads back to where the sign-out led, whatever page the application has', async () => {
+    const config = { logout: 'provider', pages: { signOut: '/leave', signedOut: '/bye' } } as const;
+    const stage = await LogoutStage.open({ config });
+    const browser = await stage.signedIn();
+    const url = locationOf(await browser.post('/auth/signout', { callbackUrl: '/home' }));
+    const back = `/auth/signed-out?state=${url.searchParams.get('state')}`;
+    expect(locationOf(await browser.get(back)).pathname).toBe('/home');
+    expect(locationOf(await browser.get(back)).pathname).toBe('/bye');
   });
 });
 
@@ -132,7 +156,12 @@ it('the server’s own code gets the address of the provider (contract, Logout)'
 });
 
 it('Cognito logs out by its own parameters', () => {
-  const params = { client_id: 'c', post_logout_redirect_uri: `${APP}/auth/signed-out`, state: 's' };
+  const params = {
+    client_id: 'c',
+    post_logout_redirect_uri: `${APP}/auth/signed-out`,
+    state: 's',
+    ui_locales: 'en',
+  };
   const request = { endpoint: 'https://pool.test/logout', params, issuer: 'https://cognito.test' };
   expect(String(Cognito().logoutUrl?.(request))).toBe(
     'https://pool.test/logout?client_id=c&logout_uri=https%3A%2F%2Fapp.test%2Fauth%2Fsigned-out',

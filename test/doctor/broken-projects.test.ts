@@ -306,7 +306,11 @@ export const auth = createAuth({
   it('says which table is missing and what makes it, and which package to install', async () => {
     const examined = await project.examine();
     expect(examined.code).toBe(1);
-    expect(faultsOf(examined)).toEqual(['problem configuration.missing-package', 'problem database.tables']);
+    expect(faultsOf(examined)).toEqual([
+      'warning configuration.limits-in-memory',
+      'problem configuration.missing-package',
+      'problem database.tables',
+    ]);
     expect(textOf(examined, 'configuration.missing-package')).toContain('@simplewebauthn/server');
     expect(textOf(examined, 'database.tables')).toMatch(/There is no table[^]*npx latchkey migrate/);
   });
@@ -317,7 +321,10 @@ export const auth = createAuth({
     const rows = (): unknown =>
       database.prepare('SELECT (SELECT count(*) FROM user) + (SELECT count(*) FROM session) AS rows').get();
     const examined = await project.examine();
-    expect(faultsOf(examined)).toEqual(['problem configuration.missing-package']);
+    expect(faultsOf(examined)).toEqual([
+      'warning configuration.limits-in-memory',
+      'problem configuration.missing-package',
+    ]);
     expect(rows()).toEqual({ rows: 0 });
     database.close();
   });

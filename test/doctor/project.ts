@@ -16,6 +16,7 @@ const subpaths = [
   'providers/keycloak',
   'providers/passkey',
   'adapters/sqlite/index',
+  'adapters/d1/index',
 ];
 
 /** What a run of the command printed, and how it ended. */

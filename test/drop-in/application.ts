@@ -6,6 +6,8 @@ import type { App } from './apps.ts';
 /** Milliseconds. */
 const BUILD_LIMIT = 300_000;
 const START_LIMIT = 90_000;
+const WARM_UP_LIMIT = 15_000;
+const PAUSE = 200;
 
 /** What applications need to know beside their own configuration. */
 export interface Surroundings {
@@ -31,7 +33,24 @@ export async function start(app: App, cwd: string, surroundings: Surroundings): 
   const program = app.program === undefined ? process.execPath : join(cwd, app.program);
   const args = app.start.map((arg) => arg.replace('PORT', String(port)));
   const application = launch([program, ...args], { cwd, env: environment(app, surroundings) });
-  return untilReady(application, `http://localhost:${port}/me`, START_LIMIT);
+  const origin = `http://localhost:${port}`;
+  await untilReady(application, `${origin}/me`, START_LIMIT);
+  if (app.name.endsWith('-development')) await warmUp(`${origin}${app.basePath}/csrf`);
+  return application;
+}
+
+/** A development server that finds new dependencies behind a route bundles again, and answers with errors meanwhile. */
+async function warmUp(url: string): Promise<void> {
+  for (const end = Date.now() + WARM_UP_LIMIT; Date.now() < end; await sleep(PAUSE)) {
+    const status = await fetch(url).then(
+      async (answer) => {
+        await answer.text();
+        return answer.status;
+      },
+      () => 500,
+    );
+    if (status < 500) return;
+  }
 }
 
 function environment(app: App, { port, issuer, clientId, clientSecret }: Surroundings): NodeJS.ProcessEnv {

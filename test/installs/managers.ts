@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { BUN_PACKAGE } from '../support/bun.ts';
 
 /** What a project's files say beside its dependencies: the second half of a recipe. */
 export interface Override {
@@ -66,8 +67,6 @@ const yarn = {
   override: (spec) => ({ manifest: { resolutions: { '@auth/core': spec } } }),
 } satisfies Partial<Manager>;
 
-const bunTarget = `${process.platform}-${process.arch === 'arm64' ? 'aarch64' : process.arch}`;
-
 /** Every package manager whose recipe docs/migrate tells. */
 export const managers: readonly Manager[] = [
   npm(10),
@@ -102,7 +101,7 @@ export const managers: readonly Manager[] = [
   },
   {
     name: 'bun',
-    package: `@oven/bun-${bunTarget}@1`,
+    package: `${BUN_PACKAGE}@1`,
     program: 'bin/bun',
     isScript: false,
     install: ['install', '--ignore-scripts'],

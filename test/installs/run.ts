@@ -2,21 +2,19 @@
 //   node test/installs/run.ts [manager...] [--project name] [--break]
 // Wants the built package and the npm registry. `--break` leaves the override out: then it must fail.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { pack } from '../drop-in/installation.ts';
 import { npmInstall } from '../support/npm.ts';
 import { commandOf, environmentOf, managers, type Manager } from './managers.ts';
 import { expectPasskeysTravel } from './passkeys.ts';
 import { projects, type Project } from './projects.ts';
-import { openRegistry, type PublishedPackage, type Registry } from './registry.ts';
+import { publish } from './publish.ts';
 import { Workshop, type State } from './workshop.ts';
 
 const run = promisify(execFile);
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** One thing that must hold, in the order in which a team comes to it. */
 interface Step {
@@ -98,16 +96,6 @@ async function installManagers(parent: string, wanted: readonly Manager[]): Prom
   return folder;
 }
 
-async function publish(folder: string): Promise<[Registry, PublishedPackage]> {
-  const { stdout } = await run('npm', ['config', 'get', 'registry'], { cwd: root });
-  // Ours; it has both.
-  const manifest = JSON.parse(
-    readFileSync(join(root, 'package.json'), 'utf8'),
-  ) as PublishedPackage['manifest'];
-  const published = { manifest, tarball: await pack(folder) };
-  return [await openRegistry(stdout.trim(), published), published];
-}
-
 /** What went wrong; `undefined`: nothing. */
 async function problemOf(act: () => Promise<void>): Promise<string | undefined> {
   try {
@@ -158,7 +146,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => process.exit(130));
 
 const programs = await installManagers(folder, wanted);
-const [registry, { manifest }] = await publish(folder);
+const { registry, manifest } = await publish(await pack(folder));
 const env = environmentOf(join(folder, 'home'), registry.origin);
 const counts = { passed: 0, failed: 0 };
 for (const manager of wanted) {

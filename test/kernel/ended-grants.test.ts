@@ -11,8 +11,11 @@ import {
 } from '../../src/index.js';
 import { recordsOf } from '../../src/records/records.js';
 import { grantRecords } from '../../src/tokens/grant.js';
+import { Passkey } from '../../src/providers/passkey.js';
+import { Authenticator } from '../support/authenticator.js';
 import type { Browser } from '../support/browser.js';
 import { LogoutStage } from '../support/logout-stage.js';
+import { Visitor } from '../support/passkey-stage.js';
 import { openTokenStage, type TokenStage } from '../support/token-stage.js';
 import type { AuthConfig } from '../../src/types/index.js';
 
@@ -132,3 +135,47 @@ describe.each([
     expect(await liveGrants(stage.config, userId)).toBe(left);
   });
 });
+
+describe.each(['jwt', 'database'] as const)(
+  'what a %s session brought that a passkey was added in',
+  (strategy) => {
+    async function open() {
+      const stage = await LogoutStage.open({
+        config: {
+          logout: { backChannel: true },
+          tokens: { keep: true },
+          revocation: { check: 'always' },
+          session: { strategy },
+        },
+        more: [Passkey()],
+      });
+      const browser = await stage.signedIn();
+      const userId = await userOf(browser, stage.config);
+      const visitor = new Visitor(browser, new Authenticator());
+      expect((await visitor.register()).status).toBe(302);
+      expect(await liveGrants(stage.config, userId)).toBe(1);
+      return { stage, browser, visitor, userId };
+    }
+
+    it('ends when that session is signed out', async () => {
+      const { stage, visitor, userId } = await open();
+      await visitor.signOut();
+      expect(await liveGrants(stage.config, userId)).toBe(0);
+    });
+
+    it('ends with a logout at the provider', async () => {
+      const { stage, userId } = await open();
+      expect((await stage.postToken(await stage.logoutToken())).status).toBe(200);
+      expect(await liveGrants(stage.config, userId)).toBe(0);
+    });
+
+    it('stays with one more passkey, and ends with the last session', async () => {
+      const { stage, browser, userId } = await open();
+      const visitor = new Visitor(browser, new Authenticator());
+      await visitor.register();
+      expect(await liveGrants(stage.config, userId)).toBe(1);
+      await visitor.signOut();
+      expect(await liveGrants(stage.config, userId)).toBe(0);
+    });
+  },
+);

@@ -20,6 +20,21 @@ function withoutRecords(): ReturnType<typeof MemoryAdapter> {
   return Object.assign(MemoryAdapter(), { records: undefined });
 }
 
+it('asks once for a token that has expired before it is written', async () => {
+  const records = memoryRecords();
+  let isSlow = false;
+  const put: typeof records.put = async (record, options) => {
+    if (isSlow) stage.wait(3);
+    return records.put(record, options);
+  };
+  const stage = await openTokenStage({ records: { ...records, put } }, { lifetime: 2 });
+  await stage.signIn();
+  stage.wait(2);
+  isSlow = true;
+  expect(await stage.refusal()).toBe('temporarily_unavailable');
+  expect(stage.provider.asked).toHaveLength(1);
+});
+
 describe.each(places)('getAccessToken, kept in %s', (_, place) => {
   it('hands out the token of the sign-in while it is fresh', async () => {
     const stage = await openTokenStage(place());
@@ -71,6 +86,17 @@ describe.each(places)('getAccessToken, kept in %s', (_, place) => {
       expect(stage.provider.granted).toBe(second);
     }
     expect(stage.provider.sawReuse).toBe(false);
+  });
+
+  it('takes a lifetime of 0 seconds for none: providers write so that tokens never expire', async () => {
+    const stage = await openTokenStage(place(), { lifetime: 0 });
+    await stage.signIn();
+    stage.wait(HOUR);
+    expect(await stage.token()).toMatchObject({ accessToken: 'canary-access-2', expiresAt: undefined });
+    expect(stage.provider.asked).toEqual([]);
+    await stage.token({ force: true });
+    expect((await stage.token({ force: true })).expiresAt).toBeUndefined();
+    expect(stage.provider.asked).toHaveLength(1);
   });
 
   it('keeps the old refresh token where the provider sends no new one', async () => {
@@ -266,9 +292,13 @@ describe('a grant in a cookie', () => {
 
 describe('the account row', () => {
   /** Somebody who signed in before tokens were kept. */
-  const before = async (adapter = MemoryAdapter(), lists = true) => {
+  const before = async (
+    adapter = MemoryAdapter(),
+    lists = true,
+    changes: Parameters<typeof openTokenStage>[0] = {},
+  ) => {
     if (!lists) Reflect.deleteProperty(adapter, 'listAccountsByUserId');
-    const stage = await openTokenStage({ adapter });
+    const stage = await openTokenStage({ adapter, ...changes });
     const { tokens: _, ...old } = stage.config;
     const browser = stage.another();
     const config = stage.config.tokens;
@@ -301,6 +331,52 @@ describe('the account row', () => {
     expect(await stage.refusal({ browser })).toBe('no_grant');
     await stage.token({ browser, accountId: 'subject-1' });
     expect(await stage.refusal({ browser, accountId: 'subject-2' })).toBe('no_grant');
+  });
+
+  it('of an adapter that cannot list: the error says what to pass, and only where that helps', async () => {
+    const said = async (lists: boolean, accountId?: string): Promise<boolean> => {
+      const { stage, browser, adapter } = await before(MemoryAdapter(), lists);
+      Object.assign(adapter, { getAccount: undefined, getUserByAccount: async () => null });
+      if (lists) Object.assign(adapter, { listAccountsByUserId: async () => [] });
+      const error: unknown = await stage.token({ browser, accountId }).catch((cause: unknown) => cause);
+      expect(error).toMatchObject({ code: 'no_grant' });
+      return String(error).includes('`accountId`');
+    };
+    expect([await said(false), await said(false, 'subject-1'), await said(true)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it.each(['jwt', 'database'] as const)(
+    'of an adapter that cannot list is that of the sign-in, where the %s session says which one it was',
+    async (strategy) => {
+      const changes = { session: { strategy }, revocation: { check: 'always' } } as const;
+      const { stage, browser } = await before(MemoryAdapter(), false, changes);
+      stage.wait(HOUR);
+      expect((await stage.token({ browser })).accessToken).toMatch(/\w/);
+      expect(stage.provider.asked).toHaveLength(1);
+      // Another provider’s account may have the same id.
+      const github = { id: 'other', name: 'Other', type: 'oidc', issuer: 'https://other.test' } as const;
+      stage.config.providers.push({ ...github, clientId: 'c', clientSecret: 's' });
+      expect(await stage.refusal({ browser, provider: 'other' })).toBe('no_grant');
+    },
+  );
+
+  it('that belongs to somebody else by now is not imported, though the session names it', async () => {
+    const revocation = { check: 'always' } as const;
+    const { stage, browser, adapter } = await before(MemoryAdapter(), false, { revocation });
+    const other = await adapter.createUser({ id: 'x', email: 'eve@example.test', emailVerified: null });
+    await adapter.unlinkAccount({ provider: 'idp', providerAccountId: 'subject-1' });
+    await adapter.linkAccount({
+      userId: other.id,
+      type: 'oidc',
+      provider: 'idp',
+      providerAccountId: 'subject-1',
+      access_token: 'canary-of-eve',
+    });
+    expect(await stage.refusal({ browser })).toBe('no_grant');
   });
 
   it('that is half a year old is not imported: its refresh token was used long ago, or never will be', async () => {
@@ -431,12 +507,15 @@ describe('without the option `tokens`', () => {
     const calls: string[] = [];
     for (const name of ['get', 'put', 'listByOwner'] as const) {
       const method = records[name] as (...args: unknown[]) => unknown;
-      Object.assign(records, { [name]: (...args: unknown[]) => (calls.push(name), method(...args)) });
+      const note = (...[first]: unknown[]): void =>
+        void calls.push(String(typeof first === 'object' ? Reflect.get(first ?? {}, 'kind') : first));
+      Object.assign(records, { [name]: (...args: unknown[]) => (note(...args), method(...args)) });
     }
     await stage.signIn();
     expect(stage.browser.names('grant')).toEqual([]);
     await stage.browser.session();
     await stage.browser.post('/auth/signout');
-    expect(calls).toEqual([]);
+    // The code of the sign-in is used once.
+    expect(new Set(calls)).toEqual(new Set(['flow-claim']));
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
-import { NotSignedIn, SessionTokenError } from '../../src/errors.js';
+import { AuthError, NotSignedIn, SessionTokenError } from '../../src/errors.js';
 import { Auth, beginSignIn, endSession, getSession, requireSession } from '../../src/index.js';
 import { createKernel } from '../../src/kernel/kernel.js';
 import { refusalOf, toResponse } from '../../src/kernel/protect.js';
@@ -93,6 +93,21 @@ describe.each([
 });
 
 describe('getSession', () => {
+  it('says what to pass instead of the request of Node or a plain record of headers', async () => {
+    const { config } = stageWith();
+    const sources = [{ url: '/inside', headers: { cookie: 'a=b' } }, { cookie: 'a=b' }, Promise.resolve()];
+    for (const source of sources) {
+      const error: unknown = await Reflect.apply(getSession, undefined, [source, config]).catch(
+        (reason: unknown) => reason,
+      );
+      expect(error).toBeInstanceOf(AuthError);
+      expect(error).toHaveProperty(
+        'message',
+        expect.stringContaining('`toWebRequest(req)` of latchkey/node'),
+      );
+    }
+  });
+
   it('reads from headers alone, over https and http', async () => {
     for (const origin of [ORIGIN, 'http://localhost:3000']) {
       const { config } = stageWith({ secret: 'one of more than thirty-two characters for both' });

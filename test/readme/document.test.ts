@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readStart } from './document.ts';
+import { readRest, readStart } from './document.ts';
 
 const START = `
 # Acme
@@ -78,5 +78,37 @@ describe('readStart', () => {
     ],
   ])('refuses %s', (_, markdown, problem) => {
     expect(() => readStart(markdown)).toThrow(problem);
+  });
+});
+
+describe('readRest', () => {
+  const rest = (...blocks: readonly string[]): string =>
+    [START, ...blocks].join('\n').replace('free();', '// a.ts');
+
+  it('gives what is shown beside the start, by the first line of each block', () => {
+    const found = readRest(
+      rest(
+        '```astro\n---\n// src/pages/b.astro\n---\n\n<p>b</p>\n```',
+        '```svelte\n<!-- src/routes/[...c]/+page.svelte -->\n<p>c</p>\n```',
+        '```sh\nnpm run d\n```',
+      ),
+    );
+    expect(found.map(({ path }) => path)).toEqual([
+      'a.ts',
+      'src/pages/b.astro',
+      'src/routes/[...c]/+page.svelte',
+    ]);
+    expect(found[2]?.text).toContain('<p>c</p>');
+  });
+
+  it('gives a file that is shown twice another name', () => {
+    expect(readRest(rest('```ts\n// a.ts\nagain();\n```')).map(({ path }) => path)).toEqual([
+      'a.ts',
+      'a-2.ts',
+    ]);
+  });
+
+  it('refuses code that belongs nowhere', () => {
+    expect(() => readRest(START)).toThrow('nothing says which file this is: free();');
   });
 });

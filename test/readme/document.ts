@@ -1,5 +1,5 @@
 /** A file that a document gives. */
-interface FileStep {
+export interface FileStep {
   readonly kind: 'file';
   readonly path: string;
   readonly text: string;
@@ -30,7 +30,8 @@ interface Block {
   readonly path: string | undefined;
 }
 
-const INSTALL = /^npm (?:i|install) (?:.* )?latchkey(?: |$)/;
+const START = /^## Start\n([\s\S]*?)(?=^## |(?![\s\S]))/m;
+const INSTALL = /^(?:npm (?:i|install)|bun add|deno add) (?:.* )?(?:npm:)?latchkey(?: |$)/;
 
 /**
  * Reads what a document has people paste into an empty folder.
@@ -38,7 +39,7 @@ const INSTALL = /^npm (?:i|install) (?:.* )?latchkey(?: |$)/;
  * @throws {Error} that tells all that is missing
  */
 export function readStart(markdown: string): StartSection {
-  const section = /^## Start\n([\s\S]*?)(?=^## |(?![\s\S]))/m.exec(outsideOfBlocks(markdown))?.[1];
+  const section = START.exec(outsideOfBlocks(markdown))?.[1];
   if (section === undefined) throw new Error('it has no section `## Start`');
   const blocks = blocksOf(restored(section));
   const steps = blocks.flatMap(stepsOf);
@@ -56,6 +57,30 @@ export function readStart(markdown: string): StartSection {
   if (problems.length > 0 || port === undefined || last?.kind !== 'command')
     throw new Error(problems.join('; '));
   return { steps: steps.slice(0, -1), start: last.line, port };
+}
+
+/** The line in a block that says which file it is: the first one, or the first between those of a component of Astro. */
+const NAMED = /^(?:---\n)?(?:\/\/|<!--) ([^\s]+\.(?:tsx?|jsx?|vue|svelte|astro))(?: -->)?\n/;
+const CODE: ReadonlySet<string> = new Set(['ts', 'tsx', 'js', 'jsx', 'vue', 'svelte', 'astro']);
+
+/**
+ * The files that a document shows beside its section `## Start`, each in a block that says which it is. What is shown twice is
+ * two files, the second of another name.
+ *
+ * @throws {Error} that tells all blocks of code without a name
+ */
+export function readRest(markdown: string): FileStep[] {
+  const rest = outsideOfBlocks(markdown).replace(START, '');
+  const blocks = blocksOf(restored(rest)).filter(({ language }) => CODE.has(language));
+  const problems = blocks.filter(({ text }) => !NAMED.test(text)).map(homeless);
+  if (problems.length > 0) throw new Error(problems.join('; '));
+  const seen = new Map<string, number>();
+  return blocks.map(({ text }) => {
+    const [, path = ''] = NAMED.exec(text) ?? [];
+    const times = (seen.get(path) ?? 0) + 1;
+    seen.set(path, times);
+    return { kind: 'file', path: times === 1 ? path : path.replace(/(?=\.\w+$)/, `-${times}`), text };
+  });
 }
 
 /** A character that no document has, so that `##` within a block is no heading. */

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, launch, untilReady, type Running } from '../support/child-processes.ts';
-import { PATIENT, trying } from '../support/npm.ts';
+import { PATIENT, TRUSTED, trying } from '../support/npm.ts';
 import type { StartSection } from './document.ts';
 
 /** Milliseconds. */
@@ -20,28 +20,34 @@ export interface Pasted {
   readonly password: string;
   /** Compiles what was pasted; `undefined` where that is no TypeScript. @throws {Error} with the compiler's errors */
   readonly compile: (() => Promise<void>) | undefined;
+  /** Where it was pasted. */
+  readonly place: Place;
+}
+
+/** A folder, and what a terminal there has. */
+export interface Place {
+  readonly folder: string;
+  readonly env: NodeJS.ProcessEnv;
 }
 
 /**
  * Does what a document says, in an empty folder, and starts the application.
  *
- * @param tarball what is installed as `latchkey`
+ * @param tarball what npm installs as `latchkey`
+ * @param env what the terminal has beside everybody's; its PATH comes first
  * @throws {Error} with the output of what failed
  */
 export async function paste(
   { steps, start, port }: StartSection,
-  { folder, tarball }: { readonly folder: string; readonly tarball: string },
+  { folder, tarball, env: own }: { folder: string; tarball: string; env?: NodeJS.ProcessEnv | undefined },
 ): Promise<Pasted> {
   const free = String(await freePort());
   // Nobody else's port is taken for what the document names.
   const moved = (text: string): string => text.replaceAll(new RegExp(`\\b${port}\\b`, 'g'), free);
-  const env = environment(free);
+  const env = environment(free, own);
   for (const step of steps) {
     if (step.kind === 'file') writeAt(join(folder, step.path), moved(step.text));
-    else
-      await trying(downloads(step.line) ? TRIES : 1, () =>
-        run(moved(withTarball(step.line, tarball)), { cwd: folder, env }),
-      );
+    else await runLine(moved(withTarball(step.line, tarball)), { folder, env });
   }
   const origin = new URL(`http://localhost:${free}`);
   const application = launch(['/bin/sh', '-c', moved(start)], { cwd: folder, env });
@@ -50,7 +56,8 @@ export async function paste(
     application,
     origin,
     password: passwordIn(folder),
-    compile: isTypeScript(folder) ? () => run('npx tsc --noEmit', { cwd: folder, env }) : undefined,
+    compile: isTypeScript(folder) ? () => runLine('npx tsc --noEmit', { folder, env }) : undefined,
+    place: { folder, env },
   };
 }
 
@@ -59,25 +66,32 @@ function isTypeScript(folder: string): boolean {
   return ['tsconfig.json', 'node_modules/typescript'].every((path) => existsSync(join(folder, path)));
 }
 
-function writeAt(path: string, text: string): void {
+/** Writes a file, and the folders that it is in. */
+export function writeAt(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
 }
 
 function downloads(line: string): boolean {
-  return /^npm (?:i|install) /.test(line);
+  return /^(?:npm (?:i|install)|(?:bun|deno) add) /.test(line);
 }
 
 function withTarball(line: string, tarball: string): string {
-  if (!downloads(line)) return line;
+  if (!line.startsWith('npm ')) return line;
   return line.replace(/ latchkey(?= |$)/, ` "${tarball}"`);
 }
 
-async function run(
-  line: string,
-  surroundings: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
-): Promise<void> {
-  const command = launch(['/bin/sh', '-c', line], surroundings);
+/**
+ * Runs a line that ends; one that downloads is tried again when nothing comes.
+ *
+ * @throws {Error} with what it printed, when it fails
+ */
+export function runLine(line: string, place: Place): Promise<void> {
+  return trying(downloads(line) ? TRIES : 1, () => run(line, place));
+}
+
+async function run(line: string, { folder, env }: Place): Promise<void> {
+  const command = launch(['/bin/sh', '-c', line], { cwd: folder, env });
   const code = await Promise.race([command.ended, sleep(COMMAND_LIMIT, 'no end', { ref: false })]);
   await command.stop();
   if (code !== 0) throw new Error(`\`${line}\` ended with ${code}:\n${command.log()}`);
@@ -90,10 +104,10 @@ function passwordIn(folder: string): string {
 }
 
 /** What somebody's terminal has: none of Latchkey's variables, and none of this project's programs but its Node. */
-function environment(port: string): NodeJS.ProcessEnv {
+export function environment(port: string, own: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const folders = (process.env['PATH'] ?? '').split(':').filter((path) => !path.includes('node_modules'));
+  const first = own['PATH'] === undefined ? [] : [own['PATH']];
   return {
-    PATH: [dirname(process.execPath), ...folders].join(':'),
     HOME: process.env['HOME'],
     PORT: port,
     CI: '1',
@@ -101,11 +115,16 @@ function environment(port: string): NodeJS.ProcessEnv {
     ASTRO_TELEMETRY_DISABLED: '1',
     NEXT_TELEMETRY_DISABLED: '1',
     NUXT_TELEMETRY_DISABLED: '1',
+    ...TRUSTED,
     ...PATIENT,
     npm_config_audit: 'false',
     npm_config_fund: 'false',
     npm_config_prefer_offline: 'true',
     npm_config_update_notifier: 'false',
     npm_config_yes: 'false',
+    WRANGLER_SEND_METRICS: 'false',
+    CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+    ...own,
+    PATH: [...first, dirname(process.execPath), ...folders].join(':'),
   };
 }

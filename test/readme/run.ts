@@ -1,6 +1,6 @@
 // Pastes what README.md and the documents of the bindings say into an empty folder, and visits what runs there.
 //   node test/readme/run.ts [name...]
-// `readme`, or the name of a document in docs/bindings. Wants the built package and the npm registry.
+// `readme`, or the name of a document in docs/bindings, docs/runtimes or docs/start. Wants the built package and the npm registry.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,42 +10,52 @@ import { pack } from '../drop-in/installation.ts';
 import { lastLines, messageOf, print, timed } from '../drop-in/run-app.ts';
 import { killAll } from '../support/child-processes.ts';
 import { readStart } from './document.ts';
+import { OTHER_RUNTIMES, otherRuntime } from './other-runtimes.ts';
 import { paste, type Pasted } from './paste.ts';
+import { compileRest, compiles } from './rest.ts';
 import { stations, Walk } from './walk.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Paths of the documents by name; an index has nothing to paste. */
 function findDocuments(): Map<string, string> {
-  const bindings = readdirSync(join(root, 'docs/bindings'))
-    .filter((name) => name.endsWith('.md') && name !== 'README.md')
-    .map((name) => [name.slice(0, -'.md'.length), join('docs/bindings', name)] as const);
-  return new Map([['readme', 'README.md'], ...bindings]);
+  const inFolders = ['docs/bindings', 'docs/runtimes', 'docs/start'].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.md') && name !== 'README.md')
+      .map((name) => [name.slice(0, -'.md'.length), join(folder, name)] as const),
+  );
+  return new Map([['readme', 'README.md'], ...inFolders]);
 }
 
 async function tryDocument(name: string, path: string, tarball: string): Promise<void> {
-  const section = readStart(readFileSync(join(root, path), 'utf8'));
+  const text = readFileSync(join(root, path), 'utf8');
+  const section = readStart(text);
   const own = join(folder, name);
   mkdirSync(own);
-  const [pasted, seconds] = await timed(() => paste(section, { folder: own, tarball }));
-  note(name, `pasted and started in ${seconds} s`, undefined);
+  const runtime = OTHER_RUNTIMES.has(name) ? await otherRuntime(name, { folder, tarball }) : undefined;
   try {
-    await visit(name, pasted);
-    if (pasted.compile !== undefined) await tryTo(name, 'its TypeScript compiles', pasted.compile);
+    const [pasted, seconds] = await timed(() => paste(section, { folder: own, tarball, env: runtime?.env }));
+    note(name, `pasted and started in ${seconds} s`, undefined);
+    await visit(name, pasted).finally(() => pasted.application.stop());
+    if (compiles(name))
+      await tryTo(name, 'what it shows beside the start compiles', () =>
+        compileRest(name, text, pasted.place),
+      );
   } finally {
-    await pasted.application.stop();
+    await runtime?.close();
     rmSync(own, { recursive: true, force: true });
   }
 }
 
-/** Goes from station to station until one does not hold. */
-async function visit(name: string, { application, ...pasted }: Pasted): Promise<void> {
+/** Goes from station to station until one does not hold, then compiles. */
+async function visit(name: string, { application, compile, ...pasted }: Pasted): Promise<void> {
   const walk = new Walk(pasted);
   for (const { title, run } of stations) {
     if (await tryTo(name, title, () => run(walk))) continue;
     print(`\nThe last that ${name} said:\n${lastLines(application.log())}\n`);
-    return;
+    break;
   }
+  if (compile !== undefined) await tryTo(name, 'its TypeScript compiles', compile);
 }
 
 /** Whether it succeeded, which is noted. */

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { Auth, customFetch } from '../../src/index.js';
 import type { AuthConfig } from '../../src/types/index.js';
@@ -16,7 +17,7 @@ const ROUNDS = 5;
 const NEARLY_A_LEASE = 19_000;
 const cleanups: (() => Promise<unknown>)[] = [];
 
-const { program, remove } = packProcess();
+const { program, remove } = packProcess('fresh-tokens-process');
 afterAll(remove);
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
@@ -28,7 +29,7 @@ interface Scene {
   readonly provider: RotatingProvider;
   readonly crew: TokenCrew;
   readonly browser: Browser;
-  /** Signs in, with an access token that has expired when it comes. @returns the browser's cookies */
+  /** Signs in, and waits until the access token has expired. @returns the browser's cookies */
   signInExpired(): Promise<string>;
 }
 
@@ -58,10 +59,11 @@ async function open(name: string, store: SharedRecords, options: Partial<Rotatin
     crew,
     browser,
     async signInExpired() {
-      provider.lifetime = 0;
+      provider.lifetime = 1;
       provider.grantAtSignIn();
       await signInAtIdp(browser, provider.idp);
       provider.lifetime = 3600;
+      await setTimeout(1100);
       return browser.cookieHeader();
     },
   };

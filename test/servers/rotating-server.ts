@@ -19,7 +19,9 @@ export async function serveRotating(options: Partial<RotatingOptions>): Promise<
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   const now = (): Date => new Date();
-  const idp = await FakeIdp.create({ issuer: `http://127.0.0.1:${port}`, now });
+  // Not every store has users without an address.
+  const person = { email: 'ada@example.com', email_verified: true };
+  const idp = await FakeIdp.create({ issuer: `http://127.0.0.1:${port}`, now, person });
   const running: RotatingServer = {
     provider: new RotatingProvider(idp, { now, ...options }),
     hold: async () => undefined,

@@ -28,15 +28,31 @@ interface Waiting extends Answers {
   readonly response: ServerResponse;
 }
 
-/** Packs the program of a process into one file; `remove` deletes it. */
-export function packProcess(): { readonly program: string; remove(): void } {
+/** An adapter that was published by others, for another process to connect to. */
+export interface BesideAdapter {
+  /** Of `test/third-party/adapters`. */
+  readonly file: string;
+  readonly backend: string;
+  readonly where: string;
+}
+
+/** What a process is told of its application: the client at the provider, and the adapter, if it has one. */
+export interface ProcessClient {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly beside?: BesideAdapter;
+}
+
+/** Packs the program of a process, named as its file here, into one file; `remove` deletes it. */
+export function packProcess(name: string): { readonly program: string; remove(): void } {
   // Drivers of stores are found from here.
   const parent = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url));
   mkdirSync(parent, { recursive: true });
-  const folder = mkdtempSync(join(parent, 'fresh-tokens-'));
+  const folder = mkdtempSync(join(parent, `${name}-`));
   const program = join(folder, 'process.mjs');
   buildSync({
-    entryPoints: [fileURLToPath(new URL('./fresh-tokens-process.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL(`./${name}.ts`, import.meta.url))],
     outfile: program,
     bundle: true,
     platform: 'node',

@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
-import { Auth, createAuth } from '../../src/auth.js';
+import { Auth, createAuth } from '../../src/index.js';
+import { checkConfig } from '../../src/config/check.js';
 import { setEnvDefaults } from '../../src/env.js';
 import { AuthError } from '../../src/errors.js';
 import Credentials from '../../src/providers/credentials.js';
@@ -17,6 +18,7 @@ const SESSION = new Request('https://app.test/auth/session');
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });
 
@@ -71,6 +73,17 @@ describe('createAuth', () => {
     expect(saidByAuth).toMatchObject({ reference: log.errors[1]?.reference });
     expect(own.status).toBe(500);
     expect(log.errors[0]).toMatchObject({ type: 'MissingSecret' });
+  });
+
+  it('takes what is left open from the environment, at the first request and in `check`, as `getSession` does', async () => {
+    const config: AuthConfig = { providers: [GitHub], logger: recordingLogger().logger };
+    const auth = createAuth(config);
+    vi.stubEnv('AUTH_SECRET', SECRET);
+    vi.stubEnv('AUTH_GITHUB_ID', 'id');
+    vi.stubEnv('AUTH_GITHUB_SECRET', 'secret');
+    expect(await auth.check()).toEqual([]);
+    expect((await auth(SESSION.clone())).status).toBe(200);
+    expect(config).not.toHaveProperty('secret');
   });
 
   it('sees what is filled in between its call and the first request', async () => {
@@ -167,8 +180,10 @@ describe('at the first request, once', () => {
     const [line] = await logged({ providers: [GitHub, passwordProvider] });
     expect(line).toContain('AUTH_GITHUB_ID is set in this process, but did not reach the configuration');
     expect(line).toContain('`setEnvDefaults(process.env, config)`');
-    const error = await refusalOf({ providers: [passwordProvider], logger: recordingLogger().logger });
-    expect(error.message).toMatch(/AUTH_SECRET is set in this process.*setEnvDefaults/);
+    const given = { providers: [passwordProvider], logger: recordingLogger().logger };
+    // `Auth` takes nothing from the environment, as that of `@auth/core`; `createAuth` would have taken it.
+    const error: unknown = await checkConfig(given).catch((cause: unknown) => cause);
+    expect(String(error)).toMatch(/AUTH_SECRET is set in this process.*setEnvDefaults/);
   });
 
   it.each<[string, Record<string, unknown>, string]>([
@@ -301,6 +316,11 @@ describe('a missing package', () => {
 });
 
 describe('well-known placeholders as secret', () => {
+  // Where it is not said what this is, the address tells: that of a machine of a developer, or of everybody.
+  beforeEach(() => {
+    vi.stubEnv('NODE_ENV', undefined);
+  });
+
   const WELL_KNOWN = [
     'secret', 'Secret', 'SUPERSECRET', 'super-secret', 'changeme', 'change_me', 'your-secret-here', 'keyboard cat',
     'your-256-bit-secret', 'my-super-secret-key', 'a'.repeat(64), '*'.repeat(32), 'test', 'password123', 'undefined',

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../support/seeded.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import { Auth } from '../../src/auth.js';

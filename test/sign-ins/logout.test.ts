@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MemoryAdapter } from '../../src/adapters/memory/index.js';
+import { memoryRecords, MemoryAdapter } from '../../src/adapters/memory/index.js';
 import { Auth } from '../../src/auth.js';
 import type { AuthConfig } from '../../src/types/config.js';
 import { Browser, locationOf } from '../support/browser.js';
@@ -75,10 +75,22 @@ describe.each(strategies)('logout at oidc-provider, %s', (_, changes) => {
   });
 });
 
-describe('logout begun at oidc-provider (back-channel)', () => {
-  it('ends the sessions here, in every browser', async () => {
-    configure({ adapter: MemoryAdapter(), logout: { provider: true, backChannel: true } });
+const revocation = { check: 'always' } as const;
+const endable: [string, () => Partial<AuthConfig>][] = [
+  ['database', () => ({ adapter: MemoryAdapter() })],
+  ['database with `revocation`', () => ({ adapter: MemoryAdapter(), revocation })],
+  [
+    'jwt with `revocation`, an adapter',
+    () => ({ adapter: MemoryAdapter(), session: { strategy: 'jwt' }, revocation }),
+  ],
+  ['jwt with `revocation`, no adapter', () => ({ records: memoryRecords(), revocation })],
+];
+
+describe.each(endable)('logout begun at oidc-provider (back-channel), %s', (_, changes) => {
+  it('ends the sessions here that came of it, in every browser', async () => {
+    configure({ ...changes(), logout: { provider: true, backChannel: true } });
     const jar: Jar = new Map();
+    const bystander = await signIn(new Map());
     const browsers = [await signIn(jar), await signIn(jar)];
     const { end_session_endpoint: endpoint } = (await (
       await fetch(`${idp.issuer}/.well-known/openid-configuration`)
@@ -86,6 +98,9 @@ describe('logout begun at oidc-provider (back-channel)', () => {
     await idp.logOut(endpoint, jar).catch(() => undefined);
     expect(delivered.map(({ status }) => status)).toEqual([200]);
     for (const browser of browsers) expect(await browser.session()).toBeNull();
+    // Of the same person, but of another session there: it stays where sessions end one by one.
+    const isOneByOne = config.revocation !== undefined;
+    expect((await bystander.session()) !== null).toBe(isOneByOne);
     // The same token again is refused.
     const again = new Request(`${APP}/auth/backchannel-logout/local`, {
       method: 'POST',
@@ -96,7 +111,7 @@ describe('logout begun at oidc-provider (back-channel)', () => {
   });
 
   it('is a success also where the session has ended here first', async () => {
-    configure({ adapter: MemoryAdapter(), logout: { provider: true, backChannel: true } });
+    configure({ ...changes(), logout: { provider: true, backChannel: true } });
     const jar: Jar = new Map();
     const browser = await signIn(jar);
     const out = locationOf(await browser.post('/auth/signout', { callbackUrl: '/bye' }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Auth, createAuth } from '../../src/auth.js';
+import { Auth, createAuth } from '../../src/index.js';
 import Apple from '../../src/providers/apple.js';
 import GitHub from '../../src/providers/github.js';
 import { Browser, locationOf } from '../support/browser.js';

@@ -53,6 +53,21 @@ describe('passkey options', () => {
     for (const { user, email } of facts) expect(user).toEqual({ name: email, displayName: email });
   });
 
+  it('is labelled with the first field that is filled in, where people have no address', async () => {
+    const formFields = { nickname: { autocomplete: 'username webauthn' }, badge: {} };
+    const getUserInfo = () => ({ exists: false, user: { name: 'Ada' } });
+    const stage = openPasskeyStage({ passkey: { formFields, getUserInfo } });
+    const named = async (query: string) => (await stage.visitor().creationOptions(query)).user;
+    expect(await named('&nickname=Ada&badge=7')).toMatchObject({ name: 'Ada', displayName: 'Ada' });
+    expect(await named('&badge=7')).toMatchObject({ name: '7' });
+    expect(await named('&nickname=%20&badge=%207%20')).toMatchObject({ name: '7' });
+    const visitor = stage.visitor();
+    const options = await visitor.creationOptions('&badge=7');
+    await visitor.send('register', visitor.authenticator.register(options));
+    expect(stage.adapter.snapshot().users).toMatchObject([{ name: 'Ada', email: '' }]);
+    expect(await visitor.browser.session()).not.toBeNull();
+  });
+
   it.each([
     [undefined, 'z@example.com'],
     ['unverified', 'z@example.com'],

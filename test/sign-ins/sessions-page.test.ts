@@ -244,12 +244,13 @@ describe('the option `pages.sessions`', () => {
     expect(await isIn(two)).toBe(false);
   });
 
-  it('shows the sign-in page where the sign-out page is the application’s own', async () => {
+  it('says so also where the sign-out page is the application’s own, which would ask', async () => {
     const stage = await open('jwt', { pages: { sessions: true, signOut: '/leave', signIn: '/login' } });
     const one = await signedIn(stage);
     const [{ id } = { id: '' }] = await listed(one);
     const answer = await one.post('/auth/sessions', { id });
-    expect([answer.status, locationOf(answer).pathname]).toEqual([303, '/login']);
+    expect([answer.status, locationOf(answer).pathname]).toEqual([303, '/auth/signed-out']);
+    expect(await (await one.get('/auth/signed-out', HTML)).text()).toContain('You are signed out');
   });
 
   it('works without our check of forms, where the application has its own', async () => {

@@ -33,5 +33,7 @@ export function countedRecords(): CountedRecords {
     deleteByOwner: (kind, owner) => around('deleteByOwner', () => memory.deleteByOwner(kind, owner)),
     cleanup: (now) => around('cleanup', () => memory.cleanup(now)),
   };
+  // Not plain, as those of applications are not: what is frozen deeply does not reach into it.
+  Object.setPrototypeOf(store, Object.create(Object.prototype) as object);
   return store;
 }

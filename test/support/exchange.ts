@@ -43,8 +43,10 @@ export function settingsWith(given: Partial<Settings> = {}): Settings {
     adapter: undefined,
     records: undefined,
     tokens: undefined,
+    limits: undefined,
     logout: { mode: 'local', revokesTokens: false, backChannel: false, keepsProvider: false },
     sessionControl: undefined,
+    timeouts: { adapter: 10, callbacks: 10, proofs: 30, events: 5 },
     pages: {},
     theme: {},
     language: undefined,
@@ -60,7 +62,7 @@ export function settingsWith(given: Partial<Settings> = {}): Settings {
     logger: { debug: () => {}, warn: () => {}, error: () => '00000000' },
     memo,
     once: (key, run) => memo(`once ${key}`, run),
-    logMemo: memo,
+    logMemo: (key, make) => memo(`of the application: ${key}`, make),
     ...given,
   } satisfies Settings);
 }

@@ -25,7 +25,7 @@ let key: Promise<SigningKey> | undefined;
 /** An application with `database` sessions, and a provider where people log out. */
 export class LogoutStage {
   readonly idp: FakeIdp;
-  readonly config: AuthConfig;
+  config: AuthConfig;
   readonly log: Recorded = recordingLogger();
   now: Date = new Date('2030-01-01T00:00:00Z');
 
@@ -62,9 +62,14 @@ export class LogoutStage {
 
   readonly handle = (request: Request): Promise<Response> => Auth(request, this.config);
 
+  /** A browser that did nothing yet. */
+  browser(): Browser {
+    return new Browser(this.handle, APP, () => this.now.getTime());
+  }
+
   /** A browser that signed in at the provider. */
   async signedIn(person: string = 'subject-1'): Promise<Browser> {
-    const browser = new Browser(this.handle, APP, () => this.now.getTime());
+    const browser = this.browser();
     const location = locationOf(await browser.post('/auth/signin/idp', { callbackUrl: '/home' })).href;
     await this.with({ claims: { ...this.idp.faults.claims, sub: person }, userinfo: { sub: person } }, () =>
       browser.get(`/auth/callback/idp?${this.idp.authorize(location).toString()}`),

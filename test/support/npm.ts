@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 /** Milliseconds for one try: the largest application needs less than a minute on two cores. */
@@ -16,9 +17,27 @@ export const PATIENT = {
   npm_config_fetch_retry_maxtimeout: '8000',
 } as const;
 
+/** Milliseconds before the next try, longer each time: what stood in the way is often there for a moment only. */
+const PAUSE = 4000;
+
+/** Whose certificates this machine trusts: whatever downloads with an environment of its own must be told. */
+export const TRUSTED: NodeJS.ProcessEnv = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) =>
+    /^(?:NODE_EXTRA_CA_CERTS|SSL_CERT_(?:FILE|DIR))$/.test(name),
+  ),
+);
+
 /** In what a command said: nothing is wrong with what was asked for. */
-const NETWORK =
-  /ended with no end|ETIMEDOUT|ECONNRESET|ECONNREFUSED|EAI_AGAIN|ENOTFOUND|ERR_SOCKET_TIMEOUT|EIDLETIMEOUT|\b50[0234] /;
+const NETWORK = new RegExp(
+  [
+    'ended with no end',
+    'ETIMEDOUT|ECONNRESET|ECONNREFUSED|EAI_AGAIN|ENOTFOUND|EPIPE|EPROTO',
+    'ERR_SOCKET_TIMEOUT|EIDLETIMEOUT|ERR_SSL_|socket hang up|EINTEGRITY',
+    // One answer of hundreds came by a proxy that the next one does not meet.
+    'SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(GET_ISSUER_CERT|VERIFY_LEAF_SIGNATURE)|CERT_HAS_EXPIRED',
+    '\\b(429|50[0234]) ',
+  ].join('|'),
+);
 
 const run = promisify(execFile);
 
@@ -42,7 +61,7 @@ export async function npmInstall(
   } as const;
   await trying(TRIES, async () => {
     try {
-      await run('npm', all, { ...options, env: { ...env, ...PATIENT } });
+      await run('npm', all, { ...options, env: { ...env, ...TRUSTED, ...PATIENT } });
     } catch (error) {
       throw new Error(`npm ${all.join(' ')} ended with ${saidBy(error)}`, { cause: error });
     }
@@ -52,14 +71,16 @@ export async function npmInstall(
 /**
  * Tries again what failed because nothing came: no end in time, or a fault of the network.
  *
+ * @param pause milliseconds before the second try, twice as many before the third
  * @throws what the last try threw, or what no further try can mend
  */
-export async function trying(tries: number, attempt: () => Promise<void>): Promise<void> {
-  for (let left = tries; ; left--) {
+export async function trying(tries: number, attempt: () => Promise<void>, pause = PAUSE): Promise<void> {
+  for (let tried = 1; ; tried++) {
     try {
       return await attempt();
     } catch (error) {
-      if (left <= 1 || !(error instanceof Error) || !NETWORK.test(error.message)) throw error;
+      if (tried >= tries || !(error instanceof Error) || !NETWORK.test(error.message)) throw error;
+      await setTimeout(tried * pause);
     }
   }
 }

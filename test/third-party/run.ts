@@ -2,26 +2,14 @@
 //   node test/third-party/run.ts [--update] [adapter...]
 // Wants the built package, the registry (for the first run) and PostgreSQL, MariaDB and Redis on loopback.
 import { fork } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { npmInstall } from '../support/npm.ts';
+import { install } from './install.ts';
 import { compare, count, fromJson, notRun, toJson, type Matrix, type TargetResult } from './matrix.ts';
 import { walks } from './walks/index.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const TIMEOUT_MS = 300_000;
-
-/** Installs what the lock file names, unless it is there already. */
-async function install(): Promise<void> {
-  const marker = `${folder}node_modules/.installed`;
-  const lock = createHash('sha256')
-    .update(readFileSync(`${folder}package-lock.json`))
-    .digest('hex');
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === lock) return;
-  await npmInstall(folder, ['ci']);
-  writeFileSync(marker, lock);
-}
 
 /** Runs one adapter in a process of its own: no adapter meets what another one left behind. */
 async function runAdapter(file: string): Promise<TargetResult[]> {

@@ -16,7 +16,7 @@ import {
 } from '../../src/bindings/nest.js';
 import { latchkey as forNuxt } from '../../src/bindings/nuxt.js';
 import { latchkey as forSvelteKit, type KitEvent } from '../../src/bindings/sveltekit.js';
-import { createSession, protect as protectPage, type NuxtApp } from '../../src/client/nuxt-app.js';
+import { createSession, protect as protectPage } from '../../src/client/nuxt-app.js';
 import { defineConfig } from '../../src/index.js';
 import { Credentials } from '../../src/providers/credentials.js';
 import type { AuthConfig, SessionOf, SessionUserOf } from '../../src/types/index.js';
@@ -117,6 +117,7 @@ export type Updated = Holds<{
   hono: Equal<Awaited<ReturnType<typeof honoFields.update>>, Session | null>;
   nest: Equal<Awaited<ReturnType<typeof nest.update>>, Session | null>;
   elysia: Equal<Awaited<ReturnType<(typeof elysia)['decorator']['auth']['update']>>, Session | null>;
+  elysiaSession: Equal<Awaited<ReturnType<(typeof elysia)['decorator']['auth']['session']>>, Session | null>;
 }>;
 
 express.protect((session, user) => session.user.role === 'admin' && user.role === 'admin');
@@ -190,7 +191,8 @@ export async function nuxtRoute(event: NuxtEvent): Promise<Role> {
   return updated?.role ?? session.role ?? (user.id satisfies string);
 }
 // What Nuxt calls plugins and route middleware, in its own types.
-export const nuxtPlugin: (nuxtApp: NuxtApp & { readonly hooks: object }) => Promise<void> = createSession();
+// Without a parameter: Nuxt's own type of it would depend on that of the plugin.
+export const nuxtPlugin: () => Promise<void> = createSession();
 export const nuxtMiddleware: (
   to: { readonly fullPath: string; readonly path: string },
   from: object,

@@ -182,10 +182,10 @@ export type OptionRows = Holds<{
     { id?: string; name: string }
   >;
   'LoggerInstance.debug': Has<LoggerInstance, { debug: (message: string, metadata?: unknown) => void }>;
-  // With a member of ours, which a logger may leave alone.
+  // With members of ours, which a logger may leave alone.
   'LoggerInstance.error': Has<
     LoggerInstance,
-    { error: (error: Error & { readonly reference?: string }) => void }
+    { error: (error: Error & { readonly reference?: string; readonly readMore?: string }) => void }
   >;
   // With details of ours behind the code, which a logger may leave alone.
   'LoggerInstance.warn': Has<LoggerInstance, { warn: (code: WarningCode, details?: string) => void }>;
@@ -207,6 +207,9 @@ export type NameRows = Holds<{
     | 'backchannel-logout'
     | 'sessions'
     | 'signed-out'
+    // Ours: accounts with a password.
+    | 'reset'
+    | 'signup'
   >;
   ErrorPageParam: Equal<ErrorPageParam, 'Configuration' | 'AccessDenied' | 'Verification'>;
   SignInPageErrorParam: Equal<

@@ -6,7 +6,7 @@ import { ALICE } from '../../drop-in/people.ts';
 /** How many components of a page show the session. */
 const LINES = 10;
 /** Milliseconds within which a page shows what it should. */
-const LIMIT = 10_000;
+const LIMIT = 30_000;
 
 /** A browser of somebody, in front of an application that runs. */
 export class Scene {

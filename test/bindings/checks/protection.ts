@@ -74,6 +74,14 @@ export const protection: readonly Check[] = [
     },
   },
   {
+    title: 'and no more what somebody sees there who is signed in',
+    run: async (site) => {
+      const answer = await (await site.signedIn(ALICE)).get(site.page('/inside'));
+      assert.equal(answer.status, 200);
+      assert.match(answer.headers.get('cache-control') ?? '', /no-store|private|no-cache/);
+    },
+  },
+  {
     title: 'a path of two slashes leads nobody to another site',
     run: async (site) => {
       const visitor = site.visitor('alice');

@@ -1,4 +1,4 @@
-import { createElement as h, StrictMode } from 'react';
+import { createElement as h, StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SessionProvider, signIn, signOut, useSession } from 'latchkey/react';
 
@@ -11,5 +11,10 @@ function Line() {
 }
 
 const lines = Array.from({ length: 10 }, (_, key) => h(Line, { key }));
-const App = h(SessionProvider, { session: window.given }, lines);
-createRoot(document.querySelector('#app')).render(h(StrictMode, null, App));
+function App() {
+  // As where the server renders again.
+  const [session, setSession] = useState(window.given);
+  window.rendered = setSession;
+  return h(SessionProvider, { session }, lines);
+}
+createRoot(document.querySelector('#app')).render(h(StrictMode, null, h(App)));

@@ -1,4 +1,4 @@
-import { createComponent, createEffect } from 'solid-js';
+import { createComponent, createEffect, createSignal } from 'solid-js';
 import { render } from 'solid-js/web';
 import { SessionProvider, useSession } from 'latchkey/solid';
 
@@ -13,9 +13,14 @@ function Line() {
   return line;
 }
 
+// As where the server renders again.
+const [given, setGiven] = createSignal(window.given);
+window.rendered = setGiven;
 const App = () =>
   createComponent(SessionProvider, {
-    session: window.given,
+    get session() {
+      return given();
+    },
     get children() {
       return Array.from({ length: 10 }, () => createComponent(Line, {}));
     },

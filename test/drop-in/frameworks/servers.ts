@@ -1,4 +1,4 @@
-import { arch, platform } from 'node:process';
+import { BUN_FOLDER } from '../../support/bun.ts';
 import { common, type App } from '../app.ts';
 
 /** Under Express. */
@@ -28,8 +28,7 @@ export const honoOnBun: App = {
   name: 'hono-bun',
   folder: 'hono',
   dependencies: { ...honoParts, bun: '1.4.5' },
-  // In the package for this machine: that of `bun` itself is a stand-in until its install script has run.
-  program: `node_modules/@oven/bun-${platform}-${arch === 'arm64' ? 'aarch64' : arch}/bin/bun`,
+  program: `${BUN_FOLDER}/bun`,
   start: ['bun.mjs'],
 };
 

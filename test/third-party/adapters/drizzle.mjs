@@ -93,6 +93,7 @@ export const targets = [
       const server = await openPostgres(postgresTables);
       const database = drizzlePostgres(poolOf(server.url));
       return {
+        where: server.url,
         async create() {
           await server.empty();
           return DrizzleAdapter(database);
@@ -101,6 +102,8 @@ export const targets = [
         close: server.drop,
       };
     },
+    /** The adapter in another process of the application. */
+    connect: (where) => DrizzleAdapter(drizzlePostgres(poolOf(where))),
   },
   {
     backend: 'PGlite',

@@ -43,6 +43,7 @@ export const targets = [
       const server = await openPostgres(tables);
       const client = new PrismaClient({ adapter: new PrismaPg({ connectionString: server.url }) });
       return {
+        where: server.url,
         async create() {
           await server.empty();
           return PrismaAdapter(client);
@@ -53,6 +54,11 @@ export const targets = [
           await server.drop();
         },
       };
+    },
+    /** The adapter in another process of the application. */
+    async connect(where) {
+      const { PrismaClient } = await import('@prisma/client');
+      return PrismaAdapter(new PrismaClient({ adapter: new PrismaPg({ connectionString: where }) }));
     },
   },
 ];

@@ -12,16 +12,12 @@ export const targets = [
     async open() {
       const server = openRedis();
       const rest = await openRest(server.client);
-      const client = new Redis({
-        url: `http://127.0.0.1:${rest.address().port}`,
-        token: 'any',
-        responseEncoding: false,
-        enableTelemetry: false,
-      });
+      const where = JSON.stringify([`http://127.0.0.1:${rest.address().port}`, `${server.prefix}:`]);
       return {
+        where,
         async create() {
           await server.empty();
-          return UpstashRedisAdapter(client, { baseKeyPrefix: `${server.prefix}:` });
+          return connect(where);
         },
         async deleteUserRow(id) {
           for (const key of await server.client.keys(`${server.prefix}:*${id}`)) {
@@ -35,8 +31,16 @@ export const targets = [
         },
       };
     },
+    connect,
   },
 ];
+
+/** The adapter, in whichever process of the application. */
+function connect(where) {
+  const [url, baseKeyPrefix] = JSON.parse(where);
+  const client = new Redis({ url, token: 'any', responseEncoding: false, enableTelemetry: false });
+  return UpstashRedisAdapter(client, { baseKeyPrefix });
+}
 
 /** The REST API of Upstash: one command, or many in a pipeline, as JSON arrays. */
 async function openRest(client) {

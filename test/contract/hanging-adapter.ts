@@ -1,0 +1,68 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { MemoryAdapter, type MemoryAdapterObject } from '../../src/adapters/memory/index.js';
+import type { Adapter } from '../../src/types/adapter.js';
+
+/** An adapter in which one method at a time gives no answer until it is released. */
+export interface HangingAdapter {
+  readonly adapter: Adapter;
+  readonly store: MemoryAdapterObject;
+  /** From now on calls of this method hang; `undefined`: none. */
+  hang(method: keyof Adapter | undefined): void;
+  /** How many calls hung. */
+  hung(): number;
+  /** Lets the calls that hang do their work after all, and waits until what follows is done. */
+  release(outcome?: 'succeed' | 'fail'): Promise<void>;
+}
+
+type Method = (...args: unknown[]) => unknown;
+type Release = (outcome: 'succeed' | 'fail') => Promise<void>;
+
+/** Makes one; with `transaction`, if that is asked for. */
+export function hangingAdapter(hasTransaction: boolean): HangingAdapter {
+  const store = MemoryAdapter();
+  let name: keyof Adapter | undefined;
+  let count = 0;
+  const held: Release[] = [];
+  const hold = async (run: () => unknown): Promise<unknown> => {
+    count += 1;
+    return new Promise((resolve, reject) => {
+      held.push(async (outcome) => {
+        try {
+          if (outcome === 'fail') throw new Error('late-failure-canary');
+          resolve(await run());
+        } catch (error) {
+          reject(error as Error);
+        }
+      });
+    });
+  };
+  const wrap = (inner: Adapter): Adapter =>
+    new Proxy(inner, {
+      get(target, member) {
+        const value: unknown = Reflect.get(target, member);
+        if (typeof value !== 'function' || (member === 'transaction' && !hasTransaction))
+          return member === 'transaction' ? undefined : value;
+        const method = value as Method;
+        const run = (...args: unknown[]): unknown => {
+          const [work] = args as [(adapter: Adapter) => Promise<unknown>];
+          const given = member === 'transaction' ? [async (own: Adapter) => work(wrap(own))] : args;
+          return Reflect.apply(method, target, given);
+        };
+        return async (...args: unknown[]) => (member === name ? hold(() => run(...args)) : run(...args));
+      },
+    });
+  return {
+    adapter: wrap(store),
+    store,
+    hang: (method) => {
+      name = method;
+      count = 0;
+    },
+    hung: () => count,
+    release: async (outcome = 'succeed') => {
+      name = undefined;
+      await Promise.all(held.splice(0).map(async (release) => release(outcome)));
+      await pause(5);
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { credentialsSteps } from './credentials-steps.js';
+import { passkeySteps } from './passkey-steps.js';
+import { passwordSteps } from './password-steps.js';
+import { providerSteps } from './provider-steps.js';
+import { runSteps, type Outcome, type Step } from './step.js';
+import { tokenSteps } from './token-steps.js';
+
+/** Whole sign-ins, with web standards only: what every runtime must be able to do. */
+export const steps: readonly Step[] = [
+  ...credentialsSteps,
+  ...providerSteps,
+  ...passkeySteps,
+  ...passwordSteps,
+  ...tokenSteps,
+];
+
+/** Runs the scenario; the same steps, in the same order, everywhere. */
+export function runScenario(): Promise<Outcome[]> {
+  return runSteps(steps);
+}
