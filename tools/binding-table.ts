@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { apps } from '../test/bindings/apps.ts';
+import { budgetOf } from './bundle-budgets.ts';
 import { bundleAll, type BundleRow } from './bundle-report.ts';
 import { markdownTable } from './markdown-table.ts';
 import { readSurface, type Subpath } from './package-surface.ts';
@@ -59,7 +60,7 @@ export function testedVersions(
 }
 
 async function readBindings(root: string): Promise<BindingRow[]> {
-  const rows = await bundleAll(root, {}, (entry) => bindingOf(entry) !== undefined);
+  const rows = await bundleAll(root, budgetOf, (entry) => bindingOf(entry) !== undefined);
   const names = rows.map(({ subpath }) => subpath.slice('./'.length));
   const unknown = names.filter((name) => !(name in frameworks));
   if (unknown.length > 0)

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { linkModels } from './link-models.ts';
 
 /**
  * Builds `dist`, unless what is there was made of just these sources and nobody touched it since: a score of commands
@@ -61,6 +62,7 @@ if (readStamp() !== hash()) {
   // A file that was renamed must not live on in the package.
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json');
+  linkModels(join(root, 'dist'));
   await import('./join-dist.ts');
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash());

@@ -8,12 +8,13 @@ const HOME = join(import.meta.dirname, '..');
 export const CLI_FOLDER = 'cli';
 
 /**
- * Makes the program `latchkey` one file, with the packages that it is written with: the library itself has no dependencies.
+ * Makes the program `latchkey` two files, with the packages that it is written with: the library itself has no dependencies.
+ * The first one only looks whether this Node can load the other.
  * Entry points of the library stay outside, so that the program and the application share one copy of their classes and
  * caches; what has no entry point is inlined. The licences of the packages are written beside it.
  * @param root the build, as `tsc` wrote it
  * @param entries the files of the build that subpaths of the package lead to
- * @returns the file and its text, which replaces the modules of the program
+ * @returns the files and their texts, which replace the modules of the program
  */
 export async function bundleCli(
   root: string,
@@ -21,8 +22,8 @@ export async function bundleCli(
 ): Promise<readonly { readonly path: string; readonly text: string }[]> {
   const result = await build({
     absWorkingDir: HOME,
-    entryPoints: [join(root, CLI_FOLDER, 'main.js')],
-    outfile: join(root, CLI_FOLDER, 'main.js'),
+    entryPoints: ['main.js', 'run.js'].map((file) => join(root, CLI_FOLDER, file)),
+    outdir: join(root, CLI_FOLDER),
     bundle: true,
     format: 'esm',
     target: 'node20',
@@ -35,7 +36,7 @@ export async function bundleCli(
     banner: {
       js: "import { createRequire as createRequire_ } from 'node:module'; const require = createRequire_(import.meta.url);",
     },
-    plugins: [entriesOutside(root, entries)],
+    plugins: [entriesOutside(root, [...entries, `${CLI_FOLDER}/run.js`]), utilOfEveryNode],
   });
   const packages = Object.keys(result.metafile.inputs)
     .filter((input) => input.includes('node_modules/'))
@@ -47,7 +48,7 @@ export async function bundleCli(
   ];
 }
 
-/** Leaves imports of the entry points as they are. */
+/** Leaves imports of the entry points, and of the file that the first one loads, as they are. */
 function entriesOutside(root: string, entries: readonly string[]): Plugin {
   return {
     name: 'entries-outside',
@@ -55,11 +56,32 @@ function entriesOutside(root: string, entries: readonly string[]): Plugin {
       onResolve({ filter: /^\./ }, ({ path, resolveDir }) => {
         const target = relative(root, join(resolveDir, path)).split(sep).join('/');
         if (!entries.includes(target)) return undefined;
-        return { path: posix.relative(CLI_FOLDER, target), external: true };
+        const from = posix.relative(CLI_FOLDER, target);
+        return { path: from.startsWith('.') ? from : `./${from}`, external: true };
       });
     },
   };
 }
+
+/**
+ * What packages import of `node:util`, with plain text where there are no colours: before Node 20.12 an import of `styleText`
+ * by name would end the program.
+ */
+const utilOfEveryNode: Plugin = {
+  name: 'util-of-every-node',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^node:util$/ }, ({ importer, kind }) =>
+      importer.includes('node_modules') && kind === 'import-statement'
+        ? { path: 'node:util', namespace: 'util-of-every-node' }
+        : undefined,
+    );
+    onLoad({ filter: /./, namespace: 'util-of-every-node' }, () => ({
+      contents: `import * as util from 'node:util';
+        export const { stripVTControlCharacters } = util;
+        export const styleText = util.styleText ?? ((_, text) => text);`,
+    }));
+  },
+};
 
 /** The folder of the package that a file belongs to. */
 function packageOf(input: string): string {

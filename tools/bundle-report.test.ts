@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { bundleAll, bundleClient, bundleOneProvider } from './bundle-report.ts';
+import type { Budget } from './bundle-budgets.ts';
 import { temporaryTree } from './temporary-tree.ts';
+
+type Limits = Readonly<Record<string, Budget>>;
+const roomy: Budget = { gzipped: 1_000_000, start: 1_000_000 };
+const limited =
+  (limits: Limits) =>
+  (subpath: string): Budget =>
+    limits[subpath] ?? roomy;
 
 const face = (file: string): object => ({ types: `./dist/${file}.d.ts`, default: `./dist/${file}.js` });
 const manifest = JSON.stringify({
@@ -16,8 +24,8 @@ const clean = {
   'dist/providers/other.js': 'export default () => 1;',
 };
 
-async function problems(files: Record<string, string>, limits = {}): Promise<readonly string[]> {
-  const rows = await bundleAll(temporaryTree({ ...clean, ...files }), limits);
+async function problems(files: Record<string, string>, limits: Limits = {}): Promise<readonly string[]> {
+  const rows = await bundleAll(temporaryTree({ ...clean, ...files }), limited(limits));
   return rows.flatMap((row) => row.problems);
 }
 
@@ -30,8 +38,8 @@ describe('bundleOneProvider', () => {
     'dist/providers/passkey.js': `export default () => import('../shared/passkeys.js');`,
     'dist/shared/passkeys.js': 'export const verify = (answer) => answer.authenticatorData;',
   };
-  const found = async (files: Record<string, string> = {}, limits = {}) =>
-    (await bundleOneProvider(temporaryTree({ ...application, ...files }), limits)).problems;
+  const found = async (files: Record<string, string> = {}, limits: Limits = {}) =>
+    (await bundleOneProvider(temporaryTree({ ...application, ...files }), limited(limits))).problems;
 
   it('lets an application have its provider, and passkeys be there for others', async () => {
     expect(await found()).toEqual([]);
@@ -69,8 +77,8 @@ describe('bundleClient', () => {
     ...clean,
     'dist/client/index.js': names.map((name) => `export const ${name} = () => 1;`).join('\n') + code,
   });
-  const found = async (code: string, limits = {}) =>
-    (await bundleClient(temporaryTree(client(code)), limits)).problems;
+  const found = async (code: string, limits: Limits = {}) =>
+    (await bundleClient(temporaryTree(client(code)), limited(limits))).problems;
 
   it('lets passkeys be there for those who import them', async () => {
     expect(await found('export const registerPasskey = (answer) => answer.attestation;')).toEqual([]);
@@ -107,7 +115,7 @@ describe('bundleAll', () => {
       'dist/now.js': `console.log('now');`,
       'dist/later.js': `export const text = '${words}';`,
     };
-    const rows = await bundleAll(temporaryTree({ ...clean, ...files }), {});
+    const rows = await bundleAll(temporaryTree({ ...clean, ...files }), limited({}));
     const row = rows.find(({ subpath }) => subpath === '.');
     expect(row?.gzipped).toBeGreaterThan(500);
     expect(row?.start).toBeLessThan(200);
@@ -134,6 +142,11 @@ describe('bundleAll', () => {
     expect(await problems({ 'dist/index.js': `export { default } from './providers/other.js';` })).toEqual([
       '. carries the provider other',
     ]);
+  });
+
+  it('refuses a subpath without a budget', async () => {
+    const rows = await bundleAll(temporaryTree(clean), () => undefined);
+    expect(rows.flatMap((row) => row.problems)).toContain('./providers/acme has no budget');
   });
 
   it('fails where a package is imported that is no peer', async () => {

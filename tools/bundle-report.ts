@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type BuildOptions, type Metafile } from 'esbuild';
+import { budgetOf, CLIENT_WITHOUT_PASSKEYS, ONE_PROVIDER, type Budget } from './bundle-budgets.ts';
 import { readSurface, type Subpath } from './package-surface.ts';
 import { report } from './report.ts';
 
@@ -16,29 +17,6 @@ export interface BundleRow {
   readonly start: number;
   readonly problems: readonly string[];
 }
-
-/** Largest gzipped sizes, in bytes. */
-export interface Budget {
-  readonly gzipped: number;
-  readonly start: number;
-}
-
-/** The row of an application with one OAuth provider, as bundlers for workers make one file of it. */
-const ONE_PROVIDER = 'one file with one OAuth provider';
-
-/** The row of a page that uses the client without passkeys. */
-const CLIENT_WITHOUT_PASSKEYS = 'client without passkeys';
-
-/** Budgets by subpath. In one file, 40 kB of them are the fourteen translations of the pages; at the start, none is. */
-export const budgets: Readonly<Record<string, Budget>> = {
-  '.': { gzipped: 156_500, start: 30_400 },
-  [ONE_PROVIDER]: { gzipped: 151_500, start: 31_100 },
-  [CLIENT_WITHOUT_PASSKEYS]: { gzipped: 3_000, start: 3_000 },
-  './react': { gzipped: 3_200, start: 3_200 },
-  './vue': { gzipped: 3_000, start: 3_000 },
-  './svelte': { gzipped: 3_000, start: 3_000 },
-  './solid': { gzipped: 3_000, start: 3_000 },
-};
 
 /** Words that betray passkeys, in lower case: challenges, ceremonies, the script of the page. */
 const PASSKEY_WORDS = ['authenticatordata', 'attestation', 'navigator.credentials', 'clientdatajson', 'cbor'];
@@ -68,17 +46,17 @@ const providerAliases: Readonly<Record<string, readonly string[]>> = {
  */
 export async function bundleAll(
   root: string,
-  limits: Readonly<Record<string, Budget>> = budgets,
+  limitOf: (subpath: string) => Budget | undefined = budgetOf,
   isWanted: (entry: Subpath) => boolean = () => true,
 ): Promise<BundleRow[]> {
   const subpaths = readSurface(root).subpaths.filter(isWanted);
-  return Promise.all(subpaths.map((entry) => bundle(root, inputOf(root, entry), limits[entry.subpath])));
+  return Promise.all(subpaths.map((entry) => bundle(root, inputOf(root, entry), limitOf(entry.subpath))));
 }
 
 /** Bundles an application that has `Auth` and GitHub: it must not pay for what it cannot ask for. */
 export async function bundleOneProvider(
   root: string,
-  limits: Readonly<Record<string, Budget>> = budgets,
+  limitOf: (subpath: string) => Budget | undefined = budgetOf,
 ): Promise<BundleRow> {
   const contents = `
     import { Auth } from './dist/index.js';
@@ -90,13 +68,13 @@ export async function bundleOneProvider(
     start: '<stdin>',
     providers: ['github'],
   };
-  return bundle(root, input, limits[ONE_PROVIDER]);
+  return bundle(root, input, limitOf(ONE_PROVIDER));
 }
 
 /** Bundles all that a page can use of the client but passkeys, which must not come along. */
 export async function bundleClient(
   root: string,
-  limits: Readonly<Record<string, Budget>> = budgets,
+  limitOf: (subpath: string) => Budget | undefined = budgetOf,
 ): Promise<BundleRow> {
   const contents = `
     export {
@@ -109,7 +87,7 @@ export async function bundleClient(
     start: '<stdin>',
     providers: [],
   };
-  return bundle(root, input, limits[CLIENT_WITHOUT_PASSKEYS]);
+  return bundle(root, input, limitOf(CLIENT_WITHOUT_PASSKEYS));
 }
 
 /** What is bundled, and which files of `providers` may be in it. */
@@ -166,14 +144,22 @@ async function bundle(root: string, what: BundleInput, limit: Budget | undefined
       what,
       inputs.map(([path]) => relative(root, join(root, path))),
     ),
-    ...(limit !== undefined && gzipped > limit.gzipped
-      ? [`${name} is ${gzipped} bytes gzipped, at most ${limit.gzipped}`]
-      : []),
-    ...(limit !== undefined && start > limit.start
+    ...sizeProblems({ name, gzipped, start }, limit),
+  ];
+  return { subpath: name, minified: Buffer.byteLength(text), gzipped, start, problems };
+}
+
+function sizeProblems(
+  { name, gzipped, start }: { readonly name: string; readonly gzipped: number; readonly start: number },
+  limit: Budget | undefined,
+): string[] {
+  if (limit === undefined) return [`${name} has no budget`];
+  return [
+    ...(gzipped > limit.gzipped ? [`${name} is ${gzipped} bytes gzipped, at most ${limit.gzipped}`] : []),
+    ...(start > limit.start
       ? [`${name} loads ${start} bytes at the start, gzipped, at most ${limit.start}`]
       : []),
   ];
-  return { subpath: name, minified: Buffer.byteLength(text), gzipped, start, problems };
 }
 
 function gzippedSize(text: string): number {

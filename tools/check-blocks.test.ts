@@ -2,7 +2,7 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { checkBlocks } from './check-blocks.ts';
+import { checkBlocks, checkDocuments } from './check-blocks.ts';
 import { temporaryTree } from './temporary-tree.ts';
 
 const modules = fileURLToPath(new URL('../node_modules', import.meta.url));
@@ -37,6 +37,70 @@ describe('checkBlocks', () => {
     const block = '```tsx\nexport const count: number = <p>1</p>;\n```\n';
     expect(checkAll({ 'docs/a.md': block, 'docs/b.md': block }, 'docs/b.md')).toEqual([
       expect.stringMatching(/^docs\/b\.md\/line-2\.tsx\(2,14\): error TS2322/),
+    ]);
+  });
+
+  it('names a block after a file with several dots', () => {
+    const first = '```ts\n// auth.config.ts\nexport const answer: number = 42;\n```\n';
+    const second =
+      '```ts\nimport { answer } from "./auth.config.ts";\nexport const more: number = answer;\n```\n';
+    expect(check(`# Moving\n\n${first}\n${second}`)).toEqual([]);
+  });
+
+  it('knows of absent modules what the documents use', () => {
+    const block = (page: string): string =>
+      `\`\`\`ts\nimport { test } from '@playwright/test';\ntest('a', async ({ page }) => {\n  ${page};\n});\n\`\`\`\n`;
+    expect(check(block("await page.goto('/')"))).toEqual([]);
+    expect(check(block('await page.gone()'))).toEqual([expect.stringContaining('error TS2339')]);
+  });
+
+  it('compiles components of Svelte and Vue', () => {
+    expect(check('```svelte\n<script>let { data } = $props();</script>\n<p>{data.name}</p>\n```\n')).toEqual(
+      [],
+    );
+    expect(check('# A\n\n```svelte\n{#if data}\n<p>no end</p>\n```\n')).toEqual([
+      expect.stringMatching(/^docs\/moving\.md\/line-4\.svelte: /),
+    ]);
+    expect(
+      check('```vue\n<script setup>const a = 1;</script>\n<template><p>{{ a }}</p></template>\n```\n'),
+    ).toEqual([]);
+    expect(check('```vue\n<script setup>const a = ;</script>\n```\n')).toHaveLength(1);
+    expect(check('```vue\n<template><p v-if></p></template>\n```\n')).toHaveLength(1);
+  });
+
+  it('checks JavaScript against what it imports, and demands no types of it', () => {
+    const block = (name: string): string =>
+      `\`\`\`js\nimport { ${name} } from 'node:path';\n\nexport const at = (folder) => ${name}(folder, 'a');\n\`\`\`\n`;
+    expect(check(block('join'))).toEqual([]);
+    expect(check(block('unite'))).toEqual([
+      expect.stringMatching(/^docs\/moving\.md\/line-2\.js\(2,10\): error TS2305/),
+    ]);
+  });
+
+  it('checks the JSX of Solid', () => {
+    const block = (name: string): string =>
+      `\`\`\`jsx\nimport { ${name} } from 'solid-js';\n\nexport const App = () => <${name} when={true}>a</${name}>;\n\`\`\`\n`;
+    expect(check(block('Show'))).toEqual([]);
+    expect(check(block('Showing'))).toEqual([
+      expect.stringMatching(/^docs\/moving\.md\/line-2\.jsx\(2,10\): error TS2/),
+    ]);
+  });
+
+  it('takes a block of several files apart, whose imports have no endings', () => {
+    const block = (from: string): string =>
+      `\`\`\`tsx\n// auth.ts\nexport const name: string = 'Ada';\n\n// app/private/page.tsx\nimport { name } from '${from}';\nexport const Page = () => <p>{name.length}</p>;\n\`\`\`\n`;
+    expect(check(block('../../auth'))).toEqual([]);
+    expect(check(block('../auth'))).toEqual([
+      expect.stringMatching(/^docs\/moving\.md\/.*page\.tsx\(6,22\): error TS2307/),
+    ]);
+  });
+
+  it('compiles documents that no file has', () => {
+    const root = temporaryTree({});
+    symlinkSync(modules, join(root, 'node_modules'));
+    const text = '```ts\nexport const no: number = "";\n```\n';
+    expect(checkDocuments(root, [{ path: 'providers/x.md', text }])).toEqual([
+      expect.stringMatching(/^providers\/x\.md\/line-2\.ts\(2,14\): error TS2322/),
     ]);
   });
 

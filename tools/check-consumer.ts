@@ -25,7 +25,12 @@ const nodeTypes = fileURLToPath(new URL('../node_modules/@types', import.meta.ur
 /** The file without which `augmented-use.ts` must not compile. */
 const augmentation = 'augmentation.ts';
 const nodeFile = 'node-subpaths.ts';
+/** What servers import, whose compilers know no names of browsers: `lib` without `dom`, as `bun init` and `deno` have it. */
+const serverFile = 'server-subpaths.ts';
+const forBrowsers = /^\.\/(?:client|next\/react|react|solid|svelte|vue)$/;
 const augmentedUse = 'augmented-use.ts';
+/** A declaration that imports nothing, and what uses it: no other file of the program may help. */
+const alone = ['alone.d.ts', 'alone-use.ts'] as const;
 
 /** What is checked. */
 export interface ConsumerCheck {
@@ -76,6 +81,8 @@ function writeConsumer({ folder, consumer, name, alias, subpaths }: ConsumerFile
   const everywhere = subpaths.filter((subpath) => !onNode(subpath));
   writeImports(join(folder, 'every-subpath.ts'), everywhere, alias);
   writeImports(join(folder, nodeFile), subpaths.filter(onNode), alias);
+  const onServers = subpaths.filter((subpath) => !forBrowsers.test(subpath));
+  writeImports(join(folder, serverFile), onServers, alias);
   return [...files, 'every-subpath.ts'];
 }
 
@@ -87,8 +94,9 @@ function writeImports(file: string, subpaths: readonly string[], alias: string):
 }
 
 function checkWay(folder: string, files: readonly string[], way: Way): string[] {
-  const problems = [...compile(folder, files, way), ...compile(folder, [nodeFile], way)];
+  const problems = [files, [nodeFile], [serverFile]].flatMap((group) => compile(folder, group, way));
   if (!files.includes(augmentation)) return problems;
+  if (alone.every((file) => files.includes(file))) problems.push(...compile(folder, alone, way));
   // The control: were the models `any`, everything above would pass, too.
   const control = compile(folder, [augmentedUse], way);
   return control.length > 0 ? problems : [...problems, `${augmentedUse} compiles without ${augmentation}`];
@@ -99,7 +107,12 @@ export const labelOf = (way: Way): string => `${way.compiler}, ${way.moduleResol
 
 /** With declarations: what an application exports must have a name that it may import. */
 function compile(folder: string, files: readonly string[], way: Way): string[] {
-  const types = files.includes(nodeFile) ? { types: ['node'], typeRoots: [nodeTypes] } : { types: [] };
+  const ofNode = { types: ['node'], typeRoots: [nodeTypes] };
+  const types = files.includes(serverFile)
+    ? { ...ofNode, lib: ['es2022'] }
+    : files.includes(nodeFile)
+      ? ofNode
+      : { types: [] };
   return runCompiler({ folder, files, way, options: { ...types, skipLibCheck: false, declaration: true } });
 }
 

@@ -1,9 +1,13 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript-5';
-import { checkBlocks } from './check-blocks.ts';
+import { checkBlocks, checkDocuments, type CodeDocument } from './check-blocks.ts';
+import { checkPasted } from './check-pasted.ts';
 import { checkReferences } from './check-references.ts';
+import { staleFigures } from './docs/figures.ts';
+import { providerPages } from './docs/provider-pages.ts';
 import { readSurface } from './package-surface.ts';
+import { readProviders, resolveSources } from './provider-table.ts';
 import { report } from './report.ts';
 
 /** Interfaces that users fill in: there each member is documented where it stands, too. */
@@ -62,16 +66,40 @@ function hasTags(symbol: ts.Symbol): boolean {
 /** Documents, and folders of them, whose blocks import nothing that is not installed here; `test:readme` runs the others. */
 const compiled: readonly string[] = [
   ...['elysia', 'express', 'fastify', 'h3', 'hono', 'nest'].map((name) => `docs/bindings/${name}.md`),
-  'docs/client.md',
-  'docs/languages.md',
-  'docs/tokens.md',
-  'docs/sessions.md',
-  'docs/migrate',
-  'docs/own-pages.md',
+  ...['accounts', 'adapters', 'audit', 'cli', 'client', 'languages', 'limits', 'own-pages', 'passwords'].map(
+    (name) => `docs/${name}.md`,
+  ),
+  ...['security', 'sessions', 'sign-out', 'testing', 'timeouts', 'tokens', 'types'].map(
+    (name) => `docs/${name}.md`,
+  ),
+  ...['concepts', 'guides', 'migrate', 'runtimes', 'start'].map((name) => `docs/${name}`),
+  ...['README', 'bindings/README', 'compare', 'deploying', 'versions'].map((name) => `docs/${name}.md`),
+  'site/index.md',
 ];
+
+/** What examples call of the reader's own, in the line of the first import. */
+const OF_READERS =
+  'declare const verify: (...fields: unknown[]) => null, mailer: { send(...mail: unknown[]): void }, ' +
+  'process: { env: Record<string, string> };';
+
+/** The pages that the site has for providers: generated, so no file has their configuration. */
+async function pagesOfProviders(root: string): Promise<CodeDocument[]> {
+  resolveSources();
+  const rows = await readProviders(join(root, 'src/providers'), join(root, 'test/providers/fixtures'));
+  return providerPages(root, rows).map(({ path, text }) => ({
+    path,
+    text: text.replace('```ts\n', `\`\`\`ts\n${OF_READERS} `),
+  }));
+}
 
 if (import.meta.main) {
   const root = fileURLToPath(new URL('..', import.meta.url));
-  const documents = [...checkReferences(root), ...compiled.flatMap((place) => checkBlocks(root, place))];
+  const documents = [
+    ...checkReferences(root),
+    ...checkPasted(root),
+    ...staleFigures(root),
+    ...compiled.flatMap((place) => checkBlocks(root, place)),
+    ...checkDocuments(root, await pagesOfProviders(root)),
+  ];
   report('docs:check', [...checkDocs(root), ...documents]);
 }

@@ -7,6 +7,7 @@ const documentFiles = [
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
   'README.md',
+  'SECURITY.md',
   'bench/README.md',
   'docs/languages.md',
   'docs/sessions.md',

@@ -15,6 +15,7 @@ const manifest = {
 };
 const tree = {
   'package.json': JSON.stringify(manifest),
+  'SECURITY.md': '',
   'README.md': '[start](docs/start.md#here), [all](docs/), [site](https://acme.test)\n',
   'CHANGELOG.md': '',
   LICENSE: '',
@@ -31,7 +32,7 @@ describe('tarballProblems', () => {
     expect(check({})).toEqual([]);
   });
 
-  it.each(['LICENSE', 'README.md', 'CHANGELOG.md', 'docs/start.md'])(
+  it.each(['LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'docs/start.md'])(
     'refuses a package without %s',
     (path) => {
       expect(

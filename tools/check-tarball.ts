@@ -17,10 +17,10 @@ const FIELDS = [
   'repository',
   'version',
 ];
-const DOCUMENTS = ['CHANGELOG.md', 'LICENSE', 'README.md'];
+const DOCUMENTS = ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md'];
 /** Everything that npm is to publish is one of these. */
 const KNOWN = [
-  /^(?:CHANGELOG\.md|LICENSE|README\.md|package\.json)$/,
+  /^(?:CHANGELOG\.md|LICENSE|README\.md|SECURITY\.md|package\.json)$/,
   /^dist\/.+\.(?:js|d\.ts)$/,
   /^dist\/cli\/[\w.-]+\.txt$/,
   /^docs\/.+\.md$/,

@@ -3,8 +3,8 @@ import { report } from './report.ts';
 import { readSourceTree, type SourceFile, walk } from './source-tree.ts';
 import { type SameWords, textProblems, type TextsByName, translationProblems } from './text-rules.ts';
 
-const ENGLISH = ['texts/english-mail.ts', 'texts/english.ts'];
-const CATALOGUE = /^texts\/catalogues\/([\w-]+)\.ts$/;
+const ENGLISH = ['texts/english-mail.ts', 'texts/english.ts', 'texts/password/english.ts'];
+const CATALOGUE = /^texts\/(?:password\/)?catalogues\/([\w-]+)\.ts$/;
 
 /** The lists that the rules know; those of this repository by default. */
 export interface TextLists {
@@ -24,10 +24,12 @@ export function checkTexts(root: string, lists: TextLists = {}): string[] {
   const ofEnglish = [...english].flatMap(([name, text]) =>
     textProblems(text).map((problem) => `english: '${name}' ${problem}`),
   );
-  const catalogues = files.flatMap((file) => {
-    const [, language] = CATALOGUE.exec(file.path) ?? [];
-    return language === undefined ? [] : [{ language, ...readTexts(file) }];
-  });
+  const catalogues = byLanguage(
+    files.flatMap((file) => {
+      const [, language] = CATALOGUE.exec(file.path) ?? [];
+      return language === undefined ? [] : [{ language, ...readTexts(file) }];
+    }),
+  );
   const ofOthers = catalogues.flatMap(({ language, texts, problems }) =>
     [
       ...problems,
@@ -40,6 +42,22 @@ export function checkTexts(root: string, lists: TextLists = {}): string[] {
   const unread = read.flatMap(({ problems }) => problems.map((problem) => `english: ${problem}`));
   const unused = useProblems([...english.keys()], files);
   return [...unread, ...ofEnglish, ...ofOthers, ...unused];
+}
+
+interface LanguageTexts extends ReadTexts {
+  readonly language: string;
+}
+
+/** One catalogue for each language: those of methods are files of their own. */
+function byLanguage(parts: readonly LanguageTexts[]): readonly LanguageTexts[] {
+  return [...new Set(parts.map(({ language }) => language))].map((language) => {
+    const own = parts.filter((part) => part.language === language);
+    return {
+      language,
+      texts: new Map(own.flatMap(({ texts }) => [...texts])),
+      problems: own.flatMap(({ problems }) => problems),
+    };
+  });
 }
 
 interface ReadTexts {

@@ -11,7 +11,9 @@ const tree = {
   'session/jwt-session-write.js': 'export const write = 1;',
   'errors.js': 'export class AuthError extends Error {}\nexport function fail() {}',
   'types/symbols.js': 'export const raw = Symbol();',
+  'kit/in-time.js': 'export const inTime = 1;',
   'kit/on-demand.js': 'export const onDemand = 1;',
+  'kit/under-way.js': 'export const underWay = 1;',
   'pages/index.js': 'export const createPages = 1;',
   'client/index.js': `export { open } from './store.js';\nexport { ask } from './ask.js';`,
   'client/store.js': `import { ask } from './ask.js';\nexport const open = ask;`,
@@ -21,7 +23,7 @@ const tree = {
   'jwt/index.js': `export { encode } from './codec.js';`,
   'jwt/codec.js': `import { fail as f } from '../errors.js';\nexport const encode = f;`,
   'actions/index.js': `export const row = () => import('./handlers.js');`,
-  'actions/handlers.js': `import { open } from '../flow/open.js';\nexport const begin = () => [open, import('../methods/oauth/index.js'), import('../methods/email/index.js')];`,
+  'actions/handlers.js': `import { open } from '../flow/open.js';\nimport { words } from '../texts/english-mail.js';\nexport const begin = () => [open, words, import('../methods/oauth/index.js'), import('../methods/email/index.js')];`,
   'flow/open.js': `import { encode } from '../jwt/codec.js';\nexport const open = encode;`,
   'methods/oauth/index.js': `import { open } from '../../flow/open.js';\nimport page from '../page.js';\nexport const oauth = [open, page];`,
   'methods/email/index.js': `import page from '../page.js';\nexport const email = page;`,
@@ -30,7 +32,8 @@ const tree = {
   'providers/b.js': `import { join } from './profile/url.js';\nimport { mail } from './mail/send.js';\nexport default [join, mail];`,
   'providers/c.js': `import { mail } from './mail/send.js';\nexport default mail;`,
   'providers/profile/url.js': 'export const join = 1;\nexport const split = 2;',
-  'providers/mail/send.js': 'export const mail = 1;',
+  'providers/mail/send.js': `import { words } from '../../texts/english-mail.js';\nexport const mail = words;`,
+  'texts/english-mail.js': 'export const words = 1;',
 };
 
 const publicPaths = [
@@ -115,6 +118,11 @@ describe('planParts', () => {
     const { fileOf } = plan();
     expect(fileOf('providers/profile/url.js')).toBe('shared/base.js');
     expect(fileOf('providers/mail/send.js')).toBe('shared/of-providers-b-providers-c.js');
+  });
+
+  it('keeps from the handlers what those who send mails need, too', () => {
+    const { fileOf } = plan();
+    expect(fileOf('texts/english-mail.js')).toBe('shared/english-mail.js');
   });
 
   it('refuses an import that leads nowhere', () => {

@@ -21,8 +21,11 @@ interface Group {
 
 const GROUPS: readonly Group[] = [
   // Everybody has the error classes: one class each, from whichever subpath. A provider that carries its method has no
-  // more of the core than this.
-  { name: 'base', roots: ['errors.js', 'types/symbols.js', 'kit/on-demand.js'] },
+  // more of the core than this. Adapters and hashing share with the core what knows of work that hangs or was stopped.
+  {
+    name: 'base',
+    roots: ['errors.js', 'types/symbols.js', 'kit/on-demand.js', 'kit/under-way.js', 'kit/in-time.js'],
+  },
   // One file that browsers load as it is; what there is for each framework imports it.
   { name: 'client', file: 'client/index.js', roots: ['client/index.js'] },
   // It and what Next.js has of its own are for browsers, and say so: none of it may be in a file that does not.
@@ -32,6 +35,8 @@ const GROUPS: readonly Group[] = [
   { name: 'core', roots: ['auth.js', 'env.js'] },
   // Alone: a session that is renewed needs nothing else.
   { name: 'session-write', roots: ['session/jwt-session-write.js'] },
+  // Alone: it is all that what sends mails shares with the rest.
+  { name: 'english-mail', roots: ['texts/english-mail.js'] },
   // Alone: most processes never show a page, whatever else shares parts of them.
   { name: 'pages', roots: ['pages/index.js'] },
   { name: 'handlers', roots: ['actions/handlers.js'], sharedByLoaded: true },

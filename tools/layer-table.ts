@@ -6,11 +6,15 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // Floors 11 and 10: the faces, and where a request is answered.
   index: ['kernel', 'auth', 'define-config', 'types', 'env', 'http/route'],
   // env: the server's own code reads the environment as bindings do.
+  // limits/limit-attempts: who changes a password with the current one guesses, and sends no request to an action.
   kernel: [
     'auth',
     'config',
+    'limits/limit-attempts',
     'methods',
     'sign-in/is-proven',
+    'sign-in/still-signed-in',
+    'logout/end-account-tokens',
     'logout/end-own-sessions',
     'session',
     'tokens',
@@ -30,6 +34,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // crypto: the content policy of the built-in pages names the hash of their style.
   // deployment: developers on their own machine are shown what failed.
   actions: [
+    'limits',
     'logout',
     'methods',
     'sign-in',
@@ -38,6 +43,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'pages',
     'texts',
     'flow',
+    'hooks/audit',
     'http',
     'crypto',
     'logger',
@@ -47,14 +53,30 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'errors',
     'kit',
   ],
+  // logger/refusals: what a visitor caused counts, what the deployment caused does not.
+  limits: ['records', 'http', 'crypto', 'logger/refusals', 'contracts', 'errors', 'kit'],
   // crypto: the ids of users are random, or derived from the identity so that a crash in between is mended.
-  'sign-in': ['session', 'tokens', 'hooks', 'flow', 'http', 'crypto', 'contracts', 'types', 'errors', 'kit'],
+  // records: the first proof of an address ends passwords from before.
+  'sign-in': [
+    'session',
+    'tokens',
+    'records',
+    'hooks',
+    'flow',
+    'http',
+    'crypto',
+    'contracts',
+    'types',
+    'errors',
+    'kit',
+  ],
   // hooks/adapter and crypto/random: settings carry the wrapped adapter and the default token generator.
   // session: its table says what a strategy needs.
   config: [
     'methods',
     'session',
     'hooks/adapter',
+    'hooks/audit',
     'http',
     'crypto/random',
     'logger',
@@ -67,6 +89,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   // methods/oauth: the metadata, keys and client of a provider are those of a sign-in there.
   // tokens/end-user-grants: what a session brought ends with it.
+  // texts/choose-catalogue, http/to-request: the provider is told which language somebody reads.
   logout: [
     'methods/oauth/server/authorization-server',
     'methods/oauth/server/endpoint-url',
@@ -77,7 +100,10 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'session',
     'tokens/end-user-grants',
     'tokens/load-end-grants',
+    'texts/choose-catalogue',
+    'http/to-request',
     'flow',
+    'hooks/audit',
     'records',
     'crypto',
     'logger',
@@ -87,15 +113,32 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'kit',
   ],
   // deployment: which variable a missing option may come from.
-  methods: ['texts', 'flow', 'hooks', 'http', 'crypto', 'deployment', 'contracts', 'types', 'errors', 'kit'],
+  // password, records: accounts with a password keep its hash.
+  methods: [
+    'password/passwords',
+    'password/password-error',
+    'records',
+    'texts',
+    'flow',
+    'hooks',
+    'http',
+    'crypto',
+    'deployment',
+    'contracts',
+    'types',
+    'errors',
+    'kit',
+  ],
   // flow/in-flight: parallel reads of one session share what extends it.
   // http/cookie-chunks: only what sets a session cookie needs to cut one. http/own-fields: whether it outlives the browser.
+  // http/client-address: the list of sessions shows where they began.
   // records: sessions that can be listed and ended.
   session: [
     'jwt',
     'flow/in-flight',
     'records',
     'hooks',
+    'http/client-address',
     'http/cookie-chunks',
     'http/own-fields',
     'crypto',
@@ -119,11 +162,22 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   // http/cookie-chunks: without a store of records, grants are kept in a cookie.
   // hooks/store: the account row, which grants are imported from.
-  tokens: ['records', 'hooks/store', 'http/cookie-chunks', 'crypto', 'contracts', 'types', 'errors', 'kit'],
+  tokens: [
+    'records',
+    'hooks/audit',
+    'hooks/store',
+    'http/cookie-chunks',
+    'crypto',
+    'contracts',
+    'types',
+    'errors',
+    'kit',
+  ],
   jwt: ['http', 'crypto', 'types', 'errors', 'kit'],
   // Floor 4: HTTP, the application's own code, what one sees.
   http: ['crypto', 'contracts', 'types', 'errors', 'kit'],
-  hooks: ['contracts', 'types', 'errors', 'kit'],
+  // crypto/random: an audit event names its request.
+  hooks: ['crypto/random', 'contracts', 'types', 'errors', 'kit'],
   records: ['crypto', 'contracts', 'types', 'errors', 'kit'],
   pages: ['texts', 'contracts', 'types'],
   texts: ['types', 'errors', 'kit'],
@@ -141,7 +195,9 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // Wings: reached by users only.
   providers: ['types', 'kit'],
   adapters: ['types', 'errors', 'kit'],
-  testing: ['types', 'kit'],
+  // auth: `signInAs` signs in through the library itself.
+  // kernel/environment: who is signed in for a test is signed in as the application signs in, which reads the environment.
+  testing: ['auth', 'kernel/environment', 'types', 'kit'],
   // crypto: salts are random, and hashes are compared in constant time.
   password: ['crypto/random', 'crypto/equal', 'errors', 'kit'],
   client: ['types'],
@@ -181,6 +237,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
  */
 export const fileGrants: Readonly<Record<string, readonly string[]>> = {
   'providers/ceremony/passkey-config.ts': ['methods/webauthn/method'],
+  'providers/password.ts': ['methods/password/method'],
   // What a mail says where it is sent without a language.
   'providers/mail/mail-words.ts': ['texts/english-mail'],
 };

@@ -40,6 +40,8 @@ export const promisedNames: Readonly<Record<string, PromisedNames>> = {
       'listPasskeys',
       'renamePasskey',
       'removePasskey',
+      'changePassword',
+      'importPassword',
     ],
   },
   './jwt': { names: ['encode', 'decode', 'getToken'], more: [] },

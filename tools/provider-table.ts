@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import ts from 'typescript-5';
 import { markdownTable } from './markdown-table.ts';
+import { type ProviderConsole, PROVIDER_CONSOLES } from './provider-consoles.ts';
+import { handedOut, handedOutCell, type HandedOut } from './provider-facts.ts';
 import { report } from './report.ts';
 import { parseSource } from './source-tree.ts';
 
@@ -21,6 +23,10 @@ export interface ProviderRow {
   readonly options: readonly string[];
   /** Below the origin, with the default base path. */
   readonly callbackPath: string;
+  /** Where an application is registered, or a key is made; `undefined` for what needs neither. */
+  readonly console: ProviderConsole | undefined;
+  /** What a sign-in brings; `undefined` for what is no sign-in at a provider. */
+  readonly handedOut: HandedOut | undefined;
 }
 
 /** What a provider function makes, as far as the table tells of it. */
@@ -32,6 +38,8 @@ interface Made {
   readonly authorization?: string | { readonly url?: string; readonly params?: Record<string, string> };
   readonly token?: string | object;
   readonly offline?: { readonly params?: Record<string, string>; readonly scope?: string };
+  readonly emailsVerified?: boolean;
+  readonly emailVerified?: unknown;
 }
 
 /** What is asked for where a provider names no scope. */
@@ -40,8 +48,11 @@ const DEFAULT_SCOPES = 'openid profile email';
 /** Options that come with the types which several providers share. */
 const sharedOptions: Readonly<Record<string, readonly string[]>> = { HttpMailUserConfig: ['apiKey', 'from'] };
 
-/** Rows for all providers in the folder, by id. */
-export async function readProviders(folder: string): Promise<ProviderRow[]> {
+/**
+ * Rows for all providers in the folder, by id.
+ * @param fixtures - the folder of recorded sign-ins
+ */
+export async function readProviders(folder: string, fixtures: string): Promise<ProviderRow[]> {
   const ids = readdirSync(folder)
     .filter(
       (file) =>
@@ -52,10 +63,10 @@ export async function readProviders(folder: string): Promise<ProviderRow[]> {
     )
     .map((file) => file.slice(0, -'.ts'.length))
     .sort();
-  return Promise.all(ids.map((id) => readProvider(folder, id)));
+  return Promise.all(ids.map((id) => readProvider(folder, fixtures, id)));
 }
 
-async function readProvider(folder: string, id: string): Promise<ProviderRow> {
+async function readProvider(folder: string, fixtures: string, id: string): Promise<ProviderRow> {
   const path = join(folder, `${id}.ts`);
   const module: { default: () => Made } = await import(pathToFileURL(path).href);
   const made = module.default();
@@ -68,6 +79,8 @@ async function readProvider(folder: string, id: string): Promise<ProviderRow> {
     offline: offlineOf(made),
     options: [...new Set(options)],
     callbackPath: `/auth/callback/${made.id}`,
+    console: Object.hasOwn(PROVIDER_CONSOLES, id) ? PROVIDER_CONSOLES[id] : undefined,
+    handedOut: handedOut(made, join(fixtures, `${id}.json`)),
   };
 }
 
@@ -109,30 +122,79 @@ function membersOf(type: ts.TypeNode): string[] {
   return type.members.flatMap(({ name }) => (name !== undefined && ts.isIdentifier(name) ? [name.text] : []));
 }
 
-const HEADINGS = ['Import', 'Name', 'Type', 'Scopes', 'For refresh tokens', 'Options', 'Callback URL'];
+/** The origin of callback URLs in documents. */
+const ORIGIN = 'https://example.com';
+
+const code = (text: string): string => (text === '' ? '' : `\`${text}\``);
+
+/** The console as a link, by its host, with what somebody should know. */
+export function consoleLink(console: ProviderConsole | undefined): string {
+  if (console === undefined) return '';
+  if ('own' in console) return `[your own server](${console.help}): ${console.own}`;
+  const link = `[${new URL(console.at).host.replace(/^www\./, '')}](${console.at})`;
+  return console.note === undefined ? link : `${link}: ${console.note}`;
+}
+
+const isOAuth = ({ type }: ProviderRow): boolean => type === 'oauth' || type === 'oidc';
+
+function signInTable(rows: readonly ProviderRow[]): string {
+  const headings = ['Import', 'Callback URL', 'Console', 'Hands out', 'Scopes', 'Options'];
+  const cells = rows.map((row) => [
+    code(`latchkey/providers/${row.id}`),
+    code(`${ORIGIN}${row.callbackPath}`),
+    consoleLink(row.console),
+    handedOutCell(row.handedOut, row.offline.map(code)),
+    code(row.scopes),
+    row.options.map(code).join(', '),
+  ]);
+  return markdownTable(headings, cells);
+}
+
+function otherTable(rows: readonly ProviderRow[]): string {
+  const cells = rows.map((row) => [
+    code(`latchkey/providers/${row.id}`),
+    row.name,
+    row.type,
+    consoleLink(row.console),
+    row.options.map(code).join(', '),
+  ]);
+  return markdownTable(['Import', 'Provider', 'Type', 'Key', 'Options'], cells);
+}
 
 /** The document: one line per provider. */
 export function providerTable(rows: readonly ProviderRow[]): string {
-  const code = (text: string): string => (text === '' ? '' : `\`${text}\``);
-  const cells = rows.map(({ id, name, type, scopes, offline, options, callbackPath }) => [
-    code(`latchkey/providers/${id}`),
-    name,
-    type,
-    code(scopes),
-    offline.map(code).join(', '),
-    options.map(code).join(', '),
-    code(callbackPath),
-  ]);
+  const example = rows.find(({ id }) => id === 'github')?.callbackPath ?? '/auth/callback/github';
   return [
     '# Providers',
     '',
-    `${rows.length} of them. Generated by \`tools/provider-table.ts\`: change the providers, not this file. OAuth and OpenID`,
-    'providers want `clientId` and `clientSecret`, or the variables `AUTH_<ID>_ID` and `AUTH_<ID>_SECRET`; `issuer` and',
-    '`apiKey` may come from `AUTH_<ID>_ISSUER` and `AUTH_<ID>_KEY`. Callback URLs are below the origin of the application.',
-    'What is needed for refresh tokens is added where the option `tokens` keeps those of the provider ([tokens](tokens.md)); where',
-    'nothing stands, the provider hands them out by itself, by a setting of its own, or not at all.',
+    '<!-- Generated by tools/provider-table.ts: change the providers, not this file. -->',
     '',
-    markdownTable(HEADINGS, cells),
+    `${rows.length} of them. OAuth and OpenID providers want \`clientId\` and \`clientSecret\`, or the variables`,
+    '`AUTH_<ID>_ID` and `AUTH_<ID>_SECRET`; `issuer` and `apiKey` may come from `AUTH_<ID>_ISSUER` and `AUTH_<ID>_KEY`.',
+    '',
+    `- **Callback URL**: register it at the provider, with the origin of your application in place of \`${ORIGIN}\`.`,
+    '  It is below `basePath`: with `latchkey/next`, where that is `/api/auth`, it is',
+    `  \`${ORIGIN}/api${example}\`. On your own machine it is mostly`,
+    `  \`http://localhost:3000${example}\`, at many providers an entry of its own.`,
+    '- **Console**: where you register the application and get id and secret. For a server of your own: where in its',
+    '  administration, with a link to its documentation.',
+    '- **Hands out**: what a sign-in brings with the scopes beside it; what somebody has not filled in is missing. A',
+    '  **verified** address counts as such where the provider says so of it, and only then [joins',
+    '  accounts](concepts/linking.md). Read from the code of the provider and the recorded sign-in that the tests replay.',
+    '- **Refresh token with** something: that is added to the sign-in where the option `tokens` keeps the tokens of the',
+    '  provider ([tokens](tokens.md)). Where there is no word of refresh tokens, a setting at the provider turns them on, or',
+    '  there are none.',
+    '',
+    '## OAuth and OpenID Connect',
+    '',
+    signInTable(rows.filter(isOAuth)),
+    '## Mail, passwords and passkeys',
+    '',
+    'Nothing is registered: their links come back to your own pages. A mail service wants a key. On your own machine, print the',
+    'links instead: `Email({ sendVerificationRequest: ({ identifier, url }) => console.log(identifier, url) })`, or',
+    '`Password({ sendMail: ({ to, url }) => console.log(to, url) })`.',
+    '',
+    otherTable(rows.filter((row) => !isOAuth(row))),
   ].join('\n');
 }
 
@@ -143,7 +205,7 @@ export function outdated(path: string, document: string): string[] {
 }
 
 /** Node strips types, but does not know that `./x.js` of a TypeScript source is `./x.ts`. */
-function resolveSources(): void {
+export function resolveSources(): void {
   registerHooks({
     resolve: (specifier, context, next) => {
       const fromSource = context.parentURL?.includes('/src/') === true && specifier.startsWith('.');
@@ -156,7 +218,7 @@ if (import.meta.main) {
   resolveSources();
   const root = fileURLToPath(new URL('..', import.meta.url));
   const path = join(root, 'docs/providers.md');
-  const rows = await readProviders(join(root, 'src/providers'));
+  const rows = await readProviders(join(root, 'src/providers'), join(root, 'test/providers/fixtures'));
   const document = providerTable(rows);
   if (process.argv.includes('--check')) {
     report('check:providers', outdated(path, document), `${rows.length} providers`);

@@ -1,0 +1,84 @@
+// What blocks of the documents import and the root of the repository does not install: as much of it as they use.
+
+declare module '@playwright/test' {
+  import type { BrowserContext, Page } from 'playwright-core';
+
+  export function test(
+    title: string,
+    body: (fixtures: { context: BrowserContext; page: Page }) => Promise<void>,
+  ): void;
+}
+
+declare module '@auth/prisma-adapter' {
+  import type { Adapter } from 'latchkey/adapters';
+
+  export function PrismaAdapter(prisma: object): Adapter;
+}
+
+declare module '@auth/drizzle-adapter' {
+  import type { Adapter } from 'latchkey/adapters';
+
+  type Tables =
+    'usersTable' | 'accountsTable' | 'sessionsTable' | 'verificationTokensTable' | 'authenticatorsTable';
+
+  export function DrizzleAdapter(db: object, schema: { readonly [Name in Tables]: object }): Adapter;
+}
+
+declare module 'drizzle-orm/node-postgres' {
+  import type { Pool } from 'pg';
+
+  export function drizzle(pool: Pool): object;
+}
+
+declare module 'drizzle-orm/pg-core' {
+  interface Column {
+    primaryKey(): Column;
+    notNull(): Column;
+    unique(): Column;
+    default(value: string): Column;
+    $defaultFn(make: () => string): Column;
+  }
+
+  export function pgTable(name: string, columns: Readonly<Record<string, Column>>): object;
+  export function text(name: string): Column;
+  export function timestamp(name: string, options: { mode: 'date'; withTimezone: boolean }): Column;
+}
+
+declare module '@prisma/adapter-pg' {
+  export const PrismaPg: new (options: { connectionString: string | undefined }) => {
+    readonly provider: string;
+  };
+}
+
+declare module '@prisma/client' {
+  export const PrismaClient: new (options: { adapter: { readonly provider: string } }) => {
+    $disconnect(): Promise<void>;
+  };
+}
+
+declare module 'bun:sqlite' {
+  export const Database: new (path: string) => import('latchkey/adapters/sqlite').SqliteDatabase;
+}
+
+declare const Bun: {
+  serve(options: { port: number; fetch(request: Request): Promise<Response> }): {
+    requestIP(request: Request): { address: string } | null;
+  };
+  escapeHTML(text: string): string;
+};
+
+declare const Deno: {
+  serve(options: { port: number }, handler: (request: Request) => Response | Promise<Response>): unknown;
+};
+
+declare module 'cloudflare:workers' {
+  export const env: {
+    readonly AUTH_SECRET: string;
+    readonly DB: import('latchkey/adapters/d1').D1Client;
+  };
+}
+
+// Of starts, which `npm run test:readme` installs and runs.
+declare module '@elysiajs/node';
+declare module '@fastify/formbody';
+declare module '@hono/node-server';
