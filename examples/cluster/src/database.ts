@@ -33,11 +33,21 @@ export interface Administration {
   remove(): Promise<void>;
 }
 
+/** What one process has of the database. */
+export interface Store {
+  readonly adapter: NonNullable<AuthConfig['adapter']>;
+  /** Closes its connections when what is under way is done. */
+  close(): Promise<unknown>;
+}
+
 /** The adapter of one process, over connections of its own. */
-export async function openAdapter(place: Place): Promise<NonNullable<AuthConfig['adapter']>> {
-  return place.database === 'postgres'
-    ? PostgresAdapter(openPool(place))
-    : RedisAdapter(...(await openRedis(place)));
+export async function openStore(place: Place): Promise<Store> {
+  if (place.database === 'postgres') {
+    const pool = openPool(place);
+    return { adapter: PostgresAdapter(pool), close: () => pool.end() };
+  }
+  const [client, options] = await openRedis(place);
+  return { adapter: RedisAdapter(client, options), close: () => client.close() };
 }
 
 /** The administrator's view of the same place. */
@@ -57,11 +67,11 @@ function openPool({ url, namespace }: Place): Pool {
   return pool;
 }
 
-async function openRedis({ url, namespace }: Place): Promise<Parameters<typeof RedisAdapter>> {
+async function openRedis({ url, namespace }: Place) {
   const client = createClient({ url, name: namespace });
   // The client connects again by itself; what was under way is rejected.
   client.on('error', () => undefined);
-  return [await client.connect(), { prefix: `${namespace}:` }];
+  return [await client.connect(), { prefix: `${namespace}:` }] as const;
 }
 
 async function administerPostgres(place: Place): Promise<Administration> {

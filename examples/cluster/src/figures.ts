@@ -1,4 +1,5 @@
 import type { Rows } from './database.ts';
+import type { Trouble } from './trouble.ts';
 
 /** Everything that is counted during a run. */
 export class Figures {
@@ -7,8 +8,8 @@ export class Figures {
   /** Answers by status. */
   readonly statuses: Map<number, number> = new Map();
   signIns = 0;
-  /** Sign-ins that worked when the browser began again. */
-  retried = 0;
+  /** What went wrong with sign-ins that worked when the browser began again. */
+  readonly retried: string[] = [];
   /** What went wrong with sign-ins that did not work at the second attempt either. */
   readonly failed: string[] = [];
   reads = 0;
@@ -35,9 +36,9 @@ export class Figures {
 /** What a run comes to, beside what was counted. */
 export interface Outcome {
   readonly seconds: number;
-  readonly kills: number;
-  readonly dropped: number;
-  readonly badGateways: number;
+  readonly trouble: Trouble;
+  /** Processes that were told to end and did not manage to in time. */
+  readonly forced: number;
   /** People who have come, by whatever way. */
   readonly people: number;
   /** Those of them who came from the provider. */
@@ -49,7 +50,8 @@ export interface Outcome {
   readonly cleaned: Rows;
 }
 
-interface Goal {
+/** Something that is zero in a good run. */
+export interface Goal {
   readonly name: string;
   readonly value: number;
 }
@@ -57,7 +59,7 @@ interface Goal {
 /** What must be zero. */
 export function goalsOf(
   figures: Figures,
-  { people, linked, arrived, after, cleaned }: Outcome,
+  { people, linked, arrived, after, cleaned, forced }: Outcome,
 ): readonly Goal[] {
   return [
     { name: 'sign-ins failed after one retry', value: figures.failed.length },
@@ -68,12 +70,14 @@ export function goalsOf(
     { name: 'duplicate accounts', value: Math.max(0, after.accounts - linked) },
     { name: 'people in without being stored', value: Math.max(0, arrived - after.users) },
     { name: 'rows left by cleanup', value: cleaned.sessions + cleaned.tokens },
+    { name: 'honest requests refused as too many', value: figures.statuses.get(429) ?? 0 },
+    { name: 'processes that did not end in time', value: forced },
   ];
 }
 
-/** Prints a run; tells whether every goal was met. */
-export function report(figures: Figures, outcome: Outcome): boolean {
-  const { seconds, kills, dropped, badGateways, before, after, cleaned } = outcome;
+/** Prints a run; gives its goals. */
+export function report(figures: Figures, outcome: Outcome): readonly Goal[] {
+  const { seconds, trouble, before, after, cleaned } = outcome;
   const all = [...figures.times.values()].flat();
   const line = (name: string, value: string): void => console.log(`  ${name.padEnd(40)} ${value}`);
   line('requests', `${all.length}, ${(all.length / seconds).toFixed(0)}/s for ${seconds.toFixed(1)} s`);
@@ -86,10 +90,11 @@ export function report(figures: Figures, outcome: Outcome): boolean {
   );
   for (const [what, times] of [['all', all] as const, ...figures.times])
     line(`p50, p99 of ${what}`, `${percentile(times, 50)} ms, ${percentile(times, 99)} ms (${times.length})`);
-  line('processes killed', `${kills}`);
-  line('database connections ended', `${dropped}`);
-  line('answers 502 by the proxy', `${badGateways}`);
-  line('sign-ins', `${figures.signIns}, at the second attempt ${figures.retried}`);
+  line('processes killed', `${trouble.kills}`);
+  line('processes restarted by deploys', `${trouble.restarts}, secrets replaced ${trouble.replaced}`);
+  line('database connections ended', `${trouble.dropped}`);
+  line('sign-ins', `${figures.signIns}, at the second attempt ${figures.retried.length}`);
+  for (const [why, count] of countsOf(figures.retried)) line('', `${count} x ${why}`);
   line('session reads', `${figures.reads}, unknown for the moment ${figures.unknown}`);
   for (const [name, rows] of Object.entries({ before, after, 'after cleanup': cleaned }))
     line(
@@ -101,7 +106,13 @@ export function report(figures: Figures, outcome: Outcome): boolean {
   const goals = goalsOf(figures, outcome);
   for (const { name, value } of goals) line(name, value === 0 ? '0' : `${value}  MISSED`);
   for (const why of figures.failed.slice(0, 10)) console.log(`    ${why}`);
-  return goals.every(({ value }) => value === 0);
+  return goals;
+}
+
+function countsOf(texts: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
 }
 
 function percentile(times: readonly number[], percent: number): string {

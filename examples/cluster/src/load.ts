@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Browser } from './browser.ts';
 import type { Answer } from './browser.ts';
+import type { Front } from './connection.ts';
 import type { Figures } from './figures.ts';
 import type { Outside } from './outside.ts';
 import type { Person } from './provider.ts';
@@ -8,12 +9,16 @@ import type { Person } from './provider.ts';
 /** Milliseconds until somebody whose sign-in broke off tries again. */
 const PAUSE = 500;
 /** Browsers that stay open until the end. */
-const MOST_OPEN = 400;
+const MOST_OPEN = 200;
 const READS = 5;
+/** Milliseconds between the reads of a visit. */
+const PACE = 40;
+/** Where sessions are rows, and where they are cookies. */
+const BASES = ['/auth', '/auth-jwt'] as const;
 
 /** What the load works with. */
 export interface Surroundings {
-  readonly origin: string;
+  readonly front: Front;
   readonly outside: Outside;
   readonly figures: Figures;
   /** Whether it is to go on. */
@@ -22,6 +27,8 @@ export interface Surroundings {
 
 interface Visit {
   readonly person: Person;
+  /** The base path of the sign-in. */
+  readonly base: string;
   readonly browser: Browser;
 }
 
@@ -34,7 +41,10 @@ export class Load {
   /** People with a link under way. */
   readonly #busy = new Set<Person>();
   readonly #open: Visit[] = [];
+  /** Visits that are under way. */
+  readonly #current = new Set<Promise<void>>();
   #next = 0;
+  #visits = 0;
 
   constructor(around: Surroundings) {
     this.#around = around;
@@ -57,8 +67,26 @@ export class Load {
     for (const visit of this.#open) {
       const before = figures.falselySignedOut + figures.confused;
       const answer = await this.#read(visit);
+      visit.browser.rest();
       if (answer.status !== 200 || figures.falselySignedOut + figures.confused > before) figures.lost++;
     }
+  }
+
+  /**
+   * Lets everybody who is signed in come back once, as they do while an old secret is kept: their sessions are renewed, with
+   * the secret that is first by now.
+   */
+  async comeBack(): Promise<void> {
+    const { size } = this.#current;
+    await Promise.all(this.#current);
+    const all = this.#open.values();
+    const next = async (): Promise<void> => {
+      for (const visit of all) {
+        while (this.#around.goesOn() && (await this.#read(visit)).status !== 200) await wait(PAUSE);
+        visit.browser.rest();
+      }
+    };
+    await Promise.all(Array.from({ length: Math.max(4, size) }, next));
   }
 
   async #visitor(): Promise<void> {
@@ -104,32 +132,47 @@ export class Load {
     await work().finally(() => this.#busy.delete(person));
   }
 
-  /** Signs in, with one retry; then reads the session, and stays or goes. */
+  /** Signs in and reads the session; counts among those under way. */
   async #visit(person: Person, signIn: (visit: Visit) => Promise<string>): Promise<void> {
-    const { origin, figures } = this.#around;
-    const visit = { person, browser: new Browser(origin, figures) };
+    const { front, figures } = this.#around;
+    const base = BASES[this.#visits++ % BASES.length] ?? BASES[0];
+    const visit = { person, base, browser: new Browser(front, figures) };
+    const whole = this.#stay(visit, signIn).finally(() => {
+      this.#current.delete(whole);
+      visit.browser.rest();
+    });
+    this.#current.add(whole);
+    await whole;
+  }
+
+  /** Signs in, with one retry; then reads the session, and stays or goes. */
+  async #stay(visit: Visit, signIn: (visit: Visit) => Promise<string>): Promise<void> {
+    const { figures } = this.#around;
     const first = await signIn(visit);
     figures.signIns++;
     if (first !== '') {
       await wait(PAUSE);
       const second = await signIn(visit);
-      if (second !== '') return void figures.failed.push(`${person.sub}: ${first}; then ${second}`);
-      figures.retried++;
+      if (second !== '') return void figures.failed.push(`${visit.person.sub}: ${first}; then ${second}`);
+      figures.retried.push(first);
     }
-    this.#arrived.add(person);
-    for (let n = 0; n < READS; n++) await this.#read(visit);
+    this.#arrived.add(visit.person);
+    for (let n = 0; n < READS; n++) {
+      await this.#read(visit);
+      await wait(PACE);
+    }
     if (figures.signIns % 3 === 0) await this.#signOut(visit);
     else if (this.#open.length < MOST_OPEN) this.#open.push(visit);
   }
 
-  async #signOut({ browser }: Visit): Promise<void> {
-    await browser.post('/auth/signout', 'sign-out', {});
+  async #signOut({ base, browser }: Visit): Promise<void> {
+    await browser.post([base, 'signout'], 'sign-out', {});
   }
 
   /** `''`, or what went wrong. */
-  async #oidc({ browser, person }: Visit): Promise<string> {
+  async #oidc({ base, browser, person }: Visit): Promise<string> {
     const { provider } = this.#around.outside;
-    const begun = await browser.post('/auth/signin/idp', 'sign-in', { callbackUrl: '/home' });
+    const begun = await browser.post([base, 'signin/idp'], 'sign-in', { callbackUrl: '/home' });
     if (!begun.location.startsWith(provider.issuer)) return `begin ${tell(begun)}`;
     return this.#outcome(
       browser,
@@ -137,12 +180,10 @@ export class Load {
     );
   }
 
-  async #mail({ browser, person }: Visit): Promise<string> {
+  async #mail({ base, browser, person }: Visit): Promise<string> {
     const address = person.email ?? '';
-    const asked = await browser.post('/auth/signin/email', 'mail request', {
-      email: address,
-      callbackUrl: '/home',
-    });
+    const fields = { email: address, callbackUrl: '/home' };
+    const asked = await browser.post([base, 'signin/email'], 'mail request', fields);
     if (!asked.location.includes('/verify-request')) return `ask ${tell(asked)}`;
     const link = this.#around.outside.takeLink(address);
     if (link === undefined) return 'no mail';
@@ -150,15 +191,15 @@ export class Load {
   }
 
   #outcome(browser: Browser, answer: Answer): string {
-    const isIn = answer.location === `${this.#around.origin}/home` && browser.hasSession;
+    const isIn = answer.location === `${this.#around.front.origin}/home` && browser.hasSession;
     return isIn ? '' : `callback ${tell(answer)}`;
   }
 
-  async #read({ browser, person }: Visit): Promise<Answer> {
+  async #read({ base, browser, person }: Visit): Promise<Answer> {
     const { figures } = this.#around;
     figures.reads++;
     const wasSignedIn = browser.hasSession;
-    const answer = await browser.get('/auth/session', 'session');
+    const answer = await browser.get(`${base}/session`, 'session');
     if (answer.status !== 200) {
       figures.unknown++;
       return answer;

@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 
 /** Somebody who has an account at the provider. */
 export interface Person {
@@ -13,6 +14,12 @@ interface Grant {
   readonly person: Person;
 }
 
+interface SigningKey {
+  readonly kid: string;
+  readonly privateKey: KeyObject;
+  readonly publicKey: KeyObject;
+}
+
 /** Status and body of an answer in JSON. */
 type Answer = readonly [status: number, body: unknown];
 
@@ -21,7 +28,8 @@ export class Provider {
   readonly issuer: string;
   readonly clientId: string = 'cluster';
   readonly clientSecret: string = randomBytes(32).toString('hex');
-  readonly #key = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  /** The newest, which signs, and the one before it. */
+  #keys: readonly [SigningKey, ...SigningKey[]] = [makeKey()];
   readonly #grants = new Map<string, Grant>();
 
   constructor(issuer: string) {
@@ -31,8 +39,13 @@ export class Provider {
   /** Answers a request; `undefined` for paths that are not the provider's. */
   answer(path: string, body: string): Answer | undefined {
     if (path === '/.well-known/openid-configuration') return [200, this.#metadata()];
-    if (path === '/jwks') return [200, { keys: [this.#publicKey()] }];
+    if (path === '/jwks') return [200, { keys: this.#keys.map(publicPart) }];
     return path === '/token' ? this.#redeem(new URLSearchParams(body)) : undefined;
+  }
+
+  /** From now on another key signs; the one before it is published until the next time. */
+  rotateKey(): void {
+    this.#keys = [makeKey(), ...this.#keys.slice(0, 1)];
   }
 
   /** Signs a person in: where the browser goes next. */
@@ -58,10 +71,6 @@ export class Provider {
     };
   }
 
-  #publicKey(): Record<string, unknown> {
-    return { ...this.#key.publicKey.export({ format: 'jwk' }), kid: 'only', alg: 'ES256', use: 'sig' };
-  }
-
   /** RFC 6749, section 4.1.3, and RFC 7636: a code works once, and for whoever asked for it. */
   #redeem(form: URLSearchParams): Answer {
     const code = form.get('code') ?? '';
@@ -80,10 +89,19 @@ export class Provider {
     const nonce = request.get('nonce');
     const claims = { iss: this.issuer, aud: this.clientId, iat, exp: iat + 300, nonce, ...person };
     const all = email === undefined ? claims : { ...claims, email, email_verified: true };
-    const signed = `${base64url({ alg: 'ES256', kid: 'only' })}.${base64url(all)}`;
-    const key = { key: this.#key.privateKey, dsaEncoding: 'ieee-p1363' } as const;
+    const { kid, privateKey } = this.#keys[0];
+    const signed = `${base64url({ alg: 'ES256', kid })}.${base64url(all)}`;
+    const key = { key: privateKey, dsaEncoding: 'ieee-p1363' } as const;
     return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`;
   }
+}
+
+function makeKey(): SigningKey {
+  return { kid: randomUUID(), ...generateKeyPairSync('ec', { namedCurve: 'P-256' }) };
+}
+
+function publicPart({ kid, publicKey }: SigningKey): Record<string, unknown> {
+  return { ...publicKey.export({ format: 'jwk' }), kid, alg: 'ES256', use: 'sig' };
 }
 
 function base64url(value: unknown): string {

@@ -1,14 +1,8 @@
 import { once } from 'node:events';
 import { Agent, createServer, request } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-
-/** A round-robin proxy. */
-export interface Proxy {
-  readonly origin: string;
-  /** Answers that the proxy had to give itself: 502. */
-  readonly badGateways: () => number;
-  stop(): Promise<void>;
-}
+import { PlainConnection } from './connection.ts';
+import type { Front } from './connection.ts';
 
 /** Requests that may be sent again although nobody knows what became of them (RFC 9110, section 9.2.2). */
 const REPEATABLE: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -16,15 +10,19 @@ const REPEATABLE: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'OPT
 /**
  * Starts a proxy that sends each request to the next process. As common proxies do: where a process refuses the
  * connection, or breaks it off before it answered something that may be repeated, the next one is asked.
+ *
+ * @param ports where the processes are, whether they listen or not
  */
-export async function startProxy(ports: () => readonly number[]): Promise<Proxy> {
+export async function startProxy(ports: readonly number[]): Promise<Front> {
   const agent = new Agent({ keepAlive: true });
-  let badGateways = 0;
+  let turn = 0;
 
   async function pass(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    for (const port of ports()) {
+    const first = turn++;
+    for (const index of ports.keys()) {
+      const port = ports[(first + index) % ports.length] ?? 0;
       try {
         const answer = await ask(incoming, Buffer.concat(chunks), port);
         response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
@@ -35,7 +33,6 @@ export async function startProxy(ports: () => readonly number[]): Promise<Proxy>
         if (!isRefused && !REPEATABLE.has(incoming.method)) break;
       }
     }
-    badGateways++;
     response.writeHead(502).end();
   }
 
@@ -58,9 +55,10 @@ export async function startProxy(ports: () => readonly number[]): Promise<Proxy>
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
+  const origin = `http://localhost:${port}`;
   return {
-    origin: `http://localhost:${port}`,
-    badGateways: () => badGateways,
+    origin,
+    connect: () => new PlainConnection(origin),
     stop: async () => {
       agent.destroy();
       await stop(server);

@@ -13,7 +13,7 @@ import { AccessTokenError } from 'latchkey/errors';
 import { accountPage } from './account.ts';
 import type { ApiCall } from './account.ts';
 import { html } from './html.ts';
-import { csrfTokenOf, isOwnForm, send, sessionOf } from './visit.ts';
+import { csrfTokenOf, isOwnForm, passOn, send, sessionOf, source } from './visit.ts';
 import type { Visit } from './visit.ts';
 import { readForm, redirect } from './web.ts';
 
@@ -28,6 +28,8 @@ export async function answerAccount(visit: Visit, route: string): Promise<boolea
 }
 
 const SIGN_IN = '/auth/signin?callbackUrl=%2Faccount';
+/** Where somebody whose sign-in is too old signs in again, and comes back. */
+const SIGN_IN_AGAIN = '/auth/signin?error=SessionRequired&callbackUrl=%2Faccount%3Fdone%3Dagain';
 
 /** What a form does: it gives what became of it, or nothing when it has answered by itself. */
 type Change = (visit: Visit, form: URLSearchParams) => Promise<string | undefined>;
@@ -49,7 +51,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   },
   'POST /account/unlink': async (visit, form) => {
     const target = { provider: form.get('provider') ?? '', providerAccountId: form.get('id') ?? '' };
-    const result = await unlink(source(visit), visit.config, target);
+    const result = await unlink(source(visit), visit.config, target, { recent: visit.recent });
     return passOn(visit, result.headers, result.ok ? 'unlinked' : result.error);
   },
   'POST /account/token': async (visit, form) => {
@@ -58,7 +60,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   },
   'POST /account/delete': async (visit, form) => {
     if (form.get('confirm') !== 'yes') return 'unconfirmed';
-    const result = await deleteUser(source(visit), visit.config);
+    const result = await deleteUser(source(visit), visit.config, { recent: visit.recent });
     passOn(visit, result.headers, '');
     if (!result.ok) return result.error;
     redirect(visit.response, '/');
@@ -68,7 +70,8 @@ const CHANGES: Readonly<Record<string, Change>> = {
 async function answerForm(visit: Visit, change: Change): Promise<void> {
   const form = await readForm(visit.request);
   const outcome = (await isOwnForm(visit, form)) ? await change(visit, form) : 'stale';
-  if (outcome !== undefined) redirect(visit.response, `/account?done=${outcome}`);
+  if (outcome === 'reauthentication_required') redirect(visit.response, SIGN_IN_AGAIN);
+  else if (outcome !== undefined) redirect(visit.response, `/account?done=${outcome}`);
 }
 
 async function showAccount(visit: Visit, call?: ApiCall): Promise<void> {
@@ -102,13 +105,4 @@ async function callApi(visit: Visit, force: boolean): Promise<ApiCall> {
     passOn(visit, error.headers, '');
     return { name: null, fingerprint: '', expiresAt: undefined };
   }
-}
-
-function source({ request }: Visit): Headers {
-  return new Headers({ cookie: request.headers.cookie ?? '' });
-}
-
-function passOn<T>({ response }: Visit, headers: Headers, outcome: T): T {
-  for (const line of headers.getSetCookie()) response.appendHeader('Set-Cookie', line);
-  return outcome;
 }

@@ -32,10 +32,7 @@ const NOTICES: ReadonlyMap<string, { readonly text: string; readonly isBad?: tru
     { text: 'This is the only way into your account, so it stays. Link another one first.', isBad: true },
   ],
   ['not_found', { text: 'This account was not linked any more.', isBad: true }],
-  [
-    'reauthentication_required',
-    { text: 'Your sign-in is too old for that. Please sign in again.', isBad: true },
-  ],
+  ['again', { text: 'You have signed in again. Now it can be done.' }],
   ['unconfirmed', { text: 'Nothing was deleted: please tick the box first.', isBad: true }],
   ['unknown', { text: 'The store does not answer. Please try again later.', isBad: true }],
   ['stale', { text: 'Nothing was changed: the page was out of date. Please try again.', isBad: true }],

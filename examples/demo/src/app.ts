@@ -5,7 +5,7 @@ import { sendAsset } from './assets.ts';
 import { signedInHome, signedOutHome } from './home.ts';
 import { html } from './html.ts';
 import { mailView, outboxList, sendMailBody } from './outbox.ts';
-import { removePasskey, renamePasskey } from './passkey-forms.ts';
+import { answerRemove, answerRename, passkeysOf } from './passkey-forms.ts';
 import { csrfTokenOf, renewSession, send, sessionOf } from './visit.ts';
 import type { AppParts, Visit } from './visit.ts';
 import { readForm, redirect } from './web.ts';
@@ -34,8 +34,8 @@ async function answerPage(visit: Visit): Promise<void> {
   if (route === 'GET /') return showHome(visit);
   if (await answerAccount(visit, route)) return;
   if (route === 'POST /refresh') return refresh(visit);
-  if (route === 'POST /passkeys/rename') return renamePasskey(visit);
-  if (route === 'POST /passkeys/remove') return removePasskey(visit);
+  if (route === 'POST /passkeys/rename') return answerRename(visit);
+  if (route === 'POST /passkeys/remove') return answerRemove(visit);
   if (route === 'GET /outbox') return showOutbox(visit);
   if (route.startsWith('GET /outbox/')) return showMail(visit);
   if (method === 'GET' && sendAsset(response, url.pathname)) return;
@@ -44,7 +44,7 @@ async function answerPage(visit: Visit): Promise<void> {
 }
 
 async function showHome(visit: Visit): Promise<void> {
-  const { strategy, adapter, passkeys, url } = visit;
+  const { strategy, adapter, url } = visit;
   const session = await sessionOf(visit);
   if (session === null)
     return send(visit, { title: 'Latchkey demo', content: signedOutHome(strategy, '/outbox') });
@@ -52,7 +52,7 @@ async function showHome(visit: Visit): Promise<void> {
   const content = signedInHome({
     session,
     accounts: await adapter.listAccountsByUserId(userId),
-    passkeys: await passkeys.list(userId),
+    passkeys: await passkeysOf(visit),
     strategy,
     csrfToken: await csrfTokenOf(visit),
     renewed: url.searchParams.has('renewed'),

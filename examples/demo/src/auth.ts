@@ -5,12 +5,13 @@ import { Credentials } from 'latchkey/providers/credentials';
 import { Nodemailer } from 'latchkey/providers/nodemailer';
 import { OIDCProvider } from 'latchkey/providers/oidc';
 import { Passkey } from 'latchkey/providers/passkey';
-import { PASSKEY } from './passkeys.ts';
-import type { Passkeys } from './passkeys.ts';
 import type { Passwords } from './people.ts';
 
 /** Where sessions live: in the cookie, or in the database. */
 export type Strategy = 'jwt' | 'database';
+
+/** Id of the passkey provider, and so of its accounts. */
+export const PASSKEY = 'passkey';
 
 /** The mark of the passkey button. */
 const KEY =
@@ -28,18 +29,18 @@ export interface Surroundings {
   readonly strategy: Strategy;
   readonly adapter: SqliteAdapterObject;
   readonly passwords: Passwords;
-  readonly passkeys: Passkeys;
 }
 
 /** The configuration of the demo: four ways to sign in, one store, either session strategy. */
 export function authConfig(surroundings: Surroundings): Omit<AuthConfig, 'raw'> {
-  const { origin, strategy, adapter, passkeys } = surroundings;
+  const { origin, strategy, adapter } = surroundings;
   return {
     // A new one at every start, because the database is new as well. A real application keeps its secret.
     secret: randomBytes(33).toString('base64'),
     origin,
     adapter,
-    session: { strategy },
+    // The sign-in page asks whether to stay signed in; without a tick, the session ends with the browser.
+    session: { strategy, remember: 'ask' },
     // Sessions can be listed and ended from elsewhere; the adapter carries the records for that.
     revocation: { check: 'always' },
     // `getAccessToken` hands out what the provider gave, and refreshes it.
@@ -53,13 +54,6 @@ export function authConfig(surroundings: Surroundings): Omit<AuthConfig, 'raw'> 
         const { name, email, image } = session.user;
         const id = String(strategy === 'jwt' ? token.sub : user.id);
         return { expires: session.expires, user: { id, name: name ?? null, email, image: image ?? null } };
-      },
-    },
-    events: {
-      // Names and dates are the application's own: it gives them as soon as a passkey belongs to somebody.
-      linkAccount: async ({ user, account }) => {
-        if (account.provider === PASSKEY && user.id !== undefined)
-          await passkeys.add(user.id, account.providerAccountId);
       },
     },
     // "Check your mail" is where the mail is.

@@ -1,10 +1,9 @@
-import type { Session } from 'latchkey';
+import type { Passkey, Session } from 'latchkey';
 import { html } from './html.ts';
 import type { Content } from './html.ts';
+import { PASSKEY } from './auth.ts';
 import type { Strategy } from './auth.ts';
 import { passkeyCard } from './passkey-card.ts';
-import { PASSKEY } from './passkeys.ts';
-import type { NamedPasskey } from './passkeys.ts';
 import { MEMBER, PASSWORD, PEOPLE } from './people.ts';
 
 /** An account of the signed-in user, as the home page shows it. */
@@ -18,7 +17,7 @@ export interface LinkedAccount {
 export interface HomeInput {
   readonly session: Session;
   readonly accounts: readonly LinkedAccount[];
-  readonly passkeys: readonly NamedPasskey[];
+  readonly passkeys: readonly Passkey[];
   readonly strategy: Strategy;
   readonly csrfToken: string;
   /** Whether the session was just renewed. */

@@ -9,7 +9,6 @@ import { authConfig } from './auth.ts';
 import type { Strategy } from './auth.ts';
 import { createIdentityProvider } from './identity-provider.ts';
 import { startMailbox } from './mailbox.ts';
-import { openPasskeys } from './passkeys.ts';
 import { createMember, MEMBER, PASSWORD, PEOPLE } from './people.ts';
 import { openServer } from './web.ts';
 
@@ -37,6 +36,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const strategy = strategyOf(env['SESSION_STRATEGY']);
+  const recent = secondsOf('RECENT_SIGN_IN', env['RECENT_SIGN_IN'], 600);
   const app = await openServer(portOf('PORT', env['PORT'], 3000));
   cleanup.push(app.stop);
   const identityProvider = await openServer(
@@ -52,7 +52,6 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const database = openDatabase(file);
   const adapter = SqliteAdapter(database);
   adapter.migrate();
-  const passkeys = openPasskeys(database, adapter);
   const passwords = await createMember(openDatabase(file), adapter);
 
   const [origin, issuer] = [app.origin, identityProvider.origin];
@@ -69,9 +68,8 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     strategy,
     adapter,
     passwords,
-    passkeys,
   });
-  app.answerWith(createApp({ origin, issuer, config, adapter, passkeys, mailbox, strategy }));
+  app.answerWith(createApp({ origin, issuer, config, adapter, recent, mailbox, strategy }));
   announce({ origin, issuer, strategy, directory, smtp: mailbox.port });
 }
 
@@ -150,6 +148,12 @@ function portOf(name: string, value: string | undefined, otherwise: number): num
   const port = value === undefined || value === '' ? otherwise : Number(value);
   if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
   throw new Error(`${name} is a port: a number from 0 to 65535.`);
+}
+
+function secondsOf(name: string, value: string | undefined, otherwise: number): number {
+  const seconds = value === undefined || value === '' ? otherwise : Number(value);
+  if (Number.isFinite(seconds) && seconds >= 0) return seconds;
+  throw new Error(`${name} is a number of seconds.`);
 }
 
 function explain(error: unknown): string {

@@ -1,7 +1,9 @@
+import type { Passkey } from 'latchkey';
 import { html } from './html.ts';
 import type { Content } from './html.ts';
-import { LONGEST_NAME } from './passkeys.ts';
-import type { NamedPasskey } from './passkeys.ts';
+
+/** Most characters of a name, as `renamePasskey` has it. */
+const LONGEST_NAME = 100;
 
 /** What the card says about what was done before, by the value of the parameter `passkey`. */
 const NOTICES: ReadonlyMap<string, { readonly text: string; readonly isBad?: true }> = new Map([
@@ -14,19 +16,25 @@ const NOTICES: ReadonlyMap<string, { readonly text: string; readonly isBad?: tru
     },
   ],
   [
-    'last',
+    'last_way_in',
     {
-      text: 'This passkey is the only way into this account, so it stays. Add another passkey or link an account first.',
+      text: 'This passkey is the only way into this account that the library knows, so it stays. Add another passkey or link an account first.',
       isBad: true,
     },
   ],
+  ['again', { text: 'You have signed in again. Now the passkey can be removed.' }],
   ['unnamed', { text: `Nothing was changed: a name has 1 to ${LONGEST_NAME} characters.`, isBad: true }],
+  ['no_session', { text: 'Nothing was changed: you were signed out meanwhile.', isBad: true }],
+  [
+    'unknown',
+    { text: 'Nothing was changed: the store does not answer. Please try again later.', isBad: true },
+  ],
   ['stale', { text: 'Nothing was changed: the page was out of date. Please try again.', isBad: true }],
 ]);
 
 /** What the card shows. */
 export interface PasskeyCardInput {
-  readonly passkeys: readonly NamedPasskey[];
+  readonly passkeys: readonly Passkey[];
   /** Hidden field that proves where a form comes from. */
   readonly token: Content;
   /** What was done before. */
@@ -60,14 +68,16 @@ export function passkeyCard({ passkeys, token, outcome }: PasskeyCardInput): Con
 }
 
 function passkeyItem(
-  { id, name, createdAt, isSynced }: NamedPasskey,
+  passkey: Passkey,
   { index, token }: { readonly index: number; readonly token: Content },
 ): Content {
-  const hidden = html`${token}<input type="hidden" name="id" value="${id}" />`;
+  const { credentialId, isSynced } = passkey;
+  const name = passkey.name ?? `Passkey ${index + 1}`;
+  const hidden = html`${token}<input type="hidden" name="id" value="${credentialId}" />`;
   const field = `passkey-${index}`;
   return html`<li>
     <b>${name}</b>
-    <p class="soft">${day(createdAt)} · ${isSynced ? 'synced between devices' : 'on one device'}</p>
+    <p class="soft">${isSynced ? 'Synced between devices' : 'On one device'}</p>
     <details>
       <summary>Change<span class="unseen"> ${name}</span></summary>
       <div class="change">
@@ -88,9 +98,4 @@ function passkeyItem(
       </div>
     </details>
   </li>`;
-}
-
-function day(date: Date): Content {
-  const text = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
-  return html`Added <time datetime="${date.toISOString()}">${text}</time>`;
 }

@@ -26,6 +26,8 @@ export const MEMBER: Person = { userName: 'alan', name: 'Alan Turing', email: 'a
 export interface Passwords {
   /** The user's id; `null` when name and password do not belong together. */
   check(userName: string, password: string): Promise<string | null>;
+  /** The hash of a user, for whoever checks it elsewhere; `undefined` when there is none. */
+  hashOf(userId: string): string | undefined;
 }
 
 /**
@@ -43,12 +45,17 @@ export async function createMember(database: DatabaseSync, adapter: SqliteAdapte
   database.prepare('INSERT INTO password VALUES (?, ?, ?)').run(userName, user.id, passwordHash);
 
   const find = database.prepare('SELECT userId, hash FROM password WHERE userName = ?');
+  const findHash = database.prepare('SELECT hash FROM password WHERE userId = ?');
   return {
     check: async (given, password) => {
       const row = find.get(given.trim().toLowerCase());
       // Unknown names take as long as known ones: how long it takes tells nobody who is a member.
       const isRight = await verify(String(row?.['hash'] ?? passwordHash), password);
       return row !== undefined && isRight ? String(row['userId']) : null;
+    },
+    hashOf: (userId) => {
+      const row = findHash.get(userId);
+      return row === undefined ? undefined : String(row['hash']);
     },
   };
 }

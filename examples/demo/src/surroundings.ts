@@ -87,7 +87,7 @@ function announce(name: string, { origin, issuer }: Pick<Surroundings, 'origin' 
 
     Local ID      ${PEOPLE.map(({ userName }) => userName).join(' or ')}, password "${PASSWORD}"
     Mail          any address, the mail is in the outbox
-    Password      ${MEMBER.userName}, password "${PASSWORD}"
+    Password      ${MEMBER.userName} (${MEMBER.email}), password "${PASSWORD}"
 
     Stop          Ctrl-C, nothing is left behind
 `);

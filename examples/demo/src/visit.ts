@@ -6,7 +6,6 @@ import type { Strategy } from './auth.ts';
 import { html } from './html.ts';
 import type { Content } from './html.ts';
 import type { Mailbox } from './mailbox.ts';
-import type { Passkeys } from './passkeys.ts';
 import { sendPage } from './web.ts';
 
 /** What the application is made of. */
@@ -16,7 +15,8 @@ export interface AppParts {
   readonly issuer: string;
   readonly config: Omit<AuthConfig, 'raw'>;
   readonly adapter: SqliteAdapterObject;
-  readonly passkeys: Passkeys;
+  /** Seconds for which a sign-in is recent enough to remove something. */
+  readonly recent: number;
   readonly mailbox: Mailbox;
   readonly strategy: Strategy;
 }
@@ -52,6 +52,17 @@ export async function isOwnForm(visit: Visit, form: URLSearchParams): Promise<bo
     Buffer.from(text),
   );
   return given !== undefined && expected?.length === given.length && timingSafeEqual(given, expected);
+}
+
+/** A request as the library's functions take it. */
+export function source({ request }: Visit): Headers {
+  return new Headers({ cookie: request.headers.cookie ?? '' });
+}
+
+/** Gives the browser the cookies that came with an outcome. */
+export function passOn<T>({ response }: Visit, headers: Headers, outcome: T): T {
+  for (const line of headers.getSetCookie()) response.appendHeader('Set-Cookie', line);
+  return outcome;
 }
 
 /** What of a request tells who sent it, and from which site. */

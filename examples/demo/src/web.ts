@@ -75,6 +75,12 @@ export function redirect(response: ServerResponse, location: string): void {
   response.writeHead(303, { Location: location, 'Cache-Control': 'no-store' }).end();
 }
 
+/** Answers a script of a page. */
+export function sendJson(response: ServerResponse, value: object): void {
+  const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
+  response.writeHead(200, headers).end(JSON.stringify(value));
+}
+
 /**
  * Reads the form that a request carries.
  *

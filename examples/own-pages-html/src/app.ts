@@ -15,6 +15,7 @@ import {
   notFoundPage,
   welcomePage,
 } from './pages.ts';
+import { forgotPage, joinPage, newPasswordPage } from './password-pages.ts';
 import type { Page } from './frame.ts';
 import type { Visit } from './visit.ts';
 
@@ -28,6 +29,9 @@ const PAGES: Readonly<Record<string, (visit: Visit) => Page | Promise<Page>>> = 
   '/check-mail': checkMailPage,
   '/problem': errorPage,
   '/welcome': welcomePage,
+  '/join': joinPage,
+  '/forgot': forgotPage,
+  '/new-password': newPasswordPage,
 };
 
 /** The application: what is under `/auth` is the library's, every page is ours. */

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { AuthConfig } from 'latchkey';
-import { Credentials } from 'latchkey/providers/credentials';
 import { Nodemailer } from 'latchkey/providers/nodemailer';
 import { OIDCProvider } from 'latchkey/providers/oidc';
+import { Password } from 'latchkey/providers/password';
 import type { Surroundings } from '../../demo/src/surroundings.ts';
 
 /** Three ways to sign in, and a page of our own for every built-in one. */
 export function authConfig(surroundings: Surroundings): Omit<AuthConfig, 'raw'> {
   const { origin, issuer, clientId, clientSecret, mailbox, adapter, passwords } = surroundings;
+  const mailServer = { host: '127.0.0.1', port: mailbox.port, ignoreTLS: true };
+  const from = 'Fern <no-reply@fern.test>';
   return {
     // A new one at every start, because the store is new as well. A real application keeps its secret.
     secret: randomBytes(33).toString('base64'),
@@ -17,22 +19,23 @@ export function authConfig(surroundings: Surroundings): Omit<AuthConfig, 'raw'> 
     pages: {
       signIn: '/login',
       signOut: '/logout',
+      // It says so itself to whoever is signed out.
+      signedOut: '/logout',
       error: '/problem',
       verifyRequest: '/check-mail',
       newUser: '/welcome',
+      signUp: '/join',
+      resetPassword: '/forgot',
+      newPassword: '/new-password',
     },
     providers: [
       OIDCProvider({ id: 'local', name: 'Local ID', issuer, clientId, clientSecret }),
-      Nodemailer({
-        server: { host: '127.0.0.1', port: mailbox.port, ignoreTLS: true },
-        from: 'Fern <no-reply@fern.test>',
-      }),
-      Credentials({
-        // The form is ours: which fields it has is between it and this function.
-        authorize: async ({ userName, password }) => {
-          const id = await passwords.check(String(userName), String(password));
-          return id === null ? null : adapter.getUser(id);
-        },
+      Nodemailer({ server: mailServer, from }),
+      Password({
+        server: mailServer,
+        from,
+        // Who had a password before keeps it: its hash is taken over at the first sign-in.
+        import: (_, user) => passwords.hashOf(user.id),
       }),
     ],
     theme: { name: 'Fern', brandColor: '#1f6f54' },

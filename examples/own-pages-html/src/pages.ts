@@ -1,10 +1,11 @@
 import type { Session } from 'latchkey';
 import { html } from '../../demo/src/html.ts';
 import type { Content } from '../../demo/src/html.ts';
+import { hidden, notice } from './form.ts';
 import type { Page } from './frame.ts';
 import { errorStatus, errorTexts, signInProblem } from './texts.ts';
 import { cookieOf, hiddenFields, ownTarget, sessionOf } from './visit.ts';
-import type { HiddenFields, Visit } from './visit.ts';
+import type { Visit } from './visit.ts';
 
 /** The id of the mail provider. */
 const MAIL = 'nodemailer';
@@ -45,7 +46,7 @@ export async function loginPage(visit: Visit): Promise<Page> {
   const lastWay = cookieOf(visit, LAST_WAY);
   const content = html`<h1>Welcome back</h1>
     <p class="lead">Choose how you would like to come in.</p>
-    ${problem !== undefined && html`<p class="alert" role="alert" id="problem">${problem}</p>`}
+    ${notice(problem)}
     <form method="post" action="/auth/signin/local">
       ${fields}<button class="button">Continue with Local ID ${mark(lastWay === 'local')}</button>
     </form>
@@ -56,21 +57,25 @@ export async function loginPage(visit: Visit): Promise<Page> {
       <button class="button">Send me a link and a code ${mark(lastWay === MAIL)}</button>
     </form>
     <p class="or"><span>or with your password</span></p>
-    <form method="post" action="/auth/callback/credentials">
-      ${fields}<label for="user">User name</label>
+    <form method="post" action="/auth/callback/password">
+      ${fields}<label for="address">Address</label>
       <input
-        id="user"
-        name="userName"
+        id="address"
+        type="email"
+        name="email"
         autocomplete="username"
-        autocapitalize="none"
-        spellcheck="false"
+        maxlength="254"
         required
         ${isPassword && html`aria-invalid="true" aria-describedby="problem" autofocus`}
       />
       <label for="password">Password</label>
       <input id="password" type="password" name="password" autocomplete="current-password" required />
-      <button class="button primary">Sign in ${mark(lastWay === 'credentials')}</button>
-    </form>`;
+      <button class="button primary">Sign in ${mark(lastWay === 'password')}</button>
+    </form>
+    <p class="note">
+      <a href="/auth/signup/password">Create an account</a> or
+      <a href="/auth/reset/password">choose a new password</a>.
+    </p>`;
   return { title: 'Sign in', content };
 }
 
@@ -94,12 +99,19 @@ export async function logoutPage(visit: Visit): Promise<Page> {
 /** `pages.verifyRequest`. The query has `provider` and `type`, and `error` and `code` after a code that was refused. */
 export async function checkMailPage(visit: Visit): Promise<Page> {
   const { searchParams } = visit.url;
-  const code = searchParams.get('code');
-  const isWrong = code === 'code_wrong';
-  const provider = searchParams.get('provider') ?? MAIL;
   const again = html`<p class="note">
     No mail? Look into the spam folder, or <a href="/login">ask again</a>.
   </p>`;
+  // Mails of passwords have a link alone. The page says the same whether there is an account or not.
+  if (searchParams.get('type') === 'credentials') {
+    const content = html`<h1>Check your mail</h1>
+      <p class="lead">Click the link in it. It works once, and in this browser or any other.</p>
+      ${again}`;
+    return { title: 'Check your mail', content };
+  }
+  const code = searchParams.get('code');
+  const isWrong = code === 'code_wrong';
+  const provider = searchParams.get('provider') ?? MAIL;
   if (code === 'code_used') {
     const content = html`<h1>That code is over</h1>
       <p class="lead">It was used already, is too old, or was mistyped too often.</p>
@@ -108,7 +120,7 @@ export async function checkMailPage(visit: Visit): Promise<Page> {
   }
   const content = html`<h1>Check your mail</h1>
     <p class="lead">Click the link in it, or type its code here.</p>
-    ${isWrong && html`<p class="alert" role="alert" id="problem">That is not the code. Please look again.</p>`}
+    ${notice(isWrong ? 'That is not the code. Please look again.' : undefined)}
     <form method="post" action="/auth/callback/${encodeURIComponent(provider)}">
       ${hidden(await hiddenFields(visit))}<label for="code">Eight digits</label>
       <input
@@ -160,12 +172,6 @@ export function notFoundPage(): Page {
 
 function nameIn({ user }: Session): string {
   return user?.name ?? user?.email ?? 'friend';
-}
-
-function hidden(fields: HiddenFields): Content {
-  return Object.entries(fields).map(
-    ([name, value]: [string, string]) => html`<input type="hidden" name="${name}" value="${value}" />`,
-  );
 }
 
 function mark(isLastUsed: boolean): Content {

@@ -6,11 +6,23 @@ const SIGN_IN: ReadonlyMap<string, string> = new Map([
   ['flow_used', 'That sign-in was over already. Please try once more.'],
   ['idp_unavailable', 'The other site does not answer right now. Please try another way.'],
   ['email_invalid', 'That is not a mail address we can write to.'],
-  ['CredentialsSignin', 'User name and password do not belong together.'],
+  ['CredentialsSignin', 'Address and password do not belong together.'],
+  ['rate_limited', 'Too many tries. Please wait a little.'],
   ['EmailSignin', 'The mail could not be sent. Please try again, or choose another way.'],
   ['OAuthAccountNotLinked', 'This address signs in another way. Use that one, and connect this one then.'],
   ['SessionRequired', 'Please sign in to see that page.'],
   ['MissingCSRF', 'This page was open for too long. Please try once more.'],
+]);
+
+/** What the pages of passwords say, by `code`. */
+const PASSWORDS: ReadonlyMap<string, string> = new Map([
+  ['email_invalid', 'That is not a mail address we can write to.'],
+  ['password_short', 'That password is too short. Please take at least 8 characters.'],
+  ['password_long', 'That password is too long.'],
+  ['password_personal', 'Your name or address is the first thing that others try.'],
+  ['password_common', 'Many people have that password, so others try it first.'],
+  ['link_used', 'That link was used already, or it is too old. We can send another one.'],
+  ['rate_limited', 'Too many tries. Please wait a little.'],
 ]);
 
 /** What the error page says, by `code` or `error`. */
@@ -29,6 +41,12 @@ export function signInProblem(query: URLSearchParams): string | undefined {
   const [error, code] = [query.get('error'), query.get('code')];
   if (error === null) return undefined;
   return SIGN_IN.get(code ?? '') ?? SIGN_IN.get(error) ?? 'That did not work. Please try once more.';
+}
+
+/** The text about a refusal on a page of passwords; `undefined` if there is none. */
+export function passwordProblem(query: URLSearchParams): string | undefined {
+  const code = query.get('code');
+  return code === null ? undefined : (PASSWORDS.get(code) ?? 'That did not work. Please try once more.');
 }
 
 /** What the error page shows. */

@@ -24,7 +24,17 @@ const DOCUMENT = `<!doctype html>
   <body><div class="sheet" id="app"></div></body>
 </html>`;
 /** The paths that have a page; `config.pages` names all but the first. */
-const PAGES: ReadonlySet<string> = new Set(['/', '/login', '/logout', '/check-mail', '/problem', '/welcome']);
+const PAGES: ReadonlySet<string> = new Set([
+  '/',
+  '/login',
+  '/logout',
+  '/check-mail',
+  '/problem',
+  '/welcome',
+  '/join',
+  '/forgot',
+  '/new-password',
+]);
 /** One script of ours, which asks our own server; its forms are sent by the script, so none leads elsewhere. */
 const POLICY = [
   "default-src 'none'",

@@ -1,5 +1,5 @@
 // What the home page runs: everything but adding a passkey works without it.
-import { PasskeyError, registerPasskey } from 'latchkey/client';
+import { PasskeyError, registerPasskey, signalUnknownCredential } from 'latchkey/client';
 
 const TEXTS = {
   unsupported: 'This browser cannot make passkeys here.',
@@ -36,6 +36,28 @@ async function add() {
     button.focus();
   }
 }
+
+/** Sends the form by script, because the answer has what the password manager may forget. */
+async function remove(form) {
+  try {
+    const body = new URLSearchParams(new FormData(form));
+    const headers = { accept: 'application/json' };
+    const answer = await fetch(form.action, { method: 'POST', body, headers });
+    const { url, signal } = await answer.json();
+    // Browsers that do not know the signal keep offering the passkey; signing in with it is refused.
+    if (signal !== undefined) await signalUnknownCredential(signal);
+    history.replaceState(null, '', '/');
+    location.assign(url);
+  } catch {
+    say(TEXTS.network, true);
+  }
+}
+
+for (const form of card.querySelectorAll('form[action="/passkeys/remove"]'))
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void remove(form);
+  });
 
 button.hidden = false;
 button.addEventListener('click', () => void add());

@@ -1,5 +1,6 @@
 import { signInWithCode } from 'latchkey/client';
 import { useSession } from 'latchkey/react';
+import { Alert } from './alert.jsx';
 import { go, Link } from './places.jsx';
 import { useTask } from './use-task.js';
 
@@ -7,8 +8,24 @@ const WRONG = 'That is not the code. Please look again.';
 const OVER = 'That code is over: it was used, is too old, or was mistyped too often. Ask for another mail.';
 const textOf = (code) => ({ code_wrong: WRONG, code_used: OVER })[code];
 
-/** `pages.verifyRequest`. The query has `provider`, and `code` after a code was refused. */
+/** `pages.verifyRequest`. The query has `provider` and `type`, and `code` after a code was refused. */
 export function CheckMail({ query }) {
+  // Mails of passwords have a link alone.
+  return query.get('type') === 'credentials' ? <LinkSent /> : <CodeForm query={query} />;
+}
+
+/** The same whether there is an account or not. */
+function LinkSent() {
+  return (
+    <>
+      <h1>Check your mail</h1>
+      <p className="lead">Click the link in it. It works once, and in this browser or any other.</p>
+      <AskAgain />
+    </>
+  );
+}
+
+function CodeForm({ query }) {
   const { update } = useSession();
   const { isBusy, problem, run } = useTask(textOf(query.get('code')));
   const send = async (typed) => {
@@ -22,11 +39,7 @@ export function CheckMail({ query }) {
     <>
       <h1>Check your mail</h1>
       <p className="lead">Click the link in it, or type its code here.</p>
-      {problem && (
-        <p className="alert" role="alert" id="problem">
-          {problem}
-        </p>
-      )}
+      <Alert text={problem} />
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -52,9 +65,15 @@ export function CheckMail({ query }) {
           Sign in
         </button>
       </form>
-      <p className="note">
-        No mail? Look into the spam folder, or <Link to="/login">ask again</Link>.
-      </p>
+      <AskAgain />
     </>
+  );
+}
+
+function AskAgain() {
+  return (
+    <p className="note">
+      No mail? Look into the spam folder, or <Link to="/login">ask again</Link>.
+    </p>
   );
 }

@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { PasskeyError, signInWithPasskey } from 'latchkey/client';
 import { getProviders, signIn, useSession } from 'latchkey/react';
 import { signInProblem } from '../../../own-pages-html/src/texts.ts';
+import { Alert } from './alert.jsx';
 import { lastWay } from './last-way.js';
 import { passkeyProblem } from './passkey-texts.js';
-import { go, ownTarget } from './places.jsx';
+import { go, Link, ownTarget } from './places.jsx';
 import { useTask } from './use-task.js';
 
 /** The text of a refusal, as the client gives it. */
@@ -26,11 +27,7 @@ export function Login({ query }) {
     <>
       <h1>Welcome back</h1>
       <p className="lead">Choose how you would like to come in.</p>
-      {problem && (
-        <p className="alert" role="alert" id="problem">
-          {problem}
-        </p>
-      )}
+      <Alert text={problem} />
       <Buttons isBusy={isBusy} withPasskey={() => run(withPasskey)} withSite={(id) => run(withSite(id))} />
       <p className="or">
         <span>or by mail</span>
@@ -40,6 +37,10 @@ export function Login({ query }) {
         <span>or with your password</span>
       </p>
       <PasswordForm isBusy={isBusy} problem={problem} onSubmit={submit(withPassword)} />
+      <p className="note">
+        <Link to={`/join${location.search}`}>Create an account</Link> or{' '}
+        <Link to={`/forgot${location.search}`}>choose a new password</Link>.
+      </p>
     </>
   );
 }
@@ -49,7 +50,7 @@ function useWays(redirectTo) {
   const { update } = useSession();
   const waiting = usePasskeyAutofill(redirectTo, update);
   const withPassword = async (form) => {
-    const { ok, url, ...refusal } = await signIn('credentials', {
+    const { ok, url, ...refusal } = await signIn('password', {
       fields: Object.fromEntries(form),
       redirect: false,
       redirectTo,
@@ -112,20 +113,20 @@ function MailForm({ isBusy, onSubmit }) {
 function PasswordForm({ isBusy, problem, onSubmit }) {
   return (
     <form onSubmit={onSubmit}>
-      <label htmlFor="user">User name</label>
+      <label htmlFor="address">Address</label>
       <input
-        id="user"
-        name="userName"
+        id="address"
+        type="email"
+        name="email"
         autoComplete="username webauthn"
-        autoCapitalize="none"
-        spellCheck={false}
+        maxLength={254}
         aria-describedby={problem && 'problem'}
         required
       />
       <label htmlFor="password">Password</label>
       <input id="password" type="password" name="password" autoComplete="current-password" required />
       <button className="button primary" disabled={isBusy}>
-        Sign in <Mark way="credentials" />
+        Sign in <Mark way="password" />
       </button>
     </form>
   );

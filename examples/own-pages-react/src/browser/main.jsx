@@ -6,6 +6,7 @@ import { Home } from './home.jsx';
 import { rememberWay } from './last-way.js';
 import { Login } from './login.jsx';
 import { Logout, NotFound, Problem, Welcome } from './other-pages.jsx';
+import { ChooseNew, Forgot, Join } from './password-pages.jsx';
 import { Link, usePlace } from './places.jsx';
 
 const PAGES = {
@@ -15,6 +16,9 @@ const PAGES = {
   '/check-mail': CheckMail,
   '/problem': Problem,
   '/welcome': Welcome,
+  '/join': Join,
+  '/forgot': Forgot,
+  '/new-password': ChooseNew,
 };
 
 function App() {

@@ -1,5 +1,6 @@
 import { signOut, useSession } from 'latchkey/react';
 import { errorTexts } from '../../../own-pages-html/src/texts.ts';
+import { Alert } from './alert.jsx';
 import { Link, ownTarget } from './places.jsx';
 import { useTask } from './use-task.js';
 
@@ -22,11 +23,7 @@ export function Logout({ query }) {
     <>
       <h1>Leaving already?</h1>
       <p className="lead">Your plants will be fine until you are back.</p>
-      {problem && (
-        <p className="alert" role="alert">
-          {problem}
-        </p>
-      )}
+      <Alert text={problem} />
       <button
         className="button primary"
         disabled={isBusy}

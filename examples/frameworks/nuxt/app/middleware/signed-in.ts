@@ -1,0 +1,3 @@
+import { protect } from 'latchkey/nuxt/app';
+
+export default defineNuxtRouteMiddleware(protect(navigateTo));

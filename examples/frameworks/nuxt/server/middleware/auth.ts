@@ -1,0 +1,2 @@
+// Lets pages ask who is signed in, and reads nothing until one does.
+export default auth.middleware;

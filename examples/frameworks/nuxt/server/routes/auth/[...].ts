@@ -1,0 +1,2 @@
+// Everything below /auth: the sign-in page, the forms and links of it, the session.
+export default auth.handler;

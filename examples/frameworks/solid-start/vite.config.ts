@@ -1,0 +1,8 @@
+import { solidStart } from '@solidjs/start/config';
+import { nitro } from 'nitro/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [solidStart(), nitro()],
+  server: { port: Number(process.env.PORT ?? 3000) },
+});
