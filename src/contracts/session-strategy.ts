@@ -60,6 +60,16 @@ export interface SessionIdentity {
    * or if it took the place of another one. `undefined` if it does not say; `0` if nobody knows.
    */
   readonly provenAt?: number | undefined;
+  /** How long a self-contained session lasts, if it says so. */
+  readonly lasts?: Lasting;
+}
+
+/** What does not change as long as nobody signs in anew, whatever is added to a session. */
+export interface Lasting {
+  /** When the sign-in was that the absolute lifetime counts from, in milliseconds. */
+  readonly since: number;
+  /** It does not outlive the browser. */
+  readonly isBrief: boolean;
 }
 
 /** Who signed in, and how. */
@@ -76,6 +86,8 @@ export interface SignedIn {
    * milliseconds. `0`: nobody knows.
    */
   readonly provenAt?: number | undefined;
+  /** There, too: how long the session before lasts, as far as it is known. The new one lasts no longer. */
+  readonly lasts?: Lasting | undefined;
   /** When all older sessions of the user were ended, if they were: the new one begins after that. */
   readonly startsAfter?: Date | undefined;
 }

@@ -20,6 +20,8 @@ export interface SessionRecord {
   /** `ended` stays until the session could have expired: a cookie of it that comes later is refused. */
   readonly state: 'live' | 'ended';
   readonly createdAt: number;
+  /** When the sign-in was, if something was added to the session since: each time a new one takes its place. */
+  readonly since?: number | undefined;
   readonly lastActiveAt: number;
   /** When they proved who they are, or the earliest time that is known. */
   readonly authTime: number;

@@ -1,5 +1,5 @@
 import type { Exchange } from '../contracts/exchange.js';
-import type { SignedIn } from '../contracts/session-strategy.js';
+import type { Lasting, SignedIn } from '../contracts/session-strategy.js';
 import { SessionTokenError } from '../errors.js';
 import { SESSION } from '../records/kinds.js';
 import { recordsOf } from '../records/records.js';
@@ -9,23 +9,23 @@ import { noteSession } from './note-session.js';
 import { assertNotEndedThere } from './provider-ends.js';
 import { recordIdOf } from './record-id.js';
 import { absoluteEnd, idleOf } from './record-times.js';
-import { takeChoice } from './remember.js';
+import { lastingFrom } from './remember.js';
 import { startTime } from './start-time.js';
 import type { SeenEpoch } from './user-epoch.js';
 
 /** How a `database` session begins. */
 export interface FirstTerms {
   readonly expires: Date;
-  readonly isBrief: boolean;
+  readonly lasts: Lasting;
 }
 
-/** When a session that begins now expires, and whether it outlives the browser. */
-export function firstTerms(exchange: Exchange): FirstTerms {
+/** When a session that begins now expires, and how long it lasts however much it is used. */
+export function firstTerms(exchange: Exchange, who: SignedIn): FirstTerms {
   const { settings, now } = exchange;
-  const isBrief = takeChoice(exchange);
   const time = now.getTime();
-  const end = Math.min(time + idleOf(settings, isBrief) * 1000, absoluteEnd(settings, time));
-  return { expires: new Date(end), isBrief };
+  const lasts = lastingFrom(exchange, who, time);
+  const end = Math.min(time + idleOf(settings, lasts.isBrief) * 1000, absoluteEnd(settings, lasts.since));
+  return { expires: new Date(end), lasts };
 }
 
 /**
@@ -39,7 +39,7 @@ export async function beginDatabase(
     readonly token: string;
     readonly owner: string;
     readonly who: SignedIn;
-    readonly isBrief: boolean;
+    readonly lasts: Lasting;
     /** Where sessions have records. */
     readonly seen: SeenEpoch | undefined;
   },

@@ -6,7 +6,7 @@ import { SessionTokenError, SignOutError } from '../errors.js';
 import { endSessionRecord } from './end-sessions.js';
 import { noteSession } from './note-session.js';
 import { provenBefore } from './proven-at.js';
-import { takeChoice } from './remember.js';
+import { lastingFrom } from './remember.js';
 import { cookieEndOf, startOf, type SessionClaim } from './session-claim.js';
 import type { SeenEpoch } from './user-epoch.js';
 
@@ -24,21 +24,23 @@ export interface Beginning {
 export async function beginJwt(exchange: Exchange, { token, who, seen, replaced }: Beginning): Promise<JWT> {
   const { settings, now } = exchange;
   const { isKept = false, check = 0 } = settings.sessionControl ?? {};
-  const isBrief = takeChoice(exchange);
   const time = now.getTime();
   const start = startOf(token);
+  // Also where a codec of the application leaves the id out, which says when it began.
+  const began = Math.max(time, start);
+  const lasts = lastingFrom(exchange, who, began);
   const proven = provenBefore(who, start);
   const latchkey: SessionClaim = {
-    // Also where a codec of the application leaves the id out, which says when it began.
-    began: Math.max(time, start),
+    began,
+    ...(lasts.since !== began && { since: lasts.since }),
     ...(proven !== undefined && { proven }),
     ...(check > 0 && { checked: time }),
-    ...(isBrief && { brief: true }),
+    ...(lasts.isBrief && { brief: true }),
   };
   const { jti: id = '', sub: owner = '' } = token;
   if (isKept && seen !== undefined) {
     if (replaced !== null) await endReplaced(settings, replaced);
-    await noteSession(exchange, { id, owner, start, seen, isBrief, who });
+    await noteSession(exchange, { id, owner, start, seen, lasts, who });
   }
   return { ...token, latchkey };
 }

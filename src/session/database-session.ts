@@ -73,10 +73,8 @@ async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefi
   const mayEndThere = settings.logout.backChannel && who.providerProof !== undefined;
   const isPlain = settings.sessionControl === undefined && !mayEndThere;
   const control = isPlain ? undefined : await sessionControl();
-  const { expires, isBrief } = control?.firstTerms(exchange) ?? {
-    expires: expiresAt(now, settings.session.maxAge),
-    isBrief: false,
-  };
+  const terms = control?.firstTerms(exchange, who);
+  const expires = terms?.expires ?? expiresAt(now, settings.session.maxAge);
   const sessionToken = await newToken(settings);
   const userId = who.user.id;
   if (userId === undefined) {
@@ -87,9 +85,9 @@ async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefi
   const owner = String(userId);
   const seen = control && (await control.seenEpoch(settings, owner));
   await store(exchange, { sessionToken, userId, expires });
-  if (control !== undefined)
-    await control.beginDatabase(exchange, { token: sessionToken, owner, who, isBrief, seen });
-  setCookie(exchange, sessionToken, { expires, isBrief });
+  if (control !== undefined && terms !== undefined)
+    await control.beginDatabase(exchange, { token: sessionToken, owner, who, lasts: terms.lasts, seen });
+  setCookie(exchange, sessionToken, { expires, isBrief: terms?.lasts.isBrief === true });
   clearNextAuth4(exchange);
   for (const token of replaced) {
     await endQuietly(exchange, token, 'The session that a new one replaced could not be deleted.');

@@ -1,4 +1,5 @@
 import type { Exchange } from '../contracts/exchange.js';
+import type { Lasting } from '../contracts/session-strategy.js';
 import type { Settings } from '../contracts/settings.js';
 import { BoundedMap } from '../kit/bounded-cache.js';
 import { SessionTokenError } from '../errors.js';
@@ -6,18 +7,12 @@ import { SESSION } from '../records/kinds.js';
 import { recordsOf, type Records } from '../records/records.js';
 import { isDue } from './lifetime.js';
 import { recordIdOf } from './record-id.js';
-import { absoluteEnd, idleOf } from './record-times.js';
+import { absoluteEnd, idleOf, lastingOf } from './record-times.js';
 import { adopt, touch } from './session-use.js';
 import type { Stored } from './stored-session.js';
 
 /** How many sessions are remembered; what is remembered of one never changes. */
 const MOST_REMEMBERED = 20_000;
-
-/** What a session was begun with. */
-interface Beginning {
-  readonly createdAt: number;
-  readonly isBrief: boolean;
-}
 
 /** What becomes of a `database` session that was read. */
 export type Terms =
@@ -37,11 +32,11 @@ export async function databaseTerms(exchange: Exchange, token: string, stored: S
   if (beginning === 'unknown') return { kind: 'live', isBrief: true };
   const time = now.getTime();
   const expires = stored.expires.getTime();
-  const { createdAt, isBrief } = beginning ?? { createdAt: undefined, isBrief: isAlwaysBrief(settings) };
+  const { since, isBrief } = beginning ?? { since: undefined, isBrief: isAlwaysBrief(settings) };
   // There are no records to know it from.
-  if (createdAt === undefined && settings.sessionControl?.absoluteMaxAge !== undefined)
+  if (since === undefined && settings.sessionControl?.absoluteMaxAge !== undefined)
     return { kind: 'live', isBrief };
-  const last = createdAt === undefined ? Number.POSITIVE_INFINITY : absoluteEnd(settings, createdAt);
+  const last = since === undefined ? Number.POSITIVE_INFINITY : absoluteEnd(settings, since);
   if (last <= time) return { kind: 'over' };
   const idle = idleOf(settings, isBrief);
   const updateAge = Math.min(settings.session.updateAge, isBrief ? idle / 2 : Number.POSITIVE_INFINITY);
@@ -54,19 +49,19 @@ function isAlwaysBrief({ sessionControl }: Settings): boolean {
 }
 
 /**
- * What a session was begun with, looked up once per process and only where it decides something; `undefined` if it does not.
+ * How long a session lasts, looked up once per process and only where it decides something; `undefined` if it does not.
  * `unknown`: it could not be looked up.
  */
 async function beginningOf(
   exchange: Exchange,
   token: string,
   stored: Stored,
-): Promise<Beginning | 'over' | 'unknown' | undefined> {
+): Promise<Lasting | 'over' | 'unknown' | undefined> {
   const { settings } = exchange;
   const { absoluteMaxAge, remember } = settings.sessionControl ?? {};
   const records = recordsOf(settings);
   if (records === undefined || (absoluteMaxAge === undefined && remember !== 'ask')) return undefined;
-  const known = settings.memo('session-beginnings', () => new BoundedMap<Beginning>(MOST_REMEMBERED));
+  const known = settings.memo('session-beginnings', () => new BoundedMap<Lasting>(MOST_REMEMBERED));
   const id = await recordIdOf(token);
   const remembered = known.get([id]);
   if (remembered !== undefined) return remembered;
@@ -97,12 +92,11 @@ async function noted(
   exchange: Exchange,
   records: Records,
   { id, token, stored }: Carried,
-): Promise<Beginning | 'over'> {
+): Promise<Lasting | 'over'> {
   const { settings } = exchange;
   const found = await records.read(SESSION, id);
   if (found.value?.state === 'ended') return 'over';
-  if (found.value !== undefined)
-    return { createdAt: found.value.createdAt, isBrief: found.value.isBrief === true };
+  if (found.value !== undefined) return lastingOf(found.value);
   // The earliest time that is known: when it was extended last.
   const createdAt = stored.expires.getTime() - settings.session.maxAge * 1000;
   const owner = String(stored.user.id);
@@ -115,7 +109,7 @@ async function noted(
     found,
     token,
   });
-  return isLive ? { createdAt, isBrief: false } : 'over';
+  return isLive ? { since: createdAt, isBrief: false } : 'over';
 }
 
 /** Keeps that a session is used, so that it can be listed. @returns whether it goes on: it may have been ended meanwhile */

@@ -1,11 +1,12 @@
 import type { ProviderProof } from '../contracts/method.js';
-import type { SessionIdentity } from '../contracts/session-strategy.js';
+import type { Lasting, SessionIdentity } from '../contracts/session-strategy.js';
 import type { Settings } from '../contracts/settings.js';
 import { SessionTokenError } from '../errors.js';
 import { SESSION } from '../records/kinds.js';
 import { recordsOf } from '../records/records.js';
 import type { SessionRecord } from '../records/session-kinds.js';
 import { provenIn } from './proven-at.js';
+import { lastingOf } from './record-times.js';
 
 /** What is known of how somebody signed in. */
 export interface HeldProof {
@@ -13,6 +14,8 @@ export interface HeldProof {
   readonly provenAt: number;
   /** What a provider said of it; `undefined` if it came of none, or nothing is kept of it. */
   readonly providerProof: ProviderProof | undefined;
+  /** How long the session lasts; `undefined` if nothing tells. */
+  readonly lasts: Lasting | undefined;
 }
 
 /**
@@ -22,17 +25,18 @@ export interface HeldProof {
  */
 export async function heldProof(
   settings: Settings,
-  { recordId, provenAt = 0 }: SessionIdentity,
+  { recordId, provenAt = 0, lasts }: SessionIdentity,
 ): Promise<HeldProof> {
   const records = recordsOf(settings);
-  if (records === undefined || recordId === undefined) return { provenAt, providerProof: undefined };
+  const carried = { provenAt, providerProof: undefined, lasts };
+  if (records === undefined || recordId === undefined) return carried;
   const { value } = await records.read(SESSION, recordId);
   if (value?.state === 'ended')
     throw new SessionTokenError(
       'The session ended while an account or a passkey was added to it. Sign in again.',
     );
-  if (value === undefined) return { provenAt, providerProof: undefined };
-  return { provenAt: provenIn(value), providerProof: providerProofIn(value) };
+  if (value === undefined) return carried;
+  return { provenAt: provenIn(value), providerProof: providerProofIn(value), lasts: lastingOf(value) };
 }
 
 function providerProofIn({ providerSession, authTime, createdAt }: SessionRecord): ProviderProof | undefined {

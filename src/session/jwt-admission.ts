@@ -7,7 +7,15 @@ import { recordsOf } from '../records/records.js';
 import { lookedUp } from './kept-records.js';
 import { absoluteEnd, idleOf } from './record-times.js';
 import { adopt, touch } from './session-use.js';
-import { beganAt, claimOf, cookieEndOf, provenAtOf, startOf, type SessionClaim } from './session-claim.js';
+import {
+  beganAt,
+  claimOf,
+  cookieEndOf,
+  lastingOf,
+  provenAtOf,
+  startOf,
+  type SessionClaim,
+} from './session-claim.js';
 import { isBeforeEpoch } from './user-epoch.js';
 
 /** How many sessions are remembered as looked up. */
@@ -27,9 +35,10 @@ export interface Admitted {
 export async function admit(exchange: Exchange, token: JWT): Promise<Admitted | null> {
   const { settings, now } = exchange;
   const began = beganAt(token);
-  const exp = expiryOf(settings, token);
+  const { since, isBrief } = lastingOf(token);
+  const exp = expiryOf(settings, token, isBrief);
   // Without the tolerance of the codec: the lifetimes that are configured count to the second.
-  if ((exp ?? Infinity) * 1000 <= now.getTime() || absoluteEnd(settings, began) <= now.getTime()) return null;
+  if ((exp ?? Infinity) * 1000 <= now.getTime() || absoluteEnd(settings, since) <= now.getTime()) return null;
   const cookieEnd = cookieEndOf(token);
   const admitted = exp === undefined || exp === token.exp ? token : { ...token, exp };
   return admitUnlessEnded(exchange, { token: admitted, began, cookieEnd });
@@ -39,10 +48,9 @@ export async function admit(exchange: Exchange, token: JWT): Promise<Admitted | 
  * When a token expires, in seconds, by the options as they are now: they may be shorter than when it was written, and a record
  * that says it was ended is kept for them. Only our codec always says when that was.
  */
-function expiryOf(settings: Settings, token: JWT): number | undefined {
-  const { iat, exp } = token;
+function expiryOf(settings: Settings, { iat, exp }: JWT, isBrief: boolean): number | undefined {
   if (settings.jwt.encode !== undefined || typeof iat !== 'number') return exp;
-  return Math.min(exp ?? Infinity, iat + idleOf(settings, claimOf(token).brief === true));
+  return Math.min(exp ?? Infinity, iat + idleOf(settings, isBrief));
 }
 
 /** A session that is not over. */
@@ -97,6 +105,7 @@ async function isLive(exchange: Exchange, { token, cookieEnd }: Presented): Prom
       owner,
       start: startOf(token),
       createdAt: beganAt(token),
+      lasts: lastingOf(token),
       provenAt: provenAtOf(token),
       found,
       cookieEnd,

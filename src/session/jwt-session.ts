@@ -20,7 +20,7 @@ import {
 import type { Beginning } from './begin-jwt.js';
 import { sessionControl } from './load-control.js';
 import { write } from './jwt-session-write.js';
-import { provenAtOf, type SessionClaim } from './session-claim.js';
+import { lastingOf, provenAtOf, type SessionClaim } from './session-claim.js';
 import { clearSession } from './session-cookies.js';
 import { showMore } from './show-more.js';
 import { startTime } from './start-time.js';
@@ -43,6 +43,7 @@ async function identify(exchange: Exchange): Promise<SessionIdentity | null> {
     isSelfContained: true,
     beganAt: beginningOf(token.jti),
     provenAt: provenAtOf(token),
+    lasts: lastingOf(token),
   };
 }
 

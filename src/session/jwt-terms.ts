@@ -1,7 +1,7 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { SessionControl, Settings } from '../contracts/settings.js';
 import type { JWT } from '../types/jwt.js';
-import { beganAt, claimOf } from './session-claim.js';
+import { lastingOf } from './session-claim.js';
 
 /**
  * The lifetime in seconds of a session that is issued or renewed now: the shorter one of `session.maxAge` and `jwt.maxAge`,
@@ -17,10 +17,11 @@ function controlledLife(
   { absoluteMaxAge, briefMaxAge }: SessionControl,
   { life, token, now }: { readonly life: number; readonly token: JWT; readonly now: Date },
 ): number {
-  const idle = claimOf(token).brief === true ? Math.min(life, briefMaxAge) : life;
+  const { since, isBrief } = lastingOf(token);
+  const idle = isBrief ? Math.min(life, briefMaxAge) : life;
   if (absoluteMaxAge === undefined) return idle;
   // Tokens and cookies count whole seconds.
-  const left = Math.floor(beganAt(token) / 1000) + absoluteMaxAge - Math.floor(now.getTime() / 1000);
+  const left = Math.floor(since / 1000) + absoluteMaxAge - Math.floor(now.getTime() / 1000);
   return Math.max(0, Math.min(idle, left));
 }
 

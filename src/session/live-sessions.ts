@@ -2,7 +2,7 @@ import type { Settings } from '../contracts/settings.js';
 import type { AdapterSession } from '../types/adapter.js';
 import { storeMethod } from '../hooks/store.js';
 import type { SessionRecord } from '../records/session-kinds.js';
-import { absoluteEnd, expiryOf, lagOf } from './record-times.js';
+import { absoluteEnd, expiryOf, lagOf, lastingOf } from './record-times.js';
 import { toDate } from './to-date.js';
 
 /**
@@ -26,7 +26,7 @@ export async function mayBeLive(settings: Settings, value: SessionRecord, now: D
 /** When a row ends. It may be `gone`: adapters and applications delete rows without telling. `undefined`: it does not say. */
 async function endOfRow(
   settings: Settings,
-  { createdAt }: SessionRecord,
+  value: SessionRecord,
   token: string,
 ): Promise<Date | 'gone' | undefined> {
   // The strategy may be another one by now, without an adapter.
@@ -36,5 +36,5 @@ async function endOfRow(
   const session = (row?.session ?? undefined) as AdapterSession | undefined;
   if (session === undefined) return 'gone';
   const expires = toDate(session.expires);
-  return expires && new Date(Math.min(expires.getTime(), absoluteEnd(settings, createdAt)));
+  return expires && new Date(Math.min(expires.getTime(), absoluteEnd(settings, lastingOf(value).since)));
 }

@@ -1,5 +1,5 @@
 import type { Exchange } from '../contracts/exchange.js';
-import type { SignedIn } from '../contracts/session-strategy.js';
+import type { Lasting, SignedIn } from '../contracts/session-strategy.js';
 import type { Settings } from '../contracts/settings.js';
 import { SessionTokenError } from '../errors.js';
 import { audit } from '../hooks/audit.js';
@@ -14,7 +14,7 @@ import { mayBeLive } from './live-sessions.js';
 import { keptProof, provenBefore } from './proven-at.js';
 import { assertNotEndedThere } from './provider-ends.js';
 import { linkProviderSession } from './provider-sessions.js';
-import { recordEnd } from './record-times.js';
+import { keptLasting, recordEnd } from './record-times.js';
 import { isEndedMeanwhile, type SeenEpoch } from './user-epoch.js';
 
 /** Characters of what a browser says of itself that are kept. */
@@ -33,7 +33,7 @@ export interface NewSession {
   readonly start: number;
   /** As it was right before. */
   readonly seen: SeenEpoch;
-  readonly isBrief: boolean;
+  readonly lasts: Lasting;
   readonly who: SignedIn;
   /** The token of a `database` session. */
   readonly token?: string;
@@ -80,19 +80,19 @@ export async function noteSession(exchange: Exchange, session: NewSession): Prom
   await endBeyondLimit(settings, records, session);
 }
 
-function factsAtSignIn(exchange: Exchange, { id, isBrief, who, token }: NewSession): SessionRecord {
+function factsAtSignIn(exchange: Exchange, { id, lasts, who, token }: NewSession): SessionRecord {
   const time = exchange.now.getTime();
   return {
     id,
     state: 'live',
     createdAt: time,
     lastActiveAt: time,
+    ...keptLasting(lasts, time),
     ...keptProof(provenBefore(who, time) ?? time, time),
     provider: who.account.provider,
     method: who.account.type,
     ...(exchange.settings.sessionControl?.keepsDevice === true && deviceOf(exchange)),
     ...(token !== undefined && { token }),
-    ...(isBrief && { isBrief }),
   };
 }
 

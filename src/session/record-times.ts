@@ -1,3 +1,4 @@
+import type { Lasting } from '../contracts/session-strategy.js';
 import type { Settings } from '../contracts/settings.js';
 import type { SessionRecord } from '../records/session-kinds.js';
 
@@ -52,13 +53,24 @@ export function epochEnd(settings: Settings, now: Date): Date {
   return new Date(Math.max(recordEnd(settings, now).getTime(), now.getTime() + LONGEST_BEFORE * 1000));
 }
 
+/** What a record keeps of how long its session lasts. */
+export function keptLasting(
+  { since, isBrief }: Lasting,
+  createdAt: number,
+): Pick<SessionRecord, 'since' | 'isBrief'> {
+  return { ...(since !== createdAt && { since }), ...(isBrief && { isBrief }) };
+}
+
 /** When a session ends if nobody uses it any more, by its last use that was kept: it may be later, see {@link lagOf}. */
-export function expiryOf(
-  settings: Settings,
-  { lastActiveAt, createdAt, isBrief = false }: SessionRecord,
-): Date {
-  const idleEnd = lastActiveAt + idleOf(settings, isBrief) * 1000;
-  return new Date(Math.min(idleEnd, absoluteEnd(settings, createdAt)));
+export function expiryOf(settings: Settings, value: SessionRecord): Date {
+  const { since, isBrief } = lastingOf(value);
+  const idleEnd = value.lastActiveAt + idleOf(settings, isBrief) * 1000;
+  return new Date(Math.min(idleEnd, absoluteEnd(settings, since)));
+}
+
+/** How long a session lasts, by its record. */
+export function lastingOf({ createdAt, since = createdAt, isBrief = false }: SessionRecord): Lasting {
+  return { since, isBrief };
 }
 
 /** Milliseconds by which a session may have been used, and renewed, after its last use that was kept. */
@@ -66,8 +78,11 @@ export function lagOf({ sessionControl }: Settings): number {
   return (ACTIVE_EVERY + (sessionControl?.check ?? 0)) * 1000;
 }
 
-/** When a session ends however much it is used, in milliseconds. */
-export function absoluteEnd({ sessionControl }: Settings, createdAt: number): number {
+/**
+ * When a session ends however much it is used, in milliseconds.
+ * @param since - when its sign-in was
+ */
+export function absoluteEnd({ sessionControl }: Settings, since: number): number {
   const { absoluteMaxAge } = sessionControl ?? {};
-  return absoluteMaxAge === undefined ? Number.POSITIVE_INFINITY : createdAt + absoluteMaxAge * 1000;
+  return absoluteMaxAge === undefined ? Number.POSITIVE_INFINITY : since + absoluteMaxAge * 1000;
 }

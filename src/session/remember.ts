@@ -1,4 +1,5 @@
 import type { Exchange } from '../contracts/exchange.js';
+import type { Lasting, SignedIn } from '../contracts/session-strategy.js';
 import type { CookieDefinition } from '../contracts/settings.js';
 import { REMEMBER_ASKED } from '../http/own-fields.js';
 
@@ -23,8 +24,18 @@ export function keepChoice(exchange: Exchange): void {
   else if (exchange.jar.get(cookie.name) !== undefined) exchange.jar.clear(cookie);
 }
 
-/** Whether a session that begins goes with the browser. The choice of an earlier form is forgotten with this. */
-export function takeChoice(exchange: Exchange): boolean {
+/**
+ * How long a session lasts that begins at `time`: as the one before, where something was added to that. The choice of an
+ * earlier form is forgotten with this.
+ */
+export function lastingFrom(exchange: Exchange, { lasts }: SignedIn, time: number): Lasting {
+  const isBrief = takeChoice(exchange);
+  if (lasts === undefined) return { since: time, isBrief };
+  return { ...lasts, isBrief: lasts.isBrief || exchange.settings.sessionControl?.remember === 'never' };
+}
+
+/** Whether somebody who signs in wants a session that goes with the browser. */
+function takeChoice(exchange: Exchange): boolean {
   const { remember } = exchange.settings.sessionControl ?? {};
   if (remember !== 'ask') return remember === 'never';
   const cookie = choiceCookie(exchange);

@@ -1,3 +1,4 @@
+import type { Lasting } from '../contracts/session-strategy.js';
 import type { JWT } from '../types/jwt.js';
 import { isObject } from '../kit/object.js';
 import { beginningOf } from './session-id.js';
@@ -6,6 +7,8 @@ import { beginningOf } from './session-id.js';
 export interface SessionClaim {
   /** When the session began, in milliseconds. */
   readonly began?: number;
+  /** When the sign-in was, in milliseconds, if something was added to the session since. */
+  readonly since?: number;
   /** When whoever has it proved who they are, in milliseconds, if that was before; `0`: nobody knows. */
   readonly proven?: number;
   /** When it was last looked up whether the session was ended, in milliseconds. */
@@ -18,9 +21,10 @@ export interface SessionClaim {
 export function claimOf(token: JWT): SessionClaim {
   const claim: unknown = token['latchkey'];
   if (!isObject(claim)) return {};
-  const { began, proven, checked, brief } = claim;
+  const { began, since, proven, checked, brief } = claim;
   return {
     ...(typeof began === 'number' && { began }),
+    ...(typeof since === 'number' && { since }),
     ...(typeof proven === 'number' && { proven }),
     ...(typeof checked === 'number' && { checked }),
     ...(brief === true && { brief }),
@@ -41,7 +45,13 @@ export function cookieEndOf({ exp }: JWT): number | undefined {
   return typeof exp === 'number' ? exp * 1000 : undefined;
 }
 
-/** When a session began, in milliseconds: the time of the sign-in. */
+/** How long the session of a token lasts. */
+export function lastingOf(token: JWT): Lasting {
+  const { since = beganAt(token), brief = false } = claimOf(token);
+  return { since, isBrief: brief };
+}
+
+/** When a session began, in milliseconds: the time of the sign-in, or of what was added to it last. */
 export function beganAt(token: JWT): number {
   return claimOf(token).began ?? startOf(token);
 }

@@ -1,11 +1,12 @@
 import type { Exchange } from '../contracts/exchange.js';
+import type { Lasting } from '../contracts/session-strategy.js';
 import { SESSION } from '../records/kinds.js';
 import type { FoundRecord, PresentRecord, Records } from '../records/records.js';
 import type { SessionRecord } from '../records/session-kinds.js';
 import { endSessionRecord } from './end-sessions.js';
 import { linkProviderSession } from './provider-sessions.js';
 import { keptProof } from './proven-at.js';
-import { ACTIVE_EVERY, isKeptLongEnough, keptUntil, recordEnd } from './record-times.js';
+import { ACTIVE_EVERY, isKeptLongEnough, keptLasting, keptUntil, recordEnd } from './record-times.js';
 import { mayBeBeforeEpoch } from './user-epoch.js';
 
 /** A session without a record: it is older than the option, or was made by `@auth/core`. */
@@ -15,6 +16,8 @@ export interface UnknownSession {
   /** When it began, in milliseconds, as {@link startOf} says. */
   readonly start: number;
   readonly createdAt: number;
+  /** As far as it says so. */
+  readonly lasts?: Lasting;
   /** When they proved who they are, in milliseconds; `undefined` or `0`: nobody knows. */
   readonly provenAt: number | undefined;
   readonly found: Pick<FoundRecord<SessionRecord>, 'version' | 'expiresAt'>;
@@ -31,12 +34,13 @@ export interface UnknownSession {
  */
 export async function adopt(exchange: Exchange, records: Records, unknown: UnknownSession): Promise<boolean> {
   const { settings, now } = exchange;
-  const { id, owner, createdAt, provenAt, found, cookieEnd, token } = unknown;
+  const { id, owner, createdAt, lasts, provenAt, found, cookieEnd, token } = unknown;
   if (await mayBeBeforeEpoch(records, unknown)) return false;
   const value: SessionRecord = {
     id,
     state: 'live',
     createdAt,
+    ...(lasts !== undefined && keptLasting(lasts, createdAt)),
     ...keptProof(provenAt, createdAt),
     lastActiveAt: now.getTime(),
     ...(token !== undefined && { token }),

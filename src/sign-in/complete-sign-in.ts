@@ -144,6 +144,7 @@ async function findOrCreateUser(exchange: Exchange, candidate: Candidate): Promi
     isNewUser,
     providerProof: isFromHeld ? held.providerProof : authentication.providerProof,
     provenAt: held?.provenAt,
+    lasts: held?.lasts,
   };
 }
 
