@@ -34,12 +34,8 @@ export {
   unlink,
 } from './kernel/accounts/on-demand.js';
 export type { AccountsListed, LinkedAccount } from './kernel/accounts/list-accounts.js';
-export type {
-  PasswordChange,
-  PasswordChanged,
-  PasswordRefusal,
-  PasswordRefused,
-} from './kernel/accounts/change-password.js';
+export type { PasswordChange, PasswordChanged, PasswordRefused } from './kernel/accounts/change-password.js';
+export type { PasswordRefusal } from './kernel/accounts/refuse-password.js';
 export type { LinkBegun } from './kernel/accounts/link.js';
 export type { Passkey, PasskeyRemoved, PasskeysListed } from './kernel/accounts/passkeys.js';
 export type { Done } from './kernel/accounts/unlink.js';

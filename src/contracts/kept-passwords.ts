@@ -45,6 +45,11 @@ export interface KeptPasswords<T extends keyof ResolvedByType> {
   ): Promise<PasswordProblem | undefined>;
   /** Whose attempt it is when the current password is typed in a session. @param binding - of the session */
   attemptsIn(binding: string): Attempts;
+  /**
+   * Whose attempt it is when a new password is chosen in a session, if somebody else is asked whether it has leaked;
+   * `undefined` if nobody is. @param binding - of the session
+   */
+  choicesIn(provider: ResolvedByType[T], binding: string): Attempts | undefined;
   /** The name that the account of a user is counted by; `undefined` for nobody who could type a password here. */
   nameOf(user: { readonly email?: string | null | undefined }): string | undefined;
   /** The token of the link that a request to choose a new password brings. */

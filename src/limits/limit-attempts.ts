@@ -36,12 +36,13 @@ export interface NotTried {
 /**
  * Finds out whether something that somebody typed is right, if it is not one guess too many, and counts the guess. For guesses
  * that are no request of their own to an action.
+ * @param ask - `undefined`: it was no guess, which neither counts nor ends what was counted
  */
-export async function limitedGuess(
+export async function limitedGuess<Answer extends boolean | undefined>(
   exchange: Exchange,
   of: Pick<Attempt, 'attempts' | 'provider'>,
-  ask: () => Promise<boolean>,
-): Promise<boolean | NotTried> {
+  ask: () => Promise<Answer>,
+): Promise<Answer | NotTried> {
   const { settings } = exchange;
   const policies = settings.limits?.rules[of.attempts.rule];
   if (policies === undefined) return ask();
@@ -51,7 +52,7 @@ export async function limitedGuess(
   let outcome: Outcome = 'none';
   try {
     const isRight = await ask();
-    outcome = isRight ? 'granted' : 'failed';
+    if (isRight !== undefined) outcome = isRight ? 'granted' : 'failed';
     return isRight;
   } catch (error) {
     if (busyFor(error) !== undefined) outcome = 'untried';

@@ -1,27 +1,15 @@
-import type { HeldPassword, KeptPasswords, PasswordProblem } from '../../contracts/kept-passwords.js';
-import type { ResolvedProvider } from '../../contracts/provider.js';
-import type { Settings } from '../../contracts/settings.js';
+import type { HeldPassword } from '../../contracts/kept-passwords.js';
 import type { AdapterUser } from '../../types/adapter.js';
-import { AdapterError, AuthError, InvalidProvider } from '../../errors.js';
-import { audit } from '../../hooks/audit.js';
+import { AdapterError, AuthError } from '../../errors.js';
 import { busyFor } from '../../http/busy.js';
 import { storeMethod, userById } from '../../hooks/store.js';
 import { createRefusalLog } from '../../logger/refusals.js';
-import { methodOf } from '../../methods/index.js';
 import { resolveSettings } from '../../config/resolve-settings.js';
-import { beganAfterProof } from '../../sign-in/still-signed-in.js';
-import { isProven } from '../../sign-in/is-proven.js';
 import { withEnvironment } from '../environment.js';
 import type { SessionSource } from '../session-request.js';
 import { endOthers, isStillSignedIn, type OthersEnded } from './end-others.js';
-import {
-  isRecent,
-  visitorOf,
-  type AccountsRefusal,
-  type Config,
-  type RecentOption,
-  type Visitor,
-} from './visitor.js';
+import { passwordsOf, problemIn, refusalOf, type Keeper, type PasswordRefusal } from './refuse-password.js';
+import { visitorOf, type Config, type RecentOption, type Visitor } from './visitor.js';
 
 /** What {@link changePassword} takes. */
 export interface PasswordChange extends RecentOption {
@@ -38,22 +26,6 @@ export interface PasswordChanged {
   /** The `Set-Cookie` fields that must reach the browser: append them to the response. Often none. */
   readonly headers: Headers;
 }
-
-/**
- * Why a password was not changed.
- * - `wrong_password`: `currentPassword` is not the password of the account.
- * - `rate_limited`: the current password was guessed too often; nothing was tried. `retryAfter` says when to try again.
- * - `busy`: too many passwords wait to be hashed; nothing was changed. `retryAfter` says when to try again.
- * - `address_unproven`: nobody knows whether the address of the account is theirs: let them follow the link of a mail first.
- * - `password_…`: the new password is too short, too long, the name or address itself, one that is tried first, or leaked.
- */
-export type PasswordRefusal =
-  | Extract<AccountsRefusal, 'no_session' | 'unknown' | 'reauthentication_required'>
-  | 'wrong_password'
-  | 'address_unproven'
-  | 'rate_limited'
-  | 'busy'
-  | PasswordProblem;
 
 /** The password was not changed. */
 export interface PasswordRefused {
@@ -126,8 +98,8 @@ async function changeHeld(
   const refusal = await refusalOf(visitor, { ...keeper, user, currentPassword, recent });
   if (refusal !== undefined) return { ok: false, ...refusal, headers };
   const chosen = { password: newPassword, email: user.email, name: user.name };
-  const error = await passwords.problemOf(exchange, provider, chosen);
-  if (error !== undefined) return { ok: false, error, headers };
+  const problem = await problemIn(visitor, keeper, chosen);
+  if (problem !== undefined) return { ok: false, ...problem, headers };
   const hash = await passwords.hashOf(exchange, provider, newPassword);
   const pending = { keeper, user, held };
   // What was asked so far may have taken long, and the owner may have ended this session meanwhile.
@@ -224,58 +196,4 @@ export async function importPassword(
   const user = await userById(settings.adapter, userId);
   if (user === null || typeof hash !== 'string' || hash === '') return false;
   return passwords.take(settings, { userId: String(user.id), hash });
-}
-
-/** The provider that keeps passwords. */
-interface Keeper {
-  readonly provider: ResolvedProvider;
-  readonly passwords: KeptPasswords<ResolvedProvider['type']>;
-}
-
-async function passwordsOf({ providers }: Settings): Promise<Keeper> {
-  for (const provider of providers.all()) {
-    const method = methodOf(provider);
-    const { passwords } = method.needsRecords === true ? await method.steps() : {};
-    if (passwords !== undefined) return { provider, passwords };
-  }
-  throw new InvalidProvider('No provider keeps passwords: add `Password()` of latchkey/providers/password.');
-}
-
-interface Proof extends Keeper {
-  readonly user: AdapterUser;
-  readonly currentPassword: string | undefined;
-  readonly recent: RecentOption;
-}
-
-/** Why this visitor may not choose a password for the user. */
-async function refusalOf(
-  visitor: Visitor,
-  proof: Proof,
-): Promise<Pick<PasswordRefused, 'error' | 'retryAfter'> | undefined> {
-  const { identity } = visitor;
-  const { user, currentPassword, recent } = proof;
-  // Whoever registered with somebody else's address must not leave a password behind.
-  if (!isProven(user)) return { error: 'address_unproven' };
-  if (identity.isSelfContained === true && !beganAfterProof(identity.beganAt, user))
-    return { error: 'reauthentication_required' };
-  if (currentPassword === undefined)
-    return (await isRecent(visitor, recent)) ? undefined : { error: 'reauthentication_required' };
-  return guessOf(visitor, { ...proof, currentPassword });
-}
-
-/** Why a current password that was typed is no proof. Whoever holds a session that is not theirs must not guess on. */
-async function guessOf(
-  { exchange, identity, userId }: Visitor,
-  { provider, passwords, currentPassword }: Proof & { readonly currentPassword: string },
-): Promise<Pick<PasswordRefused, 'error' | 'retryAfter'> | undefined> {
-  const { limitedGuess } = await import('../../limits/limit-attempts.js');
-  const of = { attempts: passwords.attemptsIn(identity.binding), provider };
-  const isRight = await limitedGuess(exchange, of, () =>
-    passwords.isRight(exchange, provider, { userId, password: currentPassword }),
-  );
-  if (isRight === true) return undefined;
-  if (isRight === false) return { error: 'wrong_password' };
-  const { retryAfter } = isRight;
-  await audit(exchange, { name: 'signin.limited', provider: provider.id, retryAfter });
-  return { error: 'rate_limited', retryAfter };
 }

@@ -2,16 +2,16 @@ import type { Exchange } from '../../contracts/exchange.js';
 import type { StepPage } from '../../contracts/form.js';
 import type { Authentication, CompleteContext } from '../../contracts/method.js';
 import type { CredentialsProvider } from '../../contracts/provider.js';
-import type { RedirectReply, Reply } from '../../contracts/reply.js';
+import type { Reply } from '../../contracts/reply.js';
 import { audit } from '../../hooks/audit.js';
 import { userByEmail } from '../../hooks/store.js';
 import { isPrefetch } from '../../http/fetch-metadata.js';
-import { redirect } from '../../http/reply.js';
 import { passwordSignUp } from '../../records/kinds.js';
 import type { SignUpRow } from '../../records/password-kinds.js';
 import { isRequestingBrowser } from '../email/requesting-browser.js';
 import { findLink, type FoundLink } from './links.js';
 import { passwordConfig } from './options.js';
+import { auditWrongPassword, refuseLink } from './refuse-link.js';
 import { provenBy } from './sign-in.js';
 import { browserMark } from './sign-up.js';
 import { hashed, passwordRecords, readHash, writeHash } from './stored.js';
@@ -63,7 +63,9 @@ async function askForPassword(
     return usedLink(exchange, provider);
   }
   const { valid } = await hashed(exchange, provider, (hashing) => hashing.verify(typed, hash));
-  return valid ? undefined : context.showStep({ ...page, alert: 'password.code.wrong' });
+  if (valid) return undefined;
+  await auditWrongPassword(exchange, provider);
+  return context.showStep({ ...page, alert: 'password.code.wrong' });
 }
 
 /** Whether this browser asked for the link; mail scanners and previews did not. */
@@ -104,10 +106,10 @@ async function hasPassword({ settings }: Exchange, email: string): Promise<boole
   return user !== null && (await readHash(settings, String(user.id))) !== undefined;
 }
 
-/** The page to begin again, which says that a link no longer works. */
-function usedLink({ baseUrl }: Exchange, { id, config }: CredentialsProvider): RedirectReply {
-  const action = passwordConfig(config).signUp === false ? 'reset' : 'signup';
-  return redirect(`${baseUrl}/${action}/${id}?code=link_used`);
+/** Leads to where somebody may begin again. */
+function usedLink(exchange: Exchange, provider: CredentialsProvider): Promise<Reply> {
+  const { signUp } = passwordConfig(provider.config);
+  return refuseLink(exchange, provider, signUp === false ? 'reset' : 'signup');
 }
 
 function pageOf({

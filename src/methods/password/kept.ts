@@ -3,6 +3,7 @@ import { holdPassword, NO_PASSWORD, replacePassword } from '../../records/put-pa
 import { parseAddress } from '../email/parse-address.js';
 import { keptLink } from './kept-link.js';
 import { noteChange } from './note-change.js';
+import { passwordConfig } from './options.js';
 import { problemOf } from './rules.js';
 import { addHash, hashed, hashOf, logged, passwordRecords, readHash } from './stored.js';
 
@@ -13,6 +14,10 @@ export const keptPasswords: KeptPasswords<'credentials'> = {
   hashOf,
   // By session: whoever stole one guesses in it, and must not keep the owner from a new password in another one.
   attemptsIn: (binding) => ({ rule: 'credentials', account: () => binding, apart: 'change' }),
+  choicesIn: ({ config }, binding) =>
+    passwordConfig(config).isCompromised === undefined
+      ? undefined
+      : { rule: 'credentials', account: () => binding, apart: 'choice' },
   nameOf: ({ email }) => parseAddress(email) ?? undefined,
   linkIn: async (exchange, provider) => exchange.request.form['reset'] ?? keptLink(exchange, provider),
   isRight: async (exchange, provider, { userId, password }) => {

@@ -13,7 +13,6 @@ import { resolveReturnTo } from '../../flow/return-to.js';
 import { actorOf, audit } from '../../hooks/audit.js';
 import { userByEmail } from '../../hooks/store.js';
 import { redirectToOwnPage } from '../../http/own-page.js';
-import { redirect } from '../../http/reply.js';
 import { inEvenTime } from '../../crypto/even-time.js';
 import { passwordReset } from '../../records/kinds.js';
 import { parseAddress } from '../email/parse-address.js';
@@ -25,6 +24,7 @@ import { sendPasswordMail } from './mail.js';
 import { maxAgeOf, minLengthOf, passwordConfig } from './options.js';
 import { noteChange } from './note-change.js';
 import { problemText } from './problem-text.js';
+import { refuseLink } from './refuse-link.js';
 import { problemOf } from './rules.js';
 import { provenBy } from './sign-in.js';
 import { backTo, browserMark, sentReply } from './sign-up.js';
@@ -150,7 +150,7 @@ export async function chooseKept(
   const { request, settings } = exchange;
   const token = await keptLink(exchange, provider);
   const page = settings.pages.newPassword;
-  if (token === undefined || page === undefined) return usedLink(exchange, provider);
+  if (token === undefined || page === undefined) return refuseLink(exchange, provider, 'reset');
   const ask = (_: string, code?: string): Promise<Reply> => toOwnPage(exchange, provider, { page, code });
   return take(exchange, provider, { token, password: request.form['newPassword'], ask });
 }
@@ -164,12 +164,6 @@ async function toOwnPage(
   return redirectToOwnPage(exchange, page, { provider: id, callbackUrl, code });
 }
 
-/** The page to begin again, which says that a link no longer works. */
-function usedLink(exchange: Exchange, { id }: CredentialsProvider): Reply {
-  forgetLink(exchange);
-  return redirect(`${exchange.baseUrl}/reset/${id}?code=link_used`);
-}
-
 async function take(
   exchange: Exchange,
   provider: CredentialsProvider,
@@ -180,14 +174,14 @@ async function take(
   const user = link && settings.adapter ? await userByEmail(settings.adapter, link.value.email) : null;
   // The user of the link may have got another address, or the address another user.
   if (link === undefined || user === null || String(user.id) !== link.owner)
-    return usedLink(exchange, provider);
+    return refuseLink(exchange, provider, 'reset');
   const { email } = link.value;
   if (password === undefined) return ask(email);
   const problem = await problemOf(exchange, provider, { password, email, name: user.name });
   if (problem !== undefined)
     return { ...(await ask(email, problem)), isAttempt: problem === 'password_compromised' };
   const hash = await hashOf(exchange, provider, password);
-  if (!(await link.use())) return usedLink(exchange, provider);
+  if (!(await link.use())) return refuseLink(exchange, provider, 'reset');
   forgetLink(exchange);
   await audit(exchange, { name: 'email.used', provider: provider.id });
   return provenBy(

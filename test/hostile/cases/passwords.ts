@@ -56,8 +56,6 @@ const badReset = (
     expect: 'refused',
     needs,
     world,
-    // It leads to the page that asks for a new one; no event tells of it.
-    outcomes: 0,
     prepare: async ({ world: place, browser }) => {
       await accountOf(place);
       await askForReset(browser);
