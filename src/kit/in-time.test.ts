@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { inTime } from './in-time.js';
+import { inTime, TimeLimitError, withinLimit, type TimeLimit } from './in-time.js';
 
 const thenable = (then: PromiseLike<number>['then']): PromiseLike<number> => ({ then });
 
@@ -41,5 +41,54 @@ describe('inTime', () => {
     });
     await expect(inTime(broken, 1000)).rejects.toThrow(RangeError);
     expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('withinLimit', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const late: unknown[] = [];
+  const limit: TimeLimit = { seconds: 1, name: 'It', onLateFailure: (error) => late.push(error) };
+
+  it('sets no timer for what is settled already, and one for anything else', async () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    expect(await withinLimit(Promise.resolve(1), limit)).toBe(1);
+    await expect(withinLimit(Promise.reject(new RangeError('no')), limit)).rejects.toThrow(RangeError);
+    expect(timers).not.toHaveBeenCalled();
+    expect(
+      await withinLimit(
+        Promise.resolve().then(() => Promise.resolve(2)),
+        limit,
+      ),
+    ).toBe(2);
+    expect(timers).toHaveBeenCalledOnce();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it.each([
+    ['a promise', new Promise<number>(() => {})],
+    [
+      'a thenable',
+      thenable((done) => Promise.resolve(done?.(new Promise<number>(() => {}) as never)) as never),
+    ],
+  ])('gives up on %s that never settles', async (_, pending) => {
+    const given = withinLimit(pending, limit).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await given).toBeInstanceOf(TimeLimitError);
+  });
+
+  it('tells of a failure that comes after the limit', async () => {
+    let fail: (error: Error) => void = () => undefined;
+    const pending = new Promise<number>((_, reject) => (fail = reject));
+    const given = withinLimit(pending, limit).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await given).toBeInstanceOf(TimeLimitError);
+    expect(late).toEqual([]);
+    fail(new RangeError('late'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(late).toEqual([new RangeError('late')]);
   });
 });

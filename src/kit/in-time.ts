@@ -65,22 +65,32 @@ export function withinLimit<T>(pending: PromiseLike<T>, limit: TimeLimit): Promi
   // What is not wrapped may be any value, and is passed on as it is.
   const { wrap = (error: unknown) => error as Error } = limit;
   return new Promise((resolve, reject) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isSettled = false;
     let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      reject(wrap(tooLate(limit, settling)));
-    }, limit.seconds * 1000);
+    const end = (): void => {
+      isSettled = true;
+      if (timer !== undefined) clearTimeout(timer);
+    };
     settling.then(
       (value) => {
-        clearTimeout(timer);
+        end();
         resolve(value);
       },
       (error: unknown) => {
-        clearTimeout(timer);
+        end();
         if (isLate) limit.onLateFailure(error);
         else reject(wrap(error));
       },
     );
+    // What was settled already, such as the answer of a store in memory, needs no timer, which costs more than such an answer.
+    queueMicrotask(() => {
+      if (isSettled) return;
+      timer = setTimeout(() => {
+        isLate = true;
+        reject(wrap(tooLate(limit, settling)));
+      }, limit.seconds * 1000);
+    });
   });
 }
 

@@ -237,7 +237,8 @@ function shape(
     email: user.email === '' ? null : user.email,
     image: user.image ?? null,
   };
-  showMore(shown, settings.session.fields, { ...user });
+  const { fields } = settings.session;
+  if (fields.length > 0) showMore(shown, fields, { ...user });
   const fallback: Session = { user: shown, expires: expires.toISOString() };
   const callbackParams = (): SessionCallbackParams => {
     const made: unknown = { session: { ...stored.session, expires, user }, user, ...params };
