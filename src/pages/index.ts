@@ -93,7 +93,7 @@ export async function createPages(context: PagesContext): Promise<Pages> {
     imageOrigins: [...themeImages, ...originsOf(providers.map(({ style: own }) => own?.logo))],
   });
   return {
-    signIn: signInPage(frame, { sections, theme, policy: signInPolicy }),
+    signIn: signInPage(frame, { sections, asksToRemember, theme, policy: signInPolicy }),
     signOut: signOutPage(frame, basePath, formPolicy),
     error: errorPage(frame, basePath, plainPolicy),
     verifyRequest: verifyRequestPage(frame, basePath, { plain: plainPolicy, form: formPolicy }),

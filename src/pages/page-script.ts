@@ -1,5 +1,6 @@
 /**
- * The script of the sign-in page, a module. A form that was sent is not sent again, and its button says so; passwords can be shown. All of it
+ * The script of the sign-in page, a module. A form that was sent is not sent again, and its button says so; passwords can be shown; passkeys take
+ * the choice of the box at the buttons along. All of it
  * is a comfort: without scripts, the server does once what is asked twice. The texts are `data-…` attributes in the page. After 15 s
  * a form can be sent again: somebody may have stopped the page that was to follow.
  */
@@ -10,7 +11,7 @@ if(e.defaultPrevented)return;
 if(sent.has(form)){e.preventDefault();return}
 sent.add(form);
 for(const input of form.querySelectorAll('[data-shown]'))input.type='password';
-const button=form.querySelector('.button');
+const button=e.submitter??form.querySelector('.button');
 if(!button)return;
 button.setAttribute('aria-disabled','true');
 const text=button.querySelector('span:not(.chip)');
@@ -22,6 +23,11 @@ sent.clear();
 for(const button of document.querySelectorAll('.button[aria-disabled]')){
 button.removeAttribute('aria-disabled');
 if(button.dataset.text)button.querySelector('span:not(.chip)').textContent=button.dataset.text}};
+document.addEventListener('formdata',({formData:data})=>{
+const box=document.getElementById('buttons-remember');
+if(!box||data.has('_remember'))return;
+data.set('_remember','asked');
+if(box.checked)data.set('remember','yes')});
 addEventListener('pageshow',e=>{if(e.persisted)release()});
 for(const button of document.querySelectorAll('.reveal')){
 const input=button.parentElement.querySelector('input');
@@ -35,4 +41,4 @@ input.focus()})}
 `;
 
 /** Hash of `PAGE_SCRIPT` for the Content-Security-Policy (CSP Level 3, section 2.3.1). */
-export const PAGE_SCRIPT_HASH: string = 'sha256-U7E83ZjlyPzedGXeepR/FSzSMPa4SAqfufO64k4B1ok=';
+export const PAGE_SCRIPT_HASH: string = 'sha256-fRyBk+SwcTYHaFCCy/tWSeMfOWF5szRosyYcaaq4kAc=';

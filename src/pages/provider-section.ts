@@ -9,6 +9,7 @@ import { alert, hidden as hiddenField } from './layout.js';
 import type { Frame } from './layout.js';
 import { themeLink } from './links.js';
 import { stepLinks } from './step.js';
+import { BUTTONS, rememberBox } from './remember-box.js';
 import { providerClass } from './styles.js';
 
 /** A provider as the sign-in page shows it. */
@@ -53,6 +54,8 @@ export interface ProviderSection {
   readonly kind: 'button' | 'form';
   /** The script that it needs. */
   readonly script?: FormScript;
+  /** Where its button leads, if it sends the form of the box for all buttons. */
+  readonly sendsBox?: string;
   render(slots: SignInSlots, view: SectionView): Html;
 }
 
@@ -62,7 +65,7 @@ export interface SectionsContext {
   readonly frame: Frame;
   readonly theme: Readonly<Theme>;
   /** Whether forms have a box that asks whether the session outlives the browser. */
-  readonly asksToRemember?: boolean;
+  readonly asksToRemember?: boolean | undefined;
 }
 
 interface SectionContext extends SectionsContext {
@@ -99,16 +102,20 @@ export function providerSections(
 }
 
 function redirectSection(provider: PageProvider, context: SectionContext): Omit<ProviderSection, 'id'> {
-  const { frame, name } = context;
+  const { frame, name, action, asksToRemember } = context;
+  const button = (view: SectionView, target?: Html): Html =>
+    html`<button class="button ${name}" ${target}>
+      ${chip(provider.style)}<span>${frame.say('signIn.with', { provider: brandOf(provider) })}</span>${lastUsed(frame, view)}
+    </button>`;
+  if (asksToRemember !== true)
+    return {
+      kind: 'button',
+      render: ({ hidden }, view) => postForm(context, html`${hidden}${button(view)}`),
+    };
   return {
     kind: 'button',
-    render: ({ hidden }, view) =>
-      postForm(
-        context,
-        html`${hidden}<button class="button ${name}">
-            ${chip(provider.style)}<span>${frame.say('signIn.with', { provider: brandOf(provider) })}</span>${lastUsed(frame, view)}
-          </button>`,
-      ),
+    sendsBox: action,
+    render: (_, view) => button(view, html`form="${BUTTONS}" formaction="${action}"`),
   };
 }
 
@@ -194,7 +201,9 @@ function scriptedSection(provider: PageProvider, context: SectionContext): Omit<
       ${chip(provider.style, 'key')}<span>${text}</span>${lastUsed(frame, view)}
     </button>`;
     return html`<div class="scripted">
-        <form method="post" action="${action}" ${data}>${hidden}${own}${fields}${button}</form>
+        <form method="post" action="${action}" ${data}>
+          ${hidden}${own}${fields}${fields.length > 0 && rememberBox(context)}${button}
+        </form>
         <p class="note" role="status" ${messages} hidden></p>
       </div>
       <noscript><p class="note">${frame.say(script.withoutScripts)}</p></noscript>`;
@@ -217,18 +226,6 @@ export function scriptsOf(sections: readonly ProviderSection[]): ReadonlyMap<str
   return new Map(
     sections.flatMap(({ script }) => (script === undefined ? [] : [[script.text, script.hash]])),
   );
-}
-
-/** A box that is not sent where it is left empty: the hidden field says that it was there. */
-function rememberBox({ asksToRemember, frame, name }: SectionContext): Html | undefined {
-  if (asksToRemember !== true) return undefined;
-  const id = `${name}-remember`;
-  return html`${hiddenField('_remember', 'asked')}
-    <div class="check">
-      <input id="${id}" type="checkbox" name="remember" value="yes" /><label for="${id}"
-        >${frame.say('signIn.remember')}</label
-      >
-    </div>`;
 }
 
 function postForm({ frame, action }: SectionContext, content: Html): Html {

@@ -75,6 +75,57 @@ function forms(body: string): readonly string[] {
   return body.match(/<form.*?<\/form>/g) ?? [];
 }
 
+/** The page that asks how long people stay signed in. */
+function showAsking(providers: readonly PageProvider[]): string {
+  const asking = { frame, theme, asksToRemember: true };
+  const sections = providerSections({ basePath: '/auth', ...asking }, providers);
+  const page = signInPage(frame, { sections, ...asking, policy: 'policy' });
+  const input = { csrfToken: 'token', showing: '0123456789abcdef', site: 'app.test', callbackUrl: undefined };
+  return page(input).body.replace(/\s+/g, ' ').replace(/> </g, '><');
+}
+
+const BOX = '<input id="buttons-remember" type="checkbox" name="remember"';
+
+describe('the box that asks whether to stay signed in', () => {
+  it('is one for all buttons, which send the form that it is in', () => {
+    const gitlab = { ...github, id: 'gitlab', name: 'GitLab' };
+    const body = showAsking([github, gitlab]);
+    const [form = '', ...others] = forms(body);
+    expect(others).toEqual([]);
+    expect(form).toMatch(/^<form id="buttons" method="post" action="\/auth\/signin\/github"/);
+    expect(form).toContain(BOX);
+    expect(form).toContain('name="csrfToken" value="token"');
+    expect(form).toContain('name="_remember" value="asked"');
+    expect(body.match(/form="buttons" formaction="[^"]*"/g)).toEqual([
+      'form="buttons" formaction="/auth/signin/github"',
+      'form="buttons" formaction="/auth/signin/gitlab"',
+    ]);
+  });
+
+  it('stands beside passkeys alone in no form of its own, which nothing could send', () => {
+    const body = showAsking([passkey]);
+    expect(body).toContain(BOX);
+    expect(forms(body).join('')).not.toContain(BOX);
+  });
+
+  it('is one of each form, and none of buttons where there are none', () => {
+    const body = showAsking([mail, password]);
+    expect(body).not.toContain(BOX);
+    expect(forms(body).map((form) => form.includes('name="remember"'))).toEqual([true, true]);
+  });
+
+  it('is in the form of a passkey that has fields', () => {
+    const withField = { ...passkey, form: { ...passkey.form, inputs: { email: { type: 'email' } } } };
+    const body = showAsking([withField]);
+    expect(body).not.toContain(BOX);
+    expect(forms(body)[0]).toContain('name="remember"');
+  });
+
+  it('is nowhere unless it is asked', () => {
+    expect(show([github, mail, password, passkey])).not.toMatch(/name="_?remember"|form="buttons"/);
+  });
+});
+
 describe('the sign-in page', () => {
   it('posts each form to the action of its provider, with CSRF token and callback URL (PG-11)', () => {
     const made = forms(show([github, mail, password]));

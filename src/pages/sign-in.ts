@@ -6,6 +6,7 @@ import type { Frame, Page } from './layout.js';
 import { parseLink, themeLink } from './links.js';
 import { referenceLine } from './reference.js';
 import { PAGE_SCRIPT } from './page-script.js';
+import { buttonsBox } from './remember-box.js';
 import { scriptsOf } from './provider-section.js';
 import type { Attempt, ProviderSection, SectionView, SignInSlots } from './provider-section.js';
 import { signInErrorText } from './sign-in-errors.js';
@@ -38,6 +39,8 @@ export interface SignInInput {
 /** What the sign-in page is built from, beside its frame. */
 export interface SignInParts {
   readonly sections: readonly ProviderSection[];
+  /** Whether people are asked how long they stay signed in. */
+  readonly asksToRemember?: boolean | undefined;
   readonly theme: Readonly<Theme>;
   readonly policy: string;
 }
@@ -109,7 +112,7 @@ function signedInHead(frame: Frame, name: string | undefined, callbackUrl: strin
 
 function documentOf(
   frame: Frame,
-  { sections, theme }: SignInParts,
+  { sections, theme, asksToRemember }: SignInParts,
   { isSignedIn, lastUsed, attempt }: Variant,
 ): (values: Readonly<Record<Slot, Html | string | undefined>>) => string {
   // The content of a script element is not escaped. These are constants, and the policy has their hashes.
@@ -136,15 +139,16 @@ function documentOf(
         <summary class="button"><span>${frame.say('signIn.more')}</span></summary>
         <div class="stack">${more.map(way)}</div>
       </details>`;
+    const box = buttonsBox({ frame, asksToRemember }, sections, slots.hidden);
     const lastButton = shown.findLastIndex((index) => sections[index]?.kind === 'button');
     const ways = shown.map((index, at) => {
       const isForm = sections[index]?.kind === 'form';
       const isSeparate = at > 0 && (isForm || sections[shown[at - 1] ?? 0]?.kind === 'form');
-      return html`${isSeparate && html`<p class="or">${frame.say('signIn.or')}</p>`}${way(index)}${at === lastButton && others}`;
+      return html`${isSeparate && html`<p class="or">${frame.say('signIn.or')}</p>`}${way(index)}${at === lastButton && html`${others}${box}`}`;
     });
     const signUp = themeLink(frame.say, theme, 'signUp');
     const content = html`${slot('head')}${slot('alert')}
-      <div class="stack">${ways}${lastButton === -1 && others}</div>
+      <div class="stack">${ways}${lastButton === -1 && html`${others}${box}`}</div>
       ${sections.length === 0 && html`<p class="note">${frame.say('signIn.none')}</p>`}
       ${signUp !== undefined && html`<p class="note">${signUp}</p>`}`;
     return frame.document('signIn.title', content, scripts);

@@ -7,6 +7,7 @@ import GitHub from '../../src/providers/github.js';
 import { Passkey } from '../../src/providers/passkey.js';
 import type { CredentialsConfig } from '../../src/types/provider-credentials.js';
 import type { EmailConfig } from '../../src/types/provider-email.js';
+import type { AuthConfig } from '../../src/types/config.js';
 import type { Provider } from '../../src/types/provider.js';
 import { baseConfig, recordingLogger } from '../support/config.js';
 
@@ -23,7 +24,7 @@ export interface SignInServer {
 }
 
 /** Opens the application. Its home page is at `/`; its only password is `correct horse`. */
-export async function openSignInServer(): Promise<SignInServer> {
+export async function openSignInServer(session: AuthConfig['session'] = {}): Promise<SignInServer> {
   let delay = 0;
   const mails: string[] = [];
   const attempts: string[] = [];
@@ -70,7 +71,7 @@ export async function openSignInServer(): Promise<SignInServer> {
     baseConfig({
       providers,
       adapter: MemoryAdapter(),
-      session: { strategy: 'jwt' },
+      session: { strategy: 'jwt', ...session },
       logger: recordingLogger().logger,
       // Every test is the same person at the same address.
       limits: false,
