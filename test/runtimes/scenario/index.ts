@@ -5,14 +5,16 @@ import { providerSteps } from './provider-steps.js';
 import { runSteps, type Outcome, type Step } from './step.js';
 import { tokenSteps } from './token-steps.js';
 
-/** Whole sign-ins, with web standards only: what every runtime must be able to do. */
-export const steps: readonly Step[] = [
-  ...credentialsSteps,
-  ...providerSteps,
-  ...passkeySteps,
-  ...passwordSteps,
-  ...tokenSteps,
+const parts: readonly (readonly [part: string, steps: readonly Step[]])[] = [
+  ['Credentials, sessions, pages', credentialsSteps],
+  ['Providers, mail, records', providerSteps],
+  ['Passkeys', passkeySteps],
+  ['Passwords', passwordSteps],
+  ['Cookies of `@auth/core`', tokenSteps],
 ];
+
+/** Whole sign-ins, with web standards only: what every runtime must be able to do. */
+export const steps: readonly Step[] = parts.flatMap(([part, own]) => own.map((step) => ({ ...step, part })));
 
 /** Runs the scenario; the same steps, in the same order, everywhere. */
 export function runScenario(): Promise<Outcome[]> {

@@ -2,11 +2,15 @@
 export interface Step {
   readonly name: string;
   readonly run: () => Promise<void>;
+  /** What it belongs to, in the table of `docs/runtimes.md`. */
+  readonly part?: string;
 }
 
 /** What became of a step. */
 export interface Outcome {
   readonly step: string;
+  /** Of the step. */
+  readonly part?: string;
   /** What went wrong; absent if nothing did. */
   readonly error?: string;
 }
@@ -14,12 +18,13 @@ export interface Outcome {
 /** Runs the steps one after the other; one that fails does not keep the others from running. */
 export async function runSteps(steps: readonly Step[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const { name, run } of steps) {
+  for (const { name, run, part } of steps) {
+    const outcome = { step: name, ...(part !== undefined && { part }) };
     try {
       await run();
-      outcomes.push({ step: name });
+      outcomes.push(outcome);
     } catch (error) {
-      outcomes.push({ step: name, error: textOf(error) });
+      outcomes.push({ ...outcome, error: textOf(error) });
     }
   }
   return outcomes;
