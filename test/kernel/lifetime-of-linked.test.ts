@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MemoryAdapter, memoryRecords, type MemoryAdapterObject } from '../../src/adapters/memory/index.js';
-import { Auth, link } from '../../src/index.js';
 import { Passkey } from '../../src/providers/passkey.js';
 import type { AuthConfig } from '../../src/types/index.js';
 import { ADA, idpProvider, openStage, type Stage } from '../contract/stage.js';
 import { FakeIdp } from '../fake-idp.js';
 import { Authenticator } from '../support/authenticator.js';
-import { Browser, locationOf } from '../support/browser.js';
+import { locationOf, type Browser } from '../support/browser.js';
+import { linkingBrowser } from '../support/linking-browser.js';
 import { Visitor } from '../support/passkey-stage.js';
 
 const DAY = 86_400;
@@ -44,14 +44,7 @@ async function open(changes: Partial<AuthConfig>, remember = 'yes'): Promise<Bro
     providers: [idpProvider(first), { ...idpProvider(second), id: 'second' }, Passkey()],
     ...changes,
   });
-  const { config } = stage;
-  const answer = async (request: Request): Promise<Response> => {
-    if (new URL(request.url).pathname !== '/link') return Auth(request, config);
-    const begun = await link(request, config, 'second', { redirectTo: '/settings' });
-    if (!begun.ok) return Response.json(begun, { status: 403 });
-    return new Response(null, { status: 302, headers: [['location', begun.url], ...begun.headers] });
-  };
-  const browser = new Browser(answer, 'https://app.test', () => stage.now().getTime());
+  const browser = linkingBrowser(stage, 'second');
   await signIn(browser, remember);
   return browser;
 }
