@@ -105,9 +105,9 @@ function parseIpv4(text: string): ClientPlace | undefined {
 }
 
 function parseIpv6(text: string): ClientPlace | undefined {
-  if (!text.includes(':') || !URL.canParse(`http://[${text}]/`)) return undefined;
-  // The URL Standard, section 3.5: one spelling, with at most one gap.
-  const groups = groupsOf(new URL(`http://[${text}]/`).hostname.slice(1, -1));
+  if (!text.includes(':')) return undefined;
+  const groups = groupsIn(text);
+  if (groups === undefined) return undefined;
   const embedded = ipv4In(groups);
   if (embedded !== undefined) {
     const [high = 0, low = 0] = embedded;
@@ -123,26 +123,38 @@ function parseIpv6(text: string): ClientPlace | undefined {
 
 /** The two groups of an IPv4 address that stands in an IPv6 one: without it, all who use one gateway would be one client. */
 function ipv4In(groups: readonly number[]): readonly number[] | undefined {
-  const prefix = groups
-    .slice(0, 6)
-    .map((group) => group.toString(16))
-    .join(':');
-  // Mapped (RFC 4291, section 2.5.5.2), translated (RFC 2765, section 2.1), NAT64 (RFC 6052, section 2.1).
-  if (/^(?:0:0:0:0:0:ffff|0:0:0:0:ffff:0|64:ff9b:0:0:0:0)$/.test(prefix)) return groups.slice(6);
+  const [first, second, third, fourth, fifth, sixth] = groups;
+  // NAT64 (RFC 6052, section 2.1).
+  const isNat64 = first === 0x64 && second === 0xff9b;
+  if ((first === 0 && second === 0) || isNat64) {
+    const isMiddleZero = third === 0 && fourth === 0;
+    // Mapped (RFC 4291, section 2.5.5.2), and translated (RFC 2765, section 2.1).
+    const isMapped = fifth === 0 && sixth === 0xffff;
+    const isTranslated = fifth === 0xffff && sixth === 0;
+    const isGateway = isNat64 ? fifth === 0 && sixth === 0 : isMapped || isTranslated;
+    return isMiddleZero && isGateway ? groups.slice(6) : undefined;
+  }
   // 6to4 (RFC 3056, section 2).
-  if (groups[0] === 0x2002) return groups.slice(1, 3);
+  if (first === 0x2002) return groups.slice(1, 3);
   // Teredo (RFC 4380, section 4): that of the client, with its bits inverted; the one in front of it is its server's.
-  if (prefix.startsWith('2001:0:')) return groups.slice(6).map((group) => group ^ 0xffff);
+  if (first === 0x2001 && second === 0) return groups.slice(6).map((group) => group ^ 0xffff);
   return undefined;
 }
 
-function groupsOf(address: string): number[] {
+/** The eight groups of an IPv6 address, by the URL Standard, section 3.5: one spelling, with at most one gap. */
+function groupsIn(text: string): readonly number[] | undefined {
+  let address: string;
+  try {
+    address = new URL(`http://[${text}]/`).hostname.slice(1, -1);
+  } catch {
+    return undefined;
+  }
   const [before = '', after] = address.split('::');
-  const read = (text: string): number[] =>
-    text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16));
+  const read = (part: string): number[] =>
+    part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16));
   const [left, right] = [read(before), read(after ?? '')];
   const gap = after === undefined ? 0 : 8 - left.length - right.length;
-  return [...left, ...Array.from({ length: gap }, () => 0), ...right];
+  return [...left, ...new Array<number>(gap).fill(0), ...right];
 }
 
 /** RFC 6890: addresses of this machine, of private and shared networks, and link-local ones. */

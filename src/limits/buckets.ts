@@ -7,7 +7,7 @@ import { giveBack, take, type Taking } from './policy.js';
 
 /** What is counted, and how. */
 export interface Counter {
-  /** Tells nothing about whom it counts: an HMAC. */
+  /** In records, it tells nothing about whom it counts: it is an HMAC there. */
   readonly key: string;
   readonly policy: LimitPolicy;
 }

@@ -4,6 +4,8 @@ import type { LimitPolicy, RulePolicies } from '../contracts/limits.js';
 import type { ResolvedProvider } from '../contracts/provider.js';
 import { macKey } from '../crypto/derive-key.js';
 import { hmac } from '../crypto/hmac.js';
+import type { Awaitable } from '../types/model.js';
+import { recordsOf } from '../records/records.js';
 import { clientPlaceOf } from '../http/client-address.js';
 import { toBase64Url } from '../kit/base64.js';
 import { accountName } from './account-name.js';
@@ -29,7 +31,7 @@ export async function countersOf(
   policies: RulePolicies,
 ): Promise<Counter[]> {
   const counter = async (name: string, policy: LimitPolicy): Promise<Counter> => ({
-    key: await keyed(exchange, `${rule}\n${name}`),
+    key: await counterKey(exchange, `${rule}\n${name}`),
     policy,
   });
   const [account] = accounts;
@@ -60,7 +62,7 @@ export async function ownerCounters(
   if (account === undefined || policy === undefined) return [];
   const names = [`account\n${account}`, ...(device === undefined ? [] : [ofDevice(device, account)])];
   return Promise.all(
-    names.map(async (name) => ({ key: await keyed(exchange, `credentials\n${name}`), policy })),
+    names.map(async (name) => ({ key: await counterKey(exchange, `credentials\n${name}`), policy })),
   );
 }
 
@@ -86,6 +88,11 @@ export async function accountKeys(
   // What is counted apart is no name that somebody typed.
   const text = `${provider.id}\n${apart === undefined ? accountName(name) : name}`;
   return Promise.all(exchange.settings.secrets.map((secret) => keyed(exchange, text, secret)));
+}
+
+/** What a counter is called; as it is, where nothing but this process ever sees it. */
+function counterKey(exchange: Exchange, text: string): Awaitable<string> {
+  return recordsOf(exchange.settings) === undefined ? text : keyed(exchange, text);
 }
 
 /** An HMAC, because neither names nor addresses may stand in a store or a cookie for who reads it. */
