@@ -13,7 +13,7 @@ export const CLIENT_WITHOUT_PASSKEYS = 'client without passkeys';
 /** A provider that sends mails, and templates with it. */
 const mail: Budget = { gzipped: 7_200, start: 6_700 };
 /** Those with everything that the library has, of which the start is a small part. */
-const ceremony: Budget = { gzipped: 178_500, start: 35_800 };
+const ceremony: Budget = { gzipped: 182_000, start: 36_400 };
 
 /**
  * Budgets by subpath, about 2 % above what they are. In one file, 40 kB of them are the fourteen translations of the pages; at
@@ -31,7 +31,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   './jwt': { gzipped: 6_700, start: 6_100 },
   './node': { gzipped: 174_000, start: 36_200 },
   './password': { gzipped: 7_500, start: 7_100 },
-  './testing': { gzipped: 186_700, start: 50_400 },
+  './testing': { gzipped: 190_000, start: 51_200 },
   './client': { gzipped: 4_400, start: 4_400 },
   './react': { gzipped: 3_400, start: 3_400 },
   './next/react': { gzipped: 3_500, start: 3_500 },
@@ -50,7 +50,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   './providers/sendgrid': mail,
   './providers/passkey': ceremony,
   './providers/webauthn': ceremony,
-  './providers/password': { gzipped: 210_600, start: 37_300 },
+  './providers/password': { gzipped: 214_000, start: 38_000 },
 };
 
 /** Budgets of those that are much alike, by the beginning of their names; the first that fits counts. */
@@ -77,7 +77,7 @@ const BINDINGS: readonly string[] = [
   './sveltekit',
   './tanstack-start',
 ];
-const binding: Budget = { gzipped: 181_200, start: 42_600 };
+const binding: Budget = { gzipped: 184_500, start: 43_300 };
 
 /** The budget of a subpath; `undefined` if it has none, which every new one needs. */
 export function budgetOf(subpath: string): Budget | undefined {

@@ -154,7 +154,7 @@ function groupsIn(text: string): readonly number[] | undefined {
     part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16));
   const [left, right] = [read(before), read(after ?? '')];
   const gap = after === undefined ? 0 : 8 - left.length - right.length;
-  return [...left, ...new Array<number>(gap).fill(0), ...right];
+  return [...left, ...Array.from({ length: gap }, () => 0), ...right];
 }
 
 /** RFC 6890: addresses of this machine, of private and shared networks, and link-local ones. */

@@ -4,7 +4,6 @@ import type { LimitPolicy, RulePolicies } from '../contracts/limits.js';
 import type { ResolvedProvider } from '../contracts/provider.js';
 import { macKey } from '../crypto/derive-key.js';
 import { hmac } from '../crypto/hmac.js';
-import type { Awaitable } from '../types/model.js';
 import { recordsOf } from '../records/records.js';
 import { clientPlaceOf } from '../http/client-address.js';
 import { toBase64Url } from '../kit/base64.js';
@@ -91,7 +90,7 @@ export async function accountKeys(
 }
 
 /** What a counter is called; as it is, where nothing but this process ever sees it. */
-function counterKey(exchange: Exchange, text: string): Awaitable<string> {
+async function counterKey(exchange: Exchange, text: string): Promise<string> {
   return recordsOf(exchange.settings) === undefined ? text : keyed(exchange, text);
 }
 
