@@ -44,6 +44,26 @@ describe('copies', () => {
     expect(findings[0]?.title).toContain('latchkey and @auth/core');
   });
 
+  it('one as each name is what the override makes of a project that imports latchkey: a note, which does not ask for the override', () => {
+    install('node_modules/latchkey', 'latchkey');
+    install('node_modules/@auth/core', 'latchkey');
+    const [finding, ...others] = examine();
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({ level: 'note', id: 'project.copies' });
+    expect(finding?.title).toBe('Latchkey 1.0.0 is installed twice, as latchkey and as @auth/core');
+    expect(finding?.advice).not.toContain('overrides');
+  });
+
+  it.each([
+    ['of another version', '1.1.0', 'node_modules/@auth/core'],
+    ['somewhere else', '1.0.0', 'node_modules/@auth/express/node_modules/@auth/core'],
+    ['under the same name', '1.0.0', 'node_modules/app/node_modules/latchkey'],
+  ])('one %s beside latchkey is a problem', (_, version, place) => {
+    install('node_modules/latchkey', 'latchkey');
+    install(place, 'latchkey', version);
+    expect(idsOf(examine())).toEqual(['problem project.copies']);
+  });
+
   it('one of ours inside of another package is a second one', () => {
     install('node_modules/latchkey', 'latchkey');
     install('node_modules/@auth/express/node_modules/@auth/core', 'latchkey', '1.1.0');

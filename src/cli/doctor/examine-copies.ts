@@ -45,6 +45,7 @@ function countOurs(ours: readonly PackageCopy[], installer: Installer): Finding[
     const title = `There is one copy of Latchkey ${first.version}, installed as ${names.join(' and ')}`;
     return [{ id: 'project.copies', level: 'ok', title }];
   }
+  if (isPair(ours)) return [pair(first)];
   return [
     {
       id: 'project.copies',
@@ -57,6 +58,26 @@ function countOurs(ours: readonly PackageCopy[], installer: Installer): Finding[
       advice: `Each copy has classes and caches of its own. ${overrideFor(installer)}`,
     },
   ];
+}
+
+/** The places of a project that imports `latchkey`, with published bindings or adapters that are led to it. */
+const PAIR = 'node_modules/@auth/core, node_modules/latchkey';
+
+/** Whether there are two copies as the override makes them: npm installs one for each name. */
+function isPair(ours: readonly PackageCopy[]): boolean {
+  const places = ours.flatMap((copy) => copy.places.map((place) => place.replaceAll('\\', '/')));
+  return places.toSorted().join(', ') === PAIR && new Set(ours.map(({ version }) => version)).size === 1;
+}
+
+function pair({ version }: PackageCopy): Finding {
+  return {
+    id: 'project.copies',
+    level: 'note',
+    title: `Latchkey ${version} is installed twice, as latchkey and as @auth/core`,
+    advice:
+      'Your code imports the one, published bindings and adapters the other, and each has caches of its own. That works. For one ' +
+      'copy, depend on "@auth/core": "npm:latchkey" alone, and import from `@auth/core`.',
+  };
 }
 
 function countOriginals(
