@@ -251,7 +251,12 @@ describe('the option `timeouts`', () => {
     const stage = openStage({
       adapter: MemoryAdapter(),
       session: { strategy: 'jwt' },
-      callbacks: { jwt: async ({ token }) => token },
+      callbacks: {
+        jwt: async ({ token }) => {
+          await new Promise(setImmediate);
+          return token;
+        },
+      },
     });
     await signInAnd(stage);
     const set = vi.spyOn(globalThis, 'setTimeout');
