@@ -61,4 +61,15 @@ describe('the link of a password that is refused is told as an event, once per r
     expect(failures(stage)).toHaveLength(6);
     expect(JSON.stringify(stage.audit)).not.toMatch(/guess \d/);
   });
+
+  it.each([
+    [true, 'signup'],
+    [false, 'reset'],
+  ])('of a sign-up leads to where one may begin again (signUp: %s)', async (isOpen, page) => {
+    const stage = passwordStage({ options: { signUp: isOpen } });
+    const answer = await stage.browser().get(`/auth/callback/password?token=${'f'.repeat(43)}`);
+    const { pathname, search } = new URL(answer.headers.get('location') ?? '', 'https://app.test');
+    expect(pathname + search).toBe(`/auth/${page}/password?code=link_used`);
+    expect(failures(stage)).toMatchObject([REFUSED]);
+  });
 });
