@@ -114,18 +114,18 @@ export class Load {
     const email = `mail-${number}@example.com`;
     const person = { sub: email, name: '', email };
     this.#mailed.set(person.sub, person);
-    await this.#visit(person, (visit) => this.#mail(visit));
+    await this.#alone(person, () => this.#visit(person, (visit) => this.#mail(visit)));
   }
 
   /** Somebody who was there before; nobody yet: nothing. */
   async #again(known: ReadonlyMap<string, Person>, number: number): Promise<void> {
     const person = [...known.values()][Math.floor((number * 7) % Math.max(1, known.size / 2))];
     if (person === undefined) return wait(1);
-    // Two links to one address at once: the second one would replace the first in the mailbox.
     if (known === this.#linked) await this.#visit(person, (visit) => this.#oidc(visit));
     else await this.#alone(person, () => this.#visit(person, (visit) => this.#mail(visit)));
   }
 
+  /** Nothing while the person has a link under way: a second one would replace the first in the mailbox. */
   async #alone(person: Person, work: () => Promise<void>): Promise<void> {
     if (this.#busy.has(person)) return wait(1);
     this.#busy.add(person);
