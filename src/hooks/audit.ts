@@ -38,6 +38,16 @@ export function audit(source: AuditSource, draft: AuditDraft): Awaitable<void> {
   return emit(settings, 'audit', Object.freeze({ ...draft, ...facts }) as AuditEvent);
 }
 
+/** Tells that a sign-in came to nothing, where no error says so: its visitor is led elsewhere. */
+export function auditFailure(
+  exchange: Exchange,
+  provider: string,
+  why: { readonly error: string; readonly code: string },
+): Awaitable<void> {
+  const area = exchange.request.action;
+  return audit(exchange, { name: 'signin.failed', area, provider, ...why, fault: 'visitor' });
+}
+
 /** The id of a request, the same in all of its events; `undefined` if nobody listens. */
 export function correlationId({ settings, request }: AuditSource): string | undefined {
   if (settings.events.audit === undefined) return undefined;

@@ -13,7 +13,7 @@ import { inEvenTime } from '../../crypto/even-time.js';
 import { uuid } from '../../crypto/random.js';
 import { EmailSignInError, Verification } from '../../errors.js';
 import { checkRedirect } from '../../flow/return-to.js';
-import { actorOf, audit } from '../../hooks/audit.js';
+import { actorOf, audit, auditFailure } from '../../hooks/audit.js';
 import { inLimit } from '../../hooks/in-limit.js';
 import { ownCopy } from '../../hooks/own-copy.js';
 import { authorize } from '../../hooks/sign-in-callbacks.js';
@@ -66,23 +66,13 @@ async function sendTo(
     email: { verificationRequest: true },
   }));
   if (redirectUrl !== undefined) {
-    await auditFailure(exchange, provider, { error: 'AccessDenied', code: 'redirected' });
+    await auditFailure(exchange, provider.id, { error: 'AccessDenied', code: 'redirected' });
     return redirect(await checkRedirect(exchange, redirectUrl));
   }
 
   await send(exchange, provider, { identifier, returnTo });
   await audit(exchange, { name: 'email.requested', ...actorOf(known?.id), provider: provider.id });
   return toVerifyRequest(exchange, provider);
-}
-
-/** A sign-in that came to nothing, without an error. */
-async function auditFailure(
-  exchange: Exchange,
-  { id: provider }: EmailProvider,
-  why: { readonly error: string; readonly code: string },
-): Promise<void> {
-  const area = exchange.request.action;
-  await audit(exchange, { name: 'signin.failed', area, provider, ...why, fault: 'visitor' });
 }
 
 /** The page that says "check your email", and what was wrong with the code that was typed there. */
@@ -179,7 +169,7 @@ async function completeByCode(
     return authenticationOf(provider, coded.identifier);
   }
   const code = outcome === 'wrong' ? 'code_wrong' : 'code_used';
-  await auditFailure(exchange, provider, { error: Verification.type, code });
+  await auditFailure(exchange, provider.id, { error: Verification.type, code });
   return toVerifyRequest(exchange, provider, code);
 }
 

@@ -2,7 +2,7 @@ import type { Exchange } from '../../contracts/exchange.js';
 import type { CredentialsProvider } from '../../contracts/provider.js';
 import type { RedirectReply } from '../../contracts/reply.js';
 import { CredentialsSignin, Verification } from '../../errors.js';
-import { audit } from '../../hooks/audit.js';
+import { auditFailure } from '../../hooks/audit.js';
 import { redirect } from '../../http/reply.js';
 import { forgetLink } from './kept-link.js';
 
@@ -20,13 +20,4 @@ export async function refuseLink(
 /** Tells that the password was wrong that was typed to confirm an address. */
 export async function auditWrongPassword(exchange: Exchange, { id }: CredentialsProvider): Promise<void> {
   await auditFailure(exchange, id, { error: CredentialsSignin.type, code: 'credentials' });
-}
-
-async function auditFailure(
-  exchange: Exchange,
-  provider: string,
-  why: { readonly error: string; readonly code: string },
-): Promise<void> {
-  const area = exchange.request.action;
-  await audit(exchange, { name: 'signin.failed', area, provider, ...why, fault: 'visitor' });
 }
