@@ -86,7 +86,8 @@ export function SessionProvider({ children, ...options }: SessionProviderProps):
     const store = createSessionStore(options);
     return { store, first: store.get() };
   });
-  useEffect(() => setPageStore(held.store), [held]);
+  // Before the effects of components, which may call `signIn` or `getProviders` at once.
+  useEffectBeforePaint(() => setPageStore(held.store), [held]);
   const { session } = options;
   const rendered = useRef({ session, children });
   useEffectBeforePaint(() => {

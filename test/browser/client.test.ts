@@ -120,6 +120,20 @@ describe.each<ClientApp>(['plain', 'react', 'solid', 'svelte', 'vue'])('%s, in C
   });
 });
 
+describe('react, functions called as soon as a component is mounted', () => {
+  it('ask where the provider of the page does', async () => {
+    server = await openClientServer(await bundleApp('react'));
+    person = await browser.newContext();
+    await person.addInitScript(() => Object.assign(window, { isSignInPage: true, basePath: '/own' }));
+    const tab = await person.newPage();
+    const request = tab.waitForRequest('**/providers');
+    await tab.goto(server.origin);
+    expect(new URL((await request).url()).pathname).toBe('/own/providers');
+    await person.close();
+    await server.stop();
+  });
+});
+
 describe.each<ClientApp>(['react', 'solid', 'svelte'])('%s, rendered again by the server', (app) => {
   it('shows the session that came with it, and asks nobody', async () => {
     server = await openClientServer(await bundleApp(app));

@@ -1,6 +1,6 @@
-import { createElement as h, StrictMode, useState } from 'react';
+import { createElement as h, StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { SessionProvider, signIn, signOut, useSession } from 'latchkey/react';
+import { getProviders, SessionProvider, signIn, signOut, useSession } from 'latchkey/react';
 
 const WORDS = { authenticated: 'in', unauthenticated: 'out', loading: 'loading' };
 
@@ -10,11 +10,17 @@ function Line() {
   return h('p', null, `${error ? 'unknown' : WORDS[status]} ${data?.user?.name ?? ''}`.trim());
 }
 
+/** As sign-in pages do that show the providers. */
+function Providers() {
+  useEffect(() => void (window.isSignInPage && getProviders()), []);
+  return null;
+}
+
 const lines = Array.from({ length: 10 }, (_, key) => h(Line, { key }));
 function App() {
   // As where the server renders again.
   const [session, setSession] = useState(window.given);
   window.rendered = setSession;
-  return h(SessionProvider, { session }, lines);
+  return h(SessionProvider, { session, basePath: window.basePath }, lines, h(Providers));
 }
 createRoot(document.querySelector('#app')).render(h(StrictMode, null, h(App)));

@@ -1,5 +1,6 @@
 'use client';
 
+import { useEffect } from 'react';
 import { signIn, signOut, useSession } from 'latchkey/next/react';
 
 const WORDS = { authenticated: 'in', unauthenticated: 'out', loading: 'loading' } as const;
@@ -14,7 +15,8 @@ declare global {
 
 function useLine(): string {
   const { data, status, error, update } = useSession();
-  if (typeof window === 'object') window.actions = { signIn, signOut, update };
+  // Once it is mounted, as for people: until then, `signIn` does not know the provider of the page.
+  useEffect(() => void (window.actions = { signIn, signOut, update }), [update]);
   return `${error ? 'unknown' : WORDS[status]} ${data?.user?.name ?? ''}`.trim();
 }
 
