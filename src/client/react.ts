@@ -86,7 +86,7 @@ export function SessionProvider({ children, ...options }: SessionProviderProps):
     const store = createSessionStore(options);
     return { store, first: store.get() };
   });
-  // Before the effects of components, which may call `signIn` or `getProviders` at once.
+  // Components may call `signIn` or `getProviders` in their first effects, which run before those of this one.
   useEffectBeforePaint(() => setPageStore(held.store), [held]);
   const { session } = options;
   const rendered = useRef({ session, children });

@@ -38,7 +38,7 @@ export function audit(source: AuditSource, draft: AuditDraft): Awaitable<void> {
   return emit(settings, 'audit', Object.freeze({ ...draft, ...facts }) as AuditEvent);
 }
 
-/** Tells that a sign-in came to nothing, where no error says so: its visitor is led elsewhere. */
+/** Reports a failed sign-in that throws no error, such as a link that was used before. */
 export function auditFailure(
   exchange: Exchange,
   provider: string,

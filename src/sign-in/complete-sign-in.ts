@@ -8,7 +8,7 @@ import { inFlightOf } from '../flow/in-flight.js';
 import { forgetProviderSession, keepProviderSession, moveProviderSession } from '../flow/provider-session.js';
 import { resolveReturnTo, checkRedirect } from '../flow/return-to.js';
 import { authorize } from '../hooks/sign-in-callbacks.js';
-import { actorOf, audit } from '../hooks/audit.js';
+import { actorOf, audit, auditFailure } from '../hooks/audit.js';
 import { emit } from '../hooks/events.js';
 import { redirect } from '../http/reply.js';
 import { sessionStrategy } from '../session/index.js';
@@ -214,15 +214,7 @@ async function auditRefusal(
   { account: { provider } }: Authentication,
   code: 'redirected' | 'no_session',
 ): Promise<void> {
-  const area = exchange.request.action;
-  await audit(exchange, {
-    name: 'signin.failed',
-    area,
-    provider,
-    error: 'AccessDenied',
-    code,
-    fault: 'visitor',
-  });
+  await auditFailure(exchange, provider, { error: 'AccessDenied', code });
 }
 
 async function announce(

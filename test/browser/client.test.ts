@@ -22,7 +22,10 @@ const open = async (path = '/'): Promise<Page> => {
   await tab.goto(server.origin + path);
   return tab;
 };
-const call = (tab: Page, action: string): Promise<unknown> => tab.evaluate(`window.actions.${action}`);
+const call = async (tab: Page, action: string): Promise<unknown> => {
+  await tab.waitForFunction('window.actions !== undefined');
+  return tab.evaluate(`window.actions.${action}`);
+};
 const signIn = (tab: Page, password = 'correct horse'): Promise<unknown> =>
   call(tab, `signIn('credentials', { username: 'ada', password: '${password}', redirect: false })`);
 const reads = (): number => server.asked().filter((one) => one === 'GET session').length;

@@ -6,11 +6,12 @@ const WORDS = { authenticated: 'in', unauthenticated: 'out', loading: 'loading' 
 
 function Line() {
   const { data, status, error, update } = useSession({ required: window.required });
-  window.actions = { signIn, signOut, update };
+  // Only after mounting, as for people: before that, `signIn` does not know the provider of the page.
+  useEffect(() => void (window.actions = { signIn, signOut, update }), [update]);
   return h('p', null, `${error ? 'unknown' : WORDS[status]} ${data?.user?.name ?? ''}`.trim());
 }
 
-/** As sign-in pages do that show the providers. */
+/** Does what sign-in pages do that show the providers. */
 function Providers() {
   useEffect(() => void (window.isSignInPage && getProviders()), []);
   return null;

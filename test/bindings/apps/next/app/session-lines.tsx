@@ -15,7 +15,7 @@ declare global {
 
 function useLine(): string {
   const { data, status, error, update } = useSession();
-  // Once it is mounted, as for people: until then, `signIn` does not know the provider of the page.
+  // Only after mounting, as for people: before that, `signIn` does not know the provider of the page.
   useEffect(() => void (window.actions = { signIn, signOut, update }), [update]);
   return `${error ? 'unknown' : WORDS[status]} ${data?.user?.name ?? ''}`.trim();
 }
