@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import BetterSqlite from 'better-sqlite3';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import {
   SqliteAdapter,
   type SqliteAdapterObject,
@@ -22,27 +22,25 @@ export const drivers: readonly (readonly [name: string, open: (path: string) => 
   ['better-sqlite3', (path) => new BetterSqlite(path, { timeout: 0 })],
 ];
 
-const cleanups: (() => void)[] = [];
-afterEach(() => {
-  for (const cleanup of cleanups.splice(0).toReversed()) cleanup();
-});
-
-/** Runs something after the test, before what was registered earlier. */
+/**
+ * Runs something after the test, before what was registered earlier. A hook of this module would belong to the test file
+ * that loads it first, because test files share a process.
+ */
 export function release(cleanup: () => void): void {
-  cleanups.push(cleanup);
+  onTestFinished(cleanup);
 }
 
 /** A path in a folder that is removed after the test. */
 export function temporaryFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-sqlite-'));
-  cleanups.push(() => rmSync(folder, { recursive: true }));
+  release(() => rmSync(folder, { recursive: true }));
   return join(folder, 'auth.db');
 }
 
 /** A database that is closed after the test. */
 export function opened(open: (path: string) => Opened, path = ':memory:'): Opened {
   const database = open(path);
-  cleanups.push(() => database.close());
+  release(() => database.close());
   return database;
 }
 

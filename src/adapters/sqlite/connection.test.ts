@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { ConflictError } from '../../errors.js';
+import { temporaryFile } from '../../../test/adapters/sqlite-databases.js';
 import { anotherUser, aUser } from '../../testing/adapter-case.js';
 import { runAdapterSuite } from '../../testing/index.js';
 import { SqliteAdapter, type SqliteDatabase } from './index.js';
@@ -91,7 +89,7 @@ describe('the errors of SQLite drivers', () => {
 
 describe('openConnection', () => {
   it('takes a database whose schema is being written for one without patience', () => {
-    const path = join(mkdtempSync(join(tmpdir(), 'latchkey-sqlite-')), 'locked.db');
+    const path = temporaryFile();
     const writer = new DatabaseSync(path);
     writer.exec('CREATE TABLE one (id INTEGER)');
     const reader = new DatabaseSync(path, { timeout: 0 });
@@ -105,7 +103,6 @@ describe('openConnection', () => {
     reader.exec('PRAGMA busy_timeout = 70');
     expect(openConnection(reader, 'SqliteAdapter').busyTimeout()).toBe(70);
     reader.close();
-    rmSync(path);
   });
 });
 
