@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countTests, type TestCount } from './count-tests.ts';
-import { temporaryTree } from './temporary-tree.ts';
+import { temporaryTree } from './support/temporary-tree.ts';
 
 const clean = { success: true, numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
 const count = (report: object): TestCount =>

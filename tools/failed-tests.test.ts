@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failedTests } from './failed-tests.ts';
-import { temporaryTree } from './temporary-tree.ts';
+import { temporaryTree } from './support/temporary-tree.ts';
 
 const read = (testResults: object): string[] =>
   failedTests(`${temporaryTree({ 'report.json': JSON.stringify({ testResults }) })}/report.json`);

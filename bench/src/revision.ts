@@ -30,9 +30,11 @@ export function buildRevision(revision: string): RevisionBuild {
     const dist = join(directory, 'dist');
     // Its speed is asked for, not its types.
     execFileSync(tsc, ['-p', 'tsconfig.build.json', '--noCheck', '--outDir', dist], { cwd: tree });
-    const joiner = join(tree, 'tools/join-dist.ts');
-    // As it is published: joined files are faster than many.
-    if (existsSync(joiner)) execFileSync(process.execPath, [joiner, dist], { cwd: tree, stdio: 'ignore' });
+    // As it is published: joined files are faster than many. Older revisions have the file one folder up, or not at all.
+    const joiner = ['tools/build/join-dist.ts', 'tools/join-dist.ts']
+      .map((path) => join(tree, path))
+      .find((path) => existsSync(path));
+    if (joiner !== undefined) execFileSync(process.execPath, [joiner, dist], { cwd: tree, stdio: 'ignore' });
     writeFileSync(join(directory, 'package.json'), '{"type":"module"}');
     return { name: `latchkey@${revision}`, dist, remove };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { slugOf, summaryOf } from '../../tools/docs/markdown.ts';
+import { slugOf, summaryOf } from '../../tools/support/markdown.ts';
 
 const content = new URL('../.content/', import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
@@ -39,7 +39,7 @@ export default {
   outDir: 'dist',
   srcExclude: ['public/**', '.markdown/**'],
   cleanUrls: true,
-  // Documents tell readers to open what runs on their own machine; tools/docs/check-links.ts looks at the rest once more.
+  // Documents tell readers to open what runs on their own machine; tools/site/check-links.ts looks at the rest once more.
   ignoreDeadLinks: 'localhostLinks',
   // The time of a commit is not known where the sources were unpacked.
   lastUpdated: false,

@@ -1,8 +1,8 @@
 // Writes docs/drop-in.md from results.json; with --check only says whether it is out of date.
 //   node test/drop-in/document.ts [--check]
 import { readFileSync, writeFileSync } from 'node:fs';
-import { markdownTable } from '../../tools/markdown-table.ts';
-import { report } from '../../tools/report.ts';
+import { markdownTable } from '../../tools/support/markdown-table.ts';
+import { report } from '../../tools/support/report.ts';
 import { answerDecisions, decides, type AnswerDecision } from './answer-decisions.ts';
 import { apps } from './apps.ts';
 import { checks } from './checks/index.ts';

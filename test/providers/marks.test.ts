@@ -4,7 +4,7 @@ import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import { Auth } from '../../src/index.js';
 import { contrast, parseColor } from '../../src/pages/color.js';
 import type { AuthConfig } from '../../src/types/config.js';
-import { marks, withoutMark } from '../../tools/mark-table.ts';
+import { marks, withoutMark } from '../../tools/providers/mark-table.ts';
 import { loadProvider, providerIds } from './fixture.js';
 
 /** Where the mark is not that of the provider's own name. */

@@ -1,4 +1,4 @@
-import { markdownTable } from '../../tools/markdown-table.ts';
+import { markdownTable } from '../../tools/support/markdown-table.ts';
 import type { Outcome } from './scenario/step.ts';
 
 /** What became of the scenario on one engine. */

@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PostgresAdapter, type PostgresLayout } from '../../src/adapters/postgres/index.js';
 import { SqliteAdapter, type SqliteLayout } from '../../src/adapters/sqlite/index.js';
-import { schemaFiles } from '../../tools/schema-fixture.js';
+import { schemaFiles } from '../../tools/release/schema-fixture.js';
 import { statementsOf } from '../adapters/schema-files.js';
 import { drivers, opened } from '../adapters/sqlite-databases.js';
 import { changed, releasesFor, releaseVersions, testPromise } from './promise.js';

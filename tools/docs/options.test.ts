@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { temporaryTree } from '../temporary-tree.ts';
-import { slugOf } from './markdown.ts';
+import { temporaryTree } from '../support/temporary-tree.ts';
+import { slugOf } from '../support/markdown.ts';
 import { optionsDocument, readOptions } from './options.ts';
 
 const files = {

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript-5';
-import { report } from '../report.ts';
-import { escapeProse, slugOf } from './markdown.ts';
+import { report } from '../support/report.ts';
+import { escapeProse, slugOf } from '../support/markdown.ts';
 
 /** An option as its type declares it. */
 export interface Option {

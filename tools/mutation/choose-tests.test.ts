@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSource } from '../source-tree.ts';
+import { parseSource } from '../support/source-tree.ts';
 import { inGroups, testChooser } from './choose-tests.ts';
 import { findMutants } from './find-mutants.ts';
 import type { Reached } from './reach.ts';

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { posix } from 'node:path';
-import { importGraph, type SourceFile } from '../source-tree.ts';
+import { importGraph, type SourceFile } from '../support/source-tree.ts';
 import type { Mutant } from './mutant.ts';
 import { probesOf } from './probes.ts';
 import type { Reach } from './reach.ts';

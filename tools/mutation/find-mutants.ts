@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import ts from 'typescript-5';
-import { lineOf, parseSource } from '../source-tree.ts';
+import { lineOf, parseSource } from '../support/source-tree.ts';
 import type { Mutant, Replacement } from './mutant.ts';
 import { replacementsAt } from './operators.ts';
 import { probeAround, probesOf } from './probes.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSource } from '../source-tree.ts';
+import { parseSource } from '../support/source-tree.ts';
 import { HITS, probesOf, withProbes } from './probes.ts';
 
 /** Runs a function body with probes, and gives its result and the probes that were hit. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { readSourceTree, type SourceFile } from '../source-tree.ts';
+import { readSourceTree, type SourceFile } from '../support/source-tree.ts';
 import { HITS, withProbes } from './probes.ts';
 import { isWitness } from './rooms.ts';
 import { startRunner } from './runner.ts';

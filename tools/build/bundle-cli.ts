@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix, relative, sep } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+
+/** Paths of the packages are told relative to here. */
+const HOME = join(import.meta.dirname, '../..');
+/** The folder of the program, in the build. */
+export const CLI_FOLDER = 'cli';
+
+/**
+ * Makes the program `latchkey` two files, with the packages that it is written with: the library itself has no dependencies.
+ * The first one only looks whether this Node can load the other.
+ * Entry points of the library stay outside, so that the program and the application share one copy of their classes and
+ * caches; what has no entry point is inlined. The licences of the packages are written beside it.
+ * @param root the build, as `tsc` wrote it
+ * @param entries the files of the build that subpaths of the package lead to
+ * @returns the files and their texts, which replace the modules of the program
+ */
+export async function bundleCli(
+  root: string,
+  entries: readonly string[],
+): Promise<readonly { readonly path: string; readonly text: string }[]> {
+  const result = await build({
+    absWorkingDir: HOME,
+    entryPoints: ['main.js', 'run.js'].map((file) => join(root, CLI_FOLDER, file)),
+    outdir: join(root, CLI_FOLDER),
+    bundle: true,
+    format: 'esm',
+    target: 'node20',
+    platform: 'node',
+    legalComments: 'none',
+    logLevel: 'warning',
+    metafile: true,
+    write: false,
+    // Packages that are CommonJS ask for Node's modules by `require`.
+    banner: {
+      js: "import { createRequire as createRequire_ } from 'node:module'; const require = createRequire_(import.meta.url);",
+    },
+    plugins: [entriesOutside(root, [...entries, `${CLI_FOLDER}/run.js`]), utilOfEveryNode],
+  });
+  const packages = Object.keys(result.metafile.inputs)
+    .filter((input) => input.includes('node_modules/'))
+    .map((input) => packageOf(input));
+  const licences = [...new Set(packages)].toSorted().map(licenceOf).join('\n\n');
+  return [
+    ...result.outputFiles.map(({ path, text }) => ({ path, text })),
+    { path: join(root, CLI_FOLDER, 'THIRD-PARTY-LICENSES.txt'), text: `${licences}\n` },
+  ];
+}
+
+/** Leaves imports of the entry points, and of the file that the first one loads, as they are. */
+function entriesOutside(root: string, entries: readonly string[]): Plugin {
+  return {
+    name: 'entries-outside',
+    setup({ onResolve }) {
+      onResolve({ filter: /^\./ }, ({ path, resolveDir }) => {
+        const target = relative(root, join(resolveDir, path)).split(sep).join('/');
+        if (!entries.includes(target)) return undefined;
+        const from = posix.relative(CLI_FOLDER, target);
+        return { path: from.startsWith('.') ? from : `./${from}`, external: true };
+      });
+    },
+  };
+}
+
+/**
+ * What packages import of `node:util`, with plain text where there are no colours: before Node 20.12 an import of `styleText`
+ * by name would end the program.
+ */
+const utilOfEveryNode: Plugin = {
+  name: 'util-of-every-node',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^node:util$/ }, ({ importer, kind }) =>
+      importer.includes('node_modules') && kind === 'import-statement'
+        ? { path: 'node:util', namespace: 'util-of-every-node' }
+        : undefined,
+    );
+    onLoad({ filter: /./, namespace: 'util-of-every-node' }, () => ({
+      contents: `import * as util from 'node:util';
+        export const { stripVTControlCharacters } = util;
+        export const styleText = util.styleText ?? ((_, text) => text);`,
+    }));
+  },
+};
+
+/** The folder of the package that a file belongs to. */
+function packageOf(input: string): string {
+  const [before, after] = splitAtLast(input, 'node_modules/');
+  const [first = '', second = ''] = after.split('/');
+  return join(HOME, before, 'node_modules', first.startsWith('@') ? join(first, second) : first);
+}
+
+function splitAtLast(text: string, separator: string): readonly [string, string] {
+  const index = text.lastIndexOf(separator);
+  return [text.slice(0, index), text.slice(index + separator.length)];
+}
+
+function licenceOf(folder: string): string {
+  const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    name: string;
+    version: string;
+  };
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  if (file === undefined) throw new Error(`${name} has no licence file: it cannot be passed on`);
+  return `${name} ${version}\n\n${readFileSync(join(folder, file), 'utf8').trim()}`;
+}

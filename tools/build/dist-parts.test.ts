@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { readModules } from './dist-modules.ts';
+import { planParts } from './dist-parts.ts';
+import { temporaryTree } from '../support/temporary-tree.ts';
+
+const tree = {
+  'index.js': `export { Auth } from './auth.js';\nexport { env } from './alone.js';`,
+  'auth.js': `import { fail } from './errors.js';\nimport { row } from './actions/index.js';\nexport const Auth = () => row(fail);`,
+  'alone.js': 'export const env = 1;',
+  'env.js': 'export const defaults = 1;',
+  'session/jwt-session-write.js': 'export const write = 1;',
+  'errors.js': 'export class AuthError extends Error {}\nexport function fail() {}',
+  'types/symbols.js': 'export const raw = Symbol();',
+  'kit/in-time.js': 'export const inTime = 1;',
+  'kit/on-demand.js': 'export const onDemand = 1;',
+  'kit/under-way.js': 'export const underWay = 1;',
+  'pages/index.js': 'export const createPages = 1;',
+  'client/index.js': `export { open } from './store.js';\nexport { ask } from './ask.js';`,
+  'client/store.js': `import { ask } from './ask.js';\nexport const open = ask;`,
+  'client/ask.js': 'export const ask = 1;',
+  'client/react.js': `import { open } from './store.js';\nexport const use = open;`,
+  'client/vue.js': `import { open } from './store.js';\nexport const use = open;`,
+  'jwt/index.js': `export { encode } from './codec.js';`,
+  'jwt/codec.js': `import { fail as f } from '../errors.js';\nexport const encode = f;`,
+  'actions/index.js': `export const row = () => import('./handlers.js');`,
+  'actions/handlers.js': `import { open } from '../flow/open.js';\nimport { words } from '../texts/english-mail.js';\nexport const begin = () => [open, words, import('../methods/oauth/index.js'), import('../methods/email/index.js')];`,
+  'flow/open.js': `import { encode } from '../jwt/codec.js';\nexport const open = encode;`,
+  'methods/oauth/index.js': `import { open } from '../../flow/open.js';\nimport page from '../page.js';\nexport const oauth = [open, page];`,
+  'methods/email/index.js': `import page from '../page.js';\nexport const email = page;`,
+  'methods/page.js': 'export default 1;',
+  'providers/a.js': `import * as url from './profile/url.js';\nexport default url;`,
+  'providers/b.js': `import { join } from './profile/url.js';\nimport { mail } from './mail/send.js';\nexport default [join, mail];`,
+  'providers/c.js': `import { mail } from './mail/send.js';\nexport default mail;`,
+  'providers/profile/url.js': 'export const join = 1;\nexport const split = 2;',
+  'providers/mail/send.js': `import { words } from '../../texts/english-mail.js';\nexport const mail = words;`,
+  'texts/english-mail.js': 'export const words = 1;',
+};
+
+const publicPaths = [
+  'index.js',
+  'errors.js',
+  'jwt/index.js',
+  'client/index.js',
+  'client/react.js',
+  'client/vue.js',
+  'providers/a.js',
+  'providers/b.js',
+  'providers/c.js',
+];
+
+function plan(files: Record<string, string> = tree) {
+  const modules = readModules(temporaryTree(files), Object.keys(files));
+  const parts = planParts(modules, (path) => publicPaths.includes(path));
+  return { modules, parts, fileOf: (path: string) => parts.find((part) => part.modules.has(path))?.file };
+}
+
+describe('readModules', () => {
+  it('names what is exported, imported and loaded', () => {
+    const { modules } = plan();
+    expect(modules.get('errors.js')?.exports).toEqual(['AuthError', 'fail']);
+    expect(modules.get('methods/page.js')?.exports).toEqual(['default']);
+    expect(modules.get('jwt/codec.js')?.imports.get('errors.js')).toEqual(['fail']);
+    expect(modules.get('providers/a.js')?.imports.get('providers/profile/url.js')).toEqual(['join', 'split']);
+    expect(modules.get('actions/handlers.js')?.loads).toEqual([
+      'methods/oauth/index.js',
+      'methods/email/index.js',
+    ]);
+  });
+
+  it('refuses an export of everything', () => {
+    const files = { ...tree, 'alone.js': `export * from './errors.js';` };
+    expect(() => plan(files)).toThrow('alone.js exports all of another module');
+  });
+});
+
+describe('planParts', () => {
+  it('puts every module that is needed into one file', () => {
+    const { parts } = plan({ ...tree, 'contracts/words.js': 'export {};' });
+    const placed = parts.flatMap((part) => [...part.modules]);
+    expect(placed.toSorted()).toEqual(Object.keys(tree).toSorted());
+  });
+
+  it('keeps what most requests take in one file, and what a sign-in takes in another', () => {
+    const { fileOf } = plan();
+    expect(fileOf('auth.js')).toBe('shared/core.js');
+    expect(fileOf('env.js')).toBe('shared/core.js');
+    expect(fileOf('session/jwt-session-write.js')).toBe('shared/session-write.js');
+    expect(fileOf('actions/index.js')).toBe('shared/core.js');
+    expect(fileOf('errors.js')).toBe('shared/base.js');
+    expect(fileOf('jwt/codec.js')).toBe('shared/jwt.js');
+    expect(fileOf('flow/open.js')).toBe('shared/handlers.js');
+    expect(fileOf('alone.js')).toBe('index.js');
+  });
+
+  it('keeps the client in one file that browsers load, and what there is for a framework beside it', () => {
+    const { fileOf } = plan();
+    expect(fileOf('client/store.js')).toBe('client/index.js');
+    expect(fileOf('client/ask.js')).toBe('client/index.js');
+    expect(fileOf('client/react.js')).toBe('client/react.js');
+  });
+
+  it('gives each method a file, and what several of them need to the handlers', () => {
+    const { fileOf } = plan();
+    expect(fileOf('methods/oauth/index.js')).toBe('shared/methods-oauth.js');
+    expect(fileOf('methods/email/index.js')).toBe('shared/methods-email.js');
+    expect(fileOf('methods/page.js')).toBe('shared/handlers.js');
+  });
+
+  it('names the module that a file is loaded as', () => {
+    const faces = Object.fromEntries(plan().parts.map(({ file, face }) => [file, face]));
+    expect(faces['shared/handlers.js']).toBe('actions/handlers.js');
+    expect(faces['shared/methods-oauth.js']).toBe('methods/oauth/index.js');
+    expect(faces['providers/a.js']).toBe('providers/a.js');
+    expect(faces['shared/core.js']).toBeUndefined();
+  });
+
+  it('gathers what providers share: small pieces with the base, the rest by who shares it', () => {
+    const { fileOf } = plan();
+    expect(fileOf('providers/profile/url.js')).toBe('shared/base.js');
+    expect(fileOf('providers/mail/send.js')).toBe('shared/of-providers-b-providers-c.js');
+  });
+
+  it('keeps from the handlers what those who send mails need, too', () => {
+    const { fileOf } = plan();
+    expect(fileOf('texts/english-mail.js')).toBe('shared/english-mail.js');
+  });
+
+  it('refuses an import that leads nowhere', () => {
+    const files = { ...tree, 'alone.js': `import { a } from './gone.js';\nexport const env = a;` };
+    expect(() => plan(files)).toThrow('gone.js is imported, but is not in the build');
+  });
+});

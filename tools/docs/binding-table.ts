@@ -1,0 +1,139 @@
+// The table of docs/bindings/README.md. With `--check` it is compared and not written.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { apps } from '../../test/bindings/apps.ts';
+import { budgetOf } from '../bundle/bundle-budgets.ts';
+import { bundleAll, type BundleRow } from '../bundle/bundle-report.ts';
+import { markdownTable } from '../support/markdown-table.ts';
+import { readSurface, type Subpath } from '../support/package-surface.ts';
+import { report } from '../support/report.ts';
+
+/** A framework, and the package whose versions the test applications name. */
+interface Framework {
+  readonly title: string;
+  readonly package: string;
+}
+
+/** By the name of the binding, in the order of the table. */
+const frameworks: Readonly<Record<string, Framework>> = {
+  next: { title: 'Next.js', package: 'next' },
+  express: { title: 'Express', package: 'express' },
+  nest: { title: 'NestJS', package: '@nestjs/core' },
+  fastify: { title: 'Fastify', package: 'fastify' },
+  hono: { title: 'Hono', package: 'hono' },
+  sveltekit: { title: 'SvelteKit', package: '@sveltejs/kit' },
+  astro: { title: 'Astro', package: 'astro' },
+  nuxt: { title: 'Nuxt', package: 'nuxt' },
+  'react-router': { title: 'React Router', package: 'react-router' },
+  'tanstack-start': { title: 'TanStack Start', package: '@tanstack/react-start' },
+  'solid-start': { title: 'SolidStart', package: '@solidjs/start' },
+  elysia: { title: 'Elysia', package: 'elysia' },
+  h3: { title: 'h3', package: 'h3' },
+};
+
+/** What the table tells of one binding. */
+export interface BindingRow {
+  readonly name: string;
+  readonly title: string;
+  /** Of the framework, as the test applications install it. */
+  readonly versions: readonly string[];
+  /** Whether `docs/bindings` has a document. */
+  readonly isDocumented: boolean;
+  /** Of its source. */
+  readonly lines: number;
+  /** Bytes, gzipped. */
+  readonly size: Pick<BundleRow, 'gzipped' | 'start'>;
+}
+
+/** The name of the binding that a subpath leads to; what is below one is part of it. */
+export function bindingOf({ default: file }: Pick<Subpath, 'default'>): string | undefined {
+  return /^\.\/dist\/bindings\/([\w-]+)(?:\.js|\/index\.js)$/.exec(file)?.[1];
+}
+
+/** The versions of a package that the test applications install, each once. */
+export function testedVersions(
+  name: string,
+  all: readonly { readonly dependencies: Readonly<Record<string, string>> }[],
+): string[] {
+  return [...new Set(all.flatMap(({ dependencies }) => dependencies[name] ?? []))];
+}
+
+async function readBindings(root: string): Promise<BindingRow[]> {
+  const rows = await bundleAll(root, budgetOf, (entry) => bindingOf(entry) !== undefined);
+  const names = rows.map(({ subpath }) => subpath.slice('./'.length));
+  const unknown = names.filter((name) => !(name in frameworks));
+  if (unknown.length > 0)
+    throw new Error(
+      `${unknown.join(', ')}: add what it is for to \`frameworks\` in tools/docs/binding-table.ts`,
+    );
+  return Object.entries(frameworks).flatMap(([name, framework]) => {
+    const size = rows.find(({ subpath }) => subpath === `./${name}`);
+    if (size === undefined) return [];
+    return {
+      name,
+      title: framework.title,
+      versions: testedVersions(framework.package, apps),
+      isDocumented: existsSync(join(root, 'docs/bindings', `${name}.md`)),
+      lines: linesOf(root, name),
+      size,
+    };
+  });
+}
+
+/** Lines of a binding's file, and of those in its folder that are no entry points of their own, such as `next/v4.ts`. */
+export function linesOf(root: string, name: string): number {
+  const entries = new Set(readSurface(root).subpaths.map((entry) => sourceOf(entry)));
+  const own = join('src/bindings', name);
+  const inside = existsSync(join(root, own))
+    ? readdirSync(join(root, own)).map((file) => join(own, file))
+    : [];
+  const parts = inside.filter((file) => /(?<!\.test)\.ts$/.test(file) && !entries.has(file));
+  return [`${own}.ts`, ...parts]
+    .map((file) => readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length)
+    .reduce((sum, lines) => sum + lines, 0);
+}
+
+function sourceOf({ default: file }: Subpath): string {
+  return file.replace('./dist/', 'src/').replace(/\.js$/, '.ts');
+}
+
+const HEADINGS = ['Framework', 'Import', 'Tested with', 'Lines', 'At the start', 'In one file'];
+
+/** The table. Sizes are rounded so that not every change of the library changes them. */
+export function bindingTable(rows: readonly BindingRow[]): string {
+  const kilobytes = (bytes: number): string => `${Math.round(bytes / 1000)} kB`;
+  const cells = rows.map(({ name, title, versions, isDocumented, lines, size }) => [
+    isDocumented ? `[${title}](${name}.md)` : title,
+    `\`latchkey/${name}\``,
+    versions.join(', '),
+    String(lines),
+    kilobytes(size.start),
+    kilobytes(size.gzipped),
+  ]);
+  return markdownTable(HEADINGS, cells);
+}
+
+const BEGIN = '<!-- bindings: written by tools/docs/binding-table.ts -->\n\n';
+const END = '\n<!-- /bindings -->';
+
+/** The document with this table in it. @throws {Error} if it has no place for it */
+export function withTable(document: string, table: string): string {
+  const [before, rest] = document.split(BEGIN);
+  const after = rest?.split(END)[1];
+  if (before === undefined || after === undefined) throw new Error('the document has no place for the table');
+  return `${before}${BEGIN}${table}${END}${after}`;
+}
+
+if (import.meta.main) {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const path = join(root, 'docs/bindings/README.md');
+  const before = readFileSync(path, 'utf8');
+  const rows = await readBindings(root);
+  const document = withTable(before, bindingTable(rows));
+  if (!process.argv.includes('--check')) writeFileSync(path, document);
+  else {
+    const problems = document === before ? [] : [`${path} is out of date: run npm run docs:bindings`];
+    report('docs:bindings', problems, `${rows.length} bindings`);
+  }
+}

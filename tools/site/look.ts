@@ -1,0 +1,158 @@
+import { createServer, type Server } from 'node:http';
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from '../../test/browser/chromium.ts';
+import { report } from '../support/report.ts';
+
+/** What people look for, and the pages of which one must be among the first results. */
+const QUESTIONS: readonly (readonly [question: string, pages: RegExp])[] = [
+  ['get session on the server', /\/guides\/session-on-the-server/],
+  ['add role to session', /\/guides\/user-id-and-roles/],
+  ['user id', /\/guides\/user-id-and-roles/],
+  ['app router', /\/guides\/app-router/],
+  ['deploy docker', /\/deploying/],
+  ['custom error page', /\/guides\/error-pages/],
+  ['migrate from next-auth', /\/migrate\/(?:index|from-next-auth)/],
+  ['custom sign in page', /\/own-pages/],
+  ['password login', /\/passwords/],
+  ['refresh token rotation', /\/(?:concepts\/)?tokens/],
+  ['OAuthAccountNotLinked', /\/(?:concepts\/linking|errors|accounts)/],
+  ['link accounts', /\/(?:concepts\/linking|accounts)/],
+  ['testing playwright', /\/testing/],
+  ['custom adapter', /\/(?:guides\/databases|adapters#one-of-your-own)/],
+  ['prisma', /\/guides\/prisma-and-drizzle/],
+  ['react native mobile', /\/guides\/mobile/],
+  ['subdomain cookies', /\/guides\/subdomains/],
+  ['session lifetime', /\/concepts\/sessions/],
+  ['magic link', /\/guides\/magic-links/],
+  ['forgot password', /\/passwords/],
+  ['csrf token missing', /\/guides\/csrf-token-missing/],
+  ['two factor', /\/guides\/two-factor/],
+  ['protect route', /\/guides\/protect/],
+  ['AUTH_SECRET', /\/(?:start|deploying|options|errors|cli|security)/],
+  ['sign out everywhere', /\/guides\/sign-out-everywhere/],
+  ['preview deployments', /\/guides\/preview-deployments/],
+];
+
+/** How many results count as the first. */
+const FIRST = 5;
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+};
+
+/** Serves a folder as hosts of static sites do: `/a` is `a.html`. */
+function serve(folder: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    const path = join(folder, decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname));
+    const tried = [path, `${path}.html`, join(path, 'index.html')];
+    const file = tried.find((one) => existsSync(one) && statSync(one).isFile());
+    if (file === undefined) return response.writeHead(404).end();
+    return response
+      .writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'text/plain' })
+      .end(readFileSync(file));
+  });
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
+
+/** Types a question into the search. @returns the addresses of the first results */
+async function search(page: Page, question: string): Promise<string[]> {
+  await page.fill('#localsearch-input', question);
+  // Results follow with a delay, and those of the last question stay until then.
+  await page.waitForTimeout(1000);
+  const found = await page.$$eval('.VPLocalSearchBox a.result', (links) =>
+    links.map((link) => link.getAttribute('href') ?? ''),
+  );
+  return found.slice(0, FIRST);
+}
+
+async function searchProblems(page: Page, origin: string): Promise<string[]> {
+  await page.goto(`${origin}/options`);
+  await page.click('.VPNavBarSearch button');
+  await page.waitForSelector('#localsearch-input');
+  const problems: string[] = [];
+  for (const [question, wanted] of QUESTIONS) {
+    const found = await search(page, question);
+    console.log(`${question}: ${found.join(' ')}`);
+    if (!found.some((address) => wanted.test(address)))
+      problems.push(`"${question}" finds ${found.join(', ') || 'nothing'}`);
+  }
+  return problems;
+}
+
+const VIEWS: readonly (readonly [name: string, path: string])[] = [
+  ['landing', '/'],
+  ['guide', '/guides/protect'],
+  ['start', '/start/'],
+  ['compare', '/compare'],
+  ['deploying', '/deploying'],
+  ['benchmarks', '/benchmarks'],
+  ['api', '/api/'],
+  ['options', '/options'],
+  ['provider', '/providers/github'],
+  ['providers', '/providers#oauth-and-openid-connect'],
+];
+
+/** A screen that pictures are taken on. */
+interface Screen {
+  readonly width: number;
+  readonly colorScheme: 'light' | 'dark';
+}
+
+const SCREENS: readonly Screen[] = [1280, 390].flatMap((width) => [
+  { width, colorScheme: 'light' as const },
+  { width, colorScheme: 'dark' as const },
+]);
+
+/** Pictures of pages on one screen. @returns pages that are wider than it, and requests to other hosts */
+async function pictures(browser: Browser, origin: string, screen: Screen): Promise<string[]> {
+  const problems: string[] = [];
+  const { width, colorScheme } = screen;
+  const page = await browser.newPage({ viewport: { width, height: 860 }, colorScheme });
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(origin) && !url.startsWith('data:')) problems.push(`a page asks for ${url}`);
+  });
+  const fileOf = (name: string): string => join(folder, `${name}-${width}-${colorScheme}.png`);
+  for (const [name, path] of VIEWS) {
+    await page.goto(origin + path, { waitUntil: 'networkidle' });
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (over > 0) problems.push(`${path} is ${over} px wider than ${width}`);
+    await page.screenshot({ path: fileOf(name) });
+  }
+  await page.keyboard.press('Control+k');
+  await page.waitForSelector('#localsearch-input');
+  await search(page, 'session lifetime');
+  await page.screenshot({ path: fileOf('search') });
+  await page.close();
+  return problems;
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = join(root, 'test-results/site');
+mkdirSync(folder, { recursive: true });
+/** `--search` asks the questions, and takes no pictures. */
+const screens = process.argv.includes('--search') ? [] : SCREENS;
+const server = await serve(join(root, 'site/dist'));
+const address = server.address();
+const origin = `http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}`;
+const browser = await launchChromium();
+try {
+  const found = await searchProblems(await browser.newPage(), origin);
+  const seen: string[] = [];
+  for (const screen of screens) seen.push(...(await pictures(browser, origin, screen)));
+  report(
+    'docs:look',
+    [...found, ...seen],
+    screens.length === 0 ? 'every question is answered' : `pictures in ${folder}`,
+  );
+} finally {
+  await browser.close();
+  server.close();
+}
