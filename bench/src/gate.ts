@@ -19,14 +19,18 @@ export interface Judgement {
   readonly missed: readonly string[];
 }
 
-/** Compares with `@auth/core` and with the targets; what was not measured is not judged. */
-export function judge({ results, beyond, failed }: Measured): Judgement {
+/**
+ * Compares with `@auth/core` and with the targets; what was not measured is not judged.
+ *
+ * @param judgesHeap whether the growth of the heap counts
+ */
+export function judge({ results, beyond, failed }: Measured, judgesHeap = true): Judgement {
   const lines = linesOf(results);
   return {
     broken: [
       ...failed.map((row) => `${row} could not be measured`),
       ...lines.filter(({ behind }) => behind).map(({ row }) => `${row} is behind @auth/core`),
-      ...counterProblems(results),
+      ...counterProblems(results, judgesHeap),
     ],
     missed: [
       ...lines.filter(({ passes }) => !passes).map(({ row }) => `${row} misses its target`),

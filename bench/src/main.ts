@@ -39,11 +39,11 @@ function finish(measured: Measured): void {
   const lines = linesOf(results);
   if (lines.length > 0) console.log(`\n${tableOf(lines)}`);
   if (results.some(({ counters }) => Object.keys(counters).length > 0))
-    console.log(`\n${counterTable(results)}`);
+    console.log(`\n${counterTable(results, options.judgesHeap)}`);
   if (Object.keys(beyond).length > 0) console.log(`\n${beyondText(beyond)}`);
   if (options.json !== undefined) writeFileSync(options.json, JSON.stringify(measured, null, 1));
   if (options.charts !== undefined) writeCharts(options.charts, { lines, beyond });
-  const judgement = judge(measured);
+  const judgement = judge(measured, options.judgesHeap);
   for (const problem of judgement.broken) console.error(`FAILED: ${problem}`);
   if (options.gate) for (const problem of judgement.missed) console.error(`MISSED: ${problem}`);
   process.exitCode = exitCodeOf(judgement, options);

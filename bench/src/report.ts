@@ -119,11 +119,11 @@ export function comparisonTable(results: readonly RowResult[], other: string): s
 }
 
 /** What one operation makes, as a table of Markdown. */
-export function counterTable(results: readonly RowResult[]): string {
+export function counterTable(results: readonly RowResult[], judgesHeap = true): string {
   const lines = results.flatMap((result) =>
     Object.entries(result.counters).map(([name, { promises, cryptoJobs, heapKb }]) => {
       const isJudged = name === 'latchkey' && counterTargets[result.row] !== undefined;
-      const verdict = counterProblems([result]).length === 0 ? 'yes' : '**no**';
+      const verdict = counterProblems([result], judgesHeap).length === 0 ? 'yes' : '**no**';
       return `| ${result.row} | ${name} | ${promises} | ${cryptoJobs} | ${heapKb.toFixed(0)} | ${isJudged ? verdict : ''} |`;
     }),
   );
@@ -131,11 +131,14 @@ export function counterTable(results: readonly RowResult[]): string {
 }
 
 /** Where an operation of ours makes more than its row allows, in words. */
-export function counterProblems(results: readonly RowResult[]): readonly string[] {
+export function counterProblems(results: readonly RowResult[], judgesHeap = true): readonly string[] {
+  const judged = judgesHeap
+    ? (['promises', 'cryptoJobs', 'heapKb'] as const)
+    : (['promises', 'cryptoJobs'] as const);
   return results.flatMap(({ row, counters }) => {
     const [own, gate] = [counters['latchkey'], counterTargets[row]];
     if (own === undefined || gate === undefined) return [];
-    return (['promises', 'cryptoJobs', 'heapKb'] as const)
+    return judged
       .filter((counter) => own[counter] > gate[counter])
       .map((counter) => `${row} makes ${own[counter].toFixed(0)} ${counter}, at most ${gate[counter]}`);
   });

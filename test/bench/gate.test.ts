@@ -56,6 +56,14 @@ describe('the gate of the benchmarks', () => {
     expect(exitCodeOf(judgement, { gate: false })).toBe(1);
   });
 
+  it('judges the growth of the heap only where it was measured after the times', () => {
+    const counters = { latchkey: { promises: 1, cryptoJobs: 0, heapKb: 1000 } };
+    const heavy = measured({ ...good, counters });
+    expect(judge(heavy).broken).toEqual(['a1 makes 1000 heapKb, at most 30']);
+    expect(judge(heavy, false).broken).toEqual([]);
+    expect(judge(measured(greedy), false).broken).toEqual(['d1 makes 21 promises, at most 10']);
+  });
+
   it('refuses a run in which a row could not be measured', () => {
     const judgement = judge({ ...measured(good), failed: ['f1'] });
     expect(judgement.broken).toEqual(['f1 could not be measured']);

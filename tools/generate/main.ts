@@ -1,0 +1,56 @@
+// Writes the files that are made of others, or those that are named: `npm run generate -- providers`. With `--check`,
+// nothing is written, and a file that is not what a new run would write fails.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+/** A program that writes files, and compares them with `--check`. */
+interface Generator {
+  readonly name: string;
+  readonly writes: string;
+  readonly program: string;
+  /** Whether it takes long or needs more than the repository: then it runs only where it is named. */
+  readonly onRequest?: true;
+}
+
+const generators: readonly Generator[] = [
+  { name: 'options', writes: 'docs/options.md', program: 'tools/docs/options.ts' },
+  { name: 'bindings', writes: 'docs/bindings/README.md', program: 'tools/docs/binding-table.ts' },
+  { name: 'providers', writes: 'docs/providers.md', program: 'tools/providers/provider-table.ts' },
+  { name: 'marks', writes: 'src/providers/marks', program: 'tools/providers/make-marks.ts' },
+  { name: 'drop-in', writes: 'docs/drop-in.md', program: 'test/drop-in/document.ts' },
+  {
+    name: 'hostile',
+    writes: 'docs/hostile-report.md and docs/hostile-cases.md',
+    program: 'test/hostile/report.ts',
+    onRequest: true,
+  },
+  {
+    name: 'adapters',
+    writes: 'docs/adapters.md, after `npm run world -- third-party`',
+    program: 'test/third-party/adapters-document.ts',
+    onRequest: true,
+  },
+];
+
+const root = join(import.meta.dirname, '../..');
+const { values, positionals } = parseArgs({
+  options: { check: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const unknown = positionals.filter((word) => !generators.some(({ name }) => name === word));
+if (unknown.length > 0) {
+  const lines = generators.map(({ name, writes }) => `  ${name}: ${writes}`);
+  console.error(`There is no generator "${unknown.join(', ')}". There are:\n${lines.join('\n')}`);
+  process.exit(2);
+}
+const chosen = generators.filter(({ name, onRequest }) =>
+  positionals.length > 0 ? positionals.includes(name) : onRequest === undefined,
+);
+for (const { name, program } of chosen) {
+  const args = [join(root, program), ...(values.check ? ['--check'] : [])];
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  if (status === 0) continue;
+  console.error(`${name}: failed`);
+  process.exitCode = 1;
+}
