@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';
 import ts from 'typescript-5';
+import { slugOf } from '../support/markdown.ts';
 
 const codeFolders = ['src', 'test', 'tools', 'bench/src', 'examples'];
 const documentFiles = [
@@ -28,10 +29,11 @@ export function checkReferences(root: string): string[] {
       );
     }),
   );
-  const documents = [...documentFiles, ...filesBelow(root, 'docs/migrate', '.md')]
+  const readmes = filesBelow(root, 'tools', '.md');
+  const documents = [...documentFiles, ...filesBelow(root, 'docs/migrate', '.md'), ...readmes]
     .filter((path) => targets.paths.has(path))
     .flatMap((path) => documentProblems(path, readFileSync(join(root, path), 'utf8'), targets));
-  const anchors = [...documentFiles, ...filesBelow(root, 'docs', '.md')]
+  const anchors = [...documentFiles, ...filesBelow(root, 'docs', '.md'), ...readmes]
     .filter((path) => targets.paths.has(path))
     .flatMap((path) => anchorProblems(root, path));
   return [...new Set([...code, ...documents, ...anchors])];
@@ -125,12 +127,7 @@ function anchorProblems(root: string, document: string): string[] {
 
 function anchorsOf(file: string): ReadonlySet<string> {
   const headings = readFileSync(file, 'utf8').matchAll(/^##* (.+)$/gm);
-  const slug = (heading: string): string =>
-    heading
-      .toLowerCase()
-      .replace(/[^\w -]/g, '')
-      .replaceAll(' ', '-');
-  return new Set([...headings].map((match) => slug(match[1] ?? '')));
+  return new Set([...headings].map((match) => slugOf(match[1] ?? '')));
 }
 
 /** The fixtures of tools name what does not exist; their comments do not. */
