@@ -54,7 +54,7 @@ export interface Comparison {
 /** The check that every application begins with. */
 export const INSTALLED = 'installed with one core, built and started';
 
-const UPDATE = 'run `npm run test:drop-in -- --core both --update`';
+const UPDATE = 'run `node test/drop-in/run.ts --core both --update`';
 const REASON_LENGTH = 200;
 const path = new URL('results.json', import.meta.url);
 

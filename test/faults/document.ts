@@ -50,8 +50,8 @@ export function renderDocument(
   return `# Faults
 
 What happens to people when something breaks while they sign in, and what it costs. Made by
-\`npm run test:faults -- --all --update\` on ${date}, with Node ${node.slice(1)} on ${processors} processors that did other work, too: times
-and memory are reported and have no goal. ${judged.filter(isMet).length} of ${judged.length} goals are met. \`npm run test:faults\` runs a sample, and fails where a goal is
+\`node test/faults/run.ts --all --update\` on ${date}, with Node ${node.slice(1)} on ${processors} processors that did other work, too: times
+and memory are reported and have no goal. ${judged.filter(isMet).length} of ${judged.length} goals are met. \`node test/faults/run.ts\` runs a sample, and fails where a goal is
 missed or this table says something else.
 
 ${table(['test', 'how', 'goal', 'measured', 'met'], results.flatMap(rowsOf))}

@@ -14,7 +14,7 @@ interface Check {
 const TYPESCRIPT = ['typescript@5.9.3', '@types/node@24.19.2'];
 const REACT = [...TYPESCRIPT, '@types/react@19.3.0', '@types/react-dom@19.3.0'];
 
-/** By the name of the document: those whose frameworks are not installed in the repository, where `docs:check` compiles. */
+/** By the name of the document: those whose frameworks are not installed in the repository, where `npm run check -- docs` compiles. */
 const checks: Readonly<Record<string, Check>> = {
   astro: { packages: [...TYPESCRIPT, '@astrojs/check@0.9.10'], lines: ['npx astro check'] },
   next: { packages: REACT, lines: ['npx tsc'] },

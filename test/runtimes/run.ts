@@ -54,7 +54,7 @@ if (wanted.length === 0) {
   if (mustWrite) writeFileSync(path, document);
   else if (document !== before) {
     failed += 1;
-    print('  FAILED docs/runtimes.md has another table: npm run test:runtimes -- --write');
+    print('  FAILED docs/runtimes.md has another table: node test/runtimes/run.ts --write');
   }
 }
 print(`${passed} passed, ${failed} failed`);

@@ -60,7 +60,7 @@ describe('what is written down', () => {
     const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
       version: string;
     };
-    // Otherwise: `npm run schema:fixture`, with the commit that sets the version.
+    // Otherwise: `node tools/release/schema-fixture.ts`, with the commit that sets the version.
     expect(releaseVersions()).toContain(version);
   });
 

@@ -78,7 +78,7 @@ declare module 'cloudflare:workers' {
   };
 }
 
-// Of starts, which `npm run test:readme` installs and runs.
+// Of starts, which `npm run world -- readme` installs and runs.
 declare module '@elysiajs/node';
 declare module '@fastify/formbody';
 declare module '@hono/node-server';

@@ -133,7 +133,7 @@ if (import.meta.main) {
   const document = withTable(before, bindingTable(rows));
   if (!process.argv.includes('--check')) writeFileSync(path, document);
   else {
-    const problems = document === before ? [] : [`${path} is out of date: run npm run docs:bindings`];
+    const problems = document === before ? [] : [`${path} is out of date: run npm run generate -- bindings`];
     report('docs:bindings', problems, `${rows.length} bindings`);
   }
 }

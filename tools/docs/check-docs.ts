@@ -63,7 +63,7 @@ function hasTags(symbol: ts.Symbol): boolean {
   return symbol.getJsDocTags().some((tag) => tag.name === 'see');
 }
 
-/** Documents, and folders of them, whose blocks import nothing that is not installed here; `test:readme` runs the others. */
+/** Documents, and folders of them, whose blocks import nothing that is not installed here; `npm run world -- readme` runs the others. */
 const compiled: readonly string[] = [
   ...['elysia', 'express', 'fastify', 'h3', 'hono', 'nest'].map((name) => `docs/bindings/${name}.md`),
   ...['accounts', 'adapters', 'audit', 'cli', 'client', 'languages', 'limits', 'own-pages', 'passwords'].map(

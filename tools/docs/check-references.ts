@@ -29,7 +29,11 @@ export function checkReferences(root: string): string[] {
       );
     }),
   );
-  const readmes = filesBelow(root, 'tools', '.md');
+  const readmes = ['src', 'test', 'tools'].flatMap((folder) =>
+    filesBelow(root, folder, '.md').filter(
+      (path) => !path.includes('/apps/') && !path.includes('/node_modules/'),
+    ),
+  );
   const documents = [...documentFiles, ...filesBelow(root, 'docs/migrate', '.md'), ...readmes]
     .filter((path) => targets.paths.has(path))
     .flatMap((path) => documentProblems(path, readFileSync(join(root, path), 'utf8'), targets));

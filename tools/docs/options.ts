@@ -121,7 +121,7 @@ export function optionsDocument(options: readonly Option[]): string {
   return [
     '# Options',
     '',
-    '<!-- Generated from src/types by `npm run docs:options`: change the docstrings there, not this file. -->',
+    '<!-- Generated from src/types by `npm run generate -- options`: change the docstrings there, not this file. -->',
     '',
     `Every option of \`AuthConfig\`, in the order of the type, ${options.length} with the nested ones. All but \`providers\` can be left out.`,
     '',
@@ -176,7 +176,7 @@ if (import.meta.main) {
   const text = await format(optionsDocument(options), { ...(await resolveConfig(path)), parser: 'markdown' });
   if (process.argv.includes('--check')) {
     const isCurrent = readFileSync(path, 'utf8') === text;
-    report('docs:options', isCurrent ? [] : [`${path} is out of date: run npm run docs:options`]);
+    report('docs:options', isCurrent ? [] : [`${path} is out of date: run npm run generate -- options`]);
   } else {
     writeFileSync(path, text);
   }

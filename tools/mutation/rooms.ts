@@ -19,7 +19,7 @@ export const ROOMS: Readonly<Record<string, string>> = {
   webauthn: 'methods/webauthn',
 };
 
-/** What only a server of its own would notice: `npm run test:servers`. */
+/** What only a server of its own would notice: `npm run world -- servers`. */
 const ELSEWHERE = ['adapters/mysql/', 'adapters/redis/', 'adapters/postgres/client.ts'];
 
 /** The room whose mutants a file of `src` has; `undefined` for the files that are not mutated. */

@@ -75,7 +75,7 @@ export function outdated(folder: string, made: ReadonlyMap<string, string>): str
     present.includes(name) && readFileSync(join(folder, name), 'utf8') === made.get(name);
   return [...names]
     .filter((name) => !isCurrent(name))
-    .map((name) => `src/providers/marks/${name} is out of date: run npm run providers:marks`);
+    .map((name) => `src/providers/marks/${name} is out of date: run npm run generate -- marks`);
 }
 
 if (import.meta.main) {

@@ -111,8 +111,7 @@ function demand(problems: readonly string[]): void {
 }
 
 function check(): void {
-  for (const script of ['check:exports', 'check:package', 'check:bundle', 'docs:check'])
-    run('npm', ['run', '-s', script]);
+  run('npm', ['run', '-s', 'check', '--', 'exports', 'package', 'bundle', 'docs', 'generated']);
 }
 
 function prepare(): void {

@@ -129,6 +129,7 @@ export const MENU: readonly MenuSection[] = [
       ['compare.md', 'Comparison'],
       ['benchmarks.md', 'Benchmarks'],
       ['drop-in.md', 'Beside @auth/core'],
+      ['world.md', 'Published software'],
       ['hostile-report.md', 'A hostile world'],
       ['hostile-cases.md', 'Every hostile case'],
       ['faults.md', 'Faults'],

@@ -37,6 +37,12 @@ describe('worldDocument', () => {
     expect(text).not.toContain('## ');
   });
 
+  it('names at most eight versions', () => {
+    const against = Array.from({ length: 10 }, (_, index) => `a${index} 1`);
+    const [row] = rowsOf(worldDocument(steps, { servers: [{ ...passed, against }] }), 'servers');
+    expect(row).toContain('a7 1, 2 others |');
+  });
+
   it('shows a flaky run, and lists a step as an open bug once it was flaky twice', () => {
     const once = worldDocument(steps, { servers: [passed, flaky] });
     expect(rowsOf(once, 'servers')[0]).toContain('| **flaky** |');

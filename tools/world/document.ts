@@ -5,6 +5,9 @@ import type { Entry, Results } from './journal.ts';
 /** How often among the runs that are kept a step may be flaky before it is an open bug. */
 const FLAKY_LIMIT = 2;
 
+/** Versions that a row names; a suite with more has them in its package.json. */
+const NAMED = 8;
+
 const HEADINGS = ['Step', 'What it shows', 'Against', 'Result', 'Tests', 'Time', 'When', 'Commit'] as const;
 
 /** docs/world.md: what was run against what, when, and how it ended. */
@@ -34,13 +37,18 @@ function rowOf({ name, shows }: Step, entry: Entry | undefined): string[] {
   return [
     `\`${name}\``,
     shows,
-    against.join(', '),
+    versionsText(against),
     result,
     tests,
     durationText(outcome.seconds),
     date,
     `\`${commit}\``,
   ];
+}
+
+function versionsText(against: readonly string[]): string {
+  const others = against.length - NAMED;
+  return [...against.slice(0, NAMED), ...(others > 0 ? [`${others} others`] : [])].join(', ');
 }
 
 /** `42 s`, `3 min 5 s`. */
