@@ -25,7 +25,8 @@ export function buildRevision(revision: string): RevisionBuild {
       maxBuffer: 1 << 28,
     });
     execFileSync('tar', ['-x', '-C', tree], { input: archive });
-    symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'));
+    // Above both: the tree is compiled with packages, and the CLI in `dist` is joined with some.
+    symlinkSync(join(ROOT, 'node_modules'), join(directory, 'node_modules'));
     const tsc = join(ROOT, 'node_modules/.bin/tsc');
     const dist = join(directory, 'dist');
     // Its speed is asked for, not its types.
