@@ -1,19 +1,26 @@
 import { globSync, readFileSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { isExhaustive } from './test/support/sample.ts';
 
-// The whole suite that needs neither a server nor a browser; CI names a file, to count from it.
+// Every test of the repository is in one of the named projects: `vitest run --project <name>` runs one of them.
+// - `npm test` runs `unit*` and `shared-world*`, which need neither a build, nor a server, nor a browser. Suites with many
+//   cases run a fixed sample of them; with EXHAUSTIVE=1 they run all of them, and the `*.exhaustive.test.ts` files too.
+// - The other projects have commands of their own, which prepare what they need: see package.json.
+// TEST_REPORT names a file for a report in JSON.
 const report = process.env['TEST_REPORT'];
 
-/** Test files that replace modules or load them anew: what they leave behind must reach nobody. */
-const alone = globSync('{src,test,tools}/**/*.test.ts').filter((file) =>
+/** Test files that replace modules or load them anew: the modules they leave behind must not reach other tests. */
+const isolated = globSync('{src,test,tools}/**/*.test.ts').filter((file) =>
   /vi\.(?:mock|resetModules)\(|\/implementations\.js'/.test(readFileSync(file, 'utf8')),
 );
 
-const suite = {
+const everywhere = ['**/node_modules/**', ...(isExhaustive ? [] : ['**/*.exhaustive.test.ts'])];
+
+const unit = {
   include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'tools/**/*.test.ts'],
   exclude: [
-    '**/node_modules/**',
+    ...everywhere,
     'test/browser/**',
     'test/servers/**',
     'test/consumer/**',
@@ -23,26 +30,45 @@ const suite = {
   setupFiles: ['test/support/watchdog.ts', 'test/support/log-loaded.ts'],
 };
 
-// The contract and whole sign-ins once more, where headers are kept by reference and shared values are frozen.
+/** The parts of the contract about header fields, and about values that several requests share. */
+const sharedParts = ['cookies', 'csrf', 'errors', 'options', 'redirect-proxy', 'routes', 'sessions', 'logout'];
+
+// Whole sign-ins and the contract once more, where headers are kept by reference and shared values are frozen.
 const sharedWorld = {
-  include: ['test/contract/**/*.test.ts', 'test/sign-ins/**/*.test.ts'],
-  exclude: ['**/node_modules/**'],
+  include: [
+    'test/sign-ins/**/*.test.ts',
+    isExhaustive ? 'test/contract/**/*.test.ts' : `test/contract/{${sharedParts.join(',')}}.test.ts`,
+  ],
+  exclude: everywhere,
   setupFiles: ['test/support/watchdog.ts', 'test/support/shared-world.ts'],
 };
 
 /** Test files in as few processes as there are cores: each loads the library once. */
-const together = ({ exclude, ...rest }: typeof suite, name: string) => ({
+const together = ({ exclude, ...rest }: typeof unit, name: string) => ({
   extends: true as const,
-  test: { ...rest, name, isolate: false, exclude: [...exclude, ...alone] },
+  test: { ...rest, name, isolate: false, exclude: [...exclude, ...isolated] },
 });
 
 /** Test files in a process each. */
-const apart = ({ include, ...rest }: typeof suite, name: string) => ({
+const apart = ({ include, ...rest }: typeof unit, name: string) => ({
   extends: true as const,
   test: {
     ...rest,
     name,
-    include: alone.filter((file) => include.some((pattern) => matchesGlob(file, pattern))),
+    include: isolated.filter((file) => include.some((pattern) => matchesGlob(file, pattern))),
+  },
+});
+
+/** Test files that share a server or a browser: one after the other. */
+const oneByOne = (name: string, folder: string, timeout: number) => ({
+  extends: true as const,
+  test: {
+    name,
+    include: [`${folder}/**/*.test.ts`],
+    exclude: everywhere,
+    fileParallelism: false,
+    testTimeout: timeout,
+    hookTimeout: timeout,
   },
 });
 
@@ -53,10 +79,18 @@ export default defineConfig({
     hookTimeout: 30_000,
     reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
     projects: [
-      apart(suite, 'suite, apart'),
-      apart(sharedWorld, 'shared world, apart'),
-      together(sharedWorld, 'shared world'),
-      together(suite, 'suite'),
+      apart(unit, 'unit-isolated'),
+      apart(sharedWorld, 'shared-world-isolated'),
+      together(sharedWorld, 'shared-world'),
+      together(unit, 'unit'),
+      // Flows in a real browser: `chromium` on the PATH, or the one that CHROMIUM_PATH names.
+      oneByOne('browser', 'test/browser', 180_000),
+      // Adapters against real PostgreSQL, MariaDB and Redis on loopback.
+      oneByOne('servers', 'test/servers', 60_000),
+      // Databases that Better Auth and Lucia made, converted: SQLite, and PostgreSQL and MariaDB on loopback.
+      oneByOne('migrate', 'test/migrate', 60_000),
+      // Processes of an app with a published adapter and our records, over PostgreSQL and Redis on loopback.
+      oneByOne('beside', 'test/third-party/beside', 60_000),
     ],
   },
 });

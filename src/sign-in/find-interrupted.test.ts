@@ -17,6 +17,9 @@ import {
   untypedStore,
 } from '../../test/support/store.js';
 import type { Crash, Store } from '../../test/support/store.js';
+import { skipPauses } from '../../test/support/skip-pauses.js';
+
+skipPauses();
 
 const stores = { fullStore, plainStore, listingStore, looseStore, untypedStore };
 

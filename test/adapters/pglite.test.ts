@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   PostgresAdapter,
@@ -6,11 +6,12 @@ import {
   type SqlAdapterObject,
 } from '../../src/adapters/postgres/index.js';
 import { runAdapterSuite } from '../../src/testing/index.js';
+import { openPglite } from '../support/pglite.js';
 import { describeTokensAtRest } from './tokens-at-rest.js';
 
 let database: PGlite;
 beforeAll(async () => {
-  database = await PGlite.create();
+  database = await openPglite();
 }, 60_000);
 afterAll(() => database.close());
 

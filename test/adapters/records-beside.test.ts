@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sqlRecords as postgresRecords } from '../../src/adapters/postgres/index.js';
 import { type SqlRecords, sqlRecords as sqliteRecords } from '../../src/adapters/sqlite/index.js';
@@ -13,6 +13,7 @@ import {
   stateOf,
   type TrialDatabase,
 } from '../schema-promise/schema-reader.js';
+import { openPglite } from '../support/pglite.js';
 import { statementsOf } from './schema-files.js';
 import { drivers, opened } from './sqlite-databases.js';
 
@@ -51,7 +52,7 @@ describe('sqlRecords beside the tables of another adapter', () => {
   describe('in PostgreSQL', () => {
     let database: PGlite;
     beforeAll(async () => {
-      database = await PGlite.create();
+      database = await openPglite();
     }, 60_000);
     afterAll(() => database.close());
 

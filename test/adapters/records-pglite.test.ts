@@ -1,12 +1,13 @@
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PostgresAdapter, sqlRecords } from '../../src/adapters/postgres/index.js';
 import { runRecordSuite } from '../../src/testing/index.js';
 import { aRecord } from '../../src/testing/record-case.js';
+import { openPglite } from '../support/pglite.js';
 
 let database: PGlite;
 beforeAll(async () => {
-  database = await PGlite.create();
+  database = await openPglite();
 }, 60_000);
 afterAll(() => database.close());
 

@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type PGliteExecutor,
@@ -6,6 +6,7 @@ import {
   PostgresAdapter,
 } from '../../src/adapters/postgres/index.js';
 import { SqliteAdapter, type SqliteDatabase } from '../../src/adapters/sqlite/index.js';
+import { openPglite } from '../support/pglite.js';
 import { definitions, statementsOf, statementsOfVersions } from './schema-files.js';
 import { drivers, opened } from './sqlite-databases.js';
 import { expectUpgraded } from './upgraded.js';
@@ -55,7 +56,7 @@ describe('PostgreSQL', () => {
   let inner: PGlite;
   let asked: string[] = [];
   beforeAll(async () => {
-    inner = await PGlite.create();
+    inner = await openPglite();
   }, 60_000);
   afterAll(() => inner.close());
 

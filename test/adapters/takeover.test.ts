@@ -1,9 +1,10 @@
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PostgresAdapter } from '../../src/adapters/postgres/index.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite/index.js';
 import { aSession, aToken, anAccount, anAuthenticator, anotherUser } from '../../src/testing/adapter-case.js';
 import type { Adapter, AdapterUser } from '../../src/types/adapter.js';
+import { openPglite } from '../support/pglite.js';
 import { drivers, opened } from './sqlite-databases.js';
 import { inside, postgresDatabases, sqliteDatabases } from './taken-over.js';
 
@@ -17,7 +18,7 @@ interface Case {
 
 let pglite: PGlite;
 beforeAll(async () => {
-  pglite = await PGlite.create();
+  pglite = await openPglite();
 }, 60_000);
 afterAll(() => pglite.close());
 

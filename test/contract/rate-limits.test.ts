@@ -7,6 +7,7 @@ import { Passkey } from '../../src/providers/passkey.js';
 import { createClock, createMailbox, createTestBrowser } from '../../src/testing/index.js';
 import type { TestBrowser } from '../../src/testing/index.js';
 import type { AuthConfig } from '../../src/types/config.js';
+import { isExhaustive } from '../support/sample.js';
 
 const ORIGIN = 'https://app.test';
 const SECRET = 'a secret of these tests, 0123456789abcdef';
@@ -72,14 +73,15 @@ describe('passwords', () => {
       );
     };
     const statuses = new Map<number, number>();
+    const crowd = isExhaustive ? 1000 : 150;
     for (let round = 0; round < 2; round++) {
       const answers = await Promise.all(
-        Array.from({ length: 1000 }, (_, index) => guess(round * 1000 + index)),
+        Array.from({ length: crowd }, (_, index) => guess(round * crowd + index)),
       );
       for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
     expect(tried).toHaveLength(5);
-    expect(Object.fromEntries(statuses)).toEqual({ 302: 5, 429: 1995 });
+    expect(Object.fromEntries(statuses)).toEqual({ 302: 5, 429: 2 * crowd - 5 });
   });
 
   it('CR-04 lets the owner in at once on a device that is known, whoever guesses', async () => {

@@ -1,5 +1,4 @@
 import { DatabaseSync } from 'node:sqlite';
-import { PGlite } from '@electric-sql/pglite';
 import { createClient } from '@libsql/client';
 import BetterSqlite from 'better-sqlite3';
 import { afterAll } from 'vitest';
@@ -7,6 +6,7 @@ import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import { PostgresAdapter } from '../../src/adapters/postgres/index.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite/index.js';
 import type { SqliteDatabase } from '../../src/adapters/sqlite/index.js';
+import { openPglite } from '../support/pglite.js';
 import { describeSignIns } from '../servers/sign-in-flows.js';
 import type { OwnAdapter } from '../servers/sign-in-stage.js';
 
@@ -22,8 +22,8 @@ afterAll(async () => {
 });
 
 let pglite: Promise<OwnAdapter> | undefined;
-async function openPglite(): Promise<OwnAdapter> {
-  const database = await PGlite.create();
+async function openPostgres(): Promise<OwnAdapter> {
+  const database = await openPglite();
   closing.push(() => database.close());
   const adapter = PostgresAdapter(database);
   await adapter.migrate();
@@ -43,4 +43,4 @@ describeSignIns('memory, hashed tokens', async () => MemoryAdapter({ hashTokens:
 describeSignIns('SQLite, node:sqlite', async () => sqlite(new DatabaseSync(':memory:')));
 describeSignIns('SQLite, better-sqlite3', async () => sqlite(new BetterSqlite(':memory:')));
 describeSignIns('SQLite, libSQL', openLibsql);
-describeSignIns('PostgreSQL, PGlite', () => (pglite ??= openPglite()));
+describeSignIns('PostgreSQL, PGlite', () => (pglite ??= openPostgres()));

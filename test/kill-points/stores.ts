@@ -1,9 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import { PostgresAdapter } from '../../src/adapters/postgres/index.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite/index.js';
 import type { Adapter } from '../../src/types/adapter.js';
+import { openPglite } from '../support/pglite.js';
 
 /** A row of any table: its columns by name. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -77,7 +78,7 @@ export async function sqliteStore(): Promise<LastingStore> {
 export function pgliteStores(): { open: () => Promise<LastingStore>; close: () => Promise<void> } {
   let starting: Promise<PGlite> | undefined;
   const open = async (): Promise<LastingStore> => {
-    starting ??= PGlite.create();
+    starting ??= openPglite();
     const database = await starting;
     const first = PostgresAdapter(database);
     await first.migrate();

@@ -20,7 +20,7 @@ try {
   const corpus = join(parent, 'corpus.json');
   run(root, process.execPath, 'test/next-auth-4/make-corpus.ts', corpus);
   process.env['NEXT_AUTH_4_CORPUS'] = corpus;
-  run(root, 'vitest', 'run', '--project', 'suite', 'test/next-auth-4');
+  run(root, 'vitest', 'run', '--project', 'unit*', 'test/next-auth-4');
   if (process.argv.includes('--update')) copyFileSync(corpus, join(folder, 'corpus.json'));
 } finally {
   rmSync(parent, { recursive: true, force: true });

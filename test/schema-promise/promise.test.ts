@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PostgresAdapter, type PostgresLayout } from '../../src/adapters/postgres/index.js';
 import { SqliteAdapter, type SqliteLayout } from '../../src/adapters/sqlite/index.js';
 import { schemaFiles } from '../../tools/release/schema-fixture.js';
 import { statementsOf } from '../adapters/schema-files.js';
 import { drivers, opened } from '../adapters/sqlite-databases.js';
+import { openPglite } from '../support/pglite.js';
 import { changed, releasesFor, releaseVersions, testPromise } from './promise.js';
 import { type Description, postgresListing, sqliteListing, sqliteTrial, stateOf } from './schema-reader.js';
 
@@ -39,7 +40,7 @@ describe('the tables of SQLite (docs/schema.md)', () => {
 describe('the tables of PostgreSQL (docs/schema.md)', () => {
   let database: PGlite;
   beforeAll(async () => {
-    database = await PGlite.create();
+    database = await openPglite();
   }, 60_000);
   afterAll(() => database.close());
 

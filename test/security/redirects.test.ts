@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Browser } from '../support/browser.js';
 import { APP, askForLink, comeBack, goToIdp, openScene, PASSWORD, type Scene } from './scene.js';
 import { FOREIGN_TARGETS, OWN_TARGETS } from './return-targets.js';
+import { skipPauses } from '../support/skip-pauses.js';
+
+skipPauses();
 
 const CALLBACK_URL = '__Secure-authjs.callback-url';
 type Flow = (scene: Scene, browser: Browser, target: string) => Promise<Response>;

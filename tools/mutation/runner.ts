@@ -13,7 +13,7 @@ export interface Outcome {
   readonly durations: ReadonlyMap<string, number>;
 }
 
-/** The suite of vitest.config.ts in a process that stays; nothing is written to the tree. */
+/** The unit tests of vitest.config.ts in a process that stays; nothing is written to the tree. */
 export interface Runner {
   /** Test files, relative to the root. */
   readonly files: readonly string[];
@@ -68,12 +68,12 @@ export async function startRunner(
   };
 }
 
-/** The projects of the suite: the same files run once more as `shared world`, which would only cost time. */
+/** The projects of the unit tests: some of their files run once more as `shared-world`, which would only cost time. */
 function suites(): readonly { readonly test: TestUserConfig }[] {
   const projects = config.test?.projects ?? [];
   return projects.flatMap((project) => {
     const isSuite =
-      typeof project === 'object' && 'test' in project && nameOf(project.test).startsWith('suite');
+      typeof project === 'object' && 'test' in project && nameOf(project.test).startsWith('unit');
     return isSuite && project.test !== undefined ? [{ test: project.test }] : [];
   });
 }

@@ -1,5 +1,4 @@
 import { DatabaseSync } from 'node:sqlite';
-import { PGlite } from '@electric-sql/pglite';
 import { createClient as createLibsql } from '@libsql/client';
 import BetterSqlite from 'better-sqlite3';
 import { Redis } from 'ioredis';
@@ -9,6 +8,7 @@ import pg from 'pg';
 import postgres from 'postgres';
 import { createClient as createRedis } from 'redis';
 import { describe, expect, it } from 'vitest';
+import { openPglite } from '../../../test/support/pglite.js';
 import { type D1Client, D1Adapter } from '../d1/index.js';
 import { DurableObjectAdapter, type DurableObjectStorage } from '../durable-object/index.js';
 import { MemoryAdapter } from '../memory/index.js';
@@ -156,7 +156,7 @@ describe('the wrong client', () => {
 
 describe('the right client', () => {
   it('is taken: every driver that is promised', async () => {
-    const pglite = new PGlite();
+    const pglite = await openPglite();
     const right: [Name, unknown][] = [
       ['SqliteAdapter', new DatabaseSync(':memory:')],
       ['D1Adapter', d1],

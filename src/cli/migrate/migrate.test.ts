@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { resolveSchema, type SqlLayout } from '../../adapters/sql/schema.js';
 import { PostgresAdapter } from '../../adapters/postgres/index.js';
 import { SqliteAdapter, type SqliteLayout } from '../../adapters/sqlite/index.js';
-import { PGlite } from '@electric-sql/pglite';
 import BetterSqlite from 'better-sqlite3';
+import { openPglite } from '../../../test/support/pglite.js';
 import { definitions, statementsOfVersions } from '../../../test/adapters/schema-files.js';
 import { databases, type DialectName } from './dialects.js';
 import { drizzleText } from './drizzle.js';
@@ -68,7 +68,7 @@ describe('statementsFor', () => {
   });
 
   it('leaves nothing to do for the adapter in every layout of PostgreSQL', async () => {
-    const database = await PGlite.create();
+    const database = await openPglite();
     for (const layout of databases.postgres.layouts) {
       await database.exec('DROP SCHEMA public CASCADE; CREATE SCHEMA public;');
       for (const statement of sqlOf('postgres', layout)) await database.exec(statement);
