@@ -6,7 +6,7 @@ import { isExhaustive } from './test/support/sample.ts';
 // Every test of the repository is in one of the named projects: `vitest run --project <name>` runs one of them.
 // - `npm test` runs `unit*` and `shared-world*`, which need neither a build, nor a server, nor a browser. Suites with many
 //   cases run a fixed sample of them; with EXHAUSTIVE=1 they run all of them, and the `*.exhaustive.test.ts` files too.
-// - The other projects have commands of their own, which prepare what they need: see package.json.
+// - The other projects need what their steps prepare: tools/gate/steps.ts and tools/world/steps.ts.
 // TEST_REPORT names a file for a report in JSON.
 const report = process.env['TEST_REPORT'];
 
