@@ -27,7 +27,10 @@ function unknownIn(text: string): string[] {
 
 describe('the steps that documents and comments name', () => {
   it('exist', () => {
-    const files = execFileSync('git', ['ls-files', '*.md', '*.ts'], { cwd: root, encoding: 'utf8' });
+    const files = execFileSync('git', ['ls-files', '*.md', '*.ts', ':!tools/world/names.test.ts'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
     const text = files
       .trim()
       .split('\n')
