@@ -17,6 +17,7 @@ import {
   untypedStore,
 } from '../../test/support/store.js';
 import type { Crash, Store } from '../../test/support/store.js';
+import { sample } from '../../test/support/sample.js';
 import { skipPauses } from '../../test/support/skip-pauses.js';
 
 skipPauses();
@@ -86,7 +87,7 @@ describe.each(Object.entries(stores))('a first sign-in that is interrupted, %s (
         };
         const numbers = Array.from({ length: MOST_CALLS }, (_unused, n) => n + 1);
         const results = await Promise.all(
-          numbers.flatMap((first) => numbers.map((second) => twice(first, second))),
+          numbers.flatMap((first) => sample(numbers, 6).map((second) => twice(first, second))),
         );
         // The last ones were beyond the end: no call was left out.
         expect(results.at(-1)).toBe(false);

@@ -7,6 +7,7 @@ import {
 } from '../../src/adapters/postgres/index.js';
 import { runAdapterSuite } from '../../src/testing/index.js';
 import { openPglite } from '../support/pglite.js';
+import { testForRow } from '../support/sample.js';
 import { describeTokensAtRest } from './tokens-at-rest.js';
 
 let database: PGlite;
@@ -26,7 +27,11 @@ async function removeRows(): Promise<void> {
   await database.exec(`TRUNCATE ${rows.map(({ name }) => name).join(', ')} CASCADE`);
 }
 
-describe.each<[name: string, schema: PostgresAdapterOptions['schema'], ids: 'kept' | 'own']>([
+const layouts: readonly (readonly [
+  name: string,
+  schema: PostgresAdapterOptions['schema'],
+  ids: 'kept' | 'own',
+])[] = [
   ['drizzle', 'drizzle', 'kept'],
   ['pg', 'pg', 'own'],
   ['kysely', 'kysely', 'kept'],
@@ -39,10 +44,14 @@ describe.each<[name: string, schema: PostgresAdapterOptions['schema'], ids: 'kep
     },
     'kept',
   ],
-])('PGlite keeps the adapter contract with the layout %s', (_, schema, ids) => {
+];
+
+const table = layouts.map((layout, row) => [...layout, row] as const);
+
+describe.each(table)('PGlite keeps the adapter contract with the layout %s', (_, schema, ids, row) => {
   let kept: SqlAdapterObject | undefined;
   const { notRun } = runAdapterSuite({
-    test: it,
+    test: testForRow(it, { row, rows: table.length }),
     conflicts: 'typed',
     counter: 'raised',
     ids,

@@ -10,6 +10,8 @@ export interface HangingAdapter {
   hang(method: keyof Adapter | undefined): void;
   /** How many calls hung. */
   hung(): number;
+  /** Names of the methods that were called since `hang` was called last. */
+  called(): ReadonlySet<string>;
   /** Lets the calls that hang do their work after all, and waits until what follows is done. */
   release(outcome?: 'succeed' | 'fail'): Promise<void>;
 }
@@ -22,6 +24,7 @@ export function hangingAdapter(hasTransaction: boolean): HangingAdapter {
   const store = MemoryAdapter();
   let name: keyof Adapter | undefined;
   let count = 0;
+  const called = new Set<string>();
   const held: Release[] = [];
   const hold = async (run: () => unknown): Promise<unknown> => {
     count += 1;
@@ -48,7 +51,10 @@ export function hangingAdapter(hasTransaction: boolean): HangingAdapter {
           const given = member === 'transaction' ? [async (own: Adapter) => work(wrap(own))] : args;
           return Reflect.apply(method, target, given);
         };
-        return async (...args: unknown[]) => (member === name ? hold(() => run(...args)) : run(...args));
+        return async (...args: unknown[]) => {
+          called.add(String(member));
+          return member === name ? hold(() => run(...args)) : run(...args);
+        };
       },
     });
   return {
@@ -57,8 +63,10 @@ export function hangingAdapter(hasTransaction: boolean): HangingAdapter {
     hang: (method) => {
       name = method;
       count = 0;
+      called.clear();
     },
     hung: () => count,
+    called: () => called,
     release: async (outcome = 'succeed') => {
       name = undefined;
       await Promise.all(held.splice(0).map(async (release) => release(outcome)));

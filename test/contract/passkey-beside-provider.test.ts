@@ -8,8 +8,10 @@ import { locationOf } from '../support/browser.js';
 import { countedRecords } from '../support/counted-records.js';
 import { APP, LogoutStage } from '../support/logout-stage.js';
 import { Visitor } from '../support/passkey-stage.js';
+import { sample } from '../support/sample.js';
 
-const ROUNDS = 100;
+/** Numbers of the interleavings: of 100, or of a sample of them. */
+const ROUNDS = sample([...Array(100).keys()], 25);
 const SID = { sid: 'session-1' };
 
 const open = (config: Partial<AuthConfig>): Promise<LogoutStage> =>
@@ -68,7 +70,7 @@ describe.each(WAYS)('a passkey that is added in a session of a provider (%s)', (
   it('does not survive a logout token that crosses it', async () => {
     let back = 0;
     let kept = 0;
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (const round of ROUNDS) {
       const records = countedRecords();
       const stage = await open({ ...config, records });
       const { browser, visitor } = await visitorOf(stage);
@@ -86,7 +88,7 @@ describe.each(WAYS)('a passkey that is added in a session of a provider (%s)', (
     expect(back).toBe(0);
     // Both orders happened.
     expect(kept).toBeGreaterThan(0);
-    expect(kept).toBeLessThan(ROUNDS);
+    expect(kept).toBeLessThan(ROUNDS.length);
   });
 });
 

@@ -21,6 +21,11 @@ export class FailingStore {
     this.#fault = fault;
   }
 
+  /** Waits until that many calls were failed or held. */
+  async hasStruck(count: number): Promise<void> {
+    while (this.struck < count) await new Promise((resolve) => setImmediate(resolve));
+  }
+
   /** Works again. What hung is either answered late, or its connection is reset. */
   recover(): void {
     this.#fault = undefined;

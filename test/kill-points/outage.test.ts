@@ -5,6 +5,7 @@ import type { EmailConfig } from '../../src/types/provider-email.js';
 import { FakeIdp } from '../fake-idp.js';
 import { Browser, locationOf } from '../support/browser.js';
 import { baseConfig, recordingLogger } from '../support/config.js';
+import { isExhaustive } from '../support/sample.js';
 import { crowdOf } from './crowd.js';
 import { FailingStore, FAULTS } from './failing-store.js';
 import type { Fault } from './failing-store.js';
@@ -14,7 +15,8 @@ import type { LastingStore } from './stores.js';
 const APP = 'https://app.test';
 const TOKEN = 'session-token';
 /** People who are signed in, who come back from the provider, and who open a link: 200 requests together. */
-const [READERS, COMERS, OPENERS] = [100, 60, 40];
+const [READERS, COMERS, OPENERS] = isExhaustive ? [100, 60, 40] : [20, 12, 8];
+const ALL = READERS + COMERS + OPENERS;
 
 /** One person: a browser, and the way in. */
 interface Person {
@@ -88,13 +90,15 @@ async function openAll(targets: readonly (readonly [Person, string])[]): Promise
 }
 
 const stores = { memory: memoryStore, 'the 19 methods': plainStore, SQLite: sqliteStore };
-const cases = Object.entries(stores).flatMap(([name, make]) =>
-  FAULTS.flatMap((fault) =>
-    (['database', 'jwt'] as const).map((strategy) => ({ name, make, fault, strategy })),
+const every = Object.entries(stores).flatMap(([name, make], row) =>
+  FAULTS.flatMap((fault, column) =>
+    (['database', 'jwt'] as const).map((strategy) => ({ name, make, fault, strategy, row, column })),
   ),
 );
+// A sample has each store with one fault, and each fault with one store.
+const cases = every.filter(({ row, column }) => isExhaustive || row === column);
 
-describe('200 requests in flight while the store fails', () => {
+describe(`${ALL} requests in flight while the store fails`, () => {
   it.each(cases)('$name $fault, $strategy sessions: nobody is signed out, nobody is lost', async (given) => {
     const lasting = await given.make();
     const scene = await open(lasting, given.strategy);
@@ -112,7 +116,9 @@ describe('200 requests in flight while the store fails', () => {
     scene.store.fail(given.fault);
     const reads = Promise.all(readers.map(({ browser }) => browser.get('/auth/session')));
     const [lateComers, lateOpeners] = [openAll(backs), openAll(links)];
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await scene.store.hasStruck(ALL / 4);
+    // What hangs is answered by nobody until the store recovers; the others hear of the failure while it lasts.
+    if (given.fault !== 'hangs') await reads;
     scene.store.recover();
 
     const statuses = (await reads).map(({ status }) => status);
@@ -120,7 +126,7 @@ describe('200 requests in flight while the store fails', () => {
     // A database session cannot be read without its store; a jwt session is no matter of the store.
     if (given.fault === 'refuses')
       expect(new Set(statuses)).toEqual(new Set([given.strategy === 'jwt' ? 200 : 503]));
-    expect(scene.store.struck).toBeGreaterThan(20);
+    expect(scene.store.struck).toBeGreaterThanOrEqual(ALL / 4);
 
     // One retry: whoever was refused begins again.
     for (const who of await lateComers) await who.browser.get(await scene.comeBack(who));
@@ -129,7 +135,7 @@ describe('200 requests in flight while the store fails', () => {
       expect(await browser.session(), address).toMatchObject({ user: { email: address } });
     expect(scene.falselySignedOut).toEqual([]);
     const { users, accounts } = await lasting.rows();
-    expect(users).toHaveLength(READERS + COMERS + OPENERS);
+    expect(users).toHaveLength(ALL);
     expect(accounts).toHaveLength(READERS + COMERS);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sample, sampleForRow } from './sample.js';
+import { sample, sampleForRow, testForRow } from './sample.js';
 
 const hundred = Array.from({ length: 100 }, (_, n) => n);
 
@@ -40,5 +40,22 @@ describe('sampleForRow', () => {
 
   it('gives all cases for each row when exhaustive', () => {
     expect(sampleForRow(['a', 'b'], 5, true)).toEqual(['a', 'b']);
+  });
+});
+
+describe('testForRow', () => {
+  const registered = (row: number, exhaustive: boolean): string[] => {
+    const names: string[] = [];
+    const test = testForRow((name: string, _: () => void) => names.push(name), { row, rows: 3 }, exhaustive);
+    for (const name of ['a', 'b', 'c', 'd', 'e']) test(name, () => undefined);
+    return names;
+  };
+
+  it('registers each rule in one row', () => {
+    expect([0, 1, 2].map((row) => registered(row, false))).toEqual([['a', 'd'], ['b', 'e'], ['c']]);
+  });
+
+  it('registers each rule in each row when exhaustive', () => {
+    expect(registered(1, true)).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 });

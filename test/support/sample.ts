@@ -31,3 +31,19 @@ export function sampleForRow<Case>(
   const at = row % cases.length;
   return cases.slice(at, at + 1);
 }
+
+/**
+ * For a suite of rules that runs once per row of a table: registers each rule in one of the rows, the next rule in the next
+ * row, so that no rule and no row is lost; each rule in each row when exhaustive.
+ */
+export function testForRow<Run>(
+  test: (name: string, run: Run) => unknown,
+  { row, rows }: { readonly row: number; readonly rows: number },
+  exhaustive: boolean = isExhaustive,
+): (name: string, run: Run) => void {
+  let rule = 0;
+  return (name, run) => {
+    if (exhaustive || rule % rows === row) test(name, run);
+    rule += 1;
+  };
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drivers, migrated, opened, temporaryFile } from '../../../test/adapters/sqlite-databases.js';
+import { testForRow } from '../../../test/support/sample.js';
 import { ConflictError } from '../../errors.js';
 import { aToken, anotherUser, aUser } from '../../testing/adapter-case.js';
 import { runAdapterSuite } from '../../testing/index.js';
@@ -8,7 +9,7 @@ import type { SqliteAdapterObject, SqliteAdapterOptions } from './index.js';
 describe.each(drivers)('%s', (_, open) => {
   const promises = { conflicts: 'typed', counter: 'raised' } as const;
 
-  describe.each<SqliteAdapterOptions['schema']>([
+  const layouts: readonly SqliteAdapterOptions['schema'][] = [
     'drizzle',
     'kysely',
     'd1',
@@ -22,10 +23,13 @@ describe.each(drivers)('%s', (_, open) => {
       dates: 'integer',
       columns: { authenticator: { counter: 'sign count', credentialID: 'cid' } },
     },
-  ])('keeps the adapter contract with the layout %j', (schema) => {
+  ];
+  const table = layouts.map((schema, row) => [schema, row] as const);
+
+  describe.each(table)('keeps the adapter contract with the layout %j', (schema, row) => {
     const { notRun } = runAdapterSuite({
       ...promises,
-      test: it,
+      test: testForRow(it, { row, rows: table.length }),
       create: () => {
         const database = open(':memory:');
         return {

@@ -2,6 +2,7 @@ import { createClient } from '@libsql/client';
 import { describe, expect, it } from 'vitest';
 import { release, temporaryFile } from '../../../test/adapters/sqlite-databases.js';
 import { describeTokensAtRest } from '../../../test/adapters/tokens-at-rest.js';
+import { testForRow } from '../../../test/support/sample.js';
 import { aSession, aToken, anotherUser, aUser } from '../../testing/adapter-case.js';
 import { runAdapterSuite } from '../../testing/index.js';
 import {
@@ -23,11 +24,13 @@ async function migrated(path = temporaryFile(), options?: SqliteAdapterOptions):
   return adapter;
 }
 
-describe.each<NonNullable<SqliteAdapterOptions['schema']>>(['drizzle', 'kysely', 'd1', 'prisma'])(
+const layouts = ['drizzle', 'kysely', 'd1', 'prisma'] as const;
+
+describe.each(layouts.map((schema, row) => [schema, row] as const))(
   '@libsql/client keeps the adapter contract with the layout %s',
-  (schema) => {
+  (schema, row) => {
     const { notRun } = runAdapterSuite({
-      test: it,
+      test: testForRow(it, { row, rows: layouts.length }),
       conflicts: 'typed',
       counter: 'raised',
       create: async () => ({ adapter: await migrated(temporaryFile(), { schema }) }),
