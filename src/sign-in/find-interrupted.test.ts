@@ -18,7 +18,7 @@ import {
 } from '../../test/support/store.js';
 import type { Crash, Store } from '../../test/support/store.js';
 import { sample } from '../../test/support/sample.js';
-import { skipPauses } from '../../test/support/skip-pauses.js';
+import { skipPauses } from '../../test/support/quick-timers.js';
 
 skipPauses();
 

@@ -32,6 +32,9 @@ import {
   type Outbox,
   type Stage,
 } from './stage.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 let idp: FakeIdp;
 let told: AuditEvent[];

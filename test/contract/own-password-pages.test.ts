@@ -15,6 +15,9 @@ import {
 import { createAuth } from '../../src/index.js';
 import { Password } from '../../src/providers/password.js';
 import { setCookieOf } from './stage.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 const pages = { signUp: '/join?from=auth', resetPassword: '/forgot', newPassword: '/new-password#form' };
 const CSRF_COOKIE = '__Host-authjs.csrf-token';

@@ -20,6 +20,9 @@ import {
   target,
   whoIs,
 } from '../support/password-stage.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 const SENT = '/auth/verify-request?provider=password&type=credentials';
 

@@ -8,6 +8,9 @@ import { createClock, createMailbox, createTestBrowser } from '../../src/testing
 import type { TestBrowser } from '../../src/testing/index.js';
 import type { AuthConfig } from '../../src/types/config.js';
 import { isExhaustive } from '../support/sample.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 const ORIGIN = 'https://app.test';
 const SECRET = 'a secret of these tests, 0123456789abcdef';

@@ -1,25 +1,18 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cases } from './cases/index.js';
 import { latchkey } from './drivers/latchkey.js';
 import { runCase } from './run-case.js';
 import { securityCases } from '../security/cases.js';
+import { hasten } from '../support/quick-timers.js';
 import { isExhaustive } from '../support/sample.js';
 
 /** Milliseconds. Whatever takes longer is a time limit. */
 const LONG = 5000;
-const wait = globalThis.setTimeout;
-
-/** Time limits are over after a tenth of their time: the cases that wait for one prove that there is one. */
-function hurry(): void {
-  vi.stubGlobal('setTimeout', (call: () => void, ms = 0) => wait(call, ms >= LONG ? ms / 10 : ms));
-}
 
 // Here against this library; `node test/hostile/report.ts` runs the same against others.
 describe('a hostile world:', () => {
-  afterEach(() => void vi.unstubAllGlobals());
-
   it.each(cases.map((given) => [given.title, given] as const))('%s', async (_, given) => {
-    if (given.isSlow === true && !isExhaustive) hurry();
+    if (given.isSlow === true && !isExhaustive) hasten({ from: LONG });
     expect(await runCase(latchkey, given)).toMatchObject({ problems: [] });
   });
 });

@@ -18,6 +18,9 @@ import {
   whoIs,
   type PasswordStage,
 } from '../support/password-stage.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 const request = (browser: TestBrowser): Request =>
   new Request(`${ORIGIN}/settings`, { headers: { cookie: browser.cookieHeader() } });

@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { MemoryAdapter, memoryRecords } from '../../src/adapters/memory/index.js';
 import { AccessTokenError, AuthError, InvalidProvider } from '../../src/errors.js';
 import { Auth, getAccessToken } from '../../src/index.js';
 import type { AuthConfig } from '../../src/types/index.js';
 import { passwordProvider } from '../support/config.js';
+import { hasten } from '../support/quick-timers.js';
 import { openTokenStage } from '../support/token-stage.js';
 import { signInAtIdp, signInByPassword } from '../contract/stage.js';
 
@@ -426,18 +427,23 @@ describe('a store of records that is down', () => {
       // Beyond the lease, no write works any more.
       return stage.provider.granted > 1 ? Promise.reject(new Error('down')) : put(...given);
     };
+    // It tries again for three seconds.
+    hasten();
     expect(await stage.refusal()).toBe('temporarily_unavailable');
   });
 });
 
 describe('a sign-in while a refresh is under way', () => {
   it('that brings tokens of its own wins', async () => {
-    const stage = await openTokenStage({ records: memoryRecords() }, { delay: 100 });
+    let answer = (): void => {};
+    const delay = new Promise<void>((resolve) => (answer = resolve));
+    const stage = await openTokenStage({ records: memoryRecords() }, { delay });
     await stage.signIn();
     stage.wait(HOUR);
     const waiting = stage.token({ browser: stage.browser.clone() });
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await vi.waitFor(() => expect(stage.provider.asked).toHaveLength(1));
     await stage.signIn();
+    answer();
     await waiting;
     stage.wait(HOUR);
     await stage.token();
@@ -445,12 +451,15 @@ describe('a sign-in while a refresh is under way', () => {
   });
 
   it('that brings no refresh token does not lose the one that comes', async () => {
-    const stage = await openTokenStage({ records: memoryRecords() }, { delay: 100 });
+    let answer = (): void => {};
+    const delay = new Promise<void>((resolve) => (answer = resolve));
+    const stage = await openTokenStage({ records: memoryRecords() }, { delay });
     await stage.signIn();
     stage.wait(HOUR);
     const waiting = stage.token({ browser: stage.browser.clone() });
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await vi.waitFor(() => expect(stage.provider.asked).toHaveLength(1));
     await stage.signIn({ refreshToken: false });
+    answer();
     await waiting;
     stage.wait(HOUR);
     await stage.token();

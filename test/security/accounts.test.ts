@@ -15,6 +15,9 @@ import {
   type SceneChanges,
 } from './scene.js';
 import { expectRefused } from './oracle.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 const VICTIM = 'victim@example.com';
 const NOT_LINKED = { error: 'OAuthAccountNotLinked', code: undefined } as const;

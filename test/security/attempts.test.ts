@@ -7,6 +7,9 @@ import { createClock, createMailbox, createTestBrowser, type TestBrowser } from 
 import type { AuthConfig } from '../../src/types/config.js';
 import type { CredentialsConfig, EmailConfig } from '../../src/types/provider.js';
 import { GOOD, ORIGIN, passwordStage, signIn, signUp, target, whoIs } from '../support/password-stage.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 const VICTIM = 'ada@example.com';
 const EVE = 'eve@example.com';

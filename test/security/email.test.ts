@@ -4,6 +4,9 @@ import type { Adapter } from '../../src/types/adapter.js';
 import { locationOf } from '../support/browser.js';
 import { APP, askForLink, openScene, signInAtIdp, type Scene } from './scene.js';
 import { expectRefused } from './oracle.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 const VERIFICATION = { error: 'Verification', code: undefined } as const;
 const INVALID = { error: 'EmailSignin', code: 'email_invalid' } as const;

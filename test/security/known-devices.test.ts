@@ -12,6 +12,9 @@ import {
   whoIs,
   type PasswordStage,
 } from '../support/password-stage.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 /** Somebody else guesses the password of the account, until they have to wait. */
 async function guessElsewhere(stage: PasswordStage, count = 20): Promise<void> {

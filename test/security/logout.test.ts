@@ -4,6 +4,7 @@ import type { AuthConfig } from '../../src/types/config.js';
 import { locationOf } from '../support/browser.js';
 import { passwordProvider } from '../support/config.js';
 import { APP, LogoutStage } from '../support/logout-stage.js';
+import { hasten } from '../support/quick-timers.js';
 
 const PROVIDER = { config: { logout: 'provider' } } as const;
 
@@ -146,12 +147,12 @@ describe('here first: somebody is never left signed in here', () => {
     const stage = await LogoutStage.open({ config: { logout: { provider: true, revokeTokens: true } } });
     const browser = await stage.signedIn();
     stage.idp.faults = { ...stage.idp.faults, respond: { unknown: () => new Promise(() => {}) } };
-    const begun = Date.now();
+    const asked = hasten();
     const answer = await browser.post('/auth/signout');
     expect(locationOf(answer).origin).toBe('https://idp.test');
-    expect(Date.now() - begun).toBeLessThan(5000);
+    expect(asked).toContain(3000);
     expect(stage.log.warnings).toEqual(['provider-not-told']);
-  }, 10_000);
+  });
 
   it('when the store fails: the cookies are cleared, and the provider is not asked', async () => {
     const deleteSession = (): Promise<never> => Promise.reject(new Error('the store is down'));

@@ -17,6 +17,9 @@ import {
   signInAtIdp,
   type Scene,
 } from './scene.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 /** Everything that the library makes and somebody else could hold, by its name. */
 type Minted = Readonly<Record<string, string>>;

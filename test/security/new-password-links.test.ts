@@ -10,6 +10,9 @@ import {
   target,
   whoIs,
 } from '../support/password-stage.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 const MALLORY = 'mallory@evil.test';
 

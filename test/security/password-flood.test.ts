@@ -20,6 +20,9 @@ import {
   signUp,
   whoIs,
 } from '../support/password-stage.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 const crowded = createPasswords({ atOnce: 0, waiting: 0 });
 

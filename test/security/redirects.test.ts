@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Browser } from '../support/browser.js';
 import { APP, askForLink, comeBack, goToIdp, openScene, PASSWORD, type Scene } from './scene.js';
 import { FOREIGN_TARGETS, OWN_TARGETS } from './return-targets.js';
-import { skipPauses } from '../support/skip-pauses.js';
+import { skipPauses } from '../support/quick-timers.js';
 
 skipPauses();
 

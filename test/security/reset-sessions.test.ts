@@ -15,6 +15,9 @@ import {
   type PasswordStage,
 } from '../support/password-stage.js';
 import type { TestBrowser } from '../../src/testing/index.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 const BOB = 'bob@example.com';
 const DAY = 86_400;

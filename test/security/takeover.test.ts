@@ -17,6 +17,9 @@ import {
   signInAtIdp,
   type Scene,
 } from './scene.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 const VICTIM = 'victim@example.com';
 

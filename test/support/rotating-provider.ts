@@ -24,7 +24,7 @@ export interface RotatingOptions {
   /** Seconds for which access tokens are valid. @default 3600 */
   readonly lifetime?: number;
   /** Milliseconds that a refresh takes. @default 0 */
-  readonly delay?: number;
+  readonly delay?: number | Promise<void>;
 }
 
 /** An OpenID provider that hands out refresh tokens, each for one use (RFC 9700, section 4.14.2). */
@@ -86,8 +86,9 @@ export class RotatingProvider {
     const token = form.get('refresh_token') ?? '';
     this.asked.push(token);
     const fault = this.faults.shift();
-    if (this.#options.delay !== undefined)
-      await new Promise((resolve) => setTimeout(resolve, this.#options.delay));
+    const { delay } = this.#options;
+    if (typeof delay === 'number') await new Promise((resolve) => setTimeout(resolve, delay));
+    else await delay;
     if (fault instanceof Response) return fault;
     if (fault === 'unreachable') throw new TypeError('fetch failed');
     const answer = await this.#refresh(token);

@@ -46,8 +46,8 @@ describe('sampleForRow', () => {
 describe('testForRow', () => {
   const registered = (row: number, exhaustive: boolean): string[] => {
     const names: string[] = [];
-    const test = testForRow((name: string, _: () => void) => names.push(name), { row, rows: 3 }, exhaustive);
-    for (const name of ['a', 'b', 'c', 'd', 'e']) test(name, () => undefined);
+    const test = testForRow((name) => names.push(name), { row, rows: 3 }, exhaustive);
+    for (const name of ['a', 'b', 'c', 'd', 'e']) test(name, async () => undefined);
     return names;
   };
 

@@ -36,11 +36,11 @@ export function sampleForRow<Case>(
  * For a suite of rules that runs once per row of a table: registers each rule in one of the rows, the next rule in the next
  * row, so that no rule and no row is lost; each rule in each row when exhaustive.
  */
-export function testForRow<Run>(
-  test: (name: string, run: Run) => unknown,
+export function testForRow(
+  test: (name: string, run: () => Promise<void>) => unknown,
   { row, rows }: { readonly row: number; readonly rows: number },
   exhaustive: boolean = isExhaustive,
-): (name: string, run: Run) => void {
+): (name: string, run: () => Promise<void>) => void {
   let rule = 0;
   return (name, run) => {
     if (exhaustive || rule % rows === row) test(name, run);
