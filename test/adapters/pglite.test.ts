@@ -46,9 +46,9 @@ const layouts: readonly (readonly [
   ],
 ];
 
-const table = layouts.map((layout, row) => [...layout, row] as const);
+const table = layouts.map(([name, schema, ids], row) => [name, { schema, ids, row }] as const);
 
-describe.each(table)('PGlite keeps the adapter contract with the layout %s', (_, schema, ids, row) => {
+describe.each(table)('PGlite keeps the adapter contract with the layout %s', (_, { schema, ids, row }) => {
   let kept: SqlAdapterObject | undefined;
   const { notRun } = runAdapterSuite({
     test: testForRow(it, { row, rows: table.length }),

@@ -7,7 +7,8 @@ import { PostgresAdapter } from '../../src/adapters/postgres/index.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite/index.js';
 import type { SqliteDatabase } from '../../src/adapters/sqlite/index.js';
 import { openPglite } from '../support/pglite.js';
-import { describeSignIns } from '../servers/sign-in-flows.js';
+import { sampleForRow } from '../support/sample.js';
+import { describeSignIns, STRATEGIES } from '../servers/sign-in-flows.js';
 import type { OwnAdapter } from '../servers/sign-in-stage.js';
 
 function sqlite(database: SqliteDatabase): OwnAdapter {
@@ -38,9 +39,13 @@ async function openLibsql(): Promise<OwnAdapter> {
   return adapter;
 }
 
-describeSignIns('memory', async () => MemoryAdapter());
-describeSignIns('memory, hashed tokens', async () => MemoryAdapter({ hashTokens: true }));
-describeSignIns('SQLite, node:sqlite', async () => sqlite(new DatabaseSync(':memory:')));
-describeSignIns('SQLite, better-sqlite3', async () => sqlite(new BetterSqlite(':memory:')));
-describeSignIns('SQLite, libSQL', openLibsql);
-describeSignIns('PostgreSQL, PGlite', () => (pglite ??= openPostgres()));
+const stores: readonly (readonly [name: string, adapter: () => Promise<OwnAdapter>])[] = [
+  ['memory', async () => MemoryAdapter()],
+  ['memory, hashed tokens', async () => MemoryAdapter({ hashTokens: true })],
+  ['SQLite, node:sqlite', async () => sqlite(new DatabaseSync(':memory:'))],
+  ['SQLite, better-sqlite3', async () => sqlite(new BetterSqlite(':memory:'))],
+  ['SQLite, libSQL', openLibsql],
+  ['PostgreSQL, PGlite', () => (pglite ??= openPostgres())],
+];
+for (const [row, [name, adapter]] of stores.entries())
+  describeSignIns(name, adapter, sampleForRow(STRATEGIES, row));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleForRow } from '../support/sample.js';
+import { sample, sampleForRow } from '../support/sample.js';
 import { flows } from './flows.js';
 import { BLOWS } from './life.js';
 import type { Blow } from './life.js';
@@ -15,16 +15,22 @@ export interface Stage {
   /** @default all of them */
   readonly blows?: readonly Blow[];
   readonly recoveries?: readonly Recovery[];
-  /** Which way the first flow of a sample is struck; the next flow is struck in the next way. @default 0 */
-  readonly sampleFrom?: number;
+  /**
+   * The sample unless exhaustive: how many flows it has, and in which way the first of them is struck; the next flow is
+   * struck in the next way. @default everything
+   */
+  readonly sample?: { readonly flows: number; readonly from: number };
 }
 
-/** Strikes every call of every flow: when exhaustive in every way, otherwise in one way per flow. */
+/** Strikes every call of every flow in every way, or, of a sample, in one way per flow. */
 export function describeKillPoints(name: string, stage: Stage): void {
-  const { open, strategy, blows = BLOWS, recoveries = RECOVERIES, sampleFrom = 0 } = stage;
+  const { open, strategy, blows = BLOWS, recoveries = RECOVERIES } = stage;
   const cases = blows.flatMap((blow) => recoveries.map((recovery): [Blow, Recovery] => [blow, recovery]));
-  const table = Object.entries(flows).map(
-    ([title, flow], row) => [title, flow, sampleForRow(cases, row + sampleFrom)] as const,
+  const every = Object.entries(flows);
+  const { flows: count = every.length, from } = stage.sample ?? {};
+  const table = sample(every, count).map(
+    ([title, flow], row) =>
+      [title, flow, from === undefined ? cases : sampleForRow(cases, row + from)] as const,
   );
   describe.each(table)(`kill points, ${name} %s`, (_, flow, ways) => {
     it.each(ways)('the process %s any call, the person %s', async (blow, recovery) => {

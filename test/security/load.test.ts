@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Auth } from '../../src/index.js';
 import { Passkey } from '../../src/providers/passkey.js';
 import { APP, goToIdp, openScene } from './scene.js';
+import { isExhaustive } from '../support/sample.js';
 import { expectRefused, expectRefusedByStatus } from './oracle.js';
 
 /** So often that anything worse than linear would not end before the test is given up. */
@@ -47,9 +48,10 @@ describe('texts that are made to take long (DL-02, DL-06, WA-29; CWE-1333, CWE-4
     });
   });
 
-  it('a callback with 200 000 parameters', async () => {
+  const many = isExhaustive ? 200_000 : 50_000;
+  it(`a callback with ${many} parameters`, async () => {
     const scene = await openScene('jwt, no store');
-    const query = Array.from({ length: 200_000 }, (_, n) => n.toString(36)).join('&');
+    const query = Array.from({ length: many }, (_, n) => n.toString(36)).join('&');
     // The second has one of them twice, which is another way through.
     for (const text of [query, `${query}&0`]) {
       const answer = await Auth(new Request(`${APP}/auth/callback/idp?${text}`), scene.config);

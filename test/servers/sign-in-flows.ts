@@ -8,9 +8,16 @@ const DAY = 86_400_000;
 const who = async (browser: Browser): Promise<unknown> => (await browser.session())?.['user'] ?? null;
 const errorOf = (location: string): string | null => new URL(location).searchParams.get('error');
 
-/** Every way in, over one adapter, with both kinds of sessions. */
-export function describeSignIns(name: string, adapter: () => Promise<OwnAdapter>): void {
-  describe.each(['jwt', 'database'] as const)(`sign-ins over ${name}, %s sessions`, (strategy) => {
+/** How sessions are kept. */
+export const STRATEGIES = ['jwt', 'database'] as const;
+
+/** Every way in, over one adapter, with both kinds of sessions unless told otherwise. */
+export function describeSignIns(
+  name: string,
+  adapter: () => Promise<OwnAdapter>,
+  strategies: readonly (typeof STRATEGIES)[number][] = STRATEGIES,
+): void {
+  describe.each(strategies)(`sign-ins over ${name}, %s sessions`, (strategy) => {
     const open = async (): Promise<SignInStage> => SignInStage.open(await adapter(), strategy);
     openIdSignIns(open);
     mailSignIns(open);

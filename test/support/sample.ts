@@ -10,7 +10,8 @@ export function sample<Case>(
   count: number,
   exhaustive: boolean = isExhaustive,
 ): readonly Case[] {
-  if (!Number.isInteger(count) || count < 1) throw new RangeError(`A sample of ${count} cases proves nothing.`);
+  if (!Number.isInteger(count) || count < 1)
+    throw new RangeError(`A sample of ${count} cases proves nothing.`);
   if (exhaustive || count >= cases.length) return cases;
   if (count === 1) return cases.slice(0, 1);
   const step = (cases.length - 1) / (count - 1);

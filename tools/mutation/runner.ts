@@ -1,6 +1,5 @@
 import { join, relative } from 'node:path';
 import { createVitest, type TestModule, type TestSpecification, type TestUserConfig } from 'vitest/node';
-import config from '../../vitest.config.ts';
 
 /** Gives the text that the tests see instead of a file’s; `undefined` leaves it. */
 export type Rewrite = (text: string, path: string) => string | undefined;
@@ -23,6 +22,10 @@ export interface Runner {
   run(files: readonly string[]): Promise<Outcome>;
   close(): Promise<void>;
 }
+
+// All cases of every test: what only a sample leaves unnoticed is noticed. Before the configuration is loaded, which chooses.
+process.env['EXHAUSTIVE'] = '1';
+const { default: config } = await import('../../vitest.config.ts');
 
 /** Milliseconds for one test or hook. */
 const TEST_LIMIT = 20_000;

@@ -6,7 +6,7 @@ import { aToken, anotherUser, aUser } from '../../testing/adapter-case.js';
 import { runAdapterSuite } from '../../testing/index.js';
 import type { SqliteAdapterObject, SqliteAdapterOptions } from './index.js';
 
-describe.each(drivers)('%s', (_, open) => {
+describe.each(drivers.map(([name, open], row) => [name, open, row] as const))('%s', (_, open, driver) => {
   const promises = { conflicts: 'typed', counter: 'raised' } as const;
 
   const layouts: readonly SqliteAdapterOptions['schema'][] = [
@@ -44,7 +44,7 @@ describe.each(drivers)('%s', (_, open) => {
   describe('keeps the adapter contract in a file', () => {
     runAdapterSuite({
       ...promises,
-      test: it,
+      test: testForRow(it, { row: driver, rows: drivers.length }),
       create: () => ({ adapter: migrated(opened(open, temporaryFile())) }),
     });
   });
