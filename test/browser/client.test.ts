@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import { closeAll, closeLater } from '../support/http-servers.js';
 import { launchChromium, PATIENCE } from './chromium.js';
 import { bundleApp, openClientServer } from './client-server.js';
 import type { ClientApp, ClientServer } from './client-server.js';
@@ -12,6 +13,15 @@ beforeAll(async () => {
   browser = await launchChromium();
 });
 afterAll(() => browser.close());
+afterEach(closeAll);
+
+/** Opens a server, and a browser of somebody, until the end of the test. */
+async function begin(...given: Parameters<typeof openClientServer>): Promise<void> {
+  server = await openClientServer(...given);
+  closeLater(server.stop);
+  person = await browser.newContext();
+  closeLater(() => person.close());
+}
 
 const ten = (text: string): string[] => Array.from({ length: 10 }, () => text);
 const expectShown = async (tab: Page, text: string): Promise<void> => {
@@ -35,6 +45,15 @@ const later = (tab: Page): Promise<void> =>
     const now = Date.now.bind(Date);
     Date.now = () => now() + 6000;
   });
+const isRead = (request: Request): boolean => request.url().endsWith('/auth/session');
+/** Lets a page go on with what it has got: its promises, its timers that are due, and two frames. */
+const settled = (tab: Page): Promise<void> =>
+  tab.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  });
 const comeBack = (tab: Page): Promise<boolean> =>
   tab.evaluate(() => window.dispatchEvent(new Event('focus')));
 
@@ -43,14 +62,7 @@ describe.each<ClientApp>(['plain', 'react', 'solid', 'svelte', 'vue'])('%s, in C
   beforeAll(async () => {
     script = await bundleApp(app);
   });
-  beforeEach(async () => {
-    server = await openClientServer(script);
-    person = await browser.newContext();
-  });
-  afterEach(async () => {
-    await person.close();
-    await server.stop();
-  });
+  beforeEach(() => begin(script));
 
   it('asks once for a page with ten components, and not at all with the session from the server', async () => {
     const tab = await open();
@@ -61,7 +73,7 @@ describe.each<ClientApp>(['plain', 'react', 'solid', 'svelte', 'vue'])('%s, in C
     server.asked();
     const given = await open('/given');
     await expectShown(given, 'in ada');
-    await given.waitForTimeout(300);
+    await settled(given);
     expect(server.asked()).toEqual([]);
   });
 
@@ -80,6 +92,7 @@ describe.each<ClientApp>(['plain', 'react', 'solid', 'svelte', 'vue'])('%s, in C
 
   it('follows one that leads away, too', async () => {
     const [one, two] = [await open(), await open()];
+    await expectShown(two, 'out');
     await signIn(one);
     await expectShown(two, 'in ada');
     await Promise.all([
@@ -97,15 +110,19 @@ describe.each<ClientApp>(['plain', 'react', 'solid', 'svelte', 'vue'])('%s, in C
     await later(tab);
     reads();
     server.failWith(status);
+    const refused = tab.waitForEvent('requestfinished', isRead);
     await comeBack(tab);
-    await expect.poll(reads).toBe(1);
-    await tab.waitForTimeout(100);
+    await refused;
+    await settled(tab);
+    expect(reads()).toBe(1);
     await expectShown(tab, 'in ada');
     server.failWith(undefined);
     await person.setOffline(true);
     await later(tab);
+    const lost = tab.waitForEvent('requestfailed', isRead);
     await comeBack(tab);
-    await tab.waitForTimeout(100);
+    await lost;
+    await settled(tab);
     await expectShown(tab, 'in ada');
     await person.clearCookies();
     await person.setOffline(false);
@@ -125,22 +142,18 @@ describe.each<ClientApp>(['plain', 'react', 'solid', 'svelte', 'vue'])('%s, in C
 
 describe('react, functions called as soon as a component is mounted', () => {
   it('ask where the provider of the page does', async () => {
-    server = await openClientServer(await bundleApp('react'));
-    person = await browser.newContext();
+    await begin(await bundleApp('react'));
     await person.addInitScript(() => Object.assign(window, { isSignInPage: true, basePath: '/own' }));
     const tab = await person.newPage();
     const request = tab.waitForRequest('**/providers');
     await tab.goto(server.origin);
     expect(new URL((await request).url()).pathname).toBe('/own/providers');
-    await person.close();
-    await server.stop();
   });
 });
 
 describe.each<ClientApp>(['react', 'solid', 'svelte'])('%s, rendered again by the server', (app) => {
   it('shows the session that came with it, and asks nobody', async () => {
-    server = await openClientServer(await bundleApp(app));
-    person = await browser.newContext();
+    await begin(await bundleApp(app));
     const first = await open();
     await signIn(first);
     await first.close();
@@ -152,15 +165,12 @@ describe.each<ClientApp>(['react', 'solid', 'svelte'])('%s, rendered again by th
     await tab.evaluate('window.rendered(null)');
     await expectShown(tab, 'out');
     expect(server.asked().filter((one) => one === 'GET session')).toEqual([]);
-    await person.close();
-    await server.stop();
   });
 });
 
 describe('react, in Chromium, `required`', () => {
   it('leads to the sign-in page, which leads back, and shows nothing meanwhile', async () => {
-    server = await openClientServer(await bundleApp('react'));
-    person = await browser.newContext();
+    await begin(await bundleApp('react'));
     const tab = await person.newPage();
     await tab.addInitScript('window.required = true');
     await tab.goto(server.origin);
@@ -168,8 +178,6 @@ describe('react, in Chromium, `required`', () => {
     const { searchParams } = new URL(tab.url());
     expect(searchParams.get('error')).toBe('SessionRequired');
     expect(searchParams.get('callbackUrl')).toBe(`${server.origin}/`);
-    await person.close();
-    await server.stop();
   });
 });
 
@@ -177,12 +185,7 @@ describe('plain, at another origin, in Chromium', () => {
   let elsewhere: ClientServer;
   beforeEach(async () => {
     elsewhere = await openClientServer(await bundleApp('plain'));
-    person = await browser.newContext();
-  });
-  afterEach(async () => {
-    await person.close();
-    await elsewhere.stop();
-    await server.stop();
+    closeLater(elsewhere.stop);
   });
   const openElsewhere = async (): Promise<Page> => {
     const tab = await person.newPage();
@@ -192,7 +195,7 @@ describe('plain, at another origin, in Chromium', () => {
   };
 
   it('signs in, updates and signs out, where the origin is among `clientOrigins` (CS-15)', async () => {
-    server = await openClientServer('', { clientOrigins: [elsewhere.origin] });
+    await begin('', { clientOrigins: [elsewhere.origin] });
     const tab = await openElsewhere();
     await expectShown(tab, 'out');
     expect(await signIn(tab)).toMatchObject({ ok: true, url: `${elsewhere.origin}/` });
@@ -204,7 +207,7 @@ describe('plain, at another origin, in Chromium', () => {
   });
 
   it('learns nothing and changes nothing where it is not (CS-15)', async () => {
-    server = await openClientServer('', { clientOrigins: ['http://localhost:1'] });
+    await begin('', { clientOrigins: ['http://localhost:1'] });
     const tab = await openElsewhere();
     await expectShown(tab, 'unknown');
     await expect(signIn(tab)).rejects.toThrow('Failed to fetch');

@@ -4,6 +4,7 @@ import { sampled } from './sampled.js';
 import { launchChromium, PATIENCE } from './chromium.js';
 import { startDemo } from './demo-process.js';
 import type { RunningDemo } from './demo-process.js';
+import { endPrograms } from './program-process.js';
 import {
   goToLocalId,
   headline,
@@ -28,7 +29,7 @@ describe.each(sampled(['jwt', 'database'] as const, 1))(
       demo = started;
     });
     afterAll(async () => {
-      await demo.interrupt();
+      await endPrograms();
       await browser.close();
     });
     beforeEach(() => {

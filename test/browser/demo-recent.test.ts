@@ -1,22 +1,27 @@
-import { setTimeout as pass } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { PATIENCE } from './chromium.js';
 import { askForLink, clickLinkInMail } from './demo-visitor.js';
 import { changePasskey, passkeyNames, startPasskeyDemo } from './passkey-visit.js';
 import type { PasskeyDemo, PasskeyVisit } from './passkey-visit.js';
+import { ProgramClock } from './program-clock.js';
 
-/** Seconds for which a sign-in is recent in these tests: long enough for a busy machine to come back. */
-const RECENT = 30;
+/** Seconds for which a sign-in is recent at the demo. */
+const RECENT = 600;
 
 describe('what the demo asks a recent sign-in for', () => {
+  const clock = new ProgramClock();
   let demo: PasskeyDemo;
   let visit: PasskeyVisit;
   let tab: Page;
 
   beforeAll(async () => {
-    demo = await startPasskeyDemo('jwt', { RECENT_SIGN_IN: String(RECENT) });
+    demo = await startPasskeyDemo('jwt', { RECENT_SIGN_IN: String(RECENT), ...clock.env });
   });
-  afterAll(() => demo.stop());
+  afterAll(async () => {
+    await demo.stop();
+    clock.remove();
+  });
   beforeEach(async () => {
     visit = await demo.open();
     tab = visit.tab;
@@ -36,7 +41,7 @@ describe('what the demo asks a recent sign-in for', () => {
   it('removing a passkey: sign in again, then back to it', async () => {
     const address = await visit.signInAsSomebody();
     await visit.addPasskey();
-    await pass(RECENT * 1000);
+    clock.advance(RECENT + 1);
     // Or the passkey would be taken from the address field of the sign-in page at once.
     await visit.authenticator.setPresence(false);
     await remove();
@@ -47,12 +52,12 @@ describe('what the demo asks a recent sign-in for', () => {
     await remove();
     await tab.getByText('The passkey was removed').waitFor();
     expect(await passkeyNames(tab)).toEqual([]);
-    await expect.poll(() => visit.authenticator.credentials()).toEqual([]);
+    await expect.poll(() => visit.authenticator.credentials(), { timeout: PATIENCE }).toEqual([]);
   });
 
   it('deleting the account: sign in again, then back to it', async () => {
     const address = await visit.signInAsSomebody();
-    await pass(RECENT * 1000);
+    clock.advance(RECENT + 1);
     const confirm = async (): Promise<void> => {
       await tab.getByText('Delete everything about me').click();
       await tab.getByLabel('I know that this cannot be undone').check();

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { PATIENCE } from './chromium.js';
 
 /** The one password of the demo. */
 export const PASSWORD = 'open sesame';
@@ -41,20 +42,19 @@ export async function askForLink(tab: Page, address: string): Promise<void> {
 export async function clickLinkInMail(tab: Page, app: string, address: string): Promise<void> {
   await tab.goto(`${app}/outbox`);
   await tab.getByRole('link', { name: address }).first().click();
-  const link = tab.frameLocator('iframe').getByRole('link', { name: 'Sign in', exact: true });
-  const follows = (): Promise<boolean> =>
-    tab
-      .waitForURL(({ pathname }) => !pathname.startsWith('/outbox'), { timeout: 3000, waitUntil: 'commit' })
-      .then(
-        () => true,
-        () => false,
-      );
-  // A click that comes before the frame is drawn is lost in the browser; people click again, too.
-  for (let attempt = 0; attempt < 3; attempt++) {
-    await link.click();
-    if (await follows()) return;
+  const mail = tab.frameLocator('iframe');
+  const link = mail.getByRole('link', { name: 'Sign in', exact: true });
+  // A link works once, so it is clicked once; and the browser loses what the mouse does before it has drawn the frame.
+  // The link is under the mouse as soon as the frame hears of it.
+  const isHovered = async (): Promise<boolean> => {
+    await link.hover();
+    return (await mail.locator('a:hover').count()) > 0;
+  };
+  for (const end = Date.now() + PATIENCE; !(await isHovered());) {
+    if (Date.now() > end) throw new Error('The frame of the mail hears nothing of the mouse.');
   }
-  throw new Error('The link in the mail leads nowhere.');
+  await link.click();
+  await tab.waitForURL(({ pathname }) => !pathname.startsWith('/outbox'), { waitUntil: 'commit' });
 }
 
 /** Waits for a page with this heading. */

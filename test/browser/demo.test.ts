@@ -6,6 +6,7 @@ import { sampledBy } from './sampled.js';
 import { launchChromium, PATIENCE } from './chromium.js';
 import { startDemo } from './demo-process.js';
 import type { RunningDemo, Strategy } from './demo-process.js';
+import { endPrograms } from './program-process.js';
 import {
   askForLink,
   clickLinkInMail,
@@ -58,7 +59,7 @@ describe.each(tried)('demo, $strategy sessions, JavaScript $javaScriptEnabled', 
     demo = await started({ SESSION_STRATEGY: mode.strategy });
   });
   afterAll(async () => {
-    await demo.interrupt();
+    await endPrograms();
     await browser.close();
   });
   beforeEach(async () => {
@@ -236,6 +237,8 @@ describe.each(tried)('demo, $strategy sessions, JavaScript $javaScriptEnabled', 
 });
 
 describe('the process of the demo', () => {
+  afterEach(endPrograms);
+
   it('ends with 0 on Ctrl-C, although browsers are still connected, and leaves nothing behind', async () => {
     const demo = await started({});
     await fetch(demo.app);

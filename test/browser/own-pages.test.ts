@@ -8,6 +8,7 @@ import { clickLinkInMail, headline, listenForComplaints, logInAndAllow, PASSWORD
 import { startExample } from './example-process.js';
 import type { RunningExample } from './example-process.js';
 import { VirtualAuthenticator } from './passkey-authenticator.js';
+import { endPrograms } from './program-process.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const examples = [
@@ -25,7 +26,10 @@ let complaints: string[];
 beforeAll(async () => {
   browser = await launchChromium();
 });
-afterAll(() => browser.close());
+afterAll(async () => {
+  await endPrograms();
+  await browser.close();
+});
 
 async function openSignIn(): Promise<void> {
   await tab.goto(example.app);

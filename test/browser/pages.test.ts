@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContextOptions, Page as Tab } from 'playwright-core';
 import { sampled } from './sampled.js';
-import { launchChromium } from './chromium.js';
+import { launchChromium, PATIENCE } from './chromium.js';
 import { openPageServer, pathOf, visit as visitUrl } from './page-server.js';
 import type { PageServer, Visit } from './page-server.js';
 import { address, evil, viewNames, views } from './page-views.js';
@@ -229,7 +229,10 @@ describe('the states of the sign-in page', () => {
       expect(await user.getAttribute('aria-invalid')).toBe('true');
       const described = await user.getAttribute('aria-describedby');
       expect(await tab.locator(`form #${described}`).textContent()).toContain('That did not match.');
-      expect(await tab.evaluate('document.activeElement.type')).toBe('password');
+      // Browsers give the focus with the first frame, which may come after the page has loaded.
+      await expect
+        .poll(() => tab.evaluate('document.activeElement.type'), { timeout: PATIENCE })
+        .toBe('password');
     });
   });
 

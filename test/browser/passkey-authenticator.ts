@@ -70,3 +70,19 @@ export class VirtualAuthenticator {
     await this.#cdp.detach();
   }
 }
+
+/**
+ * Has the browser give up on the next question that a page asks it, as on somebody who does nothing, within a moment in
+ * place of minutes. A cancel looks the same to the page (WebAuthn Level 3, section 14.5.1).
+ */
+export async function giveUpSoon(tab: Page): Promise<void> {
+  await tab.route(
+    '**/auth/webauthn-options/**',
+    async (route) => {
+      const response = await route.fetch();
+      const { action, options } = (await response.json()) as { action: string; options: object };
+      await route.fulfill({ response, json: { action, options: { ...options, timeout: 300 } } });
+    },
+    { times: 1 },
+  );
+}

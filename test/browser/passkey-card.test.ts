@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { PATIENCE } from './chromium.js';
 import {
   askForLink,
   clickLinkInMail,
@@ -10,7 +11,7 @@ import {
   PASSWORD,
   signInByPassword,
 } from './demo-visitor.js';
-import { VirtualAuthenticator } from './passkey-authenticator.js';
+import { giveUpSoon, VirtualAuthenticator } from './passkey-authenticator.js';
 import { changePasskey, passkeyNames, startPasskeyDemo } from './passkey-visit.js';
 import type { PasskeyDemo, PasskeyVisit } from './passkey-visit.js';
 
@@ -58,12 +59,7 @@ describe('the passkeys of somebody who is signed in', () => {
   it('says so after a cancel, and lets one try again', async () => {
     await visit.signInAsSomebody();
     await visit.authenticator.setPresence(false);
-    // The browser tells a cancel and the end of its patience apart from nobody (WebAuthn Level 3, 14.5.1).
-    await tab.route('**/auth/webauthn-options/**', async (route) => {
-      const response = await route.fetch();
-      const { action, options } = (await response.json()) as { action: string; options: object };
-      await route.fulfill({ response, json: { action, options: { ...options, timeout: 300 } } });
-    });
+    await giveUpSoon(tab);
     await tab.getByRole('button', { name: 'Add a passkey' }).click();
     await tab.getByText('Follow what your browser asks').waitFor();
     await tab.getByText('Nothing was added: you cancelled').waitFor();
@@ -224,7 +220,7 @@ describe('the passkeys of somebody who is signed in', () => {
     expect(await passkeyNames(tab)).toEqual([]);
     const credentialId = Buffer.from(held?.credentialId ?? '', 'base64').toString('base64url');
     expect(told).toEqual([{ rpId: 'localhost', credentialId }]);
-    await expect.poll(() => visit.authenticator.credentials()).toEqual([]);
+    await expect.poll(() => visit.authenticator.credentials(), { timeout: PATIENCE }).toEqual([]);
   });
 
   it('says so where the server cannot be reached, and tells nobody', async () => {

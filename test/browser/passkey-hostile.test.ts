@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { APIResponse, Browser, BrowserContext, Page } from 'playwright-core';
 import { launchChromium, PATIENCE } from './chromium.js';
 import { headline } from './demo-visitor.js';
-import { VirtualAuthenticator } from './passkey-authenticator.js';
+import { giveUpSoon, VirtualAuthenticator } from './passkey-authenticator.js';
 import { openPasskeyServer } from './passkey-server.js';
 import type { PasskeyServer } from './passkey-server.js';
 
@@ -16,17 +16,16 @@ let sent: string[];
 
 const CALLBACK = '/auth/callback/passkey';
 
-/** Milliseconds, in place of minutes, until the browser gives up for somebody who does nothing. */
-const GIVES_UP_AFTER = 700;
-
 beforeAll(async () => {
   browser = await launchChromium();
 });
 afterAll(() => browser.close());
 beforeEach(async () => {
-  server = await openPasskeyServer({ authenticationOptions: { timeout: GIVES_UP_AFTER } });
+  server = await openPasskeyServer();
   person = await browser.newContext();
   person.setDefaultTimeout(PATIENCE);
+  // The virtual authenticator would answer the field that waits, too, perhaps before the tap.
+  await person.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false');
   tab = await person.newPage();
   sent = [];
   tab.on('request', (request) => {
@@ -122,6 +121,7 @@ describe('a passkey in Chromium', () => {
     await register();
     await authenticator.setPresence(false);
     await openSignIn();
+    await giveUpSoon(tab);
     await tap();
     await tab.getByText('Nothing was sent: you cancelled').waitFor();
     expect(sent).toEqual([]);
@@ -137,6 +137,7 @@ describe('a passkey in Chromium', () => {
     await register();
     await authenticator.setVerified(false);
     await openSignIn();
+    await giveUpSoon(tab);
     await tap();
     await tab.getByText('Nothing was sent: you cancelled').waitFor();
     expect(sent).toEqual([]);

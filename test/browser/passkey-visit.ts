@@ -5,6 +5,7 @@ import { startDemo } from './demo-process.js';
 import type { RunningDemo, Strategy } from './demo-process.js';
 import { askForLink, clickLinkInMail, headline, listenForComplaints, openSignIn } from './demo-visitor.js';
 import { VirtualAuthenticator } from './passkey-authenticator.js';
+import type { HeldCredential } from './passkey-authenticator.js';
 
 /** A demo that runs, and a browser. */
 export interface PasskeyDemo {
@@ -18,9 +19,12 @@ export async function startPasskeyDemo(
   strategy: Strategy,
   env: Readonly<Record<string, string>> = {},
 ): Promise<PasskeyDemo> {
-  const demo = await startDemo({ SESSION_STRATEGY: strategy, ...env });
-  if ('code' in demo) throw new Error(`The demo did not start; is the package built?\n${demo.output}`);
   const browser = await launchChromium();
+  const demo = await startDemo({ SESSION_STRATEGY: strategy, ...env });
+  if ('code' in demo) {
+    await browser.close();
+    throw new Error(`The demo did not start; is the package built?\n${demo.output}`);
+  }
   return {
     app: demo.app,
     open: () => PasskeyVisit.open(browser, demo),
@@ -108,6 +112,7 @@ export class PasskeyVisit {
   async addPasskey(page: Page = this.tab): Promise<void> {
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByText('The passkey was added.').waitFor();
+    await page.waitForLoadState();
   }
 
   /** Puts another authenticator in the place of the one that was there. */
@@ -141,9 +146,21 @@ export function passkeyNames(page: Page): Promise<string[]> {
   return page.locator('#passkeys li > b').allTextContents();
 }
 
-/** Opens what can be done with one of them. */
-export async function changePasskey(page: Page, index: number): Promise<Locator> {
-  const item = page.locator('#passkeys li').nth(index);
+/**
+ * Opens what can be done with one of them.
+ * @param which - its place in the list, or the passkey: the list of those without a name of their own has any order
+ */
+export async function changePasskey(page: Page, which: number | HeldCredential): Promise<Locator> {
+  // Its forms are sent by the page's script, where there is one: not before that has run.
+  await page.waitForLoadState();
+  const all = page.locator('#passkeys li');
+  const item = typeof which === 'number' ? all.nth(which) : all.filter({ has: page.locator(fieldOf(which)) });
   await item.getByText('Change').click();
   return item;
+}
+
+/** Its field in the forms of the list. */
+function fieldOf({ credentialId }: HeldCredential): string {
+  const id = Buffer.from(credentialId, 'base64').toString('base64url');
+  return `[action="/passkeys/remove"] [name=id][value="${id}"]`;
 }

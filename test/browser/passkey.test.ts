@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { PATIENCE } from './chromium.js';
 import { sampled } from './sampled.js';
 import type { Strategy } from './demo-process.js';
 import {
@@ -82,11 +83,12 @@ describe.each<{ strategy: Strategy }>(sampled([{ strategy: 'jwt' }, { strategy: 
       await visit.tapOnSignIn();
       await headline(tab, `Signed in as ${address}`);
 
-      await (await changePasskey(tab, 1)).getByRole('button', { name: 'Remove this passkey' }).click();
+      const item = await changePasskey(tab, present(second));
+      await item.getByRole('button', { name: 'Remove this passkey' }).click();
       await tab.getByText('The passkey was removed').waitFor();
       expect(await passkeyNames(tab)).toEqual(['Passkey 1']);
       // The page told the browser that it is unknown now, and the device forgot it. One that does not listen still has it.
-      await expect.poll(() => visit.authenticator.credentials()).toEqual([]);
+      await expect.poll(() => visit.authenticator.credentials(), { timeout: PATIENCE }).toEqual([]);
       await visit.authenticator.hold(present(second));
       await visit.signOut();
       await visit.tapOnSignIn();

@@ -195,7 +195,7 @@ describe('with the keyboard alone', () => {
 
   it('the focus is in the first field, and goes in the order of the page, with a ring', async () => {
     await onSignIn({}, async (tab) => {
-      expect(await tab.evaluate(focused)).toBe('email');
+      await expect.poll(() => tab.evaluate(focused), { timeout: PATIENCE }).toBe('email');
       const seen: unknown[] = [];
       for (let i = 0; i < 5; i++) {
         await tab.keyboard.press('Tab');
@@ -226,7 +226,7 @@ describe('with the keyboard alone', () => {
 
   it('Enter in a field sends its form, and no other', async () => {
     await onSignIn({}, async (tab) => {
-      await expect.poll(() => tab.evaluate(focused)).toBe('email');
+      await expect.poll(() => tab.evaluate(focused), { timeout: PATIENCE }).toBe('email');
       await tab.keyboard.type('ada@app.test');
       await tab.keyboard.press('Enter');
       await tab.getByRole('heading', { name: 'Check your email' }).waitFor();
