@@ -2,7 +2,6 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { sampledBy } from './sampled.js';
 import { launchChromium, PATIENCE } from './chromium.js';
 import { startDemo } from './demo-process.js';
 import type { RunningDemo, Strategy } from './demo-process.js';
@@ -20,6 +19,7 @@ import {
 } from './demo-visitor.js';
 
 const artifacts = new URL('../../test-results/', import.meta.url).pathname;
+/** Both strategies, with scripts and without. */
 const modes: readonly { strategy: Strategy; javaScriptEnabled: boolean }[] = [
   { strategy: 'jwt', javaScriptEnabled: true },
   { strategy: 'jwt', javaScriptEnabled: false },
@@ -33,13 +33,7 @@ async function started(env: Readonly<Record<string, string>>): Promise<RunningDe
   return demo;
 }
 
-/** Both strategies, with scripts and without. */
-const tried = sampledBy(
-  modes,
-  ({ strategy, javaScriptEnabled }) => (strategy === 'jwt') === javaScriptEnabled,
-);
-
-describe.each(tried)('demo, $strategy sessions, JavaScript $javaScriptEnabled', (mode) => {
+describe.each(modes)('demo, $strategy sessions, JavaScript $javaScriptEnabled', (mode) => {
   let browser: Browser;
   let demo: RunningDemo;
   let person: BrowserContext;
