@@ -70,9 +70,8 @@ export const samples: readonly Step[] = [
   {
     name: 'browser',
     shows: 'built-in pages and a sign-in of each kind in Chromium',
-    run: 'vitest run --project browser',
+    run: 'vitest run --project browser test/browser/smoke',
     counts: 'vitest',
-    env: { BROWSER_SMOKE: '1' },
     needs: ['chromium'],
   },
   {
