@@ -5,7 +5,7 @@ import { build, start, type Surroundings } from '../drop-in/application.ts';
 import { ALICE, BOB, strangers } from '../drop-in/people.ts';
 import { messageOf, print, timed } from '../drop-in/run-app.ts';
 import { Ledger } from '../drop-in/visitor.ts';
-import { freePort } from '../support/child-processes.ts';
+import { onFreePort } from '../support/child-processes.ts';
 import { modes, type BindingApp, type Mode } from './apps.ts';
 import { BindingSite } from './binding-site.ts';
 import { checks } from './checks/index.ts';
@@ -97,10 +97,17 @@ function withVariables(app: BindingApp, mode: Mode, control: Control): BindingAp
 }
 
 async function withIdentityProvider(
-  { basePath }: BindingApp,
+  app: BindingApp,
   use: (surroundings: Surroundings) => Promise<void>,
 ): Promise<void> {
-  const port = await freePort();
+  await onFreePort((port) => withIdentityProviderFor(app, port, use));
+}
+
+async function withIdentityProviderFor(
+  { basePath }: BindingApp,
+  port: number,
+  use: (surroundings: Surroundings) => Promise<void>,
+): Promise<void> {
   const server = await openServer(0);
   const home = `http://localhost:${port}`;
   const client = { id: 'bindings', secret: 'the-secret-of-the-bindings-client' };

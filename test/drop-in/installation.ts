@@ -9,6 +9,8 @@ import type { App } from './apps.ts';
 /** Which package stands at `@auth/core`: the original, or this project's. */
 export type Core = 'real' | 'ours';
 
+/** Milliseconds. */
+const PACK_LIMIT = 120_000;
 const REAL_VERSION = '0.41.3';
 /** The release that this project takes the place of. */
 export const REAL = `@auth/core ${REAL_VERSION}`;
@@ -19,7 +21,11 @@ const sources = fileURLToPath(new URL('./apps', import.meta.url));
 
 /** Packs the built package as npm would publish it, into `folder`; gives the tarball's path. */
 export async function pack(folder: string): Promise<string> {
-  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], { cwd: root });
+  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], {
+    cwd: root,
+    timeout: PACK_LIMIT,
+    killSignal: 'SIGKILL',
+  });
   const packed = JSON.parse(stdout) as { filename: string }[];
   if (packed[0] === undefined) throw new Error('npm pack made no tarball');
   return join(folder, packed[0].filename);

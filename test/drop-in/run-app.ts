@@ -1,6 +1,6 @@
 import { createIdentityProvider } from '../../examples/demo/src/identity-provider.ts';
 import { openServer } from '../../examples/demo/src/web.ts';
-import { freePort, type Running } from '../support/child-processes.ts';
+import { onFreePort, type Running } from '../support/child-processes.ts';
 import { build, start, type Surroundings } from './application.ts';
 import { Answers } from './answers.ts';
 import type { App } from './apps.ts';
@@ -112,7 +112,14 @@ async function withIdentityProvider(
   app: App,
   use: (surroundings: Surroundings) => Promise<void>,
 ): Promise<void> {
-  const port = await freePort();
+  await onFreePort((port) => withIdentityProviderFor(app, port, use));
+}
+
+async function withIdentityProviderFor(
+  app: App,
+  port: number,
+  use: (surroundings: Surroundings) => Promise<void>,
+): Promise<void> {
   const server = await openServer(0);
   const home = `http://localhost:${port}`;
   const redirectUri = `${home}${app.basePath}/callback/op`;

@@ -18,8 +18,9 @@ export interface Registry {
   close(): Promise<void>;
 }
 
-/** Milliseconds for an answer of the other registry; package managers ask again. */
-const UPSTREAM_LIMIT = 60_000;
+/** Milliseconds for an answer of the other registry. */
+const UPSTREAM_LIMIT = 30_000;
+const UPSTREAM_TRIES = 3;
 /** Milliseconds that a connection is kept: longer than a package manager takes between two requests. */
 const KEEP_ALIVE = 120_000;
 /** An hour that every package manager takes for long ago: some refuse what was published today. */
@@ -93,16 +94,10 @@ class Elsewhere {
       response.statusCode = 404;
       return void response.end();
     }
-    const answer = await fetch(this.#tarballs.get(url) ?? new URL(`.${url}`, this.#upstream), {
-      method,
-      headers: { accept: headers.accept ?? '*/*' },
-      signal: AbortSignal.timeout(UPSTREAM_LIMIT),
-    });
-    const type = answer.headers.get('content-type') ?? 'application/octet-stream';
-    const body = type.includes('json')
-      ? Buffer.from(this.#rewrite(await answer.text(), origin))
-      : Buffer.from(await answer.arrayBuffer());
-    response.writeHead(answer.status, { 'content-type': type, 'content-length': body.length });
+    const there = this.#tarballs.get(url) ?? new URL(`.${url}`, this.#upstream);
+    const { status, type, octets } = await read(there, method, headers.accept ?? '*/*');
+    const body = type.includes('json') ? Buffer.from(this.#rewrite(String(octets), origin)) : octets;
+    response.writeHead(status, { 'content-type': type, 'content-length': body.length });
     response.end(body);
   }
 
@@ -112,5 +107,26 @@ class Elsewhere {
       this.#tarballs.set(pathname, url);
       return `${key}${origin}${pathname}"`;
     });
+  }
+}
+
+interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly octets: Buffer;
+}
+
+/** Asks the other registry, again where it says nothing or breaks off: not every package manager does. */
+async function read(url: string | URL, method: string, accept: string): Promise<Answer> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      const signal = AbortSignal.timeout(UPSTREAM_LIMIT);
+      const answer = await fetch(url, { method, headers: { accept }, signal });
+      const type = answer.headers.get('content-type') ?? 'application/octet-stream';
+      const octets = Buffer.from(await answer.arrayBuffer());
+      if (answer.status < 500 || tried === UPSTREAM_TRIES) return { status: answer.status, type, octets };
+    } catch (error) {
+      if (tried === UPSTREAM_TRIES) throw error;
+    }
   }
 }

@@ -2,16 +2,25 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { trying } from '../support/npm.ts';
 import { coreOf, coresIn } from './cores.ts';
 import type { Manager } from './managers.ts';
 import type { Project } from './projects.ts';
 
 /** Milliseconds for one command of a package manager. */
 const COMMAND_LIMIT = 300_000;
+const TRIES = 3;
 /** Lines of a failed command that are shown. */
 const LOG_LINES = 20;
 
 const run = promisify(execFile);
+
+/** What `execFile` rejects with. */
+interface FailedCommand {
+  readonly stdout?: string;
+  readonly stderr?: string;
+  readonly killed?: boolean;
+}
 
 /** With what a project is tried. */
 export interface Tools {
@@ -149,21 +158,27 @@ export class Workshop {
     return run(process.execPath, [file], { cwd: this.#tools.folder, timeout: COMMAND_LIMIT });
   }
 
+  /** Runs a command of the manager; once more when nothing came of a download. */
   async #call(args: readonly string[]): Promise<void> {
     const { command, env, folder } = this.#tools;
     const [program, ...first] = command;
-    try {
-      await run(program, [...first, ...args], {
-        cwd: folder,
-        env,
-        timeout: COMMAND_LIMIT,
-        maxBuffer: 2 ** 26,
-      });
-    } catch (error) {
-      // What execFile rejects with has what was printed.
-      const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-      const lines = `${stdout}\n${stderr}`.trim().split('\n').slice(-LOG_LINES);
-      throw new Error(`${args.join(' ')} failed:\n${lines.join('\n')}`, { cause: error });
-    }
+    const options = {
+      cwd: folder,
+      env,
+      timeout: COMMAND_LIMIT,
+      killSignal: 'SIGKILL',
+      maxBuffer: 2 ** 26,
+    } as const;
+    await trying(TRIES, async () => {
+      try {
+        await run(program, [...first, ...args], options);
+      } catch (error) {
+        // What execFile rejects with has what was printed.
+        const { stdout = '', stderr = '', killed } = error as FailedCommand;
+        const how = killed === true ? 'ended with no end' : 'failed';
+        const lines = `${stdout}\n${stderr}`.trim().split('\n').slice(-LOG_LINES);
+        throw new Error(`${args.join(' ')} ${how}:\n${lines.join('\n')}`, { cause: error });
+      }
+    });
   }
 }

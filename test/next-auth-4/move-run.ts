@@ -16,7 +16,7 @@ import { strangers, type Person } from '../drop-in/people.ts';
 import { messageOf, print } from '../drop-in/run-app.ts';
 import { shownOn, target } from '../drop-in/site.ts';
 import { Ledger, Visitor, type Answer } from '../drop-in/visitor.ts';
-import { freePort, killAll } from '../support/child-processes.ts';
+import { killAll, onFreePort } from '../support/child-processes.ts';
 import { npmInstall } from '../support/npm.ts';
 import { MOST_LINES, move, moves } from './moves.ts';
 
@@ -129,12 +129,11 @@ function appIn(name: string, folder: string): App {
   };
 }
 
-async function tryOut(name: string, folder: string, tarball: string): Promise<string> {
+async function tryOut(name: string, folder: string, port: number): Promise<string> {
   const trial = trials[name] ?? assert.fail(`no trial for ${name}`);
   for (const source of ['shared', name]) cpSync(join(sources, source), folder, { recursive: true });
   mkdirSync(join(folder, 'store'));
   const app = appIn(name, folder);
-  const port = await freePort();
   const home = `http://localhost:${port}`;
   const server = await openServer(0);
   const client = { id: 'next-auth-4', secret: 'the-secret-of-the-client' };
@@ -207,7 +206,7 @@ const tarball = await pack(parent);
 for (const name of Object.keys(moves)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   try {
-    const said = await tryOut(name, mkdtempSync(join(parent, `${name}-`)), tarball);
+    const said = await onFreePort((port) => tryOut(name, mkdtempSync(join(parent, `${name}-`)), port));
     print(`passed  ${name}: moved by ${said}, with the sessions of next-auth 4`);
   } catch (error) {
     print(`FAILED  ${name}\n${messageOf(error).replaceAll(/^/gm, '        ')}`);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, launch, untilReady, type Running } from '../support/child-processes.ts';
+import { launch, onFreePort, untilReady, type Running } from '../support/child-processes.ts';
 import { PATIENT, TRUSTED, trying } from '../support/npm.ts';
 import type { StartSection } from './document.ts';
 
@@ -37,11 +37,21 @@ export interface Place {
  * @param env what the terminal has beside everybody's; its PATH comes first
  * @throws {Error} with the output of what failed
  */
-export async function paste(
+export function paste(section: StartSection, terminal: Terminal): Promise<Pasted> {
+  return onFreePort((port) => pasteFor(String(port), section, terminal));
+}
+
+interface Terminal {
+  readonly folder: string;
+  readonly tarball: string;
+  readonly env?: NodeJS.ProcessEnv | undefined;
+}
+
+async function pasteFor(
+  free: string,
   { steps, start, port }: StartSection,
-  { folder, tarball, env: own }: { folder: string; tarball: string; env?: NodeJS.ProcessEnv | undefined },
+  { folder, tarball, env: own }: Terminal,
 ): Promise<Pasted> {
-  const free = String(await freePort());
   // Nobody else's port is taken for what the document names.
   const moved = (text: string): string => text.replaceAll(new RegExp(`\\b${port}\\b`, 'g'), free);
   const env = environment(free, own);

@@ -8,7 +8,7 @@ import { launch, untilReady } from '../support/child-processes.ts';
 import type { Person, Place, RealProvider } from './real-provider.ts';
 
 /** Milliseconds. */
-const START_LIMIT = 30_000;
+const START_LIMIT = 90_000;
 
 const PERSON: Person & { readonly userName: string; readonly password: string } = {
   userName: 'grace',

@@ -7,7 +7,7 @@ import { launch, untilReady } from '../support/child-processes.ts';
 import type { Person, Place, RealProvider } from './real-provider.ts';
 
 /** Milliseconds. */
-const START_LIMIT = 60_000;
+const START_LIMIT = 90_000;
 
 const CLIENT = { clientId: 'latchkey', clientSecret: 'the-secret-that-both-sides-know' };
 

@@ -3,6 +3,13 @@ import { promisify } from 'node:util';
 
 /** Milliseconds. */
 const INSTALL_LIMIT = 600_000;
+/** A mirror that says nothing is asked again, and another installation is waited for. */
+const PATIENT = [
+  '-oAcquire::Retries=5',
+  '-oAcquire::http::Timeout=20',
+  '-oAcquire::https::Timeout=20',
+  '-oDPkg::Lock::Timeout=120',
+] as const;
 
 const run = promisify(execFile);
 
@@ -10,8 +17,8 @@ const run = promisify(execFile);
 export async function needPackages(packages: readonly string[]): Promise<void> {
   const missing = await missingOf(packages);
   if (missing.length === 0) return;
-  await asRoot(['apt-get', 'update', '-qq']);
-  await asRoot(['apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...missing]);
+  await asRoot(['apt-get', ...PATIENT, 'update', '-qq']);
+  await asRoot(['apt-get', ...PATIENT, 'install', '-y', '-qq', '--no-install-recommends', ...missing]);
   const left = await missingOf(missing);
   if (left.length > 0) throw new Error(`still missing: ${left.join(', ')}`);
 }

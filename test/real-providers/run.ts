@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { launchChromium } from '../browser/chromium.ts';
-import { freePort, killAll } from '../support/child-processes.ts';
+import { freePort, killAll, onFreePort } from '../support/child-processes.ts';
 import { startApplication } from './application.ts';
 import { glewlwyd } from './glewlwyd.ts';
 import { lemonldap } from './lemonldap.ts';
@@ -16,7 +16,7 @@ import type { RealProvider, StartedProvider } from './real-provider.ts';
 
 const CHROMIUM = process.env['CHROMIUM_PATH'] === undefined ? ['chromium'] : [];
 /** Milliseconds until a page has what is waited for. */
-const PAGE_LIMIT = 20_000;
+const PAGE_LIMIT = 60_000;
 
 const all: readonly RealProvider[] = [lemonldap, glewlwyd];
 const wanted = process.argv.slice(2).map((name) => name.toLowerCase());
@@ -107,8 +107,11 @@ async function tryProvider(provider: RealProvider): Promise<void> {
   const application = await freePort();
   const redirectUri = `http://localhost:${application}/auth/callback/real`;
   try {
-    const place = { folder, port: await freePort(), redirectUri };
-    const started = await step(`${name}: configured and started`, () => provider.start(place));
+    const started = await step(`${name}: configured and started`, () =>
+      onFreePort((port) =>
+        provider.start({ folder: mkdtempSync(join(folder, 'start-')), port, redirectUri }),
+      ),
+    );
     if (started === undefined) return;
     const title = `${name}: somebody signs in there, in Chromium, and comes back with name and address`;
     await step(title, () => visit(started, application));

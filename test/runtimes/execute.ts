@@ -9,6 +9,14 @@ export interface Printed {
   readonly text: string;
 }
 
+/** What `execFile` rejects with. */
+interface FailedProgram {
+  readonly code?: unknown;
+  readonly killed?: boolean;
+  readonly stdout?: string;
+  readonly stderr?: string;
+}
+
 /** How a program is run. */
 export interface Execution {
   readonly cwd?: string;
@@ -17,7 +25,10 @@ export interface Execution {
   readonly mayFail?: boolean;
 }
 
-/** Runs a program to its end, or for two minutes. @throws {Error} with what it printed, when it fails */
+/** Milliseconds. A whole scenario takes half a minute on a machine that is busy with other things. */
+const LIMIT = 300_000;
+
+/** Runs a program to its end. @throws {Error} with what it printed, when it fails */
 export async function execute(
   program: string,
   args: readonly string[],
@@ -26,7 +37,8 @@ export async function execute(
   const options = {
     cwd,
     env: { ...process.env, NO_COLOR: '1', ...env },
-    timeout: 120_000,
+    timeout: LIMIT,
+    killSignal: 'SIGKILL' as const,
     maxBuffer: 64 * 1024 * 1024,
   };
   try {
@@ -34,9 +46,10 @@ export async function execute(
     return { code: 0, text: stdout + stderr };
   } catch (error) {
     // Node adds what was printed to the error (child_process, `execFile`).
-    const { code, stdout, stderr } = error as { code?: unknown; stdout?: string; stderr?: string };
+    const { code, killed, stdout, stderr } = error as FailedProgram;
     const text = `${stdout ?? ''}${stderr ?? ''}`;
     if (mayFail === true && typeof code === 'number') return { code, text };
-    throw new Error(`${program} failed (${String(code)}): ${text.slice(-1500)}`, { cause: error });
+    const how = killed === true ? `no end after ${LIMIT} ms` : String(code);
+    throw new Error(`${program} failed (${how}): ${text.slice(-1500)}`, { cause: error });
   }
 }

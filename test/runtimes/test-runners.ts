@@ -17,7 +17,7 @@ function folderOf(
     'scenario.test.mjs': `import { runScenario } from ${JSON.stringify(library)};
       test('runs', async () => {
         console.log('OUTCOMES ' + JSON.stringify(await runScenario()));
-      }, 100_000);`,
+      }, 250_000);`,
     ...files,
   };
   for (const [file, text] of Object.entries(all)) writeFileSync(join(folder, file), text);

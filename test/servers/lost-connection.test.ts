@@ -39,18 +39,37 @@ afterAll(async () => {
   await Promise.all([pgAdmin.end(), mariadbAdmin.end()]);
 });
 
+/** How many connections of PostgreSQL are there, or wait for a lock. */
+async function countPostgres(condition = 'true'): Promise<number> {
+  // In a transaction, the view is read once otherwise.
+  await pgAdmin.query('SELECT pg_stat_clear_snapshot()');
+  const { rowCount } = await pgAdmin.query(
+    `SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND ${condition}`,
+    [own],
+  );
+  return rowCount ?? 0;
+}
+
 async function endPostgres(): Promise<void> {
   await pgAdmin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [
     own,
   ]);
+  await until(async () => (await countPostgres()) === 0);
+}
+
+async function listMariadb(condition = 'TRUE'): Promise<readonly { readonly ID: unknown }[]> {
+  const [rows] = await mariadbAdmin.query<never[]>(
+    `SELECT ID FROM information_schema.PROCESSLIST WHERE DB = ? AND ${condition}`,
+    [own],
+  );
+  return rows;
 }
 
 async function endMariadb(): Promise<void> {
-  const [rows] = await mariadbAdmin.query<never[]>(
-    'SELECT ID FROM information_schema.PROCESSLIST WHERE DB = ?',
-    [own],
-  );
-  for (const { ID } of rows) await mariadbAdmin.query(`KILL ${String(ID)}`);
+  // One that has ended meanwhile is none that has to be killed.
+  for (const { ID } of await listMariadb())
+    await mariadbAdmin.query(`KILL ${String(ID)}`).catch(() => undefined);
+  await until(async () => (await listMariadb()).length === 0);
 }
 
 interface Server {
@@ -59,19 +78,33 @@ interface Server {
   /** Holds the table of users, so that a statement is under way for as long as it takes. */
   readonly lock: () => Promise<unknown>;
   readonly unlock: () => Promise<unknown>;
+  /** Settles when a statement waits for the lock. */
+  readonly reached: () => Promise<unknown>;
 }
 
 const postgresServer: Server = {
   end: endPostgres,
   lock: () => pgAdmin.query(`BEGIN; LOCK TABLE ${own}."user" IN ACCESS EXCLUSIVE MODE`),
   unlock: () => pgAdmin.query('ROLLBACK'),
+  reached: () => until(async () => (await countPostgres("wait_event_type = 'Lock'")) > 0),
 };
 const mariadbServer: Server = {
   end: endMariadb,
   lock: () => mariadbAdmin.query(`LOCK TABLES ${own}.user WRITE`),
   unlock: () => mariadbAdmin.query('UNLOCK TABLES'),
+  reached: () => until(async () => (await listMariadb("STATE LIKE 'Waiting for%lock'")).length > 0),
 };
+/** Gives what a server has sent the time to arrive at the driver. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 200));
+
+/** Asks until it is so. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + 30_000;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error('The server does not come to it.');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
 
 // Postgres.js 3.4 is not here: in the middle of a transaction it may never answer, or end the process
 // (porsager/postgres#1208).
@@ -79,7 +112,7 @@ describe.each([
   ['pg', PostgresAdapter(pool), postgresServer],
   ['mysql2', MysqlAdapter(mariadb), mariadbServer],
   ['mysql2 with callbacks', MysqlAdapter(callbacks), mariadbServer],
-])('a connection that the server ends, %s', (_, adapter, { end, lock, unlock }) => {
+])('a connection that the server ends, %s', (_, adapter, { end, lock, unlock, reached }) => {
   it('while a statement of a transaction is under way: fails that transaction, and nothing else', async () => {
     await adapter.migrate();
     await adapter.deleteUser(aUser().id);
@@ -90,7 +123,7 @@ describe.each([
         await held.createUser?.(aUser());
       });
       const refused = outcome.catch((error: unknown) => error);
-      await pause();
+      await reached();
       await end();
       expect(await refused).toBeInstanceOf(Error);
       await unlock();

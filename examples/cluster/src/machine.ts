@@ -48,6 +48,11 @@ async function start(options: MachineOptions & OwnOptions): Promise<void> {
   // Longer than the proxy keeps a connection that waits, or it sends a request into one that is just being closed.
   server.keepAliveTimeout = 65_000;
   endGracefully(server, close);
+  // Without its port it is of no use, and the log says why.
+  server.once('error', (error) => {
+    console.error(error);
+    process.exit(1);
+  });
   server.listen(port, '127.0.0.1', () => process.send?.('listens'));
 }
 

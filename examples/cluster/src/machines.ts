@@ -7,6 +7,9 @@ import type { MachineOptions } from './machine.ts';
 
 const PROGRAM = fileURLToPath(new URL('./machine.ts', import.meta.url));
 
+/** Milliseconds that a process has to end and to listen again. */
+const PATIENCE = 120_000;
+
 interface Machine {
   readonly port: number;
   /** What it is told when it starts the next time. */
@@ -75,7 +78,11 @@ export class Machines {
   }
 
   async #until(isSo: () => boolean): Promise<void> {
-    while (!this.#isOver && !isSo()) await wait(20);
+    const end = Date.now() + PATIENCE;
+    while (!this.#isOver && !isSo()) {
+      if (Date.now() > end) throw new Error(`A process does not listen, after ${PATIENCE} ms.`);
+      await wait(20);
+    }
   }
 
   #start(machine: Machine): void {

@@ -1,7 +1,7 @@
 import { spawn, execFile } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,13 +44,9 @@ export async function startNginx(
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   try {
     await makeCertificate(folder);
-    const [port = 0, plainPort = 0] = await freePorts(2);
-    writeFileSync(
-      join(folder, 'app.conf'),
-      place(edit(readFileSync(RECIPE, 'utf8')), { folder, ports, port, plainPort }),
-    );
     writeFileSync(join(folder, 'nginx.conf'), surroundings(folder));
-    const child = await run(folder, port);
+    const recipe = edit(readFileSync(RECIPE, 'utf8'));
+    const { child, port, plainPort } = await runOnFreePorts(recipe, folder, ports);
     const ca = readFileSync(join(folder, 'fullchain.pem'), 'utf8');
     const origin = 'https://example.com';
     let browsers = 0;
@@ -137,20 +133,44 @@ function surroundings(folder: string): string {
   ].join('\n');
 }
 
+interface Listening {
+  readonly child: ChildProcess;
+  readonly port: number;
+  readonly plainPort: number;
+}
+
+/** Starts it; on other ports, where somebody was faster. */
+async function runOnFreePorts(recipe: string, folder: string, ports: readonly number[]): Promise<Listening> {
+  for (let tried = 1; ; tried++) {
+    const [port = 0, plainPort = 0] = await freePorts(2);
+    writeFileSync(join(folder, 'app.conf'), place(recipe, { folder, ports, port, plainPort }));
+    try {
+      return { child: await run(folder, port), port, plainPort };
+    } catch (error) {
+      const log = join(folder, 'error.log');
+      const isTaken = existsSync(log) && /Address already in use/.test(readFileSync(log, 'utf8'));
+      if (!isTaken || tried === 3) throw error;
+      rmSync(log);
+    }
+  }
+}
+
 async function run(folder: string, port: number): Promise<ChildProcess> {
   const options = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')];
   const child = spawn('nginx', options, { stdio: ['ignore', 'ignore', 'inherit'] });
   const failed = once(child, 'error').then(([error]) => {
     throw new Error('nginx cannot be started: install it (Debian: nginx-light).', { cause: error });
   });
-  await Promise.race([listening(child, port), failed]);
+  // It writes the file once it has its ports: before that, another program may answer there.
+  const isUp = async (): Promise<boolean> => existsSync(join(folder, 'pid')) && accepts(port);
+  await Promise.race([listening(child, isUp), failed]);
   return child;
 }
 
-async function listening(child: ChildProcess, port: number): Promise<void> {
+async function listening(child: ChildProcess, isUp: () => Promise<boolean>): Promise<void> {
   const until = Date.now() + PATIENCE;
   while (Date.now() < until && child.exitCode === null) {
-    if (await accepts(port)) return;
+    if (await isUp()) return;
     await wait(50);
   }
   await end(child);

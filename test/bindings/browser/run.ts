@@ -11,7 +11,7 @@ import { launchChromium } from '../../browser/chromium.ts';
 import { build, start } from '../../drop-in/application.ts';
 import { pack } from '../../drop-in/installation.ts';
 import { messageOf, print, timed } from '../../drop-in/run-app.ts';
-import { freePort, killAll } from '../../support/child-processes.ts';
+import { killAll, onFreePort } from '../../support/child-processes.ts';
 import { apps, type BindingApp } from '../apps.ts';
 import { Control } from '../control.ts';
 import { install } from '../installation.ts';
@@ -60,15 +60,19 @@ async function runChecks(app: BindingApp, browser: Browser, origin: string): Pro
 
 async function runApp(app: BindingApp, browser: Browser, tarball: string): Promise<void> {
   const installed = await install(app, { folder, tarball });
-  const port = await freePort();
-  // No check leads to the identity provider.
-  const surroundings = { port, issuer: 'http://localhost:9', clientId: 'none', clientSecret: 'none' };
   const control = new Control(join(installed, 'control'));
   const inJwt = { ...app, env: { ...app.env, CONTROL_FOLDER: control.folder, STRATEGY: 'jwt' } };
-  await build(inJwt, installed, surroundings);
-  const application = await start(inJwt, installed, surroundings);
+  const { application, origin } = await onFreePort(async (port) => {
+    // No check leads to the identity provider.
+    const surroundings = { port, issuer: 'http://localhost:9', clientId: 'none', clientSecret: 'none' };
+    await build(inJwt, installed, surroundings);
+    return {
+      application: await start(inJwt, installed, surroundings),
+      origin: `http://localhost:${port}`,
+    };
+  });
   try {
-    await runChecks(app, browser, `http://localhost:${port}`);
+    await runChecks(app, browser, origin);
   } finally {
     await application.stop();
     rmSync(installed, { recursive: true, force: true });

@@ -2,7 +2,8 @@ import { TableStorageAdapter } from '@auth/azure-tables-adapter';
 import { AzureNamedKeyCredential, TableClient } from '@azure/data-tables';
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { freePort, listens } from '../servers/free-port.mjs';
+import { freePort } from '../../support/child-processes.ts';
+import { listens } from '../servers/listens.mjs';
 
 export const adapter = '@auth/azure-tables-adapter';
 

@@ -2,7 +2,7 @@ import { FirestoreAdapter } from '@auth/firebase-adapter';
 import { FirestoreServer } from '@firestore-emulator/server';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
-import { freePort } from '../servers/free-port.mjs';
+import { freePort } from '../../support/child-processes.ts';
 
 export const adapter = '@auth/firebase-adapter';
 
