@@ -16,6 +16,9 @@ import { toWebRequest } from '../../src/node.js';
 import type { Browser } from '../support/browser.js';
 import { closeAll, listen } from '../support/http-servers.js';
 import { openStage } from './stage.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 afterEach(closeAll);
 

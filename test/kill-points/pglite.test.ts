@@ -11,5 +11,5 @@ describeKillPoints('PGlite', {
   // It is slow; the others differ little from these.
   blows: ['is killed before', 'loses the answer of'],
   recoveries: ['begins again'],
-  sample: { flows: 4, from: 0 },
+  sample: { flows: 2, from: 0 },
 });

@@ -7,6 +7,9 @@ import { Browser, locationOf } from '../support/browser.js';
 import { recordingLogger, SECRET } from '../support/config.js';
 import { loadProvider, type MailFixture, readFixture, recordedOfType } from './fixture.js';
 import { MailServer } from './mail-server.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 const ids = await recordedOfType('email');
 const overHttp = ids.filter((id) => readFixture<MailFixture>(id).mail !== undefined);

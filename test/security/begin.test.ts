@@ -3,6 +3,9 @@ import type { FakeEndpoint, FakeFaults } from '../fake-idp.js';
 import { locationOf } from '../support/browser.js';
 import { comeBack, goToIdp, KINDS, openScene } from './scene.js';
 import { expectRefused, expectSignedIn } from './oracle.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 const respond = (endpoint: FakeEndpoint, body: string, init: ResponseInit = {}): FakeFaults => ({
   respond: {

@@ -4,6 +4,9 @@ import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import { Auth } from '../../src/index.js';
 import { APP, openScene, PASSWORD, signInByPassword } from './scene.js';
 import { withReference } from '../support/fault-reference.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 const forge = (headers: Record<string, string> = {}): Request =>
   new Request(`${APP}/auth/signout`, { method: 'POST', headers, body: new URLSearchParams({ a: 'b' }) });

@@ -8,7 +8,7 @@ import { LogoutStage } from '../support/logout-stage.js';
 import { sample } from '../support/sample.js';
 
 /** Numbers of the interleavings: of 200, or of a sample of them. */
-const ROUNDS = sample([...Array(200).keys()], 40);
+const ROUNDS = sample([...Array(200).keys()], 25);
 
 const BY_ROWS = 'database, without `revocation`';
 /** What keeps and ends sessions. */

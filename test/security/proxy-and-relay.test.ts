@@ -15,6 +15,9 @@ import {
   signInByPassword,
   type Scene,
 } from './scene.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 const PREVIEW = 'https://*.preview.test';
 
