@@ -4,6 +4,7 @@ import { AdapterError, AuthError, CallbackRouteError, CredentialsSignin, Missing
 import { createLogger } from './logger.js';
 import { redact } from './logger/redact.js';
 import type { LoggerInstance, WarningCode } from './types/logger.js';
+import { eventually } from '../test/support/eventually.js';
 import { JWT, HEX, BASE64URL, CANARIES } from '../test/support/canaries.js';
 
 function recorder(
@@ -258,7 +259,7 @@ describe('createLogger', () => {
     );
     logger.warn('weak-secret');
     // What warnings say is loaded with the first.
-    await vi.waitFor(() => expect(lines).toHaveLength(2));
+    await eventually(() => expect(lines).toHaveLength(2));
     logger.debug('step', () => ({ error: new Error('inner'), step: 1 }));
     expect(lines[0]).toMatch(
       /^\[latchkey\]\[error\]\[[0-9a-f]{8}\] AdapterError: failed\n\s+at .*logger\.test\.ts/,
@@ -269,7 +270,7 @@ describe('createLogger', () => {
     expect(lines[2]).toMatch(/^\[latchkey\]\[debug\] step \{"error":"Error: inner/);
     const codes: WarningCode[] = ['debug-enabled', 'csrf-disabled', 'duplicate-cookie', 'redirect-blocked'];
     for (const code of codes) logger.warn(code);
-    await vi.waitFor(() => expect(lines).toHaveLength(3 + codes.length));
+    await eventually(() => expect(lines).toHaveLength(3 + codes.length));
     expect(
       lines
         .slice(3)
@@ -291,7 +292,7 @@ describe('createLogger', () => {
     const shown = 'The host is evil.test,\\x0a not https://app.test; [redacted] [redacted]';
     expect(seen).toEqual([['weak-secret', shown], ['weak-secret']]);
     createLogger({ debug: false }).warn('weak-secret', details);
-    await vi.waitFor(() => expect(lines).toHaveLength(1));
+    await eventually(() => expect(lines).toHaveLength(1));
     expect(lines[0]).toContain(` ${shown} Read more: `);
   });
 });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openStage } from '../../test/contract/stage.js';
+import { eventually } from '../../test/support/eventually.js';
 import { passwordProvider } from '../../test/support/config.js';
 import { fetchOf } from '../../test/support/credentials-container.js';
 import { PageDouble } from '../../test/support/page.js';
@@ -45,7 +46,7 @@ function visit(config: Partial<AuthConfig> = {}) {
 }
 
 const settled = (store: SessionStore, status: string) =>
-  vi.waitFor(() => expect(store.get().status).toBe(status));
+  eventually(() => expect(store.get().status).toBe(status));
 /** Long enough for a request that should not be sent. */
 const aWhile = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30));
 /** Lets the pause go by after which a page asks again. */
@@ -124,7 +125,7 @@ describe('a store', () => {
       await settled(quiet.open().store, 'out');
       await settled(store, 'out');
       vi.advanceTimersByTime(60_000);
-      await vi.waitFor(() => expect(sessionReads()).toBe(2));
+      await eventually(() => expect(sessionReads()).toBe(2));
       page.hide();
       vi.advanceTimersByTime(600_000);
       await aWhile();
@@ -288,7 +289,7 @@ describe('signing in and out', () => {
     const before = sessionReads();
     store.take(null);
     expect(store.get().status).toBe('in');
-    await vi.waitFor(() => expect(sessionReads()).toBe(before + 1));
+    await eventually(() => expect(sessionReads()).toBe(before + 1));
     expect(store.get().status).toBe('in');
     stage.browser.cookies.clear();
     store.take(null);
@@ -349,7 +350,7 @@ describe('signing in and out', () => {
     await settled(two.store, 'in');
     expect(await one.store.update({ name: 'Countess' })).toMatchObject({ user: { name: 'Countess' } });
     expect(one.store.get().session?.user?.name).toBe('Countess');
-    await vi.waitFor(() => expect(two.store.get().session?.user?.name).toBe('Countess'));
+    await eventually(() => expect(two.store.get().session?.user?.name).toBe('Countess'));
     expect(await one.store.update()).toMatchObject({ user: { name: 'Countess' } });
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import {
   deleteUser,
@@ -13,6 +13,7 @@ import { audit as tell } from '../../src/hooks/audit.js';
 import type { Adapter } from '../../src/types/adapter.js';
 import type { AuditEvent, AuditName, AuthConfig } from '../../src/types/index.js';
 import type { FakeIdp } from '../fake-idp.js';
+import { eventually } from '../support/eventually.js';
 import { locationOf, type Browser } from '../support/browser.js';
 import { passwordProvider } from '../support/config.js';
 import { settingsWith } from '../support/exchange.js';
@@ -333,7 +334,7 @@ describe('accounts, passkeys and tokens (contract, Audit)', () => {
   it('a warning about the configuration', async () => {
     const { browser } = open({ debug: true });
     await browser.get('/auth/csrf');
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(gists()).toContainEqual({ name: 'config.warning', code: 'debug-enabled' });
     });
   });

@@ -118,7 +118,9 @@ describe('legacy.nextAuth4 refuses', () => {
     const legacy = { nextAuth4: { cookie: 'x' } } as NonNullable<AuthConfig['legacy']>;
     const { browser, log } = await moved(corpus, ada, { legacy });
     await browser.session('/api/auth');
-    await expect.poll(() => log.text()).toContain('`legacy.nextAuth4.cookie` is not an option');
+    await expect
+      .poll(() => log.text(), { timeout: 25_000 })
+      .toContain('`legacy.nextAuth4.cookie` is not an option');
   });
 });
 

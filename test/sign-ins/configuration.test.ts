@@ -12,6 +12,7 @@ import Passkey from '../../src/providers/passkey.js';
 import { requirements } from '../../src/types/symbols.js';
 import type { AuthConfig } from '../../src/types/config.js';
 import type { WebAuthnConfig } from '../../src/types/provider-webauthn.js';
+import { eventually } from '../support/eventually.js';
 import { baseConfig, passwordProvider, recordingLogger, SECRET } from '../support/config.js';
 
 const SESSION = new Request('https://app.test/auth/session');
@@ -309,7 +310,7 @@ describe('a missing package', () => {
       for (let n = 0; n < 2; n++) {
         expect((await Auth(new Request(`https://app.test/auth/${action}`), config)).status).toBe(200);
       }
-      await vi.waitFor(() => expect(log.warnings).toEqual(['missing-package']));
+      await eventually(() => expect(log.warnings).toEqual(['missing-package']));
       expect(log.details[0]).toContain('`npm i @simplewebauthn/server`');
     },
   );

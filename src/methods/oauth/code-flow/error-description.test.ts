@@ -9,6 +9,7 @@ import {
   openStage,
   type Stage,
 } from '../../../../test/contract/stage.js';
+import { eventually } from '../../../../test/support/eventually.js';
 import { locationOf } from '../../../../test/support/browser.js';
 import type { OIDCConfig } from '../../../types/provider.js';
 
@@ -228,7 +229,7 @@ describe('a client that the deployment has not been given', () => {
     const { browser, log } = open({ clientId: '' });
     await browser.get('/auth/signin');
     await browser.get('/auth/signin');
-    await vi.waitFor(() => expect(log.warnings).toEqual(['missing-client-credentials']));
+    await eventually(() => expect(log.warnings).toEqual(['missing-client-credentials']));
     expect(log.details[0]).toContain('set AUTH_IDP_ID or pass the option `clientId`');
   });
 
