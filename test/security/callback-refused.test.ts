@@ -22,9 +22,7 @@ const WAYS = KINDS.length + 2;
 
 /** The attacks that are made in one of the ways: all when exhaustive, otherwise each attack in one way. */
 const attacksOf = (way: number) =>
-  all
-    .filter((_, row) => isExhaustive || row % WAYS === way)
-    .map((attack) => [attack.title, attack] as const);
+  all.filter((_, row) => isExhaustive || row % WAYS === way).map((attack) => [attack.title, attack] as const);
 
 /** Runs one attack: with a second flow under way that must survive it, and an honest sign-in afterwards. */
 async function expectAttackRefused(
