@@ -22,7 +22,7 @@ let project: Project;
 
 beforeAll(async () => {
   built = await buildPackage();
-});
+}, 120_000);
 afterAll(() => rmSync(built, { recursive: true, force: true }));
 beforeEach(() => {
   project = new Project();

@@ -25,7 +25,7 @@ let built: string;
 let project: Project;
 beforeAll(async () => {
   built = await buildPackage();
-}, 60_000);
+}, 120_000);
 afterAll(() => rmSync(built, { recursive: true, force: true }));
 beforeEach(() => {
   project = new Project();
