@@ -68,6 +68,13 @@ export const checks: readonly Step[] = [
 /** What needs a browser, servers or the machine for itself: one at a time, after the checks. */
 export const samples: readonly Step[] = [
   {
+    name: 'cli',
+    shows: 'the commands of `npx latchkey`, as programs',
+    run: 'vitest run --project unit test/cli/commands',
+    env: { EXHAUSTIVE: '1' },
+    counts: 'vitest',
+  },
+  {
     name: 'browser',
     shows: 'built-in pages and a sign-in of each kind in Chromium',
     run: 'vitest run --project browser test/browser/smoke',
