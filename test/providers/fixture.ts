@@ -49,6 +49,11 @@ export interface SignInFixture {
   readonly user: User;
   /** Whether the provider says that the address is verified. */
   readonly emailVerified: boolean;
+  /**
+   * The members of `profile` that say so, for a provider with `emailVerified`: paths such as `emails.1.verified`. Each must
+   * be true.
+   */
+  readonly verifiedBy?: readonly string[];
   /** Stored fields of the account that are not those of `tokens`. */
   readonly account?: Readonly<Record<string, unknown>>;
 }

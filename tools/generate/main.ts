@@ -9,15 +9,23 @@ interface Generator {
   readonly name: string;
   readonly writes: string;
   readonly program: string;
+  /** Whether it reads the built package. */
+  readonly needsBuild?: true;
   /** Whether it takes long or needs more than the repository: then it runs only where it is named. */
   readonly onRequest?: true;
 }
 
 const generators: readonly Generator[] = [
-  { name: 'options', writes: 'docs/options.md', program: 'tools/docs/options.ts' },
-  { name: 'bindings', writes: 'docs/bindings/README.md', program: 'tools/docs/binding-table.ts' },
-  { name: 'providers', writes: 'docs/providers.md', program: 'tools/providers/provider-table.ts' },
+  // First: providers import their marks, so nothing else works while one is missing.
   { name: 'marks', writes: 'src/providers/marks', program: 'tools/providers/make-marks.ts' },
+  { name: 'providers', writes: 'docs/providers.md', program: 'tools/providers/provider-table.ts' },
+  { name: 'options', writes: 'docs/options.md', program: 'tools/docs/options.ts' },
+  {
+    name: 'bindings',
+    writes: 'docs/bindings/README.md',
+    program: 'tools/docs/binding-table.ts',
+    needsBuild: true,
+  },
   { name: 'drop-in', writes: 'docs/drop-in.md', program: 'test/drop-in/document.ts' },
   {
     name: 'hostile',
@@ -47,10 +55,20 @@ if (unknown.length > 0) {
 const chosen = generators.filter(({ name, onRequest }) =>
   positionals.length > 0 ? positionals.includes(name) : onRequest === undefined,
 );
-for (const { name, program } of chosen) {
-  const args = [join(root, program), ...(values.check ? ['--check'] : [])];
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
-  if (status === 0) continue;
+/** Runs a program of the repository; tells whether it succeeded. */
+function run(program: string, ...args: readonly string[]): boolean {
+  const { status } = spawnSync(process.execPath, [join(root, program), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  return status === 0;
+}
+
+let isBuilt = values.check; // The gate has built it.
+for (const { name, program, needsBuild } of chosen) {
+  if (needsBuild === true && !isBuilt) isBuilt = run('tools/build/build.ts');
+  const succeeded = (needsBuild !== true || isBuilt) && run(program, ...(values.check ? ['--check'] : []));
+  if (succeeded) continue;
   console.error(`${name}: failed`);
   process.exitCode = 1;
 }

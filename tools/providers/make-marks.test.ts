@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outdated } from './make-marks.ts';
+import { outdated, withoutRow } from './make-marks.ts';
 import { dataUrl, drawingOf, type Collections } from './mark-drawing.ts';
 import { temporaryTree } from '../support/temporary-tree.ts';
 
@@ -78,6 +78,19 @@ describe('dataUrl', () => {
     expect(decodeURIComponent(url.slice('data:image/svg+xml,'.length))).toBe(
       `<svg viewBox='0,0,24,24'><path fill='#f00' d='M0,0,1,1'/></svg>`,
     );
+  });
+});
+
+describe('withoutRow', () => {
+  it('names the provider whose mark nobody draws, and the file to add it to', () => {
+    const folder = temporaryTree({
+      'acme.ts': "import { mark } from './marks/acme.js';\n",
+      'known.ts': "import { mark } from './marks/known.js';\n",
+      'none.ts': '',
+    });
+    expect(withoutRow(folder, ['known'])).toEqual([
+      'acme.ts imports the mark acme: add it to tools/providers/mark-table.ts',
+    ]);
   });
 });
 

@@ -78,11 +78,22 @@ export function outdated(folder: string, made: ReadonlyMap<string, string>): str
     .map((name) => `src/providers/marks/${name} is out of date: run npm run generate -- marks`);
 }
 
+/** The marks that the providers in `folder` import, and that no row of the table makes. */
+export function withoutRow(folder: string, known: readonly string[]): string[] {
+  const sources = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  return sources.flatMap((file) => {
+    const imported = [...readFileSync(join(folder, file), 'utf8').matchAll(/'\.\/marks\/([\w-]+)\.js'/g)];
+    const unknown = imported.map(([, name = '']) => name).filter((name) => !known.includes(name));
+    return unknown.map((name) => `${file} imports the mark ${name}: add it to tools/providers/mark-table.ts`);
+  });
+}
+
 if (import.meta.main) {
   const folder = fileURLToPath(new URL('../../src/providers/marks', import.meta.url));
+  const missing = withoutRow(join(folder, '..'), Object.keys(marks));
   const made = makeMarks();
-  if (process.argv.includes('--check')) {
-    report('check:marks', outdated(folder, made), `${made.size} marks`);
+  if (missing.length > 0 || process.argv.includes('--check')) {
+    report('marks', [...missing, ...outdated(folder, made)], `${made.size} marks`);
   } else {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder);

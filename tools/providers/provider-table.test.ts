@@ -4,7 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import { PROVIDER_CONSOLES } from './provider-consoles.ts';
-import { consoleLink, outdated, type ProviderRow, providerTable, readProviders } from './provider-table.ts';
+import {
+  consoleLink,
+  incomplete,
+  outdated,
+  type ProviderRow,
+  providerTable,
+  readProviders,
+  registers,
+} from './provider-table.ts';
 import { temporaryTree } from '../support/temporary-tree.ts';
 
 const made = (members: string): string =>
@@ -77,6 +85,18 @@ describe('readProviders', () => {
   });
 });
 
+describe('incomplete', () => {
+  it('names the file that lacks what the table tells of a provider', async () => {
+    const row = await rowOf(made(`id: 'a', type: 'oauth'`));
+    expect(incomplete(row === undefined ? [] : [row])).toEqual([
+      'acme has no row in tools/providers/provider-consoles.ts',
+      'acme has no sign-in in test/providers/fixtures/acme.json',
+    ]);
+    const own = await rowOf(made(`id: 'a', type: 'credentials'`));
+    expect(incomplete(own === undefined ? [] : [own])).toEqual([]);
+  });
+});
+
 describe('the table of this package', () => {
   const read = (): Promise<ProviderRow[]> =>
     readProviders(
@@ -105,9 +125,7 @@ describe('the table of this package', () => {
 
   it('says of each OAuth and OpenID provider and each mail service with a key where to register, and of nobody else', async () => {
     const rows = await read();
-    const registers = ({ type, options }: ProviderRow): boolean =>
-      type === 'oauth' || type === 'oidc' || options.includes('apiKey');
-    expect(rows.filter(registers).filter(({ console }) => console === undefined)).toEqual([]);
+    expect(incomplete(rows)).toEqual([]);
     expect(Object.keys(PROVIDER_CONSOLES).sort()).toEqual(rows.filter(registers).map(({ id }) => id));
   });
 
@@ -158,7 +176,7 @@ describe('outdated', () => {
     expect(outdated(path, providerTable([]))).toEqual([]);
     expect(outdated(path, `${providerTable([])}more\n`)).toEqual([expect.stringContaining('out of date')]);
     expect(outdated(join(root, 'missing.md'), providerTable([]))).toEqual([
-      expect.stringContaining('run node tools/providers/provider-table.ts'),
+      expect.stringContaining('run npm run generate -- providers'),
     ]);
   });
 });

@@ -198,10 +198,27 @@ export function providerTable(rows: readonly ProviderRow[]): string {
   ].join('\n');
 }
 
+/** Whether an application is registered there, or a key is made. */
+export function registers({ type, options }: Pick<ProviderRow, 'type' | 'options'>): boolean {
+  return type === 'oauth' || type === 'oidc' || options.includes('apiKey');
+}
+
+/** What the table cannot say of its providers, because it was written down nowhere. */
+export function incomplete(rows: readonly ProviderRow[]): string[] {
+  return rows.flatMap((row) => [
+    ...(registers(row) && row.console === undefined
+      ? [`${row.id} has no row in tools/providers/provider-consoles.ts`]
+      : []),
+    ...(isOAuth(row) && row.handedOut === undefined
+      ? [`${row.id} has no sign-in in test/providers/fixtures/${row.id}.json`]
+      : []),
+  ]);
+}
+
 /** What is wrong with the document at `path`: nothing, or that it is not this one. */
 export function outdated(path: string, document: string): string[] {
   if (existsSync(path) && readFileSync(path, 'utf8') === document) return [];
-  return [`${path} is out of date: run node tools/providers/provider-table.ts`];
+  return [`${path} is out of date: run npm run generate -- providers`];
 }
 
 /** Node strips types, but does not know that `./x.js` of a TypeScript source is `./x.ts`. */
@@ -220,8 +237,9 @@ if (import.meta.main) {
   const path = join(root, 'docs/providers.md');
   const rows = await readProviders(join(root, 'src/providers'), join(root, 'test/providers/fixtures'));
   const document = providerTable(rows);
-  if (process.argv.includes('--check')) {
-    report('check:providers', outdated(path, document), `${rows.length} providers`);
+  const missing = incomplete(rows);
+  if (missing.length > 0 || process.argv.includes('--check')) {
+    report('providers', [...missing, ...outdated(path, document)], `${rows.length} providers`);
   } else {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, document);

@@ -54,8 +54,6 @@ const REPEATED: readonly (readonly [document: string, text: string])[] = [
   ['docs/compare.md', '| {{sessionOurs}} µs | {{sessionCore}} µs |'],
   ['docs/compare.md', '| {{beginOurs}} µs | {{beginCore}} µs |'],
   ['docs/compare.md', '| {{storedOurs}} µs | {{storedCore}} µs |'],
-  ['docs/compare.md', '| [{{providers}}](providers.md)'],
-  ['docs/start/README.md', 'one of [{{providers}}](../providers.md)'],
 ];
 
 /** Documents that repeat a figure which is another one where it was measured or counted. */
