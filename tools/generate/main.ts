@@ -71,4 +71,5 @@ for (const { name, program, needsBuild } of chosen) {
   if (succeeded) continue;
   console.error(`${name}: failed`);
   process.exitCode = 1;
+  if (!values.check) break; // The next ones may read what this one did not write.
 }

@@ -93,7 +93,7 @@ if (import.meta.main) {
   const missing = withoutRow(join(folder, '..'), Object.keys(marks));
   const made = makeMarks();
   if (missing.length > 0 || process.argv.includes('--check')) {
-    report('marks', [...missing, ...outdated(folder, made)], `${made.size} marks`);
+    report('marks', missing.length > 0 ? missing : outdated(folder, made), `${made.size} marks`);
   } else {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder);

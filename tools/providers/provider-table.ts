@@ -239,7 +239,7 @@ if (import.meta.main) {
   const document = providerTable(rows);
   const missing = incomplete(rows);
   if (missing.length > 0 || process.argv.includes('--check')) {
-    report('providers', [...missing, ...outdated(path, document)], `${rows.length} providers`);
+    report('providers', missing.length > 0 ? missing : outdated(path, document), `${rows.length} providers`);
   } else {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, document);
