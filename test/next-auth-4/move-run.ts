@@ -203,13 +203,17 @@ process.on('exit', () => {
 });
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => process.exit(130));
 const tarball = await pack(parent);
+let [passed, failed] = [0, 0];
 for (const name of Object.keys(moves)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   try {
     const said = await onFreePort((port) => tryOut(name, mkdtempSync(join(parent, `${name}-`)), port));
+    passed += 1;
     print(`passed  ${name}: moved by ${said}, with the sessions of next-auth 4`);
   } catch (error) {
+    failed += 1;
     print(`FAILED  ${name}\n${messageOf(error).replaceAll(/^/gm, '        ')}`);
-    process.exitCode = 1;
   }
 }
+print(`${passed} passed, ${failed} failed`);
+if (failed > 0 || passed === 0) process.exitCode = 1;

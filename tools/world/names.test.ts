@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checks, samples } from '../gate/steps.ts';
+import { build, checks, samples, suite } from '../gate/steps.ts';
 import { named } from '../steps/named.ts';
+import type { Step } from '../steps/step.ts';
 import { worldSteps } from './steps.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -48,5 +49,29 @@ describe('the steps that documents and comments name', () => {
       expect(new Set(steps.map(({ name }) => name)).size).toBe(steps.length);
     const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
     expect(Object.keys(manifest.scripts).length).toBeLessThanOrEqual(20);
+  });
+});
+
+/** The files of this repository that a step runs: `node tools/site/site.ts`. */
+function programsOf({ run }: Step): string[] {
+  return [...run.matchAll(/\bnode ((?!node_modules)\S+)/g)].map(([, path = '']) => path);
+}
+
+const steps: readonly Step[] = [suite, build, ...checks, ...samples, ...worldSteps];
+
+describe('the programs of the steps', () => {
+  it('exist', () => {
+    const programs = steps.flatMap(programsOf);
+    expect(programs.length).toBeGreaterThan(20);
+    expect(programs.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it('say how many passed, where that is how they are counted', () => {
+    const last = steps
+      .filter(({ counts }) => counts === 'lines')
+      .flatMap((step) => programsOf(step).slice(-1));
+    const says = (path: string): boolean => / passed, .* failed/.test(readFileSync(join(root, path), 'utf8'));
+    expect(last.length).toBeGreaterThan(5);
+    expect(last.filter((path) => !says(path))).toEqual([]);
   });
 });

@@ -229,7 +229,7 @@ export const worldSteps: readonly WorldStep[] = [
   {
     name: 'docs',
     shows: 'the documentation site, its links, and its search',
-    run: 'node tools/docs/site.ts && node tools/docs/look.ts --search',
+    run: 'node tools/site/site.ts && node tools/site/look.ts --search',
     needs: ['chromium'],
     minutes: 20,
     against: () => dependencies('site/package.json'),
