@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { BEYOND } from './beyond/names.ts';
 import { WARM_UP_MS } from './measure.ts';
 import { rows } from './rows/index.ts';
 
@@ -28,9 +29,6 @@ export interface Options {
   /** An earlier result to print and judge instead. */
   readonly from: string | undefined;
 }
-
-/** Everything that is measured beside the rows. */
-export const BEYOND = ['cold', 'memory', 'size', 'http', 'growth'] as const;
 
 const LONG = { rounds: 31, concurrency: ['1', '64'], only: undefined, warmUpMs: WARM_UP_MS };
 /** What an operation makes, and no times: the same on every machine, so the landing gate holds it. */

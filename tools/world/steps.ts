@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { BEYOND } from '../../bench/src/beyond/names.ts';
 import { apps as bindings } from '../../test/bindings/apps.ts';
 import { apps as dropIns } from '../../test/drop-in/apps.ts';
 import { groupsOf } from '../../test/drop-in/plan.ts';
@@ -21,6 +22,12 @@ const vitest = (project: string, files = ''): string => `vitest run --project ${
 const filesIn = (folder: string): string[] => readdirSync(join(root, folder));
 
 const browserFiles = filesIn('test/browser').filter((file) => file.endsWith('.test.ts'));
+
+/** What the benchmark measures beside ours. */
+const contestants = (): string[] => [
+  ...dependencies('package.json', ['@auth/core']),
+  ...dependencies('bench/package.json', ['better-auth', 'iron-session']),
+];
 
 /** Documents whose section "Start" is pasted into an empty folder. */
 const documents = [
@@ -252,11 +259,18 @@ export const worldSteps: readonly WorldStep[] = [
     against: node,
   },
   {
-    name: 'bench',
-    shows: 'the whole benchmark beside @auth/core and the limit',
-    run: 'node bench/src/main.ts --beyond all',
-    needs: ['servers'],
-    minutes: 120,
-    against: () => dependencies('package.json', ['@auth/core']),
+    name: 'bench/rows',
+    shows: 'time, memory and counters of each operation, beside @auth/core and the limit',
+    run: 'node bench/src/main.ts --counters',
+    minutes: 60,
+    against: contestants,
   },
+  ...BEYOND.map((name): WorldStep => ({
+    name: `bench/${name}`,
+    shows: 'what the benchmark measures beside its rows',
+    run: `node bench/src/main.ts --beyond ${name}`,
+    needs: ['servers'],
+    minutes: 60,
+    against: contestants,
+  })),
 ];
