@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { npmInstall } from '../../test/support/npm.ts';
 import { readProviders, resolveSources } from '../providers/provider-table.ts';
 import { report } from '../support/report.ts';
 import { apiPages, readApi } from './api.ts';
@@ -77,9 +78,9 @@ function writeIfChanged(path: string, text: string): void {
 }
 
 /** Installs VitePress where it is missing, as the lockfile has it. */
-function install(site: string): void {
+async function install(site: string): Promise<void> {
   if (existsSync(join(site, 'node_modules/.bin/vitepress'))) return;
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: site, stdio: 'inherit' });
+  await npmInstall(site, ['ci']);
 }
 
 /** Serves the pages, and writes them anew whenever a document changes. */
@@ -107,7 +108,7 @@ function build(root: string): string[] {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
-install(join(root, 'site'));
+await install(join(root, 'site'));
 rmSync(join(root, 'site/.content'), { recursive: true, force: true });
 const generated = await generatedPages(root);
 const problems = assemble(root, generated);
