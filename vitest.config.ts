@@ -86,6 +86,9 @@ export default defineConfig({
   test: {
     // One more than cores: some tests wait, for timers and for processes of their own.
     maxWorkers: availableParallelism() + 1,
+    // V8 of Node.js 24 sometimes ends the process where it frees code of WebAssembly, here PGlite's ("Check failed:
+    // jit_page.has_value()", in ThreadIsolation::UnregisterWasmAllocation). So it frees none.
+    execArgv: ['--no-wasm-code-gc'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
     reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],

@@ -1,7 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryTree } from '../support/temporary-tree.ts';
-import { runStep } from './run-step.ts';
+import { keptLog, runStep } from './run-step.ts';
 import type { Outcome, Step } from './step.ts';
 
 /** Runs a line of the shell in an empty folder. */
@@ -65,6 +66,15 @@ describe('runStep', () => {
     });
   });
 
+  it('keeps the log of a step that failed, which its next run does not overwrite', async () => {
+    const folder = temporaryTree({});
+    const attempt = (line: string): Promise<Outcome> =>
+      runStep({ name: 'one/part', shows: '', run: line }, { root: folder, folder });
+    await attempt('echo why it failed; exit 1');
+    await attempt('echo fine');
+    expect(readFileSync(join(folder, keptLog('one/part')), 'utf8')).toBe('why it failed\n');
+  });
+
   it('refuses tests that leave something in the temporary folder, and removes it', async () => {
     const folder = temporaryTree({});
     const leave = `echo '${report({})}' > "$TEST_REPORT"; mkdir "$TMPDIR/left"`;
@@ -74,7 +84,7 @@ describe('runStep', () => {
       failed: 1,
       failures: ['left in the temporary folder: left'],
     });
-    expect(readdirSync(folder).sort()).toEqual(['one.json', 'one.log']);
+    expect(readdirSync(folder).sort()).toEqual(['node_modules', 'one.json', 'one.log']);
   });
 
   it('ends a step that takes too long, with what it started', async () => {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { provide } from './needs.ts';
 import type { Outcome, Step } from './step.ts';
@@ -34,7 +34,7 @@ export function endSteps(): void {
 /** Runs a step and counts its tests. Never throws for what the step did: that is a failure. */
 export async function runStep(step: Step, place: Place): Promise<Outcome> {
   const start = performance.now();
-  const file = join(place.folder, step.name.replaceAll(/[^\w.-]/g, '-'));
+  const file = join(place.folder, fileName(step.name));
   const temporary = `${file}.tmp`;
   mkdirSync(temporary);
   let problem: string | undefined;
@@ -51,6 +51,7 @@ export async function runStep(step: Step, place: Place): Promise<Outcome> {
   // Programs that are installed for a suite may leave what they like; our own tests may not.
   const isUnclean = step.counts === 'vitest' && left.length > 0;
   if (isUnclean) failures.push(`left in the temporary folder: ${left.slice(0, 10).join(', ')}`);
+  if (failures.length > 0) keepLog(step, place, file);
   return {
     passed,
     failed: failed + (isUnclean ? 1 : 0),
@@ -58,6 +59,19 @@ export async function runStep(step: Step, place: Place): Promise<Outcome> {
     failures,
   };
 }
+
+/** Where the log of a step that failed is kept, from the root: a process of Vitest that crashed says why only there. */
+export function keptLog(name: string): string {
+  return `node_modules/.cache/latchkey-logs/${fileName(name)}.log`;
+}
+
+function keepLog({ name }: Step, { root }: Place, file: string): void {
+  const path = join(root, keptLog(name));
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, readLog(file));
+}
+
+const fileName = (name: string): string => name.replaceAll(/[^\w.-]/g, '-');
 
 interface Execution extends Place {
   readonly file: string;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endSteps, type Place } from './run-step.ts';
+import { endSteps, keptLog, type Place } from './run-step.ts';
 import type { Outcome } from './step.ts';
 
 /** A place for steps to run in. It is removed with this process, and all that runs in it is ended, however that ends. */
@@ -19,9 +19,9 @@ export function openPlace(): Place {
   return place;
 }
 
-/** `typecheck: passed, 1 of 1 in 16 s`, and below it what failed. */
+/** `typecheck: passed, 1 of 1 in 16 s`, and below it what failed and where its log is. */
 export function describe(name: string, { passed, failed, seconds, failures }: Outcome): string {
   const verdict = failed === 0 ? 'passed' : 'FAILED';
   const lines = [`${name}: ${verdict}, ${passed} of ${passed + failed} in ${seconds} s`, ...failures];
-  return lines.join('\n    ');
+  return [...lines, ...(failed > 0 ? [`log: ${keptLog(name)}`] : [])].join('\n    ');
 }

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../gate/steps.ts';
 import { named } from '../steps/named.ts';
-import { runStep } from '../steps/run-step.ts';
+import { keptLog, runStep } from '../steps/run-step.ts';
 import { runSteps } from '../steps/run-steps.ts';
 import { describe, openPlace } from '../steps/session.ts';
 import { worldDocument } from './document.ts';
@@ -55,7 +55,13 @@ async function main(): Promise<void> {
     journal.add(step.name, { ...attempts, against: versionsOf(step), commit, date: today() });
     console.log(describe(step.name, attempts.outcome));
     if (attempts.verdict === 'flaky')
-      console.log(`${step.name}: FLAKY. The first run failed:\n    ${attempts.first?.join('\n    ') ?? ''}`);
+      console.log(
+        [
+          `${step.name}: FLAKY. Its first run failed:`,
+          ...(attempts.first ?? []),
+          `log: ${keptLog(step.name)}`,
+        ].join('\n    '),
+      );
   });
   finish(place.root, journal);
 }
