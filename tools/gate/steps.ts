@@ -60,7 +60,7 @@ export const checks: readonly Step[] = [
   },
   {
     name: 'dist',
-    shows: 'every subpath loads from the installed package',
+    shows: 'every subpath loads from the installed package, with the Node.js of the machine too',
     run: 'node tools/package/test-dist.ts',
   },
 ];

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryTree } from '../support/temporary-tree.ts';
 import { testDist } from './test-dist.ts';
 
@@ -17,9 +17,19 @@ const manifest = (more: object = {}): string =>
 const built = { 'dist/index.js': 'export const a = 1;', 'dist/index.d.ts': 'export declare const a: 1;' };
 const test = (files: Record<string, string>): string[] => testDist(temporaryTree(files), 'acme');
 
+beforeEach(() => void vi.stubEnv('HOST_NODE', undefined));
+afterEach(() => void vi.unstubAllEnvs());
+
 describe('testDist', () => {
   it('accepts a package that loads alone, by import and by require', () => {
     expect(test({ ...built, 'package.json': manifest() })).toEqual([]);
+  });
+
+  it('loads it with the Node.js of the machine, too', () => {
+    vi.stubEnv('HOST_NODE', '/nowhere/node');
+    expect(test({ ...built, 'package.json': manifest() })).toEqual([
+      expect.stringContaining('/nowhere/node ends with'),
+    ]);
   });
 
   it('refuses a subpath that needs what was not packed', () => {

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -82,13 +82,18 @@ function brokenPrograms(installed: string): string[] {
   });
 }
 
+/** With the Node.js of the tests, and with the one of the machine, which the gate puts into `HOST_NODE`. */
 function load(folder: string, specifiers: readonly string[]): string[] {
   writeFileSync(join(folder, 'probe.mjs'), probe);
-  const output = execFileSync(process.execPath, ['probe.mjs', JSON.stringify(specifiers)], {
-    cwd: folder,
-    encoding: 'utf8',
+  const programs = new Set([process.execPath, process.env['HOST_NODE'] ?? process.execPath]);
+  return [...programs].flatMap((program) => {
+    const { status, stdout, stderr } = spawnSync(program, ['probe.mjs', JSON.stringify(specifiers)], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    const problems = stdout?.split('\n').filter((line) => line !== '') ?? [];
+    return status === 0 ? problems : [...problems, `${program} ends with ${status}: ${stderr}`];
   });
-  return output.split('\n').filter((line) => line !== '');
 }
 
 if (import.meta.main) {
