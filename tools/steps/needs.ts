@@ -28,15 +28,26 @@ export function provide(need: Need, place: Place): Promise<void> {
   return providing;
 }
 
+/** A mirror that says nothing for 20 seconds is asked again; an installation that does not end is a failure. */
+const APT = ['-qq', '-oAcquire::Retries=3', '-oAcquire::http::Timeout=20', '-oAcquire::https::Timeout=20'];
+const APT_LIMIT = 300_000;
+
 async function install(program: Exclude<Need, 'servers'>): Promise<void> {
   if (await isThere(program)) return;
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const apt = async (...args: readonly string[]): Promise<void> => {
-    const [command = '', ...rest] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args];
-    await execute(command, rest);
+    const [command = '', ...rest] = [
+      ...asRoot,
+      'env',
+      'DEBIAN_FRONTEND=noninteractive',
+      'apt-get',
+      ...APT,
+      ...args,
+    ];
+    await execute(command, rest, { timeout: APT_LIMIT });
   };
-  await apt('update', '-qq');
-  await apt('install', '-y', '-qq', '--no-install-recommends', packages[program]);
+  await apt('update');
+  await apt('install', '-y', '--no-install-recommends', packages[program]);
   if (!(await isThere(program))) throw new Error(`${packages[program]} is installed, but has no ${program}`);
 }
 
