@@ -28,7 +28,7 @@ describe('testDist', () => {
   it('loads it with the Node.js of the machine, too', () => {
     vi.stubEnv('HOST_NODE', '/nowhere/node');
     expect(test({ ...built, 'package.json': manifest() })).toEqual([
-      expect.stringContaining('/nowhere/node ends with'),
+      expect.stringContaining('/nowhere/node does not start'),
     ]);
   });
 

@@ -87,11 +87,12 @@ function load(folder: string, specifiers: readonly string[]): string[] {
   writeFileSync(join(folder, 'probe.mjs'), probe);
   const programs = new Set([process.execPath, process.env['HOST_NODE'] ?? process.execPath]);
   return [...programs].flatMap((program) => {
-    const { status, stdout, stderr } = spawnSync(program, ['probe.mjs', JSON.stringify(specifiers)], {
+    const { status, stdout, stderr, error } = spawnSync(program, ['probe.mjs', JSON.stringify(specifiers)], {
       cwd: folder,
       encoding: 'utf8',
     });
-    const problems = stdout?.split('\n').filter((line) => line !== '') ?? [];
+    if (error !== undefined) return [`${program} does not start: ${error.message}`];
+    const problems = stdout.split('\n').filter((line) => line !== '');
     return status === 0 ? problems : [...problems, `${program} ends with ${status}: ${stderr}`];
   });
 }
