@@ -18,7 +18,9 @@ export {
   getSession,
   listSessions,
   requireSession,
+  resealRecords,
 } from './kernel/on-demand.js';
+export type { ResealProgress } from './kernel/reseal-records.js';
 export type { EndedSession } from './kernel/end-session-by-id.js';
 export type { AccessToken, AccessTokenOptions } from './kernel/get-access-token.js';
 export {

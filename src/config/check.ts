@@ -1,3 +1,4 @@
+import type { Settings } from '../contracts/settings.js';
 import type { AuthConfig } from '../types/config.js';
 import type { ConfigWarning } from '../types/logger.js';
 import { AuthError } from '../errors.js';
@@ -14,24 +15,28 @@ import { resolveSettings } from './resolve-settings.js';
  */
 export async function checkConfig(config: AuthConfig): Promise<ConfigWarning[]> {
   let failure: unknown;
-  let adapter: AuthConfig['adapter'];
+  let settings: Settings | undefined;
   try {
     // Later requests reuse this result; if the adapter is a function, it is called only here.
-    ({ adapter } = resolveSettings(config));
+    settings = resolveSettings(config);
   } catch (error) {
     if (!(error instanceof AuthError) || !Array.isArray(config?.providers)) throw error;
     failure = error;
   }
   const quiet = { error: () => {}, warn: () => {}, debug: () => {} };
+  const adapter = settings?.adapter;
   const changes = { logger: quiet, ...(adapter !== undefined && { adapter }) };
   const { parts, problems, findings } = draftParts({ ...config, ...changes }, createLogMemory());
   // Loaded on demand, as requests rarely need them.
-  const [{ reviewConfig }, { missingPackages }, { detailsOf, WARNINGS }] = await Promise.all([
-    import('./review.js'),
-    import('../methods/missing-packages.js'),
-    import('../logger/lines.js'),
-  ]);
+  const [{ reviewConfig }, { reviewRecords }, { missingPackages }, { detailsOf, WARNINGS }] =
+    await Promise.all([
+      import('./review.js'),
+      import('./review-records.js'),
+      import('../methods/missing-packages.js'),
+      import('../logger/lines.js'),
+    ]);
   const all: Finding[] = [...findings, ...reviewConfig(config, parts)];
+  if (settings !== undefined) all.push(...(await reviewRecords(settings)));
   for (const details of await missingPackages(parts.providers.all()))
     all.push({ code: 'missing-package', details });
   const warnings = all.map(({ code, details = WARNINGS[code] }) => ({

@@ -15,6 +15,7 @@ const STORE_METHODS: readonly (keyof RecordStore)[] = [
   'delete',
   'listByOwner',
   'deleteByOwner',
+  'listByKind',
   'cleanup',
 ];
 

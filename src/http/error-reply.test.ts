@@ -214,3 +214,9 @@ describe('isPageAction', () => {
     expect(programs.some(isPageAction)).toBe(false);
   });
 });
+
+it('tells programs that a record needs a secret that is missing as an outage (AD-16)', async () => {
+  const error = new errors.AdapterError('x', { code: 'record_unreadable' });
+  expect(await replyTo(error, 'session')).toMatchObject({ status: 503, headers: { 'Retry-After': '5' } });
+  expect(errorTarget(error)).toEqual({ page: 'error', error: 'Configuration' });
+});

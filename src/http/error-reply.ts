@@ -49,8 +49,9 @@ function redirectToErrorPage(
 function jsonErrorReply(error: unknown, { request }: Exchange, reference: string | undefined): Reply {
   const isSession = request.action === 'session';
   const isUnknown = error instanceof SessionTokenError && (isSession || request.action === 'sessions');
-  // Something gave no answer in time: nobody decided anything, and the next try may succeed.
-  if (timeLimitIn(error) !== undefined)
+  // Nobody decided anything: something gave no answer in time, or a record that is there needs a secret that is not.
+  const isLocked = error instanceof AuthError && error.code === 'record_unreadable';
+  if (timeLimitIn(error) !== undefined || isLocked)
     return serverErrorReply(reference, 503, { 'Retry-After': RETRY_AFTER_SECONDS });
   if (AuthError.shownAs(error) !== undefined)
     return isSession ? json(null, 400) : json({ error: errorTarget(error).error, reference }, 400);

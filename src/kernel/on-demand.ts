@@ -5,6 +5,7 @@ import type { BeginOptions, Begun, UpdatedSession } from './begin.js';
 import type { AccessToken, AccessTokenOptions } from './get-access-token.js';
 import type { EndedSession } from './end-session-by-id.js';
 import type { SessionReading, SignedInReading } from './get-session.js';
+import type { ResealProgress } from './reseal-records.js';
 import type { SessionSource } from './session-request.js';
 import { onDemand } from '../kit/on-demand.js';
 
@@ -157,4 +158,22 @@ export async function endOtherSessions(
  */
 export async function endAllSessions(config: Omit<AuthConfig, 'raw'>, userId: string): Promise<void> {
   return (await load()).endAllSessions(config, userId);
+}
+
+const loadReseal = /* @__PURE__ */ onDemand(() => import('./reseal-records.js'));
+
+/**
+ * Seals everything that must outlive a secret with the newest one of the configuration: passwords, tokens of providers, names of
+ * passkeys, and what is kept of sessions. After it, older secrets can be removed. For stores that `npx latchkey secret --reseal`
+ * does not reach, such as a database behind a Worker. It may be ended at any time and called again.
+ * @param onPage - is told after every 200 records what was done with their kind so far
+ * @returns per kind, how many were looked at, were sealed anew, and cannot be opened (`lost`); empty without records
+ * @throws {AuthError} (rejects) if another process writes with an older secret, or the configuration is invalid
+ * @example const kinds = await resealRecords(config)
+ */
+export async function resealRecords(
+  config: Omit<AuthConfig, 'raw'>,
+  onPage?: (progress: ResealProgress) => void,
+): Promise<ResealProgress[]> {
+  return (await loadReseal()).resealRecords(config, onPage);
 }

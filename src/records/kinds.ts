@@ -94,6 +94,42 @@ export const KINDS = {
   passwordReset: 'password-reset',
 } as const;
 
+/**
+ * What becomes of a kind when its secret is replaced.
+ * - `durable`: it outlives every secret. Sealed anew when it is read, and by `reseal.ts`; where it cannot be opened, that is a
+ *   fault of the deployment, never absence: an absent second factor would be one that is off.
+ * - `moved`: it lives as long as a session. `reseal.ts` seals it anew; where it cannot be opened, it counts as absent.
+ * - `passing`: it expires within a day, and counts as absent where it cannot be opened.
+ */
+export type Rotation = 'durable' | 'moved' | 'passing';
+
+/** Of every kind; the compiler asks for a new one. */
+export const ROTATION: Readonly<Record<keyof typeof KINDS, Rotation>> = {
+  grant: 'durable',
+  logoutToken: 'passing',
+  passkeyName: 'durable',
+  session: 'moved',
+  userEpoch: 'moved',
+  providerSession: 'moved',
+  providerEnd: 'passing',
+  flowClaim: 'passing',
+  limit: 'passing',
+  password: 'durable',
+  passwordSignUp: 'passing',
+  passwordReset: 'passing',
+};
+
+const namesOf = (rotation: Rotation): readonly string[] =>
+  Object.entries(KINDS).flatMap(([member, name]) =>
+    Reflect.get(ROTATION, member) === rotation ? [name] : [],
+  );
+
+/** The names of the kinds that outlive every secret. */
+export const durableKinds: readonly string[] = /* @__PURE__ */ namesOf('durable');
+
+/** The names of the kinds that live as long as a session. */
+export const movedKinds: readonly string[] = /* @__PURE__ */ namesOf('moved');
+
 /** Which logout tokens were used. */
 export const logoutToken: RecordKind<true> = {
   name: KINDS.logoutToken,

@@ -48,11 +48,11 @@ export async function replacePassword(
   }
 }
 
-/** Keeps the hash of a user's password, whatever was there. */
+/** Keeps the hash of a user's password, whatever was there, even what cannot be opened: its owner was proven by mail. */
 export async function putPassword(records: Records, draft: PasswordDraft): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const held = await holdPassword(records, draft.userId);
-    if ((await replacePassword(records, held, draft)) !== undefined) return;
+    const { version } = await records.readToReplace(passwordHash, draft.userId);
+    if ((await replacePassword(records, { version, hash: undefined }, draft)) !== undefined) return;
   }
   throw new AdapterError('The password was changed by other requests at the same time; try again.');
 }

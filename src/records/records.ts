@@ -1,6 +1,6 @@
 import type { Settings } from '../contracts/settings.js';
 import { sha256 } from '../crypto/digest.js';
-import { AdapterError } from '../errors.js';
+import { AdapterError, AuthError } from '../errors.js';
 import { toBase64Url } from '../kit/base64.js';
 import { traced } from '../kit/traced.js';
 import { isPromiseLike } from '../kit/awaitable.js';
@@ -8,12 +8,12 @@ import { timeLimitIn, withinLimit } from '../kit/in-time.js';
 import { isErrorObject } from '../kit/realms.js';
 import type { Awaitable } from '../types/model.js';
 import type { RecordStore, StoredRecord } from '../types/records.js';
-import type { RecordKind } from './kinds.js';
-import { sealRecord, unsealRecord } from './seal-record.js';
+import { durableKinds, type RecordKind } from './kinds.js';
+import { openRecord, resealed, sealRecord } from './seal-record.js';
 
 /** What was found under an id. */
 export interface FoundRecord<Value> {
-  /** `undefined` if there is none, it expired, or it cannot be opened: all the same to the reader. */
+  /** `undefined` if there is none, it expired, or it cannot be opened and is not durable: all the same to the reader. */
   readonly value: Value | undefined;
   /** For {@link Records.write}; `0` if nothing is stored. */
   readonly version: number;
@@ -37,7 +37,10 @@ export interface RecordEntry<Value> {
 
 /** The records of one application: values in and out, sealed in the store. Methods throw `AdapterError` if the store fails. */
 export interface Records {
+  /** @throws {AdapterError} (rejects) with the code `record_unreadable` if the kind is durable, and the record cannot be opened */
   read<Value>(kind: RecordKind<Value>, id: string): Promise<FoundRecord<Value>>;
+  /** {@link read} for whoever writes over the record or removes it: one that cannot be opened has no value, and no error. */
+  readToReplace<Value>(kind: RecordKind<Value>, id: string): Promise<FoundRecord<Value>>;
   /**
    * Writes a record if what is stored still has the version that was read (`0`: nothing is stored).
    * @returns whether it was written
@@ -47,8 +50,13 @@ export interface Records {
   add<Value>(kind: RecordKind<Value>, entry: RecordEntry<Value>): Promise<boolean>;
   /** Deletes a record. @returns whether it was there */
   remove(kind: RecordKind<unknown>, id: string): Promise<boolean>;
-  /** Everything of one owner that can be read and has not expired. */
+  /**
+   * Everything of one owner that has not expired.
+   * @throws {AdapterError} (rejects) with the code `record_unreadable` if the kind is durable, and one of them cannot be opened
+   */
   list<Value>(kind: RecordKind<Value>, owner: string): Promise<PresentRecord<Value>[]>;
+  /** {@link list} for whoever ends or moves what can be opened. */
+  listReadable<Value>(kind: RecordKind<Value>, owner: string): Promise<PresentRecord<Value>[]>;
   /** Deletes everything of one owner. @returns how many */
   removeAll(kind: RecordKind<unknown>, owner: string): Promise<number>;
 }
@@ -76,6 +84,14 @@ class SealedRecords implements Records {
   }
 
   async read<Value>(kind: RecordKind<Value>, id: string): Promise<FoundRecord<Value>> {
+    return orThrow(await this.#find(kind, id));
+  }
+
+  async readToReplace<Value>(kind: RecordKind<Value>, id: string): Promise<FoundRecord<Value>> {
+    return this.#orLog(await this.#find(kind, id));
+  }
+
+  async #find<Value>(kind: RecordKind<Value>, id: string): Promise<Opened<Value>> {
     const key = await keyOf(kind, id);
     const row = await this.#ask('get', () => this.#store.get(kind.name, key));
     return this.#open(kind, row?.kind === kind.name && row.key === key ? row : null);
@@ -101,26 +117,63 @@ class SealedRecords implements Records {
   }
 
   async list<Value>(kind: RecordKind<Value>, owner: string): Promise<PresentRecord<Value>[]> {
+    return (await this.#listed(kind, owner)).map(orThrow).filter(isPresent);
+  }
+
+  async listReadable<Value>(kind: RecordKind<Value>, owner: string): Promise<PresentRecord<Value>[]> {
+    return (await this.#listed(kind, owner)).map((one) => this.#orLog(one)).filter(isPresent);
+  }
+
+  async #listed<Value>(kind: RecordKind<Value>, owner: string): Promise<Opened<Value>[]> {
     const rows = await this.#ask('listByOwner', () => this.#store.listByOwner(kind.name, owner));
     // Compared here, too: a store of the application's own may fold case.
     const own = rows.filter((row) => row.kind === kind.name && row.owner === owner);
-    const found = await Promise.all(own.map((row) => this.#open(kind, row)));
-    return found.filter((one) => isPresent(one));
+    return Promise.all(own.map((row) => this.#open(kind, row)));
   }
 
   async removeAll(kind: RecordKind<unknown>, owner: string): Promise<number> {
     return this.#ask('deleteByOwner', () => this.#store.deleteByOwner(kind.name, owner));
   }
 
-  async #open<Value>(kind: RecordKind<Value>, row: StoredRecord | null): Promise<FoundRecord<Value>> {
+  async #open<Value>(kind: RecordKind<Value>, row: StoredRecord | null): Promise<Opened<Value>> {
     if (row === null) return { value: undefined, version: 0, owner: '', expiresAt: new Date(0) };
     const { version, owner, expiresAt } = row;
     if (this.#isOver(expiresAt)) return { value: undefined, version, owner, expiresAt };
     const { secrets, once, logger } = this.#surroundings;
-    const value = await unsealRecord(row, secrets);
-    if (value === undefined)
+    const isDurable = durableKinds.includes(kind.name);
+    const opened = await openRecord(row, secrets);
+    const value = opened === undefined ? undefined : kind.parse(opened.value);
+    if (value === undefined && isDurable)
+      return {
+        value,
+        version,
+        owner,
+        expiresAt,
+        fault: new AdapterError(unreadable(kind), { code: 'record_unreadable' }),
+      };
+    if (opened === undefined)
       once('record-unreadable', () => logger.warn('record-unreadable', unreadable(kind)));
-    return { value: value === undefined ? undefined : kind.parse(value), version, owner, expiresAt };
+    if (!isDurable || opened?.isNewest !== false) return { value, version, owner, expiresAt };
+    return { value, version: await this.#sealedAnew(row, opened.value), owner, expiresAt };
+  }
+
+  /** Seals a durable record with the newest secret. @returns the version that is stored now, if nobody else wrote meanwhile */
+  async #sealedAnew(row: StoredRecord, value: unknown): Promise<number> {
+    const [secret = ''] = this.#surroundings.secrets;
+    try {
+      const next = await resealed(row, value, secret);
+      const isWritten = await this.#ask('put', () => this.#store.put(next, { ifVersion: row.version }));
+      return isWritten ? next.version : row.version;
+    } catch (error) {
+      // It was read all the same, and the next read tries again.
+      this.#surroundings.logger.error(error instanceof AuthError ? error : new AuthError(String(error)));
+      return row.version;
+    }
+  }
+
+  #orLog<Value>({ fault, ...found }: Opened<Value>): FoundRecord<Value> {
+    if (fault !== undefined) this.#surroundings.logger.error(fault);
+    return found;
   }
 
   async #ask<Answer>(name: keyof RecordStore, ask: () => Awaitable<Answer>): Promise<Answer> {
@@ -146,6 +199,16 @@ class SealedRecords implements Records {
   }
 }
 
+/** What was found, and why a durable record that is there could not be opened. */
+interface Opened<Value> extends FoundRecord<Value> {
+  readonly fault?: AdapterError;
+}
+
+function orThrow<Value>({ fault, ...found }: Opened<Value>): FoundRecord<Value> {
+  if (fault !== undefined) throw fault;
+  return found;
+}
+
 function isPresent<Value>(found: FoundRecord<Value>): found is PresentRecord<Value> {
   return found.value !== undefined;
 }
@@ -168,8 +231,10 @@ function storeFailed(name: keyof RecordStore, cause: unknown, when: string = '')
 }
 
 function unreadable({ name }: RecordKind<unknown>): string {
-  return (
-    `A record of the kind "${name}" cannot be opened, and counts as absent: it was sealed with a secret that is not in ` +
-    'the option `secret` any more, or was changed in the store. Keep old secrets in the list until what they sealed has expired.'
-  );
+  const what =
+    `A record of the kind "${name}" cannot be opened: it was sealed with a secret that is not in the option \`secret\` any ` +
+    'more, or was changed in the store.';
+  return durableKinds.includes(name)
+    ? `${what} Put the secret back, behind the newest one; \`npx latchkey secret --reseal\` then makes it superfluous.`
+    : `${what} It counts as absent. Keep old secrets in the list until what they sealed has expired.`;
 }

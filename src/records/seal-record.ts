@@ -28,30 +28,56 @@ export async function sealRecord(value: unknown, place: RecordPlace, secret: str
   return sealed;
 }
 
+/** A record with its value sealed anew, as the next version; everything else stays. */
+export async function resealed(row: StoredRecord, value: unknown, secret: string): Promise<StoredRecord> {
+  const place = { ...row, version: row.version + 1 };
+  return { ...place, value: await sealRecord(value, place, secret) };
+}
+
+/** The value of a record that was opened. */
+export interface OpenedRecord {
+  readonly value: unknown;
+  /** Whether the newest secret opened it. */
+  readonly isNewest: boolean;
+}
+
 /**
  * Opens the value of a record; `undefined` if it was sealed with none of the secrets, for another record, or was changed.
+ * @param secrets - newest first
  * @throws {LoadError} if code that is needed could not be loaded; the value may be valid then
  */
-export async function unsealRecord(record: StoredRecord, secrets: readonly string[]): Promise<unknown> {
+export async function openRecord(
+  record: StoredRecord,
+  secrets: readonly string[],
+): Promise<OpenedRecord | undefined> {
   if (typeof record.value !== 'string' || record.value.length > MAX_LENGTH) return undefined;
   try {
     const opened = await open(record.value, secrets);
-    const isHere = JSON.stringify(opened?.['place']) === JSON.stringify(placeOf(record));
-    return isHere ? opened?.['value'] : undefined;
+    const isHere = JSON.stringify(opened?.content?.['place']) === JSON.stringify(placeOf(record));
+    return isHere && opened ? { value: opened.content?.['value'], isNewest: opened.isNewest } : undefined;
   } catch (error) {
     if (error instanceof LoadError) throw error;
     return undefined;
   }
 }
 
-async function open(text: string, secrets: readonly string[]): Promise<Record<string, unknown> | undefined> {
+interface Opened {
+  readonly content: Record<string, unknown> | undefined;
+  readonly isNewest: boolean;
+}
+
+async function open(text: string, secrets: readonly string[]): Promise<Opened | undefined> {
   const end = text.indexOf('.');
   const kid = text.slice(0, end);
+  let tried = 0;
   const key = await findKey(
     secrets,
     (secret) => (secret === '' ? undefined : sealKey(secret, PURPOSE)),
-    (candidate) => candidate.kid === kid,
+    (candidate) => {
+      tried += 1;
+      return candidate.kid === kid;
+    },
   );
   const plaintext = await key?.cipher.decrypt(splitSealed(text, end + 1), key.aad);
-  return plaintext === undefined ? undefined : parseJsonObject(plaintext);
+  return plaintext === undefined ? undefined : { content: parseJsonObject(plaintext), isNewest: tried === 1 };
 }

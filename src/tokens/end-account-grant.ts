@@ -22,7 +22,7 @@ export async function removeGrant(
   const records = recordsOf(settings);
   if (records === undefined) return undefined;
   const id = grantId(userId, which);
-  const { value, version } = await records.read(grantRecords, id);
+  const { value, version } = await records.readToReplace(grantRecords, id);
   // Removed and not ended: where the account is linked again, nothing of before is in the way.
   if (version > 0) await records.remove(grantRecords, id);
   return value;

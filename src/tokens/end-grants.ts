@@ -39,7 +39,7 @@ async function endRecords(
   const userId = String(identity.userId);
   const mark = await sessionMark(identity.binding);
   const ended: Grant[] = [];
-  for (const { value } of await records.list(grantRecords, userId)) {
+  for (const { value } of await records.listReadable(grantRecords, userId)) {
     const grant = value.session === mark ? await endRecord(records, userId, value) : undefined;
     if (grant !== undefined) ended.push(grant);
   }

@@ -34,7 +34,7 @@ export async function endUserGrants(
       if (ending !== undefined) return session !== undefined && ending.has(session);
       return staying === undefined || (session !== undefined && session !== staying);
     };
-    for (const { value } of await records.list(grantRecords, userId))
+    for (const { value } of await records.listReadable(grantRecords, userId))
       if (ends(value)) await endRecord(records, userId, value);
   } catch (cause) {
     const message = 'The grants of sessions that were ended could not be ended; see the cause.';

@@ -56,7 +56,7 @@ async function keepInRecords(
 ): Promise<void> {
   const id = grantId(userId, grant);
   for (let count = 0; count < MAX_WRITES; count += 1) {
-    const { value, version } = await records.read(grantRecords, id);
+    const { value, version } = await records.readToReplace(grantRecords, id);
     const before = version === 0 && grant.refreshToken === undefined ? await stored(exchange, grant) : value;
     const next = withOlder(grant, before);
     const entry = { id, owner: userId, value: next, expiresAt: endOf(next) };
@@ -81,7 +81,7 @@ function isSamePerson({ user }: SignedIn, { before }: Pick<NewSession, 'before'>
 async function moveAlong(records: Records, userId: string, { binding, before }: NewSession): Promise<void> {
   if (before === null) return;
   const [from, to] = [await sessionMark(before.binding), await sessionMark(binding)];
-  for (const { value } of await records.list(grantRecords, userId))
+  for (const { value } of await records.listReadable(grantRecords, userId))
     if (value.session === from) await moveRecord(records, { userId, listed: value, to });
 }
 

@@ -35,7 +35,14 @@ export type {
   SessionCallbackParams,
   SignInCallbackParams,
 } from './hooks.js';
-export type { PutOptions, RecordStore, StoredRecord, WithRecords } from './records.js';
+export type {
+  ListByKindOptions,
+  PutOptions,
+  RecordPage,
+  RecordStore,
+  StoredRecord,
+  WithRecords,
+} from './records.js';
 export type {
   DefinedConfig,
   InferredTypes,

@@ -31,6 +31,7 @@ export type WarningCode =
   | 'forwarded-proto-differs'
   | 'large-session'
   | 'record-unreadable'
+  | 'records-unchecked'
   | 'grant-too-large'
   | 'provider-not-told'
   | 'logout-token-refused'

@@ -22,6 +22,21 @@ export interface PutOptions {
   ifVersion?: number;
 }
 
+/** The options of {@link RecordStore.listByKind}. */
+export interface ListByKindOptions {
+  /** `next` of the page before. @default the first page */
+  after?: string | undefined;
+  /** How many records a page should have, from 1. */
+  limit: number;
+}
+
+/** A page of {@link RecordStore.listByKind}. */
+export interface RecordPage {
+  records: StoredRecord[];
+  /** Where the next page begins, in the store's own words; absent on the last one. */
+  next?: string | undefined;
+}
+
 /**
  * The store of records, beside an adapter of any kind: one table for everything, for ever. New features bring new kinds,
  * never a column. The adapters of this package carry one; `sqlRecords` and `redisRecords` stand beside others. The suite in
@@ -41,6 +56,11 @@ export interface RecordStore {
   listByOwner(kind: string, owner: string): Awaitable<StoredRecord[]>;
   /** Deletes all records of a kind with this owner. Resolves to how many there were. */
   deleteByOwner(kind: string, owner: string): Awaitable<number>;
+  /**
+   * Returns records of a kind, of all owners, page by page and in any order: each that is there all the time at least once, also
+   * while others are written and deleted. Return expired ones, too. A page may have fewer records than `limit`, or none.
+   */
+  listByKind(kind: string, options: ListByKindOptions): Awaitable<RecordPage>;
   /** Deletes what expired at `now` or before. Resolves to how many there were. @param now - @default the current time */
   cleanup(now?: Date): Awaitable<number>;
 }

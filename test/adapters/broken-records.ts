@@ -145,6 +145,35 @@ export const brokenRecords: readonly RecordMutation[] = [
     }),
   ],
   [
+    'a page of a kind is the only one',
+    'listByKind returns every record of that kind, page by page, whoever owns it',
+    (store) => ({
+      listByKind: async (kind, options) => ({ ...(await store.listByKind(kind, options)), next: undefined }),
+    }),
+  ],
+  [
+    'what expired is left out of a page',
+    'listByKind returns every record of that kind, page by page, whoever owns it',
+    (store) => ({
+      listByKind: async (kind, options) => {
+        const { records, next } = await store.listByKind(kind, options);
+        return { records: records.filter(({ expiresAt }) => expiresAt.getTime() > Date.now()), next };
+      },
+    }),
+  ],
+  [
+    'pages are counted, so that a deleted record shifts the next one',
+    'listByKind ends, and leaves out nothing that stays, while records are written and deleted',
+    (store) => ({
+      listByKind: async (kind, { after = '0', limit }) => {
+        const { records } = await store.listByKind(kind, { limit: 1000 });
+        const from = Number(after);
+        const page = records.slice(from, from + limit);
+        return { records: page, next: page.length < limit ? undefined : `${from + limit}` };
+      },
+    }),
+  ],
+  [
     'cleanup leaves what expires at that moment',
     'cleanup deletes what has expired, and counts it',
     (store) => ({

@@ -84,7 +84,7 @@ describe('latchkey secret', () => {
     // Nothing is left of the draft.
     expect(readdirSync(join(project.folder, 'shared'))).toEqual(['env']);
 
-    await project.run(['secret', '--drop-old', '--yes']);
+    await project.run(['secret', '--drop-old', '--unchecked', '--yes']);
     expect(project.read('.env')).toBe(`# ours\r\nAUTH_SECRET="${secret}"\r\nB=2`);
   });
 

@@ -170,6 +170,7 @@ function recordsWith(base: RecordStore, changes: Partial<RecordStore>): RecordSt
     delete: (...args) => base.delete(...args),
     listByOwner: (...args) => base.listByOwner(...args),
     deleteByOwner: (...args) => base.deleteByOwner(...args),
+    listByKind: (...args) => base.listByKind(...args),
     cleanup: (...args) => base.cleanup(...args),
     ...changes,
   };

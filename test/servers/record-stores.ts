@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { memoryRecords } from '../../src/adapters/memory/index.js';
-import type { RecordStore, StoredRecord } from '../../src/types/records.js';
+import type { RecordPage, RecordStore, StoredRecord } from '../../src/types/records.js';
 import { inMariadb, inPostgres, inRedis, inSqlite } from './database-record-stores.js';
 
 /** A store of records that several processes share. */
@@ -50,6 +50,7 @@ const overHttp: SharedRecords = {
       delete: (...args) => ask<boolean>('delete', ...args),
       listByOwner: (...args) => ask<StoredRecord[]>('listByOwner', ...args),
       deleteByOwner: (...args) => ask<number>('deleteByOwner', ...args),
+      listByKind: (...args) => ask<RecordPage>('listByKind', ...args),
       cleanup: () => ask<number>('cleanup'),
     };
     return { records, close: async () => undefined };

@@ -5,7 +5,10 @@ import type { RecordStore } from '../../src/types/records.js';
 export interface CountedRecords extends RecordStore {
   readonly memory: MemoryRecords;
   /** How often a method was called. */
-  readonly calls: Record<'get' | 'put' | 'delete' | 'listByOwner' | 'deleteByOwner' | 'cleanup', number>;
+  readonly calls: Record<
+    'get' | 'put' | 'delete' | 'listByOwner' | 'deleteByOwner' | 'listByKind' | 'cleanup',
+    number
+  >;
   isDown: boolean;
   /** Runs before each call, for instance to wait. */
   before: (name: string) => Promise<void>;
@@ -14,7 +17,7 @@ export interface CountedRecords extends RecordStore {
 /** Makes a {@link CountedRecords} in memory. */
 export function countedRecords(): CountedRecords {
   const memory = memoryRecords();
-  const calls = { get: 0, put: 0, delete: 0, listByOwner: 0, deleteByOwner: 0, cleanup: 0 };
+  const calls = { get: 0, put: 0, delete: 0, listByOwner: 0, deleteByOwner: 0, listByKind: 0, cleanup: 0 };
   const around = async <T>(name: keyof typeof calls, run: () => T | PromiseLike<T>): Promise<T> => {
     calls[name] += 1;
     await store.before(name);
@@ -31,6 +34,7 @@ export function countedRecords(): CountedRecords {
     delete: (kind, key) => around('delete', () => memory.delete(kind, key)),
     listByOwner: (kind, owner) => around('listByOwner', () => memory.listByOwner(kind, owner)),
     deleteByOwner: (kind, owner) => around('deleteByOwner', () => memory.deleteByOwner(kind, owner)),
+    listByKind: (kind, options) => around('listByKind', () => memory.listByKind(kind, options)),
     cleanup: (now) => around('cleanup', () => memory.cleanup(now)),
   };
   // Not plain, as those of applications are not: what is frozen deeply does not reach into it.

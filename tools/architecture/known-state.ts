@@ -56,6 +56,7 @@ export const knownState: Readonly<Record<string, string>> = {
   'http/connection.ts addresses': 'by which connection a request came; goes with it',
   'kernel/accounts/on-demand.ts load': loaded,
   'kernel/on-demand.ts load': loaded,
+  'kernel/on-demand.ts loadReseal': loaded,
   'kernel/environment.ts results': ofConfig,
   'kernel/environment.ts withEnvironment': ofConfig,
   'kernel/get-session.ts readings': 'readings of a request that is being answered; go with it',

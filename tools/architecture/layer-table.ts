@@ -75,6 +75,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   config: [
     'methods',
     'session',
+    'records/reseal',
     'hooks/adapter',
     'hooks/audit',
     'http',
@@ -211,7 +212,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   node: ['auth', 'kernel/environment', 'http', 'contracts', 'types'],
   // Commands use the library as its users do. Beyond that, `doctor` looks at what a configuration is resolved to, and asks
   // providers as a sign-in does, so that it has no rules of its own; `migrate` prints what the adapters know of their tables;
-  // `session` has names, attributes and chunks of cookies from `http`, and shows expired sessions, which `decode` refuses.
+  // `secret` and the doctor go through the records. `session` has names, attributes and chunks of cookies from `http`, and shows expired sessions, which `decode` refuses.
   cli: [
     'index',
     'env',
@@ -221,6 +222,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'session/session-id',
     'jwt',
     'http',
+    'records/reseal',
     'deployment',
     'contracts',
     'crypto/derive-key',

@@ -51,6 +51,13 @@ export function memoryRecords(): MemoryRecords {
       for (const row of found) rows.delete(keyOf(row.kind, row.key));
       return found.length;
     },
+    listByKind: async (kind, { after = '', limit }) => {
+      const sorted = [...rows.values()]
+        .filter((row) => row.kind === kind && row.key > after)
+        .sort((one, other) => (one.key < other.key ? -1 : 1));
+      const records = sorted.slice(0, limit).map((row) => copyOf(row));
+      return { records, next: sorted.length > limit ? records.at(-1)?.key : undefined };
+    },
     clear: () => rows.clear(),
     cleanup: async (now = new Date()) => removeExpired(now.getTime()),
   };

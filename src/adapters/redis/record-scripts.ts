@@ -9,6 +9,10 @@ local function row(key)
   if not found[1] then return false end
   return found
 end
+local function scan(cursor, prefix, count)
+  local pattern = string.gsub(prefix, '[%*%?%[%]\\\\]', '\\\\%0') .. '*'
+  return redis.call('SCAN', cursor, 'MATCH', pattern, 'COUNT', count)
+end
 local function forget(kind, owner, key) redis.call('ZREM', p .. 'records:' .. name(kind, owner), key) end
 `;
 
@@ -57,10 +61,19 @@ end
 redis.call('DEL', index)
 return removed`;
 
+/** ARGV: cursor, kind, how many keys to scan. */
+export const scanRecords: string = `${common}
+local found = scan(ARGV[1], p .. 'record:' .. name(ARGV[2], ''), ARGV[3])
+local rows = {}
+for _, key in ipairs(found[2]) do
+  local record = row(key)
+  if record then rows[#rows + 1] = record end
+end
+return { found[1], rows }`;
+
 /** ARGV: cursor, now, how many keys to scan. Deletes those that expired at `now` or before. */
 export const removeExpiredRecords: string = `${common}
-local pattern = string.gsub(p .. 'record:', '[%*%?%[%]\\\\]', '\\\\%0') .. '*'
-local found = redis.call('SCAN', ARGV[1], 'MATCH', pattern, 'COUNT', ARGV[3])
+local found = scan(ARGV[1], p .. 'record:', ARGV[3])
 local removed = 0
 for _, key in ipairs(found[2]) do
   local record = row(key)

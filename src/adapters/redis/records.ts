@@ -39,6 +39,11 @@ export function recordsOn(run: RunScript): RecordStore {
     delete: async (kind, key) => Number(await run(scripts.deleteRecord, [kind, key])) === 1,
     listByOwner: async (kind, owner) =>
       toList(await run(scripts.listRecords, [kind, owner])).flatMap((row) => toRecord(row) ?? []),
+    listByKind: async (kind, { after = '0', limit }) => {
+      const [next, rows] = toList(await run(scripts.scanRecords, [after, kind, `${limit}`]));
+      const records = toList(rows).flatMap((row) => toRecord(row) ?? []);
+      return { records, next: typeof next !== 'string' || next === '0' ? undefined : next };
+    },
     deleteByOwner: async (kind, owner) => Number(await run(scripts.deleteRecords, [kind, owner])),
     cleanup: async (now = new Date()) => {
       let removed = 0;

@@ -1,5 +1,5 @@
 import { ConflictError } from '../../errors.js';
-import type { PutOptions, StoredRecord } from '../../types/records.js';
+import type { ListByKindOptions, PutOptions, RecordPage, StoredRecord } from '../../types/records.js';
 import { timeOf } from '../shared/dates.js';
 import type { SqlColumn, SqlDialect } from './dialect.js';
 import { migration } from './migration.js';
@@ -13,6 +13,7 @@ export interface RecordOperations {
   put(record: StoredRecord, options: PutOptions): SqlOperation<boolean>;
   remove(kind: string, key: string): SqlOperation<boolean>;
   listByOwner(kind: string, owner: string): SqlOperation<StoredRecord[]>;
+  listByKind(kind: string, options: ListByKindOptions): SqlOperation<RecordPage>;
   removeByOwner(kind: string, owner: string): SqlOperation<number>;
   /** Deletes up to `limit` records that expired at `now` or before. @returns how many */
   removeExpired(now: Date, limit: number): SqlOperation<number>;
@@ -80,6 +81,11 @@ export function recordOperations(dialect: SqlDialect, schema: ResolvedSchema): R
       if (!fits(kind, owner)) return [];
       return (yield* run(texts().listByOwner, [kind, owner])).rows.map(toRecord);
     },
+    *listByKind(kind, { after = '', limit }) {
+      if (!fits(kind, after)) return { records: [] };
+      const records = (yield* run(texts().listByKind(limit), [kind, after])).rows.map(toRecord);
+      return { records, next: records.length < limit ? undefined : records.at(-1)?.key };
+    },
     *removeByOwner(kind, owner) {
       return fits(kind, owner) ? (yield* run(texts().removeByOwner, [kind, owner])).changes : 0;
     },
@@ -139,6 +145,8 @@ interface Statements {
   readonly replace: string;
   readonly remove: string;
   readonly listByOwner: string;
+  /** In the order of the primary key, so that a page costs what it holds. */
+  listByKind(limit: number): string;
   readonly removeByOwner: string;
   removeExpired(limit: number): string;
 }
@@ -163,6 +171,10 @@ function statementsOf(dialect: SqlDialect, schema: ResolvedSchema): Statements {
     replace: `UPDATE ${table} SET ${equal(rest, 0).join(', ')} ${where([...key, 'version'], rest.length)}`,
     remove: `DELETE FROM ${table} ${where(key)}`,
     listByOwner: `${select} ${where(owned)}`,
+    listByKind: (limit) =>
+      `${select} WHERE ${name('kind')} = ${place('kind', 1)} AND ${name('key')} > ${place('key', 2)} ` +
+      // With the table: alone, the name is that of what is selected, which folds case in MySQL.
+      `ORDER BY ${table}.${name('key')} LIMIT ${Math.trunc(limit)}`,
     removeByOwner: `DELETE FROM ${table} ${where(owned)}`,
     removeExpired: (limit) =>
       dialect.removeExpired(table, {

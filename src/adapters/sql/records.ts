@@ -40,6 +40,7 @@ export function recordStore(run: RunOnRecords): RecordStore {
     put: (record, options = {}) => run((records) => records.put(record, options)),
     delete: (kind, key) => run((records) => records.remove(kind, key)),
     listByOwner: (kind, owner) => run((records) => records.listByOwner(kind, owner)),
+    listByKind: (kind, options) => run((records) => records.listByKind(kind, options)),
     deleteByOwner: (kind, owner) => run((records) => records.removeByOwner(kind, owner)),
     cleanup: (now = new Date()) => inBatches(() => run((records) => records.removeExpired(now, batch))),
   };

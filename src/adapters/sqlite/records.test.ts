@@ -64,6 +64,7 @@ describe.each(drivers)('sqlRecords with %s', (_, open) => {
             delete: (kind, key) => next().delete(kind, key),
             listByOwner: (kind, owner) => next().listByOwner(kind, owner),
             deleteByOwner: (kind, owner) => next().deleteByOwner(kind, owner),
+            listByKind: (kind, options) => next().listByKind(kind, options),
             cleanup: (until) => next().cleanup(until),
           },
         };

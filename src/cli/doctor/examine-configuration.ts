@@ -20,12 +20,16 @@ const HARMLESS: readonly string[] = [
   'env-url-basepath-redundant',
 ];
 
+/** What the doctor finds out for itself, of more records. */
+const OWN: readonly string[] = ['record-unreadable', 'records-unchecked'];
+
 /**
  * Turns what the check of the configuration said into findings. It is the only source of rules about options, so that
  * there are no others here.
  */
 export function examineConfiguration(result: CheckResult): Finding[] {
-  const { problems, warnings } = 'error' in result ? partsOf(result.error) : { problems: [], ...result };
+  const { problems, warnings: all } = 'error' in result ? partsOf(result.error) : { problems: [], ...result };
+  const warnings = all.filter(({ code }) => !OWN.includes(code));
   if (problems.length + warnings.length === 0)
     return [{ id: 'configuration.check', level: 'ok', title: 'The configuration has no faults' }];
   return [

@@ -54,6 +54,7 @@ async function examineDatabase(configuration: GatheredConfiguration): Promise<Fi
           store: parts.records,
           isOfAdapter: configuration.given.records === undefined,
           nobody,
+          secrets: parts.secrets,
         })
       : []),
   ];

@@ -16,12 +16,19 @@ function oldDatabase(): DatabaseSync {
 describe('the table of records', () => {
   it('that an older database lacks is told with the command that makes it', async () => {
     const adapter = SqliteAdapter(oldDatabase());
-    const [finding] = await examineRecords({ store: adapter.records, isOfAdapter: true, nobody: 'nobody' });
+    const [finding] = await examineRecords({
+      store: adapter.records,
+      isOfAdapter: true,
+      nobody: 'nobody',
+      secrets: [],
+    });
     expect(finding).toMatchObject({ id: 'database.records', level: 'warning' });
     expect(finding?.seen).toContain('latchkey_record');
     expect(finding?.advice).toContain('npx latchkey migrate --apply');
     adapter.migrate();
-    expect(await examineRecords({ store: adapter.records, isOfAdapter: true, nobody: 'nobody' })).toEqual([]);
+    expect(
+      await examineRecords({ store: adapter.records, isOfAdapter: true, nobody: 'nobody', secrets: [] }),
+    ).toEqual([]);
   });
 
   it('is told by the migration of the adapter, too', async () => {
@@ -35,7 +42,7 @@ describe('the table of records', () => {
 
   it('beside another adapter is made by its own method', async () => {
     const records = sqlRecords(oldDatabase());
-    const given = { store: records, isOfAdapter: false, nobody: 'nobody' };
+    const given = { store: records, isOfAdapter: false, nobody: 'nobody', secrets: [] };
     const [finding] = await examineRecords(given);
     expect(finding?.advice).toContain('`migrate()`');
     await records.migrate();
@@ -43,10 +50,12 @@ describe('the table of records', () => {
   });
 
   it('is none where nothing is kept, or in memory', async () => {
-    expect(await examineRecords({ store: undefined, isOfAdapter: false, nobody: 'nobody' })).toEqual([]);
-    expect(await examineRecords({ store: memoryRecords(), isOfAdapter: false, nobody: 'nobody' })).toEqual(
-      [],
-    );
+    expect(
+      await examineRecords({ store: undefined, isOfAdapter: false, nobody: 'nobody', secrets: [] }),
+    ).toEqual([]);
+    expect(
+      await examineRecords({ store: memoryRecords(), isOfAdapter: false, nobody: 'nobody', secrets: [] }),
+    ).toEqual([]);
   });
 
   it('of a store that is down is told as that', async () => {
@@ -57,6 +66,7 @@ describe('the table of records', () => {
       store: { ...memoryRecords(), get },
       isOfAdapter: false,
       nobody: 'nobody',
+      secrets: [],
     });
     expect(finding).toMatchObject({ id: 'database.unreachable', level: 'problem' });
   });

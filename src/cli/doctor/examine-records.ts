@@ -1,4 +1,5 @@
 import type { RecordStore } from '../../types/records.js';
+import { countRecords, type KindCount } from '../../records/reseal.js';
 import { inTime } from '../../kit/in-time.js';
 import { failureOf, findingsOf, PATIENCE } from './examine-tables.js';
 import type { Finding } from './finding.js';
@@ -10,12 +11,23 @@ export interface RecordFacts {
   readonly isOfAdapter: boolean;
   /** A text that is in no table. */
   readonly nobody: string;
+  /** Newest first. */
+  readonly secrets: readonly string[];
 }
 
+/** Records of each kind that are looked at. Keys are hashes, so that these are a random sample. */
+const SAMPLE = 10_000;
+
 /**
- * Examines the store of records by reading what nobody has stored. Databases from before there were records lack the table.
+ * Examines the store of records by reading what nobody has stored, and whether those that must not be lost can be opened.
+ * Databases from before there were records lack the table.
  */
-export async function examineRecords({ store, isOfAdapter, nobody }: RecordFacts): Promise<Finding[]> {
+export async function examineRecords({
+  store,
+  isOfAdapter,
+  nobody,
+  secrets,
+}: RecordFacts): Promise<Finding[]> {
   if (store === undefined) return [];
   try {
     // Stores may answer at once, and may throw at once.
@@ -24,7 +36,7 @@ export async function examineRecords({ store, isOfAdapter, nobody }: RecordFacts
       PATIENCE,
       () => new Error('no answer within 10 s'),
     );
-    return [];
+    return (await countRecords({ store, secrets }, SAMPLE)).flatMap(sealedFinding);
   } catch (error) {
     const failure = failureOf('records.get', error);
     if (failure.kind === 'value') return [];
@@ -41,4 +53,29 @@ export async function examineRecords({ store, isOfAdapter, nobody }: RecordFacts
       },
     ];
   }
+}
+
+function sealedFinding({ kind, seen, older, lost }: KindCount): Finding[] {
+  if (lost > 0) {
+    return [
+      {
+        id: 'database.records.unreadable',
+        level: 'problem',
+        title: `Records of the kind "${kind}" cannot be opened: whose they are gets 503`,
+        seen: `${lost} of ${seen} that were looked at were sealed with a secret that is not configured, or were changed.`,
+        advice:
+          'Put the secret back, behind the newest one, then run `npx latchkey secret --reseal`. If this is not the environment of that database, run the doctor there.',
+      },
+    ];
+  }
+  if (older === 0) return [];
+  return [
+    {
+      id: 'database.records.older',
+      level: 'note',
+      title: `Records of the kind "${kind}" need an old secret`,
+      seen: `${older} of ${seen} that were looked at.`,
+      advice: 'Before it is removed: `npx latchkey secret --reseal`.',
+    },
+  ];
 }

@@ -3,23 +3,33 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type { CommandLine } from '../command-line.js';
 import { CommandFailure, exitCodes } from '../failure.js';
-import { cwdOption, jsonOption, wholeNumber } from '../options.js';
+import {
+  configOption,
+  cwdOption,
+  exportOption,
+  jsonOption,
+  type ProjectOptions,
+  wholeNumber,
+} from '../options.js';
 import type { Output } from '../output.js';
 import { readEnvironment } from '../project/environment.js';
 import { parseEnv } from '../project/parse-env.js';
 import { confirmed } from '../prompt.js';
 import { gitState } from './git.js';
+import { lineOf } from './progress.js';
+import type { ResealProgress } from '../../records/reseal.js';
 import { replaceFile } from './replace-file.js';
-import { countSecrets, mostKept, rotated, type Rotation, secretNames } from './rotation.js';
+import { countSecrets, mostKept, partedSecrets, rotated, type Rotation, secretNames } from './rotation.js';
 
-interface SecretOptions {
+interface SecretOptions extends ProjectOptions {
   readonly file?: string;
   readonly keep: number;
   readonly dropOld?: true;
+  readonly reseal?: true;
+  readonly unchecked?: true;
   readonly print?: true;
   readonly write?: true;
   readonly yes?: true;
-  readonly cwd: string;
 }
 
 /** Octets of a secret; 256 bits. */
@@ -37,20 +47,28 @@ export function defineSecret({ program, output }: CommandLine): void {
     .option('--file <path>', 'the file to write (default: the .env file that has one, .env.local, or .env)')
     .option('--keep <number>', `how many old secrets stay, 0 to ${mostKept}`, wholeNumber(0, mostKept), 1)
     .option('--drop-old', 'make no new secret, and remove all but the newest')
+    .option(
+      '--reseal',
+      'make no new secret, and seal what must not be lost with the newest; may be interrupted and repeated',
+    )
+    .option('--unchecked', 'give up old secrets without a look at the records that need them')
     .option('--print', 'print the new secret instead of writing it')
     .option('--write', 'with --print: write it, too')
     .option('-y, --yes', 'rotate without asking')
+    .addOption(configOption())
+    .addOption(exportOption())
     .addOption(jsonOption())
     .addOption(cwdOption())
     .action((options: SecretOptions) => changeSecret(options, output));
 }
 
 async function changeSecret(options: SecretOptions, output: Output): Promise<void> {
-  if (options.dropOld && options.print) {
-    throw new CommandFailure('--drop-old makes no secret that could be printed.', {
-      exitCode: exitCodes.usage,
-    });
+  if ((options.dropOld || options.reseal) && options.print) {
+    const name = options.dropOld ? '--drop-old' : '--reseal';
+    throw new CommandFailure(`${name} makes no secret that could be printed.`, { exitCode: exitCodes.usage });
   }
+  const records = options.reseal ? await (await recordsCommand()).resealAll(options, output) : undefined;
+  if (options.reseal && !options.dropOld) return reportResealed(output, records ?? []);
   const secret = options.dropOld ? undefined : randomBytes(SECRET_OCTETS).toString('base64url');
   if (options.print && !options.write) return print(secret, output);
   const path = fileFor(options);
@@ -62,7 +80,11 @@ async function changeSecret(options: SecretOptions, output: Output): Promise<voi
   }
   const supersedes = count === 0 && hasNextAuthSecret(options.cwd, before);
   if ((count > 0 || supersedes) && !options.yes) await askFirst(options, { file, supersedes, output });
-  const rotation = rotated(before, secret, options.dropOld ? 1 : options.keep);
+  const keep = options.dropOld ? 1 : options.keep;
+  const rotation = rotated(before, secret, keep);
+  const { kept, dropped } = partedSecrets(before, keep);
+  if (dropped.length > 0 && !options.unchecked)
+    await (await recordsCommand()).assertNoneNeeded(options, kept);
   await replaceFile(path, rotation.text);
   const warnings = [
     ...(supersedes ? [SUPERSEDED] : []),
@@ -70,7 +92,7 @@ async function changeSecret(options: SecretOptions, output: Output): Promise<voi
     ...overridden(options.cwd, file),
   ];
   if (options.print) print(secret, output);
-  else report(output, { file, rotation, warnings, dropped: options.dropOld === true });
+  else report(output, { file, rotation, warnings, dropped: options.dropOld === true, records });
   for (const warning of warnings) output.tell(`${output.paint('warning', 'warning:')} ${warning}`);
 }
 
@@ -157,19 +179,39 @@ function overridden(cwd: string, file: string): readonly string[] {
     );
 }
 
+/** Loaded where records are gone through only: it brings much of the library. */
+const recordsCommand = (): Promise<typeof import('./records.js')> => import('./records.js');
+
+function reportResealed(output: Output, records: readonly ResealProgress[]): void {
+  if (output.json) return output.data(JSON.stringify({ records }));
+  for (const line of resealedLines(records)) output.print(line);
+  output.print(
+    `${output.paint('good', 'ok:')} The old secrets can go when every process has the newest one: latchkey secret --drop-old`,
+  );
+}
+
+function resealedLines(records: readonly ResealProgress[]): readonly string[] {
+  if (records.length === 0) return ['The application keeps no records.'];
+  return records.map(lineOf);
+}
+
 interface Result {
   readonly file: string;
   readonly rotation: Rotation;
   readonly warnings: readonly string[];
   readonly dropped: boolean;
+  /** What was sealed anew, if that was asked for. */
+  readonly records: readonly ResealProgress[] | undefined;
 }
 
-function report(output: Output, { file, rotation, warnings, dropped }: Result): void {
+function report(output: Output, { file, rotation, warnings, dropped, records }: Result): void {
   const { names, before } = rotation;
   if (output.json) {
-    output.data(JSON.stringify({ file, variables: names, rotated: !dropped && before > 0, warnings }));
+    const result = { file, variables: names, rotated: !dropped && before > 0, warnings };
+    output.data(JSON.stringify({ ...result, ...(records && { records }) }));
     return;
   }
+  if (records !== undefined) for (const line of resealedLines(records)) output.print(line);
   const done = dropped
     ? `The old secrets are gone from ${file}.`
     : before === 0
@@ -187,6 +229,7 @@ function nextSteps({ names, before }: Rotation, dropped: boolean): readonly stri
   return [
     `1. Set ${names.toReversed().join(', ')} wherever the application runs, and restart all of its processes: those without the new secret take whoever has a new session for signed out.`,
     '2. Sessions move to the new secret when they are next renewed. Keep the old one for as long as a session lasts (session.maxAge, 30 days by default).',
-    '3. Then remove it: latchkey secret --drop-old',
+    '3. Then seal passwords and tokens of providers that nobody has read since, and remove it: latchkey secret --reseal --drop-old',
+    'If the old one leaked, go from 1 to 3 at once: everybody signs in again, and no password is lost.',
   ];
 }

@@ -52,6 +52,15 @@ export function rotated(text: string, secret: string | undefined, keep: number):
   return { text: result, before: old.length, names };
 }
 
+/** The secrets that a rotation to `keep` old ones gives up, and those that stay, without the new one. The newest first. */
+export function partedSecrets(
+  text: string,
+  keep: number,
+): { readonly kept: readonly string[]; readonly dropped: readonly string[] } {
+  const all = secretsOf(text).map((raw) => parseEnv(`A=${raw}`)['A'] ?? '');
+  return { kept: all.slice(0, keep), dropped: all.slice(keep) };
+}
+
 /** The values as they are written, the newest first. Of a name that is assigned twice the last one counts. */
 function secretsOf(text: string): readonly string[] {
   const values = new Map(assignmentsOf(text).map(({ name, raw }) => [name, raw]));

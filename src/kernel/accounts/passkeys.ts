@@ -80,7 +80,7 @@ export async function renamePasskey(
   if (found === undefined) return refused('not_found', visitor.headers);
   const entry = { id: found.credentialID, owner: visitor.userId, value, expiresAt: atTheEnd() };
   for (let attempt = 0; attempt < 5; attempt++) {
-    const { version } = await records.read(passkeyName, entry.id);
+    const { version } = await records.readToReplace(passkeyName, entry.id);
     if (await records.write(passkeyName, entry, version)) return { ok: true, headers: visitor.headers };
   }
   throw new AuthError('The passkey was renamed by other requests at the same time; try again.');

@@ -1,8 +1,27 @@
-import { equal } from '../assertions.js';
+import type { RecordStore, StoredRecord } from '../../types/records.js';
+import { equal, fail } from '../assertions.js';
 import { aRecord, holdsKeys, holdsRecord, type RecordCase } from '../record-case.js';
 
 const contract = 'contract, Records';
 const past = (): Date => new Date('2020-01-01T00:00:00.001Z');
+
+/** All records of a kind, by their keys. @param between - gets the keys of each page, while there are more */
+async function everyPage(
+  records: RecordStore,
+  kind: string,
+  between: (keys: readonly string[]) => Promise<void> = async () => {},
+): Promise<Map<string, StoredRecord>> {
+  const found = new Map<string, StoredRecord>();
+  let after: string | undefined;
+  for (let pages = 0; ; pages += 1) {
+    if (pages > 10_000) fail('listByKind: expected an end, got 10,000 pages.');
+    const page = await records.listByKind(kind, { limit: 4, ...(after !== undefined && { after }) });
+    for (const record of page.records) found.set(record.key, record);
+    if (page.next === undefined) return found;
+    after = page.next;
+    if (pages < 8) await between(page.records.map(({ key }) => key));
+  }
+}
 
 /** Rules about records, one call at a time. */
 export const recordStoreCases: readonly RecordCase[] = [
@@ -202,6 +221,49 @@ export const recordStoreCases: readonly RecordCase[] = [
       for (const { key } of own) equal(await records.get('grant', key), null, `the record ${key}`);
       for (const other of others)
         holdsRecord(await records.get(other.kind, other.key), other, 'another record');
+    },
+  },
+  {
+    name: 'listByKind returns every record of that kind, page by page, whoever owns it',
+    rule: contract,
+    run: async (records) => {
+      equal(
+        (await records.listByKind('grant', { limit: 10 })).records.length,
+        0,
+        'records of an empty store',
+      );
+      const own = Array.from({ length: 25 }, (_, index) =>
+        aRecord({
+          key: `${'kK'[index % 2]}ey-${'xXyY'[index % 4]}${index}`,
+          owner: `owner-${index % 3}`,
+          ...(index === 7 && { expiresAt: past() }),
+        }),
+      );
+      const others = [aRecord({ kind: 'grants' }), aRecord({ kind: 'session' }), aRecord({ kind: 'gran' })];
+      for (const record of [...own, ...others]) await records.put(record);
+      const listed = await everyPage(records, 'grant');
+      holdsKeys([...listed.values()], own, 'the records of the kind');
+      for (const record of own) holdsRecord(listed.get(record.key), record, `the record ${record.key}`);
+      holdsKeys([...(await everyPage(records, 'Grant')).values()], [], 'the records of another kind');
+    },
+  },
+  {
+    name: 'listByKind ends, and leaves out nothing that stays, while records are written and deleted',
+    rule: contract,
+    run: async (records) => {
+      const own = Array.from({ length: 40 }, (_, index) => aRecord({ key: `key-${index}` }));
+      for (const record of own) await records.put(record);
+      let page = 0;
+      const gone = new Set<string>();
+      const listed = await everyPage(records, 'grant', async ([latest = '']) => {
+        gone.add(latest);
+        await records.delete('grant', latest);
+        await records.put(aRecord({ key: `new-${page}` }));
+        for (const record of own.filter(({ key }) => !gone.has(key)))
+          await records.put({ ...record, version: page + 2 });
+        page += 1;
+      });
+      for (const { key } of own) equal(listed.has(key), true, `whether ${key} is listed`);
     },
   },
   {
