@@ -53,11 +53,14 @@ function freshToken(exchange: Exchange): Awaitable<string> {
  * @throws {MissingSecret} when there is no secret
  */
 export function csrfToken(exchange: Exchange): Awaitable<string> {
-  const { jar, cookies, settings } = exchange;
-  const { name } = cookies.csrfToken;
-  const pending = jar.pending(name);
+  const pending = exchange.jar.pending(exchange.cookies.csrfToken.name);
   if (pending !== undefined && pending !== '') return pending.slice(0, pending.indexOf('|'));
-  return andThen(verifiedToken(jar.get(name), settings.secrets), (token) => token ?? freshToken(exchange));
+  return andThen(sentCsrfToken(exchange), (token) => token ?? freshToken(exchange));
+}
+
+/** The CSRF token that this browser sent; `undefined` if its cookie is missing, ambiguous or not ours. */
+export function sentCsrfToken({ jar, cookies, settings }: Exchange): Awaitable<string | undefined> {
+  return verifiedToken(jar.get(cookies.csrfToken.name), settings.secrets);
 }
 
 /**
@@ -67,13 +70,13 @@ export function csrfToken(exchange: Exchange): Awaitable<string> {
  * @throws {MissingCSRF} otherwise; `code` is `cross_site` if another site sent it
  */
 export function assertCsrf(exchange: Exchange): Awaitable<void> {
-  const { jar, cookies, settings, request } = exchange;
+  const { settings, request } = exchange;
   if (settings.skipCsrf) return;
   if (isCrossSite(exchange) && !isFromClient(exchange)) {
     throw new MissingCSRF('The request was sent by a page of another site.', { code: 'cross_site' });
   }
   const sent = request.form['csrfToken'] ?? request.headers.get('x-csrf-token');
-  return andThen(verifiedToken(jar.get(cookies.csrfToken.name), settings.secrets), (token) => {
+  return andThen(sentCsrfToken(exchange), (token) => {
     if (token !== undefined && sent && equalStrings(token, sent)) return;
     throw new MissingCSRF(
       'The request does not carry the CSRF token that belongs to its cookie. Get the token from the `csrf` action, and ' +

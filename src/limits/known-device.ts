@@ -2,6 +2,7 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { CookieDefinition } from '../contracts/settings.js';
 import { randomToken } from '../crypto/random.js';
 import { seal, unseal } from '../crypto/seal.js';
+import { hostCookie } from '../http/host-cookie.js';
 
 /** A browser that somebody has signed in with. */
 export interface KnownDevice {
@@ -48,10 +49,7 @@ export async function rememberAccount(
   jar.set(deviceCookie(exchange), await seal(content, options), { maxAge: MAX_AGE });
 }
 
-/** Named as the library's other cookies are, and sent wherever the application has a form that signs in. */
-function deviceCookie({ cookies }: Exchange): CookieDefinition {
-  const { name: sibling, options } = cookies.callbackUrl;
-  const { domain: _, ...own } = options;
-  const prefix = /^__Secure-/i.test(sibling) ? '__Secure-' : '';
-  return { name: `${prefix}authjs.device`, options: own };
+/** Sent wherever the application has a form that signs in. What it vouches for was proven by a sign-in in this browser. */
+function deviceCookie(exchange: Exchange): CookieDefinition {
+  return hostCookie(exchange, 'device');
 }

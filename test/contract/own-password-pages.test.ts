@@ -21,7 +21,7 @@ skipPauses();
 
 const pages = { signUp: '/join?from=auth', resetPassword: '/forgot', newPassword: '/new-password#form' };
 const CSRF_COOKIE = '__Host-authjs.csrf-token';
-const LINK_COOKIE = '__Secure-authjs.password-link';
+const LINK_COOKIE = '__Host-authjs.password-link';
 
 const open = (changes: object = {}, options = {}) =>
   passwordStage({ options, config: { pages: { ...pages, ...changes } } });
@@ -143,7 +143,7 @@ describe('the page of the application for a new password', () => {
     expect(location).not.toContain(encodeURIComponent(ADA));
     const cookie = setCookieOf(answer, LINK_COOKIE) ?? '';
     expect(cookie).not.toContain(token);
-    for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/auth', 'Max-Age=1800'])
+    for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/;', 'Max-Age=1800'])
       expect(cookie).toContain(attribute);
     const elsewhere = await stage.browser().get(stage.link());
     expect(setCookieOf(elsewhere, CSRF_COOKIE)).toBeDefined();

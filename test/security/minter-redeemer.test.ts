@@ -256,7 +256,7 @@ describe('what was made for one purpose opens nothing else (JW-06; GHSA-965c-763
     for (const [name, value] of Object.entries(minted)) {
       if (name === 'asking cookie') continue;
       const browser = scene.browse();
-      browser.plant('__Secure-authjs.email-browser', encodeURIComponent(value));
+      browser.plant('__Host-authjs.email-browser', encodeURIComponent(value));
       expect((await browser.get(link)).status, name).toBe(200);
       expect(await isSignedIn(browser), name).toBe(false);
     }
@@ -264,7 +264,9 @@ describe('what was made for one purpose opens nothing else (JW-06; GHSA-965c-763
     await askForLink(scene, other, 'eve@example.com');
     expect((await other.get(link)).status).toBe(200);
     const own = scene.browse();
-    own.plant('__Secure-authjs.email-browser', encodeURIComponent(minted['asking cookie'] ?? ''));
+    own.plant('__Host-authjs.email-browser', encodeURIComponent(minted['asking cookie'] ?? ''));
+    expect((await own.get(link)).status).toBe(200);
+    own.plant('__Host-authjs.csrf-token', encodeURIComponent(minted['CSRF cookie'] ?? ''));
     expect(locationOf(await own.get(link)).origin).toBe(APP);
     expect(await isSignedIn(own)).toBe(true);
   });

@@ -33,7 +33,7 @@ describe('asking for a link', () => {
     });
     expect(mail).toMatchObject({ identifier: ADDRESS, theme: {}, provider: { id: 'email' } });
     expect(await mail?.request.json()).toMatchObject({ email: ' ADA@Example.com ' });
-    expect(cookie).toContain('__Secure-authjs.email-browser=');
+    expect(cookie).toContain('__Host-authjs.email-browser=');
     expect(cookie).not.toContain(mail?.token);
   });
 

@@ -4,6 +4,7 @@ import { toBase64Url } from '../../kit/base64.js';
 import { equalStrings } from '../../crypto/equal.js';
 import { sha256 } from '../../crypto/digest.js';
 import { seal, unseal } from '../../crypto/seal.js';
+import { bindToBrowser, hostCookie, isBoundHere } from '../../http/host-cookie.js';
 
 const PURPOSE = 'email.browser';
 /** Links that one browser can have requested and not opened yet. */
@@ -64,7 +65,8 @@ async function read(exchange: Exchange): Promise<Remembered & { readonly seconds
   const { settings, now, jar } = exchange;
   const sealed = jar.get(cookieOf(exchange).name);
   const content = await unseal(sealed, { secrets: settings.secrets, purpose: PURPOSE, now });
-  const { l: links, c: coded, exp } = content ?? {};
+  // A cookie of another browser, planted here, would confirm what a stranger began.
+  const { l: links, c: coded, exp } = (await isBoundHere(exchange, content?.['b'])) && content ? content : {};
   return {
     links: Array.isArray(links) ? links.filter((entry) => typeof entry === 'string') : [],
     coded: parseCoded(coded),
@@ -75,7 +77,7 @@ async function read(exchange: Exchange): Promise<Remembered & { readonly seconds
 async function write(exchange: Exchange, { links, coded }: Remembered, maxAge: number): Promise<void> {
   const { settings, now, jar } = exchange;
   const c = coded && [coded.providerId, coded.identifier, coded.hash, coded.key];
-  const content = { l: links, ...(c && { c }) };
+  const content = { l: links, b: await bindToBrowser(exchange), ...(c && { c }) };
   const value = await seal(content, { secrets: settings.secrets, purpose: PURPOSE, maxAge, now });
   jar.set(cookieOf(exchange), value, { maxAge });
 }
@@ -87,10 +89,8 @@ function parseCoded(value: unknown): CodedMail | undefined {
 }
 
 /** `SameSite=Lax`, so that browsers send it when the link is opened from a mail program. */
-function cookieOf({ cookies }: Exchange): CookieDefinition {
-  const { options } = cookies.callbackUrl;
-  const prefix = options.secure === true ? '__Secure-' : '';
-  return { name: `${prefix}authjs.email-browser`, options };
+function cookieOf(exchange: Exchange): CookieDefinition {
+  return hostCookie(exchange, 'email-browser');
 }
 
 async function fingerprint({ identifier, token }: { identifier: string; token: string }): Promise<string> {

@@ -2,6 +2,7 @@ import type { Exchange } from '../../contracts/exchange.js';
 import type { CredentialsProvider } from '../../contracts/provider.js';
 import type { CookieDefinition } from '../../contracts/settings.js';
 import { seal, unseal } from '../../crypto/seal.js';
+import { bindToBrowser, hostCookie, isBoundHere } from '../../http/host-cookie.js';
 import { maxAgeOf } from './options.js';
 
 /**
@@ -20,7 +21,7 @@ export async function keepLink(
   const { settings, jar, now } = exchange;
   const maxAge = maxAgeOf(provider, 'reset');
   const sealed = await seal(
-    { p: provider.id, t: token },
+    { p: provider.id, t: token, b: await bindToBrowser(exchange) },
     { secrets: settings.secrets, purpose: PURPOSE, maxAge, now },
   );
   jar.set(cookieOf(exchange), sealed, { maxAge });
@@ -34,7 +35,8 @@ export async function keptLink(exchange: Exchange, { id }: CredentialsProvider):
     purpose: PURPOSE,
     now,
   });
-  return content?.['p'] === id && typeof content['t'] === 'string' ? content['t'] : undefined;
+  if (content?.['p'] !== id || !(await isBoundHere(exchange, content['b']))) return undefined;
+  return typeof content['t'] === 'string' ? content['t'] : undefined;
 }
 
 /** Forgets it: it was used, or works no longer. */
@@ -43,12 +45,7 @@ export function forgetLink(exchange: Exchange): void {
   if (exchange.jar.get(cookie.name) !== undefined) exchange.jar.clear(cookie);
 }
 
-/** For the actions of this host alone. `SameSite=Lax`: it is set when a link is opened from a mail program. */
-function cookieOf({ cookies, settings }: Exchange): CookieDefinition {
-  const { domain: _, ...own } = cookies.callbackUrl.options;
-  const prefix = own.secure === true ? '__Secure-' : '';
-  return {
-    name: `${prefix}authjs.password-link`,
-    options: { ...own, path: settings.basePath === '' ? '/' : settings.basePath },
-  };
+/** `SameSite=Lax`: it is set when a link is opened from a mail program. */
+function cookieOf(exchange: Exchange): CookieDefinition {
+  return hostCookie(exchange, 'password-link');
 }
