@@ -7,7 +7,7 @@ import { endSessionRecord } from './end-sessions.js';
 import { noteSession } from './note-session.js';
 import { provenBefore } from './proven-at.js';
 import { lastingFrom } from './remember.js';
-import { cookieEndOf, startOf, type SessionClaim } from './session-claim.js';
+import { claimOf, cookieEndOf, startOf, type SessionClaim } from './session-claim.js';
 import type { SeenEpoch } from './user-epoch.js';
 
 /** A `jwt` session that begins. */
@@ -30,12 +30,14 @@ export async function beginJwt(exchange: Exchange, { token, who, seen, replaced 
   const began = Math.max(time, start);
   const lasts = lastingFrom(exchange, who, began);
   const proven = provenBefore(who, start);
+  const { user } = claimOf(token);
   const latchkey: SessionClaim = {
     began,
     ...(lasts.since !== began && { since: lasts.since }),
     ...(proven !== undefined && { proven }),
     ...(check > 0 && { checked: time }),
     ...(lasts.isBrief && { brief: true }),
+    ...(user !== undefined && { user }),
   };
   const { jti: id = '', sub: owner = '' } = token;
   if (isKept && seen !== undefined) {

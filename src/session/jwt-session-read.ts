@@ -14,10 +14,10 @@ import { emit } from '../hooks/events.js';
 import { decodeAt } from '../jwt/codec.js';
 import { newerOfSession } from '../jwt/newer-of-session.js';
 import { expiresAt, isDue } from './lifetime.js';
+import { isLookUpDue, lookUp, renewalAge } from './look-up-due.js';
 import { configuredSecret, lifeOf } from './jwt-terms.js';
 import { sessionControl } from './load-control.js';
 import { rareCases } from './load-rare-cases.js';
-import { claimOf } from './session-claim.js';
 import { clearSession, sharesName } from './session-cookies.js';
 import { showMore } from './show-more.js';
 import { hasUser, isIdentified, withStringSub, withUserOf } from './token-claims.js';
@@ -28,8 +28,26 @@ export function readJwtSession(exchange: Exchange, onUser?: UserListener): Await
     if (token === null)
       return exchange.cookies.nextAuth4Session === undefined ? null : readEarlier(exchange, onUser);
     if (exchange.settings.sessionControl !== undefined) return readAdmitted(exchange, { token, onUser });
+    if (isLookUpDue(exchange, token)) return readLookedUp(exchange, { token, onUser });
     return readWith(exchange, { token, renewal: renewalOf(exchange, token), onUser });
   });
+}
+
+/** A session that is looked up before it is read. */
+interface Presented extends Pick<Found, 'token' | 'onUser'> {
+  /** Whether its cookie is to be written in any case. */
+  readonly mustWrite?: boolean;
+}
+
+/** Reads a session after its user was looked up. */
+async function readLookedUp(
+  exchange: Exchange,
+  { token, onUser, mustWrite = false }: Presented,
+): Promise<Session | null> {
+  const found = await lookUp(exchange, token);
+  if (found === null) return signedOut(exchange);
+  const renewal = mustWrite || found.mustWrite ? 'due' : renewalOf(exchange, found.token);
+  return readWith(exchange, { token: found.token, renewal, onUser });
 }
 
 function renewalOf(exchange: Exchange, token: JWT): 'due' | 'none' {
@@ -39,11 +57,13 @@ function renewalOf(exchange: Exchange, token: JWT): 'due' | 'none' {
 /** Reads a session that may have been ended, or be over whatever its token says. */
 async function readAdmitted(
   exchange: Exchange,
-  { token, onUser, mustWrite = false }: Pick<Found, 'token' | 'onUser'> & { readonly mustWrite?: boolean },
+  { token, onUser, mustWrite = false }: Presented,
 ): Promise<Session | null> {
   const admitted = await (await sessionControl()).admit(exchange, token);
   if (admitted === null) return signedOut(exchange);
   const isWritten = mustWrite || admitted.mustWrite;
+  if (isLookUpDue(exchange, admitted.token))
+    return readLookedUp(exchange, { token: admitted.token, onUser, mustWrite: isWritten });
   const renewal = isWritten ? 'due' : renewalOf(exchange, admitted.token);
   return readWith(exchange, { token: admitted.token, renewal, onUser });
 }
@@ -59,9 +79,11 @@ export async function unlessEnded(exchange: Exchange, token: JWT | null): Promis
 async function readEarlier(exchange: Exchange, onUser?: UserListener): Promise<Session | null> {
   const token = await readEarlierToken(exchange);
   if (token === null) return null;
-  return exchange.settings.sessionControl === undefined
-    ? readWith(exchange, { token, renewal: 'due', onUser })
-    : readAdmitted(exchange, { token, onUser, mustWrite: true });
+  if (exchange.settings.sessionControl !== undefined)
+    return readAdmitted(exchange, { token, onUser, mustWrite: true });
+  return isLookUpDue(exchange, token)
+    ? readLookedUp(exchange, { token, onUser, mustWrite: true })
+    : readWith(exchange, { token, renewal: 'due', onUser });
 }
 
 /** The payload of a session cookie of next-auth 4, where it is accepted. */
@@ -237,15 +259,6 @@ function withOldExpiry(session: Session, promised: Date, ends: Date): Session {
 export function signedOut(exchange: Exchange): null {
   clearSession(exchange);
   return null;
-}
-
-/** Seconds after which a token is renewed: half its lifetime at most, so that it does not expire while in use. */
-function renewalAge({ settings }: Exchange, token: JWT): number {
-  const { session, jwt, sessionControl: control } = settings;
-  const age = Math.min(session.updateAge, jwt.maxAge / 2);
-  return control !== undefined && claimOf(token).brief === true
-    ? Math.min(age, control.briefMaxAge / 2)
-    : age;
 }
 
 /**

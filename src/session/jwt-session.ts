@@ -1,4 +1,5 @@
 import type { Exchange } from '../contracts/exchange.js';
+import type { Settings } from '../contracts/settings.js';
 import type { SessionIdentity, SessionStrategy, SignedIn } from '../contracts/session-strategy.js';
 import type { JWT } from '../types/jwt.js';
 import type { Awaitable, Session } from '../types/model.js';
@@ -19,6 +20,7 @@ import {
 } from './jwt-session-read.js';
 import type { Beginning } from './begin-jwt.js';
 import { sessionControl } from './load-control.js';
+import { unlessGone } from './look-up-due.js';
 import { write } from './jwt-session-write.js';
 import { lastingOf, provenAtOf, type SessionClaim } from './session-claim.js';
 import { clearSession } from './session-cookies.js';
@@ -48,8 +50,10 @@ async function identify(exchange: Exchange): Promise<SessionIdentity | null> {
 }
 
 async function update(exchange: Exchange, data: unknown): Promise<Session | null> {
-  const token = await unlessEnded(exchange, await readAnyToken(exchange));
-  if (token === null) return null;
+  const live = await unlessEnded(exchange, await readAnyToken(exchange));
+  if (live === null) return null;
+  const token = await unlessGone(exchange, live);
+  if (token === null) return signedOut(exchange);
   const shaped = await shapeToken(exchange.settings, {
     token: { ...token },
     trigger: 'update',
@@ -104,11 +108,14 @@ async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefi
   const seen = control && (await control.seenEpoch(settings, own.sub ?? ''));
   const start = startTime(exchange, who, seen?.startsAfter);
   const proven = provenBefore(who, start.getTime());
-  const identified: JWT = {
-    ...own,
-    jti: newSessionId(start),
-    ...(proven !== undefined && { latchkey: { proven } satisfies SessionClaim }),
+  const claim: SessionClaim = {
+    ...(proven !== undefined && { proven }),
+    ...(settings.adapter?.getUser !== undefined && {
+      user: exchange.now.getTime() * (isStored(settings, who) ? 1 : -1),
+    }),
   };
+  const isSaid = Object.keys(claim).length > 0;
+  const identified: JWT = { ...own, jti: newSessionId(start), ...(isSaid && { latchkey: claim }) };
   const controlled =
     control === undefined ? identified : await begin(exchange, { token: identified, who, seen });
   await write(exchange, controlled);
@@ -126,6 +133,11 @@ async function revoke(exchange: Exchange): Promise<void> {
   }
   await audit(exchange, { name: 'signout', ...actorOf(token?.sub) });
   await emit(settings, 'signOut', { token });
+}
+
+/** Whether the user of a sign-in is known to be in the adapter's store: those of an `authorize` may be anywhere. */
+function isStored({ providers }: Settings, { account }: SignedIn): boolean {
+  return account.type !== 'credentials' || providers.get(account.provider)?.keepsPasswords === true;
 }
 
 /** Keeps a session that begins, and ends the one of this browser that it replaces. Gives its token. */

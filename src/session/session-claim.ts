@@ -15,19 +15,25 @@ export interface SessionClaim {
   readonly checked?: number;
   /** It does not outlive the browser. */
   readonly brief?: true;
+  /**
+   * When its user was last looked up in the adapter's store, in milliseconds; negative if they were not there, as those of an
+   * `authorize` may be anywhere.
+   */
+  readonly user?: number;
 }
 
 /** The claim of a token; empty if it has none. */
 export function claimOf(token: JWT): SessionClaim {
   const claim: unknown = token['latchkey'];
   if (!isObject(claim)) return {};
-  const { began, since, proven, checked, brief } = claim;
+  const { began, since, proven, checked, brief, user } = claim;
   return {
     ...(typeof began === 'number' && { began }),
     ...(typeof since === 'number' && { since }),
     ...(typeof proven === 'number' && { proven }),
     ...(typeof checked === 'number' && { checked }),
     ...(brief === true && { brief }),
+    ...(typeof user === 'number' && { user }),
   };
 }
 

@@ -156,7 +156,7 @@ function warnOfUnrevokable({ settings }: Exchange): void {
   }
   if (!session.isRevocable && !isKept) {
     parts.push(
-      `\`session.strategy\` is "${session.strategy}": sessions that began before an address was proven cannot link accounts, but last until they expire. With \`session.strategy: "database"\`, or the option \`revocation\`, they would be ended.`,
+      `\`session.strategy\` is "${session.strategy}": sessions that began before an address was proven cannot link accounts, and end with their next renewal (\`session.updateAge\`). With \`session.strategy: "database"\`, or the option \`revocation\`, they end at once.`,
     );
   }
   if (parts.length > 0)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryAdapter, type MemoryAdapterObject } from '../../src/adapters/memory/index.js';
 import { customFetch } from '../../src/index.js';
-import { encode } from '../../src/jwt/index.js';
+import { encodeAt } from '../../src/jwt/codec.js';
 import type { Adapter } from '../../src/types/adapter.js';
 import type { AuthConfig } from '../../src/types/config.js';
 import type { Browser } from '../support/browser.js';
@@ -88,11 +88,11 @@ describe('a jwt session that began before the address was proven', () => {
   it('links nothing after it was renewed', async () => {
     const { scene, inner } = await openStoreScene('jwt');
     const eve = await signUpAsVictim(scene);
-    await proveByMail(scene);
     for (let day = 0; day < 3; day++) {
       scene.wait(86_400);
       await eve.session();
     }
+    await proveByMail(scene);
     await eve.postJson('/auth/session', { data: { jti: 'mine', iat: 4_000_000_000 } });
     scene.idp.faults.claims = { sub: 'subject-eve-2' };
     const { answer } = await goToIdp(scene, eve, { provider: 'other' });
@@ -126,7 +126,10 @@ describe('a jwt session that began before the address was proven', () => {
     const [user] = inner.snapshot().users;
     const stranger = scene.browse();
     const token = { sub: user?.id ?? '', email: VICTIM, jti: crypto.randomUUID() };
-    const sealed = await encode({ token, secret: SECRET, salt: SESSION_COOKIE, maxAge: 10 * 365 * 86_400 });
+    const sealed = await encodeAt(
+      { token, secret: SECRET, salt: SESSION_COOKIE, maxAge: 86_400 },
+      scene.now(),
+    );
     stranger.cookies.set(SESSION_COOKIE, { value: sealed, expires: undefined, secure: true });
     expect(await stranger.session()).toMatchObject({ user: { email: VICTIM } });
     const { answer } = await goToIdp(scene, stranger, { provider: 'other' });

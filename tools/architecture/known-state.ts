@@ -72,6 +72,7 @@ export const knownState: Readonly<Record<string, string>> = {
   'methods/oauth/server/signing-keys.ts cache': 'keys of servers, per `fetch` and URL',
   'providers/profile/load-api.ts loaded': loaded,
   'session/jwt-session-read.ts loadWriter': loaded,
+  'session/look-up-due.ts load': loaded,
   'session/load-control.ts sessionControl': loaded,
   'session/load-rare-cases.ts rareCases': loaded,
   'sign-in/complete-sign-in.ts loadKeepGrant': loaded,
