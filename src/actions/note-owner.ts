@@ -1,7 +1,7 @@
 import type { Exchange } from '../contracts/exchange.js';
 import { noteOwner } from '../limits/note-owner.js';
 import { methodOf } from '../methods/index.js';
-import { isProven } from '../sign-in/is-proven.js';
+import { isProven } from '../identities/is-proven.js';
 import type { User } from '../types/model.js';
 
 /**

@@ -12,6 +12,8 @@ const SENTENCES: { readonly [Code in WarningCode]?: string } = {
     'A request has `X-Forwarded-Proto: {scheme}`, but its URL begins with {origin}: cookies, links and redirect URIs are ' +
     'made for that. Set `origin` (or AUTH_URL) to {meant}, or let the server believe its proxy (`trustProxy: true` of ' +
     '`toNodeHandler`, `trust proxy` of Express).',
+  'import-refused':
+    'The address of the user is unproven, and {why}. A link to a new password, by mail, proves the address and lets them in.',
   'callback-returned-nothing':
     '`callbacks.{name}` returned {answer}, where {expected} is expected. Is a `return` missing? Nobody has a session ' +
     'meanwhile; cookies are kept.',

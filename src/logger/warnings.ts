@@ -40,6 +40,7 @@ export const WARNINGS: { readonly [Code in WarningCode]: string } = {
   'record-unreadable': 'A record cannot be opened.',
   'records-unchecked': 'Whether the records can be opened could not be found out.',
   'grant-too-large': 'The tokens of a provider do not fit into a cookie, and were not kept.',
+  'import-refused': 'The password of another application was not taken for a user.',
   'provider-not-told': 'Somebody signed out here, and a provider could not be told.',
   'logout-token-refused': 'A provider, or somebody else, sent a logout token that was refused.',
   'back-channel-unavailable': 'Providers cannot end sessions here: see what is missing.',

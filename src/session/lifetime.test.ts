@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expiresAt, isDue } from './lifetime.js';
-import { toDate } from './to-date.js';
+import { toDate } from '../kit/to-date.js';
 
 const NOW = new Date('2030-01-01T00:00:00Z');
 

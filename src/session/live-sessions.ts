@@ -3,7 +3,7 @@ import type { AdapterSession } from '../types/adapter.js';
 import { storeMethod } from '../hooks/store.js';
 import type { SessionRecord } from '../records/session-kinds.js';
 import { absoluteEnd, expiryOf, lagOf, lastingOf } from './record-times.js';
-import { toDate } from './to-date.js';
+import { toDate } from '../kit/to-date.js';
 
 /**
  * When a session ends if nobody uses it any more; `undefined` if it is over for certain. The row of a `database` session says

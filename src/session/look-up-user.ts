@@ -6,7 +6,7 @@ import { AdapterError, AuthError } from '../errors.js';
 import { userById } from '../hooks/store.js';
 import { BoundedMap } from '../kit/bounded-cache.js';
 import { claimOf, startOf } from './session-claim.js';
-import { toDate } from './to-date.js';
+import { toDate } from '../kit/to-date.js';
 
 /** How many sessions are remembered as looked up, for requests that cannot write cookies. */
 const MOST_REMEMBERED = 20_000;

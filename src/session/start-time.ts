@@ -1,6 +1,6 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { SignedIn } from '../contracts/session-strategy.js';
-import { toDate } from './to-date.js';
+import { toDate } from '../kit/to-date.js';
 
 /**
  * When a new session begins: with its request, but always after the proof of the user's address, even in the same

@@ -4,7 +4,7 @@ import type { Awaitable } from '../types/model.js';
 import { isPromiseLike } from '../kit/awaitable.js';
 import { AuthError, SessionTokenError } from '../errors.js';
 import { storeMethod } from '../hooks/store.js';
-import { toDate } from './to-date.js';
+import { toDate } from '../kit/to-date.js';
 
 /** A stored session and its user. */
 export interface Stored {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ownerOf } from './account-owner.js';
 import { completeSignIn } from './complete-sign-in.js';
-import { derivedUserId } from './identity-id.js';
+import { derivedUserId } from '../identities/identity-id.js';
 import { resolveSettings } from '../config/resolve-settings.js';
 import type { Adapter } from '../types/adapter.js';
 import { baseConfig, recordingLogger, SECRET } from '../../test/support/config.js';

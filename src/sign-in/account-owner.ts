@@ -2,8 +2,8 @@ import type { Settings } from '../contracts/settings.js';
 import type { Adapter, AdapterAccount, AdapterUser } from '../types/adapter.js';
 import { AdapterError } from '../errors.js';
 import { sameId } from '../hooks/store.js';
-import { isMakerOf, pickKey } from './identity-id.js';
-import type { IdentityKey } from './identity-id.js';
+import { isMakerOf, pickKey } from '../identities/identity-id.js';
+import type { IdentityKey } from '../identities/identity-id.js';
 
 /** How the id of the account that the store found compares with the id that was asked for. */
 type Spelling = 'exact' | 'different' | 'unknown';

@@ -1,7 +1,7 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { AdapterUser } from '../types/adapter.js';
 import { ownerOf } from './account-owner.js';
-import type { IdentityKey } from './identity-id.js';
+import type { IdentityKey } from '../identities/identity-id.js';
 
 /** Milliseconds between two look-ups. */
 const PAUSE = 40;

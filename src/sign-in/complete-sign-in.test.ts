@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { completeSignIn } from './complete-sign-in.js';
-import { stableUserId } from './identity-id.js';
+import { stableUserId } from '../identities/identity-id.js';
 import { resolveSettings } from '../config/resolve-settings.js';
 import type { Authentication } from '../contracts/method.js';
 import type { Exchange } from '../contracts/exchange.js';

@@ -17,8 +17,8 @@ import { onDemand } from '../kit/on-demand.js';
 import { endOlderSessions, endSessionsBefore, withLateEnd } from './end-older-sessions.js';
 import { findOwners } from './find-owner.js';
 import type { Owners } from './find-owner.js';
-import { derivedUserId } from './identity-id.js';
-import { isProven } from './is-proven.js';
+import { derivedUserId } from '../identities/identity-id.js';
+import { isProven } from '../identities/is-proven.js';
 import { resolveUser, storelessUser } from './resolve-user.js';
 import type { Resolved } from './resolve-user.js';
 

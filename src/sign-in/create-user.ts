@@ -10,7 +10,7 @@ import { emit } from '../hooks/events.js';
 import { ownerOf } from './account-owner.js';
 import { awaitOwner } from './await-owner.js';
 import { findInterrupted } from './find-interrupted.js';
-import { pickKey, unrelatedUserId } from './identity-id.js';
+import { pickKey, unrelatedUserId } from '../identities/identity-id.js';
 import { dropIntent, noteReplacedId, putIntent, remembersIntents } from './intent.js';
 import { removeSuperseded } from './remove-superseded.js';
 import type { IntentKind } from './intent.js';

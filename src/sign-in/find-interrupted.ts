@@ -2,9 +2,9 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { Authentication } from '../contracts/method.js';
 import type { AdapterUser } from '../types/adapter.js';
 import { userById } from '../hooks/store.js';
-import { derivedUserIds, isMakerOf, isOwnId, pickKey } from './identity-id.js';
+import { derivedUserIds, isMakerOf, isOwnId, pickKey } from '../identities/identity-id.js';
 import { claimIntent, hasIntent, keepsIntents } from './intent.js';
-import { isProven } from './is-proven.js';
+import { isProven } from '../identities/is-proven.js';
 import { unlessRefused } from './unless-refused.js';
 
 /** What an interrupted first sign-in of an identity left in the store. */

@@ -8,7 +8,7 @@ import { emit } from '../hooks/events.js';
 import { mayBeConflict, storeMethod } from '../hooks/store.js';
 import { timeLimitIn } from '../kit/in-time.js';
 import { ownerOf } from './account-owner.js';
-import { pickKey } from './identity-id.js';
+import { pickKey } from '../identities/identity-id.js';
 import { notLinked } from './not-linked.js';
 
 /** Whom an account is linked to, and what must hold afterwards. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isProven } from './is-proven.js';
+import { isProven } from '../identities/is-proven.js';
 import { proveAddress } from './prove-address.js';
 import { resolveSettings } from '../config/resolve-settings.js';
 import type { Adapter, AdapterAccount } from '../types/adapter.js';

@@ -12,8 +12,9 @@ import { recordsOf } from '../records/records.js';
 import { canEndSessions } from '../session/can-end-sessions.js';
 import { sessionControl } from '../session/load-control.js';
 import { loadEndGrants } from '../tokens/load-end-grants.js';
-import { pickKey } from './identity-id.js';
-import { splitIdentities } from './vouching.js';
+import { pickKey } from '../identities/identity-id.js';
+import { listIdentities } from '../identities/list-identities.js';
+import { splitIdentities } from '../identities/vouching.js';
 
 const SECOND = 1000;
 
@@ -69,7 +70,7 @@ async function revokeUnproven(exchange: Exchange, user: AdapterUser, time: Date)
   await endSessions(settings, user, time);
   // Once more: a change of the password that was under way may have written a row again, until it saw that this was forgotten.
   if (await forgetPassword(settings, String(user.id))) await endSessions(settings, user, time);
-  const accounts = await identitiesOf(exchange, user);
+  const accounts = await listIdentities(settings, user);
   const { removed, isMakerKept } = await splitIdentities(settings, user, accounts);
   if (removed.length === 0 || adapter?.unlinkAccount === undefined) return false;
   for (const account of removed) {
@@ -124,20 +125,6 @@ export async function endSessions(
     await endUserSessions(settings, { userId: String(id), until: time });
   }
   return canEndSessions(settings);
-}
-
-/** The identities of a user that the adapter can list: without `listAccountsByUserId`, only passkeys. */
-async function identitiesOf(
-  { settings: { adapter, providers } }: Exchange,
-  { id: userId }: AdapterUser,
-): Promise<readonly AdapterAccount[]> {
-  if (adapter?.listAccountsByUserId !== undefined) return adapter.listAccountsByUserId(userId);
-  const passkeys = providers.all().filter(({ hasAuthenticators }) => hasAuthenticators === true);
-  if (passkeys.length === 0) return [];
-  const credentials = (await adapter?.listAuthenticatorsByUserId?.(userId)) ?? [];
-  return credentials.flatMap(({ providerAccountId }) =>
-    passkeys.map(({ id: provider }) => ({ userId, provider, providerAccountId, type: 'webauthn' as const })),
-  );
 }
 
 /** Warns once about what the first proof of an address cannot revoke, and says what would help. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findOwners } from './find-owner.js';
-import { stableUserId } from './identity-id.js';
+import { stableUserId } from '../identities/identity-id.js';
 import { resolveUser } from './resolve-user.js';
 import type { Resolved } from './resolve-user.js';
 import { resolveSettings } from '../config/resolve-settings.js';

@@ -10,8 +10,8 @@ import { createLinkedUser, createUser, finishInterrupted, userDraft } from './cr
 import type { Created } from './create-user.js';
 import { interruptedUser } from './find-interrupted.js';
 import type { Owners } from './find-owner.js';
-import { stableUserId } from './identity-id.js';
-import { isProven } from './is-proven.js';
+import { stableUserId } from '../identities/identity-id.js';
+import { isProven } from '../identities/is-proven.js';
 import { linkAccount } from './link-account.js';
 import { notLinked } from './not-linked.js';
 import { proofTime, proveAddress } from './prove-address.js';

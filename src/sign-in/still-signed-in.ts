@@ -3,9 +3,9 @@ import type { Authentication } from '../contracts/method.js';
 import type { AdapterUser } from '../types/adapter.js';
 import { sameId, userById } from '../hooks/store.js';
 import { sessionStrategy } from '../session/index.js';
-import { toDate } from '../session/to-date.js';
+import { toDate } from '../kit/to-date.js';
 import { notLinked } from './not-linked.js';
-import { isProven } from './is-proven.js';
+import { isProven } from '../identities/is-proven.js';
 
 /**
  * Asserts that the session in which an account is about to be linked still exists. It may have been ended since the request

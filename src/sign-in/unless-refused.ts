@@ -1,6 +1,6 @@
 import type { Settings } from '../contracts/settings.js';
 import { ownerOf } from './account-owner.js';
-import type { IdentityKey } from './identity-id.js';
+import type { IdentityKey } from '../identities/identity-id.js';
 
 /**
  * The answer of the store; `undefined` if it rejects just this query, because its ids have another type or a table is

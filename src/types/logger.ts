@@ -33,6 +33,7 @@ export type WarningCode =
   | 'record-unreadable'
   | 'records-unchecked'
   | 'grant-too-large'
+  | 'import-refused'
   | 'provider-not-told'
   | 'logout-token-refused'
   | 'back-channel-unavailable'

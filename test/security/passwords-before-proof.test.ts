@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { changePassword, importPassword } from '../../src/index.js';
+import { MemoryAdapter, type MemoryAdapterObject } from '../../src/adapters/memory/index.js';
+import { changePassword, customFetch, importPassword } from '../../src/index.js';
 import { createMailbox } from '../../src/testing/index.js';
+import type { Adapter } from '../../src/types/adapter.js';
 import {
   ADA,
   askForReset,
@@ -15,6 +17,12 @@ import {
   whoIs,
   type PasswordStage,
 } from '../support/password-stage.js';
+
+/** What a provider says of somebody. */
+interface OAuthUserInfo {
+  readonly id: string;
+  readonly isVouchedFor: boolean;
+}
 
 const FOREIGN = 'chosen by a stranger';
 
@@ -36,7 +44,10 @@ async function signedInWith(stage: PasswordStage, password: string): Promise<str
   return whoIs(browser);
 }
 
-async function proveByMail({ stage, mailbox }: Awaited<ReturnType<typeof migrated>>): Promise<void> {
+async function proveByMail({
+  stage,
+  mailbox,
+}: Pick<Awaited<ReturnType<typeof migrated>>, 'stage' | 'mailbox'>): Promise<void> {
   const owner = stage.browser();
   await owner.post('/auth/signin/email', { email: ADA });
   const url = new URL(mailbox.newestTo(ADA).url);
@@ -80,6 +91,76 @@ describe('a password that another application stored, from before the address wa
   it('counts where the other application had the address proven', async () => {
     const site = await migrated(new Date('2029-01-01T00:00:00Z'));
     await proveByMail(site);
+    expect(await signedInWith(site.stage, FOREIGN)).toBe(ADA);
+  });
+});
+
+describe('the password of another application, and a user whom a stranger made through a provider (AL-12)', () => {
+  const fakeUser = { id: 'eve-at-idp', name: 'Eve', email: ADA };
+  /** A stranger signs up with Ada's address, which their provider does not vouch for. */
+  async function taken(
+    identity: Partial<OAuthUserInfo> = {},
+    adapter?: (store: MemoryAdapterObject) => Adapter,
+  ) {
+    const hash = await cheap.hash(FOREIGN);
+    const store = MemoryAdapter();
+    const mailbox = createMailbox();
+    const stage = passwordStage({
+      config: { adapter: adapter?.(store) ?? store, records: store.records },
+      options: { import: (email) => (email === ADA ? hash : null) },
+      extra: [
+        {
+          id: 'idp',
+          name: 'IdP',
+          type: 'oauth',
+          clientId: 'client',
+          clientSecret: 'secret',
+          authorization: 'https://idp.test/authorize',
+          token: 'https://idp.test/token',
+          userinfo: { request: () => ({ ...fakeUser, ...identity }) },
+          [customFetch]: async () => Response.json({ access_token: 'token', token_type: 'bearer' }),
+          profile: ({ id, name, email }: Record<string, string>) => ({
+            id: id ?? '',
+            name: name ?? '',
+            email: email ?? '',
+          }),
+          ...(identity.isVouchedFor && { emailVerified: () => true }),
+        },
+        { id: 'email', type: 'email', name: 'Email', ...mailbox },
+      ],
+    });
+    const stranger = stage.browser();
+    const begun = await stranger.post('/auth/signin/idp');
+    const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state') ?? '';
+    await stranger.get(`/auth/callback/idp?code=code&state=${encodeURIComponent(state)}`);
+    expect(await whoIs(stranger)).toBe(ADA);
+    const [user] = store.snapshot().users;
+    return { stage, mailbox, userId: user?.id ?? '', hash, store };
+  }
+
+  it('signs nobody in before the address was proven, and says why once', async () => {
+    const site = await taken();
+    for (let tries = 0; tries < 2; tries += 1)
+      expect(await signedInWith(site.stage, FOREIGN)).toBeUndefined();
+    expect(site.stage.log.warnings.filter((code) => code === 'import-refused')).toHaveLength(1);
+    expect(await importPassword(site.stage.config, { userId: site.userId, hash: site.hash })).toBe(false);
+    expect(site.store.snapshot().accounts).toMatchObject([{ provider: 'idp' }]);
+    await proveByMail(site);
+    expect(site.store.snapshot().accounts).toEqual([]);
+  });
+
+  it('is refused also where nobody can list what is linked', async () => {
+    const without = (store: MemoryAdapterObject): Adapter => {
+      const { listAccountsByUserId: _, ...rest } = store;
+      return rest;
+    };
+    const site = await taken({}, without);
+    expect(await signedInWith(site.stage, FOREIGN)).toBeUndefined();
+    expect(site.stage.log.details.join()).toContain('listAccountsByUserId');
+  });
+
+  it('is taken where the provider vouched for the address', async () => {
+    const site = await taken({ isVouchedFor: true });
     expect(await signedInWith(site.stage, FOREIGN)).toBe(ADA);
   });
 });

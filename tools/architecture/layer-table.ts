@@ -12,7 +12,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'config',
     'limits/limit-attempts',
     'methods',
-    'sign-in/is-proven',
+    'identities',
     'sign-in/still-signed-in',
     'logout/end-account-tokens',
     'logout/end-own-sessions',
@@ -34,6 +34,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // crypto: the content policy of the built-in pages names the hash of their style.
   // deployment: developers on their own machine are shown what failed.
   actions: [
+    'identities/is-proven',
     'limits',
     'logout',
     'methods',
@@ -58,6 +59,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // crypto: the ids of users are random, or derived from the identity so that a crash in between is mended.
   // records: the first proof of an address ends passwords from before.
   'sign-in': [
+    'identities',
     'session',
     'tokens',
     'records',
@@ -115,7 +117,9 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   // deployment: which variable a missing option may come from.
   // password, records: accounts with a password keep its hash.
+  identities: ['crypto', 'contracts', 'types', 'kit'],
   methods: [
+    'identities',
     'password/passwords',
     'password/password-error',
     'records',

@@ -3,6 +3,7 @@ import type { AdapterUser } from '../../types/adapter.js';
 import { AdapterError, AuthError } from '../../errors.js';
 import { busyFor } from '../../http/busy.js';
 import { storeMethod, userById } from '../../hooks/store.js';
+import { mayImport } from '../../identities/may-import.js';
 import { createRefusalLog } from '../../logger/refusals.js';
 import { resolveSettings } from '../../config/resolve-settings.js';
 import { withEnvironment } from '../environment.js';
@@ -183,7 +184,8 @@ function refusedAs(error: PasswordRefusal, headers: Headers): PasswordRefused {
 /**
  * Keeps the hash that another application stored for a user of the adapter: bcrypt (with `passwords` of the provider that knows it),
  * or what `latchkey/password` reads. It is replaced at their next sign-in. Asks nobody for permission.
- * @returns whether it was kept: `false` for a user who is unknown, or has a password here
+ * @returns whether it was kept: `false` for a user who is unknown, has a password here, or has an unproven address and an
+ * identity that may be somebody else's
  * @throws {InvalidProvider} (rejects) without a provider `Password()`
  * @throws {AuthError} (rejects) when the configuration is invalid, or a store fails
  */
@@ -194,6 +196,7 @@ export async function importPassword(
   const settings = resolveSettings(withEnvironment(config));
   const { passwords } = await passwordsOf(settings);
   const user = await userById(settings.adapter, userId);
-  if (user === null || typeof hash !== 'string' || hash === '') return false;
+  if (user === null || typeof hash !== 'string' || hash === '' || !(await mayImport(settings, user)))
+    return false;
   return passwords.take(settings, { userId: String(user.id), hash });
 }

@@ -6,7 +6,7 @@ import { InvalidProvider } from '../../errors.js';
 import { audit } from '../../hooks/audit.js';
 import type { NotTried } from '../../limits/limit-attempts.js';
 import { methodOf } from '../../methods/index.js';
-import { isProven } from '../../sign-in/is-proven.js';
+import { isProven } from '../../identities/is-proven.js';
 import { beganAfterProof } from '../../sign-in/still-signed-in.js';
 import { isRecent, type AccountsRefusal, type RecentOption, type Visitor } from './visitor.js';
 

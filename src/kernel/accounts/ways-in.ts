@@ -2,7 +2,7 @@ import type { Settings } from '../../contracts/settings.js';
 import type { AdapterAccount, AdapterAuthenticator, AdapterUser } from '../../types/adapter.js';
 import { sameId, storeMethod, userById } from '../../hooks/store.js';
 import { methodOf } from '../../methods/index.js';
-import { isProven } from '../../sign-in/is-proven.js';
+import { isProven } from '../../identities/is-proven.js';
 
 /** How a user can sign in. */
 export interface WaysIn {

@@ -6,6 +6,7 @@ import { CredentialsSignin } from '../../errors.js';
 import { busyFor } from '../../http/busy.js';
 import { userByEmail } from '../../hooks/store.js';
 import { evenTime } from '../../crypto/even-time.js';
+import { mayImport } from '../../identities/may-import.js';
 import { parseAddress } from '../email/parse-address.js';
 import { compare, importedHash } from './compare.js';
 import { hashed, hashOf, readHash, readKept, readNobodysHash, replaceHash } from './stored.js';
@@ -30,8 +31,10 @@ async function prove(exchange: Exchange, provider: CredentialsProvider): Promise
   const kept = user === null ? await readNobodysHash(settings) : await readKept(settings, String(user.id));
   const stored = kept.hash;
   const typed = request.form['password'];
-  const mayImport = stored === undefined && !kept.isForgotten;
-  const foreign = mayImport && user !== null ? await importedHash(exchange, provider, user) : undefined;
+  const isUnknown = stored === undefined && !kept.isForgotten;
+  const offered = isUnknown && user !== null ? await importedHash(exchange, provider, user) : undefined;
+  const foreign =
+    offered !== undefined && user !== null && (await mayImport(settings, user)) ? offered : undefined;
   const hash = stored ?? foreign;
   const { valid, needsRehash } = await compare(exchange, provider, { typed, hash, user });
   if (!valid || user === null || typed === undefined || email === null)

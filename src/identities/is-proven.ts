@@ -1,4 +1,4 @@
-import { toDate } from '../session/to-date.js';
+import { toDate } from '../kit/to-date.js';
 
 /**
  * Whether the address of a user has been proven: `emailVerified` is a valid date, or `true`, which some stores keep. The

@@ -1,4 +1,4 @@
-import { timeOfDate } from '../kit/realms.js';
+import { timeOfDate } from './realms.js';
 
 /** March 1973 in milliseconds. Smaller numbers are probably seconds, and not a time in milliseconds. */
 const LEAST_MILLISECONDS = 100_000_000_000;
