@@ -18,6 +18,7 @@ import { isLookUpDue, lookUp, renewalAge } from './look-up-due.js';
 import { configuredSecret, lifeOf } from './jwt-terms.js';
 import { sessionControl } from './load-control.js';
 import { rareCases } from './load-rare-cases.js';
+import { withoutStoredUser } from './session-claim.js';
 import { clearSession, sharesName } from './session-cookies.js';
 import { showMore } from './show-more.js';
 import { hasUser, isIdentified, withStringSub, withUserOf } from './token-claims.js';
@@ -267,7 +268,8 @@ export function signedOut(exchange: Exchange): null {
  */
 export function keepOwnClaims(shaped: JWT, before: JWT): JWT {
   const token = withUserOf(shaped, before);
-  const { jti, iat, exp, latchkey } = before;
+  const { jti, iat, exp } = before;
+  const latchkey = token.sub === before.sub ? before['latchkey'] : withoutStoredUser(before);
   const own = Object.entries({ jti, iat, exp }).filter(
     ([name, value]) =>
       value !== undefined && (name === 'jti' ? token.jti !== value : token[name] === undefined),

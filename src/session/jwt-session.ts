@@ -111,7 +111,7 @@ async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefi
   const claim: SessionClaim = {
     ...(proven !== undefined && { proven }),
     ...(settings.adapter?.getUser !== undefined && {
-      user: exchange.now.getTime() * (isStored(settings, who) ? 1 : -1),
+      user: exchange.now.getTime() * (isStored(settings, who) && own.sub === first.sub ? 1 : -1),
     }),
   };
   const isSaid = Object.keys(claim).length > 0;

@@ -37,6 +37,12 @@ export function claimOf(token: JWT): SessionClaim {
   };
 }
 
+/** The claim of a token whose subject a callback replaced: the new one need not be an id of the adapter's store. */
+export function withoutStoredUser(token: JWT): unknown {
+  const claim = claimOf(token);
+  return claim.user === undefined ? token['latchkey'] : { ...claim, user: -Math.abs(claim.user) };
+}
+
 /**
  * When whoever has a session proved who they are, in milliseconds: when it began, or before. `undefined` if it does not say when
  * it began; `0` if nobody knows.

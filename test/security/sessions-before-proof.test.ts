@@ -183,4 +183,21 @@ describe('a `jwt` session without records (AL-04)', () => {
     scene.wait(DAY + 1);
     expect(await ada.session()).not.toBeNull();
   });
+
+  it.each(['at the sign-in', 'later'])('goes on where a callback replaces the subject %s', async (when) => {
+    const { scene } = await open({
+      callbacks: {
+        jwt: ({ token, account }) =>
+          Boolean(account) === (when === 'at the sign-in')
+            ? { ...token, sub: 'an id of another system' }
+            : token,
+      },
+    });
+    const ada = scene.browse();
+    await signInAtIdp(scene, ada);
+    for (let day = 0; day < 3; day += 1) {
+      scene.wait(DAY + 1);
+      expect(await ada.session()).not.toBeNull();
+    }
+  });
 });

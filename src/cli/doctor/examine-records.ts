@@ -36,7 +36,10 @@ export async function examineRecords({
       PATIENCE,
       () => new Error('no answer within 10 s'),
     );
-    return (await countRecords({ store, secrets }, SAMPLE)).flatMap(sealedFinding);
+    const late = (): Error => new Error('the records could not be gone through within 60 s');
+    return (await inTime(countRecords({ store, secrets }, SAMPLE), 6 * PATIENCE, late)).flatMap(
+      sealedFinding,
+    );
   } catch (error) {
     const failure = failureOf('records.get', error);
     if (failure.kind === 'value') return [];
