@@ -96,6 +96,10 @@ export function latchkey<C extends Config>(config: ConfigOf<Request, C>): Latchk
   const refused = new WeakMap<Request, Response>();
   const isPrivate = new WeakSet<Request>();
   const visitOf = (request: Request): Visit<Request> => ({ source: request, from: request });
+  const privately = (request: Request): Visit<Request> => {
+    isPrivate.add(request);
+    return visitOf(request);
+  };
 
   const auth: ElysiaAuth<C> = {
     read: (request) => verbs.read(visitOf(request)),
@@ -104,8 +108,8 @@ export function latchkey<C extends Config>(config: ConfigOf<Request, C>): Latchk
       if (session instanceof Response) throw status(503, { message: await messageOf(session) });
       return session;
     },
-    signIn: (request, ...parameters) => verbs.signIn(visitOf(request), parameters),
-    signOut: (request, options) => verbs.signOut(visitOf(request), options),
+    signIn: (request, ...parameters) => verbs.signIn(privately(request), parameters),
+    signOut: (request, options) => verbs.signOut(privately(request), options),
     getAccessToken: (request, options) => verbs.getAccessToken(visitOf(request), options),
     update: async (request, data) => {
       const updated = await verbs.update(visitOf(request), data);
@@ -128,8 +132,7 @@ export function latchkey<C extends Config>(config: ConfigOf<Request, C>): Latchk
     .macro({
       protect: (protection: Protection<C>) => ({
         resolve: async ({ request }: { request: Request }): Promise<Resolved<C>> => {
-          isPrivate.add(request);
-          const who = await verbs.admit(visitOf(request), protection === true ? undefined : protection);
+          const who = await verbs.admit(privately(request), protection === true ? undefined : protection);
           if (!(who instanceof Response)) return { session: who.session, user: who.user };
           refused.set(request, who);
           // Ends the route; what is answered is the response above.

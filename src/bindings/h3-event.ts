@@ -1,7 +1,9 @@
 import type { SessionSource } from '../kernel/session-request.js';
 import type { NodeRequest, NodeResponse } from '../node/request.js';
+import { keepResponsePrivate } from '../node/keep-private.js';
 import { toWebRequest } from '../node/request.js';
-import { addCookies, appendCookies, keepPrivate as keepResponsePrivate, toSource } from '../node/source.js';
+import { addCookies, appendCookies, keepPrivate as keepUnlessSaid, toSource } from '../node/source.js';
+import { keepControl, keepPreparedPrivate } from './prepared-fields.js';
 
 /** What is used of an event of h3 2. */
 interface RequestEvent {
@@ -80,9 +82,11 @@ function urlOf({ headers, path }: NodeEvent, trustHost: boolean): URL {
 export function keepCookies(event: H3Event, cookies: Headers): void {
   if (isNodeEvent(event)) return appendCookies(cookies, event.node.res);
   const lines = cookies.getSetCookie();
-  if (lines.length > 0) keepPrivate(event);
+  if (lines.length === 0) return;
+  const { headers, errHeaders } = event.res;
   // What is thrown is answered with the second ones alone.
-  for (const headers of [event.res.headers, event.res.errHeaders]) replaceCookies(headers, lines);
+  for (const each of [headers, errHeaders]) replaceCookies(each, lines);
+  keepPreparedPrivate(event.req, [headers, errHeaders]);
 }
 
 /** Whether cookies can still reach the browser. What h3 2 has answered with, it does not say. */
@@ -103,15 +107,18 @@ export function keepPrivate(event: H3Event): void {
     if (!event.res.headers.has('cache-control')) event.res.headers.set('cache-control', 'private, no-store');
     return;
   }
-  keepResponsePrivate(event.node.res);
+  keepUnlessSaid(event.node.res);
 }
 
 /** An answer of ours, whose cookies take the place of those that a reading appended before: h3 2 would write them later. */
 export function keepNewer(event: H3Event, response: Response): Response {
-  if (isNodeEvent(event)) return response;
   const own = response.headers.getSetCookie();
+  if (isNodeEvent(event)) {
+    if (own.length > 0) keepResponsePrivate(event.node.res);
+    return response;
+  }
   const older = addCookies(event.res.headers.getSetCookie(), own).filter((line) => !own.includes(line));
   event.res.headers.delete('set-cookie');
   for (const line of older) event.res.headers.append('set-cookie', line);
-  return response;
+  return keepControl(event.req, response, [event.res.headers, event.res.errHeaders]);
 }

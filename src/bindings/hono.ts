@@ -78,13 +78,16 @@ export function latchkey<C extends Config>(config: ConfigOf<Context, C>): Latchk
   const visitOf = (c: Context): Visit<Context> => ({ source: c.req.raw, from: c });
   const finish = async (c: Context, next: () => Promise<void>): Promise<void> => {
     await next();
-    replace(c, verbs.finish(c, c.res));
+    const before = c.res.headers.getSetCookie().length;
+    const response = verbs.finish(c, c.res);
+    replace(c, response);
+    if (response.headers.getSetCookie().length > before) keepPrivate(c);
   };
 
   const answer: MiddlewareHandler = async (c, next) => {
     const { basePath = '/auth' } = await verbs.kernel.config(c);
     if ((await verbs.kernel.isOurs(c.req.path, c)) || !isOnTheWay(routePath(c), basePath))
-      return verbs.kernel.handle(c.req.raw, c);
+      return withOwn(c, await verbs.kernel.handle(c.req.raw, c));
     return finish(c, next);
   };
 
@@ -99,14 +102,14 @@ export function latchkey<C extends Config>(config: ConfigOf<Context, C>): Latchk
     },
     protect: (maySee) => async (c, next) => {
       const who = await verbs.admit(visitOf(c), maySee);
-      if (who instanceof Response) return verbs.finish(c, respond(c, who));
+      if (who instanceof Response) return withOwn(c, verbs.finish(c, respond(c, who)));
       c.set('session', who.session);
       c.set('user', who.user);
       await finish(c, next);
       replace(c, keptPrivate(c.res));
     },
-    signIn: async (c, ...parameters) => respond(c, await verbs.signIn(visitOf(c), parameters)),
-    signOut: async (c, options) => respond(c, await verbs.signOut(visitOf(c), options)),
+    signIn: async (c, ...parameters) => withOwn(c, respond(c, await verbs.signIn(visitOf(c), parameters))),
+    signOut: async (c, options) => withOwn(c, respond(c, await verbs.signOut(visitOf(c), options))),
     getAccessToken: (c, options) => verbs.getAccessToken(visitOf(c), options),
     update: async (c, data) => {
       const updated = await verbs.update(visitOf(c), data);
@@ -124,7 +127,37 @@ function keepUpdated<Updated>(
 ): Updated {
   for (const line of headers.getSetCookie()) c.header('set-cookie', line, { append: true });
   c.header('cache-control', 'private, no-store');
+  keepPrivate(c);
   return session;
+}
+
+/** An answer of ours, whose cookies no shared cache may keep. */
+function withOwn(c: Context, response: Response): Response {
+  if (response.headers.has('set-cookie')) keepPrivate(c);
+  return response;
+}
+
+/**
+ * Keeps shared caches from storing the answer, whatever middleware around this does to it. Hono copies responses to change their
+ * header fields, so that is decided where it reads the last one.
+ */
+function keepPrivate(c: Context): void {
+  const accessor = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(c), 'res');
+  if (accessor?.get === undefined) return;
+  const { get, set } = accessor;
+  Object.defineProperty(c, 'res', {
+    configurable: true,
+    get: (): Response => {
+      // What the accessor of Hono gives.
+      const given = get.call(c) as Response;
+      const kept = keptPrivate(given);
+      if (kept !== given) for (const response of [undefined, kept]) set?.call(c, response);
+      return kept;
+    },
+    set: (response) => {
+      set?.call(c, response);
+    },
+  });
 }
 
 /**

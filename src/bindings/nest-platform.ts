@@ -8,7 +8,7 @@ import { expressOptions, fastifyOptions, type FastifyOrigin } from './proxies.js
 /** A request of either platform: Express, or Fastify, which has Node's own inside. */
 export type PlatformRequest = NodeRequest | (FastifyOrigin & { readonly raw: NodeRequest });
 /** A response of either platform. */
-export type PlatformResponse = NodeResponse | (fastify.Reply & { readonly raw: NodeResponse });
+export type PlatformResponse = NodeResponse | fastify.Reply;
 
 /** A request and its response, on either platform. */
 export interface Exchange {

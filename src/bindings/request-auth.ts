@@ -3,6 +3,7 @@ import type { Begun, UpdatedSession } from '../kernel/begin.js';
 import type { ReadingOf, SignedInReading } from '../kernel/get-session.js';
 import type { HandedToken, TokenDemand } from '../kernel/hand-out-token.js';
 import type { SessionSource } from '../kernel/session-request.js';
+import { keptAsSaid } from '../kernel/with-cookies.js';
 import type { AuthConfig } from '../types/config.js';
 import type { SessionOf, SessionUserOf } from '../types/defined-config.js';
 import { toBeginOptions } from '../kernel/begin-options.js';
@@ -102,7 +103,7 @@ async function leadOn<From extends object, C extends Config>(
   const { url, headers } = await run();
   const answer = new Headers({ location: url, 'cache-control': 'private, no-store' });
   for (const line of headers.getSetCookie()) answer.append('set-cookie', line);
-  return new Response(null, { status: 302, headers: answer });
+  return keptAsSaid(new Response(null, { status: 302, headers: answer }));
 }
 
 /** What a refusal says, for frameworks that answer with errors of their own. */

@@ -1,6 +1,7 @@
 import { pageThatAsked } from '../kernel/begin-options.js';
 import { withCookies } from '../kernel/with-cookies.js';
 import { AnsweredError } from './h3-error.js';
+import { keepControl, keepPreparedPrivate } from './prepared-fields.js';
 import { prerenderedPage } from './prerendered.js';
 import { messageOf, type Visit } from './request-auth.js';
 
@@ -40,17 +41,17 @@ export function visitOf(event: SolidStartEvent): Visit<SolidStartEvent> {
 }
 
 /** Appends the cookies of a reading that the response does not have yet, in this or in a newer version. */
-export function keepCookies({ response }: SolidStartEvent, { headers }: { readonly headers: Headers }): void {
-  setCookies(response, { newer: response.headers, older: headers });
+export function keepCookies(event: SolidStartEvent, { headers }: { readonly headers: Headers }): void {
+  setCookies(event, { newer: event.response.headers, older: headers });
 }
 
 /** Sets cookies in the place of those that a reading appended before. */
-export function keepNewer({ response }: SolidStartEvent, cookies: Headers): void {
-  setCookies(response, { newer: cookies, older: response.headers });
+export function keepNewer(event: SolidStartEvent, cookies: Headers): void {
+  setCookies(event, { newer: cookies, older: event.response.headers });
 }
 
 function setCookies(
-  { headers }: SolidStartEvent['response'],
+  { request, response: { headers } }: SolidStartEvent,
   { newer, older }: { readonly newer: Headers; readonly older: Headers },
 ): void {
   const lines = withCookies(new Response(null, { headers: newer }), older).headers.getSetCookie();
@@ -58,20 +59,22 @@ function setCookies(
   headers.delete('set-cookie');
   for (const line of lines) headers.append('set-cookie', line);
   // No shared cache may keep a response with somebody's session.
-  if (hasMore) keepHeadersPrivate(headers);
-}
-
-function keepHeadersPrivate(headers: Headers): void {
-  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
+  if (hasMore) keepPreparedPrivate(request, [headers]);
 }
 
 /** Keeps a response that is for one person from shared caches, unless the application has said what they do. */
-export function keepPrivate({ response }: SolidStartEvent): void {
-  keepHeadersPrivate(response.headers);
+export function keepPrivate({ response: { headers } }: SolidStartEvent): void {
+  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
+}
+
+/** An answer of ours, beside what the application has prepared. */
+export function toAnswer({ request, response }: SolidStartEvent, answer: Response): Response {
+  return keepControl(request, answer, [response.headers]);
 }
 
 /** SolidStart makes a redirect of what answers a form: one that is refused must not lead back to the site that sent it. */
-export function toOwnPage(response: Response): Response {
+export function toOwnPage(event: SolidStartEvent, answer: Response): Response {
+  const response = toAnswer(event, answer);
   if (!response.headers.has('location')) response.headers.set('location', '/');
   return response;
 }

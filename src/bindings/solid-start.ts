@@ -19,6 +19,7 @@ import {
   keepNewer,
   keepPrivate,
   refusePrerendered,
+  toAnswer,
   toOwnPage,
   visitOf,
   type SolidStartEvent,
@@ -87,7 +88,7 @@ export function latchkey<C extends Config>(config: ConfigOf<SolidStartEvent, C>)
     return reading;
   };
   return {
-    handler: (event) => kernel.handle(event.request, event),
+    handler: async (event) => toAnswer(event, await kernel.handle(event.request, event)),
     read,
     session: async () => {
       await read();
@@ -104,8 +105,8 @@ export function latchkey<C extends Config>(config: ConfigOf<SolidStartEvent, C>)
       keepPrivate(visit.from);
       return who;
     },
-    signIn: async (...parameters) => toOwnPage(await verbs.signIn(currentVisit(), parameters)),
-    signOut: async (options) => toOwnPage(await verbs.signOut(currentVisit(), options)),
+    signIn: async (...given) => toOwnPage(currentEvent(), await verbs.signIn(currentVisit(), given)),
+    signOut: async (options) => toOwnPage(currentEvent(), await verbs.signOut(currentVisit(), options)),
     getAccessToken: async (options) => {
       await read();
       const { source, from } = currentVisit();

@@ -9,5 +9,9 @@ declare module '@tanstack/react-start/server' {
     options: import('./next/set-cookie.js').CookieAttributes,
   ): void;
   export function setResponseHeader(name: 'cache-control', value: string): void;
+  /** Also from the response that the application returns. */
+  export function removeResponseHeader(
+    name: (typeof import('../kernel/private-answer.js').CDN_FIELDS)[number],
+  ): void;
   export function setResponseStatus(status: number): void;
 }

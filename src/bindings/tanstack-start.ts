@@ -14,7 +14,14 @@ import {
   type SignInParameters,
   type Visit,
 } from './request-auth.js';
-import { keepCookies, keptPrivate, notPrerendered, orThrow, visitOf } from './tanstack-start/request.js';
+import {
+  keepControl,
+  keepCookies,
+  keptPrivate,
+  notPrerendered,
+  orThrow,
+  visitOf,
+} from './tanstack-start/request.js';
 
 export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
 
@@ -99,7 +106,8 @@ export function latchkey<C extends Config>(config: ConfigOf<Request, C>): TanSta
     // What the configuration's own callback made.
     return session as SessionOf<C> | null;
   };
-  const handle: Handler = async ({ request }) => kernel.handle(notPrerendered(request), request);
+  const handle: Handler = async ({ request }) =>
+    keepControl(request, await kernel.handle(notPrerendered(request), request));
   return {
     handlers: { ANY: handle, GET: handle, POST: handle },
     read: async () => read(),

@@ -11,6 +11,7 @@ import { getSession, type ReadingOf } from './get-session.js';
 import { handOutToken, type HandedToken, type TokenDemand } from './hand-out-token.js';
 import { refusalOf, type Refusal, type RefusalOptions } from './protect.js';
 import { isSentByOtherSite } from './sender.js';
+import { keptAsSaid } from './with-cookies.js';
 import type { SessionSource } from './session-request.js';
 
 type Config = Omit<AuthConfig, 'raw'>;
@@ -70,7 +71,7 @@ export function createKernel<From extends object, C extends Config = Config>(
     config: configFor,
     isOurs: async (pathname, from) => isBelow(pathname, baseOf(await configFor(from))),
     isAction: async (pathname, from) => parseRoute(pathname, baseOf(await configFor(from))) !== null,
-    handle: async (request, from) => Auth(request, await configFor(from)),
+    handle: async (request, from) => keptAsSaid(await Auth(request, await configFor(from))),
     read: async (source, from) => getSession(source, await configFor(from)),
     refuse: async (source, from, options) => refusalOf(source, await configFor(from), options),
     isSentByOtherSite: async (source, from) => isSentByOtherSite(source, await configFor(from)),

@@ -1,28 +1,37 @@
+import { isPrivate, keepHeadersPrivate, makePrivate } from './private-answer.js';
+
 /** What a cookie is called, or the cookie that a chunk belongs to. */
 const nameOf = (line: string): string => (line.split('=', 1)[0] ?? '').trim().replace(/\.\d+$/, '');
-/** What no shared cache keeps. */
-const IS_PRIVATE = /\b(?:private|no-store)\b/i;
 
 /**
  * A response with the cookies of a reading beside its own. What it sets itself is newer: the session that somebody just ended
- * is not brought back by the renewal that was read before. No shared cache may keep a response with somebody's session.
+ * is not brought back by the renewal that was read before. No shared cache may keep a response with somebody's session,
+ * whatever is done to its header fields afterwards.
  * @param cookies - headers with `Set-Cookie` fields, and nothing else that counts
  */
 export function withCookies(response: Response, cookies: Headers): Response {
+  if (!cookies.has('set-cookie')) return response;
   const own = new Set(response.headers.getSetCookie().map(nameOf));
   const lines = cookies.getSetCookie().filter((line) => !own.has(nameOf(line)));
   if (lines.length === 0) return response;
-  const result = keptPrivate(withWritableHeaders(response));
+  const result = withWritableHeaders(response);
+  keepHeadersPrivate(result.headers);
   for (const line of lines) result.headers.append('set-cookie', line);
   return result;
 }
 
 /** A response that no shared cache keeps: what it shows is for one person, or says that they may not see it. */
 export function keptPrivate(response: Response): Response {
-  if (IS_PRIVATE.test(response.headers.get('cache-control') ?? '')) return response;
+  if (isPrivate(response.headers)) return response;
   const result = withWritableHeaders(response);
-  result.headers.set('cache-control', 'private, no-store');
+  makePrivate(result.headers);
   return result;
+}
+
+/** An answer of ours, which says what caches do. Where it has cookies, that stays, whatever middleware does afterwards. */
+export function keptAsSaid(answer: Response): Response {
+  if (answer.headers.has('set-cookie')) keepHeadersPrivate(answer.headers);
+  return answer;
 }
 
 /** The headers of what `fetch` and `Response.redirect` gave cannot be written. */

@@ -1,5 +1,7 @@
 import type { NodeResponse } from './request.js';
 import type { ResponseParts } from '../http/respond.js';
+import { hasPrivateControl } from '../kernel/private-answer.js';
+import { keepResponsePrivate } from './keep-private.js';
 import { CONNECTION_HEADERS } from './request.js';
 
 interface ResponseHead {
@@ -20,6 +22,9 @@ function writeHead(res: NodeResponse, { status, headers, cookies }: ResponseHead
   const existing = res.getHeader('set-cookie');
   const all = existing === undefined ? [...cookies] : [existing].flat().map(String).concat(cookies);
   if (all.length > 0) res.setHeader('set-cookie', all);
+  // What middleware has said of caches, or says later, counts less than what a response with cookies says itself.
+  if (cookies.length > 0 && hasPrivateControl({ get: (name) => res.getHeader(name) }))
+    keepResponsePrivate(res);
 }
 
 function drainedOrClosed(res: NodeResponse): Promise<void> {

@@ -1,3 +1,4 @@
+import { keepResponsePrivate } from './keep-private.js';
 import { addressOf, pageUrlOf, type NodeOptions, type NodeRequest, type NodeResponse } from './request.js';
 
 /** What of a Node request a session is read from. */
@@ -38,12 +39,15 @@ export function addCookies(
   return [...others.filter((line) => !names.has(nameOf(line))), ...lines];
 }
 
-/** Appends the cookies of a reading to a response, unless that was begun. No shared cache may keep such a response. */
+/**
+ * Appends the cookies of a reading to a response, unless that was begun. No shared cache may keep such a response, whatever the
+ * application says.
+ */
 export function appendCookies(headers: Headers, res: NodeResponse): void {
   const lines = headers.getSetCookie();
   if (lines.length === 0 || res.headersSent) return;
   res.setHeader('set-cookie', addCookies(res.getHeader('set-cookie'), lines));
-  keepPrivate(res);
+  keepResponsePrivate(res);
 }
 
 /** Keeps a response that is for one person from shared caches, unless it was begun, or the application has said what they do. */

@@ -27,9 +27,38 @@ describe('the cookies of a reading on a response', () => {
     ['public, max-age=600', 'private, no-store'],
     ['private, max-age=0', 'private, max-age=0'],
     ['no-store', 'no-store'],
+    ['private="x-name", max-age=600', 'private, no-store'],
+    ['private, s-maxage=600', 'private, no-store'],
   ])('are kept by no shared cache: %s', (given, expected) => {
     const response = new Response('page', { headers: given === undefined ? {} : { 'cache-control': given } });
     expect(withCookies(response, renewed).headers.get('cache-control')).toBe(expected);
+  });
+
+  it('are kept by no CDN', () => {
+    const headers = {
+      'cache-control': 'private',
+      'CDN-Cache-Control': 'max-age=9',
+      'Surrogate-Control': 'max-age=9',
+    };
+    for (const answer of [
+      withCookies(new Response('', { headers }), renewed),
+      keptPrivate(new Response('', { headers })),
+    ])
+      expect([...answer.headers.keys()].filter((name) => name.endsWith('control'))).toEqual([
+        'cache-control',
+      ]);
+  });
+
+  it('are kept by no cache, whatever middleware says later', () => {
+    const { headers } = withCookies(new Response('page'), renewed);
+    headers.set('cache-control', 'public');
+    headers.set('cdn-cache-control', 'public');
+    expect([headers.get('cache-control'), headers.get('cdn-cache-control')]).toEqual([
+      'private, no-store',
+      null,
+    ]);
+    headers.delete('cache-control');
+    expect(new Response('page', { headers }).headers.get('cache-control')).toBe('private, no-store');
   });
 
   it('or not: what is for one person is kept by no shared cache either', () => {

@@ -213,7 +213,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // jwt: applications of next-auth 4 call `getToken`.
   bindings: ['kernel', 'jwt', 'node', 'refuse-pages', 'types', 'errors'],
   // kernel/environment: a listener is a whole binding, and reads the environment as bindings do.
-  node: ['auth', 'kernel/environment', 'http', 'contracts', 'types'],
+  // kernel/private-answer: what shared caches must not store is the same for every kind of response.
+  node: ['auth', 'kernel/environment', 'kernel/private-answer', 'http', 'contracts', 'types'],
   // Commands use the library as its users do. Beyond that, `doctor` looks at what a configuration is resolved to, and asks
   // providers as a sign-in does, so that it has no rules of its own; `migrate` prints what the adapters know of their tables;
   // `secret` and the doctor go through the records. `session` has names, attributes and chunks of cookies from `http`, and shows expired sessions, which `decode` refuses.

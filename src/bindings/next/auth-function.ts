@@ -16,6 +16,7 @@ import type {
   PagesResponse,
   RouteHandler,
 } from './types.js';
+import { passOn } from './pass-on.js';
 import { appendCookies, PATH_HEADER, type Visit, type Visits } from './visits.js';
 
 type Handler<S> = (
@@ -141,7 +142,8 @@ function wrap<C extends AuthConfig>(
     const authed = Object.assign(request, { auth: sessionOf(reading) });
     // In a proxy, nothing means: go on.
     const response = (await handler(authed, context)) ?? NextResponse.next();
-    return withCookies(protection === undefined ? response : keptPrivate(response), reading.headers);
+    const isPrivate = protection !== undefined || (await visits.hasSetCookies(request));
+    return passOn(isPrivate ? keptPrivate(response) : response, reading.headers);
   };
 }
 

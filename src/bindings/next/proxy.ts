@@ -4,6 +4,7 @@ import { toResponse } from '../../kernel/protect.js';
 import { withCookies } from '../../kernel/with-cookies.js';
 import type { AuthConfig } from '../../types/config.js';
 import { pagePath } from './page-path.js';
+import { passOn } from './pass-on.js';
 import type { NextRequestLike, Proxy, ProxyOptions } from './types.js';
 import { PATH_HEADER, withBrowserCookies, type Visit } from './visits.js';
 
@@ -28,7 +29,7 @@ export function createProxy<C extends AuthConfig>(kernel: Kernel<Visit, C>): Pro
     // What is rendered now sees the session as it was renewed: a token that was rotated is not used twice.
     const headers = withBrowserCookies(request.headers, reading.headers.getSetCookie());
     headers.set(PATH_HEADER, path);
-    return withCookies(NextResponse.next({ request: { headers } }), reading.headers);
+    return passOn(NextResponse.next({ request: { headers } }), reading.headers);
   }
 
   /** Pages that the configuration sends people to who are not signed in. */

@@ -2,6 +2,7 @@ import type { HandedToken, TokenOptions } from '../../kernel/hand-out-token.js';
 import type { ReadingOf, SignedInReading } from '../../kernel/get-session.js';
 import type { MaySee } from '../../kernel/protect.js';
 import type { Begun } from '../../kernel/begin.js';
+import type { HeaderWriter } from '../../node/keep-private.js';
 import type { AuthConfig } from '../../types/config.js';
 import type { SessionOf, SessionUserOf } from '../../types/defined-config.js';
 import type { Awaitable } from '../../types/model.js';
@@ -25,8 +26,7 @@ export interface PagesRequest {
 }
 
 /** What is needed of a response of the pages router. */
-export interface PagesResponse {
-  readonly headersSent: boolean;
+export interface PagesResponse extends HeaderWriter {
   appendHeader(name: string, value: string): unknown;
 }
 

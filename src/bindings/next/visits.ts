@@ -1,4 +1,5 @@
 import { cookies, headers } from 'next/headers.js';
+import { keepResponsePrivate } from '../../node/keep-private.js';
 import { AuthError } from '../../errors.js';
 import { isOutsideNext } from './outside-next.js';
 import { cookieHeaderAfter, readSetCookie } from './set-cookie.js';
@@ -21,6 +22,8 @@ export const PATH_HEADER = 'x-latchkey-path';
 export class Visits {
   readonly #byHeaders = new WeakMap<object, Visit>();
   readonly #kept = new WeakSet<Visit>();
+  /** By what Next gives for a request: where cookies were set in its own jar. */
+  readonly #changed = new WeakSet<object>();
 
   /**
    * The visit that is being answered.
@@ -73,15 +76,22 @@ export class Visits {
    * Sets cookies, and lets what is rendered after this see them.
    * @throws {Error} (rejects) of Next, where it allows no cookies: while components are rendered
    */
-  async setCookies(visit: Visit, given: Headers): Promise<void> {
-    const lines = given.getSetCookie();
+  async setCookies(visit: Visit, cookieFields: Headers): Promise<void> {
+    const lines = cookieFields.getSetCookie();
     if (lines.length === 0) return;
     const jar = await cookies();
     for (const line of lines) {
       const { name, value, options } = readSetCookie(line);
       jar.set(name, value, options);
     }
-    this.#byHeaders.set(await headers(), { ...visit, headers: withBrowserCookies(visit.headers, lines) });
+    const given = await headers();
+    this.#changed.add(given);
+    this.#byHeaders.set(given, { ...visit, headers: withBrowserCookies(visit.headers, lines) });
+  }
+
+  /** Whether {@link setCookies} has set some for the request that is being answered. */
+  async hasSetCookies(request: Request): Promise<boolean> {
+    return this.#changed.has(await headersOfVisit(request));
   }
 }
 
@@ -95,10 +105,12 @@ async function headersOfVisit(request: Request | undefined): Promise<Headers> {
   }
 }
 
-/** Appends cookies to an answer of the pages router. */
+/** Appends cookies to an answer of the pages router. No shared cache may keep it then, whatever the page says. */
 export function appendCookies(res: PagesResponse, given: Headers): void {
-  if (res.headersSent) return;
-  for (const line of given.getSetCookie()) res.appendHeader('set-cookie', line);
+  const lines = given.getSetCookie();
+  if (lines.length === 0 || res.headersSent) return;
+  for (const line of lines) res.appendHeader('set-cookie', line);
+  keepResponsePrivate(res);
 }
 
 /** Header fields of a request, with the cookies that its browser has after these `Set-Cookie` fields. */

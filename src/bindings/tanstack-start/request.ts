@@ -1,8 +1,15 @@
 import type { Visit } from '../request-auth.js';
-import { setCookie, setResponseHeader, setResponseStatus } from '@tanstack/react-start/server';
+import {
+  removeResponseHeader,
+  setCookie,
+  setResponseHeader,
+  setResponseStatus,
+} from '@tanstack/react-start/server';
 import { AuthError } from '../../errors.js';
 import { pageThatAsked } from '../../kernel/begin-options.js';
+import { CDN_FIELDS } from '../../kernel/private-answer.js';
 import { headersOf } from '../../kernel/session-request.js';
+import { keepPreparedPrivate } from '../prepared-fields.js';
 import { cookieHeaderAfter, readSetCookie } from '../next/set-cookie.js';
 
 /**
@@ -29,11 +36,11 @@ export function visitOf(request: Request): Visit<Request> {
 }
 
 /** Sets cookies, and lets what is done after this see them. */
-export function keepCookies({ source }: Visit<Request>, cookies: Headers): void {
+export function keepCookies({ source, from }: Visit<Request>, cookies: Headers): void {
   const lines = cookies.getSetCookie();
   if (lines.length === 0) return;
   for (const { name, value, options } of lines.map(readSetCookie)) setCookie(name, value, options);
-  keepPrivate();
+  keepAnswerPrivate(from);
   const headers = headersOf(source);
   headers.set('cookie', cookieHeaderAfter(headers.get('cookie'), lines) ?? '');
 }
@@ -41,6 +48,20 @@ export function keepCookies({ source }: Visit<Request>, cookies: Headers): void 
 /** No shared cache may keep a response with somebody's session. */
 function keepPrivate(): void {
   setResponseHeader('cache-control', 'private, no-store');
+}
+
+/** {@link keepPrivate}, whatever the response says that the application returns. */
+function keepAnswerPrivate(request: Request, control = 'private, no-store'): void {
+  setResponseHeader('cache-control', control);
+  for (const name of CDN_FIELDS) removeResponseHeader(name);
+  keepPreparedPrivate(request, []);
+}
+
+/** An answer of ours says itself what caches do: what the application has set would replace that. */
+export function keepControl(request: Request, response: Response): Response {
+  const control = response.headers.get('cache-control') ?? undefined;
+  if (response.headers.has('set-cookie')) keepAnswerPrivate(request, control);
+  return response;
 }
 
 /** Who is signed in, and what is answered is for them alone. */

@@ -56,6 +56,23 @@ export const next: readonly Check[] = [
     },
   },
   {
+    title: 'Next: what gets a renewed session is for no shared cache, with the proxy and without it',
+    concerns,
+    run: async (site) => {
+      for (const path of ['/page/shared', '/alone/shared', '/alone-old']) {
+        const visitor = await site.signedIn(ALICE);
+        const before = await visitor.get(site.page(path));
+        assert.match(before.headers.get('cache-control') ?? '', /^public/, path);
+        await site.control.later(2, async () => {
+          const { headers, ...answer } = await visitor.get(site.page(path));
+          assert.notDeepEqual(sessionCookies({ headers, ...answer }), [], path);
+          assert.match(headers.get('cache-control') ?? '', /^private, no-store$/, path);
+          assert.match(headers.get('cdn-cache-control') ?? 'private', /^private/, path);
+        });
+      }
+    },
+  },
+  {
     title: 'Next: what is rendered once for everybody has no session, and is told what to do',
     concerns,
     run: async (site) => {

@@ -74,7 +74,7 @@ export const requests: readonly Check[] = [
     },
   },
   {
-    title: 'cookies of the application arrive, each in a field of its own',
+    title: 'cookies of the application arrive, each in a field of its own, and what it says of caches',
     run: async (site) => {
       const answer = await (await site.signedIn(ALICE)).get(site.page('/cookies'));
       const own = answer.cookies.filter(({ name }) => ['theme', 'language'].includes(name));
@@ -82,17 +82,19 @@ export const requests: readonly Check[] = [
         'language=en',
         'theme=dark',
       ]);
+      assert.equal(answer.headers.get('cache-control'), 'public, max-age=60');
     },
   },
   {
-    title: 'cookies of the application and the renewed session arrive together',
+    title: 'cookies of the application and the renewed session arrive together, for no shared cache',
     concerns: ({ canRenew }) => canRenew,
     run: async (site) => {
       const visitor = await site.signedIn(ALICE);
       await site.control.later(2, async () => {
-        const { cookies } = await visitor.get(site.page('/cookies'));
+        const { cookies, headers } = await visitor.get(site.page('/cookies'));
         const names = [...new Set(cookies.map(({ name }) => name))].sort();
         assert.deepEqual(names, ['authjs.session-token', 'language', 'theme']);
+        assert.match(headers.get('cache-control') ?? '', /^private, no-(?:store|cache)/);
       });
     },
   },

@@ -44,10 +44,11 @@ export const makeApp = (options) =>
       });
       return new Response(body, { headers: { 'content-type': 'text/plain' } });
     })
-    .get('/cookies', async ({ auth, request, cookie }) => {
+    .get('/cookies', async ({ auth, request, cookie, set }) => {
       await auth.read(request);
       cookie.theme.value = 'dark';
       cookie.language.value = 'en';
+      set.headers['cache-control'] = 'public, max-age=60';
       return 'two cookies';
     })
     .get('/own', () =>

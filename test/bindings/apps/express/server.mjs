@@ -41,7 +41,7 @@ app.get(
     next();
   },
   auth.session(),
-  (req, res) => res.cookie('language', 'en').send('two cookies'),
+  (req, res) => res.set('cache-control', 'public, max-age=60').cookie('language', 'en').send('two cookies'),
 );
 app.get('/own', (req, res) => {
   res.send(

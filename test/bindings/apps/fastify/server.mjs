@@ -43,7 +43,8 @@ app.get(
     },
     preHandler: auth.session(),
   },
-  (request, reply) => reply.setCookie('language', 'en').send('two cookies'),
+  (request, reply) =>
+    reply.header('cache-control', 'public, max-age=60').setCookie('language', 'en').send('two cookies'),
 );
 app.get('/own', (request, reply) =>
   reply

@@ -57,6 +57,7 @@ get('/cookies', async (event) => {
   h3.setCookie(event, 'theme', 'dark');
   await read(event);
   h3.setCookie(event, 'language', 'en');
+  h3.setResponseHeader(event, 'cache-control', 'public, max-age=60');
   return 'two cookies';
 });
 get('/own', (event) =>

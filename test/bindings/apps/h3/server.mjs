@@ -53,6 +53,7 @@ app.get('/cookies', async (event) => {
   event.res.headers.append('set-cookie', 'theme=dark; Path=/');
   await read(event);
   event.res.headers.append('set-cookie', 'language=en; Path=/');
+  event.res.headers.set('cache-control', 'public, max-age=60');
   return 'two cookies';
 });
 app.get('/own', (event) =>

@@ -43,7 +43,7 @@ app.get('/stream', auth.session(), (c) =>
 app.get('/cookies', auth.session(), (c) => {
   setCookie(c, 'theme', 'dark');
   setCookie(c, 'language', 'en');
-  return c.text('two cookies');
+  return c.text('two cookies', 200, { 'cache-control': 'public, max-age=60' });
 });
 app.get('/own', (c) =>
   c.html(

@@ -43,7 +43,10 @@ class Pages {
     raw.end();
   }
 
-  @Get('cookies') async cookies(@Req() req: Req, @Res({ passthrough: true }) res: Res) {
+  @Get('cookies') @Header('cache-control', 'public, max-age=60') async cookies(
+    @Req() req: Req,
+    @Res({ passthrough: true }) res: Res,
+  ) {
     platform.setCookie(res, 'theme', 'dark');
     await this.auth.read(req, res);
     platform.setCookie(res, 'language', 'en');

@@ -6,6 +6,7 @@ export async function loader(args) {
   const headers = new Headers([
     ['set-cookie', 'theme=dark; Path=/'],
     ['set-cookie', 'language=en; Path=/'],
+    ['cache-control', 'public, max-age=60'],
   ]);
   return data(null, { headers });
 }

@@ -8,6 +8,7 @@ const setCookies = query(async () => {
   headers.append('set-cookie', 'theme=dark; Path=/');
   await auth.read();
   headers.append('set-cookie', 'language=en; Path=/');
+  headers.set('cache-control', 'public, max-age=60');
   return 'two cookies';
 }, 'cookies');
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { createServerFn } from '@tanstack/react-start';
-import { setCookie } from '@tanstack/react-start/server';
+import { setCookie, setResponseHeader } from '@tanstack/react-start/server';
 import { auth } from '../auth.server';
 
 // One before the session is read, and one after.
@@ -8,6 +8,7 @@ const setCookies = createServerFn().handler(async () => {
   setCookie('theme', 'dark');
   await auth.read();
   setCookie('language', 'en');
+  setResponseHeader('cache-control', 'public, max-age=60');
   return 'two cookies';
 });
 
