@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Difference, differenceFrom, isSameProvider, recordConfig } from './recognise.js';
+import { Difference, differenceFrom, isSameOption, recordConfig } from './recognise.js';
 import { rememberNodeEnv } from '../deployment.js';
 import type { AuthConfig } from '../types/config.js';
 import { customFetch } from '../types/symbols.js';
@@ -56,9 +56,26 @@ describe('a configuration that is built anew', () => {
       built,
     );
     if (a === undefined || b === undefined) throw new Error('not built');
-    expect(isSameProvider(recordConfig(a), b, 0)).toBe(true);
+    expect(isSameOption(recordConfig(a), b, 'providers')).toBe(true);
     expect(difference(a, built())).toBe(Difference.functions);
-    expect(isSameProvider(recordConfig(a), built(), 0)).toBe(false);
+    expect(isSameOption(recordConfig(a), built(), 'providers')).toBe(false);
+  });
+
+  it.each<[keyof AuthConfig, () => Partial<AuthConfig>]>([
+    ['session', () => ({ session: { maxAge: 1, generateSessionToken: () => 'x' } })],
+    ['jwt', () => ({ jwt: { encode: () => 'x' } })],
+    ['cookies', () => ({ cookies: { state: { options: { encode: (value) => value } } } })],
+    ['language', () => ({ language: () => 'de' })],
+    ['limits', () => ({ limits: { clientAddress: () => undefined } })],
+    ['redirectProxyOrigins', () => ({ redirectProxyOrigins: () => true })],
+    ['providers', () => ({ providers: providerWith({ [customFetch]: () => network() }) })],
+  ])('tells the functions of `%s` apart from its data', (option, change) => {
+    const [one, two] = [built(change()), built(change())];
+    expect(difference(one, two)).toBe(Difference.functions);
+    expect(isSameOption(recordConfig(one), two, option)).toBe(false);
+    expect(isSameOption(recordConfig(one), { ...two, [option]: one[option] }, option)).toBe(true);
+    const data = { ...built(), providers: [] };
+    expect(isSameOption(recordConfig(data), { ...data }, option)).toBe(true);
   });
 
   const DIFFERENT: readonly (readonly [string, Partial<AuthConfig>])[] = [

@@ -3,6 +3,7 @@ import type { OAuthConfig } from '../types/provider.js';
 import { nodeEnvOf } from '../deployment.js';
 import { isPlainObject } from '../kit/object.js';
 import { customFetch } from '../types/symbols.js';
+import { ruleOf, type Rule } from './option-rules.js';
 
 /** How much a configuration differs from a recorded one, in ascending order. */
 export const Difference = {
@@ -16,45 +17,6 @@ export const Difference = {
   other: 3,
 } as const;
 export type Difference = (typeof Difference)[keyof typeof Difference];
-
-/** How a part of a configuration is compared, and what a change of it means. */
-type Rule =
-  /** The whole configuration: its options have rules of their own. */
-  | 'config'
-  /** Compared deeply; any change means another configuration. */
-  | 'data'
-  /** Like `data`, but a function may replace another function. */
-  | 'closures'
-  /** The list of providers. */
-  | 'providers'
-  /** A provider or its options: compared member by member, even if it is an instance of a class. */
-  | 'provider'
-  /** A member of a provider: like `closures`, but the same object counts as unchanged inside. */
-  | 'part'
-  /** An object of the application, such as the adapter: only compared by identity. */
-  | 'object'
-  /** An object whose members are compared like `object`. */
-  | 'objects'
-  /** Callbacks and events: any change is a change of functions. */
-  | 'hooks';
-
-/** The rules of options that are more than data. A new option needs no line: by default it is `data`. */
-const RULES: ReadonlyMap<string, Rule> = new Map<keyof AuthConfig, Rule>([
-  ['providers', 'providers'],
-  ['adapter', 'object'],
-  ['records', 'object'],
-  ['logger', 'object'],
-  ['runtime', 'objects'],
-  ['telemetry', 'objects'],
-  ['session', 'closures'],
-  ['jwt', 'closures'],
-  ['language', 'closures'],
-  ['limits', 'closures'],
-  ['callbacks', 'hooks'],
-  ['events', 'hooks'],
-]);
-
-const OBJECTS: readonly string[] = [...RULES].filter(([, rule]) => rule === 'object').map(([name]) => name);
 
 /**
  * The symbols that options may have as names. Listing all symbols of an object at every request would take too long; testing
@@ -85,6 +47,8 @@ interface Members {
   readonly values: readonly unknown[];
   /** The recorded content of the members that are compared inside. */
   readonly inner: readonly (Members | undefined)[];
+  readonly symbolCount: number;
+  /** Its own ones, and all that could be written into it. */
   readonly symbols: readonly symbol[];
   readonly symbolValues: readonly unknown[];
   readonly rule: Rule;
@@ -115,17 +79,18 @@ export function differenceFrom(recording: Recording, config: AuthConfig): Differ
   return recording.warn === config.logger?.warn ? Difference.objects : Difference.other;
 }
 
-/** Whether the application's own objects (rule `object`) are the same. If not, the difference is at least `objects`. */
-export function hasSameObjects({ members }: Recording, config: AuthConfig): boolean {
-  return OBJECTS.every((name) =>
-    Object.is(members.values[members.names?.indexOf(name) ?? -1], Reflect.get(config, name)),
-  );
+/** Whether an option is unchanged, its functions included. */
+export function isSameOption({ members }: Recording, config: AuthConfig, name: keyof AuthConfig): boolean {
+  const index = members.names?.indexOf(name) ?? -1;
+  const value = config[name];
+  return index === -1 ? value === undefined : compareMember(members, index, value) === Difference.none;
 }
 
-/** Whether the provider at an index of the list is unchanged. */
-export function isSameProvider({ members }: Recording, { providers }: AuthConfig, index: number): boolean {
-  const list = members.inner[members.names?.indexOf('providers') ?? -1];
-  return list !== undefined && compareMember(list, index, providers[index]) === Difference.none;
+const OBJECTS = ['adapter', 'records', 'logger'] as const;
+
+/** Whether the application's own objects (rule `object`) are the same. If not, the difference is at least `objects`. */
+export function hasSameObjects(recording: Recording, config: AuthConfig): boolean {
+  return OBJECTS.every((name) => isSameOption(recording, config, name));
 }
 
 /**
@@ -152,14 +117,6 @@ function readMember(object: object, name: string): unknown {
   }
 }
 
-/** The rule of a member, by its name and the rule of its object. */
-function ruleOf(name: string, outer: Rule): Rule {
-  if (outer === 'config') return RULES.get(name) ?? 'data';
-  if (outer === 'providers') return 'provider';
-  if (outer === 'provider') return name === 'options' ? 'provider' : 'part';
-  return outer;
-}
-
 function membersOf(object: object, outer: Rule, depth: number): Members {
   const isList = Array.isArray(object);
   const named = Object.keys(object).filter((name) => isList || Reflect.get(object, name) !== undefined);
@@ -175,10 +132,10 @@ function membersOf(object: object, outer: Rule, depth: number): Members {
     inner.push(isDeeper ? membersOf(value, rule, depth + 1) : undefined);
     values.push(isDeeper && rule !== 'part' ? COMPARE_INSIDE : value);
   }
-  const symbols = Object.getOwnPropertySymbols(object);
-  const symbolValues =
-    symbols.length === 0 ? symbols : symbols.map((symbol): unknown => Reflect.get(object, symbol));
-  return { object, names, values, inner, symbols, symbolValues, rule: outer };
+  const own = Object.getOwnPropertySymbols(object);
+  const symbols = [...new Set([...own, ...WRITABLE])];
+  const symbolValues = symbols.map((symbol): unknown => Reflect.get(object, symbol));
+  return { object, names, values, inner, symbolCount: own.length, symbols, symbolValues, rule: outer };
 }
 
 function isLookedInto(value: unknown, rule: Rule): value is object {
@@ -206,7 +163,7 @@ function compareMembers(known: Members, object: object): Difference {
 /** Whether another object has the same class and as many symbols. */
 function isOfSameKind(known: Members, object: object): boolean {
   const isSameClass = Object.getPrototypeOf(object) === Object.getPrototypeOf(known.object);
-  return isSameClass && Object.getOwnPropertySymbols(object).length === known.symbols.length;
+  return isSameClass && Object.getOwnPropertySymbols(object).length === known.symbolCount;
 }
 
 function compareItems(known: Members, list: readonly unknown[]): Difference {
@@ -221,9 +178,9 @@ function compareItems(known: Members, list: readonly unknown[]): Difference {
 
 /** Compares an object with its recorded members. Creates no list of names, as this runs for every provider at every request. */
 function compareNamed(known: Members, names: readonly string[], object: Named): Difference {
-  if (!hasSameSymbols(known, object)) return Difference.other;
+  let difference = compareSymbols(known, object);
+  if (difference === Difference.other) return difference;
   const { values } = known;
-  let difference: Difference = Difference.none;
   let count = 0;
   for (const name in object) {
     const value = object[name];
@@ -269,14 +226,13 @@ function change(rule: Rule, before: unknown, after: unknown): Difference {
   return areFunctions && (rule === 'closures' || rule === 'part') ? Difference.functions : Difference.other;
 }
 
-function hasSameSymbols({ symbols, symbolValues }: Members, object: Named): boolean {
-  for (let index = 0; index < symbols.length; index++)
-    if (!Object.is(object[symbols[index] ?? ''], symbolValues[index])) return false;
-  for (let index = 0; index < WRITABLE.length; index++) {
-    const symbol = WRITABLE[index];
-    if (symbol !== undefined && object[symbol] !== undefined && !symbols.includes(symbol)) return false;
+function compareSymbols({ symbols, symbolValues, rule }: Members, object: Named): Difference {
+  let difference: Difference = Difference.none;
+  for (let index = 0; index < symbols.length; index++) {
+    const [before, value] = [symbolValues[index], object[symbols[index] ?? '']];
+    if (!Object.is(before, value)) difference = farther(difference, change(ruleOf('', rule), before, value));
   }
-  return true;
+  return difference;
 }
 
 function farther(a: Difference, b: Difference): Difference {

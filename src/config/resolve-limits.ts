@@ -15,6 +15,7 @@ const DEFAULTS = {
 } as const;
 
 type RuleName = keyof typeof DEFAULTS;
+type NumbersOf<Rule extends RuleName> = { readonly [Name in keyof (typeof DEFAULTS)[Rule]]: number };
 
 /** Resolves the option `limits`; `undefined` if nothing is limited. */
 export function resolveLimits({ limits }: AuthConfig, problems: AuthError[]): LimitSettings | undefined {
@@ -62,13 +63,15 @@ function numbersOf<Rule extends RuleName>(
   rule: Rule,
   given: unknown,
   problems: AuthError[],
-): { readonly [Name in keyof (typeof DEFAULTS)[Rule]]: number } | undefined {
+): NumbersOf<Rule> | undefined {
   if (given === false) return undefined;
-  if (given !== undefined && !isObject(given))
+  // Nothing to be checked: limits are resolved at every request if their configuration is built then.
+  if (given === undefined) return DEFAULTS[rule] as NumbersOf<Rule>;
+  if (!isObject(given))
     problems.push(
       new AuthError(`The option \`limits.${rule}\` must be false or an object; it is ${shown(given)}.`),
     );
-  const options = isObject(given) ? given : {};
+  const options: Record<string, unknown> = Object(given);
   const entries = Object.entries(DEFAULTS[rule]).map(([name, otherwise]: [string, number]) => {
     const value = options[name] ?? otherwise;
     if (typeof value === 'number' && Number.isFinite(value) && value > 0) return [name, value] as const;
@@ -80,7 +83,7 @@ function numbersOf<Rule extends RuleName>(
     return [name, otherwise] as const;
   });
   // Its members are those of the defaults.
-  return Object.fromEntries(entries) as { [Name in keyof (typeof DEFAULTS)[Rule]]: number };
+  return Object.fromEntries(entries) as NumbersOf<Rule>;
 }
 
 function resolveClientAddress(given: unknown, problems: AuthError[]): LimitSettings['clientAddress'] {

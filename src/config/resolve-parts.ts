@@ -161,7 +161,8 @@ function wrapped(adapter: Adapter | undefined, wrapping: Wrapping): Adapter | un
   return adapter === undefined ? undefined : wrapAdapter(adapter, wrapping);
 }
 
-function resolveSession(
+/** Resolves the option `session`; what says how sessions are listed and ended is resolved beside it. */
+export function resolveSession(
   config: AuthConfig,
   { hasAdapter }: { readonly hasAdapter: boolean },
   problems: AuthError[],
@@ -225,7 +226,8 @@ function resolveStrategy(strategy: StrategyName, problems: AuthError[]): Strateg
   return 'jwt';
 }
 
-function resolveJwt(
+/** Resolves the option `jwt`. */
+export function resolveJwt(
   { jwt, secret }: AuthConfig,
   { secrets, maxAge }: { readonly secrets: readonly string[]; readonly maxAge: number },
   problems: AuthError[],
@@ -251,7 +253,8 @@ function checkSeconds(option: string, value: unknown, problems: AuthError[]): vo
   );
 }
 
-function resolveCookies({ cookies, legacy }: AuthConfig, problems: AuthError[]): Settings['cookies'] {
+/** Resolves the option `cookies`. */
+export function resolveCookies({ cookies, legacy }: AuthConfig, problems: AuthError[]): Settings['cookies'] {
   const { nextAuth4 } = legacy ?? {};
   try {
     return cookieTables(cookies, nextAuth4);

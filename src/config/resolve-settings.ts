@@ -5,7 +5,7 @@ import { throwProblems } from './assert-config.js';
 import { logFindings } from './finding.js';
 import { createLogMemory } from './memory.js';
 import type { LogMemory } from './memory.js';
-import { Difference, differenceFrom, hasSameObjects, isSameProvider, recordConfig } from './recognise.js';
+import { Difference, differenceFrom, hasSameObjects, recordConfig } from './recognise.js';
 import type { Recording } from './recognise.js';
 import { refusePages } from '../refuse-pages.js';
 import { renewParts } from './renew-parts.js';
@@ -13,12 +13,9 @@ import { draftParts } from './resolve-parts.js';
 import type { Draft, SettingsParts } from './resolve-parts.js';
 
 /** A resolved configuration, with a recording of its content. */
-interface Resolved {
+interface Remembered {
   readonly recording: Recording;
   readonly parts: SettingsParts;
-}
-
-interface Remembered extends Resolved {
   readonly settings: Settings;
 }
 
@@ -68,15 +65,16 @@ export function resolveSettings(config: AuthConfig): Settings {
 }
 
 /** The settings of a configuration with other functions than before. If only hooks changed, the result is not remembered. */
-function renewSettings(config: AuthConfig, known: Resolved): Settings {
-  const parts = renewed(config, known);
+function renewSettings(config: AuthConfig, known: Remembered): Settings {
+  const parts = renewParts(config, known.recording, known.parts);
   return parts.providers === known.parts.providers ? withHooks(config, parts) : remember(config, parts);
 }
 
 function resolveUnknown(config: AuthConfig): Settings {
   const { known, difference } = nearestApplication(config);
   if (difference > Difference.functions || known?.parts === undefined) return resolveAnew(config, known);
-  const parts = renewed(config, { recording: known.recording, parts: known.parts });
+  const parts =
+    difference === Difference.none ? known.parts : renewParts(config, known.recording, known.parts);
   const isFirst = known.latestProviders !== config.providers;
   known.latestProviders = config.providers;
   const isKept = !isFirst || byProviders.has(config.providers);
@@ -97,10 +95,6 @@ function nearestApplication(config: AuthConfig): {
     if (difference === Difference.objects) related ??= known;
   }
   return { known: related, difference: related === undefined ? Difference.other : Difference.objects };
-}
-
-function renewed(config: AuthConfig, { recording, parts }: Resolved): SettingsParts {
-  return renewParts(config, parts, (index) => isSameProvider(recording, config, index));
 }
 
 function remember(

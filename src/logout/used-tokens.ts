@@ -18,8 +18,7 @@ export interface UsedTokens {
 /** The tokens that were used: in the store of records, or without one in the memory of this process. */
 export function usedTokensOf(settings: Settings): UsedTokens {
   const records = recordsOf(settings);
-  // Per application: a configuration that is built for every request must not forget them.
-  if (records === undefined) return settings.logMemo('logout-tokens', () => rememberedTokens(settings));
+  if (records === undefined) return rememberedTokens(settings);
   return {
     use: (provider, { jti, uselessFrom }) =>
       records.add(logoutToken, {
@@ -37,8 +36,9 @@ function idOf(provider: string, jti: string): string {
   return `${provider} ${jti}`;
 }
 
-function rememberedTokens({ runtime }: Settings): UsedTokens {
-  const used = new BoundedMap<Date>(MOST_REMEMBERED);
+function rememberedTokens({ logMemo, runtime }: Settings): UsedTokens {
+  // Per application: a configuration that is built for every request must not forget them.
+  const used = logMemo('logout-tokens', () => new BoundedMap<Date>(MOST_REMEMBERED));
   return {
     use: async (provider, { jti, uselessFrom }) => {
       const until = used.get([provider, jti]);

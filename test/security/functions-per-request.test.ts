@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { isOfProviders, type FunctionPath } from '../support/function-paths.js';
+import { flows, type FlowName } from './own-functions/flows.js';
+import { OwnFunctionsStage } from './own-functions/stage.js';
+
+/**
+ * What calls the function of each path. An option that can be a function is here, or this file does not compile; `never` stands
+ * for those that the library has no reason to call.
+ */
+const ROWS: Readonly<Record<FunctionPath, readonly FlowName[] | 'never'>> = {
+  adapter: ['email'],
+  records: ['password'],
+  provider: ['credentials', 'openid connect', 'email'],
+  language: ['a page'],
+  redirectProxyOrigins: ['redirect proxy'],
+  'limits.clientAddress': ['credentials', 'passkey', 'email'],
+  'session.generateSessionToken': ['email'],
+  'jwt.encode': ['credentials'],
+  'jwt.decode': ['credentials'],
+  'callbacks.signIn': ['credentials', 'openid connect', 'email', 'passkey', 'password'],
+  'callbacks.redirect': ['credentials'],
+  'callbacks.jwt': ['credentials'],
+  'callbacks.session': ['credentials', 'email'],
+  'events.signIn': ['credentials'],
+  'events.signOut': ['credentials'],
+  'events.createUser': ['email'],
+  'events.updateUser': ['an address that is proven later'],
+  'events.deleteUser': ['a user is deleted'],
+  'events.linkAccount': ['openid connect'],
+  'events.audit': ['credentials', 'logout tokens without records'],
+  'events.session': ['credentials'],
+  'logger.error': ['refused credentials'],
+  'logger.warn': ['refused credentials'],
+  'logger.debug': ['openid connect'],
+  'logger.*': 'never',
+  'runtime.fetch': ['the network of the runtime'],
+  'runtime.now': ['credentials', 'logout tokens without records'],
+  'telemetry.tracer.startActiveSpan': ['openid connect', 'email'],
+  'cookies.sessionToken.options.encode': ['credentials', 'email'],
+  'cookies.callbackUrl.options.encode': ['credentials'],
+  'cookies.csrfToken.options.encode': ['credentials'],
+  'cookies.pkceCodeVerifier.options.encode': ['openid connect'],
+  'cookies.state.options.encode': ['openid connect'],
+  'cookies.nonce.options.encode': ['openid connect'],
+  'cookies.webauthnChallenge.options.encode': ['passkey'],
+  'credentials.authorize': ['credentials'],
+  'email.sendVerificationRequest': ['email'],
+  'email.generateVerificationToken': ['email'],
+  'email.normalizeIdentifier': ['email'],
+  'oauth.account': ['openid connect'],
+  'oauth.authorization.conform': ['openid connect'],
+  'oauth.callbackProfile': ['openid connect'],
+  'oauth.customFetch': ['openid connect'],
+  'oauth.emailVerified': ['openid connect'],
+  'oauth.issuerFor': ['openid connect'],
+  'oauth.logoutUrl': ['openid connect'],
+  'oauth.profile': ['openid connect'],
+  'oauth.token.conform': ['openid connect'],
+  'oauth.token.conformRequest': ['openid connect'],
+  'oauth.token.request': ['oauth'],
+  'oauth.userinfo.request': ['oauth'],
+  // The method asks the store.
+  'password.authorize': 'never',
+  'password.compose': ['password'],
+  'password.import': ['a password that is stored elsewhere'],
+  'password.isCompromised': ['password'],
+  'password.passwords.hash': ['password'],
+  'password.passwords.verify': ['password'],
+  'password.sendMail': ['password'],
+  'webauthn.assertCredential': ['passkey'],
+  'webauthn.getRelyingParty': ['passkey'],
+  'webauthn.getRelayingParty': ['passkey, in the spelling of @auth/core'],
+  'webauthn.getUserInfo': ['passkey'],
+  'webauthn.simpleWebAuthn.generateAuthenticationOptions': ['passkey'],
+  'webauthn.simpleWebAuthn.generateRegistrationOptions': ['passkey'],
+  'webauthn.simpleWebAuthn.verifyAuthenticationResponse': ['passkey'],
+  'webauthn.simpleWebAuthn.verifyRegistrationResponse': ['passkey'],
+};
+
+/** Runs a flow by one person, and then by two at the same time. */
+async function run(
+  name: FlowName,
+  own: readonly FunctionPath[],
+  keepsProviders = false,
+): Promise<OwnFunctionsStage> {
+  const { change, run: runFlow } = flows[name];
+  const stage = await OwnFunctionsStage.open(own, change);
+  stage.keepsProviders = keepsProviders;
+  await runFlow(stage, 'ada');
+  await Promise.all([runFlow(stage, 'bob'), runFlow(stage, 'cleo')]);
+  return stage;
+}
+
+function assertOwn({ calls }: OwnFunctionsStage, requests: number): void {
+  expect(calls.filter(({ of, during }) => of !== during)).toEqual([]);
+  expect(new Set(calls.map(({ of }) => of)).size).toBeGreaterThanOrEqual(requests);
+}
+
+// The rows are those of the type.
+const paths = Object.keys(ROWS) as FunctionPath[];
+const cases = paths.flatMap((path) => {
+  const names = ROWS[path];
+  return names === 'never' ? [] : names.map((name) => [path, name] as const);
+});
+/** Objects of the application; another one has a configuration resolved as a whole. */
+const ofObjects = paths.filter((path) =>
+  /^(?:adapter|records|logger|runtime|telemetry|provider$)/.test(path),
+);
+const ofParts = paths.filter((path) => !ofObjects.includes(path));
+
+describe('a configuration that is built for every request: its functions are those of the request (AD-15)', () => {
+  it.each(cases)('%s, in "%s"', async (path, name) => assertOwn(await run(name, [path]), 3));
+
+  it.each(cases.filter(([path]) => !isOfProviders(path)))(
+    '%s, in "%s", beside providers that are the same',
+    async (path, name) => assertOwn(await run(name, [path], true), 3),
+  );
+
+  it.each(Object.keys(flows) as FlowName[])('those of all parts together, in "%s"', async (name) =>
+    assertOwn(await run(name, ofParts), 3),
+  );
+});
