@@ -4,7 +4,7 @@ import type { ConfigWarning } from '../types/logger.js';
 import { AuthError } from '../errors.js';
 import { allProblems } from './assert-config.js';
 import type { Finding } from './finding.js';
-import { createLogMemory } from './memory.js';
+import { createAppMemory } from './memory.js';
 import { draftParts } from './resolve-parts.js';
 import { resolveSettings } from './resolve-settings.js';
 
@@ -26,7 +26,7 @@ export async function checkConfig(config: AuthConfig): Promise<ConfigWarning[]> 
   const quiet = { error: () => {}, warn: () => {}, debug: () => {} };
   const adapter = settings?.adapter;
   const changes = { logger: quiet, ...(adapter !== undefined && { adapter }) };
-  const { parts, problems, findings } = draftParts({ ...config, ...changes }, createLogMemory());
+  const { parts, problems, findings } = draftParts({ ...config, ...changes }, createAppMemory());
   // Loaded on demand, as requests rarely need them.
   const [{ reviewConfig }, { reviewRecords }, { missingPackages }, { detailsOf, WARNINGS }] =
     await Promise.all([

@@ -10,16 +10,16 @@ export function createMemo(): Settings['memo'] {
   };
 }
 
-/** Remembers what was logged for one application, however often its configuration is built. */
-export type LogMemory = Pick<Settings, 'once' | 'logMemo'>;
+/** What is remembered of one application, however often its configuration is built. */
+export type AppMemory = Pick<Settings, 'once' | 'logMemo' | 'appMemo'>;
 
-/** Creates an empty log memory. */
-export function createLogMemory(): LogMemory {
+/** Creates an empty memory. @param appMemo - that of the same application, if only whoever reads its log is another one */
+export function createAppMemory(appMemo: Settings['memo'] = createMemo()): AppMemory {
   const done = new Set<string>();
-  const once: LogMemory['once'] = (key, run) => {
+  const once: AppMemory['once'] = (key, run) => {
     if (done.has(key)) return;
     done.add(key);
     run();
   };
-  return { once, logMemo: createMemo() };
+  return { once, logMemo: createMemo(), appMemo };
 }

@@ -282,7 +282,16 @@ describe('an application that has other objects of its own', () => {
     expect(difference(built(change), built())).toBe(Difference.objects);
   });
 
-  it('is another one when somebody else reads its log', () => {
-    expect(difference(built(), built({ logger: { warn: () => {} } }))).toBe(Difference.other);
+  it('is the same one when somebody else reads its log, who is told apart', () => {
+    const logs = [1, 2].map(() => built({ logger: { warn: () => {} } }));
+    expect(logs.map((after) => difference(built(), after))).toEqual([Difference.reader, Difference.reader]);
+    const same = { ...logs[0], logger: { ...logs[0]?.logger } } as AuthConfig;
+    expect(difference(logs[0] ?? same, same)).toBe(Difference.objects);
+  });
+
+  it('is the same one with another provider function, which may give any provider', () => {
+    const [one, two] = [1, 2].map(() => built({ providers: [(): never => network()] }));
+    if (one === undefined || two === undefined) throw new Error('not built');
+    expect(difference(one, two)).toBe(Difference.objects);
   });
 });

@@ -11,10 +11,12 @@ export const Difference = {
   none: 0,
   /** Only functions have changed: they are new objects whenever an application builds its configuration again. */
   functions: 1,
-  /** Objects of the application have changed as well, such as its adapter, but not the logger. */
+  /** Objects of the application have changed as well, such as its adapter. */
   objects: 2,
+  /** The same, and something else takes the warnings of its log. */
+  reader: 3,
   /** The configuration probably belongs to another application. */
-  other: 3,
+  other: 4,
 } as const;
 export type Difference = (typeof Difference)[keyof typeof Difference];
 
@@ -76,7 +78,7 @@ export function differenceFrom(recording: Recording, config: AuthConfig): Differ
     return Difference.other;
   const isFetchReplaced = recording.fetch !== globalThis.fetch && config.runtime?.fetch === undefined;
   if (difference < Difference.objects && !isFetchReplaced) return difference;
-  return recording.warn === config.logger?.warn ? Difference.objects : Difference.other;
+  return recording.warn === config.logger?.warn ? Difference.objects : Difference.reader;
 }
 
 /** Whether an option is unchanged, its functions included. */
@@ -222,8 +224,9 @@ function compareMember(known: Members, index: number, value: unknown): Differenc
 function change(rule: Rule, before: unknown, after: unknown): Difference {
   if (rule === 'hooks') return Difference.functions;
   if (rule === 'object' || rule === 'objects') return Difference.objects;
-  const areFunctions = typeof before === 'function' && typeof after === 'function';
-  return areFunctions && (rule === 'closures' || rule === 'part') ? Difference.functions : Difference.other;
+  if (rule === 'data' || typeof before !== 'function' || typeof after !== 'function') return Difference.other;
+  // What a provider function returns can be any provider.
+  return rule === 'provider' ? Difference.objects : Difference.functions;
 }
 
 function compareSymbols({ symbols, symbolValues, rule }: Members, object: Named): Difference {

@@ -12,7 +12,7 @@ import { methodOf } from '../methods/index.js';
 import { checkAdapter } from './assert-config.js';
 import type { Finding } from './finding.js';
 import { createMemo } from './memory.js';
-import type { LogMemory } from './memory.js';
+import type { AppMemory } from './memory.js';
 import { isProduction } from './production.js';
 import { resolveProviders } from './resolve-providers.js';
 import { resolveAllOrigins } from './resolve-origins.js';
@@ -44,9 +44,9 @@ export interface Draft {
 
 /**
  * Resolves a configuration: fills in the defaults and checks everything.
- * @param logMemory - remembers what was logged for this application
+ * @param memory - what is remembered of this application
  */
-export function draftParts(config: AuthConfig, logMemory: LogMemory): Draft {
+export function draftParts(config: AuthConfig, memory: AppMemory): Draft {
   const problems: AuthError[] = [];
   if (globalThis.crypto === undefined || !('isWellFormed' in String.prototype)) problems.push(tooOld());
   const logger = createLogger(config);
@@ -91,8 +91,7 @@ export function draftParts(config: AuthConfig, logMemory: LogMemory): Draft {
     runtime,
     logger,
     memo: createMemo(),
-    once: logMemory.once,
-    logMemo: logMemory.logMemo,
+    ...memory,
   };
   return { parts, problems, findings: [...risksOf(config, parts), ...secretsReport.findings] };
 }

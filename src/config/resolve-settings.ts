@@ -3,8 +3,7 @@ import type { AuthConfig } from '../types/config.js';
 import { AuthError, InvalidProvider } from '../errors.js';
 import { throwProblems } from './assert-config.js';
 import { logFindings } from './finding.js';
-import { createLogMemory } from './memory.js';
-import type { LogMemory } from './memory.js';
+import { createAppMemory, type AppMemory } from './memory.js';
 import { Difference, differenceFrom, hasSameObjects, recordConfig } from './recognise.js';
 import type { Recording } from './recognise.js';
 import { refusePages } from '../refuse-pages.js';
@@ -33,7 +32,7 @@ const MAX_APPLICATIONS = 16;
 
 interface Application {
   readonly recording: Recording;
-  readonly logMemory: LogMemory;
+  readonly memory: AppMemory;
   /** `undefined` if the configuration has problems; then it is checked again each time. */
   readonly parts: SettingsParts | undefined;
   /**
@@ -41,6 +40,12 @@ interface Application {
    * a key of the WeakMap: every key is work for the garbage collector, and most arrays never come again.
    */
   latestProviders: object;
+}
+
+/** An application that is as good as the one of a configuration; `undefined` if there is none. */
+interface Nearest {
+  readonly known: Application | undefined;
+  readonly difference: Difference;
 }
 
 /**
@@ -71,8 +76,9 @@ function renewSettings(config: AuthConfig, known: Remembered): Settings {
 }
 
 function resolveUnknown(config: AuthConfig): Settings {
-  const { known, difference } = nearestApplication(config);
-  if (difference > Difference.functions || known?.parts === undefined) return resolveAnew(config, known);
+  const nearest = nearestApplication(config);
+  const { known, difference } = nearest;
+  if (difference > Difference.functions || known?.parts === undefined) return resolveAnew(config, nearest);
   const parts =
     difference === Difference.none ? known.parts : renewParts(config, known.recording, known.parts);
   const isFirst = known.latestProviders !== config.providers;
@@ -81,20 +87,17 @@ function resolveUnknown(config: AuthConfig): Settings {
   return isKept ? remember(config, parts) : withHooks(config, parts);
 }
 
-/** Finds the application whose configuration has the same content, or else one that differs only in its own objects. */
-function nearestApplication(config: AuthConfig): {
-  readonly known: Application | undefined;
-  readonly difference: Difference;
-} {
-  let related: Application | undefined;
+/** Finds the application whose configuration differs least. */
+function nearestApplication(config: AuthConfig): Nearest {
+  let nearest: Nearest = { known: undefined, difference: Difference.other };
   for (const known of applications) {
     // Frameworks that build the adapter for every request leave many applications that differ only in that.
-    if (related !== undefined && !hasSameObjects(known.recording, config)) continue;
+    if (nearest.difference === Difference.objects && !hasSameObjects(known.recording, config)) continue;
     const difference = differenceFrom(known.recording, config);
-    if (difference <= Difference.functions) return { known, difference };
-    if (difference === Difference.objects) related ??= known;
+    if (difference < nearest.difference) nearest = { known, difference };
+    if (difference <= Difference.functions) break;
   }
-  return { known: related, difference: related === undefined ? Difference.other : Difference.objects };
+  return nearest;
 }
 
 function remember(
@@ -118,20 +121,21 @@ function withHooks(config: AuthConfig, parts: SettingsParts): Settings {
 }
 
 /** Resolves and checks a configuration. A known application is not warned about again; it may have had problems. */
-function resolveAnew(config: AuthConfig, known: Application | undefined): Settings {
+function resolveAnew(config: AuthConfig, { known, difference }: Nearest): Settings {
   refusePages('A function that takes the configuration');
-  const logMemory = known?.logMemory ?? createLogMemory();
-  const draft = draftParts(config, logMemory);
+  const told = difference < Difference.reader ? known : undefined;
+  const memory = told?.memory ?? createAppMemory(known?.memory.appMemo);
+  const draft = draftParts(config, memory);
   const recording = recordConfig(config);
   const parts = draft.problems.length === 0 ? draft.parts : undefined;
-  if (known === undefined || known.parts !== undefined || parts !== undefined) {
-    applications.unshift({ recording, logMemory, parts, latestProviders: config.providers });
+  if (told === undefined || told.parts !== undefined || parts !== undefined) {
+    applications.unshift({ recording, memory, parts, latestProviders: config.providers });
     applications.length = Math.min(applications.length, MAX_APPLICATIONS);
   }
-  if (known === undefined) announce(config, draft);
+  if (told === undefined) announce(config, draft);
   throwProblems(draft.problems);
   // Not remembered for a known application: if its adapter is new for every request, so is its `providers` array.
-  return known === undefined ? remember(config, draft.parts, recording) : withHooks(config, draft.parts);
+  return told === undefined ? remember(config, draft.parts, recording) : withHooks(config, draft.parts);
 }
 
 /** Logs the warnings about a configuration at its first request; the code for a closer look is loaded on demand. */

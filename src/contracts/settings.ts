@@ -68,6 +68,8 @@ export interface Settings {
   readonly once: (key: string, run: () => void) => void;
   /** Like `memo`, but per application, as `once` is. Only for what limits the log. */
   readonly logMemo: Settings['memo'];
+  /** Like `logMemo`, but the same whoever reads the log: for what an application counts, and what it must not take twice. */
+  readonly appMemo: Settings['memo'];
 }
 
 /** The resolved option `logout`. */

@@ -26,7 +26,7 @@ interface Known {
 
 function knownOf(settings: Settings): Known {
   // Per application and not per settings: some frameworks build the configuration anew for every request.
-  return settings.logMemo<Known>('limits', () => ({
+  return settings.appMemo<Known>('limits', () => ({
     memory: new MemoryBuckets(),
     changes: new Turns(),
     underWay: new Map(),

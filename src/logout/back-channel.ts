@@ -65,7 +65,7 @@ async function whileReachable<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   // Per application: a configuration that is built for every request must not begin anew.
-  const failures = settings.logMemo('back-channel-failures', () => new Map<string, number>());
+  const failures = settings.appMemo('back-channel-failures', () => new Map<string, number>());
   const age = now.getTime() - (failures.get(id) ?? -Infinity);
   if (age >= 0 && age < COOL_DOWN * 1000)
     throw new ProviderFault('idp_unavailable', 'it could not be reached a moment ago.');

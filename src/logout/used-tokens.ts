@@ -36,9 +36,9 @@ function idOf(provider: string, jti: string): string {
   return `${provider} ${jti}`;
 }
 
-function rememberedTokens({ logMemo, runtime }: Settings): UsedTokens {
+function rememberedTokens({ appMemo, runtime }: Settings): UsedTokens {
   // Per application: a configuration that is built for every request must not forget them.
-  const used = logMemo('logout-tokens', () => new BoundedMap<Date>(MOST_REMEMBERED));
+  const used = appMemo('logout-tokens', () => new BoundedMap<Date>(MOST_REMEMBERED));
   return {
     use: async (provider, { jti, uselessFrom }) => {
       const until = used.get([provider, jti]);

@@ -9,7 +9,7 @@ import { FakeIdp, makeKey } from '../fake-idp.js';
 import { ConnectionReset, Life, type Plan } from '../kill-points/life.js';
 import { sqlRows, type Row } from '../kill-points/stores.js';
 import { Browser } from '../support/browser.js';
-import { recordingLogger, SECRET } from '../support/config.js';
+import { applicationOf, recordingLogger, SECRET } from '../support/config.js';
 import { RotatingProvider } from '../support/rotating-provider.js';
 import { APP } from './app.js';
 
@@ -131,14 +131,16 @@ export class PasswordScene {
     const life = this.#life;
     const { issuer, clientId, clientSecret } = this.provider.idp;
     const sendMail = life.outside('mail', (mail: PasswordMail) => void this.mails.push(mail));
+    const { logger } = recordingLogger();
     return {
+      ...applicationOf(logger),
       secret: SECRET,
       origin: APP,
       adapter: life.adapter(methods),
       records: mortalRecords(life, records),
       session: { strategy: 'database' },
       tokens: { keep: true },
-      logger: recordingLogger().logger,
+      logger,
       runtime: { fetch: life.outside('fetch', this.provider.fetch), now: () => new Date(this.now) },
       providers: [
         Password({ sendMail, passwords: cheap }),

@@ -10,7 +10,7 @@ import { createNodeListener, toNodeHandler, type NodeRequest, type NodeResponse 
 import { Credentials } from '../../src/providers/credentials.js';
 import type { AuthConfig } from '../../src/types/config.js';
 import { sendWebResponse } from '../../src/node/response.js';
-import { recordingLogger, SECRET } from '../support/config.js';
+import { applicationOf, recordingLogger, SECRET } from '../support/config.js';
 import { closeAll, closeLater, listen } from '../support/http-servers.js';
 
 afterEach(closeAll);
@@ -24,6 +24,7 @@ function application(changes: Partial<AuthConfig> = {}) {
   const authorize = ({ username }: Partial<Record<string, unknown>>): null => (tried.push(username), null);
   const recorded = recordingLogger();
   const config: AuthConfig = {
+    ...applicationOf(recorded.logger),
     secret: SECRET,
     trustHost: true,
     skipCSRFCheck,

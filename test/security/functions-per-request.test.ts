@@ -116,7 +116,23 @@ describe('a configuration that is built for every request: its functions are tho
     async (path, name) => assertOwn(await run(name, [path], true), 3),
   );
 
-  it.each(Object.keys(flows) as FlowName[])('those of all parts together, in "%s"', async (name) =>
-    assertOwn(await run(name, ofParts), 3),
+  it.each(Object.keys(flows) as FlowName[])('all of them together, in "%s"', async (name) => {
+    assertOwn(await run(name, ofParts), 3);
+    assertOwn(await run(name, paths), 3);
+  });
+});
+
+describe('a configuration that is built for every request: attempts are counted together (AD-17)', () => {
+  it.each([...paths.map((path) => [path, [path]] as const), ['all of them', paths] as const])(
+    'where the function is new each time: %s',
+    async (_, own) => {
+      const stage = await OwnFunctionsStage.open(own, flows['logout tokens without records'].change);
+      const statuses: number[] = [];
+      for (let n = 0; n < 6; n++) {
+        const fields = { username: 'ada', password: 'wrong' };
+        statuses.push((await stage.browser().post('/auth/callback/credentials', fields)).status);
+      }
+      expect(statuses).toEqual([302, 302, 302, 302, 302, 429]);
+    },
   );
 });

@@ -72,7 +72,23 @@ export const passwordProvider: CredentialsConfig = {
   },
 };
 
-/** A configuration that works, for a test to change. */
+/** A configuration that works, for a test to change. With a log of its own, it is an application of its own. */
 export function baseConfig(changes: Partial<AuthConfig> = {}): AuthConfig {
-  return { secret: SECRET, trustHost: true, providers: [passwordProvider], ...changes };
+  return {
+    secret: SECRET,
+    trustHost: true,
+    providers: [passwordProvider],
+    ...applicationOf(changes.logger),
+    ...changes,
+  };
+}
+
+const APPLICATION = Symbol('application');
+
+/**
+ * A member that tells the configuration of one test from those of others, by who reads its log. Those that say the same are
+ * one application, whose attempts are counted together, whoever reads its log.
+ */
+export function applicationOf(logger: AuthConfig['logger']): object {
+  return { [APPLICATION]: logger?.warn };
 }

@@ -63,6 +63,7 @@ export function settingsWith(given: Partial<Settings> = {}): Settings {
     memo,
     once: (key, run) => memo(`once ${key}`, run),
     logMemo: (key, make) => memo(`of the application: ${key}`, make),
+    appMemo: (key, make) => memo(`of the application: ${key}`, make),
     ...given,
   } satisfies Settings);
 }

@@ -5,7 +5,7 @@ import { Password, type PasswordMail, type PasswordUserConfig } from '../../src/
 import { createClock, createTestBrowser, type TestBrowser } from '../../src/testing/index.js';
 import type { AuditEvent, AuthConfig } from '../../src/types/index.js';
 import type { Provider } from '../../src/types/provider.js';
-import { recordingLogger, SECRET, type Recorded } from './config.js';
+import { applicationOf, recordingLogger, SECRET, type Recorded } from './config.js';
 
 export const ORIGIN = 'https://app.test';
 export const ADA = 'ada@example.com';
@@ -48,6 +48,7 @@ export function passwordStage({ options, config: changes, extra = [] }: StageCha
   const log = recordingLogger();
   const store = MemoryAdapter();
   const config: AuthConfig = {
+    ...applicationOf(log.logger),
     secret: SECRET,
     origin: ORIGIN,
     debug: true,

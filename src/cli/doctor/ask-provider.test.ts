@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLogMemory } from '../../config/memory.js';
+import { createAppMemory } from '../../config/memory.js';
 import { draftParts } from '../../config/resolve-parts.js';
 import { customFetch } from '../../types/symbols.js';
 import { askProvider } from './ask-provider.js';
@@ -24,7 +24,7 @@ it('reads no more of endless metadata than a sign-in would', async () => {
     providers: [{ ...acme, clientSecret: 'x', [customFetch]: serve }],
     secret: 'x'.repeat(32),
   };
-  const [provider] = draftParts(config, createLogMemory()).parts.providers.all();
+  const [provider] = draftParts(config, createAppMemory()).parts.providers.all();
   if (provider?.type !== 'oidc') expect.unreachable('not an OAuth provider');
   const { failure, metadata } = await askProvider(provider, () => new Date());
   expect(failure?.code).toBe('response_too_large');

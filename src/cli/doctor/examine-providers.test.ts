@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLogMemory } from '../../config/memory.js';
+import { createAppMemory } from '../../config/memory.js';
 import { draftParts } from '../../config/resolve-parts.js';
 import type { OAuthProvider } from '../../contracts/provider.js';
 import type { Provider } from '../../types/provider.js';
@@ -23,7 +23,7 @@ const HEALTHY = {
 
 function resolve(provider: Provider): OAuthProvider {
   const config = { providers: [provider], secret: 'Zk3pQ9vX1rT7yLw5Nc8dBf2HsJ6mGa4Uo0Ei' };
-  const [resolved] = draftParts(config, createLogMemory()).parts.providers.all();
+  const [resolved] = draftParts(config, createAppMemory()).parts.providers.all();
   if (resolved?.type !== 'oidc' && resolved?.type !== 'oauth') throw new Error('not an OAuth provider');
   return resolved;
 }

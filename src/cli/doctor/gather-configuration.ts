@@ -1,5 +1,5 @@
 import { checkConfig } from '../../config/check.js';
-import { createLogMemory } from '../../config/memory.js';
+import { createAppMemory } from '../../config/memory.js';
 import { draftParts, type SettingsParts } from '../../config/resolve-parts.js';
 import { resolveSettings } from '../../config/resolve-settings.js';
 import type { AuthConfig } from '../../types/config.js';
@@ -114,7 +114,7 @@ function partsOf(config: AuthConfig): SettingsParts | undefined {
     return resolveSettings(config);
   } catch {
     try {
-      return draftParts(config, createLogMemory()).parts;
+      return draftParts(config, createAppMemory()).parts;
     } catch {
       return undefined;
     }

@@ -30,7 +30,7 @@ export function hashingOf(
 ): PasswordHashing {
   const own = passwordConfig(provider.config).passwords;
   // Per application: with a queue for every configuration that is built, nothing would limit how much is hashed at once.
-  return own ?? settings.logMemo('password-hashing', () => createPasswords());
+  return own ?? settings.appMemo('password-hashing', () => createPasswords());
 }
 
 /** What is kept of the password of a user. */

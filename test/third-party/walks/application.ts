@@ -137,7 +137,8 @@ export async function openApplication(
   const links: string[] = [];
   const watched = watch(hashed ? hashTokens(adapter) : adapter, setting);
   const common: Config = {
-    secret: 'a secret of the tests, longer than any guess',
+    // Of this application alone: attempts on configurations that say the same are counted together.
+    secret: `a secret of the tests, ${crypto.randomUUID()}`,
     trustHost: true,
     runtime: {
       now,
