@@ -31,6 +31,7 @@ export const promisedNames: Readonly<Record<string, PromisedNames>> = {
       'endSessionById',
       'endOtherSessions',
       'endAllSessions',
+      'resealRecords',
       'getAccessToken',
       'listAccounts',
       'link',
