@@ -20,16 +20,16 @@ const ceremony: Budget = { gzipped: 182_000, start: 36_400 };
  * the start, none is.
  */
 export const budgets: Readonly<Record<string, Budget>> = {
-  '.': { gzipped: 180_500, start: 34_400 },
-  [ONE_PROVIDER]: { gzipped: 173_500, start: 35_000 },
+  '.': { gzipped: 182_500, start: 34_800 },
+  [ONE_PROVIDER]: { gzipped: 175_000, start: 35_300 },
   [CLIENT_WITHOUT_PASSKEYS]: { gzipped: 3_000, start: 3_000 },
   './adapters/d1': { gzipped: 11_100, start: 13_000 },
-  './adapters': { gzipped: 173_000, start: 34_000 },
-  './adapters/memory': { gzipped: 174_500, start: 36_000 },
+  './adapters': { gzipped: 173_600, start: 34_000 },
+  './adapters/memory': { gzipped: 175_300, start: 36_000 },
   './adapters/redis': { gzipped: 6_600, start: 8_500 },
   './errors': { gzipped: 1_500, start: 3_700 },
   './jwt': { gzipped: 6_700, start: 6_100 },
-  './node': { gzipped: 174_000, start: 36_200 },
+  './node': { gzipped: 176_200, start: 37_200 },
   './password': { gzipped: 7_500, start: 7_100 },
   './testing': { gzipped: 190_000, start: 51_200 },
   './client': { gzipped: 4_400, start: 4_400 },
@@ -77,7 +77,7 @@ const BINDINGS: readonly string[] = [
   './sveltekit',
   './tanstack-start',
 ];
-const binding: Budget = { gzipped: 184_500, start: 43_300 };
+const binding: Budget = { gzipped: 185_200, start: 43_500 };
 
 /** The budget of a subpath; `undefined` if it has none, which every new one needs. */
 export function budgetOf(subpath: string): Budget | undefined {
