@@ -81,18 +81,20 @@ describe.each(WAYS)('a logout token that crosses a sign-in (%s)', (name, config)
       const path = await comeBack(stage, browser);
       const token = await stage.logoutToken(named);
       await stage.with({ claims: { sid: 'session-1', sub: 'subject-1' } }, async () => {
+        // The first and the last one do not cross, so that both orders happen whatever the machine does.
+        const before = round === ROUNDS[0] ? await stage.postToken(token) : undefined;
         const signingIn = browser.get(path);
+        if (round === ROUNDS.at(-1)) await signingIn;
         for (let turn = (round % 10) * 8; turn > 0; turn -= 1) await Promise.resolve();
         for (let turn = round % 50; turn > 0; turn -= 1)
           await new Promise((resolve) => setImmediate(resolve));
-        const [answer, ending] = await Promise.all([signingIn, stage.postToken(token)]);
+        const [answer, ending] = await Promise.all([signingIn, before ?? stage.postToken(token)]);
         expect(ending.status).toBe(200);
         if (answer.headers.get('location') === 'https://app.test/home') begun += 1;
       });
       if ((await browser.session()) !== null) back += 1;
     }
     expect(back).toBe(0);
-    // Both orders happened.
     expect(begun).toBeGreaterThan(0);
     expect(begun).toBeLessThan(ROUNDS.length);
   });
