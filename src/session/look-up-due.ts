@@ -1,5 +1,6 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { JWT } from '../types/jwt.js';
+import { isObject } from '../kit/object.js';
 import { onDemand } from '../kit/on-demand.js';
 import { isDue } from './lifetime.js';
 import type { LookedUp } from './look-up-user.js';
@@ -23,7 +24,9 @@ export function renewalAge({ settings }: Exchange, token: JWT): number {
 export function isLookUpDue(exchange: Exchange, token: JWT): boolean {
   if (exchange.settings.adapter?.getUser === undefined || token.sub === undefined) return false;
   // Not by `iat`: whatever writes the token anew, such as a callback that changes it, would put the look-up off.
-  return isDue(Math.abs(claimOf(token).user ?? 0), ageOf(exchange, token), exchange.now);
+  const claim: unknown = token['latchkey'];
+  const last = isObject(claim) && typeof claim.user === 'number' ? Math.abs(claim.user) : 0;
+  return isDue(last, ageOf(exchange, token), exchange.now);
 }
 
 /** Looks the user up; `null`: the session ends. */
