@@ -83,6 +83,7 @@ describe('latchkey secret and the records', () => {
     const run = await project.run(['secret', '--reseal', '--drop-old', '--yes']);
     expect(run.code, run.stderr).toBe(0);
     expect(run.stdout).toContain('password: 30 looked at, 30 sealed anew');
+    expect(run.stderr).toBe('');
     expect(secrets()).toEqual([newest]);
     expect(await readable(newest)).toBe(30);
   });

@@ -67,12 +67,14 @@ async function changeSecret(options: SecretOptions, output: Output): Promise<voi
     const name = options.dropOld ? '--drop-old' : '--reseal';
     throw new CommandFailure(`${name} makes no secret that could be printed.`, { exitCode: exitCodes.usage });
   }
+  const path = fileFor(options);
+  const file = relative(options.cwd, path);
+  // Before the application is loaded, which puts what the files have into the environment.
+  const places = overridden(options.cwd, file);
   const records = options.reseal ? await (await recordsCommand()).resealAll(options, output) : undefined;
   if (options.reseal && !options.dropOld) return reportResealed(output, records ?? []);
   const secret = options.dropOld ? undefined : randomBytes(SECRET_OCTETS).toString('base64url');
   if (options.print && !options.write) return print(secret, output);
-  const path = fileFor(options);
-  const file = relative(options.cwd, path);
   const before = existsSync(path) ? readUtf8(path, file) : '';
   const count = countSecrets(before);
   if (options.dropOld && count < 2) {
@@ -86,11 +88,7 @@ async function changeSecret(options: SecretOptions, output: Output): Promise<voi
   if (dropped.length > 0 && !options.unchecked)
     await (await recordsCommand()).assertNoneNeeded(options, kept);
   await replaceFile(path, rotation.text);
-  const warnings = [
-    ...(supersedes ? [SUPERSEDED] : []),
-    ...(await gitWarnings(path, file)),
-    ...overridden(options.cwd, file),
-  ];
+  const warnings = [...(supersedes ? [SUPERSEDED] : []), ...(await gitWarnings(path, file)), ...places];
   if (options.print) print(secret, output);
   else report(output, { file, rotation, warnings, dropped: options.dropOld === true, records });
   for (const warning of warnings) output.tell(`${output.paint('warning', 'warning:')} ${warning}`);
