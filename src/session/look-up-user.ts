@@ -8,25 +8,25 @@ import { BoundedMap } from '../kit/bounded-cache.js';
 import { claimOf, startOf } from './session-claim.js';
 import { toDate } from '../kit/to-date.js';
 
-/** How many sessions are remembered as looked up, for requests that cannot write cookies. */
-const MOST_REMEMBERED = 20_000;
-/** Milliseconds until a store that failed is asked again: a session that cannot be looked up goes on. */
-const PAUSE = 60_000;
-/** Milliseconds that a sign-in takes at most until its events have run. */
-const SIGN_IN = 60_000;
+/** Sessions to remember, for requests that cannot write cookies. */
+const MAX_SESSIONS = 20_000;
+/** Milliseconds to wait after the store failed. Sessions stay valid meanwhile. */
+const RETRY_DELAY = 60_000;
+/** Milliseconds within which the events of a sign-in have run. */
+const SIGN_IN_DURATION = 60_000;
 
-/** A session whose user was looked up. */
+/** The result of a look-up. */
 export interface LookedUp {
   readonly token: JWT;
-  /** Whether the cookie should be written, so that the token says when that was. */
+  /** Whether to write the cookie, which then has the time of the look-up. */
   readonly mustWrite: boolean;
 }
 
 /**
- * Looks up the user of a self-contained session in the adapter; `null` if the session ends: its user is gone, or proved the
- * address after it began, so that whoever has it may be somebody else. A user who was never found in the store, such as one
- * whom `authorize` gave, is not missed there.
- * @param age - milliseconds for which the last look-up of this process counts
+ * Looks up the user of a `jwt` session in the adapter. Returns `null` to end the session: the user was deleted, or verified the
+ * address after the session began, so the session may be an attacker's. A user who was never in the store, such as one that
+ * `authorize` returned, does not end it.
+ * @param age - milliseconds for which a look-up of this process is reused
  */
 export async function lookUpUser(exchange: Exchange, token: JWT, age: number): Promise<LookedUp | null> {
   const { settings, now } = exchange;
@@ -34,15 +34,16 @@ export async function lookUpUser(exchange: Exchange, token: JWT, age: number): P
   const memory = memoryOf(settings);
   const path = [token.jti ?? '', token.sub ?? ''];
   const last = memory.lookUps.get(path);
-  if (time < memory.resting || (last !== undefined && Math.abs(time - last) < age))
+  if (time < memory.retryAt || (last !== undefined && Math.abs(time - last) < age))
     return { token, mustWrite: false };
   const claim = claimOf(token);
   let user: AdapterUser | null;
   try {
     user = await userById(settings.adapter, token.sub);
   } catch (cause) {
-    memory.resting = time + PAUSE;
-    const message = 'The user of a session could not be looked up; the session goes on until they can.';
+    memory.retryAt = time + RETRY_DELAY;
+    const message =
+      'The user of a session could not be looked up. The session stays valid, and the look-up is repeated later.';
     settings.logger.error(cause instanceof AuthError ? cause : new AdapterError(message, { cause }));
     return { token, mustWrite: false };
   }
@@ -52,22 +53,23 @@ export async function lookUpUser(exchange: Exchange, token: JWT, age: number): P
 }
 
 /**
- * Whether a session began before the address of its user was proven. Proofs of ours are whole seconds. An application may mark
- * an address as proven while its event of the same sign-in runs, by its own clock: that ends nothing.
+ * Whether a session began before its user verified the address. This library stores that time in whole seconds. Other values
+ * come from the application, which may set `emailVerified` in an event of the very sign-in that began the session.
  */
 function isBeforeProof(token: JWT, { emailVerified }: AdapterUser): boolean {
   const proven = toDate(emailVerified)?.getTime();
   const start = startOf(token);
   if (proven === undefined || start > proven) return false;
-  return proven % 1000 === 0 || proven - start > SIGN_IN;
+  return proven % 1000 === 0 || proven - start > SIGN_IN_DURATION;
 }
 
 interface LookUpMemory {
   readonly lookUps: BoundedMap<number>;
-  /** Until when a store that failed is not asked, in milliseconds. */
-  resting: number;
+  /** Until when the store is not asked after a failure, in milliseconds. */
+  retryAt: number;
 }
 
-function memoryOf({ memo }: Settings): LookUpMemory {
-  return memo('look-ups of users', () => ({ lookUps: new BoundedMap<number>(MOST_REMEMBERED), resting: 0 }));
+function memoryOf({ appMemo }: Settings): LookUpMemory {
+  // Per application, because some frameworks build the adapter for every request.
+  return appMemo('look-ups of users', () => ({ lookUps: new BoundedMap<number>(MAX_SESSIONS), retryAt: 0 }));
 }

@@ -119,6 +119,30 @@ describe('a `jwt` session without records (AL-04)', () => {
     expect(state.lookUps).toBe(before + 2);
   });
 
+  it('looks its user up once a minute at most, where every read renews the session', async () => {
+    const { scene, state } = await open({ session: { strategy: 'jwt', updateAge: 0 } });
+    const owner = await prove(scene);
+    const before = state.lookUps;
+    for (let reads = 0; reads < 12; reads += 1) {
+      scene.wait(10);
+      await owner.session();
+    }
+    expect(state.lookUps - before).toBe(2);
+  });
+
+  it('is looked up once although the adapter is built for every request, and cookies cannot be written', async () => {
+    const { scene, state } = await open();
+    const owner = await prove(scene);
+    scene.wait(DAY + 1);
+    const before = state.lookUps;
+    const { adapter } = scene.config;
+    for (let reads = 0; reads < 5; reads += 1) {
+      const config = { ...scene.config, ...(typeof adapter === 'object' && { adapter: { ...adapter } }) };
+      await getSession(new Request(APP, { headers: { cookie: owner.cookieHeader() } }), config);
+    }
+    expect(state.lookUps).toBe(before + 1);
+  });
+
   it('goes on while the store is down, asks it once a minute, and is checked when it is back', async () => {
     const { scene, state } = await open();
     const eve = await signUpAsVictim(scene);
