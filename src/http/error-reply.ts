@@ -49,7 +49,7 @@ function redirectToErrorPage(
 function jsonErrorReply(error: unknown, { request }: Exchange, reference: string | undefined): Reply {
   const isSession = request.action === 'session';
   const isUnknown = error instanceof SessionTokenError && (isSession || request.action === 'sessions');
-  // Nobody decided anything: something gave no answer in time, or a record that is there needs a secret that is not.
+  // A timeout, or a record whose secret is missing: the request was neither accepted nor rejected.
   const isLocked = error instanceof AuthError && error.code === 'record_unreadable';
   if (timeLimitIn(error) !== undefined || isLocked)
     return serverErrorReply(reference, 503, { 'Retry-After': RETRY_AFTER_SECONDS });

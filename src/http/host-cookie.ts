@@ -5,8 +5,9 @@ import { toBase64Url } from '../kit/base64.js';
 import { csrfToken, sentCsrfToken } from './csrf.js';
 
 /**
- * A cookie that vouches for its browser. On https its name begins with `__Host-`, so that no other subdomain can plant one
- * (RFC 6265bis, section 4.1.3.2), whatever domain the application's other cookies have. Scripts cannot read it.
+ * Defines a cookie that proves something about the browser, for example that it requested a magic link. On https its name begins
+ * with `__Host-`, so other subdomains cannot set it (RFC 6265bis, section 4.1.3.2), even if the app's other cookies are shared
+ * with them. Scripts cannot read it.
  */
 export function hostCookie({ cookies }: Pick<Exchange, 'cookies'>, name: string): CookieDefinition {
   const { domain: _, ...own } = cookies.callbackUrl.options;
@@ -15,14 +16,14 @@ export function hostCookie({ cookies }: Pick<Exchange, 'cookies'>, name: string)
 }
 
 /**
- * What a vouching cookie is bound to when it is made: the CSRF token of the browser, which is set if there is none. A copy in
- * another browser is worth nothing there, as that has a token of its own; the binding ends when the browser is closed.
+ * Binds such a cookie to the CSRF token of its browser, which is created if needed. A copy in another browser does not match the
+ * token there. The binding ends when the browser is closed.
  */
 export async function bindToBrowser(exchange: Exchange): Promise<string> {
   return bindingOf(await csrfToken(exchange));
 }
 
-/** Whether a cookie was bound to the browser that sends it now. */
+/** Whether {@link bindToBrowser} made this binding for the browser of the request. */
 export async function isBoundHere(exchange: Exchange, binding: unknown): Promise<boolean> {
   const token = await sentCsrfToken(exchange);
   return token !== undefined && binding === (await bindingOf(token));

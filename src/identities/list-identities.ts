@@ -1,7 +1,7 @@
 import type { Settings } from '../contracts/settings.js';
 import type { AdapterAccount, AdapterUser } from '../types/adapter.js';
 
-/** Whether the adapter can list the identities of a user; without `listAccountsByUserId`, it lists passkeys only. */
+/** Whether the adapter lists all identities of a user. Without `listAccountsByUserId` it lists passkeys only. */
 export function canListIdentities({ adapter }: Pick<Settings, 'adapter'>): boolean {
   return adapter?.listAccountsByUserId !== undefined;
 }

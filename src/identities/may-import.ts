@@ -5,9 +5,9 @@ import { canListIdentities, listIdentities } from './list-identities.js';
 import { splitIdentities } from './vouching.js';
 
 /**
- * Whether the password that another application stored for the address of a user may become theirs. Not while the address is
- * unproven and an identity is linked that may be somebody else's: a stranger who signed up through a provider and whoever
- * knows that password would then share the account. The first proof of the address removes such identities.
+ * Whether a user may take over the password that another application stored for the same address. Rejected while the address
+ * is unverified and a linked identity may belong to an attacker: the attacker, who signed up through a provider, and the owner
+ * of the password would share the account. The first proof of the address removes such identities.
  */
 export async function mayImport(settings: Settings, user: AdapterUser): Promise<boolean> {
   if (isProven(user)) return true;
@@ -19,6 +19,6 @@ export async function mayImport(settings: Settings, user: AdapterUser): Promise<
 
 function whyOf(settings: Settings): string {
   return canListIdentities(settings)
-    ? 'an identity is linked to it that may be somebody else’s'
-    : 'the adapter lacks `listAccountsByUserId`, so nobody knows which identities are linked to it';
+    ? 'a linked identity may belong to another person'
+    : 'the adapter has no `listAccountsByUserId`, so linked identities are unknown';
 }

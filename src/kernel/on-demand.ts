@@ -163,13 +163,13 @@ export async function endAllSessions(config: Omit<AuthConfig, 'raw'>, userId: st
 const loadReseal = /* @__PURE__ */ onDemand(() => import('./reseal-records.js'));
 
 /**
- * Seals everything that must outlive a secret with the newest one of the configuration: passwords, tokens of providers, names of
- * passkeys, and what is kept of sessions. After it, older secrets can be removed. For stores that `npx latchkey secret --reseal`
- * does not reach, such as a database behind a Worker. It may be ended at any time and called again.
- * @param onPage - is told after every 200 records what was done with their kind so far
- * @returns per kind, how many were looked at, were sealed anew, and cannot be opened (`lost`); empty without records
- * @throws {AuthError} (rejects) if another process writes with an older secret, or the configuration is invalid
- * @example const kinds = await resealRecords(config)
+ * Re-encrypts stored records with the newest secret of the configuration: passwords, provider tokens, passkey names and
+ * session records. Afterwards you can remove the older secrets. Use it where `npx latchkey secret --reseal` cannot reach the
+ * database, such as in a Worker. You can interrupt it and call it again.
+ * @param onPage - called after every 200 records with the progress of their kind
+ * @returns the counts of each kind; an empty list if the application has no record store
+ * @throws {AuthError} (rejects) if another process keeps writing with an older secret, or the configuration is invalid
+ * @example const results = await resealRecords(config)
  */
 export async function resealRecords(
   config: Omit<AuthConfig, 'raw'>,

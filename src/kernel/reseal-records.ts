@@ -5,7 +5,7 @@ import { withEnvironment } from './environment.js';
 
 export type { ResealProgress } from '../records/reseal.js';
 
-/** Seals the records of an application with its newest secret; contract, Records. */
+/** Re-encrypts the records of an application with its newest secret (contract, Records). */
 export async function resealRecords(
   config: Omit<AuthConfig, 'raw'>,
   onPage?: (progress: ResealProgress) => void,

@@ -49,7 +49,7 @@ export async function rememberAccount(
   jar.set(deviceCookie(exchange), await seal(content, options), { maxAge: MAX_AGE });
 }
 
-/** Sent wherever the application has a form that signs in. What it vouches for was proven by a sign-in in this browser. */
+/** Sent to every path, because any page may have a sign-in form. */
 function deviceCookie(exchange: Exchange): CookieDefinition {
   return hostCookie(exchange, 'device');
 }

@@ -13,7 +13,7 @@ const SENTENCES: { readonly [Code in WarningCode]?: string } = {
     'made for that. Set `origin` (or AUTH_URL) to {meant}, or let the server believe its proxy (`trustProxy: true` of ' +
     '`toNodeHandler`, `trust proxy` of Express).',
   'import-refused':
-    'The address of the user is unproven, and {why}. A link to a new password, by mail, proves the address and lets them in.',
+    'The email address of the user is unverified, and {why}. The user can reset the password by email, which verifies the address.',
   'callback-returned-nothing':
     '`callbacks.{name}` returned {answer}, where {expected} is expected. Is a `return` missing? Nobody has a session ' +
     'meanwhile; cookies are kept.',

@@ -95,15 +95,15 @@ export const KINDS = {
 } as const;
 
 /**
- * What becomes of a kind when its secret is replaced.
- * - `durable`: it outlives every secret. Sealed anew when it is read, and by `reseal.ts`; where it cannot be opened, that is a
- *   fault of the deployment, never absence: an absent second factor would be one that is off.
- * - `moved`: it lives as long as a session. `reseal.ts` seals it anew; where it cannot be opened, it counts as absent.
- * - `passing`: it expires within a day, and counts as absent where it cannot be opened.
+ * How records of a kind survive a secret rotation.
+ * - `durable`: re-encrypted when read, and by `reseal.ts`. A record that cannot be decrypted is an error and never counts as
+ *   missing: a missing second factor would be a disabled one.
+ * - `moved`: re-encrypted by `reseal.ts`, because it lives as long as a session. Counts as missing if it cannot be decrypted.
+ * - `passing`: expires within a day. Counts as missing if it cannot be decrypted.
  */
 export type Rotation = 'durable' | 'moved' | 'passing';
 
-/** Of every kind; the compiler asks for a new one. */
+/** The rotation of every kind. A new kind does not compile without one. */
 export const ROTATION: Readonly<Record<keyof typeof KINDS, Rotation>> = {
   grant: 'durable',
   logoutToken: 'passing',
@@ -124,10 +124,10 @@ const namesOf = (rotation: Rotation): readonly string[] =>
     Reflect.get(ROTATION, member) === rotation ? [name] : [],
   );
 
-/** The names of the kinds that outlive every secret. */
+/** The names of the `durable` kinds. */
 export const durableKinds: readonly string[] = /* @__PURE__ */ namesOf('durable');
 
-/** The names of the kinds that live as long as a session. */
+/** The names of the `moved` kinds. */
 export const movedKinds: readonly string[] = /* @__PURE__ */ namesOf('moved');
 
 /** Which logout tokens were used. */

@@ -3,8 +3,9 @@ import { memoryRecords, type MemoryRecords } from '../adapters/memory/index.js';
 import { AdapterError } from '../errors.js';
 import { recordingLogger } from '../../test/support/config.js';
 import type { StoredRecord } from '../types/records.js';
-import type { RecordKind } from './kinds.js';
+import { passwordHash, type RecordKind, SESSION } from './kinds.js';
 import { openRecords, type Records } from './records.js';
+import { resealRecords } from './reseal.js';
 import type { Tracer } from '../kit/traced.js';
 
 const note: RecordKind<string> = {
@@ -18,6 +19,7 @@ const entry = { id: 'one', owner: 'ada', value: 'secret text', expiresAt: later 
 
 let store: MemoryRecords;
 let warnings: string[];
+let errors: unknown[];
 let now: Date;
 
 function open(...secrets: string[]): Records {
@@ -29,7 +31,12 @@ function opened(secrets: readonly string[], tracer?: Tracer): Records {
   return openRecords(store, {
     secrets,
     runtime: { now: () => now, fetch, ...(tracer && { tracer }) },
-    logger: { ...logger, debug: () => {}, warn: (code) => warnings.push(code), error: () => '' },
+    logger: {
+      ...logger,
+      debug: () => {},
+      warn: (code) => warnings.push(code),
+      error: (error) => `${errors.push(Reflect.get(error, 'code'))}`,
+    },
     timeouts: { adapter: 10, callbacks: 10, proofs: 30, events: 5 },
     once: (key, run) => {
       if (!warnings.includes(key)) run();
@@ -46,6 +53,7 @@ async function stored(): Promise<StoredRecord> {
 beforeEach(() => {
   store = memoryRecords();
   warnings = [];
+  errors = [];
   now = NOW;
 });
 
@@ -165,4 +173,51 @@ describe('records that cannot be trusted', () => {
     await expect(open().read(note, 'one')).rejects.toThrow(AdapterError);
     await expect(open().read(note, 'one')).rejects.toThrow(/`get`/);
   });
+});
+
+describe('a durable record', () => {
+  const hash = { id: 'ada', owner: 'ada', value: { hash: 'of ada' }, expiresAt: later };
+
+  it('that cannot be decrypted can be overwritten and listed around, with an error in the log', async () => {
+    await open('old').write(passwordHash, hash, 0);
+    await open('new').write(passwordHash, { ...hash, id: 'second', value: { hash: 'second' } }, 0);
+    const records = open('new');
+    await expect(records.read(passwordHash, 'ada')).rejects.toMatchObject({ code: 'record_unreadable' });
+    expect(await records.listReadable(passwordHash, 'ada')).toMatchObject([{ value: { hash: 'second' } }]);
+    expect(await records.readToReplace(passwordHash, 'ada')).toMatchObject({ value: undefined, version: 1 });
+    expect(errors).toEqual(['record_unreadable', 'record_unreadable']);
+    expect(await records.write(passwordHash, hash, 1)).toBe(true);
+    expect((await records.read(passwordHash, 'ada')).value).toEqual({ hash: 'of ada' });
+  });
+
+  it('is read although it cannot be re-encrypted, which is logged and tried again', async () => {
+    await open('old').write(passwordHash, hash, 0);
+    const { put } = store;
+    store.put = async () => {
+      throw new Error('read-only');
+    };
+    expect(await open('new', 'old').read(passwordHash, 'ada')).toMatchObject({
+      value: { hash: 'of ada' },
+      version: 1,
+    });
+    expect(errors).toHaveLength(1);
+    store.put = put;
+    expect(await open('new', 'old').read(passwordHash, 'ada')).toMatchObject({ version: 2 });
+    expect((await open('new').read(passwordHash, 'ada')).value).toEqual({ hash: 'of ada' });
+  });
+
+  it('that was moved to another owner is an error, too', async () => {
+    await open().write(passwordHash, hash, 0);
+    const [row] = await store.listByOwner('password', 'ada');
+    if (row !== undefined) await store.put({ ...row, owner: 'eve' });
+    await expect(open().read(passwordHash, 'ada')).rejects.toMatchObject({ code: 'record_unreadable' });
+  });
+});
+
+it('resealRecords re-encrypts the records of sessions as well', async () => {
+  const session = { id: 's', state: 'live', createdAt: 1, lastActiveAt: 1, authTime: 1 } as const;
+  await open('old').write(SESSION, { id: 's', owner: 'ada', value: session, expiresAt: later }, 0);
+  const results = await resealRecords({ store, secrets: ['new', 'old'], now });
+  expect(results).toContainEqual({ kind: 'session', scanned: 1, outdated: 0, unreadable: 0, resealed: 1 });
+  expect((await open('new').read(SESSION, 's')).value).toEqual(session);
 });

@@ -9,7 +9,7 @@ import { isErrorObject } from '../kit/realms.js';
 import type { Awaitable } from '../types/model.js';
 import type { RecordStore, StoredRecord } from '../types/records.js';
 import { durableKinds, type RecordKind } from './kinds.js';
-import { openRecord, resealed, sealRecord } from './seal-record.js';
+import { openRecord, resealRecord, sealRecord } from './seal-record.js';
 
 /** What was found under an id. */
 export interface FoundRecord<Value> {
@@ -39,7 +39,7 @@ export interface RecordEntry<Value> {
 export interface Records {
   /** @throws {AdapterError} (rejects) with the code `record_unreadable` if the kind is durable, and the record cannot be opened */
   read<Value>(kind: RecordKind<Value>, id: string): Promise<FoundRecord<Value>>;
-  /** {@link read} for whoever writes over the record or removes it: one that cannot be opened has no value, and no error. */
+  /** Like {@link read}, for overwriting or deleting a record: if it cannot be decrypted, that is logged and `value` is `undefined`. */
   readToReplace<Value>(kind: RecordKind<Value>, id: string): Promise<FoundRecord<Value>>;
   /**
    * Writes a record if what is stored still has the version that was read (`0`: nothing is stored).
@@ -55,7 +55,7 @@ export interface Records {
    * @throws {AdapterError} (rejects) with the code `record_unreadable` if the kind is durable, and one of them cannot be opened
    */
   list<Value>(kind: RecordKind<Value>, owner: string): Promise<PresentRecord<Value>[]>;
-  /** {@link list} for whoever ends or moves what can be opened. */
+  /** Like {@link list}, without the records that cannot be decrypted, which are logged. */
   listReadable<Value>(kind: RecordKind<Value>, owner: string): Promise<PresentRecord<Value>[]>;
   /** Deletes everything of one owner. @returns how many */
   removeAll(kind: RecordKind<unknown>, owner: string): Promise<number>;
@@ -154,18 +154,18 @@ class SealedRecords implements Records {
     if (opened === undefined)
       once('record-unreadable', () => logger.warn('record-unreadable', unreadable(kind)));
     if (!isDurable || opened?.isNewest !== false) return { value, version, owner, expiresAt };
-    return { value, version: await this.#sealedAnew(row, opened.value), owner, expiresAt };
+    return { value, version: await this.#reseal(row, opened.value), owner, expiresAt };
   }
 
-  /** Seals a durable record with the newest secret. @returns the version that is stored now, if nobody else wrote meanwhile */
-  async #sealedAnew(row: StoredRecord, value: unknown): Promise<number> {
+  /** Re-encrypts a durable record with the newest secret. @returns the stored version, unless another request wrote meanwhile */
+  async #reseal(row: StoredRecord, value: unknown): Promise<number> {
     const [secret = ''] = this.#surroundings.secrets;
     try {
-      const next = await resealed(row, value, secret);
+      const next = await resealRecord(row, value, secret);
       const isWritten = await this.#ask('put', () => this.#store.put(next, { ifVersion: row.version }));
       return isWritten ? next.version : row.version;
     } catch (error) {
-      // It was read all the same, and the next read tries again.
+      // The read has succeeded. The next one tries to re-encrypt again.
       this.#surroundings.logger.error(error instanceof AuthError ? error : new AuthError(String(error)));
       return row.version;
     }
@@ -199,7 +199,7 @@ class SealedRecords implements Records {
   }
 }
 
-/** What was found, and why a durable record that is there could not be opened. */
+/** A record that was found, with an error if it is durable and cannot be decrypted. */
 interface Opened<Value> extends FoundRecord<Value> {
   readonly fault?: AdapterError;
 }
@@ -231,10 +231,10 @@ function storeFailed(name: keyof RecordStore, cause: unknown, when: string = '')
 }
 
 function unreadable({ name }: RecordKind<unknown>): string {
-  const what =
-    `A record of the kind "${name}" cannot be opened: it was sealed with a secret that is not in the option \`secret\` any ` +
-    'more, or was changed in the store.';
+  const problem =
+    `A record of the kind "${name}" cannot be decrypted: its secret was removed from the option \`secret\`, or the row was ` +
+    'changed in the store.';
   return durableKinds.includes(name)
-    ? `${what} Put the secret back, behind the newest one; \`npx latchkey secret --reseal\` then makes it superfluous.`
-    : `${what} It counts as absent. Keep old secrets in the list until what they sealed has expired.`;
+    ? `${problem} Add that secret again, after the newest one, then run \`npx latchkey secret --reseal\`.`
+    : `${problem} The record is ignored. Keep old secrets in the list until the records they encrypted have expired.`;
 }

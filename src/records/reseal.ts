@@ -1,27 +1,27 @@
 import { AuthError } from '../errors.js';
 import type { RecordStore, StoredRecord } from '../types/records.js';
 import { durableKinds, movedKinds } from './kinds.js';
-import { openRecord, resealed } from './seal-record.js';
+import { openRecord, resealRecord } from './seal-record.js';
 
-/** Rows of a page. */
+/** Rows per page. */
 const PAGE = 200;
-/** Writes at once: few enough to leave a pool of ten connections room for requests. */
-const AT_ONCE = 4;
-/** Passes until rows that are still sealed with an old secret must come from a process that writes with it. */
-const MOST_PASSES = 5;
+/** Parallel writes, few enough to leave most connections of a pool to requests. */
+const PARALLEL_WRITES = 4;
+/** Passes after which a row that still has an old secret must come from a process that writes with it. */
+const MAX_PASSES = 5;
 
-/** What is known of the records of one kind. Those that expired do not count. */
+/** How the records of one kind are encrypted. Expired records are not counted. */
 export interface KindCount {
   readonly kind: string;
-  /** How many were looked at. */
-  readonly seen: number;
-  /** Of these, those that an older secret of the list opens. */
-  readonly older: number;
-  /** Of these, those that no secret of the list opens. */
-  readonly lost: number;
+  /** Records that were read. */
+  readonly scanned: number;
+  /** Scanned records that need an older secret of the list. */
+  readonly outdated: number;
+  /** Scanned records that no secret of the list decrypts. */
+  readonly unreadable: number;
 }
 
-/** What is gone through. */
+/** A store and the secrets of its records. */
 export interface SealedRecords {
   readonly store: RecordStore;
   /** Newest first. */
@@ -30,102 +30,105 @@ export interface SealedRecords {
   readonly now?: Date | undefined;
 }
 
-/** Counts durable records by who opens them. @param most - how many of each kind are looked at, about; @default all */
-export async function countRecords(from: SealedRecords, most: number = Infinity): Promise<KindCount[]> {
+/**
+ * Counts the durable records by the secret that decrypts them.
+ * @param limit - stop after about this many records of each kind. @default no limit
+ */
+export async function countRecords(from: SealedRecords, limit: number = Infinity): Promise<KindCount[]> {
   const counts: KindCount[] = [];
   for (const kind of durableKinds) {
-    let count = nothing(kind);
+    let count = emptyCount(kind);
     for await (const rows of pagesOf(from, kind)) {
       const states = await Promise.all(rows.map(async (row) => stateOf(await openRecord(row, from.secrets))));
-      count = plus(count, states);
-      if (count.seen >= most) break;
+      count = addTo(count, states);
+      if (count.scanned >= limit) break;
     }
     counts.push(count);
   }
   return counts;
 }
 
-/** How far {@link resealRecords} has come with a kind. */
+/** The progress of {@link resealRecords} with one kind. */
 export interface ResealProgress extends KindCount {
-  /** How many were sealed with the newest secret. */
+  /** Records that were re-encrypted with the newest secret. */
   readonly resealed: number;
 }
 
 /**
- * Seals everything that must not be lost with the newest secret: durable records, and those of sessions. It may be ended at any
- * time, and begun again; what others write meanwhile is kept.
- * @param onPage - is told after every page what was done with its kind so far
- * @returns what became of each kind
- * @throws {AuthError} (rejects) if another process goes on writing with an older secret
+ * Re-encrypts durable records and the records of sessions with the newest secret. You can interrupt it and call it again.
+ * Concurrent writes of the application are kept.
+ * @param onPage - called after every page with the progress of its kind
+ * @returns the result of each kind
+ * @throws {AuthError} (rejects) if another process keeps writing with an older secret
  */
 export async function resealRecords(
   from: SealedRecords,
   onPage: (progress: ResealProgress) => void = () => {},
 ): Promise<ResealProgress[]> {
-  const all: ResealProgress[] = [];
+  const results: ResealProgress[] = [];
   for (const kind of [...durableKinds, ...movedKinds]) {
-    let done = 0;
-    let left: ResealProgress | undefined;
-    for (let pass = 1; left === undefined || left.older > 0; pass += 1) {
-      if (pass > MOST_PASSES) throw new AuthError(writtenMeanwhile(kind));
-      left = await onePass(from, kind, (progress) =>
-        onPage({ ...progress, resealed: done + progress.resealed }),
+    let resealed = 0;
+    let last: ResealProgress | undefined;
+    for (let pass = 1; last === undefined || last.outdated > 0; pass += 1) {
+      if (pass > MAX_PASSES) throw new AuthError(stillWritten(kind));
+      last = await scanOnce(from, kind, (progress) =>
+        onPage({ ...progress, resealed: resealed + progress.resealed }),
       );
-      done += left.resealed;
+      resealed += last.resealed;
     }
-    all.push({ ...left, resealed: done });
+    results.push({ ...last, resealed });
   }
-  return all;
+  return results;
 }
 
-/** Goes through a kind once. @returns `older`: how many others wrote meanwhile, so that nobody knows with which secret */
-async function onePass(
+/** Scans a kind once. `outdated` counts the records that another process wrote first, possibly with an older secret. */
+async function scanOnce(
   from: SealedRecords,
   kind: string,
   onPage: (progress: ResealProgress) => void,
 ): Promise<ResealProgress> {
-  let progress: ResealProgress = { ...nothing(kind), resealed: 0 };
+  let progress: ResealProgress = { ...emptyCount(kind), resealed: 0 };
   for await (const rows of pagesOf(from, kind)) {
-    for (let at = 0; at < rows.length; at += AT_ONCE) {
-      const outcomes = await Promise.all(rows.slice(at, at + AT_ONCE).map((row) => resealOne(from, row)));
-      const wrote = outcomes.filter((one) => one === 'resealed').length;
-      progress = { ...plus(progress, outcomes), resealed: progress.resealed + wrote };
+    for (let at = 0; at < rows.length; at += PARALLEL_WRITES) {
+      const batch = rows.slice(at, at + PARALLEL_WRITES);
+      const outcomes = await Promise.all(batch.map((row) => resealOutdated(from, row)));
+      const resealed = outcomes.filter((one) => one === 'resealed').length;
+      progress = { ...addTo(progress, outcomes), resealed: progress.resealed + resealed };
     }
     onPage(progress);
   }
   return progress;
 }
 
-async function resealOne(
+type RecordState = 'current' | 'outdated' | 'unreadable';
+
+async function resealOutdated(
   { store, secrets }: SealedRecords,
   row: StoredRecord,
 ): Promise<RecordState | 'resealed'> {
   const opened = await openRecord(row, secrets);
   const state = stateOf(opened);
-  if (state !== 'older') return state;
-  const next = await resealed(row, opened?.value, secrets[0] ?? '');
-  return (await store.put(next, { ifVersion: row.version })) ? 'resealed' : 'older';
+  if (state !== 'outdated') return state;
+  const next = await resealRecord(row, opened?.value, secrets[0] ?? '');
+  return (await store.put(next, { ifVersion: row.version })) ? 'resealed' : 'outdated';
 }
-
-/** Which secret opens a record. */
-type RecordState = 'newest' | 'older' | 'lost';
 
 function stateOf(opened: { readonly isNewest: boolean } | undefined): RecordState {
-  if (opened === undefined) return 'lost';
-  return opened.isNewest ? 'newest' : 'older';
+  if (opened === undefined) return 'unreadable';
+  return opened.isNewest ? 'current' : 'outdated';
 }
 
-function nothing(kind: string): KindCount {
-  return { kind, seen: 0, older: 0, lost: 0 };
+function emptyCount(kind: string): KindCount {
+  return { kind, scanned: 0, outdated: 0, unreadable: 0 };
 }
 
-function plus(count: KindCount, states: readonly (RecordState | 'resealed')[]): KindCount {
-  const number = (which: RecordState): number => states.filter((one) => one === which).length;
+function addTo(count: KindCount, states: readonly (RecordState | 'resealed')[]): KindCount {
+  const number = (state: RecordState): number => states.filter((one) => one === state).length;
   return {
     ...count,
-    seen: count.seen + states.length,
-    older: count.older + number('older'),
-    lost: count.lost + number('lost'),
+    scanned: count.scanned + states.length,
+    outdated: count.outdated + number('outdated'),
+    unreadable: count.unreadable + number('unreadable'),
   };
 }
 
@@ -142,9 +145,9 @@ async function* pagesOf(
   } while (after !== undefined);
 }
 
-function writtenMeanwhile(kind: string): string {
+function stillWritten(kind: string): string {
   return (
-    `Records of the kind "${kind}" are still written with an older secret: some process does not have the newest one as the ` +
-    'first of its list. Give it to all of them, restart them, and go on; what was sealed anew stays so.'
+    `A process still writes records of the kind "${kind}" with an older secret. Put the newest secret first in the list of every ` +
+    'process, restart them, and run this again.'
   );
 }

@@ -28,16 +28,16 @@ export async function sealRecord(value: unknown, place: RecordPlace, secret: str
   return sealed;
 }
 
-/** A record with its value sealed anew, as the next version; everything else stays. */
-export async function resealed(row: StoredRecord, value: unknown, secret: string): Promise<StoredRecord> {
+/** Seals the value of a record with another secret, as its next version. */
+export async function resealRecord(row: StoredRecord, value: unknown, secret: string): Promise<StoredRecord> {
   const place = { ...row, version: row.version + 1 };
   return { ...place, value: await sealRecord(value, place, secret) };
 }
 
-/** The value of a record that was opened. */
+/** The decrypted value of a record. */
 export interface OpenedRecord {
   readonly value: unknown;
-  /** Whether the newest secret opened it. */
+  /** Whether the newest secret decrypted it. */
   readonly isNewest: boolean;
 }
 

@@ -34,16 +34,16 @@ export function readJwtSession(exchange: Exchange, onUser?: UserListener): Await
   });
 }
 
-/** A session that is looked up before it is read. */
-interface Presented extends Pick<Found, 'token' | 'onUser'> {
-  /** Whether its cookie is to be written in any case. */
+/** A session to check before it is read. */
+interface Unchecked extends Pick<Found, 'token' | 'onUser'> {
+  /** Whether to write its cookie in any case. */
   readonly mustWrite?: boolean;
 }
 
-/** Reads a session after its user was looked up. */
+/** Looks up the user of a session, then reads it. */
 async function readLookedUp(
   exchange: Exchange,
-  { token, onUser, mustWrite = false }: Presented,
+  { token, onUser, mustWrite = false }: Unchecked,
 ): Promise<Session | null> {
   const found = await lookUp(exchange, token);
   if (found === null) return signedOut(exchange);
@@ -58,7 +58,7 @@ function renewalOf(exchange: Exchange, token: JWT): 'due' | 'none' {
 /** Reads a session that may have been ended, or be over whatever its token says. */
 async function readAdmitted(
   exchange: Exchange,
-  { token, onUser, mustWrite = false }: Presented,
+  { token, onUser, mustWrite = false }: Unchecked,
 ): Promise<Session | null> {
   const admitted = await (await sessionControl()).admit(exchange, token);
   if (admitted === null) return signedOut(exchange);

@@ -135,7 +135,7 @@ async function revoke(exchange: Exchange): Promise<void> {
   await emit(settings, 'signOut', { token });
 }
 
-/** Whether the user of a sign-in is known to be in the adapter's store: those of an `authorize` may be anywhere. */
+/** Whether the adapter has the user of a sign-in. Users that `authorize` returned may be stored elsewhere. */
 function isStored({ providers }: Settings, { account }: SignedIn): boolean {
   return account.type !== 'credentials' || providers.get(account.provider)?.keepsPasswords === true;
 }

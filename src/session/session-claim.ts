@@ -16,8 +16,8 @@ export interface SessionClaim {
   /** It does not outlive the browser. */
   readonly brief?: true;
   /**
-   * When its user was last looked up in the adapter's store, in milliseconds; negative if they were not there, as those of an
-   * `authorize` may be anywhere.
+   * When its user was last looked up in the adapter, in milliseconds. Negative if the user may not be stored there, such as
+   * one that `authorize` returned.
    */
   readonly user?: number;
 }
@@ -37,7 +37,7 @@ export function claimOf(token: JWT): SessionClaim {
   };
 }
 
-/** The claim of a token whose subject a callback replaced: the new one need not be an id of the adapter's store. */
+/** The claim of a token after a callback replaced `sub`, which may not be a user id of the adapter any more. */
 export function withoutStoredUser(token: JWT): unknown {
   const claim = claimOf(token);
   return claim.user === undefined ? token['latchkey'] : { ...claim, user: -Math.abs(claim.user) };

@@ -26,14 +26,14 @@ export interface PutOptions {
 export interface ListByKindOptions {
   /** `next` of the page before. @default the first page */
   after?: string | undefined;
-  /** How many records a page should have, from 1. */
+  /** The number of records per page, at least 1. */
   limit: number;
 }
 
 /** A page of {@link RecordStore.listByKind}. */
 export interface RecordPage {
   records: StoredRecord[];
-  /** Where the next page begins, in the store's own words; absent on the last one. */
+  /** An opaque cursor for the next page; absent on the last one. */
   next?: string | undefined;
 }
 
@@ -57,8 +57,9 @@ export interface RecordStore {
   /** Deletes all records of a kind with this owner. Resolves to how many there were. */
   deleteByOwner(kind: string, owner: string): Awaitable<number>;
   /**
-   * Returns records of a kind, of all owners, page by page and in any order: each that is there all the time at least once, also
-   * while others are written and deleted. Return expired ones, too. A page may have fewer records than `limit`, or none.
+   * Lists the records of a kind, of all owners, page by page and in any order. Every record that exists during the whole
+   * iteration is returned at least once, even while other records are written and deleted. Return expired records, too. A page
+   * may have fewer records than `limit`, or none.
    */
   listByKind(kind: string, options: ListByKindOptions): Awaitable<RecordPage>;
   /** Deletes what expired at `now` or before. Resolves to how many there were. @param now - @default the current time */

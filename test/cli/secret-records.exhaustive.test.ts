@@ -66,9 +66,15 @@ describe('latchkey secret and the records', () => {
     const sealed = await project.run(['secret', '--reseal', '--json']);
     expect(sealed.code, sealed.stderr).toBe(0);
     const { records } = JSON.parse(sealed.stdout) as { records: object[] };
-    expect(records).toContainEqual({ kind: 'password', seen: 30, older: 0, lost: 0, resealed: 30 });
+    expect(records).toContainEqual({
+      kind: 'password',
+      scanned: 30,
+      outdated: 0,
+      unreadable: 0,
+      resealed: 30,
+    });
     const again = await project.run(['secret', '--reseal']);
-    expect(again.stdout).toContain('password: 30 looked at, 0 sealed anew');
+    expect(again.stdout).toContain('password: 30 scanned, 0 re-encrypted');
     expect(again.stdout).toContain('--drop-old');
 
     expect((await project.run(['secret', '--drop-old', '--yes'])).code).toBe(0);
@@ -82,7 +88,7 @@ describe('latchkey secret and the records', () => {
     const [newest = ''] = secrets();
     const run = await project.run(['secret', '--reseal', '--drop-old', '--yes']);
     expect(run.code, run.stderr).toBe(0);
-    expect(run.stdout).toContain('password: 30 looked at, 30 sealed anew');
+    expect(run.stdout).toContain('password: 30 scanned, 30 re-encrypted');
     expect(run.stderr).toBe('');
     expect(secrets()).toEqual([newest]);
     expect(await readable(newest)).toBe(30);
@@ -93,7 +99,7 @@ describe('latchkey secret and the records', () => {
     const [first = ''] = secrets();
     project.write({ '.env': `AUTH_SECRET=${'x'.repeat(43)}\nAUTH_SECRET_1=${'y'.repeat(43)}\n` });
     const sealed = await project.run(['secret', '--reseal']);
-    expect(sealed.stdout).toContain('password: 30 looked at, 0 sealed anew, 30 cannot be opened');
+    expect(sealed.stdout).toContain('password: 30 scanned, 0 re-encrypted, 30 cannot be decrypted');
     const dropped = await project.run(['secret', '--drop-old', '--yes']);
     expect(dropped.code).toBe(1);
     expect(secrets()).toHaveLength(2);
@@ -119,5 +125,19 @@ describe('latchkey secret and the records', () => {
     expect(refused.stderr).toContain('--unchecked');
     expect(project.read('.env')).toBe(text);
     expect((await project.run(['secret', '--drop-old', '--yes', '--unchecked'])).code).toBe(0);
+  });
+
+  it('refuses what makes no sense, and says so where there is no record store', async () => {
+    const project = new Project();
+    projects.push(project);
+    project.install(built);
+    project.write({
+      'package.json': '{ "type": "module" }',
+      '.env': `AUTH_SECRET=${'x'.repeat(43)}\nAUTH_SECRET_1=${'y'.repeat(43)}\n`,
+      'auth.js': 'export const authConfig = { trustHost: true, providers: [] };',
+    });
+    expect((await project.run(['secret', '--reseal', '--print'])).code).toBe(2);
+    expect((await project.run(['secret', '--reseal'])).stdout).toContain('has no record store');
+    expect((await project.run(['secret', '--drop-old', '--yes'])).code).toBe(0);
   });
 });

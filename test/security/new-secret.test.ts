@@ -86,7 +86,7 @@ describe.each([
     expect(stage.log.errors).toContainEqual(expect.objectContaining({ code: 'record_unreadable' }));
     expect(await createAuth(withSecrets(stage.config, [C])).check()).toContainEqual({
       code: 'record-unreadable',
-      message: expect.stringContaining(`2 of 2 records of the kind "${KINDS.password}"`),
+      message: expect.stringContaining(`2 of 2 sampled records of the kind "${KINDS.password}"`),
     });
     // No import, no first password, and nothing of before is lost.
     const again = importPassword(withSecrets(stage.config, [C]), { userId: 'ada', hash: 'plain' });
@@ -97,7 +97,7 @@ describe.each([
     // What was read since is sealed anew; the rest still needs the old one.
     expect(await createAuth(withSecrets(stage.config, [C])).check()).toContainEqual({
       code: 'record-unreadable',
-      message: expect.stringContaining('1 of 2 records'),
+      message: expect.stringContaining('1 of 2 sampled records'),
     });
   });
 
@@ -117,7 +117,7 @@ describe.each([
     const told: string[] = [];
     const config = withSecrets(stage.config, [B, A]);
     const kinds = await resealRecords(config, ({ kind, resealed }) => told.push(`${kind} ${resealed}`));
-    expect(kinds).toContainEqual({ kind: 'password', seen: 1, older: 0, lost: 0, resealed: 1 });
+    expect(kinds).toContainEqual({ kind: 'password', scanned: 1, outdated: 0, unreadable: 0, resealed: 1 });
     expect(told).toContain('password 1');
     const ada = browserWith(B);
     await signIn(ada);
@@ -134,6 +134,15 @@ describe('auth.check() and a store of records', () => {
     expect(await createAuth(stage.config).check()).toContainEqual({
       code: 'records-unchecked',
       message: expect.stringContaining('connect refused'),
+    });
+  });
+
+  it('says that it did not answer in time', async () => {
+    const listByKind = (): Promise<never> => new Promise(() => {});
+    const config = { records: { ...memoryRecords(), listByKind }, timeouts: { adapter: 0.05 } };
+    expect(await createAuth(passwordStage({ config }).config).check()).toContainEqual({
+      code: 'records-unchecked',
+      message: expect.stringContaining('no answer within 0.05 s'),
     });
   });
 });

@@ -122,13 +122,15 @@ export function describeRotations(
         for (const writes of [0, 3, Math.floor(count / 3)]) {
           const dying = resealRecords({ store: dyingAfter(store, writes), secrets });
           if (writes < count) await expect(dying).rejects.toThrow('killed');
-          // Nothing is lost in between, and whoever asks before the rest is done is told that it is not.
+          // Nothing is lost in between, and the rest is still counted as outdated.
           const [between] = (await countRecords({ store, secrets })).filter((one) => one.kind === kind);
-          expect(between).toMatchObject({ seen: count, lost: 0 });
-          expect(between?.older).toBeGreaterThan(0);
+          expect(between).toMatchObject({ scanned: count, unreadable: 0 });
+          expect(between?.outdated).toBeGreaterThan(0);
         }
         await resealRecords({ store, secrets });
-        expect((await countRecords({ store, secrets: [newest] })).filter(({ lost }) => lost > 0)).toEqual([]);
+        expect(
+          (await countRecords({ store, secrets: [newest] })).filter(({ unreadable }) => unreadable > 0),
+        ).toEqual([]);
       }
       expect(await intact(openedWith(store, 'D'), kind, count)).toBe(count);
     });
@@ -170,20 +172,20 @@ export function describeRotations(
     const done = await resealRecords({ store: busy, secrets: ['B', 'A'] });
     expect(writes).toBe(5);
     expect(done.find(({ kind }) => kind === passwordHash.name)).toMatchObject({
-      seen: MANY,
+      scanned: MANY,
       resealed: MANY,
-      older: 0,
-      lost: 0,
+      outdated: 0,
+      unreadable: 0,
     });
     expect(await intact(records, passwordHash.name, MANY)).toBe(MANY);
   });
 
-  it('gives up where another process goes on writing with an older secret', async () => {
+  it('gives up if another process keeps writing with an older secret', async () => {
     const store = await open();
     await fill(openedWith(store, 'A'), passkeyName.name);
     const stubborn: RecordStore = { ...dyingAfter(store, Infinity), put: () => false };
     await expect(resealRecords({ store: stubborn, secrets: ['B', 'A'] })).rejects.toThrow(
-      'some process does not have the newest one',
+      'still writes records of the kind "passkey-name" with an older secret',
     );
   });
 }

@@ -20,8 +20,8 @@ const HARMLESS: readonly string[] = [
   'env-url-basepath-redundant',
 ];
 
-/** What the doctor finds out for itself, of more records. */
-const OWN: readonly string[] = ['record-unreadable', 'records-unchecked'];
+/** Warnings that `examineRecords` replaces, with a larger sample. */
+const REPLACED: readonly string[] = ['record-unreadable', 'records-unchecked'];
 
 /**
  * Turns what the check of the configuration said into findings. It is the only source of rules about options, so that
@@ -29,7 +29,7 @@ const OWN: readonly string[] = ['record-unreadable', 'records-unchecked'];
  */
 export function examineConfiguration(result: CheckResult): Finding[] {
   const { problems, warnings: all } = 'error' in result ? partsOf(result.error) : { problems: [], ...result };
-  const warnings = all.filter(({ code }) => !OWN.includes(code));
+  const warnings = all.filter(({ code }) => !REPLACED.includes(code));
   if (problems.length + warnings.length === 0)
     return [{ id: 'configuration.check', level: 'ok', title: 'The configuration has no faults' }];
   return [

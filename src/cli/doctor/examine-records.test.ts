@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { openedWith } from '../../../test/support/rotations.js';
 import { memoryRecords } from '../../adapters/memory/index.js';
 import { SqliteAdapter, sqlRecords } from '../../adapters/sqlite/index.js';
+import { passwordHash } from '../../records/kinds.js';
 import { examineRecords } from './examine-records.js';
 import { examineTables } from './examine-tables.js';
 
@@ -69,5 +71,34 @@ describe('the table of records', () => {
       secrets: [],
     });
     expect(finding).toMatchObject({ id: 'database.unreachable', level: 'problem' });
+  });
+
+  it('counts records that need an old secret, and those that no secret decrypts', async () => {
+    const store = memoryRecords();
+    const entry = { id: 'ada', owner: 'ada', value: { hash: 'a hash' }, expiresAt: new Date('9999-01-01') };
+    await openedWith(store, 'old').add(passwordHash, entry);
+    const given = { store, isOfAdapter: false, nobody: 'nobody' };
+    const [older] = await examineRecords({ ...given, secrets: ['new', 'old'] });
+    expect(older).toMatchObject({
+      id: 'database.records.older',
+      level: 'note',
+      seen: '1 of 1 sampled records.',
+    });
+    const [unreadable] = await examineRecords({ ...given, secrets: ['new'] });
+    expect(unreadable).toMatchObject({ id: 'database.records.unreadable', level: 'problem' });
+    expect(await examineRecords({ ...given, secrets: ['old'] })).toEqual([]);
+  });
+
+  it('does not wait for ever while they are counted', async () => {
+    vi.useFakeTimers();
+    try {
+      const listByKind = (): Promise<never> => new Promise(() => {});
+      const store = { ...memoryRecords(), listByKind };
+      const found = examineRecords({ store, isOfAdapter: false, nobody: 'nobody', secrets: ['a secret'] });
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect((await found)[0]?.seen).toContain('within 60 s');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

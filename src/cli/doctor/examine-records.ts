@@ -15,12 +15,12 @@ export interface RecordFacts {
   readonly secrets: readonly string[];
 }
 
-/** Records of each kind that are looked at. Keys are hashes, so that these are a random sample. */
+/** Records per kind. Keys are hashes, so the first ones are a random sample. */
 const SAMPLE = 10_000;
 
 /**
- * Examines the store of records by reading what nobody has stored, and whether those that must not be lost can be opened.
- * Databases from before there were records lack the table.
+ * Examines the record store: whether it answers, and whether the secrets decrypt a sample of the durable records. Databases of
+ * older versions lack the table.
  */
 export async function examineRecords({
   store,
@@ -36,9 +36,9 @@ export async function examineRecords({
       PATIENCE,
       () => new Error('no answer within 10 s'),
     );
-    const late = (): Error => new Error('the records could not be gone through within 60 s');
+    const late = (): Error => new Error('the records could not be read within 60 s');
     return (await inTime(countRecords({ store, secrets }, SAMPLE), 6 * PATIENCE, late)).flatMap(
-      sealedFinding,
+      secretFinding,
     );
   } catch (error) {
     const failure = failureOf('records.get', error);
@@ -58,27 +58,27 @@ export async function examineRecords({
   }
 }
 
-function sealedFinding({ kind, seen, older, lost }: KindCount): Finding[] {
-  if (lost > 0) {
+function secretFinding({ kind, scanned, outdated, unreadable }: KindCount): Finding[] {
+  if (unreadable > 0) {
     return [
       {
         id: 'database.records.unreadable',
         level: 'problem',
-        title: `Records of the kind "${kind}" cannot be opened: whose they are gets 503`,
-        seen: `${lost} of ${seen} that were looked at were sealed with a secret that is not configured, or were changed.`,
+        title: `Records of the kind "${kind}" cannot be decrypted, so requests that need them fail`,
+        seen: `${unreadable} of ${scanned} sampled records need a secret that is not configured, or were changed.`,
         advice:
-          'Put the secret back, behind the newest one, then run `npx latchkey secret --reseal`. If this is not the environment of that database, run the doctor there.',
+          'Add that secret again, after the newest one, then run `npx latchkey secret --reseal`. If this database belongs to another environment, run the doctor there.',
       },
     ];
   }
-  if (older === 0) return [];
+  if (outdated === 0) return [];
   return [
     {
       id: 'database.records.older',
       level: 'note',
       title: `Records of the kind "${kind}" need an old secret`,
-      seen: `${older} of ${seen} that were looked at.`,
-      advice: 'Before it is removed: `npx latchkey secret --reseal`.',
+      seen: `${outdated} of ${scanned} sampled records.`,
+      advice: 'Before you remove that secret, run `npx latchkey secret --reseal`.',
     },
   ];
 }

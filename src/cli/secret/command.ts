@@ -16,10 +16,10 @@ import { readEnvironment } from '../project/environment.js';
 import { parseEnv } from '../project/parse-env.js';
 import { confirmed } from '../prompt.js';
 import { gitState } from './git.js';
-import { lineOf } from './progress.js';
+import { formatProgress } from './progress.js';
 import type { ResealProgress } from '../../records/reseal.js';
 import { replaceFile } from './replace-file.js';
-import { countSecrets, mostKept, partedSecrets, rotated, type Rotation, secretNames } from './rotation.js';
+import { countSecrets, mostKept, splitSecrets, rotated, type Rotation, secretNames } from './rotation.js';
 
 interface SecretOptions extends ProjectOptions {
   readonly file?: string;
@@ -49,9 +49,9 @@ export function defineSecret({ program, output }: CommandLine): void {
     .option('--drop-old', 'make no new secret, and remove all but the newest')
     .option(
       '--reseal',
-      'make no new secret, and seal what must not be lost with the newest; may be interrupted and repeated',
+      'make no new secret, and re-encrypt stored records with the newest one; safe to interrupt and repeat',
     )
-    .option('--unchecked', 'give up old secrets without a look at the records that need them')
+    .option('--unchecked', 'remove old secrets without checking whether records need them')
     .option('--print', 'print the new secret instead of writing it')
     .option('--write', 'with --print: write it, too')
     .option('-y, --yes', 'rotate without asking')
@@ -65,12 +65,12 @@ export function defineSecret({ program, output }: CommandLine): void {
 async function changeSecret(options: SecretOptions, output: Output): Promise<void> {
   if ((options.dropOld || options.reseal) && options.print) {
     const name = options.dropOld ? '--drop-old' : '--reseal';
-    throw new CommandFailure(`${name} makes no secret that could be printed.`, { exitCode: exitCodes.usage });
+    throw new CommandFailure(`${name} makes no secret to print.`, { exitCode: exitCodes.usage });
   }
   const path = fileFor(options);
   const file = relative(options.cwd, path);
-  // Before the application is loaded, which puts what the files have into the environment.
-  const places = overridden(options.cwd, file);
+  // Loading the application sets the variables of its files in this process, so the other places are read first.
+  const otherPlaces = overridden(options.cwd, file);
   const records = options.reseal ? await (await recordsCommand()).resealAll(options, output) : undefined;
   if (options.reseal && !options.dropOld) return reportResealed(output, records ?? []);
   const secret = options.dropOld ? undefined : randomBytes(SECRET_OCTETS).toString('base64url');
@@ -84,11 +84,10 @@ async function changeSecret(options: SecretOptions, output: Output): Promise<voi
   if ((count > 0 || supersedes) && !options.yes) await askFirst(options, { file, supersedes, output });
   const keep = options.dropOld ? 1 : options.keep;
   const rotation = rotated(before, secret, keep);
-  const { kept, dropped } = partedSecrets(before, keep);
-  if (dropped.length > 0 && !options.unchecked)
-    await (await recordsCommand()).assertNoneNeeded(options, kept);
+  const { kept, dropped } = splitSecrets(before, keep);
+  if (dropped.length > 0 && !options.unchecked) await (await recordsCommand()).assertNotNeeded(options, kept);
   await replaceFile(path, rotation.text);
-  const warnings = [...(supersedes ? [SUPERSEDED] : []), ...(await gitWarnings(path, file)), ...places];
+  const warnings = [...(supersedes ? [SUPERSEDED] : []), ...(await gitWarnings(path, file)), ...otherPlaces];
   if (options.print) print(secret, output);
   else report(output, { file, rotation, warnings, dropped: options.dropOld === true, records });
   for (const warning of warnings) output.tell(`${output.paint('warning', 'warning:')} ${warning}`);
@@ -177,20 +176,20 @@ function overridden(cwd: string, file: string): readonly string[] {
     );
 }
 
-/** Loaded where records are gone through only: it brings much of the library. */
+/** Loaded only when records are read, because it imports much of the library. */
 const recordsCommand = (): Promise<typeof import('./records.js')> => import('./records.js');
 
 function reportResealed(output: Output, records: readonly ResealProgress[]): void {
   if (output.json) return output.data(JSON.stringify({ records }));
   for (const line of resealedLines(records)) output.print(line);
   output.print(
-    `${output.paint('good', 'ok:')} The old secrets can go when every process has the newest one: latchkey secret --drop-old`,
+    `${output.paint('good', 'ok:')} When every process has the newest secret, remove the old ones: latchkey secret --drop-old`,
   );
 }
 
 function resealedLines(records: readonly ResealProgress[]): readonly string[] {
-  if (records.length === 0) return ['The application keeps no records.'];
-  return records.map(lineOf);
+  if (records.length === 0) return ['The application has no record store.'];
+  return records.map(formatProgress);
 }
 
 interface Result {
@@ -198,7 +197,7 @@ interface Result {
   readonly rotation: Rotation;
   readonly warnings: readonly string[];
   readonly dropped: boolean;
-  /** What was sealed anew, if that was asked for. */
+  /** The result of --reseal, if it was given. */
   readonly records: readonly ResealProgress[] | undefined;
 }
 
@@ -227,7 +226,7 @@ function nextSteps({ names, before }: Rotation, dropped: boolean): readonly stri
   return [
     `1. Set ${names.toReversed().join(', ')} wherever the application runs, and restart all of its processes: those without the new secret take whoever has a new session for signed out.`,
     '2. Sessions move to the new secret when they are next renewed. Keep the old one for as long as a session lasts (session.maxAge, 30 days by default).',
-    '3. Then seal passwords and tokens of providers that nobody has read since, and remove it: latchkey secret --reseal --drop-old',
-    'If the old one leaked, go from 1 to 3 at once: everybody signs in again, and no password is lost.',
+    '3. Then re-encrypt stored passwords and tokens, and remove the old secret: latchkey secret --reseal --drop-old',
+    'If the old secret leaked, skip step 2. Users sign in again, and no password is lost.',
   ];
 }

@@ -1,7 +1,7 @@
 import type { ResealProgress } from '../../records/reseal.js';
 
-/** What became of one kind so far, for people. */
-export function lineOf({ kind, seen, resealed, lost }: ResealProgress): string {
-  const unreadable = lost === 0 ? '' : `, ${lost} cannot be opened`;
-  return `${kind}: ${seen} looked at, ${resealed} sealed anew${unreadable}`;
+/** Formats the progress of one kind. */
+export function formatProgress({ kind, scanned, resealed, unreadable }: ResealProgress): string {
+  const problem = unreadable === 0 ? '' : `, ${unreadable} cannot be decrypted`;
+  return `${kind}: ${scanned} scanned, ${resealed} re-encrypted${problem}`;
 }

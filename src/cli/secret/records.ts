@@ -6,53 +6,56 @@ import { CommandFailure } from '../failure.js';
 import type { ProjectOptions } from '../options.js';
 import type { Output } from '../output.js';
 import { loadApplication } from '../project/application.js';
-import { lineOf } from './progress.js';
+import { formatProgress } from './progress.js';
 
-/** The records of an application, and the secrets that it opens them with. */
+/** The record store of an application, and its secrets. */
 interface ApplicationRecords {
-  /** `undefined`: it keeps none. */
+  /** `undefined` if the application has none. */
   readonly store: RecordStore | undefined;
   /** Newest first. */
   readonly secrets: readonly string[];
 }
 
 /** Milliseconds between two lines of progress. */
-const TOLD_EVERY = 1_000;
+const PROGRESS_INTERVAL = 1_000;
 
 /**
- * Seals the records of the application with its newest secret, and tells how far it has come.
- * @throws {CommandFailure} if the application cannot be loaded, or its store fails; what was done stays done
+ * Re-encrypts the records of the application with its newest secret, and prints its progress.
+ * @throws {CommandFailure} if the application cannot be loaded or its store fails
  */
 export async function resealAll(options: ProjectOptions, output: Output): Promise<readonly ResealProgress[]> {
   const { store, secrets } = await open(options);
   if (store === undefined) return [];
-  let told = Date.now();
-  const tell = (progress: ResealProgress): void => {
-    if (output.json || Date.now() - told < TOLD_EVERY) return;
-    told = Date.now();
-    output.tell(lineOf(progress));
+  let lastLine = Date.now();
+  const printProgress = (progress: ResealProgress): void => {
+    if (output.json || Date.now() - lastLine < PROGRESS_INTERVAL) return;
+    lastLine = Date.now();
+    output.tell(formatProgress(progress));
   };
   return asked(
-    () => resealRecords({ store, secrets }, tell),
-    'Run the same command again: it goes on where it was.',
+    () => resealRecords({ store, secrets }, printProgress),
+    'Run the command again. Records that were re-encrypted are skipped.',
   );
 }
 
 /**
- * Makes sure that secrets can be given up.
- * @param kept - those that stay, newest first
- * @throws {CommandFailure} if a record that must not be lost needs another one, or the records cannot be looked at
+ * Asserts that no durable record needs a secret that is about to be removed.
+ * @param kept - the remaining secrets, newest first
+ * @throws {CommandFailure} if one does, or if the records cannot be checked
  */
-export async function assertNoneNeeded(options: ProjectOptions, kept: readonly string[]): Promise<void> {
-  const advice = 'If you know that no record needs them: --unchecked';
+export async function assertNotNeeded(options: ProjectOptions, kept: readonly string[]): Promise<void> {
+  const advice = 'To remove the secrets without this check: --unchecked';
   let application: ApplicationRecords;
   try {
     application = await open(options);
   } catch (error) {
     throw new CommandFailure(
-      `Nothing was changed: whether records still need the old secrets could not be found out. ${errorText(error)}`,
+      `Nothing was changed, because the records could not be checked. ${errorText(error)}`,
       {
-        advice: ['Run this where the application runs, or name its configuration with --config.', advice],
+        advice: [
+          'Run the command where the application runs, or pass its configuration with --config.',
+          advice,
+        ],
         cause: error,
       },
     );
@@ -60,16 +63,18 @@ export async function assertNoneNeeded(options: ProjectOptions, kept: readonly s
   const { store } = application;
   if (store === undefined) return;
   const counts = await asked(() => countRecords({ store, secrets: kept }), advice);
-  const needing = counts.filter(({ lost }) => lost > 0);
-  if (needing.length === 0) return;
-  const listed = needing.map(({ kind, lost, seen }: KindCount) => `${kind}: ${lost} of ${seen}`).join(', ');
+  const affected = counts.filter(({ unreadable }) => unreadable > 0);
+  if (affected.length === 0) return;
+  const list = affected.map(
+    ({ kind, unreadable, scanned }: KindCount) => `${kind}: ${unreadable} of ${scanned}`,
+  );
   throw new CommandFailure(
-    `Nothing was changed: these records cannot be opened with the secrets that would be left (${listed}).`,
+    `Nothing was changed, because records need a secret that would be removed (${list.join(', ')}).`,
     {
       advice: [
-        'Seal them with the newest secret first: latchkey secret --reseal',
-        'If that says that they cannot be opened, the file has other secrets than the application.',
-        `To lose them: --unchecked`,
+        'Re-encrypt them with the newest secret first: latchkey secret --reseal',
+        'If that cannot decrypt them, this file has other secrets than the application.',
+        'To remove the secrets and lose these records: --unchecked',
       ],
     },
   );
@@ -79,7 +84,7 @@ async function open(options: ProjectOptions): Promise<ApplicationRecords> {
   const { config, absent } = await loadApplication(options);
   if (absent.length > 0)
     throw new CommandFailure(
-      `The database is there only in the Worker (${absent.join(', ')}): call resealRecords() of latchkey in it.`,
+      `The database exists only inside the Worker (${absent.join(', ')}). Call resealRecords() from latchkey there.`,
     );
   const { records: store, secrets } = resolveSettings(config);
   return { store, secrets };
@@ -89,7 +94,7 @@ async function asked<T>(ask: () => Promise<T>, advice: string): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    throw new CommandFailure(`The records could not be gone through: ${errorText(error)}`, {
+    throw new CommandFailure(`The records could not be read: ${errorText(error)}`, {
       advice: [advice],
       cause: error,
     });

@@ -52,8 +52,8 @@ export function rotated(text: string, secret: string | undefined, keep: number):
   return { text: result, before: old.length, names };
 }
 
-/** The secrets that a rotation to `keep` old ones gives up, and those that stay, without the new one. The newest first. */
-export function partedSecrets(
+/** Splits the secrets of a `.env` text into those that a rotation keeps and those that it removes. Newest first. */
+export function splitSecrets(
   text: string,
   keep: number,
 ): { readonly kept: readonly string[]; readonly dropped: readonly string[] } {

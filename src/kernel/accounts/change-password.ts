@@ -184,8 +184,8 @@ function refusedAs(error: PasswordRefusal, headers: Headers): PasswordRefused {
 /**
  * Keeps the hash that another application stored for a user of the adapter: bcrypt (with `passwords` of the provider that knows it),
  * or what `latchkey/password` reads. It is replaced at their next sign-in. Asks nobody for permission.
- * @returns whether it was kept: `false` for a user who is unknown, has a password here, or has an unproven address and an
- * identity that may be somebody else's
+ * @returns whether it was kept: `false` if the user is unknown or already has a password, or if the address is unverified and a
+ * linked identity may belong to another person
  * @throws {InvalidProvider} (rejects) without a provider `Password()`
  * @throws {AuthError} (rejects) when the configuration is invalid, or a store fails
  */

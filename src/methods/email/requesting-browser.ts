@@ -65,7 +65,7 @@ async function read(exchange: Exchange): Promise<Remembered & { readonly seconds
   const { settings, now, jar } = exchange;
   const sealed = jar.get(cookieOf(exchange).name);
   const content = await unseal(sealed, { secrets: settings.secrets, purpose: PURPOSE, now });
-  // A cookie of another browser, planted here, would confirm what a stranger began.
+  // A cookie from an attacker's browser would confirm the sign-up that the attacker started.
   const { l: links, c: coded, exp } = (await isBoundHere(exchange, content?.['b'])) && content ? content : {};
   return {
     links: Array.isArray(links) ? links.filter((entry) => typeof entry === 'string') : [],
