@@ -1,11 +1,16 @@
 import type { Awaitable } from '../types/model.js';
 import type { RecordStore } from '../types/records.js';
 import { recordRaceCases } from './cases/record-races.js';
+import { manyRecordCases } from './cases/many-records.js';
 import { recordStoreCases } from './cases/records.js';
 import type { RecordCase } from './record-case.js';
 
 /** Every rule for stores of records, for test runners that {@link runRecordSuite} does not fit. */
-export const recordCases: readonly RecordCase[] = [...recordStoreCases, ...recordRaceCases];
+export const recordCases: readonly RecordCase[] = [
+  ...recordStoreCases,
+  ...recordRaceCases,
+  ...manyRecordCases,
+];
 
 /** A store without records, made for one test. */
 export interface RecordStoreUnderTest {

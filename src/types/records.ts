@@ -30,6 +30,16 @@ export interface ListByKindOptions {
   limit: number;
 }
 
+/** Where a record is stored. */
+export type RecordKey = Pick<StoredRecord, 'kind' | 'key'>;
+
+/** One write of {@link RecordStore.putMany}. */
+export interface RecordWrite {
+  record: StoredRecord;
+  /** As in {@link PutOptions}, but required. */
+  ifVersion: number;
+}
+
 /** A page of {@link RecordStore.listByKind}. */
 export interface RecordPage {
   records: StoredRecord[];
@@ -62,6 +72,20 @@ export interface RecordStore {
    * may have fewer records than `limit`, or none.
    */
   listByKind(kind: string, options: ListByKindOptions): Awaitable<RecordPage>;
+  /**
+   * Returns those of the records that are there, in any order. Optional, like the other methods for many records: without them
+   * the library calls the methods for one, eight at a time.
+   */
+  getMany?(keys: readonly RecordKey[]): Awaitable<StoredRecord[]>;
+  /**
+   * Does for each write what {@link put} does, and resolves to what that resolves to, in the same order. No two writes are of
+   * one record. All of them need not be one transaction.
+   */
+  putMany?(writes: readonly RecordWrite[]): Awaitable<boolean[]>;
+  /** Deletes records. Resolves to how many there were. */
+  deleteMany?(keys: readonly RecordKey[]): Awaitable<number>;
+  /** Deletes all records of these kinds with this owner. Resolves to how many there were. */
+  deleteKindsByOwner?(kinds: readonly string[], owner: string): Awaitable<number>;
   /** Deletes what expired at `now` or before. Resolves to how many there were. @param now - @default the current time */
   cleanup(now?: Date): Awaitable<number>;
 }

@@ -1,5 +1,6 @@
 import type { MemoryRecords } from '../../src/adapters/memory/index.js';
 import type { RecordStore, StoredRecord } from '../../src/types/records.js';
+import { brokenManyRecords } from './broken-many-records.js';
 import { later } from './mutation.js';
 
 /** A store of records that breaks one rule, and the case that must notice. */
@@ -236,6 +237,7 @@ export const brokenRecords: readonly RecordMutation[] = [
     'put over a version that is deleted meanwhile never brings the record back',
     unlocked,
   ],
+  ...brokenManyRecords,
 ];
 
 /** Compares the version, gives others a turn, then writes. */

@@ -1,7 +1,7 @@
 import type { RecordStore, StoredRecord } from '../../types/records.js';
 
 /** {@link memoryRecords}: a store of records, and one method for tests. */
-export interface MemoryRecords extends RecordStore {
+export interface MemoryRecords extends Required<RecordStore> {
   /** Deletes everything. */
   clear(): void;
 }
@@ -35,22 +35,29 @@ export function memoryRecords(): MemoryRecords {
     for (const [key] of byExpiry.slice(0, KEPT_AT_MOST / 10)) rows.delete(key);
   }
 
+  function put(record: StoredRecord, ifVersion?: number): boolean {
+    const key = keyOf(record.kind, record.key);
+    if (ifVersion !== undefined && (rows.get(key)?.version ?? 0) !== ifVersion) return false;
+    makeRoom();
+    rows.set(key, copyOf(record));
+    return true;
+  }
+  function removeByOwner(kinds: readonly string[], owner: string): number {
+    const found = kinds.flatMap((kind) => ofOwner(kind, owner));
+    for (const row of found) rows.delete(keyOf(row.kind, row.key));
+    return found.length;
+  }
+
   return {
     get: async (kind, key) => copyOf(rows.get(keyOf(kind, key))),
-    put: async (record, { ifVersion } = {}) => {
-      const key = keyOf(record.kind, record.key);
-      if (ifVersion !== undefined && (rows.get(key)?.version ?? 0) !== ifVersion) return false;
-      makeRoom();
-      rows.set(key, copyOf(record));
-      return true;
-    },
+    put: async (record, { ifVersion } = {}) => put(record, ifVersion),
     delete: async (kind, key) => rows.delete(keyOf(kind, key)),
     listByOwner: async (kind, owner) => ofOwner(kind, owner).map((row) => copyOf(row)),
-    deleteByOwner: async (kind, owner) => {
-      const found = ofOwner(kind, owner);
-      for (const row of found) rows.delete(keyOf(row.kind, row.key));
-      return found.length;
-    },
+    deleteByOwner: async (kind, owner) => removeByOwner([kind], owner),
+    getMany: async (keys) => keys.flatMap(({ kind, key }) => copyOf(rows.get(keyOf(kind, key))) ?? []),
+    putMany: async (writes) => writes.map(({ record, ifVersion }) => put(record, ifVersion)),
+    deleteMany: async (keys) => keys.filter(({ kind, key }) => rows.delete(keyOf(kind, key))).length,
+    deleteKindsByOwner: async (kinds, owner) => removeByOwner(kinds, owner),
     listByKind: async (kind, { after = '', limit }) => {
       const sorted = [...rows.values()]
         .filter((row) => row.kind === kind && row.key > after)

@@ -2,8 +2,11 @@ import { isDateObject } from '../../kit/realms.js';
 import {
   type ColumnKind,
   type FieldType,
+  assignments,
+  sameColumns,
   isoDate,
   isWholeNumber,
+  type ManyRows,
   type Returning,
   type SqlDialect,
 } from '../sql/dialect.js';
@@ -32,10 +35,28 @@ const types: Readonly<Record<FieldType, string>> = {
   recordValue: 'MEDIUMTEXT CHARACTER SET ascii COLLATE ascii_bin',
 };
 
-/** MySQL 8 and MariaDB 10.5 and later; what gives rows back depends on which of them it is. */
-export function mysqlDialect(returning: Returning): SqlDialect {
+const many: ManyRows = {
+  given: (columns) => {
+    const list = columns.map(
+      ({ name, kind }, index) =>
+        `${name} ${kind === 'number' ? 'BIGINT' : 'MEDIUMTEXT CHARACTER SET utf8mb4'} PATH '$[${index}]'`,
+    );
+    return `JSON_TABLE(CONVERT(? USING utf8mb4), '$[*]' COLUMNS (${list.join(', ')})) AS \`given\``;
+  },
+  octets: (given) => `CAST(CONVERT(${given} USING utf8mb4) AS BINARY)`,
+  update: ({ table, given, on }, set) =>
+    `UPDATE ${table} JOIN ${given} ON ${sameColumns(on)} SET ${assignments(set)}`,
+  remove: ({ table, given, on }) => `DELETE ${table} FROM ${table} JOIN ${given} ON ${sameColumns(on)}`,
+};
+
+/**
+ * MySQL 8 and MariaDB 10.5 and later; what gives rows back depends on which of them it is.
+ * @param hasJsonTable - MySQL has JSON_TABLE, MariaDB from 10.6 on
+ */
+export function mysqlDialect(returning: Returning, hasJsonTable: boolean): SqlDialect {
   return {
     returning,
+    ...(hasJsonTable && { many }),
     tableOptions: ' ENGINE=InnoDB CHARACTER SET utf8mb4 COLLATE utf8mb4_bin',
     // MySQL 8.0 Reference Manual, section 15.1.20.5.
     indexesForeignKeys: true,

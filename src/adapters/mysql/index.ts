@@ -1,6 +1,8 @@
 import { type MysqlClient, mysqlDriver } from './client.js';
 import { mysqlDialect } from './dialect.js';
 import { asyncSqlAdapter, type SqlAdapterObject } from '../sql/async-adapter.js';
+import type { SqlDialect } from '../sql/dialect.js';
+import type { SqlDriver } from '../sql/driver.js';
 import { asyncRecords, recordSchema, type SqlRecords, type SqlRecordsOptions } from '../sql/records.js';
 import { resolveSchema, type SqlSchema } from '../sql/schema.js';
 
@@ -50,19 +52,20 @@ export function MysqlAdapter(
   const driver = mysqlDriver(client, 'MysqlAdapter');
   return asyncSqlAdapter({
     driver,
-    dialect: async () => {
-      const { rows } = await driver.query({ text: 'SELECT VERSION() AS `version`', values: [] });
-      // MySQL has no RETURNING; MariaDB 10.5 has it for INSERT and DELETE.
-      const hasReturning = /mariadb/i.test(String(rows[0]?.['version']));
-      return mysqlDialect({ insert: hasReturning, update: false, remove: hasReturning });
-    },
+    dialect: () => dialectOf(driver),
     schema: resolveSchema({ layouts, given: schema }),
     hashTokens,
   });
 }
 
-// The statements of records give nothing back, so the server need not be asked whether it could.
-const recordDialect = { insert: false, update: false, remove: false } as const;
+async function dialectOf(driver: SqlDriver): Promise<SqlDialect> {
+  const { rows } = await driver.query({ text: 'SELECT VERSION() AS `version`', values: [] });
+  const version = String(rows[0]?.['version']);
+  // MySQL has no RETURNING; MariaDB 10.5 has it for INSERT and DELETE.
+  const hasReturning = /mariadb/i.test(version);
+  const returning = { insert: hasReturning, update: false, remove: hasReturning };
+  return mysqlDialect(returning, !/^10\.5\./.test(version));
+}
 
 /**
  * Makes a store of records in one table of a MySQL or MariaDB database, for the option `records` beside an adapter of any
@@ -78,5 +81,5 @@ const recordDialect = { insert: false, update: false, remove: false } as const;
  */
 export function sqlRecords(client: MysqlClient, options: SqlRecordsOptions = {}): SqlRecords {
   const driver = mysqlDriver(client, 'sqlRecords');
-  return asyncRecords(driver, mysqlDialect(recordDialect), recordSchema(options));
+  return asyncRecords(driver, () => dialectOf(driver), recordSchema(options));
 }

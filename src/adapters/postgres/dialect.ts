@@ -2,8 +2,10 @@ import { isDateObject } from '../../kit/realms.js';
 import {
   type ColumnKind,
   type FieldType,
+  sameColumns,
   isoDate,
   isWholeNumber,
+  assignments,
   onConflictUpdate,
   type SqlColumn,
   type SqlDialect,
@@ -39,6 +41,18 @@ export const postgresDialect: SqlDialect = {
       `DELETE FROM ${table} WHERE (${list}) IN (SELECT ${list} FROM ${table} WHERE ${expires} <= ${place} ` +
       `LIMIT ${limit} FOR UPDATE SKIP LOCKED)`
     );
+  },
+  many: {
+    given: (columns) => {
+      const list = columns.map(
+        ({ name, kind }, index) => `("row" ->> ${index})${kind === 'number' ? '::bigint' : ''} AS ${name}`,
+      );
+      return `(SELECT ${list.join(', ')} FROM jsonb_array_elements($1::text::jsonb) AS "rows"("row")) AS "given"`;
+    },
+    octets: (given) => given,
+    update: ({ table, given, on }, set) =>
+      `UPDATE ${table} SET ${assignments(set)} FROM ${given} WHERE ${sameColumns(on)}`,
+    remove: ({ table, given, on }) => `DELETE FROM ${table} USING ${given} WHERE ${sameColumns(on)}`,
   },
   columnsOf: (table) => ({
     text:

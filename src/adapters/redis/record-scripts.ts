@@ -20,27 +20,53 @@ local function forget(kind, owner, key) redis.call('ZREM', p .. 'records:' .. na
 export const getRecord: string = `${common}
 return row(p .. 'record:' .. name(ARGV[1], ARGV[2]))`;
 
-/** ARGV: kind, key, owner, value, version, when it expires, the version that must be stored or nothing, when to delete it, now. */
-export const putRecord: string = `${common}
-local key = p .. 'record:' .. name(ARGV[1], ARGV[2])
-local before = redis.call('HMGET', key, 'version', 'owner')
-if ARGV[7] ~= '' and (before[1] or '0') ~= ARGV[7] then return 0 end
-if before[2] and before[2] ~= ARGV[3] then forget(ARGV[1], before[2], ARGV[2]) end
-redis.call('HSET', key, 'kind', ARGV[1], 'key', ARGV[2], 'owner', ARGV[3], 'value', ARGV[4], 'version', ARGV[5], 'expiresAt', ARGV[6])
-redis.call('PEXPIREAT', key, ARGV[8])
-local index = p .. 'records:' .. name(ARGV[1], ARGV[3])
-redis.call('ZREMRANGEBYSCORE', index, '-inf', ARGV[9])
-redis.call('ZADD', index, ARGV[8], ARGV[2])
-redis.call('PEXPIREAT', index, redis.call('ZRANGE', index, -1, -1, 'WITHSCORES')[2])
-return 1`;
+const put = `
+local function put(kind, id, owner, value, version, expires, expected, deleteAt, now)
+  local key = p .. 'record:' .. name(kind, id)
+  local before = redis.call('HMGET', key, 'version', 'owner')
+  if expected ~= '' and (before[1] or '0') ~= expected then return 0 end
+  if before[2] and before[2] ~= owner then forget(kind, before[2], id) end
+  redis.call('HSET', key, 'kind', kind, 'key', id, 'owner', owner, 'value', value, 'version', version, 'expiresAt', expires)
+  redis.call('PEXPIREAT', key, deleteAt)
+  local index = p .. 'records:' .. name(kind, owner)
+  redis.call('ZREMRANGEBYSCORE', index, '-inf', now)
+  redis.call('ZADD', index, deleteAt, id)
+  redis.call('PEXPIREAT', index, redis.call('ZRANGE', index, -1, -1, 'WITHSCORES')[2])
+  return 1
+end
+`;
 
-/** ARGV: kind, key. */
-export const deleteRecord: string = `${common}
-local key = p .. 'record:' .. name(ARGV[1], ARGV[2])
-local owner = redis.call('HGET', key, 'owner')
-if not owner then return 0 end
-forget(ARGV[1], owner, ARGV[2])
-return redis.call('DEL', key)`;
+/** ARGV: kind, key, owner, value, version, when it expires, the version that must be stored or nothing, when to delete it, now. */
+export const putRecord: string = `${common}${put}
+return put(unpack(ARGV))`;
+
+/** ARGV: a JSON array of such lists. */
+export const putRecords: string = `${common}${put}
+local written = {}
+for i, record in ipairs(cjson.decode(ARGV[1])) do written[i] = put(unpack(record)) end
+return written`;
+
+/** ARGV: a JSON array of pairs of kind and key. */
+export const deleteRecords: string = `${common}
+local removed = 0
+for _, place in ipairs(cjson.decode(ARGV[1])) do
+  local key = p .. 'record:' .. name(place[1], place[2])
+  local owner = redis.call('HGET', key, 'owner')
+  if owner then
+    forget(place[1], owner, place[2])
+    removed = removed + redis.call('DEL', key)
+  end
+end
+return removed`;
+
+/** ARGV: a JSON array of pairs of kind and key. */
+export const getRecords: string = `${common}
+local rows = {}
+for _, place in ipairs(cjson.decode(ARGV[1])) do
+  local found = row(p .. 'record:' .. name(place[1], place[2]))
+  if found then rows[#rows + 1] = found end
+end
+return rows`;
 
 /** ARGV: kind, owner. */
 export const listRecords: string = `${common}
@@ -51,14 +77,16 @@ for _, key in ipairs(redis.call('ZRANGE', p .. 'records:' .. name(ARGV[1], ARGV[
 end
 return rows`;
 
-/** ARGV: kind, owner. */
-export const deleteRecords: string = `${common}
-local index = p .. 'records:' .. name(ARGV[1], ARGV[2])
+/** ARGV: owner, kinds. */
+export const deleteOwned: string = `${common}
 local removed = 0
-for _, key in ipairs(redis.call('ZRANGE', index, 0, -1)) do
-  removed = removed + redis.call('DEL', p .. 'record:' .. name(ARGV[1], key))
+for i = 2, #ARGV do
+  local index = p .. 'records:' .. name(ARGV[i], ARGV[1])
+  for _, key in ipairs(redis.call('ZRANGE', index, 0, -1)) do
+    removed = removed + redis.call('DEL', p .. 'record:' .. name(ARGV[i], key))
+  end
+  redis.call('DEL', index)
 end
-redis.call('DEL', index)
 return removed`;
 
 /** ARGV: cursor, kind, how many keys to scan. */

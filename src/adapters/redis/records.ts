@@ -1,4 +1,4 @@
-import type { RecordStore, StoredRecord } from '../../types/records.js';
+import type { RecordKey, RecordStore, StoredRecord } from '../../types/records.js';
 import { timeOf } from '../shared/dates.js';
 import { type RedisClient, type RunScript, scriptRunner } from './client.js';
 import { batch, deleteAt } from './expiry.js';
@@ -29,14 +29,34 @@ export function redisRecords(
 
 /** The store of records on what runs scripts. */
 export function recordsOn(run: RunScript): RecordStore {
+  const argumentsOf = (
+    { kind, key, owner, value, version, expiresAt }: StoredRecord,
+    ifVersion?: number,
+  ): string[] => {
+    const expected = ifVersion === undefined ? '' : `${ifVersion}`;
+    const expires = [`${timeOf(expiresAt)}`, expected, deleteAt(expiresAt), `${Date.now()}`];
+    return [kind, key, owner, value, `${version}`, ...expires];
+  };
+  const keysOf = (keys: readonly RecordKey[]): string[] => [
+    JSON.stringify(keys.map(({ kind, key }) => [kind, key])),
+  ];
+  const removeMany = async (keys: readonly RecordKey[]): Promise<number> =>
+    Number(await run(scripts.deleteRecords, keysOf(keys)));
+  const removeOwned = async (kinds: readonly string[], owner: string): Promise<number> =>
+    Number(await run(scripts.deleteOwned, [owner, ...kinds]));
   return {
     get: async (kind, key) => toRecord(await run(scripts.getRecord, [kind, key])),
-    put: async ({ kind, key, owner, value, version, expiresAt }, { ifVersion } = {}) => {
-      const expected = ifVersion === undefined ? '' : `${ifVersion}`;
-      const expires = [`${timeOf(expiresAt)}`, expected, deleteAt(expiresAt), `${Date.now()}`];
-      return Number(await run(scripts.putRecord, [kind, key, owner, value, `${version}`, ...expires])) === 1;
+    put: async (record, { ifVersion } = {}) =>
+      Number(await run(scripts.putRecord, argumentsOf(record, ifVersion))) === 1,
+    delete: async (kind, key) => (await removeMany([{ kind, key }])) === 1,
+    getMany: async (keys) =>
+      toList(await run(scripts.getRecords, keysOf(keys))).flatMap((row) => toRecord(row) ?? []),
+    putMany: async (writes) => {
+      const list = writes.map(({ record, ifVersion }) => argumentsOf(record, ifVersion));
+      return toList(await run(scripts.putRecords, [JSON.stringify(list)])).map((one) => Number(one) === 1);
     },
-    delete: async (kind, key) => Number(await run(scripts.deleteRecord, [kind, key])) === 1,
+    deleteMany: removeMany,
+    deleteKindsByOwner: removeOwned,
     listByOwner: async (kind, owner) =>
       toList(await run(scripts.listRecords, [kind, owner])).flatMap((row) => toRecord(row) ?? []),
     listByKind: async (kind, { after = '0', limit }) => {
@@ -44,7 +64,7 @@ export function recordsOn(run: RunScript): RecordStore {
       const records = toList(rows).flatMap((row) => toRecord(row) ?? []);
       return { records, next: typeof next !== 'string' || next === '0' ? undefined : next };
     },
-    deleteByOwner: async (kind, owner) => Number(await run(scripts.deleteRecords, [kind, owner])),
+    deleteByOwner: (kind, owner) => removeOwned([kind], owner),
     cleanup: async (now = new Date()) => {
       let removed = 0;
       let cursor = '0';

@@ -28,7 +28,7 @@ describe('a date of another realm', () => {
   it('is written as every dialect writes dates, and octets are no structure', () => {
     const column = { name: 'expires', kind: 'date', type: 'timestamptz', hasDefault: false } as const;
     const schema = {} as Parameters<typeof postgresDialect.encode>[2];
-    const mysql = mysqlDialect({ insert: false, update: false, remove: false });
+    const mysql = mysqlDialect({ insert: false, update: false, remove: false }, true);
     expect(mysql.encode(foreign(), column, schema)).toBe('2030-01-01 00:00:00.000');
     expect(postgresDialect.encode(foreign(), column, schema)).toBe('2030-01-01T00:00:00.000Z');
     expect(toFields({ expires: foreign(), emailVerified: foreign() })).toEqual([

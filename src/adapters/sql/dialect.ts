@@ -72,6 +72,8 @@ export interface SqlDialect {
     table: string,
     on: { expires: string; place: string; keys: readonly string[]; limit: number },
   ): string;
+  /** Statements for many rows; absent where the database lacks what they need. */
+  readonly many?: ManyRows;
   /** The statement that lists columns as rows of `name`, `type`, `keyType` (for references) and `hasDefault`. */
   columnsOf(table: string): SqlStatement;
   /** The statement that lists indexes, one row per column in order: `index`, `column`, `unique`. */
@@ -80,6 +82,42 @@ export interface SqlDialect {
   kindOf(type: string): ColumnKind;
   /** The type to declare for a column of a new table. */
   typeOf(type: FieldType, schema: ResolvedSchema): string;
+}
+
+/** A column of the rows that a statement is given. */
+export interface GivenColumn {
+  /** Quoted. */
+  readonly name: string;
+  readonly kind: 'text' | 'number';
+}
+
+/** A statement that changes rows by those that it is given. All names are quoted. */
+export interface ManyChange {
+  readonly table: string;
+  /** What {@link ManyRows.given} made. */
+  readonly given: string;
+  /** Pairs of columns that must be the same: that of the table, that of the given rows. */
+  readonly on: readonly (readonly [column: string, given: string])[];
+}
+
+/** How a database takes any number of rows as one value, the text of a JSON array of arrays, so that one text is prepared. */
+export interface ManyRows {
+  /** The given rows, as a table to select from. The only placeholder of the statement. */
+  given(columns: readonly GivenColumn[]): string;
+  /** A text among the given rows, such that it is compared with and stored in a column of octets. */
+  octets(given: string): string;
+  update(change: ManyChange, set: readonly (readonly [column: string, given: string])[]): string;
+  remove(change: ManyChange): string;
+}
+
+/** {@link ManyChange.on} as a condition. */
+export function sameColumns(on: ManyChange['on']): string {
+  return on.map(([column, given]) => `${column} = ${given}`).join(' AND ');
+}
+
+/** What follows SET. */
+export function assignments(set: readonly (readonly [column: string, value: string])[]): string {
+  return set.map(([column, value]) => `${column} = ${value}`).join(', ');
 }
 
 /** {@link SqlDialect.overwriting} in PostgreSQL and SQLite. */

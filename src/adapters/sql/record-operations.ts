@@ -1,20 +1,23 @@
 import { ConflictError } from '../../errors.js';
-import type { ListByKindOptions, PutOptions, RecordPage, StoredRecord } from '../../types/records.js';
+import type { ListByKindOptions, RecordPage, StoredRecord } from '../../types/records.js';
 import { timeOf } from '../shared/dates.js';
 import type { SqlColumn, SqlDialect } from './dialect.js';
+import {
+  manyRecords,
+  oneByOne,
+  type ManyRecordOperations,
+  type SingleRecordOperations,
+} from './many-records.js';
 import { migration } from './migration.js';
 import { execute, type SqlOperation, type SqlResult, type SqlRow, type SqlValue } from './operation.js';
 import { pendingMigration } from './pending-migration.js';
 import { columnOf, type ResolvedSchema } from './schema.js';
 
 /** The methods of `RecordStore` as operations, and what maintains their table. */
-export interface RecordOperations {
-  get(kind: string, key: string): SqlOperation<StoredRecord | null>;
-  put(record: StoredRecord, options: PutOptions): SqlOperation<boolean>;
-  remove(kind: string, key: string): SqlOperation<boolean>;
+export interface RecordOperations extends SingleRecordOperations, ManyRecordOperations {
   listByOwner(kind: string, owner: string): SqlOperation<StoredRecord[]>;
   listByKind(kind: string, options: ListByKindOptions): SqlOperation<RecordPage>;
-  removeByOwner(kind: string, owner: string): SqlOperation<number>;
+  removeByOwner(kinds: readonly string[], owner: string): SqlOperation<number>;
   /** Deletes up to `limit` records that expired at `now` or before. @returns how many */
   removeExpired(now: Date, limit: number): SqlOperation<number>;
   /** Whether the table is there. */
@@ -60,7 +63,27 @@ export function recordOperations(dialect: SqlDialect, schema: ResolvedSchema): R
   const run = (text: string, values: readonly SqlValue[]): SqlOperation<SqlResult> =>
     executeOnTable({ dialect, schema }, text, values);
 
-  return {
+  let knownMany: ManyRecordOperations | undefined;
+  const many = (): ManyRecordOperations => (knownMany ??= manyOperations());
+  function manyOperations(): ManyRecordOperations {
+    if (dialect.many === undefined) return oneByOne(operations);
+    const name = (field: Field): string => dialect.quote(columnOf(schema, 'record', field));
+    return manyRecords(
+      dialect.many,
+      {
+        table: dialect.quote(table),
+        select: texts().select,
+        name,
+        quote: (text) => dialect.quote(text),
+        unlessTaken: dialect.unlessTaken,
+        run,
+        toRecord,
+      },
+      operations,
+    );
+  }
+
+  const operations: RecordOperations = {
     *get(kind, name) {
       if (!fits(kind, name)) return null;
       const [row] = (yield* run(texts().get, [kind, name])).rows;
@@ -86,9 +109,13 @@ export function recordOperations(dialect: SqlDialect, schema: ResolvedSchema): R
       const records = (yield* run(texts().listByKind(limit), [kind, after])).rows.map(toRecord);
       return { records, next: records.length < limit ? undefined : records.at(-1)?.key };
     },
-    *removeByOwner(kind, owner) {
-      return fits(kind, owner) ? (yield* run(texts().removeByOwner, [kind, owner])).changes : 0;
+    *removeByOwner(kinds, owner) {
+      if (!kinds.every((kind) => fits(kind, owner))) return 0;
+      return (yield* run(texts().removeByOwner(kinds.length), [...kinds, owner])).changes;
     },
+    getMany: (keys) => many().getMany(keys),
+    putMany: (writes) => many().putMany(writes),
+    removeMany: (keys) => many().removeMany(keys),
     *removeExpired(now, limit) {
       return (yield* run(texts().removeExpired(limit), [timeOf(now)])).changes;
     },
@@ -98,6 +125,7 @@ export function recordOperations(dialect: SqlDialect, schema: ResolvedSchema): R
     migrate: () => migration(dialect, schema, ['record']),
     pendingMigration: () => pendingMigration(dialect, schema, ['record']),
   };
+  return operations;
 }
 
 interface Target {
@@ -139,6 +167,7 @@ function* wasWritten(insert: SqlOperation<SqlResult>): SqlOperation<boolean> {
 }
 
 interface Statements {
+  readonly select: string;
   readonly get: string;
   readonly insert: string;
   readonly overwrite: string;
@@ -147,7 +176,7 @@ interface Statements {
   readonly listByOwner: string;
   /** In the order of the primary key, so that a page costs what it holds. */
   listByKind(limit: number): string;
-  readonly removeByOwner: string;
+  removeByOwner(kinds: number): string;
   removeExpired(limit: number): string;
 }
 
@@ -165,6 +194,7 @@ function statementsOf(dialect: SqlDialect, schema: ResolvedSchema): Statements {
   const select = `SELECT ${read.join(', ')} FROM ${table}`;
   const insert = `INSERT INTO ${table} (${all.map(name).join(', ')}) VALUES (${places(all)})`;
   return {
+    select,
     get: `${select} ${where(key)}`,
     insert: insert + dialect.unlessTaken,
     overwrite: insert + dialect.overwriting(key.map(name), rest.map(name)),
@@ -175,7 +205,10 @@ function statementsOf(dialect: SqlDialect, schema: ResolvedSchema): Statements {
       `${select} WHERE ${name('kind')} = ${place('kind', 1)} AND ${name('key')} > ${place('key', 2)} ` +
       // With the table: alone, the name is that of what is selected, which folds case in MySQL.
       `ORDER BY ${table}.${name('key')} LIMIT ${Math.trunc(limit)}`,
-    removeByOwner: `DELETE FROM ${table} ${where(owned)}`,
+    removeByOwner: (kinds) => {
+      const list = Array.from({ length: kinds }, (_, index) => place('kind', index + 1)).join(', ');
+      return `DELETE FROM ${table} WHERE ${name('kind')} IN (${list}) AND ${name('owner')} = ${place('owner', kinds + 1)}`;
+    },
     removeExpired: (limit) =>
       dialect.removeExpired(table, {
         expires: name('expiresAt'),

@@ -41,18 +41,31 @@ export function recordStore(run: RunOnRecords): RecordStore {
     delete: (kind, key) => run((records) => records.remove(kind, key)),
     listByOwner: (kind, owner) => run((records) => records.listByOwner(kind, owner)),
     listByKind: (kind, options) => run((records) => records.listByKind(kind, options)),
-    deleteByOwner: (kind, owner) => run((records) => records.removeByOwner(kind, owner)),
+    deleteByOwner: (kind, owner) => run((records) => records.removeByOwner([kind], owner)),
+    getMany: (keys) => run((records) => records.getMany(keys)),
+    putMany: (writes) => run((records) => records.putMany(writes)),
+    deleteMany: (keys) => run((records) => records.removeMany(keys)),
+    deleteKindsByOwner: (kinds, owner) => run((records) => records.removeByOwner(kinds, owner)),
     cleanup: (now = new Date()) => inBatches(() => run((records) => records.removeExpired(now, batch))),
   };
 }
 
 /** The store of records on a driver that returns promises. */
-export function asyncRecords(driver: SqlDriver, dialect: SqlDialect, schema: ResolvedSchema): SqlRecords {
-  const operations = recordOperations(dialect, schema);
-  const run: RunOnRecords = (operation) => runAsync(operation(operations), driver.query);
+export function asyncRecords(
+  driver: SqlDriver,
+  dialect: SqlDialect | (() => Promise<SqlDialect>),
+  schema: ResolvedSchema,
+): SqlRecords {
+  let opened: RecordOperations | undefined;
+  const open = async (): Promise<RecordOperations> =>
+    (opened ??= recordOperations(typeof dialect === 'function' ? await dialect() : dialect, schema));
+  const run: RunOnRecords = async (operation) => runAsync(operation(await open()), driver.query);
   return {
     ...recordStore(run),
-    migrate: () => driver.withMigrationLock((query) => runAsync(operations.migrate(), query)),
+    migrate: async () => {
+      const operations = await open();
+      await driver.withMigrationLock((query) => runAsync(operations.migrate(), query));
+    },
     pendingMigration: () => run((records) => records.pendingMigration()),
   };
 }

@@ -2,8 +2,10 @@ import { isDateObject } from '../../kit/realms.js';
 import {
   type ColumnKind,
   type FieldType,
+  sameColumns,
   isoDate,
   isWholeNumber,
+  assignments,
   onConflictUpdate,
   type SqlColumn,
   type SqlDialect,
@@ -29,6 +31,19 @@ export const sqliteDialect: SqlDialect = {
   removeExpired: (table, { expires, place, keys, limit }) => {
     const list = keys.join(', ');
     return `DELETE FROM ${table} WHERE (${list}) IN (SELECT ${list} FROM ${table} WHERE ${expires} <= ${place} LIMIT ${limit})`;
+  },
+  many: {
+    given: (columns) => {
+      const list = columns.map(({ name }, index) => `json_extract(value, '$[${index}]') AS ${name}`);
+      return `(SELECT ${list.join(', ')} FROM json_each(?)) AS "given"`;
+    },
+    octets: (given) => given,
+    update: ({ table, given, on }, set) =>
+      `UPDATE ${table} SET ${assignments(set)} FROM ${given} WHERE ${sameColumns(on)}`,
+    remove: ({ table, given, on }) => {
+      const [columns, values] = [0, 1].map((side) => on.map((pair) => pair[side]).join(', '));
+      return `DELETE FROM ${table} WHERE (${columns}) IN (SELECT ${values} FROM ${given})`;
+    },
   },
   columnsOf: (table) => ({
     text:

@@ -21,7 +21,7 @@ export const databases: Readonly<Record<DialectName, Database>> = {
   },
   mysql: {
     // Which statements return rows says nothing about tables.
-    dialect: mysqlDialect({ insert: false, update: false, remove: false }),
+    dialect: mysqlDialect({ insert: false, update: false, remove: false }, true),
     layouts: ['drizzle', 'kysely', 'prisma'],
   },
   sqlite: {
