@@ -60,7 +60,8 @@ function withoutAbsent(methods: object): object {
 }
 
 function sessionMethods(inner: Adapter): Hashed<MethodsAbout<'sessions'>> {
-  const { createSession, getSessionAndUser, updateSession, deleteSession } = inner;
+  const { createSession, getSessionAndUser, updateSession, deleteSession, getSessions, deleteSessions } =
+    inner;
   const find = createFinder(inner);
   return {
     createSession:
@@ -89,7 +90,29 @@ function sessionMethods(inner: Adapter): Hashed<MethodsAbout<'sessions'>> {
         const deleted = (await deleteSession(await hashToken(sessionToken))) ?? first ?? plain?.session;
         return deleted ? { ...deleted, sessionToken } : null;
       }),
+    getSessions:
+      getSessions &&
+      (async (tokens) => {
+        const stored = await storedForms(tokens);
+        return (await getSessions([...stored.keys()])).flatMap((session) => {
+          const sessionToken = stored.get(session.sessionToken.trimEnd());
+          return sessionToken === undefined ? [] : [{ ...session, sessionToken }];
+        });
+      }),
+    deleteSessions:
+      deleteSessions &&
+      (async (tokens) => {
+        await deleteSessions([...(await storedForms(tokens)).keys()]);
+      }),
   };
+}
+
+/** The forms in which tokens may be stored, each with its token; the plain one first, for the reason given at createFinder. */
+async function storedForms(tokens: readonly string[]): Promise<Map<string, string>> {
+  const stored = new Map<string, string>();
+  for (const token of tokens) if (!isMarked(token)) stored.set(token, token);
+  for (const token of tokens) stored.set(await hashToken(token), token);
+  return stored;
 }
 
 function tokenMethods(inner: Adapter): Hashed<MethodsAbout<'tokens'>> {

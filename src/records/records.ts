@@ -4,62 +4,17 @@ import { AdapterError, AuthError } from '../errors.js';
 import { toBase64Url } from '../kit/base64.js';
 import { traced } from '../kit/traced.js';
 import { isPromiseLike } from '../kit/awaitable.js';
-import { timeLimitIn, withinLimit } from '../kit/in-time.js';
-import { isErrorObject } from '../kit/realms.js';
+import { fewAtATime } from '../kit/few-at-a-time.js';
+import { withinLimit } from '../kit/in-time.js';
 import type { Awaitable } from '../types/model.js';
-import type { RecordStore, StoredRecord } from '../types/records.js';
+import type { RecordKey, RecordStore, StoredRecord } from '../types/records.js';
+import { storeFailed, unreadable } from './faults.js';
 import { durableKinds, type RecordKind } from './kinds.js';
+import { inParts } from './in-parts.js';
 import { openRecord, resealRecord, sealRecord } from './seal-record.js';
+import type { FoundRecord, PresentRecord, RecordChange, RecordEntry, RecordPlace, Records } from './types.js';
 
-/** What was found under an id. */
-export interface FoundRecord<Value> {
-  /** `undefined` if there is none, it expired, or it cannot be opened and is not durable: all the same to the reader. */
-  readonly value: Value | undefined;
-  /** For {@link Records.write}; `0` if nothing is stored. */
-  readonly version: number;
-  /** The id of the user whose it is; `""` if it is nobody's. */
-  readonly owner: string;
-  readonly expiresAt: Date;
-}
-
-/** A record that is there. */
-export type PresentRecord<Value> = FoundRecord<Value> & { readonly value: Value };
-
-/** What is written. */
-export interface RecordEntry<Value> {
-  /** Any text; only its hash is stored. */
-  readonly id: string;
-  /** The id of the user whose it is; `""` if it is nobody's. */
-  readonly owner: string;
-  readonly value: Value;
-  readonly expiresAt: Date;
-}
-
-/** The records of one application: values in and out, sealed in the store. Methods throw `AdapterError` if the store fails. */
-export interface Records {
-  /** @throws {AdapterError} (rejects) with the code `record_unreadable` if the kind is durable, and the record cannot be opened */
-  read<Value>(kind: RecordKind<Value>, id: string): Promise<FoundRecord<Value>>;
-  /** Like {@link read}, for overwriting or deleting a record: if it cannot be decrypted, that is logged and `value` is `undefined`. */
-  readToReplace<Value>(kind: RecordKind<Value>, id: string): Promise<FoundRecord<Value>>;
-  /**
-   * Writes a record if what is stored still has the version that was read (`0`: nothing is stored).
-   * @returns whether it was written
-   */
-  write<Value>(kind: RecordKind<Value>, entry: RecordEntry<Value>, version: number): Promise<boolean>;
-  /** Writes a record if there is none, or only one that expired. @returns whether it was written */
-  add<Value>(kind: RecordKind<Value>, entry: RecordEntry<Value>): Promise<boolean>;
-  /** Deletes a record. @returns whether it was there */
-  remove(kind: RecordKind<unknown>, id: string): Promise<boolean>;
-  /**
-   * Everything of one owner that has not expired.
-   * @throws {AdapterError} (rejects) with the code `record_unreadable` if the kind is durable, and one of them cannot be opened
-   */
-  list<Value>(kind: RecordKind<Value>, owner: string): Promise<PresentRecord<Value>[]>;
-  /** Like {@link list}, without the records that cannot be decrypted, which are logged. */
-  listReadable<Value>(kind: RecordKind<Value>, owner: string): Promise<PresentRecord<Value>[]>;
-  /** Deletes everything of one owner. @returns how many */
-  removeAll(kind: RecordKind<unknown>, owner: string): Promise<number>;
-}
+export type { FoundRecord, PresentRecord, RecordChange, RecordEntry, RecordPlace, Records } from './types.js';
 
 /** The records of an application, or `undefined` if it has no store for them. */
 export function recordsOf(settings: Settings): Records | undefined {
@@ -98,11 +53,18 @@ class SealedRecords implements Records {
   }
 
   async write<Value>(kind: RecordKind<Value>, entry: RecordEntry<Value>, version: number): Promise<boolean> {
-    const { id, owner, value, expiresAt } = entry;
+    const record = await this.#seal(kind, entry, version);
+    return this.#ask('put', () => this.#store.put(record, { ifVersion: version }));
+  }
+
+  async #seal<Value>(
+    kind: RecordKind<Value>,
+    { id, owner, value, expiresAt }: RecordEntry<Value>,
+    version: number,
+  ): Promise<StoredRecord> {
     const [secret = ''] = this.#surroundings.secrets;
     const place = { kind: kind.name, key: await keyOf(kind, id), owner, version: version + 1, expiresAt };
-    const record = { ...place, value: await sealRecord(value, place, secret) };
-    return this.#ask('put', () => this.#store.put(record, { ifVersion: version }));
+    return { ...place, value: await sealRecord(value, place, secret) };
   }
 
   async add<Value>(kind: RecordKind<Value>, entry: RecordEntry<Value>): Promise<boolean> {
@@ -133,6 +95,67 @@ class SealedRecords implements Records {
 
   async removeAll(kind: RecordKind<unknown>, owner: string): Promise<number> {
     return this.#ask('deleteByOwner', () => this.#store.deleteByOwner(kind.name, owner));
+  }
+
+  async readMany<Values extends readonly unknown[]>(places: {
+    readonly [Index in keyof Values]: RecordPlace<Values[Index]>;
+  }): Promise<{ readonly [Index in keyof Values]: FoundRecord<Values[Index]> }> {
+    const asked: readonly RecordPlace<unknown>[] = places;
+    const keys = await keysOf(asked);
+    const rows = await inParts(keys, {
+      many: this.#many('getMany'),
+      one: ({ kind, key }) => this.#ask('get', () => this.#store.get(kind, key)),
+    });
+    const byKey = new Map(rows.flatMap((row) => (row === null ? [] : [[`${row.kind}\n${row.key}`, row]])));
+    const opened = await Promise.all(
+      asked.map(async ({ kind }, index) => {
+        const { key = '' } = keys[index] ?? {};
+        return orThrow(await this.#open(kind, byKey.get(`${kind.name}\n${key}`) ?? null));
+      }),
+    );
+    // Each was opened as the kind at its place.
+    return opened as { readonly [Index in keyof Values]: FoundRecord<Values[Index]> };
+  }
+
+  async writeMany(changes: readonly RecordChange[]): Promise<boolean[]> {
+    const writes = await Promise.all(
+      changes.map(async ({ kind, version, ...entry }) => ({
+        record: await this.#seal(kind, entry, version),
+        ifVersion: version,
+      })),
+    );
+    return inParts(writes, {
+      many: this.#many('putMany'),
+      one: ({ record, ifVersion }) => this.#ask('put', () => this.#store.put(record, { ifVersion })),
+    });
+  }
+
+  async removeMany(places: readonly RecordPlace<unknown>[]): Promise<void> {
+    const many = this.#many('deleteMany');
+    await inParts(await keysOf(places), {
+      many: many && (async (part) => [await many(part)]),
+      one: async ({ kind, key }) => Number(await this.#ask('delete', () => this.#store.delete(kind, key))),
+    });
+  }
+
+  async removeKinds(kinds: readonly RecordKind<unknown>[], owner: string): Promise<void> {
+    const many = this.#many('deleteKindsByOwner');
+    if (many === undefined) await fewAtATime(kinds, (kind) => this.removeAll(kind, owner));
+    else
+      await many(
+        kinds.map(({ name }) => name),
+        owner,
+      );
+  }
+
+  /** A method of the store for many records; `undefined` where it has none. */
+  #many<Name extends ManyMethod>(name: Name): AsPromise<Required<RecordStore>[Name]> | undefined {
+    const method = this.#store[name];
+    if (method === undefined) return undefined;
+    const call = (...args: unknown[]): Promise<unknown> =>
+      this.#ask(name, () => Reflect.apply(method, this.#store, args) as Awaitable<unknown>);
+    // Its arguments and its result are passed through.
+    return call as AsPromise<Required<RecordStore>[Name]>;
   }
 
   async #open<Value>(kind: RecordKind<Value>, row: StoredRecord | null): Promise<Opened<Value>> {
@@ -199,6 +222,13 @@ class SealedRecords implements Records {
   }
 }
 
+type ManyMethod = 'getMany' | 'putMany' | 'deleteMany' | 'deleteKindsByOwner';
+
+/** A method whose result is always a promise. */
+type AsPromise<Method extends (...args: never[]) => unknown> = (
+  ...args: Parameters<Method>
+) => Promise<Awaited<ReturnType<Method>>>;
+
 /** A record that was found, with an error if it is durable and cannot be decrypted. */
 interface Opened<Value> extends FoundRecord<Value> {
   readonly fault?: AdapterError;
@@ -219,22 +249,6 @@ async function keyOf({ name }: RecordKind<unknown>, id: string): Promise<string>
   return toBase64Url(await sha256(`${name}\n${id}`));
 }
 
-function storeFailed(name: keyof RecordStore, cause: unknown, when: string = ''): AdapterError {
-  const limit = timeLimitIn(cause);
-  const message =
-    limit === undefined
-      ? `The record store's \`${name}\` failed${when}; see the cause.`
-      : `${limit.message} See whether it hangs, or raise \`timeouts.adapter\`.`;
-  return new AdapterError(message, {
-    cause: isErrorObject(cause) ? cause : new Error(String(cause)),
-  });
-}
-
-function unreadable({ name }: RecordKind<unknown>): string {
-  const problem =
-    `A record of the kind "${name}" cannot be decrypted: its secret was removed from the option \`secret\`, or the row was ` +
-    'changed in the store.';
-  return durableKinds.includes(name)
-    ? `${problem} Add that secret again, after the newest one, then run \`npx latchkey secret --reseal\`.`
-    : `${problem} The record is ignored. Keep old secrets in the list until the records they encrypted have expired.`;
+async function keysOf(places: readonly RecordPlace<unknown>[]): Promise<RecordKey[]> {
+  return Promise.all(places.map(async ({ kind, id }) => ({ kind: kind.name, key: await keyOf(kind, id) })));
 }

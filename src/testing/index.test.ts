@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { brokenAccounts } from '../../test/adapters/broken-accounts.js';
 import { brokenAuthenticators } from '../../test/adapters/broken-authenticators.js';
 import { brokenRaces } from '../../test/adapters/broken-races.js';
+import { brokenManySessions } from '../../test/adapters/broken-many-sessions.js';
 import { brokenSessionsAndTokens } from '../../test/adapters/broken-sessions-and-tokens.js';
 import { brokenTransactions } from '../../test/adapters/broken-transactions.js';
 import { brokenUsers } from '../../test/adapters/broken-users.js';
@@ -48,6 +49,7 @@ const mutations = [
   ...brokenUsers,
   ...brokenAccounts,
   ...brokenSessionsAndTokens,
+  ...brokenManySessions,
   ...brokenAuthenticators,
   ...brokenRaces,
   ...brokenTransactions,

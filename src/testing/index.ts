@@ -3,6 +3,7 @@ import type { Awaitable } from '../types/model.js';
 import type { AdapterCase, AdapterPromises } from './adapter-case.js';
 import { accountCases } from './cases/accounts.js';
 import { authenticatorCases } from './cases/authenticators.js';
+import { manySessionCases } from './cases/many-sessions.js';
 import { raceCases } from './cases/races.js';
 import { sessionCases } from './cases/sessions.js';
 import { transactionCases } from './cases/transactions.js';
@@ -46,6 +47,7 @@ export const adapterCases: readonly AdapterCase[] = [
   ...userCases,
   ...accountCases,
   ...sessionCases,
+  ...manySessionCases,
   ...verificationTokenCases,
   ...authenticatorCases,
   ...raceCases,

@@ -120,6 +120,21 @@ export interface Adapter {
   listAccountsByUserId?(userId: string): Awaitable<AdapterAccount[]>;
   /** Deletes a WebAuthn credential. Must not throw if there is none. Called when a passkey is removed. */
   deleteAuthenticator?(credentialID: string): Awaitable<void>;
+  /**
+   * Returns those of the sessions that exist, each with the token that was passed, in any order. Called where sessions are
+   * listed; without it, `getSessionAndUser` is called for each.
+   */
+  getSessions?(sessionTokens: readonly string[]): Awaitable<AdapterSession[]>;
+  /**
+   * Deletes sessions. Must not throw for one that does not exist, and a parallel `updateSession` must not bring one back.
+   * Called where several sessions end; without it, `deleteSession` is called for each.
+   */
+  deleteSessions?(sessionTokens: readonly string[]): Awaitable<void>;
+  /**
+   * Deletes a user with all accounts, sessions and credentials, and returns the user; `null` if there is none. No row of theirs
+   * may be left. Called instead of `deleteUser`, after which the library looks for rows that are left.
+   */
+  deleteUserWithData?(userId: string): Awaitable<AdapterUser | null>;
   /** Deletes all sessions of a user. Called when an address is proven for the first time. */
   deleteSessionsByUserId?(userId: string): Awaitable<void>;
   /** Runs `work` in one transaction, with an adapter inside of it: all of its writes are kept, or none. */

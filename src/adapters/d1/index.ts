@@ -12,6 +12,9 @@ export type { CleanupCount } from '../shared/methods.js';
 export type { SqliteAdapterOptions, SqliteLayout, SqliteSchema } from '../sqlite/options.js';
 export type { D1Client, D1Statement } from './client.js';
 
+/** D1 takes up to 100 values with a statement. */
+const LISTED_AT_MOST = 64;
+
 /**
  * Makes an adapter for Cloudflare D1, on the binding of a Worker. Nothing is imported: pass the database itself, or a
  * session of it that begins with `first-primary`. One that may begin at a replica finds sessions late.
@@ -35,7 +38,7 @@ export function D1Adapter(
 ): SqlBatchAdapterObject {
   return batchSqlAdapter({
     driver: d1Driver(database, 'D1Adapter'),
-    dialect: sqliteDialect,
+    dialect: { ...sqliteDialect, listedAtMost: LISTED_AT_MOST },
     schema: resolveSchema({ layouts: sqliteLayouts, given: schema }),
     hashTokens,
   });

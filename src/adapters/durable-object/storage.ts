@@ -33,6 +33,8 @@ export function storageDatabase(storage: DurableObjectStorage, name: string): Bl
   // Statements that begin and end transactions are refused there; the storage has methods for it.
   const atOnce = <T>(work: () => T): T => storage.transactionSync(work);
   return {
+    // A statement takes up to 100 values there.
+    listedAtMost: 64,
     runNow: (operation) => runBlocking(operation, query),
     runWhenFree: (operation) => lock.shared(() => runBlocking(operation(), query)),
     // oxlint-disable-next-line require-yield -- all of it happens within the method of the storage

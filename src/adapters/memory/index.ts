@@ -133,6 +133,12 @@ function userMethods(current: CurrentTables, run: Run): Methods<Users> {
     if (owner !== undefined && owner.id !== except)
       throw new ConflictError('There is already a user with this address.');
   }
+  const remove = (id: string): Promise<AdapterUser | null> =>
+    run(() => {
+      const { users, accounts, sessions, authenticators } = current();
+      for (const table of [accounts, sessions, authenticators]) removeRowsOf(table, id);
+      return takeRow(users, id);
+    });
   return {
     createUser: (user) =>
       run(() => {
@@ -165,12 +171,8 @@ function userMethods(current: CurrentTables, run: Run): Methods<Users> {
         current().users.set(changed.id, changed);
         return copyRow(changed);
       }),
-    deleteUser: (id) =>
-      run(() => {
-        const { users, accounts, sessions, authenticators } = current();
-        for (const table of [accounts, sessions, authenticators]) removeRowsOf(table, id);
-        return takeRow(users, id);
-      }),
+    deleteUser: remove,
+    deleteUserWithData: remove,
   };
 }
 
@@ -214,6 +216,11 @@ function sessionMethods(current: CurrentTables, run: Run): Methods<Sessions> {
       }),
     deleteSession: (sessionToken) => run(() => takeRow(current().sessions, sessionToken)),
     deleteSessionsByUserId: (userId) => run(() => removeRowsOf(current().sessions, userId)),
+    getSessions: (tokens) => run(() => tokens.flatMap((token) => readRow(current().sessions, token) ?? [])),
+    deleteSessions: (tokens) =>
+      run(() => {
+        for (const token of tokens) current().sessions.delete(token);
+      }),
   };
 }
 

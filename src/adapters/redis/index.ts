@@ -1,4 +1,4 @@
-import type { Adapter, AdapterAccount } from '../../types/adapter.js';
+import type { Adapter, AdapterAccount, AdapterUser } from '../../types/adapter.js';
 import type { WithRecords } from '../../types/records.js';
 import { type RedisClient, type RunScript, scriptRunner } from './client.js';
 import { timeOf } from '../shared/dates.js';
@@ -87,6 +87,8 @@ export function RedisAdapter(
 }
 
 function userMethods(run: RunScript): Methods<Users> {
+  const remove = async (id: string): Promise<AdapterUser | null> =>
+    toEntry(await run(scripts.deleteUser, [id]), toUser);
   return {
     createUser: async (user) => {
       const email = user.email ?? '';
@@ -107,7 +109,8 @@ function userMethods(run: RunScript): Methods<Users> {
         toWritten(await run(scripts.updateUser, [change.id, given ? '1' : '0', email, ...fields])),
       );
     },
-    deleteUser: async (id) => toEntry(await run(scripts.deleteUser, [id]), toUser),
+    deleteUser: remove,
+    deleteUserWithData: remove,
   };
 }
 
@@ -150,9 +153,24 @@ function sessionMethods(run: RunScript, form: TokenForm): Methods<Sessions> {
       return session === null ? null : { ...session, sessionToken };
     },
     deleteSession: async (sessionToken) => {
-      const candidates = await form.candidates(sessionToken);
-      const session = toEntry(await run(scripts.deleteSession, candidates), toSession);
-      return session === null ? null : { ...session, sessionToken };
+      const [row] = toList(await run(scripts.removeSessions, await form.candidates(sessionToken)));
+      return row === undefined ? null : { ...toSession(toWritten(row)), sessionToken };
+    },
+    getSessions: async (tokens) => {
+      const stored = await Promise.all(tokens.map((token) => form.candidates(token)));
+      const rows = toList(await run(scripts.getSessions, stored.flat())).map((row) =>
+        toSession(toWritten(row)),
+      );
+      const tokenOf = new Map(
+        stored.flatMap((forms, index) => forms.map((one) => [one, tokens[index] ?? ''] as const)),
+      );
+      return rows.map((row) => ({ ...row, sessionToken: tokenOf.get(row.sessionToken) ?? row.sessionToken }));
+    },
+    deleteSessions: async (tokens) => {
+      await run(
+        scripts.removeSessions,
+        (await Promise.all(tokens.map((token) => form.candidates(token)))).flat(),
+      );
     },
     deleteSessionsByUserId: async (userId) => {
       await run(scripts.deleteSessions, [userId]);

@@ -162,15 +162,28 @@ redis.call('ZREM', p .. 'sessions:' .. before, token)
 keep(text(key, 'userId'), token, at or redis.call('PEXPIRETIME', key))
 return all(key)`;
 
-/** ARGV: token, its other form. */
-export const deleteSession: string = `${common}
-local token = find('session:', ARGV[1], ARGV[2])
-if not token then return false end
-local key = p .. 'session:' .. token
-local row = all(key)
-redis.call('ZREM', p .. 'sessions:' .. text(key, 'userId'), token)
-redis.call('DEL', key)
-return row`;
+/** ARGV: token, its other form, and so on. Returns what there was of each. */
+export const removeSessions: string = `${common}
+local rows = {}
+for i = 1, #ARGV, 2 do
+  local token = find('session:', ARGV[i], ARGV[i + 1])
+  if token then
+    local key = p .. 'session:' .. token
+    rows[#rows + 1] = all(key)
+    redis.call('ZREM', p .. 'sessions:' .. text(key, 'userId'), token)
+    redis.call('DEL', key)
+  end
+end
+return rows`;
+
+/** ARGV: token, its other form, and so on. */
+export const getSessions: string = `${common}
+local rows = {}
+for i = 1, #ARGV, 2 do
+  local token = find('session:', ARGV[i], ARGV[i + 1])
+  if token then rows[#rows + 1] = all(p .. 'session:' .. token) end
+end
+return rows`;
 
 /** ARGV: user. */
 export const deleteSessions: string = `${common}

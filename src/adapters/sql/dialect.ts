@@ -72,6 +72,8 @@ export interface SqlDialect {
     table: string,
     on: { expires: string; place: string; keys: readonly string[]; limit: number },
   ): string;
+  /** How many values a condition may list, where the database allows few. */
+  readonly listedAtMost?: number;
   /** Statements for many rows; absent where the database lacks what they need. */
   readonly many?: ManyRows;
   /** The statement that lists columns as rows of `name`, `type`, `keyType` (for references) and `hasDefault`. */

@@ -3,6 +3,7 @@ import { toAccount, toAuthenticator, toSession, toUser, toVerificationToken } fr
 import { fieldsOf, sessionAndUser, userByAccount } from './statements.js';
 import { execute, type SqlRow, type SqlOperation } from './operation.js';
 import type { SqlStore } from './store.js';
+import type { Where } from './table.js';
 import { isTokenOf, type TokenForm } from '../shared/token-form.js';
 import type { Accounts, Authenticators, Methods, Sessions, Tokens, Users } from '../shared/methods.js';
 import { withId } from '../shared/with-id.js';
@@ -69,6 +70,15 @@ function userMethods({ single, atomic }: SqlRunner): Methods<Users> {
       atomic(function* (store) {
         // Not left to ON DELETE CASCADE: tables of other adapters may lack it.
         for (const model of ['account', 'session', 'authenticator'] as const) {
+          const table = yield* store.optionalTable(model);
+          if (table !== undefined) yield* table.remove([['userId', id]]);
+        }
+        return first(yield* (yield* store.table('user')).take([['id', id]]), toUser);
+      }),
+    deleteUserWithData: (id) =>
+      // Not in one transaction, which would be two more round trips: sessions go first, and it can be called again.
+      single(function* (store) {
+        for (const model of ['session', 'authenticator', 'account'] as const) {
           const table = yield* store.optionalTable(model);
           if (table !== undefined) yield* table.remove([['userId', id]]);
         }
@@ -157,6 +167,28 @@ function sessionMethods({ single }: SqlRunner, form: TokenForm): Methods<Session
       single(function* (store) {
         yield* (yield* store.table('session')).remove([['userId', userId]]);
       }),
+    getSessions: async (tokens) => {
+      const stored = await storedForms(tokens, form);
+      return single(function* (store) {
+        const sessions = yield* store.table('session');
+        const found: SqlRow[] = [];
+        for (const where of inLists([...stored.keys()], store.listedAtMost))
+          found.push(...(yield* sessions.find([where])));
+        // Compared here, because a collation that ignores case also finds rows of other tokens.
+        return found.flatMap((row) => {
+          const session = toSession(row);
+          const sessionToken = stored.get(session.sessionToken.trimEnd());
+          return sessionToken === undefined ? [] : [{ ...session, sessionToken }];
+        });
+      });
+    },
+    deleteSessions: async (tokens) => {
+      const stored = [...(await storedForms(tokens, form)).keys()];
+      await single(function* (store) {
+        const sessions = yield* store.table('session');
+        for (const where of inLists(stored, store.listedAtMost)) yield* sessions.remove([where]);
+      });
+    },
   };
 }
 
@@ -225,4 +257,26 @@ function authenticatorMethods({ single }: SqlRunner): Methods<Authenticators> {
 function first<Row, Entry>(rows: readonly Row[], toEntry: (row: Row) => Entry): Entry | null {
   const [row] = rows;
   return row === undefined ? null : toEntry(row);
+}
+
+/** The forms in which tokens may be stored, each with its token. */
+async function storedForms(tokens: readonly string[], form: TokenForm): Promise<Map<string, string>> {
+  const stored = new Map<string, string>();
+  for (const token of tokens) for (const one of await form.candidates(token)) stored.set(one, token);
+  return stored;
+}
+
+/**
+ * Conditions that a token is one of a list, so few that a statement can carry them. Lists are filled up to a power of two, so
+ * that there are few texts to prepare.
+ */
+function inLists(tokens: readonly string[], atMost: number): Where[number][] {
+  const lists: Where[number][] = [];
+  for (let from = 0; from < tokens.length; from += atMost) {
+    const [first = '', ...rest] = tokens.slice(from, from + atMost);
+    const full = Math.min(atMost, 2 ** Math.ceil(Math.log2(rest.length + 1)));
+    const filling = Array.from({ length: full - rest.length - 1 }, () => first);
+    lists.push(['sessionToken', first, ...rest, ...filling]);
+  }
+  return lists;
 }

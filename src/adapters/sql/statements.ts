@@ -13,7 +13,7 @@ export interface TableDescription {
 }
 
 /**
- * The texts of all statements on one table. A condition is a list of fields; `field?` accepts either of two values. Each
+ * The texts of all statements on one table. A condition is a list of fields; `field#2` accepts either of two values. Each
  * text is made once: their number is bounded by the sets of fields that the application writes.
  */
 export interface TableStatements extends TableDescription {
@@ -111,7 +111,7 @@ export function sessionAndUser(session: TableStatements, user: TableDescription)
     () =>
       `SELECT ${selection(session, 's', 's.')}, ${selection(user, 'u', 'u.')} FROM ${session.name} ${dialect.quote('s')} ` +
       `JOIN ${user.name} ${dialect.quote('u')} ON ${columnReference(user, 'u', 'id')} = ${columnReference(session, 's', 'userId')} ` +
-      `WHERE ${condition(session, ['sessionToken?'], { alias: 's' })}`,
+      `WHERE ${condition(session, ['sessionToken#2'], { alias: 's' })}`,
   );
 }
 
@@ -142,10 +142,10 @@ function condition(
   let index = after;
   return where
     .map((entry) => {
-      const field = entry.replace(/\?$/, '');
+      const [field = '', count = '1'] = entry.split('#');
       const column = columnIn(table, field);
       const places = Array.from({ length: dialect.repeats(column) }, () =>
-        Array.from({ length: entry === field ? 1 : 2 }, () => dialect.place((index += 1), column)),
+        Array.from({ length: Number(count) }, () => dialect.place((index += 1), column)),
       );
       return dialect.matches(columnReference(table, alias, field), places);
     })

@@ -16,6 +16,8 @@ export interface SqlStore {
   migrate(): SqlOperation<void>;
   /** The statements that `migrate` would execute now. */
   pendingMigration(): SqlOperation<readonly string[]>;
+  /** How many tokens one statement may list. */
+  readonly listedAtMost: number;
   /** What can be done with the table of records. */
   readonly records: RecordOperations;
   /** Deletes up to {@link batch} rows that expired at `now` or before. @returns how many */
@@ -56,6 +58,7 @@ export function createStore(dialect: SqlDialect, schema: ResolvedSchema): SqlSto
   return {
     table,
     optionalTable,
+    listedAtMost: dialect.listedAtMost ?? 2048,
     records: recordOperations(dialect, schema),
     *migrate() {
       yield* migration(dialect, schema);

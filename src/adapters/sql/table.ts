@@ -4,8 +4,8 @@ import { columnOf, type ResolvedSchema, type SqlModel } from './schema.js';
 import { type SqlRow, type SqlOperation, execute, type SqlValue } from './operation.js';
 import { type TableStatements, tableStatements } from './statements.js';
 
-/** A condition: every field has the value, or one of the two values, beside it. */
-export type Where = readonly (readonly [field: string, value: SqlValue, other?: SqlValue])[];
+/** A condition: every field has the value, or one of the values, beside it. */
+export type Where = readonly (readonly [field: string, value: SqlValue, ...others: SqlValue[]])[];
 
 /** One table, addressed by fields of the model instead of columns. */
 export interface SqlTable {
@@ -65,7 +65,7 @@ function tableOf(context: TableContext): SqlTable {
   const statements = tableStatements({ ...context, name: dialect.quote(schema.tables[model]) });
   const values = (where: Where): SqlValue[] | undefined => conditionValues(context, where);
   const fieldsIn = (where: Where): string[] =>
-    where.map(([field, , other]) => (other === undefined ? field : `${field}?`));
+    where.map(([field, , ...others]) => (others.length === 0 ? field : `${field}#${others.length + 1}`));
 
   function* find(where: Where): SqlOperation<readonly SqlRow[]> {
     const given = values(where);
@@ -168,14 +168,13 @@ function encodeFields(context: TableContext, entry: object): (readonly [field: s
 function conditionValues(context: TableContext, where: Where): SqlValue[] | undefined {
   const { dialect, schema } = context;
   const all: SqlValue[] = [];
-  for (const [field, value, other] of where) {
+  for (const [field, ...given] of where) {
     const column = columnFor(context, field);
-    const given = other === undefined ? [value] : [value, other];
-    const [first, ...rest] = given.filter((one) => dialect.fits(one, column));
+    const fitting = given.filter((one) => dialect.fits(one, column));
+    const [first] = fitting;
     if (first === undefined) return undefined;
-    const encoded = (other === undefined ? [first] : [first, rest[0] ?? first]).map((one) =>
-      dialect.encode(one, column, schema),
-    );
+    // As many as there are placeholders.
+    const encoded = given.map((_, index) => dialect.encode(fitting[index] ?? first, column, schema));
     for (let time = 0; time < dialect.repeats(column); time += 1) all.push(...encoded);
   }
   return all;

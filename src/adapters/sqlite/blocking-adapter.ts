@@ -31,11 +31,14 @@ export interface SqliteAdapterObject extends Required<Adapter>, WithRecords {
 
 /** Makes an adapter over a database of SQLite that blocks. */
 export function blockingAdapter(
-  { runNow, runWhenFree, whole, transaction, migrate }: BlockingDatabase,
+  { runNow, runWhenFree, whole, transaction, migrate, listedAtMost }: BlockingDatabase,
   schema: ResolvedSchema,
   hashTokens: boolean,
 ): SqliteAdapterObject {
-  const store = createStore(sqliteDialect, schema);
+  const store = createStore(
+    { ...sqliteDialect, ...(listedAtMost !== undefined && { listedAtMost }) },
+    schema,
+  );
   const form = tokenForm(hashTokens);
   const runner = (run: RunInside): SqlRunner => ({
     single: (operation) => run(() => operation(store)),

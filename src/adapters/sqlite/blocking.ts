@@ -12,6 +12,8 @@ const longestDelay = 250;
 
 /** A database with a driver that blocks, whose operations wait for each other without blocking the process. */
 export interface BlockingDatabase {
+  /** As of `SqlDialect`. */
+  readonly listedAtMost?: number;
   /** Runs an operation now. */
   runNow<T>(operation: SqlOperation<T>): T;
   /** Runs an operation as soon as neither a transaction nor another process holds the database. */
