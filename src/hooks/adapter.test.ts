@@ -49,7 +49,7 @@ describe('wrapAdapter', () => {
   it('has what the adapter has, and nothing else', () => {
     const given = { getUser: () => null, note: 'no method', other: () => null };
     expect(Object.keys(wrapAdapter(given, quiet))).toEqual(['getUser']);
-    expect(Object.keys(wrapAdapter(MemoryAdapter(), quiet))).toHaveLength(23);
+    expect(Object.keys(wrapAdapter(MemoryAdapter(), quiet))).toHaveLength(26);
   });
 
   it.each<[string, () => never | Promise<never>]>([

@@ -92,10 +92,10 @@ async function endOnce(exchange: Exchange, provider: OAuthProvider, token: Logou
       provider: provider.id,
       ...(sid !== undefined && { sid }),
       ...(sub !== undefined && { sub }),
-      onEnded: async (session: EndedByProvider) => {
-        await endTokens(settings, session);
-        const actor = session.userId;
-        await audit(exchange, { name: 'session.revoked', actor, provider: provider.id, by: 'provider' });
+      onEnded: async (sessions: readonly EndedByProvider[]) => {
+        await endTokens(settings, sessions);
+        for (const { userId: actor } of sessions)
+          await audit(exchange, { name: 'session.revoked', actor, provider: provider.id, by: 'provider' });
       },
     };
     const count = await endProviderSessions(settings, target);
@@ -118,9 +118,12 @@ async function auditRefusal(
 }
 
 /** What was granted for use while people are away outlives their sessions (Back-Channel Logout 1.0, section 2.7). */
-function endTokens(settings: Settings, { userId, binding }: EndedByProvider): Promise<void> {
-  const which = binding === undefined ? {} : { bindings: [binding] };
-  return endUserGrants(settings, { userId, ...which, leavesOffline: true });
+async function endTokens(settings: Settings, sessions: readonly EndedByProvider[]): Promise<void> {
+  for (const userId of new Set(sessions.map((session) => session.userId))) {
+    const bindings = sessions.flatMap((session) => (session.userId === userId ? [session.binding] : []));
+    const areKnown = bindings.every((binding) => binding !== undefined);
+    await endUserGrants(settings, { userId, ...(areKnown && { bindings }), leavesOffline: true });
+  }
 }
 
 /** Anybody may send anything, so refusals are counted. */

@@ -179,8 +179,7 @@ export const passwordSignUp: RecordKind<SignUpRow> = { name: KINDS.passwordSignU
 /** Who may choose a new password. */
 export const passwordReset: RecordKind<ResetRow> = { name: KINDS.passwordReset, parse: parseReset };
 
-/** Every kind: what a user owns is deleted with the user. */
-export const allKinds: readonly RecordKind<never>[] = Object.values(KINDS).map((name) => ({
-  name,
-  parse: () => undefined,
-}));
+/** The kinds that are deleted with a user: all but the one by which sessions of the user are refused. */
+export const kindsOfUser: readonly RecordKind<never>[] = Object.values(KINDS)
+  .filter((name) => name !== KINDS.userEpoch)
+  .map((name) => ({ name, parse: () => undefined }));

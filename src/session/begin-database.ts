@@ -3,8 +3,8 @@ import type { Lasting, SignedIn } from '../contracts/session-strategy.js';
 import { SessionTokenError } from '../errors.js';
 import { SESSION } from '../records/kinds.js';
 import { recordsOf } from '../records/records.js';
-import { endSessionRecord } from './end-sessions.js';
-import { endAgain, endQuietly } from './end-stored.js';
+import { endMany } from './end-many.js';
+import { endQuietly } from './end-stored.js';
 import { noteSession } from './note-session.js';
 import { assertNotEndedThere } from './provider-ends.js';
 import { recordIdOf } from './record-id.js';
@@ -68,18 +68,14 @@ export async function noteEnded({ settings }: Exchange, token: string): Promise<
   if (records === undefined) return;
   try {
     const id = await recordIdOf(token);
-    const { version, owner } = await records.read(SESSION, id);
-    if (version === 0) return;
-    await endSessionRecord(settings, { id, owner });
-  } catch (error) {
-    settings.logger.debug('that a session was ended could not be kept', () => ({ error }));
-    return;
-  }
-  try {
-    await endAgain({ settings }, token);
+    const found = await records.read(SESSION, id);
+    if (found.version === 0) return;
+    // With the token that is at hand: what cannot be read does not say it.
+    const value = found.value && { ...found.value, token };
+    await endMany(settings, records, { sessions: [{ id, found: { ...found, value } }], areRowsGone: true });
   } catch (cause) {
     settings.logger.error(
-      new SessionTokenError('It could not be made sure that a session which was deleted is gone.', { cause }),
+      new SessionTokenError('It could not be kept that a session ended whose row was deleted.', { cause }),
     );
   }
 }

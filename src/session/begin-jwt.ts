@@ -73,7 +73,7 @@ export async function endCarried(settings: Settings, token: JWT): Promise<void> 
 }
 
 async function end(settings: Settings, token: JWT): Promise<void> {
-  const { jti: id, sub: owner = '' } = token;
+  const { jti: id } = token;
   if (typeof id === 'string' && id !== '')
-    await endSessionRecord(settings, { id, owner, cookieEnd: cookieEndOf(token) });
+    await endSessionRecord(settings, { id, cookieEnd: cookieEndOf(token) });
 }

@@ -33,7 +33,7 @@ async function extendControlled(exchange: Exchange, token: string, stored: Store
   if (terms.kind === 'over') return null;
   const { expires } = stored;
   if (terms.renewed === undefined) return expires;
-  if (!(await control.noteUse(exchange, token, stored))) return null;
+  if (!(await control.noteUse(exchange, { token, stored, ahead: undefined }))) return null;
   return renew(exchange, token, {
     expires,
     renewed: terms.renewed,

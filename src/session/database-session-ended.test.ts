@@ -22,9 +22,14 @@ async function getThenSet(): Promise<{ adapter: Adapter; rows: Map<string, Adapt
   const rows = new Map<string, AdapterSession>();
   const memory = MemoryAdapter();
   await memory.createUser(ADA_ROW);
-  const { records: _, transaction: __, deleteSessionsByUserId: ___, ...plain } = memory;
+  const { createUser, getUser, getUserByEmail, getUserByAccount, updateUser, linkAccount } = memory;
   const adapter: Adapter = {
-    ...plain,
+    createUser,
+    getUser,
+    getUserByEmail,
+    getUserByAccount,
+    updateUser,
+    linkAccount,
     createSession: async (session) => {
       await turn();
       rows.set(session.sessionToken, session);

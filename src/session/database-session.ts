@@ -31,13 +31,15 @@ import { clearNextAuth4, clearSession } from './session-cookies.js';
 export const databaseSession: SessionStrategy = { identify, read, issue, update, revoke };
 
 async function identify(exchange: Exchange): Promise<SessionIdentity | null> {
+  const control = exchange.settings.sessionControl?.isKept === true ? await sessionControl() : undefined;
+  // Together with the row.
+  const ahead = control?.readAhead(exchange, exchange.jar.forms(exchange.cookies.sessionToken.name)[0]);
   const carried = await findCarried(exchange, (found) => found);
   if (carried === null || carried.stored === null || !isAlive(carried.stored, exchange)) return null;
   const { user } = carried.stored;
   const identity = { binding: await storedBinding(carried.token), userId: user.id, user };
-  if (exchange.settings.sessionControl?.isKept !== true) return identity;
-  const control = await sessionControl();
-  const isLive = await control.noteUse(exchange, carried.token, carried.stored);
+  if (control === undefined) return identity;
+  const isLive = await control.noteUse(exchange, { token: carried.token, stored: carried.stored, ahead });
   return isLive ? { ...identity, recordId: await control.recordIdOf(carried.token) } : null;
 }
 

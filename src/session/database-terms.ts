@@ -4,7 +4,8 @@ import type { Settings } from '../contracts/settings.js';
 import { BoundedMap } from '../kit/bounded-cache.js';
 import { SessionTokenError } from '../errors.js';
 import { SESSION } from '../records/kinds.js';
-import { recordsOf, type Records } from '../records/records.js';
+import { recordsOf, type FoundRecord, type Records } from '../records/records.js';
+import type { SessionRecord } from '../records/session-kinds.js';
 import { isDue } from './lifetime.js';
 import { recordIdOf } from './record-id.js';
 import { absoluteEnd, idleOf, lastingOf } from './record-times.js';
@@ -112,14 +113,37 @@ async function noted(
   return isLive ? { since: createdAt, isBrief: false } : 'over';
 }
 
+/** The record of a session, read while its row is looked up. */
+export interface ReadAhead {
+  readonly token: string;
+  readonly found: Promise<FoundRecord<SessionRecord>>;
+}
+
+/** Reads the record of the session of a token. */
+export function readAhead({ settings }: Exchange, token: string | undefined): ReadAhead | undefined {
+  const records = recordsOf(settings);
+  if (records === undefined || token === undefined) return undefined;
+  const found = recordIdOf(token).then((id) => records.read(SESSION, id));
+  // Whether it is needed depends on the row.
+  found.catch(() => undefined);
+  return { token, found };
+}
+
+/** A session that is used. */
+interface Used {
+  readonly token: string;
+  readonly stored: Stored;
+  readonly ahead: ReadAhead | undefined;
+}
+
 /** Keeps that a session is used, so that it can be listed. @returns whether it goes on: it may have been ended meanwhile */
-export async function noteUse(exchange: Exchange, token: string, stored: Stored): Promise<boolean> {
+export async function noteUse(exchange: Exchange, { token, stored, ahead }: Used): Promise<boolean> {
   const { settings } = exchange;
   const records = settings.sessionControl?.isKept === true ? recordsOf(settings) : undefined;
   if (records === undefined) return true;
   try {
     const id = await recordIdOf(token);
-    const found = await records.read(SESSION, id);
+    const found = await (ahead?.token === token ? ahead.found : records.read(SESSION, id));
     if (found.value === undefined) return (await noted(exchange, records, { id, token, stored })) !== 'over';
     if (found.value.state === 'ended') return false;
     await touch(exchange, records, { ...found, value: found.value });

@@ -1,10 +1,7 @@
 import type { Settings } from '../contracts/settings.js';
 import { SESSION } from '../records/kinds.js';
-import type { FoundRecord, Records } from '../records/records.js';
-import type { SessionRecord } from '../records/session-kinds.js';
-import { MOST_TRIES, sessionRecords, tooMany } from './kept-records.js';
-import { endAgain, endStored } from './end-stored.js';
-import { keptUntil } from './record-times.js';
+import { endMany } from './end-many.js';
+import { sessionRecords } from './kept-records.js';
 import { writeEpoch } from './user-epoch.js';
 
 /** Which session is ended. */
@@ -15,71 +12,30 @@ export interface Ending {
 }
 
 /**
- * Ends a session that has a record. A `database` session is deleted first, so that nothing says ended that is not; and once
- * more, because a request that extended it may have written it again, which did not yet find it marked as ended.
+ * Ends a session that has a record.
  * @returns whether it was live until now
  * @throws {AdapterError | SessionTokenError} (rejects) if a store fails; then it may be live
  */
 export async function endSession(settings: Settings, { id, owner }: Ending): Promise<boolean> {
   const records = sessionRecords(settings, 'Ending a session');
   const found = await records.read(SESSION, id);
-  const { value } = found;
-  if (value === undefined || value.state === 'ended') return false;
-  if (owner !== undefined && found.owner !== owner) return false;
-  if (value.token !== undefined) await endStored({ settings }, value.token);
-  const wasLive = await markEnded(settings, records, { id, found });
-  if (value.token !== undefined) await endAgain({ settings }, value.token);
-  return wasLive;
+  if (found.value === undefined || (owner !== undefined && found.owner !== owner)) return false;
+  return (await endMany(settings, records, { sessions: [{ id, found }] })).length > 0;
 }
 
 /**
- * Keeps that a session was ended, also if it has no record yet: a cookie of it that comes later is refused.
+ * Keeps that a session was ended, also if it has no record yet: a cookie of it that comes later is refused. Its row, if it has
+ * one, is deleted already.
+ * @param cookieEnd - when its cookie expires, in milliseconds, if that says so
  * @throws {AdapterError | SessionTokenError} (rejects) if the store fails
  */
 export async function endSessionRecord(
   settings: Settings,
-  { id, owner, cookieEnd }: CarriedEnding,
+  { id, cookieEnd }: { readonly id: string; readonly cookieEnd?: number | undefined },
 ): Promise<void> {
   const records = sessionRecords(settings, 'Ending a session');
   const found = await records.read(SESSION, id);
-  await markEnded(settings, records, {
-    id,
-    found: found.version === 0 ? { ...found, owner } : found,
-    cookieEnd,
-  });
-}
-
-/** A session that is ended by who has its cookie. */
-interface CarriedEnding {
-  readonly id: string;
-  readonly owner: string;
-  /** When that expires, in milliseconds, if it says so. */
-  readonly cookieEnd?: number | undefined;
-}
-
-async function markEnded(
-  settings: Settings,
-  records: Records,
-  {
-    id,
-    found: first,
-    cookieEnd,
-  }: Pick<CarriedEnding, 'id' | 'cookieEnd'> & { readonly found: FoundRecord<SessionRecord> },
-): Promise<boolean> {
-  const now = settings.runtime.now();
-  let found = first;
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    if (found.value?.state === 'ended') return false;
-    const time = now.getTime();
-    const { createdAt, authTime } = found.value ?? { createdAt: time, authTime: time };
-    // Of an ended session, nothing is kept but that.
-    const value: SessionRecord = { id, state: 'ended', createdAt, authTime, lastActiveAt: time };
-    const expiresAt = keptUntil(settings, now, { expiresAt: found.expiresAt, cookieEnd });
-    const entry = { id, owner: found.owner, value, expiresAt };
-    if (await records.write(SESSION, entry, found.version)) return true;
-    found = { ...(await records.read(SESSION, id)), owner: first.owner };
-  }
-  throw tooMany('The end of a session');
+  await endMany(settings, records, { sessions: [{ id, found, cookieEnd }], areRowsGone: true });
 }
 
 /** Whose sessions are ended. */
@@ -100,11 +56,13 @@ export async function endUserSessions(settings: Settings, ending: UserEnding): P
   const { userId: owner, except, until = settings.runtime.now() } = ending;
   const records = sessionRecords(settings, 'Ending the sessions of a user');
   await writeEpoch(settings, records, { owner, until });
-  if (except === undefined && settings.session.strategy === 'database')
-    await settings.adapter?.deleteSessionsByUserId?.(owner);
-  const sessions = await records.list(SESSION, owner);
-  const others = sessions.filter(({ value }) => value.state === 'live' && value.id !== except);
-  let ended = 0;
-  for (const { value } of others) if (await endSession(settings, { id: value.id })) ended += 1;
-  return ended;
+  const { adapter, session } = settings;
+  const areRowsGone =
+    except === undefined && session.strategy === 'database' && adapter?.deleteSessionsByUserId !== undefined;
+  if (areRowsGone) await adapter.deleteSessionsByUserId?.(owner);
+  const found = await records.list(SESSION, owner);
+  const sessions = found
+    .filter(({ value }) => value.state === 'live' && value.id !== except)
+    .map((one) => ({ id: one.value.id, found: one }));
+  return (await endMany(settings, records, { sessions, areRowsGone })).length;
 }

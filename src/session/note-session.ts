@@ -8,6 +8,7 @@ import { shownAddressOf } from '../http/client-address.js';
 import { SESSION } from '../records/kinds.js';
 import type { Records } from '../records/records.js';
 import type { ProviderSession, SessionRecord } from '../records/session-kinds.js';
+import { endMany } from './end-many.js';
 import { endSession } from './end-sessions.js';
 import { sessionRecords } from './kept-records.js';
 import { mayBeLive } from './live-sessions.js';
@@ -124,14 +125,17 @@ async function endBeyondLimit(settings: Settings, records: Records, { owner }: N
   const { limit } = settings.sessionControl ?? {};
   if (limit === undefined || owner === '') return;
   const now = settings.runtime.now();
-  const found = (await records.list(SESSION, owner)).map(({ value }) => value);
-  const kept = found.filter(({ state }) => state === 'live');
-  const areLive = await Promise.all(kept.map((value) => mayBeLive(settings, value, now)));
+  const kept = (await records.list(SESSION, owner)).filter(({ value }) => value.state === 'live');
+  const areLive = await mayBeLive(
+    settings,
+    kept.map(({ value }) => value),
+    now,
+  );
   const live = kept
     .filter((_, index) => areLive[index])
+    .map((found) => ({ id: found.value.id, createdAt: found.value.createdAt, found }))
     .sort((one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1));
-  for (const { id } of live.slice(0, Math.max(0, live.length - limit))) {
-    if (await endSession(settings, { id }))
-      await audit({ settings }, { name: 'session.revoked', actor: owner, by: 'limit', session: id });
-  }
+  const sessions = live.slice(0, Math.max(0, live.length - limit));
+  for (const { id } of await endMany(settings, records, { sessions }))
+    await audit({ settings }, { name: 'session.revoked', actor: owner, by: 'limit', session: id });
 }

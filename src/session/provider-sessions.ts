@@ -4,12 +4,13 @@ import { sha256 } from '../crypto/digest.js';
 import { toBase64Url } from '../kit/base64.js';
 import { PROVIDER_SESSION, SESSION } from '../records/kinds.js';
 import type { PresentRecord, Records } from '../records/records.js';
-import type { ProviderSession, ProviderSessionRow } from '../records/session-kinds.js';
+import type { ProviderSession, ProviderSessionRow, SessionRecord } from '../records/session-kinds.js';
 import { storeMethod } from '../hooks/store.js';
 import { canEndSessions } from './can-end-sessions.js';
-import { endSession } from './end-sessions.js';
+import { endMany } from './end-many.js';
 import { sessionRecords } from './kept-records.js';
-import { recordBindingOf } from './record-binding.js';
+import { linkId } from './provider-links.js';
+import { bindingOfRecord } from './record-binding.js';
 
 /** What a provider ended: a session, or everything of a subject. */
 export interface ProviderTarget {
@@ -17,8 +18,8 @@ export interface ProviderTarget {
   readonly provider: string;
   readonly sid?: string | undefined;
   readonly sub?: string | undefined;
-  /** Told of each session that has ended. */
-  readonly onEnded?: ((ended: EndedByProvider) => Promise<void>) | undefined;
+  /** Gets the sessions that have ended. */
+  readonly onEnded?: ((ended: readonly EndedByProvider[]) => Promise<void>) | undefined;
 }
 
 /** A session that a provider ended. */
@@ -38,16 +39,23 @@ export interface EndedByProvider {
 export async function endProviderSessions(settings: Settings, target: ProviderTarget): Promise<number> {
   if (settings.sessionControl?.isKept !== true) return endRows(settings, target);
   const records = sessionRecords(settings, 'Ending the sessions of a provider');
-  const ids = new Set((await rowsOf(records, target)).map(({ value }) => value.session));
-  let ended = 0;
-  for (const id of ids) {
-    const { owner } = await records.read(SESSION, id);
-    const binding = await recordBindingOf(settings, id);
-    if (!(await endSession(settings, { id }))) continue;
-    ended += 1;
-    if (binding !== undefined) await target.onEnded?.({ userId: owner, binding });
-  }
-  return ended;
+  const ids = [...new Set((await rowsOf(records, target)).map(({ value }) => value.session))];
+  if (ids.length === 0) return 0;
+  const found = await records.readMany<SessionRecord[]>(ids.map((id) => ({ kind: SESSION, id })));
+  const sessions = found.flatMap((one, index) =>
+    one.value?.state === 'live' ? [{ id: ids[index] ?? '', found: one }] : [],
+  );
+  const ended = await endMany(settings, records, { sessions });
+  if (ended.length > 0)
+    await target.onEnded?.(
+      await Promise.all(
+        ended.map(async ({ found: { owner, value } }) => ({
+          userId: owner,
+          binding: value && (await bindingOfRecord(value)),
+        })),
+      ),
+    );
+  return ended.length;
 }
 
 async function endRows(settings: Settings, { provider, sub, onEnded }: ProviderTarget): Promise<number> {
@@ -55,7 +63,7 @@ async function endRows(settings: Settings, { provider, sub, onEnded }: ProviderT
   const user = await storeMethod(settings, 'getUserByAccount')({ provider, providerAccountId: sub });
   if (user === null || !(await hasAccount(settings, user, { provider, providerAccountId: sub }))) return 0;
   await storeMethod(settings, 'deleteSessionsByUserId')(user.id);
-  await onEnded?.({ userId: String(user.id), binding: undefined });
+  await onEnded?.([{ userId: String(user.id), binding: undefined }]);
   return 1;
 }
 
@@ -111,7 +119,7 @@ export async function linkProviderSession(
   const value: ProviderSessionRow = sid === undefined ? { session } : { session, sid };
   const names = [['sub', sub] as const, ...(sid === undefined ? [] : [['sid', sid] as const])];
   for (const [claim, name] of names) {
-    const id = `${claim}\n${session}`;
+    const id = linkId(claim, session);
     const owner = await ownerOf(provider, claim, name);
     const { version } = await records.read(PROVIDER_SESSION, id);
     // Who else writes this row writes the same.

@@ -1,6 +1,7 @@
 import type { Settings } from '../contracts/settings.js';
 import { SESSION } from '../records/kinds.js';
 import { recordsOf } from '../records/records.js';
+import type { SessionRecord } from '../records/session-kinds.js';
 import { sha256 } from '../crypto/digest.js';
 import { toBase64Url } from '../kit/base64.js';
 
@@ -20,6 +21,10 @@ export function idBinding(id: string): string {
  */
 export async function recordBindingOf(settings: Settings, id: string): Promise<string | undefined> {
   const { value } = (await recordsOf(settings)?.read(SESSION, id)) ?? {};
-  if (value?.state !== 'live') return undefined;
-  return value.token === undefined ? idBinding(value.id) : storedBinding(value.token);
+  return value?.state === 'live' ? bindingOfRecord(value) : undefined;
+}
+
+/** The binding of a session, by its live record. */
+export async function bindingOfRecord({ id, token }: SessionRecord): Promise<string> {
+  return token === undefined ? idBinding(id) : storedBinding(token);
 }

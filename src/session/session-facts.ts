@@ -6,7 +6,7 @@ import { SESSION } from '../records/kinds.js';
 import { recordsOf } from '../records/records.js';
 import type { SessionRecord } from '../records/session-kinds.js';
 import { lookedUp, sessionRecords } from './kept-records.js';
-import { endOf } from './live-sessions.js';
+import { endsOf } from './live-sessions.js';
 import { provenIn } from './proven-at.js';
 import { expiryOf } from './record-times.js';
 
@@ -51,7 +51,7 @@ export async function listOwn(exchange: Exchange, identity: SessionIdentity): Pr
   const { userId, recordId } = identity;
   const found = userId === undefined ? [] : await lookedUp(() => records.list(SESSION, String(userId)));
   const live = found.map(({ value }) => value).filter(({ state }) => state === 'live');
-  const ends = await lookedUp(() => Promise.all(live.map((value) => endOf(settings, value, now))));
+  const ends = await lookedUp(() => endsOf(settings, live, now));
   return live
     .map((value, index) => ({ value, end: ends[index] }))
     .filter(({ value, end }) => value.id === recordId || end !== undefined)

@@ -50,7 +50,7 @@ export async function adopt(exchange: Exchange, records: Records, unknown: Unkno
   if (!(await records.write(SESSION, entry, found.version)))
     return (await records.read(SESSION, id)).value?.state !== 'ended';
   if (!(await mayBeBeforeEpoch(records, unknown))) return true;
-  await endSessionRecord(settings, { id, owner });
+  await endSessionRecord(settings, { id });
   return false;
 }
 

@@ -1,6 +1,7 @@
 import type { Settings } from '../contracts/settings.js';
 import { USER_EPOCH } from '../records/kinds.js';
-import type { Records } from '../records/records.js';
+import type { FoundRecord, Records } from '../records/records.js';
+import type { UserEpoch } from '../records/session-kinds.js';
 import { MOST_TRIES, sessionRecords, tooMany } from './kept-records.js';
 import { epochEnd } from './record-times.js';
 
@@ -16,6 +17,9 @@ export interface SeenEpoch {
   /** A session that begins now must begin after this, in milliseconds: the end was written by a clock that is ahead. */
   readonly startsAfter: number | undefined;
 }
+
+/** The record of the last end of everything of a user. */
+export type FoundEpoch = Pick<FoundRecord<UserEpoch>, 'value' | 'version' | 'expiresAt'>;
 
 /** Looks up the last end of everything of a user, before a session of theirs begins. */
 async function seeEpoch(
@@ -73,14 +77,19 @@ export function mayBeBeforeEpoch(
   return isBeforeEpoch(records, { owner, start: start - CLOCK_SKEW });
 }
 
-/** Ends what began until then, for sessions without a record. It never goes back. */
+/**
+ * Ends what began until then, for sessions without a record. It never goes back.
+ * @param known - what was returned before, which saves reading it
+ * @returns what is stored now
+ */
 export async function writeEpoch(
   settings: Settings,
   records: Records,
-  { owner, until }: { readonly owner: string; readonly until: Date },
-): Promise<void> {
+  { owner, until, known }: { readonly owner: string; readonly until: Date; readonly known?: FoundEpoch },
+): Promise<FoundEpoch> {
+  let found = known;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const { value, version, expiresAt: kept } = await records.read(USER_EPOCH, owner);
+    const { value, version, expiresAt: kept } = found ?? (await records.read(USER_EPOCH, owner));
     const time = until.getTime();
     const before = value?.endedUntil ?? -Infinity;
     // Sessions that began after an end by a clock that was ahead begin a millisecond after it.
@@ -89,7 +98,18 @@ export async function writeEpoch(
     // Never shorter than it was: sessions may have been longer then.
     const expiresAt = new Date(Math.max(epochEnd(settings, until).getTime(), kept.getTime() || 0));
     const entry = { id: owner, owner, value: { endedUntil, writtenAt }, expiresAt };
-    if (await records.write(USER_EPOCH, entry, version)) return;
+    if (await records.write(USER_EPOCH, entry, version))
+      return { value: entry.value, version: version + 1, expiresAt };
+    found = undefined;
   }
   throw tooMany('The end of all sessions of a user');
+}
+
+/**
+ * Ends the sessions of a user whose records go, so that each is taken for one without a record.
+ * @param known - what this returned before
+ */
+export function endUnrecorded(settings: Settings, owner: string, known?: FoundEpoch): Promise<FoundEpoch> {
+  const records = sessionRecords(settings, 'Ending the sessions of a user');
+  return writeEpoch(settings, records, { owner, until: settings.runtime.now(), ...(known && { known }) });
 }

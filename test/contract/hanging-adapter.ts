@@ -19,7 +19,15 @@ export interface HangingAdapter {
 type Method = (...args: unknown[]) => unknown;
 type Release = (outcome: 'succeed' | 'fail') => Promise<void>;
 
-/** Makes one; with `transaction`, if that is asked for. */
+/** Methods that adapters of others lack. */
+const OWN_METHODS: ReadonlySet<string> = new Set([
+  'transaction',
+  'deleteUserWithData',
+  'getSessions',
+  'deleteSessions',
+]);
+
+/** Makes one; with `transaction` and other methods that adapters of others lack, if that is asked for. */
 export function hangingAdapter(hasTransaction: boolean): HangingAdapter {
   const store = MemoryAdapter();
   let name: keyof Adapter | undefined;
@@ -43,8 +51,8 @@ export function hangingAdapter(hasTransaction: boolean): HangingAdapter {
     new Proxy(inner, {
       get(target, member) {
         const value: unknown = Reflect.get(target, member);
-        if (typeof value !== 'function' || (member === 'transaction' && !hasTransaction))
-          return member === 'transaction' ? undefined : value;
+        if (typeof value !== 'function') return value;
+        if (!hasTransaction && OWN_METHODS.has(String(member))) return undefined;
         const method = value as Method;
         const run = (...args: unknown[]): unknown => {
           const [work] = args as [(adapter: Adapter) => Promise<unknown>];

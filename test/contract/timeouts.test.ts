@@ -2,6 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Passkey } from '../../src/providers/passkey.js';
 import { deleteUser, removePasskey, unlink } from '../../src/index.js';
 import { AuthError } from '../../src/errors.js';
+import { endOtherSessions } from '../../src/kernel/end-other-sessions.js';
+import { listSessions } from '../../src/kernel/list-sessions.js';
+import { memoryRecords } from '../../src/adapters/memory/index.js';
 import { SINGLE_METHODS } from '../../src/types/adapter-methods.js';
 import type { Adapter } from '../../src/types/adapter.js';
 import type { FakeIdp } from '../fake-idp.js';
@@ -44,7 +47,7 @@ interface World extends HangingAdapter {
   request(): Request;
 }
 
-function open(hasTransaction: boolean): World {
+function open(hasTransaction: boolean, isKept = false): World {
   const hanging = hangingAdapter(hasTransaction);
   const outbox: Outbox = [];
   const stage = openStage({
@@ -57,6 +60,7 @@ function open(hasTransaction: boolean): World {
       passwordProvider,
     ],
     timeouts: { adapter: SHORT },
+    ...(isKept && { records: memoryRecords(), revocation: { check: 'always' } }),
   });
   const request = (): Request =>
     new Request('https://app.test/own', { headers: { cookie: stage.browser.cookieHeader() } });
@@ -110,6 +114,8 @@ interface Flow {
   readonly tolerates?: readonly (keyof Adapter)[];
   /** Whether it ends the session, whatever the store does. */
   readonly ends?: true;
+  /** Whether sessions have records. */
+  readonly isKept?: true;
   /** How the same person signs in afterwards. @default by mail */
   readonly again?: 'idp';
 }
@@ -197,6 +203,24 @@ const FLOWS: Readonly<Record<string, Flow>> = {
       return saidBy(removePasskey(request(), stage.config, id, { recent: false }));
     },
   },
+  'listing the sessions': {
+    isKept: true,
+    before: signedIn,
+    act: async ({ stage, request }) =>
+      saidBy(listSessions(request(), stage.config).then(() => ({ ok: true }))),
+    again: 'idp',
+  },
+  'ending the other sessions': {
+    isKept: true,
+    before: async (world) => {
+      await signedIn(world);
+      world.stage.browser.cookies.clear();
+      await signedIn(world);
+    },
+    act: async ({ stage, request }) =>
+      saidBy(endOtherSessions(request(), stage.config).then(() => ({ ok: true }))),
+    again: 'idp',
+  },
   'deleting a user': {
     ends: true,
     before: register,
@@ -210,7 +234,7 @@ const reached = new Set<string>();
 
 /** The methods that a flow calls where nothing hangs: the same calls as up to the one that hangs. */
 async function calledBy(flow: Flow, hasTransaction: boolean): Promise<readonly (keyof Adapter)[]> {
-  const world = open(hasTransaction);
+  const world = open(hasTransaction, flow.isKept === true);
   await flow.before?.(world);
   const begun = await flow.begin?.(world);
   world.hang(undefined);
@@ -221,7 +245,7 @@ async function calledBy(flow: Flow, hasTransaction: boolean): Promise<readonly (
 
 /** Plays a flow while a method hangs, until it is released. */
 async function play(flow: Flow, method: keyof Adapter, hasTransaction: boolean): Promise<void> {
-  const world = open(hasTransaction);
+  const world = open(hasTransaction, flow.isKept === true);
   const { stage, store } = world;
   await flow.before?.(world);
   const session = await stage.browser.session();
@@ -240,6 +264,8 @@ async function play(flow: Flow, method: keyof Adapter, hasTransaction: boolean):
   }
   // Nothing keeps anybody out afterwards.
   await signOut(world);
+  // What ended everything until now ended a session of this moment, too.
+  stage.wait(1);
   await (flow.again === 'idp' ? signedIn(world) : signInByMail(world));
   expect(await stage.browser.session(), method).toMatchObject({ user: { email: 'ada@example.com' } });
 }

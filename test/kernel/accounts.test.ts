@@ -15,7 +15,7 @@ import {
 } from '../../src/index.js';
 import { openRecords } from '../../src/records/records.js';
 import { resolveSettings } from '../../src/config/resolve-settings.js';
-import { allKinds, atTheEnd } from '../../src/records/kinds.js';
+import { kindsOfUser, atTheEnd } from '../../src/records/kinds.js';
 import { Passkey } from '../../src/providers/passkey.js';
 import type { Adapter } from '../../src/types/adapter.js';
 import type { AuthConfig } from '../../src/types/index.js';
@@ -338,7 +338,7 @@ describe('adapters of others', () => {
 
   it('without `deleteUser`: an error names it, and nothing is deleted', async () => {
     const adapter = MemoryAdapter();
-    Reflect.deleteProperty(adapter, 'deleteUser');
+    for (const name of ['deleteUser', 'deleteUserWithData']) Reflect.deleteProperty(adapter, name);
     const { stage, request } = await open(adapter);
     await expect(deleteUser(request(), stage.config)).rejects.toThrow('deleteUser');
     expect((await getSession(request(), stage.config)).status).toBe('in');
@@ -347,6 +347,7 @@ describe('adapters of others', () => {
   it('that delete the user and nothing else: accounts and credentials are deleted, too', async () => {
     const adapter = MemoryAdapter();
     const remove = adapter.deleteUser?.bind(adapter);
+    Reflect.deleteProperty(adapter, 'deleteUserWithData');
     const gone = new Set<string>();
     adapter.deleteUser = async (id) => {
       const accounts = await adapter.listAccountsByUserId?.(id);
@@ -362,7 +363,7 @@ describe('adapters of others', () => {
 });
 
 describe('records of a deleted user', () => {
-  it.each(allKinds.map((kind) => [kind.name, kind] as const))(
+  it.each(kindsOfUser.map((kind) => [kind.name, kind] as const))(
     '%s: deleted, and no other',
     async (_n, kind) => {
       const adapter = MemoryAdapter();

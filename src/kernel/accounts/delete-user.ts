@@ -1,12 +1,13 @@
 import type { Settings } from '../../contracts/settings.js';
+import type { AdapterUser } from '../../types/adapter.js';
 import { resolveSettings } from '../../config/resolve-settings.js';
 import { SignOutError } from '../../errors.js';
 import { audit } from '../../hooks/audit.js';
 import { emit } from '../../hooks/events.js';
 import { sameId, storeMethod, userById } from '../../hooks/store.js';
-import { allKinds } from '../../records/kinds.js';
+import { kindsOfUser } from '../../records/kinds.js';
 import { recordsOf } from '../../records/records.js';
-import { endUserSessions } from '../../session/end-sessions.js';
+import { endUnrecorded } from '../../session/user-epoch.js';
 import { sessionStrategy } from '../../session/index.js';
 import { loadEndGrants } from '../../tokens/load-end-grants.js';
 import { withEnvironment } from '../environment.js';
@@ -57,22 +58,38 @@ export async function deleteUserById(config: Config, userId: string): Promise<bo
 
 async function removeUser(settings: Settings, userId: string): Promise<boolean> {
   const { adapter } = settings;
-  const remove = storeMethod(settings, 'deleteUser');
-  const user = await userById(adapter, userId);
-  const isThere = user !== null || adapter?.getUser === undefined;
   // Sessions first: if something fails later, nobody is signed in to half a user.
   const isKept = settings.sessionControl?.isKept === true;
-  if (isKept) await endUserSessions(settings, { userId });
-  await adapter?.deleteSessionsByUserId?.(userId);
-  if (isThere) await remove(userId);
-  await removeLeftovers(settings, userId);
-  const records = recordsOf(settings);
-  for (const kind of allKinds) await records?.removeAll(kind, userId);
-  // Once more, because what said that they ended was a record, too.
-  if (isKept) await endUserSessions(settings, { userId });
+  const ended = isKept ? await endUnrecorded(settings, userId) : undefined;
+  const { isThere, user } = await (adapter?.deleteUserWithData === undefined
+    ? removeInSteps(settings, userId)
+    : removeAtOnce(await adapter.deleteUserWithData(userId)));
+  await recordsOf(settings)?.removeKinds(kindsOfUser, userId);
+  // Once more, for a sign-in that began meanwhile: its record is gone, too.
+  if (isKept) await endUnrecorded(settings, userId, ended);
   if (isThere) await audit({ settings }, { name: 'user.deleted', actor: String(userId) });
   if (user !== null) await emit(settings, 'deleteUser', { user });
   return isThere;
+}
+
+interface Removed {
+  readonly isThere: boolean;
+  readonly user: AdapterUser | null;
+}
+
+function removeAtOnce(user: AdapterUser | null): Removed {
+  return { isThere: user !== null, user };
+}
+
+async function removeInSteps(settings: Settings, userId: string): Promise<Removed> {
+  const { adapter } = settings;
+  const remove = storeMethod(settings, 'deleteUser');
+  const user = await userById(adapter, userId);
+  const isThere = user !== null || adapter?.getUser === undefined;
+  await adapter?.deleteSessionsByUserId?.(userId);
+  if (isThere) await remove(userId);
+  await removeLeftovers(settings, userId);
+  return { isThere, user };
 }
 
 /** Deletes what an adapter left that does not cascade: the account of nobody would lock its owner out. */
