@@ -112,6 +112,7 @@ async function signInBy(
     claim,
   });
   if (proof.kind !== 'authentication') return { reply: proof, cookies: exchange.jar.outgoing() };
+  claim?.look();
   const { reply, sessionBinding, returnTo, user } = await completeSignIn(exchange, proof, identity);
   if (sessionBinding !== undefined) rememberWay(exchange, provider);
   // What was typed is counted where it is tried.

@@ -144,6 +144,8 @@ export interface Claim {
    * @throws {OAuthCallbackError} (rejects) `flow_used`, if that was long ago
    */
   take(flow: FlowToClaim): Promise<Reply | undefined>;
+  /** Begins to look whether another request waits, while the sign-in goes on. One that comes later is not told where it led. */
+  look(): void;
   /** Tells where it led, if somebody waits for that. @param location - `undefined`: to no URL */
   end(location: string | undefined): Promise<void>;
 }

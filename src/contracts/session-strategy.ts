@@ -72,6 +72,16 @@ export interface Lasting {
   readonly isBrief: boolean;
 }
 
+/** The last end of everything of a user, as a sign-in finds it before its session begins. */
+export interface SeenEpoch {
+  /** Rises with every end; `0` for none. */
+  readonly version: number;
+  /** In milliseconds, by whichever clock. */
+  readonly endedUntil: number;
+  /** A session that begins now must begin after this, in milliseconds: the end was written by a clock that is ahead. */
+  readonly startsAfter: number | undefined;
+}
+
 /** Who signed in, and how. */
 export interface SignedIn {
   readonly user: User;
@@ -90,4 +100,6 @@ export interface SignedIn {
   readonly lasts?: Lasting | undefined;
   /** When all older sessions of the user were ended, if they were: the new one begins after that. */
   readonly startsAfter?: Date | undefined;
+  /** The last end of everything of the user, where it was read before. */
+  readonly seen?: SeenEpoch | undefined;
 }

@@ -1,5 +1,5 @@
 import type { Exchange } from '../contracts/exchange.js';
-import type { Lasting, SignedIn } from '../contracts/session-strategy.js';
+import type { Lasting, SeenEpoch, SignedIn } from '../contracts/session-strategy.js';
 import { SessionTokenError } from '../errors.js';
 import { SESSION } from '../records/kinds.js';
 import { recordsOf } from '../records/records.js';
@@ -11,7 +11,6 @@ import { recordIdOf } from './record-id.js';
 import { absoluteEnd, idleOf } from './record-times.js';
 import { lastingFrom } from './remember.js';
 import { startTime } from './start-time.js';
-import type { SeenEpoch } from './user-epoch.js';
 
 /** How a `database` session begins. */
 export interface FirstTerms {
@@ -29,24 +28,19 @@ export function firstTerms(exchange: Exchange, who: SignedIn): FirstTerms {
 }
 
 /**
- * Keeps the record of a session whose row was just stored, where sessions have records. If that fails, or the provider ended its
- * session meanwhile, the row is deleted, and nobody gets its token.
- * @throws what {@link noteSession} and {@link assertNotEndedThere} throw
+ * Stores the row of a session and, where sessions have records, its record, together. If one of them fails, or the session was
+ * ended meanwhile, the row is deleted, and nobody gets its token.
+ * @throws what `store`, {@link noteSession} and {@link assertNotEndedThere} throw
  */
-export async function beginDatabase(
-  exchange: Exchange,
-  begun: {
-    readonly token: string;
-    readonly owner: string;
-    readonly who: SignedIn;
-    readonly lasts: Lasting;
-    /** Where sessions have records. */
-    readonly seen: SeenEpoch | undefined;
-  },
-): Promise<void> {
-  const { token, seen, who } = begun;
+export async function beginDatabase(exchange: Exchange, begun: BegunSession): Promise<void> {
+  const { settings } = exchange;
+  const { token, seen, who, store } = begun;
   try {
-    if (seen === undefined) return await assertNotEndedThere(exchange.settings, who);
+    if (seen === undefined) {
+      await store();
+      await assertNotEndedThere(settings, who);
+      return;
+    }
     const start = startTime(exchange, who, seen.startsAfter).getTime();
     await noteSession(exchange, { ...begun, seen, id: await recordIdOf(token), start });
   } catch (error) {
@@ -57,6 +51,18 @@ export async function beginDatabase(
     );
     throw error;
   }
+}
+
+/** A `database` session that begins. */
+interface BegunSession {
+  readonly token: string;
+  readonly owner: string;
+  readonly who: SignedIn;
+  readonly lasts: Lasting;
+  /** Where sessions have records. */
+  readonly seen: SeenEpoch | undefined;
+  /** Stores its row. */
+  readonly store: () => Promise<void>;
 }
 
 /**

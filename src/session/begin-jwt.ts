@@ -1,5 +1,5 @@
 import type { Exchange } from '../contracts/exchange.js';
-import type { SignedIn } from '../contracts/session-strategy.js';
+import type { SeenEpoch, SignedIn } from '../contracts/session-strategy.js';
 import type { Settings } from '../contracts/settings.js';
 import type { JWT } from '../types/jwt.js';
 import { SessionTokenError, SignOutError } from '../errors.js';
@@ -8,7 +8,6 @@ import { noteSession } from './note-session.js';
 import { provenBefore } from './proven-at.js';
 import { lastingFrom } from './remember.js';
 import { claimOf, cookieEndOf, startOf, type SessionClaim } from './session-claim.js';
-import type { SeenEpoch } from './user-epoch.js';
 
 /** A `jwt` session that begins. */
 export interface Beginning {
@@ -41,8 +40,10 @@ export async function beginJwt(exchange: Exchange, { token, who, seen, replaced 
   };
   const { jti: id = '', sub: owner = '' } = token;
   if (isKept && seen !== undefined) {
-    if (replaced !== null) await endReplaced(settings, replaced);
-    await noteSession(exchange, { id, owner, start, seen, lasts, who });
+    const ending = replaced === null ? undefined : endReplaced(settings, replaced);
+    // Otherwise it could be taken for one of those that the limit counts.
+    if (settings.sessionControl?.limit !== undefined) await ending;
+    await Promise.all([ending, noteSession(exchange, { id, owner, start, seen, lasts, who })]);
   }
   return { ...token, latchkey };
 }

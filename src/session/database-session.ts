@@ -85,10 +85,13 @@ async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefi
     );
   }
   const owner = String(userId);
-  const seen = control && (await control.seenEpoch(settings, owner));
-  await store(exchange, { sessionToken, userId, expires });
-  if (control !== undefined && terms !== undefined)
-    await control.beginDatabase(exchange, { token: sessionToken, owner, who, lasts: terms.lasts, seen });
+  const storing = (): Promise<void> => store(exchange, { sessionToken, userId, expires });
+  if (control === undefined || terms === undefined) await storing();
+  else {
+    const seen = who.seen ?? (await control.seenEpoch(settings, owner));
+    const { lasts } = terms;
+    await control.beginDatabase(exchange, { token: sessionToken, owner, who, lasts, seen, store: storing });
+  }
   setCookie(exchange, sessionToken, { expires, isBrief: terms?.lasts.isBrief === true });
   clearNextAuth4(exchange);
   for (const token of replaced) {

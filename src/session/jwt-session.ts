@@ -105,7 +105,9 @@ async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefi
   // The id is created here, not in the codec, because flows that start from now on are bound to it.
   const own = withUserOf(shaped, first);
   const control = settings.sessionControl === undefined ? undefined : await sessionControl();
-  const seen = control && (await control.seenEpoch(settings, own.sub ?? ''));
+  // A callback may have made it another user's.
+  const ahead = own.sub === first.sub ? who.seen : undefined;
+  const seen = ahead ?? (control && (await control.seenEpoch(settings, own.sub ?? '')));
   const start = startTime(exchange, who, seen?.startsAfter);
   const proven = provenBefore(who, start.getTime());
   const claim: SessionClaim = {

@@ -1,5 +1,5 @@
 import type { Exchange } from '../contracts/exchange.js';
-import type { Lasting, SignedIn } from '../contracts/session-strategy.js';
+import type { Lasting, SeenEpoch, SignedIn } from '../contracts/session-strategy.js';
 import type { Settings } from '../contracts/settings.js';
 import { SessionTokenError } from '../errors.js';
 import { audit } from '../hooks/audit.js';
@@ -14,9 +14,9 @@ import { sessionRecords } from './kept-records.js';
 import { mayBeLive } from './live-sessions.js';
 import { keptProof, provenBefore } from './proven-at.js';
 import { assertNotEndedThere } from './provider-ends.js';
-import { linkProviderSession } from './provider-sessions.js';
+import { providerLinks } from './provider-sessions.js';
 import { keptLasting, recordEnd } from './record-times.js';
-import { isEndedMeanwhile, type SeenEpoch } from './user-epoch.js';
+import { isEndedMeanwhile } from './user-epoch.js';
 
 /** Characters of what a browser says of itself that are kept. */
 const MAX_AGENT = 256;
@@ -38,6 +38,8 @@ export interface NewSession {
   readonly who: SignedIn;
   /** The token of a `database` session. */
   readonly token?: string;
+  /** Stores its row. */
+  readonly store?: () => Promise<void>;
 }
 
 /**
@@ -47,38 +49,71 @@ export interface NewSession {
  * @throws {AdapterError} (rejects) if the store fails: a session that nobody could end does not begin
  */
 export async function noteSession(exchange: Exchange, session: NewSession): Promise<void> {
-  const { settings, now } = exchange;
-  const { id, owner, who } = session;
+  const { settings } = exchange;
+  const { id, who } = session;
   const records = sessionRecords(settings, 'A sign-in');
-  const providerSession = providerSessionOf(who);
-  const until = recordEnd(settings, recordEnd(settings, now));
-  const value: SessionRecord = {
-    ...factsAtSignIn(exchange, session),
-    ...(providerSession !== undefined && { providerSession, linkedUntil: until.getTime() }),
-  };
-  if (providerSession !== undefined)
-    await linkProviderSession(records, providerSession, { session: id, expiresAt: until });
+  await written(
+    session.store?.(),
+    keep(exchange, records, session),
+    // Nobody gets it where the row could not be stored.
+    () => endSession(settings, { id }),
+  );
   try {
-    await records.add(SESSION, { id, owner, value, expiresAt: recordEnd(settings, now) });
-  } catch (error) {
-    // Kept too late: nobody got the session, and nobody shall find it in a list.
-    timeLimitIn(error)?.whenLate(() => endSession(settings, { id }));
-    throw error;
-  }
-  if (await isEndedMeanwhile(settings, records, session)) {
-    await endSession(settings, { id });
-    throw new SessionTokenError(
-      'All sessions of this user were ended while somebody signed in. Sign in again.',
-    );
-  }
-  try {
-    await assertNotEndedThere(settings, who);
+    const [isEnded] = await Promise.all([
+      isEndedMeanwhile(settings, records, session),
+      assertNotEndedThere(settings, who),
+    ]);
+    if (isEnded)
+      throw new SessionTokenError(
+        'All sessions of this user were ended while somebody signed in. Sign in again.',
+      );
   } catch (error) {
     // Nobody gets it: where it cannot be ended either, it is only found in a list.
     await endSession(settings, { id }).catch(() => undefined);
     throw error;
   }
   await endBeyondLimit(settings, records, session);
+}
+
+/** Waits for the row and the record. If the row fails, the record is ended. @throws what either throws */
+async function written(
+  row: Promise<void> | undefined,
+  record: Promise<void>,
+  undo: () => Promise<unknown>,
+): Promise<void> {
+  const [ofRow, ofRecord] = await Promise.allSettled([row, record]);
+  if (ofRecord.status === 'rejected') throw ofRecord.reason;
+  if (ofRow.status === 'fulfilled') return;
+  await undo().catch(() => undefined);
+  throw ofRow.reason;
+}
+
+/** Writes the record of a session, and those by which its provider finds it. */
+async function keep(exchange: Exchange, records: Records, session: NewSession): Promise<void> {
+  const { settings, now } = exchange;
+  const { id, owner, who } = session;
+  const providerSession = providerSessionOf(who);
+  const until = recordEnd(settings, recordEnd(settings, now));
+  const value: SessionRecord = {
+    ...factsAtSignIn(exchange, session),
+    ...(providerSession !== undefined && { providerSession, linkedUntil: until.getTime() }),
+  };
+  const links =
+    providerSession === undefined
+      ? []
+      : await providerLinks(providerSession, { session: id, expiresAt: until });
+  const record = { id, owner, value, expiresAt: recordEnd(settings, now) };
+  try {
+    // None of them is there yet.
+    await records.writeMany([
+      { kind: SESSION, ...record, version: 0 },
+      ...links.map((link) => ({ ...link, version: 0 })),
+    ]);
+  } catch (error) {
+    // Kept too late: nobody got the session, and nobody shall find it in a list.
+    timeLimitIn(error)?.whenLate(() => endSession(settings, { id }));
+    throw error;
+  }
 }
 
 function factsAtSignIn(exchange: Exchange, { id, lasts, who, token }: NewSession): SessionRecord {

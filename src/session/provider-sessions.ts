@@ -3,7 +3,7 @@ import type { AdapterAccount, AdapterUser } from '../types/adapter.js';
 import { sha256 } from '../crypto/digest.js';
 import { toBase64Url } from '../kit/base64.js';
 import { PROVIDER_SESSION, SESSION } from '../records/kinds.js';
-import type { PresentRecord, Records } from '../records/records.js';
+import type { PresentRecord, RecordChange, RecordPlace, Records } from '../records/records.js';
 import type { ProviderSession, ProviderSessionRow, SessionRecord } from '../records/session-kinds.js';
 import { storeMethod } from '../hooks/store.js';
 import { canEndSessions } from './can-end-sessions.js';
@@ -110,21 +110,34 @@ async function rowsOf(
   ];
 }
 
-/** Keeps which session came of which at a provider. */
+/** Keeps which session came of which at a provider, for longer than before. */
 export async function linkProviderSession(
   records: Records,
+  session: ProviderSession,
+  kept: { readonly session: string; readonly expiresAt: Date },
+): Promise<void> {
+  const links = await providerLinks(session, kept);
+  const found = await records.readMany<ProviderSessionRow[]>(links);
+  // Who else writes these records writes the same.
+  await records.writeMany(links.map((link, index) => ({ ...link, version: found[index]?.version ?? 0 })));
+}
+
+/** The records by which a session is found by what its provider calls it. */
+export async function providerLinks(
   { provider, sub, sid }: ProviderSession,
   { session, expiresAt }: { readonly session: string; readonly expiresAt: Date },
-): Promise<void> {
+): Promise<Omit<RecordChange & RecordPlace<ProviderSessionRow>, 'version'>[]> {
   const value: ProviderSessionRow = sid === undefined ? { session } : { session, sid };
   const names = [['sub', sub] as const, ...(sid === undefined ? [] : [['sid', sid] as const])];
-  for (const [claim, name] of names) {
-    const id = linkId(claim, session);
-    const owner = await ownerOf(provider, claim, name);
-    const { version } = await records.read(PROVIDER_SESSION, id);
-    // Who else writes this row writes the same.
-    await records.write(PROVIDER_SESSION, { id, owner, value, expiresAt }, version);
-  }
+  return Promise.all(
+    names.map(async ([claim, name]) => ({
+      kind: PROVIDER_SESSION,
+      id: linkId(claim, session),
+      owner: await ownerOf(provider, claim, name),
+      value,
+      expiresAt,
+    })),
+  );
 }
 
 async function ownerOf(provider: string, claim: 'sid' | 'sub', name: string): Promise<string> {

@@ -6,4 +6,4 @@ export { endUserSessions } from './end-sessions.js';
 export { admit } from './jwt-admission.js';
 export { assertNotEndedThere } from './provider-ends.js';
 export { recordIdOf } from './record-id.js';
-export { seenEpoch } from './user-epoch.js';
+export { seenEpoch, seenEpochs } from './user-epoch.js';

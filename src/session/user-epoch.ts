@@ -1,3 +1,4 @@
+import type { SeenEpoch } from '../contracts/session-strategy.js';
 import type { Settings } from '../contracts/settings.js';
 import { USER_EPOCH } from '../records/kinds.js';
 import type { FoundRecord, Records } from '../records/records.js';
@@ -8,35 +9,42 @@ import { epochEnd } from './record-times.js';
 /** Milliseconds by which the clocks of two processes may differ. */
 const CLOCK_SKEW = 60_000;
 
-/** The last end of everything of a user, as a sign-in finds it right before its session begins. */
-export interface SeenEpoch {
-  /** Rises with every end; `0` for none. */
-  readonly version: number;
-  /** In milliseconds, by whichever clock. */
-  readonly endedUntil: number;
-  /** A session that begins now must begin after this, in milliseconds: the end was written by a clock that is ahead. */
-  readonly startsAfter: number | undefined;
-}
-
 /** The record of the last end of everything of a user. */
 export type FoundEpoch = Pick<FoundRecord<UserEpoch>, 'value' | 'version' | 'expiresAt'>;
 
 /** Looks up the last end of everything of a user, before a session of theirs begins. */
 async function seeEpoch(
-  { runtime }: Pick<Settings, 'runtime'>,
+  settings: Pick<Settings, 'runtime'>,
   records: Records,
   owner: string,
 ): Promise<SeenEpoch> {
-  const { value, version } =
-    owner === '' ? { value: undefined, version: 0 } : await records.read(USER_EPOCH, owner);
-  if (value === undefined) return { version, endedUntil: -Infinity, startsAfter: undefined };
+  return owner === '' ? NONE : seenIn(settings, await records.read(USER_EPOCH, owner));
+}
+
+const NONE: SeenEpoch = { version: 0, endedUntil: -Infinity, startsAfter: undefined };
+
+function seenIn(
+  { runtime }: Pick<Settings, 'runtime'>,
+  { value, version }: Pick<FoundEpoch, 'value' | 'version'>,
+): SeenEpoch {
+  if (value === undefined) return { ...NONE, version };
   const { endedUntil, writtenAt = endedUntil } = value;
   // It is there, so it was written before now.
   const isAhead = writtenAt > runtime.now().getTime();
   return { version, endedUntil, startsAfter: isAhead ? endedUntil : undefined };
 }
 
-/** {@link seeEpoch} where sessions have records; `undefined` elsewhere. */
+/** {@link seenEpoch} of several users, by their ids, in one look-up. */
+export async function seenEpochs(
+  settings: Settings,
+  owners: readonly string[],
+): Promise<ReadonlyMap<string, SeenEpoch>> {
+  const records = sessionRecords(settings, 'A sign-in');
+  const found = await records.readMany<UserEpoch[]>(owners.map((id) => ({ kind: USER_EPOCH, id })));
+  return new Map(found.map((epoch, index) => [owners[index] ?? '', seenIn(settings, epoch)]));
+}
+
+/** The last end of everything of a user, where sessions have records; `undefined` elsewhere. */
 export async function seenEpoch(settings: Settings, owner: string): Promise<SeenEpoch | undefined> {
   if (settings.sessionControl?.isKept !== true) return undefined;
   return seeEpoch(settings, sessionRecords(settings, 'A sign-in'), owner);

@@ -1,7 +1,7 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { Authentication } from '../contracts/method.js';
 import type { RedirectReply } from '../contracts/reply.js';
-import type { SessionIdentity, SignedIn } from '../contracts/session-strategy.js';
+import type { SeenEpoch, SessionIdentity, SignedIn } from '../contracts/session-strategy.js';
 import type { SignInCallbackParams } from '../types/hooks.js';
 import type { Account, User } from '../types/model.js';
 import { inFlightOf } from '../flow/in-flight.js';
@@ -12,12 +12,13 @@ import { actorOf, audit, auditFailure } from '../hooks/audit.js';
 import { emit } from '../hooks/events.js';
 import { redirect } from '../http/reply.js';
 import { sessionStrategy } from '../session/index.js';
+import { sessionControl } from '../session/load-control.js';
 import { uuid } from '../crypto/random.js';
 import { onDemand } from '../kit/on-demand.js';
 import { endOlderSessions, endSessionsBefore, withLateEnd } from './end-older-sessions.js';
 import { findOwners } from './find-owner.js';
 import type { Owners } from './find-owner.js';
-import { derivedUserId } from '../identities/identity-id.js';
+import { derivedUserId, derivedUserIds } from '../identities/identity-id.js';
 import { isProven } from '../identities/is-proven.js';
 import { resolveUser, storelessUser } from './resolve-user.js';
 import type { Resolved } from './resolve-user.js';
@@ -43,6 +44,8 @@ interface Candidate {
   readonly owners: Owners;
   /** The browser's current session. */
   readonly identity: SessionIdentity | null;
+  /** The last ends of everything of the users whose ids follow from the identity, where sessions have records. */
+  readonly epochs?: ReadonlyMap<string, SeenEpoch> | undefined;
 }
 
 /**
@@ -66,7 +69,10 @@ export async function completeSignIn(
   const { owners } = candidate;
   if (whenEnded !== undefined) await endSessionsBefore(exchange, owners.linked ?? owners.sameEmail);
   const found = await findOrCreateUser(exchange, candidate);
-  const signedIn = whenEnded === undefined ? found : await endOlderSessions(exchange, found, whenEnded);
+  const signedIn =
+    whenEnded === undefined
+      ? { ...found, seen: seenBefore(candidate, found) }
+      : await endOlderSessions(exchange, found, whenEnded);
   const sessions = await sessionStrategy(exchange.settings);
   const sessionBinding = await sessions.issue(exchange, signedIn);
   if (exchange.settings.tokens !== undefined && sessionBinding !== undefined)
@@ -90,14 +96,36 @@ async function lookUp(
 ): Promise<Candidate> {
   const { settings } = exchange;
   const { linking, account, user } = proof;
-  const owners = await findOwners(exchange, proof, identity);
+  const [owners, epochs] = await Promise.all([
+    findOwners(exchange, proof, identity),
+    epochsAhead(exchange, proof),
+  ]);
   const isKnown = owners.linked !== null || owners.signedIn !== null || owners.sameEmail !== null;
   if (isKnown || settings.adapter === undefined || linking.lookup === 'given' || user.id !== undefined)
-    return { authentication: proof, owners, identity };
+    return { authentication: proof, owners, identity, epochs };
   const [secret = ''] = settings.secrets;
   const vouchedFor = linking.emailVerified ? (user.email ?? undefined) : undefined;
   const id = linking.lookup === 'account' ? await derivedUserId(account, secret, vouchedFor) : uuid();
-  return { authentication: { ...proof, user: { ...user, id } }, owners, identity };
+  return { authentication: { ...proof, user: { ...user, id } }, owners, identity, epochs };
+}
+
+/** Reads what {@link seenBefore} needs, together with the look-up of the users, whose ids nearly always follow from the identity. */
+async function epochsAhead(
+  { settings }: Exchange,
+  { linking, account, user }: Authentication,
+): Promise<ReadonlyMap<string, SeenEpoch> | undefined> {
+  if (settings.sessionControl?.isKept !== true || linking.lookup !== 'account') return undefined;
+  const { seenEpochs } = await sessionControl();
+  return seenEpochs(settings, await derivedUserIds(account, user.email, settings.secrets));
+}
+
+/**
+ * The last end of everything of the user, if it was read ahead and this sign-in ended nothing since: the first proof of an
+ * address does.
+ */
+function seenBefore({ owners, epochs }: Candidate, { user, isNewUser }: SignedIn): SeenEpoch | undefined {
+  const endedNothing = isNewUser || owners.linked !== null;
+  return endedNothing ? epochs?.get(String(user.id)) : undefined;
 }
 
 /**
@@ -178,7 +206,14 @@ async function resolveInTurn(
     return mayBeGone ? lookAgain() : resolveUser(exchange, authentication, owners);
   }
   const { provider, providerAccountId } = account;
-  return inFlightOf(settings).serialize(JSON.stringify(['sign-in', provider, providerAccountId]), lookAgain);
+  let isFresh = settings.callbacks.signIn === undefined;
+  const resolved = inFlightOf(settings).serialize(
+    JSON.stringify(['sign-in', provider, providerAccountId]),
+    () => (isFresh ? resolveUser(exchange, authentication, owners) : lookAgain()),
+  );
+  // Whoever is first in line was called already; for all others, the one before may have stored the user.
+  isFresh = false;
+  return resolved;
 }
 
 /** Keeps from which provider the session came, for the sign-out. */

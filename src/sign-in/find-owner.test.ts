@@ -52,10 +52,16 @@ async function owners(
 const NOBODY = { linked: undefined, signedIn: undefined, sameEmail: undefined };
 
 describe('findOwners', () => {
-  it('asks by account first, and with the two members of the key only', async () => {
+  it('asks by account, with the two members of the key only, and by address at the same time', async () => {
     const { adapter, asked } = storeOf({ linked: 'ada' });
     expect(await owners(adapter)).toEqual({ ...NOBODY, linked: 'ada' });
-    expect(asked).toEqual(['account idp subject-1 2']);
+    expect(asked).toEqual(['account idp subject-1 2', 'email ada@example.com']);
+  });
+
+  it('does not need the address of an account that is known', async () => {
+    const { adapter } = storeOf({ linked: 'ada' });
+    adapter.getUserByEmail = () => Promise.reject(new Error('the look-up by address failed'));
+    expect(await owners(adapter)).toEqual({ ...NOBODY, linked: 'ada' });
   });
 
   it('asks by address when the account is unknown and nobody is signed in', async () => {

@@ -30,10 +30,14 @@ export async function findOwners(
   if (adapter === undefined || linking.lookup === 'given') return NOBODY;
   if (linking.lookup === 'email') return { ...NOBODY, sameEmail: await userByEmail(adapter, user.email) };
 
-  const linked = await ownerOf(settings, account);
-  const signedIn = await userOf(settings, authentication, identity);
+  // Together; under a session, the address hardly ever counts.
+  const byAccount = ownerOf(settings, account);
+  const byEmail = linking.sessionBinding === undefined ? userByEmail(adapter, user.email) : undefined;
+  // Whether it is needed depends on the others.
+  byEmail?.catch(() => undefined);
+  const [linked, signedIn] = await Promise.all([byAccount, userOf(settings, authentication, identity)]);
   if (linked !== null || signedIn !== null) return { linked, signedIn, sameEmail: null };
-  return { linked, signedIn, sameEmail: await userByEmail(adapter, user.email) };
+  return { linked, signedIn, sameEmail: await (byEmail ?? userByEmail(adapter, user.email)) };
 }
 
 /**

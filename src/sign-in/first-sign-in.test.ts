@@ -99,7 +99,7 @@ describe('what it costs to be safe after a crash', () => {
     await signIn(settings);
     calls.length = 0;
     await signIn(settings);
-    expect(calls).toEqual(['getUserByAccount', 'createSession']);
+    expect(calls).toEqual(['getUserByAccount', 'getUserByEmail', 'createSession']);
   });
 });
 

@@ -150,6 +150,8 @@ const FLOWS: Readonly<Record<string, Flow>> = {
       await signedIn(world);
       await signOut(world);
     },
+    // Asked at the same time, and not needed.
+    tolerates: ['getUserByEmail'],
     again: 'idp',
   },
   'a sign-in over another': { ...comeBack, before: signedIn, tolerates: ['deleteSession'], again: 'idp' },

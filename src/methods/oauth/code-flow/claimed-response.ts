@@ -25,6 +25,7 @@ const SLACK = 120;
 
 /** The claim of a request: with it, its code is used once, as providers revoke what they gave for a code that comes twice. */
 export function claimOf(exchange: Exchange, records: Records): Claim {
+  let ahead: Promise<FoundRecord<FlowClaim>> | undefined;
   let claimed: { readonly id: string; readonly claim: FlowClaim; readonly expiresAt: Date } | undefined;
   return {
     take: async (flow) => {
@@ -42,11 +43,17 @@ export function claimOf(exchange: Exchange, records: Records): Claim {
       const location = await outcomeOf(settings, records, { id, other });
       return redirect(location ?? flow.returnTo ?? (await resolveReturnTo(exchange)));
     },
+    look: () => {
+      if (claimed === undefined) return;
+      ahead = records.read(FLOW_CLAIM, claimed.id);
+      // The end finds out.
+      ahead.catch(() => undefined);
+    },
     end: async (location) => {
       if (claimed === undefined || location === undefined) return;
       const { id, claim, expiresAt } = claimed;
       try {
-        const { value, version } = await records.read(FLOW_CLAIM, id);
+        const { value, version } = await (ahead ?? records.read(FLOW_CLAIM, id));
         if (value?.isAwaited !== true || value.by !== claim.by) return;
         await records.write(FLOW_CLAIM, { id, owner: '', value: { ...claim, location }, expiresAt }, version);
       } catch (error) {
