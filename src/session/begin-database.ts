@@ -7,6 +7,7 @@ import { endMany } from './end-many.js';
 import { endQuietly } from './end-stored.js';
 import { noteSession } from './note-session.js';
 import { assertNotEndedThere } from './provider-ends.js';
+import type { ReadAhead } from './database-terms.js';
 import { recordIdOf } from './record-id.js';
 import { absoluteEnd, idleOf } from './record-times.js';
 import { lastingFrom } from './remember.js';
@@ -69,12 +70,16 @@ interface BegunSession {
  * Keeps that the row of a session was deleted, so that it is not listed any more, and no request that extends it brings it
  * back. The row decides, so this may fail.
  */
-export async function noteEnded({ settings }: Exchange, token: string): Promise<void> {
+export async function noteEnded(
+  { settings }: Exchange,
+  token: string,
+  ahead?: ReadAhead | undefined,
+): Promise<void> {
   const records = settings.sessionControl?.isKept === true ? recordsOf(settings) : undefined;
   if (records === undefined) return;
   try {
     const id = await recordIdOf(token);
-    const found = await records.read(SESSION, id);
+    const found = await (ahead?.found ?? records.read(SESSION, id));
     if (found.version === 0) return;
     // With the token that is at hand: what cannot be read does not say it.
     const value = found.value && { ...found.value, token };

@@ -86,17 +86,18 @@ async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefi
   }
   const owner = String(userId);
   const storing = (): Promise<void> => store(exchange, { sessionToken, userId, expires });
+  const seen = control && (who.seen ?? (await control.seenEpoch(settings, owner)));
   if (control === undefined || terms === undefined) await storing();
   else {
-    const seen = who.seen ?? (await control.seenEpoch(settings, owner));
     const { lasts } = terms;
     await control.beginDatabase(exchange, { token: sessionToken, owner, who, lasts, seen, store: storing });
   }
   setCookie(exchange, sessionToken, { expires, isBrief: terms?.lasts.isBrief === true });
   clearNextAuth4(exchange);
   for (const token of replaced) {
+    const ahead = seen && control?.readAhead(exchange, token);
     await endQuietly(exchange, token, 'The session that a new one replaced could not be deleted.');
-    if (control !== undefined) await control.noteEnded(exchange, token);
+    if (control !== undefined) await control.noteEnded(exchange, token, ahead);
   }
   return storedBinding(sessionToken);
 }
@@ -138,9 +139,10 @@ async function revoke(exchange: Exchange): Promise<void> {
   const { settings } = exchange;
   const tokens = carriedTokens(exchange);
   clearSession(exchange);
+  const control = settings.sessionControl?.isKept === true ? await sessionControl() : undefined;
+  const ahead = tokens.map((token) => control?.readAhead(exchange, token));
   const endings = await Promise.allSettled(tokens.map((token) => endStored(exchange, token)));
-  if (settings.sessionControl?.isKept === true)
-    for (const token of tokens) await (await sessionControl()).noteEnded(exchange, token);
+  for (const [index, token] of tokens.entries()) await control?.noteEnded(exchange, token, ahead[index]);
   for (const ending of endings) {
     if (ending.status === 'fulfilled') await emit(settings, 'signOut', { session: ending.value });
   }

@@ -11,6 +11,7 @@ import { authorize } from '../hooks/sign-in-callbacks.js';
 import { actorOf, audit, auditFailure } from '../hooks/audit.js';
 import { emit } from '../hooks/events.js';
 import { redirect } from '../http/reply.js';
+import type { HeldProof } from '../session/held-proof.js';
 import { sessionStrategy } from '../session/index.js';
 import { sessionControl } from '../session/load-control.js';
 import { uuid } from '../crypto/random.js';
@@ -98,7 +99,7 @@ async function lookUp(
   const { linking, account, user } = proof;
   const [owners, epochs] = await Promise.all([
     findOwners(exchange, proof, identity),
-    epochsAhead(exchange, proof),
+    epochsAhead(exchange, proof, identity),
   ]);
   const isKnown = owners.linked !== null || owners.signedIn !== null || owners.sameEmail !== null;
   if (isKnown || settings.adapter === undefined || linking.lookup === 'given' || user.id !== undefined)
@@ -113,10 +114,13 @@ async function lookUp(
 async function epochsAhead(
   { settings }: Exchange,
   { linking, account, user }: Authentication,
+  identity: SessionIdentity | null,
 ): Promise<ReadonlyMap<string, SeenEpoch> | undefined> {
   if (settings.sessionControl?.isKept !== true || linking.lookup !== 'account') return undefined;
   const { seenEpochs } = await sessionControl();
-  return seenEpochs(settings, await derivedUserIds(account, user.email, settings.secrets));
+  const ids = await derivedUserIds(account, user.email, settings.secrets);
+  const isLinking = linking.sessionBinding !== undefined && identity?.userId !== undefined;
+  return seenEpochs(settings, isLinking ? [String(identity.userId), ...ids] : ids);
 }
 
 /**
@@ -124,7 +128,7 @@ async function epochsAhead(
  * address does.
  */
 function seenBefore({ owners, epochs }: Candidate, { user, isNewUser }: SignedIn): SeenEpoch | undefined {
-  const endedNothing = isNewUser || owners.linked !== null;
+  const endedNothing = isNewUser || owners.linked !== null || owners.signedIn !== null;
   return endedNothing ? epochs?.get(String(user.id)) : undefined;
 }
 
@@ -157,13 +161,15 @@ async function signInParams(
 
 /** Finds, links or creates the user who signs in. */
 async function findOrCreateUser(exchange: Exchange, candidate: Candidate): Promise<SignedIn> {
-  const { authentication } = candidate;
-  const { user, isNewUser, isAdded = false } = await resolveInTurn(exchange, candidate);
-  const { identity } = candidate;
-  const held =
-    isAdded && identity !== null
-      ? await (await loadHeldProof()).heldProof(exchange.settings, identity)
+  const { authentication, identity } = candidate;
+  const holding =
+    authentication.linking.sessionBinding !== undefined && identity !== null
+      ? proofIn(exchange, identity)
       : undefined;
+  // Whether it is needed depends on whose account it is; whether the session ended meanwhile is checked after the link.
+  holding?.catch(() => undefined);
+  const { user, isNewUser, isAdded = false } = await resolveInTurn(exchange, candidate);
+  const held = isAdded ? await holding : undefined;
   const isFromHeld = held !== undefined && continuedBy(candidate)?.recordId !== undefined;
   return {
     user,
@@ -174,6 +180,11 @@ async function findOrCreateUser(exchange: Exchange, candidate: Candidate): Promi
     provenAt: held?.provenAt,
     lasts: held?.lasts,
   };
+}
+
+async function proofIn({ settings }: Exchange, identity: SessionIdentity): Promise<HeldProof> {
+  const { heldProof } = await loadHeldProof();
+  return heldProof(settings, identity);
 }
 
 /**
