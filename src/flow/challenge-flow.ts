@@ -13,6 +13,8 @@ import {
 } from './flow-cookie.js';
 import { inFlightOf } from './in-flight.js';
 import { text } from '../kit/text.js';
+import { FLOW_CLAIM } from '../records/kinds.js';
+import { recordsOf } from '../records/records.js';
 
 /** Seconds for which a challenge is valid (ASVS 6.5.5). */
 export const CHALLENGE_MAX_AGE = 300;
@@ -79,19 +81,22 @@ export async function openChallenge(exchange: Exchange, start: ChallengeStart): 
 }
 
 /**
- * Takes the challenge of a response: its cookie is cleared first, then it is checked. A copied cookie does not help, as this
- * process remembers used challenges for ten minutes. Other processes do not, nor does this one after a restart; there the
- * signature counter is the second line of defence (WebAuthn Level 3, section 13.4.3).
+ * Takes the challenge of a response: its cookie is cleared first, then it is checked. A copied cookie does not help, as used
+ * challenges are remembered for ten minutes: in the records, and in this process. Without records, another process accepts it
+ * once more; there the signature counter is the second line of defence, which synced passkeys lack (WebAuthn Level 3, section
+ * 13.4.3).
  * @throws {WebAuthnVerificationError} `challenge_missing`, `challenge_mismatch`, `challenge_used`,
  * `challenge_expired`, `provider_mismatch`, `purpose_mismatch`, `session_changed`
+ * @throws {AdapterError} (rejects) if the store of records fails
  */
 export async function takeChallenge(exchange: Exchange, expected: ChallengeExpectation): Promise<Challenge> {
   const content = await findChallenge(exchange, expected);
   // Only one of several parallel requests with the same cookie gets past this.
   if (!inFlightOf(exchange.settings).claim(`webauthn challenge ${expected.challenge}`, SPENT_MAX_AGE)) {
-    throw refused('challenge_used', expected, 'its challenge has been used before. Start again');
+    throw used(expected);
   }
   assertCurrent(exchange, expected, content);
+  if (!(await claimInRecords(exchange, expected.challenge))) throw used(expected);
   const allowed = content['a'];
   return {
     challenge: expected.challenge,
@@ -100,6 +105,23 @@ export async function takeChallenge(exchange: Exchange, expected: ChallengeExpec
     allowed: Array.isArray(allowed) ? allowed.filter((entry) => typeof entry === 'string') : [],
     draft: text(content['d']),
   };
+}
+
+function used(expected: ChallengeExpectation): WebAuthnVerificationError {
+  return refused('challenge_used', expected, 'its challenge has been used before. Start again');
+}
+
+/** Makes sure that no other process accepts the challenge. @returns whether this request is the first with it */
+async function claimInRecords({ settings }: Exchange, challenge: string): Promise<boolean> {
+  const records = recordsOf(settings);
+  if (records === undefined) return true;
+  const now = settings.runtime.now().getTime();
+  const id = `webauthn\n${challenge}`;
+  const value = { by: randomToken(12), at: now };
+  const expiresAt = new Date(now + SPENT_MAX_AGE * 1000);
+  if (await records.write(FLOW_CLAIM, { id, owner: '', value, expiresAt }, 0)) return true;
+  // A store that repeats a write whose answer was lost finds its own.
+  return (await records.read(FLOW_CLAIM, id)).value?.by === value.by;
 }
 
 function assertCurrent(

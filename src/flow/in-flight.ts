@@ -9,6 +9,8 @@ const GRACE = 10_000;
 const OUTCOME_TTL = 600_000;
 /** How many entries of each kind are kept at most. */
 const MAX_ENTRIES = 1000;
+/** How many claims are kept at most: a claim that is forgotten early could be made a second time. */
+const MAX_CLAIMS = 100_000;
 
 /** The state that parallel requests with these settings share. */
 export function inFlightOf({ memo, runtime }: Settings): InFlight {
@@ -19,7 +21,7 @@ export function inFlightOf({ memo, runtime }: Settings): InFlight {
 export function createInFlight(now: () => Date): InFlight {
   const shared = new BoundedMap<{ readonly until: number; readonly work: UnderWay<unknown> }>(MAX_ENTRIES);
   const turns = new Turns();
-  const claimed = new BoundedMap<number>(MAX_ENTRIES);
+  const claimed = new BoundedMap<number>(MAX_CLAIMS);
   const outcomes = new BoundedMap<{ until: number; outcome: FlowOutcome }>(MAX_ENTRIES);
   return {
     async share<T>(key: string, work: () => Promise<T>): Promise<T> {

@@ -68,8 +68,9 @@ export const KINDS = {
    */
   providerEnd: 'provider-end',
   /**
-   * Which request goes on with the answer of a provider, if several bring it. Id: the provider's id and the `state`. Owner:
-   * nobody. Life: that of the flow, 17 minutes at most. Written at every OAuth callback, read by `methods/oauth/code-flow/claimed-response.ts` alone.
+   * Which request goes on with the answer of a provider or of a passkey, if several bring it. Id: the provider's id and the
+   * `state`, or the challenge. Owner: nobody. Life: that of the flow, 17 minutes at most. Written at every OAuth callback and at
+   * every answer of a passkey, read by `methods/oauth/code-flow/claimed-response.ts` and `flow/challenge-flow.ts` alone.
    */
   flowClaim: 'flow-claim',
   /**

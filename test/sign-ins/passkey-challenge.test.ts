@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import { Authenticator } from '../support/authenticator.js';
 import { locationOf } from '../support/browser.js';
+import { countedRecords } from '../support/counted-records.js';
 import { codeOf, openPasskeyStage, type Visitor } from '../support/passkey-stage.js';
 import { type Stage, expectRefused, openWithOwner } from '../support/refused-passkey.js';
 
@@ -56,6 +58,29 @@ describe('a challenge', () => {
     expect(codes.filter((code) => code === '')).toHaveLength(1);
     expect(codes.filter((code) => code === 'challenge_used')).toHaveLength(9);
   });
+
+  it.each([false, true])(
+    'refuses the same assertion at another process with the same records (WA-04; records down: %s)',
+    async (isDown) => {
+      const records = countedRecords();
+      const adapter = MemoryAdapter();
+      const [one, other] = [openPasskeyStage({ adapter, records }), openPasskeyStage({ adapter, records })];
+      const owner = one.visitor(new Authenticator({ counts: false }));
+      await owner.register();
+      await owner.signOut();
+      const data = owner.authenticator.authenticate(await owner.requestOptions());
+      const thief = other.visitor();
+      for (const [name, cookie] of owner.browser.cookies) thief.browser.cookies.set(name, cookie);
+      expect(codeOf(await owner.send('authenticate', data))).toBe('');
+      records.isDown = isDown;
+      const answer = await thief.send('authenticate', data);
+      expect([codeOf(answer), locationOf(answer).searchParams.get('error')]).toEqual(
+        isDown ? ['', 'Configuration'] : ['challenge_used', 'WebAuthnVerificationError'],
+      );
+      records.isDown = false;
+      expect(await thief.browser.session()).toBeNull();
+    },
+  );
 
   it('is used up by an answer that was refused (WA-04)', async () => {
     const { stage, owner } = await openWithOwner();

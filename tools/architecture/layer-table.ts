@@ -154,7 +154,9 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   // jwt/codec: the state of a redirect proxy is a JWT, as the original's is.
   // http/cookie-table: a flow and its cookies last equally long.
+  // records: which challenges of passkeys were used.
   flow: [
+    'records',
     'jwt/codec',
     'hooks',
     'http/cookie-table',
