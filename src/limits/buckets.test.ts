@@ -86,6 +86,20 @@ describe.each(kinds)('buckets in %s', (_, open) => {
   });
 });
 
+it.each([delays, window])(
+  'in memory, no number of other names opens a closed one (CR-04)',
+  async (policy) => {
+    const buckets = new MemoryBuckets();
+    const now = settingsWith().runtime.now().getTime();
+    const closed = { key: 'closed', policy };
+    for (let attempt = 0; attempt < 3; attempt += 1) await buckets.take(closed, now);
+    for (let n = 0; n < 120_000; n += 1) await buckets.take({ key: `made up ${n}`, policy }, now);
+    expect((await buckets.take(closed, now)).isTaken).toBe(false);
+    // Those that were open were pushed out, so that memory stays bounded.
+    expect((await buckets.take({ key: 'made up 0', policy }, now)).isTaken).toBe(true);
+  },
+);
+
 it('takes no more than the policy allows, also of those that overtake each other', async () => {
   const store = memoryRecords();
   const all = Array.from({ length: 4 }, () => new RecordBuckets(openRecords(store, settingsWith())));

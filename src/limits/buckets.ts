@@ -25,29 +25,45 @@ export interface Buckets {
 /** Counters that are kept at most: an attacker who fills them takes about 20 MB, and pushes out those unused for longest. */
 const MOST = 100_000;
 
-/** Counts in this process. */
+/**
+ * Counts in this process. Counters that have used up their free attempts are kept apart, so that no number of attempts at other
+ * names pushes them out.
+ */
 export class MemoryBuckets implements Buckets {
-  readonly #buckets = new BoundedMap<Bucket>(MOST);
+  readonly #free = new BoundedMap<Bucket>(MOST / 2);
+  readonly #full = new BoundedMap<Bucket>(MOST / 2);
 
   seemsClosed({ key, policy }: Counter, now: number): boolean {
-    return !take(this.#buckets.get([key]), policy, now).isTaken;
+    return !take(this.#get(key), policy, now).isTaken;
   }
 
-  async take({ key, policy }: Counter, now: number): Promise<Taking> {
-    const taking = take(this.#buckets.get([key]), policy, now);
-    if (taking.isTaken) this.#buckets.set([key], taking.bucket);
+  async take(counter: Counter, now: number): Promise<Taking> {
+    const taking = take(this.#get(counter.key), counter.policy, now);
+    if (taking.isTaken) this.#set(counter, taking.bucket);
     return taking;
   }
 
-  async giveBack({ key }: Counter, now: number): Promise<void> {
-    const known = this.#buckets.get([key]);
+  async giveBack(counter: Counter, now: number): Promise<void> {
+    const known = this.#get(counter.key);
     const left = known && giveBack(known, now);
-    if (left === undefined) this.#buckets.delete([key]);
-    else this.#buckets.set([key], left);
+    if (left === undefined) await this.empty(counter);
+    else this.#set(counter, left);
   }
 
   async empty({ key }: Counter): Promise<void> {
-    this.#buckets.delete([key]);
+    this.#free.delete([key]);
+    this.#full.delete([key]);
+  }
+
+  #get(key: string): Bucket | undefined {
+    return this.#full.get([key]) ?? this.#free.get([key]);
+  }
+
+  #set({ key, policy }: Counter, bucket: Bucket): void {
+    const isFull = bucket.count >= (policy.kind === 'window' ? policy.most : policy.free);
+    const [into, outOf] = isFull ? [this.#full, this.#free] : [this.#free, this.#full];
+    into.set([key], bucket);
+    outOf.delete([key]);
   }
 }
 

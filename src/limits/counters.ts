@@ -77,7 +77,7 @@ function noLonger(policy: LimitPolicy, usefulFor: number | undefined): LimitPoli
 
 /** The keys of an account, that of the newest secret first: a device that was known before a new secret stays known. */
 export async function accountKeys(
-  exchange: Exchange,
+  exchange: Pick<Exchange, 'settings'>,
   {
     provider,
     name,
@@ -96,7 +96,7 @@ async function counterKey(exchange: Exchange, text: string): Promise<string> {
 
 /** An HMAC, because neither names nor addresses may stand in a store or a cookie for who reads it. */
 async function keyed(
-  { settings }: Exchange,
+  { settings }: Pick<Exchange, 'settings'>,
   text: string,
   secret: string = settings.secrets[0] ?? '',
 ): Promise<string> {

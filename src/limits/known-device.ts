@@ -10,10 +10,12 @@ export interface KnownDevice {
   readonly id: string;
   /** The keys of the accounts, that of the last sign-in first. */
   readonly accounts: readonly string[];
+  /** When each of them was noted, in milliseconds. */
+  readonly times: readonly number[];
 }
 
 /** Seconds: as long as browsers keep a cookie (RFC 6265bis, section 5.5). */
-const MAX_AGE = 34_560_000;
+export const DEVICE_MAX_AGE = 34_560_000;
 const PURPOSE = 'known device';
 /** Accounts that one browser is known for; one may have two keys, where mails and passwords sign in to it. */
 const MOST_ACCOUNTS = 8;
@@ -25,9 +27,12 @@ export async function readDevice(exchange: Exchange): Promise<KnownDevice | unde
   const sealed = jar.pending(name) ?? jar.get(name);
   if (sealed === undefined) return undefined;
   const content = await unseal(sealed, { secrets: settings.secrets, purpose: PURPOSE, now });
-  const { d: id, a: accounts } = content ?? {};
+  const { d: id, a: accounts, t: times, iat } = content ?? {};
   if (typeof id !== 'string' || !Array.isArray(accounts)) return undefined;
-  return { id, accounts: accounts.filter((one) => typeof one === 'string') };
+  const known = accounts.filter((one) => typeof one === 'string');
+  // Cookies of earlier versions say when they were written.
+  const written = typeof iat === 'number' ? iat * 1000 : 0;
+  return { id, accounts: known, times: known.map((_, index) => timeIn(times, index) ?? written) };
 }
 
 /**
@@ -43,10 +48,22 @@ export async function rememberAccount(
   const known = device?.accounts ?? [];
   const [account] = keys;
   if (account === undefined || known[0] === account) return;
-  const accounts = [account, ...known.filter((one) => !keys.includes(one))].slice(0, MOST_ACCOUNTS);
-  const content = { d: device?.id ?? randomToken(16), a: accounts };
-  const options = { secrets: settings.secrets, purpose: PURPOSE, maxAge: MAX_AGE, now };
-  jar.set(deviceCookie(exchange), await seal(content, options), { maxAge: MAX_AGE });
+  const others = known.flatMap((one, index) =>
+    keys.includes(one) ? [] : [[one, device?.times[index] ?? 0] as const],
+  );
+  const noted = [[account, settings.runtime.now().getTime()] as const, ...others].slice(0, MOST_ACCOUNTS);
+  const content = {
+    d: device?.id ?? randomToken(16),
+    a: noted.map(([one]) => one),
+    t: noted.map(([, time]) => time),
+  };
+  const options = { secrets: settings.secrets, purpose: PURPOSE, maxAge: DEVICE_MAX_AGE, now };
+  jar.set(deviceCookie(exchange), await seal(content, options), { maxAge: DEVICE_MAX_AGE });
+}
+
+function timeIn(times: unknown, index: number): number | undefined {
+  const time: unknown = Array.isArray(times) ? times[index] : undefined;
+  return typeof time === 'number' ? time : undefined;
 }
 
 /** Sent to every path, because any page may have a sign-in form. */

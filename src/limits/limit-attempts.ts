@@ -7,6 +7,7 @@ import { isRefusal } from '../logger/refusals.js';
 import { accountKeys, countersOf, type Attempt } from './counters.js';
 import { admit, type Admission, type Outcome } from './counting.js';
 import { readDevice, rememberAccount } from './known-device.js';
+import { withoutStrange } from './strangers.js';
 
 /**
  * Runs what answers a request if it is not one attempt too many, and counts it.
@@ -63,7 +64,8 @@ export async function limitedGuess<Answer extends boolean | undefined>(
 }
 
 async function attemptOf(exchange: Exchange, of: Pick<Attempt, 'attempts' | 'provider'>): Promise<Attempt> {
-  return { ...of, accounts: await keysOf(exchange, of), device: await readDevice(exchange) };
+  const accounts = await keysOf(exchange, of);
+  return { ...of, accounts, device: await withoutStrange(exchange, await readDevice(exchange), accounts) };
 }
 
 async function keysOf(
@@ -118,8 +120,9 @@ async function noteDevice(
   of: Pick<Attempt, 'attempts' | 'provider'>,
   reply: Reply,
 ): Promise<Reply> {
-  if (hasSession(exchange))
-    await rememberAccount(exchange, await readDevice(exchange), await keysOf(exchange, of));
+  if (!hasSession(exchange)) return reply;
+  const { accounts, device } = await attemptOf(exchange, of);
+  await rememberAccount(exchange, device, accounts);
   return reply;
 }
 

@@ -3,6 +3,7 @@ import type { ResolvedProvider } from '../contracts/provider.js';
 import { accountKeys, ownerCounters } from './counters.js';
 import { forget } from './counting.js';
 import { readDevice, rememberAccount } from './known-device.js';
+import { withoutStrange } from './strangers.js';
 
 /** Who owns an account, and how they signed in. */
 export interface Owner {
@@ -16,8 +17,8 @@ export interface Owner {
 /** Notes that the owner of an account signed in to it without its password. */
 export async function noteOwner(exchange: Exchange, { provider, name, isByMail }: Owner): Promise<void> {
   const { settings } = exchange;
-  const device = await readDevice(exchange);
   const accounts = await accountKeys(exchange, { provider, name });
+  const device = await withoutStrange(exchange, await readDevice(exchange), accounts);
   await rememberAccount(exchange, device, accounts);
   if (isByMail) await forget(settings, await ownerCounters(exchange, { accounts, device }));
 }

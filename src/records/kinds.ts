@@ -1,5 +1,5 @@
 import { parseFlowClaim, type FlowClaim } from './flow-claim.js';
-import { parseBucket, type Bucket } from './limit-bucket.js';
+import { parseBucket, parseDeviceEpoch, type Bucket, type DeviceEpoch } from './limit-bucket.js';
 import {
   parsePassword,
   parseReset,
@@ -79,6 +79,11 @@ export const KINDS = {
    */
   limit: 'limit',
   /**
+   * Since when devices that were known for an account are strangers: its password was changed. Id: an HMAC of the account. Owner:
+   * nobody. Life: that of the cookie of a device, 400 days. Read by `limits/strangers.ts`, at attempts of known devices.
+   */
+  deviceEpoch: 'device-epoch',
+  /**
    * The hash of a password. Id and owner: the user. Life: until it is replaced, or the user is removed. Read by
    * `methods/password/`, at sign-ins and where a password is chosen or changed.
    */
@@ -115,6 +120,7 @@ export const ROTATION: Readonly<Record<keyof typeof KINDS, Rotation>> = {
   providerEnd: 'passing',
   flowClaim: 'passing',
   limit: 'passing',
+  deviceEpoch: 'moved',
   password: 'durable',
   passwordSignUp: 'passing',
   passwordReset: 'passing',
@@ -173,6 +179,9 @@ export const limitBucket: RecordKind<Bucket> = { name: KINDS.limit, parse: parse
 
 /** The hash of a password. */
 export const passwordHash: RecordKind<PasswordRow> = { name: KINDS.password, parse: parsePassword };
+
+/** Since when known devices are strangers. */
+export const deviceEpoch: RecordKind<DeviceEpoch> = { name: KINDS.deviceEpoch, parse: parseDeviceEpoch };
 
 /** A sign-up whose address is not confirmed. */
 export const passwordSignUp: RecordKind<SignUpRow> = { name: KINDS.passwordSignUp, parse: parseSignUp };

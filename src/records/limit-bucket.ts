@@ -19,3 +19,15 @@ export function parseBucket(value: unknown): Bucket | undefined {
     ? { count, closedUntil, forgottenAt }
     : undefined;
 }
+
+/** Since when the devices that were known for an account are strangers. */
+export interface DeviceEpoch {
+  /** In milliseconds since 1970. */
+  readonly since: number;
+}
+
+/** Reads what was stored. */
+export function parseDeviceEpoch(value: unknown): DeviceEpoch | undefined {
+  if (!isObject(value) || typeof value['since'] !== 'number') return undefined;
+  return { since: value['since'] };
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createClock, createMailbox, type TestBrowser } from '../../src/testing/index.js';
+import { changePassword } from '../../src/index.js';
 import { FakeIdp } from '../fake-idp.js';
 import {
   ADA,
@@ -237,5 +238,70 @@ describe('`isCompromised` is not asked without end', () => {
     const answer = await sendLink(browser, stage.link(), { password: NEW });
     expect(new URL(answer.headers.get('location') ?? '', ORIGIN).pathname).toBe('/');
     expect(await whoIs(browser)).toBe(ADA);
+  });
+});
+
+/** How many of the guesses are looked at that each of the browsers makes. */
+async function lookedAt(browsers: readonly TestBrowser[], each = 5): Promise<number> {
+  let count = 0;
+  for (const [index, browser] of browsers.entries())
+    for (let guess = 0; guess < each; guess += 1) {
+      const answer = await browser.post(
+        '/auth/callback/password',
+        { email: ADA, password: `guess ${guess}` },
+        { 'x-client': `203.0.${index}.1` },
+      );
+      if (answer.status !== 429) count += 1;
+    }
+  return count;
+}
+
+describe('a new password makes known devices strangers (CR-04)', () => {
+  async function open(count: number) {
+    const stage = passwordStage();
+    await stage.account();
+    const browsers: TestBrowser[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const browser = stage.browser();
+      await signIn(browser);
+      browsers.push(browser);
+    }
+    stage.clock.advance(60);
+    return { stage, browsers };
+  }
+
+  it('after a reset, all browsers that knew the old one have the guesses of one stranger', async () => {
+    const { stage, browsers } = await open(6);
+    const owner = stage.browser();
+    await askForReset(owner);
+    await sendLink(owner, stage.link(), { password: NEW });
+    expect(await lookedAt(browsers)).toBe(5);
+    // The browser of the reset is known, and waits for none of them.
+    expect(await isIn(owner, NEW)).toBe(true);
+  });
+
+  it('after a change, too; without one, each has its own', async () => {
+    const changed = await open(3);
+    const [owner] = changed.browsers;
+    const request = new Request(`${ORIGIN}/account`, { headers: { cookie: owner?.cookieHeader() ?? '' } });
+    expect(
+      await changePassword(request, changed.stage.config, { newPassword: NEW, recent: false }),
+    ).toMatchObject({ ok: true });
+    expect(await lookedAt(changed.browsers)).toBe(5);
+    const kept = await open(3);
+    expect(await lookedAt(kept.browsers)).toBe(15);
+  });
+
+  it('is known again by its next sign-in', async () => {
+    const { stage, browsers } = await open(1);
+    const [browser] = browsers as [TestBrowser];
+    const owner = stage.browser();
+    await askForReset(owner);
+    await sendLink(owner, stage.link(), { password: NEW });
+    stage.clock.advance(1);
+    expect(await isIn(browser, NEW)).toBe(true);
+    await guessElsewhere(stage);
+    expect(await isIn(browser, NEW)).toBe(true);
+    expect((await signIn(stage.browser())).status).toBe(429);
   });
 });

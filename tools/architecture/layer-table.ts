@@ -118,7 +118,9 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // deployment: which variable a missing option may come from.
   // password, records: accounts with a password keep its hash.
   identities: ['crypto', 'contracts', 'types', 'kit'],
+  // limits/strangers: with a new password, devices are known no more.
   methods: [
+    'limits/strangers',
     'identities',
     'password/passwords',
     'password/password-error',

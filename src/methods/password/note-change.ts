@@ -1,13 +1,14 @@
 import type { Exchange } from '../../contracts/exchange.js';
 import type { CredentialsProvider } from '../../contracts/provider.js';
 import { audit } from '../../hooks/audit.js';
+import { makeStrangers } from '../../limits/strangers.js';
 import { passwordReset } from '../../records/kinds.js';
 import { sendPasswordMail } from './mail.js';
 import { passwordRecords } from './stored.js';
 
 /**
  * What follows a new password: links to another one end, as whoever changes it may do so because somebody else reads their mail,
- * and the owner is told (OWASP ASVS 5.0, 6.3.7). A mail that fails changes nothing.
+ * devices that were known for the account are strangers, and the owner is told (OWASP ASVS 5.0, 6.3.7). A mail that fails changes nothing.
  */
 export async function noteChange(
   exchange: Exchange,
@@ -16,6 +17,7 @@ export async function noteChange(
 ): Promise<void> {
   try {
     await passwordRecords(exchange.settings).removeAll(passwordReset, userId);
+    if (email) await makeStrangers(exchange, { provider, name: email });
   } finally {
     await tell(exchange, provider, { userId, email });
   }
