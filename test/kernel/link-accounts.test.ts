@@ -42,7 +42,7 @@ function failingAdapter(): Adapter {
 }
 
 /** A browser at an application with a page that links, `/link`. */
-function openBrowser({ config, now }: Stage, recent?: number): Browser {
+function openBrowser({ config, now }: Stage, recent?: number | false): Browser {
   const answer = async (request: Request): Promise<Response> => {
     if (new URL(request.url).pathname !== '/link') return Auth(request, config);
     const result = await link(request, config, 'second', {
@@ -138,14 +138,22 @@ describe('linking an account, the whole way', () => {
     expect(await ownerOfSecond(GRACE.sub)).not.toBe(ada);
   });
 
-  it('asks for a new sign-in where that is too old, and links after it', async () => {
-    const browser = openBrowser(stage, 600);
+  it('asks for a new sign-in by default where that is too old, and links after it (AL-05)', async () => {
+    const browser = openBrowser(stage);
     await signIn(browser, 'idp');
     stage.wait(601);
     const refused = await browser.get('/link');
     expect(await refused.json()).toEqual({ error: 'reauthentication_required' });
     expect(await ownerOfSecond(GRACE.sub)).toBeUndefined();
     await signIn(browser, 'idp');
+    await goThrough(browser, 'second', await browser.get('/link'));
+    expect(await ownerOfSecond(GRACE.sub)).toBe(await userOf(browser));
+  });
+
+  it('links in a session of any age with `recent: false`', async () => {
+    const browser = openBrowser(stage, false);
+    await signIn(browser, 'idp');
+    stage.wait(86_400);
     await goThrough(browser, 'second', await browser.get('/link'));
     expect(await ownerOfSecond(GRACE.sub)).toBe(await userOf(browser));
   });

@@ -12,7 +12,7 @@ interface Application {
 export function linkingBrowser({ config, now }: Application, provider: string): Browser {
   const answer = async (request: Request): Promise<Response> => {
     if (new URL(request.url).pathname !== '/link') return Auth(request, config);
-    const begun = await link(request, config, provider, { redirectTo: '/settings' });
+    const begun = await link(request, config, provider, { redirectTo: '/settings', recent: false });
     if (!begun.ok) return Response.json(begun, { status: 403 });
     return new Response(null, { status: 302, headers: [['location', begun.url], ...begun.headers] });
   };

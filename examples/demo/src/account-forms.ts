@@ -44,7 +44,10 @@ const CHANGES: Readonly<Record<string, Change>> = {
     return 'others';
   },
   'POST /account/link': async (visit) => {
-    const result = await link(source(visit), visit.config, 'local', { redirectTo: '/account' });
+    const result = await link(source(visit), visit.config, 'local', {
+      redirectTo: '/account',
+      recent: visit.recent,
+    });
     passOn(visit, result.headers, '');
     if (!result.ok) return result.error;
     redirect(visit.response, result.url);

@@ -5,7 +5,7 @@ import { isRecent, refused, visitorOf, type Config, type RecentOption, type Refu
 
 /** What {@link link} takes beside the provider. */
 export interface LinkOptions extends Omit<BeginOptions, 'fields'> {
-  /** @see {@link RecentOption.recent} @default false */
+  /** @see {@link RecentOption.recent} @default 600 */
   readonly recent?: RecentOption['recent'];
 }
 
@@ -19,13 +19,13 @@ export interface LinkBegun extends Begun {
  * the very session that began it. What calls this must have been sent by a page of the application.
  * @throws {InvalidProvider} (rejects) unless there is an OAuth or OpenID Connect provider of this id; passkeys are added by
  * `registerPasskey` of `latchkey/client`
- * @throws {AuthError} (rejects) when the configuration is invalid, or `recent` is set and the age of the session is unknown
+ * @throws {AuthError} (rejects) when the configuration is invalid, or the age of the session is unknown, unless `recent` is false
  */
 export async function link(
   source: SessionSource,
   config: Config,
   provider: string,
-  { recent = false, ...options }: LinkOptions = {},
+  { recent, ...options }: LinkOptions = {},
 ): Promise<LinkBegun | Refused<'no_session' | 'unknown' | 'reauthentication_required'>> {
   const visitor = await visitorOf(source, config);
   if (!visitor.ok) return visitor;
@@ -36,7 +36,7 @@ export async function link(
         'Passkeys are added by `registerPasskey` of latchkey/client.',
     );
   }
-  if (!(await isRecent(visitor, { recent }))) return refused('reauthentication_required', visitor.headers);
+  if (!(await isRecent(visitor, recent === undefined ? {} : { recent }))) return refused('reauthentication_required', visitor.headers);
   const begun = await beginSignIn(source, config, provider, options);
   for (const line of visitor.headers.getSetCookie()) begun.headers.append('set-cookie', line);
   return { ok: true, ...begun };
