@@ -7,6 +7,7 @@ import type { Awaitable } from './types/model.js';
 import type { raw } from './types/symbols.js';
 import type { TelemetryTracer } from './types/telemetry.js';
 import { actionOf, loadHandlers, runAction } from './actions/index.js';
+import { refuseAuthorized } from './authorized.js';
 import { refusePages } from './refuse-pages.js';
 import { resolveSettings } from './config/resolve-settings.js';
 import { AuthError, CallbackRouteError, UntrustedHost } from './errors.js';
@@ -71,6 +72,7 @@ export function handleRequest<Result>(
   refusePages('`Auth`');
   let settings: Settings;
   try {
+    refuseAuthorized(config);
     settings = resolveSettings(config);
   } catch (error) {
     return handleConfigurationError(error, { request, config, toResult });

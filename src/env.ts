@@ -2,6 +2,7 @@ import type { AuthConfig } from './types/config.js';
 import type { LoggerInstance, WarningCode } from './types/logger.js';
 import type { AuthAction } from './types/model.js';
 import type { Provider } from './types/provider.js';
+import { honorAuthorized } from './authorized.js';
 import { envName, rememberNodeEnv } from './deployment.js';
 import { AuthError } from './errors.js';
 
@@ -33,12 +34,19 @@ const completed = new WeakMap<object, CompletedProviders>();
  * base path, its origin becomes `origin` unless `origin` or `trustHost` is set), AUTH_TRUST_HOST, AUTH_REDIRECT_PROXY_URL,
  * AUTH_REDIRECT_PROXY_ORIGINS (comma separated), and for each provider AUTH_<ID>_ID, AUTH_<ID>_SECRET, AUTH_<ID>_ISSUER,
  * AUTH_<ID>_KEY. With `legacy.nextAuth4`, NEXTAUTH_SECRET is the oldest secret.
+ * @param suppressBasePathWarning - only published integrations pass it: next-auth, which calls `callbacks.authorized`
  */
 export function setEnvDefaults(
   env: Environment,
   config: AuthConfig,
   suppressBasePathWarning: boolean = false,
 ): void {
+  if (suppressBasePathWarning) honorAuthorized(config);
+  completeFrom(env, config, suppressBasePathWarning);
+}
+
+/** {@link setEnvDefaults} for our own integrations. */
+export function completeFrom(env: Environment, config: AuthConfig, suppressBasePathWarning: boolean): void {
   setBasePath(env, config, suppressBasePathWarning);
   if (isEmpty(config.secret)) {
     const secrets = [

@@ -1,12 +1,11 @@
 import { createKernel, type ConfigOf } from '../kernel/kernel.js';
 import { toBeginOptions } from '../kernel/begin-options.js';
 import type { Begun } from '../kernel/begin.js';
-import type { AuthConfig } from '../types/config.js';
 import type { SessionOf } from '../types/defined-config.js';
 import { createAuthFunction } from './next/auth-function.js';
 import { ownForm } from './next/own-form.js';
 import { createProxy } from './next/proxy.js';
-import type { LatchkeyForNext, SignInOptions } from './next/types.js';
+import type { LatchkeyForNext, NextConfig, SignInOptions } from './next/types.js';
 import { PATH_HEADER, Visits, type Visit } from './next/visits.js';
 
 export type * from './next/types.js';
@@ -28,10 +27,10 @@ export type * from './next/types.js';
  * // app/page.tsx
  * const session = await auth();
  */
-export function Latchkey<C extends AuthConfig>(config: ConfigOf<Request | undefined, C>): LatchkeyForNext<C> {
+export function Latchkey<C extends NextConfig>(config: ConfigOf<Request | undefined, C>): LatchkeyForNext<C> {
   const kernel = createKernel<Visit, C>(
     typeof config === 'function' ? ({ request }) => config(request) : config,
-    { basePath: '/api/auth' },
+    { basePath: '/api/auth', callsAuthorized: true },
   );
   const visits = new Visits();
 

@@ -190,7 +190,7 @@ const GROUPS: readonly (readonly [string, Readonly<Record<string, true>>])[] = [
 
 /** Full names that framework bindings and older configurations have in addition to the options. */
 const FOREIGN: ReadonlySet<string> = new Set([
-  // next-auth calls it in its middleware.
+  // next-auth calls it in its middleware, and so does `latchkey/next`; all else has refused it by now.
   'callbacks.authorized',
   // auth-astro and others keep their mount path here.
   'prefix',

@@ -1,6 +1,7 @@
 import type { AuthConfig } from '../types/config.js';
 import type { ConfigWarning } from '../types/logger.js';
 import { Auth } from '../auth.js';
+import { refuseAuthorized } from '../authorized.js';
 import { refusePages } from '../refuse-pages.js';
 import { withEnvironment } from './environment.js';
 
@@ -26,6 +27,7 @@ export interface AuthHandler {
  */
 export function createAuth(config: Omit<AuthConfig, 'raw'>): AuthHandler {
   refusePages('`createAuth`');
+  refuseAuthorized(config);
   const handle = (request: Request): Promise<Response> => Auth(request, withEnvironment(config));
   return Object.assign(handle, {
     check: async () => (await import('../config/check.js')).checkConfig(withEnvironment(config)),

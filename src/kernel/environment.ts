@@ -1,5 +1,5 @@
 import type { AuthConfig } from '../types/config.js';
-import { setEnvDefaults } from '../env.js';
+import { completeFrom } from '../env.js';
 
 type Config = Omit<AuthConfig, 'raw'>;
 
@@ -54,7 +54,7 @@ function complete(config: Config, { origin, basePath }: KnownDefaults, isWarned:
   const env = process?.env ?? {};
   if (origin !== undefined && config.trustHost === undefined) config.origin ??= origin;
   if (basePath !== undefined && !hasPath(env['AUTH_URL'])) config.basePath ??= basePath;
-  setEnvDefaults(env, config, isWarned);
+  completeFrom(env, config, isWarned);
 }
 
 function hasPath(url: string | undefined): boolean {

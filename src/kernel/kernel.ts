@@ -1,6 +1,7 @@
 import type { AuthConfig } from '../types/config.js';
 import type { Awaitable } from '../types/model.js';
 import { Auth } from '../auth.js';
+import { honorAuthorized, refuseAuthorized } from '../authorized.js';
 import { parseRoute } from '../http/route.js';
 import { refusePages } from '../refuse-pages.js';
 import { beginSignIn, endSession, updateSession } from './on-demand.js';
@@ -48,22 +49,34 @@ export interface Kernel<From extends object, C extends Config = Config> {
   accessToken(source: SessionSource, from: From, demand: TokenDemand): Promise<HandedToken>;
 }
 
+/** What a binding says of itself. */
+export interface KernelDefaults extends Pick<KnownDefaults, 'basePath'> {
+  /** Whether the binding calls `callbacks.authorized` of next-auth 5. @default false */
+  readonly callsAuthorized?: boolean;
+}
+
 /**
  * Creates the kernel of a binding.
  * @param defaults - what the framework's convention decides, where the configuration leaves it open
+ * @throws {AuthError} for `callbacks.authorized`, unless the binding calls it
  */
 export function createKernel<From extends object, C extends Config = Config>(
   config: ConfigOf<From, C>,
-  defaults: Pick<KnownDefaults, 'basePath'> = {},
+  { callsAuthorized = false, ...defaults }: KernelDefaults = {},
 ): Kernel<From, C> {
   refusePages('The binding for the framework');
+  const admit = callsAuthorized ? honorAuthorized : refuseAuthorized;
+  if (typeof config !== 'function') admit(config);
   const complete = createCompletion(defaults);
   const made = new WeakMap<From, Promise<C>>();
   const configFor = (from: From): Awaitable<C> => {
     if (typeof config !== 'function') return complete(config);
     const known = made.get(from);
     if (known !== undefined) return known;
-    const result = Promise.resolve(config(from)).then(complete);
+    const result = Promise.resolve(config(from)).then((given) => {
+      admit(given);
+      return complete(given);
+    });
     made.set(from, result);
     return result;
   };

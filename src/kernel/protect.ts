@@ -86,9 +86,16 @@ export async function refusalOf<C extends Config>(
   if (known.status === 'unknown') return unknownTo(known);
   const accepts = headersOf(source).get('accept') ?? '';
   if (!accepts.includes('text/html')) return { status: 401, message: 'Nobody is signed in.' };
-  const { basePath = '/auth', pages } = withEnvironment(config);
+  return toSignIn(withEnvironment(config), returnTo ?? pathOf(source));
+}
+
+/** {@link Refusal} that leads to the sign-in page, and from there back to a path. */
+export function toSignIn(
+  { basePath = '/auth', pages }: Pick<Config, 'basePath' | 'pages'>,
+  returnTo: string,
+): Refusal {
   const page = pages?.signIn ?? `${basePath}/signin`;
-  const query = new URLSearchParams({ callbackUrl: returnTo ?? pathOf(source) });
+  const query = new URLSearchParams({ callbackUrl: returnTo });
   return {
     status: 302,
     location: `${page}${page.includes('?') ? '&' : '?'}${query}`,

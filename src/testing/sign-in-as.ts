@@ -92,13 +92,20 @@ function withProvider(
   config: Omit<AuthConfig, 'raw'>,
   { user, problems }: { readonly user: User; readonly problems: string[] },
 ): Omit<AuthConfig, 'raw'> {
+  // The application's proxy calls it, and no sign-in does.
+  const ofProxy = { authorized: undefined };
   return {
     ...config,
     providers: [
       ...config.providers,
       { id: PROVIDER, name: 'Testing', type: 'credentials', credentials: {}, authorize: () => user },
     ],
-    callbacks: { ...config.callbacks, signIn: () => true, redirect: ({ baseUrl }) => baseUrl },
+    callbacks: {
+      ...config.callbacks,
+      ...ofProxy,
+      signIn: () => true,
+      redirect: ({ baseUrl }) => baseUrl,
+    },
     logger: {
       ...config.logger,
       error: (error) => {

@@ -232,7 +232,6 @@ describe('at the first request, once', () => {
   it('what bindings keep in the configuration, and symbols, are nobody’s slip', async () => {
     expect(
       await logged({
-        callbacks: { authorized: () => true },
         unstable_jwt: true,
         experimental: { enableWebAuthn: true },
         prefix: '/api/auth',

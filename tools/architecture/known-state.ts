@@ -46,6 +46,7 @@ export const knownState: Readonly<Record<string, string>> = {
   'crypto/jose/content-key.ts webAesCbcHmac': loaded,
   'crypto/jose/jws-key.ts imported': 'imported keys, by the JWK they come from; go with it',
   'crypto/random.ts pool': 'random octets that nobody has been given yet',
+  'authorized.ts honored': 'functions that something calls; go with the configuration',
   'deployment.ts nodeEnvs': ofConfig,
   'env.ts checkedBasePaths': ofConfig,
   'env.ts completed': ofConfig,

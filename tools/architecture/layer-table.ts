@@ -24,12 +24,13 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'env',
     'logger',
     'refuse-pages',
+    'authorized',
     'contracts',
     'types',
     'errors',
     'kit',
   ],
-  auth: ['actions', 'config', 'http', 'contracts', 'types', 'errors', 'logger', 'refuse-pages'],
+  auth: ['actions', 'config', 'http', 'contracts', 'types', 'errors', 'logger', 'refuse-pages', 'authorized'],
   // Floors 9 to 5: what a request passes.
   // crypto: the content policy of the built-in pages names the hash of their style.
   // deployment: developers on their own machine are shown what failed.
@@ -197,6 +198,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   logger: ['crypto/random', 'types', 'errors', 'kit'],
   deployment: [],
   'refuse-pages': ['errors'],
+  authorized: ['errors'],
   types: ['kit'],
   errors: ['kit'],
   // Floor 1: tools without a word of authentication in them.
@@ -212,7 +214,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   client: ['types'],
   'define-config': ['refuse-pages', 'types'],
   // deployment: what the variables say about where the process runs.
-  env: ['deployment', 'types', 'errors'],
+  // authorized: only next-auth, which calls the callback, asks for defaults in this way.
+  env: ['deployment', 'authorized', 'types', 'errors'],
   // A binding is a framework's words for the kernel; those of Node's frameworks use what reads its requests.
   // jwt: applications of next-auth 4 call `getToken`.
   bindings: ['kernel', 'jwt', 'node', 'refuse-pages', 'types', 'errors'],

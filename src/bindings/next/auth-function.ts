@@ -4,19 +4,22 @@ import type { ReadingOf, SessionReading, SignedInReading } from '../../kernel/ge
 import type { Kernel } from '../../kernel/kernel.js';
 import { toResponse } from '../../kernel/protect.js';
 import { keptPrivate, withCookies } from '../../kernel/with-cookies.js';
-import type { AuthConfig } from '../../types/config.js';
 import type { SessionOf, SessionUserOf } from '../../types/defined-config.js';
 import type { Awaitable } from '../../types/model.js';
+import { askAuthorized } from './authorized.js';
 import { sayNotRenewed } from './not-renewed.js';
 import type {
   AuthedRequest,
   AuthOf,
+  NextConfig,
+  NextRequestLike,
   PageProtection,
   PagesRequest,
   PagesResponse,
   RouteHandler,
 } from './types.js';
-import { passOn } from './pass-on.js';
+import { isOfProxy, passOn } from './pass-on.js';
+import { createProxy } from './proxy.js';
 import { appendCookies, PATH_HEADER, type Visit, type Visits } from './visits.js';
 
 type Handler<S> = (
@@ -29,17 +32,18 @@ interface PagesContext {
 }
 
 /** What the ways of `auth` share. */
-interface Scope<C extends AuthConfig> {
+interface Scope<C extends NextConfig> {
   readonly kernel: Kernel<Visit, C>;
   readonly visits: Visits;
 }
 
 /** `auth` of an application, with `auth.read` and `auth.protect`. */
-export function createAuthFunction<C extends AuthConfig>(
+export function createAuthFunction<C extends NextConfig>(
   kernel: Kernel<Visit, C>,
   visits: Visits,
 ): AuthOf<C> {
   const scope: Scope<C> = { kernel, visits };
+  const proxy = createProxy(kernel);
 
   async function auth(first?: unknown, res?: PagesResponse): Promise<SessionOf<C> | null> {
     if (first === undefined) return sessionOf(await read(scope));
@@ -51,9 +55,14 @@ export function createAuthFunction<C extends AuthConfig>(
     return sessionOf(await readPages(scope, context));
   }
 
+  const isProxied = (first: unknown): first is NextRequestLike =>
+    typeof first === 'object' && first !== null && 'nextUrl' in first;
   const isHandler = (first: unknown): first is Handler<SessionOf<C>> => typeof first === 'function';
-  const either = (first?: unknown, second?: PagesResponse): unknown =>
-    isHandler(first) ? wrap(scope, first) : auth(first, second);
+  const either = (first?: unknown, second?: PagesResponse): unknown => {
+    if (isHandler(first)) return wrap(scope, first);
+    // `export { auth as proxy }`, which next-auth 5 allows: a session in the place of a response would let everybody in.
+    return isProxied(first) ? proxy(first) : auth(first, second);
+  };
   const protect = (first?: unknown, options?: PageProtection<C>): unknown => {
     if (isHandler(first)) return wrap(scope, first, options ?? {});
     // What is no handler are options, as the types of `AuthOf` say.
@@ -67,7 +76,7 @@ export function createAuthFunction<C extends AuthConfig>(
   }) as AuthOf<C>;
 }
 
-async function read<C extends AuthConfig>(scope: Scope<C>): Promise<ReadingOf<C>> {
+async function read<C extends NextConfig>(scope: Scope<C>): Promise<ReadingOf<C>> {
   const { kernel, visits } = scope;
   const visit = await visits.current();
   const reading = await kernel.read(visit, visit);
@@ -81,7 +90,7 @@ async function read<C extends AuthConfig>(scope: Scope<C>): Promise<ReadingOf<C>
   return reading;
 }
 
-async function handOut<C extends AuthConfig>(scope: Scope<C>, options: TokenOptions): Promise<HandedToken> {
+async function handOut<C extends NextConfig>(scope: Scope<C>, options: TokenOptions): Promise<HandedToken> {
   const { kernel, visits } = scope;
   await read(scope);
   const visit = await visits.current();
@@ -90,7 +99,7 @@ async function handOut<C extends AuthConfig>(scope: Scope<C>, options: TokenOpti
   return kernel.accessToken(visit, visit, { ...options, canWriteCookies, keep });
 }
 
-async function readPages<C extends AuthConfig>(
+async function readPages<C extends NextConfig>(
   { kernel, visits }: Scope<C>,
   { req, res }: PagesContext,
 ): Promise<ReadingOf<C>> {
@@ -100,7 +109,7 @@ async function readPages<C extends AuthConfig>(
   return reading;
 }
 
-async function protectPage<C extends AuthConfig>(
+async function protectPage<C extends NextConfig>(
   scope: Scope<C>,
   { maySee, returnTo }: PageProtection<C> = {},
 ): Promise<SignedInReading<SessionOf<C>, SessionUserOf<C>>> {
@@ -122,7 +131,7 @@ async function protectPage<C extends AuthConfig>(
   return redirect(refusal?.location ?? '/');
 }
 
-function wrap<C extends AuthConfig>(
+function wrap<C extends NextConfig>(
   { kernel, visits }: Scope<C>,
   handler: Handler<SessionOf<C>>,
   protection?: PageProtection<C>,
@@ -138,6 +147,12 @@ function wrap<C extends AuthConfig>(
         returnTo: `${pathname}${search}`,
       });
       if (refusal !== undefined) return withCookies(toResponse(refusal), reading.headers);
+    }
+    if (reading.status !== 'unknown') {
+      const answer = await askAuthorized(await kernel.config(visit), request, reading);
+      // As in next-auth 5, the handler decides what `false` means.
+      if (typeof answer !== 'boolean')
+        return passOn(isOfProxy(answer) ? answer : keptPrivate(answer), reading.headers);
     }
     const authed = Object.assign(request, { auth: sessionOf(reading) });
     // In a proxy, nothing means: go on.

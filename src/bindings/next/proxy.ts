@@ -1,15 +1,14 @@
 import { NextResponse } from 'next/server.js';
 import type { Kernel } from '../../kernel/kernel.js';
-import { toResponse } from '../../kernel/protect.js';
 import { withCookies } from '../../kernel/with-cookies.js';
-import type { AuthConfig } from '../../types/config.js';
+import { answerInstead, toAbsolute } from './authorized.js';
 import { pagePath } from './page-path.js';
 import { passOn } from './pass-on.js';
-import type { NextRequestLike, Proxy, ProxyOptions } from './types.js';
+import type { NextConfig, NextRequestLike, Proxy, ProxyOptions } from './types.js';
 import { PATH_HEADER, withBrowserCookies, type Visit } from './visits.js';
 
 /** The proxy of an application: `proxy` itself, or what `proxy(options)` returns. */
-export function createProxy<C extends AuthConfig>(kernel: Kernel<Visit, C>): Proxy {
+export function createProxy<C extends NextConfig>(kernel: Kernel<Visit, C>): Proxy {
   async function run(request: NextRequestLike, { publicPaths }: ProxyOptions): Promise<Response> {
     const { pathname, search } = request.nextUrl;
     const visit = { headers: request.headers, request };
@@ -19,13 +18,11 @@ export function createProxy<C extends AuthConfig>(kernel: Kernel<Visit, C>): Pro
     const path = `${page}${search}`;
     if (publicPaths !== undefined && !isBelow(page, [...publicPaths, ...(await ownPages(visit))])) {
       const refusal = await kernel.refuse(visit, visit, { returnTo: path });
-      if (refusal !== undefined) {
-        const { location } = refusal;
-        // Next wants whole addresses here, and sends paths.
-        const absolute = location === undefined ? {} : { location: new URL(location, request.url).href };
-        return withCookies(toResponse({ ...refusal, ...absolute }), reading.headers);
-      }
+      if (refusal !== undefined) return withCookies(toAbsolute(refusal, request), reading.headers);
     }
+    const config = await kernel.config(visit);
+    const instead = await answerInstead(config, request, { reading, page, path });
+    if (instead !== undefined) return passOn(instead, reading.headers);
     // What is rendered now sees the session as it was renewed: a token that was rotated is not used twice.
     const headers = withBrowserCookies(request.headers, reading.headers.getSetCookie());
     headers.set(PATH_HEADER, path);

@@ -5,15 +5,12 @@ import type { Begun } from '../../kernel/begin.js';
 import type { HeaderWriter } from '../../node/keep-private.js';
 import type { AuthConfig } from '../../types/config.js';
 import type { SessionOf, SessionUserOf } from '../../types/defined-config.js';
-import type { Awaitable } from '../../types/model.js';
+import type { CallbacksOptions } from '../../types/hooks.js';
+import type { Awaitable, Session } from '../../types/model.js';
 
 /** What is needed of a `NextRequest`. */
 export interface NextRequestLike extends Request {
-  readonly nextUrl: {
-    readonly pathname: string;
-    readonly search: string;
-    readonly searchParams: URLSearchParams;
-  };
+  readonly nextUrl: URL;
   readonly cookies: { get(name: string): { readonly name: string; readonly value: string } | undefined };
 }
 
@@ -35,6 +32,25 @@ export type RouteHandler<Context> = (request: NextRequestLike, context: Context)
 
 type Answer = Awaitable<Response | undefined | void>;
 
+/** The configuration of `latchkey/next`, which calls one callback more. */
+export interface NextConfig extends AuthConfig {
+  callbacks?: Partial<CallbacksOptions> & {
+    /**
+     * Decides whether a visitor sees a page, as in next-auth 5: `false` leads to the sign-in page and back, a response is sent
+     * in the place of the page. `proxy` calls it, and so does `auth(handler)`, which acts on responses alone.
+     */
+    authorized?(params: AuthorizedParams): Awaitable<unknown>;
+  };
+}
+
+/** What `callbacks.authorized` gets. */
+export interface AuthorizedParams {
+  /** For the data of a page of the pages router, `nextUrl` is that of the page. */
+  readonly request: NextRequestLike;
+  /** `null`: the visitor is signed out. */
+  readonly auth: Session | null;
+}
+
 /** What `auth.protect` takes on a page. */
 export interface PageProtection<C extends AuthConfig> {
   /** Who may see the page, of those who are signed in: others get `forbidden()`. @default everybody */
@@ -53,6 +69,8 @@ export interface AuthOf<C extends AuthConfig> {
   /** In the pages router: in API routes, and with the context of `getServerSideProps`. */
   (req: PagesRequest, res: PagesResponse): Promise<SessionOf<C> | null>;
   (context: { readonly req: PagesRequest; readonly res: PagesResponse }): Promise<SessionOf<C> | null>;
+  /** The proxy of Next 16, and the middleware of Next 15: `export { auth as proxy } from './auth'`, the same as `proxy`. */
+  (request: NextRequestLike, event?: unknown): Promise<Response>;
   /** A route handler, or a proxy, that gets the session as `request.auth`; answers 503 if nobody knows it. */
   <Context>(
     handler: (request: AuthedRequest<SessionOf<C> | null>, context: Context) => Answer,

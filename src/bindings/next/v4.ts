@@ -70,7 +70,7 @@ export default function NextAuth(
   return (request: unknown, response: unknown) => answer(given, request, response);
 }
 
-function answer(options: NextAuthOptions, request: unknown, response: unknown): Promise<unknown> {
+async function answer(options: NextAuthOptions, request: unknown, response: unknown): Promise<unknown> {
   const { kernel } = applicationOf(options);
   if (isStandard(request)) return kernel.handle(request, request);
   const listen = createNodeListener((standard) => kernel.handle(standard, standard));

@@ -230,6 +230,19 @@ describe('the client', () => {
     expect(() => resolve(config)).toThrow(/supported are/);
   });
 
+  it.each([
+    ['default_max_age', 300, /max_age/],
+    ['require_auth_time', true, /max_age/],
+    ['authorization_signed_response_alg', 'RS256', /not supported/],
+    ['id_token_encrypted_response_alg', 'RSA-OAEP', /not supported/],
+    ['userinfo_encrypted_response_alg', 'RSA-OAEP', /not supported/],
+  ])('that demands %s is refused: nothing would enforce it', (member, value, advice) => {
+    const attempt = (client: object): unknown => resolve({ ...OIDC, client });
+    expect(() => attempt({ [member]: value })).toThrow(InvalidProvider);
+    expect(() => attempt({ [member]: value })).toThrow(advice);
+    expect(() => attempt({ [member]: undefined, require_auth_time: false })).not.toThrow();
+  });
+
   it.each(['none', 'HS1', 'A256GCM', 7])('must not accept the algorithm %j (ID-05; RFC 8725, 3.1)', (alg) => {
     for (const member of ['id_token_signed_response_alg', 'token_endpoint_auth_signing_alg']) {
       expect(() => resolve({ ...OIDC, client: { [member]: alg } })).toThrow(InvalidProvider);

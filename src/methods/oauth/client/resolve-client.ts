@@ -14,6 +14,17 @@ const METHODS: readonly ClientAuthenticationMethod[] = [
 
 const ALGS = /^(?:RS|PS|ES|HS)(?:256|384|512)$|^EdDSA$|^Ed25519$/;
 
+const USE_MAX_AGE = 'Set `authorization: { params: { max_age } }`, which this library enforces';
+
+/** Client metadata that next-auth enforces and this library does not, and what to do about it. */
+const NOT_ENFORCED: Readonly<Record<string, string>> = {
+  default_max_age: USE_MAX_AGE,
+  require_auth_time: USE_MAX_AGE,
+  authorization_signed_response_alg: 'Signed authorization responses are not supported',
+  id_token_encrypted_response_alg: 'Encrypted ID Tokens are not supported',
+  userinfo_encrypted_response_alg: 'Encrypted UserInfo responses are not supported',
+};
+
 /** The members of {@link OAuthProvider} that describe the client. */
 export type ResolvedClient = Pick<
   OAuthProvider,
@@ -92,6 +103,15 @@ function audienceOf({ id, clientAssertionAudience }: OAuthConfig<Profile>): 'iss
   );
 }
 
+/** @throws {InvalidProvider} for a demand on the provider's answers that would not be enforced */
+function assertEnforced({ id, client = {} }: OAuthConfig<Profile>): void {
+  for (const [member, advice] of Object.entries(NOT_ENFORCED)) {
+    const value = client[member];
+    if (value === undefined || value === null || value === false) continue;
+    throw new InvalidProvider(`Provider "${id}" has \`client.${member}\`, which is not enforced. ${advice}.`);
+  }
+}
+
 /**
  * Resolves how the client authenticates, and which signatures of ID Tokens it accepts.
  * @throws {InvalidProvider} for methods, algorithms and audiences that are not supported
@@ -101,6 +121,7 @@ export function resolveClient(
   clientId: string,
   token: Pick<OAuthProvider['token'], 'clientPrivateKey'>,
 ): ResolvedClient {
+  assertEnforced(config);
   const clientSecret = config.clientSecret || config.client?.client_secret || undefined;
   const idTokenAlg = algOf(config, 'id_token_signed_response_alg');
   const hasKey = token.clientPrivateKey !== undefined;
