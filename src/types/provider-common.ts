@@ -14,6 +14,17 @@ export interface CommonProviderOptions {
   type: ProviderType;
 }
 
+/** Where the endpoints of an OAuth or OpenID Connect provider may be. */
+export interface EndpointOptions {
+  /** Whether endpoints may be http on hosts other than loopback. @default false */
+  allowInsecureRequests?: boolean;
+  /**
+   * Whether the metadata of the provider may name endpoints on private addresses, and names without a dot. What is configured is
+   * never restricted. @default true if `issuer` or `wellKnown` is on such an address, otherwise false
+   */
+  allowPrivateEndpoints?: boolean;
+}
+
 /** What a provider needs in the authorization request to hand out a refresh token. */
 export interface OfflineAccess {
   /** Parameters, which replace those of the provider; those that the application sets itself count more. */

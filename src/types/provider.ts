@@ -1,5 +1,10 @@
 import type { Awaitable, Profile, TokenSet } from './model.js';
-import type { CommonProviderOptions, OfflineAccess, ProviderType } from './provider-common.js';
+import type {
+  CommonProviderOptions,
+  EndpointOptions,
+  OfflineAccess,
+  ProviderType,
+} from './provider-common.js';
 import type { CredentialsConfig } from './provider-credentials.js';
 import type { EmailConfig } from './provider-email.js';
 import type {
@@ -129,7 +134,7 @@ export interface ClientMetadata {
 }
 
 /** The options that OAuth and OpenID Connect providers share. */
-interface OAuthBase<P> extends CommonProviderOptions, ProviderLogoutOptions {
+interface OAuthBase<P> extends CommonProviderOptions, EndpointOptions, ProviderLogoutOptions {
   /** An API key, for providers whose functions read it. */
   apiKey?: string;
   /** The client identifier (RFC 6749, section 2.2). `setEnvDefaults` takes it from `AUTH_<ID>_ID`. */
@@ -181,8 +186,6 @@ interface OAuthBase<P> extends CommonProviderOptions, ProviderLogoutOptions {
    * otherwise whoever controls an account there could take over the user. @default false
    */
   allowDangerousEmailAccountLinking?: boolean;
-  /** Whether endpoints may be http on hosts other than loopback. @default false */
-  allowInsecureRequests?: boolean;
   /** Whether this provider only sends verified addresses, although no claim says so. @default false */
   emailsVerified?: boolean;
   /**

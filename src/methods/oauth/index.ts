@@ -42,6 +42,7 @@ import { readProfile } from './identity/read-profile.js';
 import { authorizationServer, type OAuthContext } from './server/authorization-server.js';
 import { withinTime } from './server/idp-request.js';
 import { withProviderName } from './server/provider-fault.js';
+import { recheckingMetadata } from './server/refused-metadata.js';
 
 /** Loaded on demand: few applications refresh tokens, and none at a sign-in. */
 const loadRefresh = onDemand(() => import('./refresh/refresh-tokens.js'));
@@ -163,11 +164,13 @@ async function idTokenClaims(
 export const oauthSteps: AuthenticationSteps<'oauth'> & AuthenticationSteps<'oidc'> = {
   begin: (exchange, provider, context) =>
     withProviderName(provider.id, OAuthSignInError, () =>
-      withinTime(() => begin(exchange, provider, context)),
+      withinTime(() => recheckingMetadata(provider, exchange.now, () => begin(exchange, provider, context))),
     ),
   complete: (exchange, provider, context) =>
     withProviderName(provider.id, OAuthCallbackError, () =>
-      withinTime(() => complete(exchange, provider, context)),
+      withinTime(() =>
+        recheckingMetadata(provider, exchange.now, () => complete(exchange, provider, context)),
+      ),
     ),
   refresh: async (provider, request) => (await loadRefresh()).refreshTokens(provider, request),
   repeatKey,

@@ -1,10 +1,10 @@
 import type { OAuthProvider } from '../../../contracts/provider.js';
-import { endpointProblem, isPlainLoopback, urlForLog, usableEndpoint } from './endpoint-url.js';
-import type { PlainHttp } from './endpoint-url.js';
+import { urlForLog } from './endpoint-url.js';
 import { stringsIn, text } from '../../../kit/text.js';
 import { IdpCache } from './idp-cache.js';
 import { idpRequest, jsonObjectOf } from './idp-request.js';
 import { envName } from '../../../deployment.js';
+import { aliasesOf, assertEndpoints, policyOf, usableEndpoint, type Metadata } from './metadata-endpoints.js';
 import { ProviderFault } from './provider-fault.js';
 
 /** An authorization server, as the configuration or its metadata describes it (RFC 8414, section 2). */
@@ -39,16 +39,6 @@ export interface OAuthContext {
   readonly server: AuthorizationServer;
   readonly now: Date;
 }
-
-type Metadata = Readonly<Record<string, unknown>>;
-
-const ENDPOINTS = [
-  'authorization_endpoint',
-  'token_endpoint',
-  'userinfo_endpoint',
-  'jwks_uri',
-  'pushed_authorization_request_endpoint',
-] as const;
 
 /**
  * Metadata is fresh for an hour, and used for a day while the provider cannot be reached. At module level, so that
@@ -135,44 +125,6 @@ function issuerOf(metadata: Metadata, provider: OAuthProvider): string {
   );
 }
 
-/**
- * Where the endpoints may use plain http. A remote server must not direct codes and secrets to whatever listens on this
- * machine, so loopback endpoints are accepted only of a server that is itself on loopback.
- */
-function plainHttpOf({ issuer }: Metadata, provider: OAuthProvider): PlainHttp {
-  if (provider.allowInsecureRequests) return 'anywhere';
-  const named = [issuer, provider.issuer, provider.wellKnown].filter((url) => typeof url === 'string');
-  return named.every(isPlainLoopback) ? 'loopback' : 'never';
-}
-
-/**
- * Checks the endpoints in the metadata: they use https (OpenID Connect Discovery 1.0, section 3), and have no fragment.
- * @throws {ProviderFault} `metadata_insecure_endpoint`
- */
-function assertEndpoints(metadata: Metadata, plainHttp: PlainHttp): void {
-  for (const name of ENDPOINTS) {
-    const url = metadata[name];
-    if (url === undefined || url === null) continue;
-    const problem =
-      typeof url !== 'string'
-        ? 'is not a string'
-        : (endpointProblem(url, plainHttp) ??
-          // RFC 6749, sections 3.1 and 3.2: endpoints must not have a fragment.
-          (url.includes('#') ? 'must not have a fragment' : undefined));
-    if (problem !== undefined) {
-      throw new ProviderFault('metadata_insecure_endpoint', `the ${name} of its metadata ${problem}.`);
-    }
-  }
-}
-
-/** The endpoints for clients with certificates (RFC 8705, section 5), if this client is configured to use them. */
-function aliasesOf(metadata: Metadata, provider: OAuthProvider): Metadata {
-  const aliases = metadata['mtls_endpoint_aliases'];
-  const wanted = provider.config.client?.['use_mtls_endpoint_aliases'] === true;
-  // Any object can be read as metadata: each member is checked like those of the metadata itself.
-  return wanted && aliases !== null && typeof aliases === 'object' ? (aliases as Metadata) : {};
-}
-
 /** Whether requests are pushed, and only the metadata can name the endpoint for it. */
 function lacksPushedEndpoint(provider: OAuthProvider): boolean {
   const { pushedRequests, pushedEndpoint, issuer, wellKnown } = provider;
@@ -202,7 +154,21 @@ export async function authorizationServer(provider: OAuthProvider, now: Date): P
   if (known !== undefined && known.metadata === undefined) return known.server;
   if (known === undefined && isStatic(provider)) return remember(provider, undefined);
   const metadata = await metadataOf(provider, now);
-  return known?.metadata === metadata ? known.server : remember(provider, metadata);
+  if (known?.metadata === metadata) return known.server;
+  try {
+    return remember(provider, metadata);
+  } catch (error) {
+    recheckMetadata(provider, now);
+    throw error;
+  }
+}
+
+/**
+ * Has metadata that was refused fetched again within seconds, however fresh it is: once the provider has mended it, people can
+ * sign in.
+ */
+export function recheckMetadata(provider: OAuthProvider, now: Date): void {
+  cache.expire({ owner: provider.fetch, url: urlsOf(provider).join(' '), now });
 }
 
 interface KnownServer {
@@ -224,8 +190,8 @@ function remember(provider: OAuthProvider, metadata: Metadata | undefined): Auth
 /** @throws {ProviderFault} `issuer_mismatch`, `metadata_insecure_endpoint`, `metadata_invalid` */
 function assertMetadata(provider: OAuthProvider, metadata: Metadata): void {
   issuerOf(metadata, provider);
-  const plainHttp = plainHttpOf(metadata, provider);
-  for (const each of [metadata, aliasesOf(metadata, provider)]) assertEndpoints(each, plainHttp);
+  const policy = policyOf(metadata, provider);
+  for (const each of [metadata, aliasesOf(metadata, provider)]) assertEndpoints(each, policy);
 }
 
 function serverOf(provider: OAuthProvider, metadata: Metadata | undefined): AuthorizationServer {
@@ -238,7 +204,7 @@ function serverOf(provider: OAuthProvider, metadata: Metadata | undefined): Auth
   if (tokenEndpoint === undefined && provider.token.request === undefined) {
     throw new ProviderFault('metadata_invalid', 'its metadata has no token_endpoint.');
   }
-  const plainHttp = plainHttpOf(own, provider);
+  const policy = policyOf(own, provider);
   return {
     issuer: metadata === undefined ? provider.issuer : issuerOf(metadata, provider),
     authorizationEndpoint,
@@ -248,8 +214,8 @@ function serverOf(provider: OAuthProvider, metadata: Metadata | undefined): Auth
     jwksUri: provider.jwksUri ?? text(own['jwks_uri']),
     pushedAuthorizationRequestEndpoint:
       provider.pushedEndpoint ?? text(own['pushed_authorization_request_endpoint']),
-    endSessionEndpoint: provider.endSessionEndpoint ?? usableEndpoint(own['end_session_endpoint'], plainHttp),
-    revocationEndpoint: provider.revocationEndpoint ?? usableEndpoint(own['revocation_endpoint'], plainHttp),
+    endSessionEndpoint: provider.endSessionEndpoint ?? usableEndpoint(own['end_session_endpoint'], policy),
+    revocationEndpoint: provider.revocationEndpoint ?? usableEndpoint(own['revocation_endpoint'], policy),
     requiresPushedRequests: provider.pushedRequests || own['require_pushed_authorization_requests'] === true,
     sendsIssuer: own['authorization_response_iss_parameter_supported'] === true,
     codeChallengeMethods: stringsIn(own['code_challenge_methods_supported']),
@@ -260,9 +226,14 @@ function serverOf(provider: OAuthProvider, metadata: Metadata | undefined): Auth
 /** The URLs where the metadata of a provider may be. */
 const urlsByProvider = new WeakMap<OAuthProvider, readonly string[]>();
 
-function metadataOf(provider: OAuthProvider, now: Date): Promise<Metadata> {
+function urlsOf(provider: OAuthProvider): readonly string[] {
   const urls = urlsByProvider.get(provider) ?? metadataUrls(provider);
   urlsByProvider.set(provider, urls);
+  return urls;
+}
+
+function metadataOf(provider: OAuthProvider, now: Date): Promise<Metadata> {
+  const urls = urlsOf(provider);
   return cache.get({
     owner: provider.fetch,
     url: urls.join(' '),

@@ -34,14 +34,6 @@ export function endpointProblem(url: string, plainHttp: PlainHttp): string | und
   return username === '' && password === '' ? undefined : 'must not carry user information';
 }
 
-/**
- * An endpoint of the metadata that sign-ins do without; `undefined` if there is none, or it must not be used. Where it is
- * wrong, people can still sign in.
- */
-export function usableEndpoint(url: unknown, plainHttp: PlainHttp): string | undefined {
-  return typeof url === 'string' && endpointProblem(url, plainHttp) === undefined ? url : undefined;
-}
-
 /** A URL for the log: without its query, which may contain secrets. */
 export function urlForLog(url: string): string {
   return url.replace(/[?#].*$/s, '');

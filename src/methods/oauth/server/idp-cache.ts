@@ -82,12 +82,20 @@ export class IdpCache<T> {
     return this.#load(entry, request);
   }
 
+  /** Ends the freshness of a value that was refused: it is loaded again within the time after which a failed load is repeated. */
+  expire(request: Omit<CacheRequest<T>, 'load'>): void {
+    const entry = this.#entry(request);
+    const { fresh } = this.#lifetimes;
+    // Never later than said before: each refusal would put it off.
+    entry.loadedAt = Math.min(entry.loadedAt, request.now.getTime() / 1000 - fresh + COOL_DOWN);
+  }
+
   /** Notes that the last refresh helped. Only the provider can bring that about, so the next refresh need not wait. */
   foundBy(request: CacheRequest<T>): void {
     this.#entry(request).refreshedAt = -Infinity;
   }
 
-  #entry({ owner, url }: CacheRequest<T>): Entry<T> {
+  #entry({ owner, url }: Pick<CacheRequest<T>, 'owner' | 'url'>): Entry<T> {
     const entries = this.#owners.get(owner) ?? new Map<string, Entry<T>>();
     this.#owners.set(owner, entries);
     const entry = entries.get(url) ?? newEntry<T>();

@@ -1,0 +1,20 @@
+import type { OAuthProvider } from '../../../contracts/provider.js';
+import { recheckMetadata } from './authorization-server.js';
+import { ProviderFault } from './provider-fault.js';
+
+/** What a step refuses because of the metadata, after it was accepted as such. */
+const REFUSALS: readonly string[] = ['pkce_unsupported', 'par_failed', 'metadata_invalid'];
+
+/** Runs steps of a flow. If one of them refuses the metadata, it is fetched again soon. */
+export async function recheckingMetadata<T>(
+  provider: OAuthProvider,
+  now: Date,
+  steps: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await steps();
+  } catch (error) {
+    if (error instanceof ProviderFault && REFUSALS.includes(error.code)) recheckMetadata(provider, now);
+    throw error;
+  }
+}
