@@ -1,4 +1,4 @@
-import type { Adapter } from '../types/adapter.js';
+import type { Adapter, AdapterUser } from '../types/adapter.js';
 import type { Account, Awaitable, Profile, User } from '../types/model.js';
 import type { ProviderByType } from '../types/provider.js';
 import type { Texts } from '../types/texts.js';
@@ -185,6 +185,8 @@ export interface Authentication {
   readonly returnTo?: string | undefined;
   /** Stores what belongs to the account, in the transaction that links it; only called if the store has transactions. */
   readonly withLink?: (adapter: Adapter, user: User) => Promise<void>;
+  /** Whether `withLink` or `afterLink` wrote what is stored, for this user; `undefined` if nothing is. Asked after a failure. */
+  readonly hasWritten?: (user: AdapterUser) => Promise<boolean | undefined>;
   /** If it is there, all older sessions of the user end before a new one begins, as after a new password; it runs in between. */
   readonly whenEnded?: ((user: User) => Promise<void>) | undefined;
   /**

@@ -35,7 +35,7 @@ export function audit(source: AuditSource, draft: AuditDraft): Awaitable<void> {
   const userAgent = request?.headers.get('user-agent')?.replaceAll(CONTROL, '').slice(0, LONGEST_AGENT);
   const facts = { time: settings.runtime.now(), id, ...(userAgent !== undefined && { userAgent }) };
   // A draft with the facts is an event of the same name, which the compiler cannot tell for a union.
-  return emit(settings, 'audit', Object.freeze({ ...draft, ...facts }) as AuditEvent);
+  return emit(source, 'audit', Object.freeze({ ...draft, ...facts }) as AuditEvent);
 }
 
 /** Reports a failed sign-in that throws no error, such as a link that was used before. */

@@ -24,14 +24,14 @@ describe('emit (AD-12)', () => {
         seen.push(message);
       },
     });
-    await emit(settings, 'createUser', MESSAGE);
+    await emit({ settings }, 'createUser', MESSAGE);
     expect(seen).toEqual([MESSAGE]);
     expect(log.errors).toEqual([]);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('does nothing without a listener, and at once', () => {
-    expect(emit(settingsWith(), 'createUser', MESSAGE)).toBeUndefined();
+    expect(emit({ settings: settingsWith() }, 'createUser', MESSAGE)).toBeUndefined();
   });
 
   it.each<[string, () => unknown]>([
@@ -62,7 +62,7 @@ describe('emit (AD-12)', () => {
     ],
   ])('never fails when the listener %s: EventError is logged', async (_, createUser) => {
     const { settings, log } = listening({ createUser });
-    await expect(emit(settings, 'createUser', MESSAGE)).resolves.toBeUndefined();
+    await expect(emit({ settings }, 'createUser', MESSAGE)).resolves.toBeUndefined();
     expect(log.errors.map((error) => error.name)).toEqual(['EventError']);
     expect(log.errors[0]?.message).toContain('events.createUser');
   });
@@ -70,7 +70,7 @@ describe('emit (AD-12)', () => {
   it('waits five seconds for a listener that never answers', async () => {
     const { settings, log } = listening({ createUser: () => new Promise(() => {}) });
     let done = false;
-    void Promise.resolve(emit(settings, 'createUser', MESSAGE)).then(() => (done = true));
+    void Promise.resolve(emit({ settings }, 'createUser', MESSAGE)).then(() => (done = true));
     await vi.advanceTimersByTimeAsync(4_900);
     expect(done).toBe(false);
     await vi.advanceTimersByTimeAsync(200);
@@ -82,7 +82,7 @@ describe('emit (AD-12)', () => {
     const { settings, log } = listening({
       createUser: () => new Promise((_, reject) => setTimeout(() => reject(new Error('late')), 9_000)),
     });
-    const done = emit(settings, 'createUser', MESSAGE);
+    const done = emit({ settings }, 'createUser', MESSAGE);
     await vi.advanceTimersByTimeAsync(10_000);
     await done;
     expect(log.errors).toHaveLength(2);
@@ -94,7 +94,7 @@ describe('emit (AD-12)', () => {
       then: (done: () => void) => void setTimeout(() => done(), 5),
     });
     const { settings, log } = listening({ createUser });
-    const done = emit(settings, 'createUser', MESSAGE);
+    const done = emit({ settings }, 'createUser', MESSAGE);
     await vi.advanceTimersByTimeAsync(10);
     await done;
     expect(log.errors).toEqual([]);
@@ -109,7 +109,56 @@ describe('emit (AD-12)', () => {
         this.audit.push(message);
       },
     });
-    await emit(settings, 'createUser', MESSAGE);
+    await emit({ settings }, 'createUser', MESSAGE);
     expect(seen).toEqual([MESSAGE]);
+  });
+
+  it('gives all events of one request one limit, and tells those that come after it without waiting', async () => {
+    const called: string[] = [];
+    const hangs = (name: string) => (): Promise<never> => {
+      called.push(name);
+      return new Promise(() => {});
+    };
+    const rejects = (): Promise<never> => {
+      called.push('deleteUser');
+      return Promise.reject(new Error('late'));
+    };
+    const { settings, log } = listening({
+      createUser: hangs('createUser'),
+      updateUser: hangs('updateUser'),
+      deleteUser: rejects,
+    });
+    const source = { settings, request: {} };
+    const start = performance.now();
+    const done = (async () => {
+      await vi.advanceTimersByTimeAsync(0);
+      await emit(source, 'createUser', MESSAGE);
+      await emit(source, 'updateUser', MESSAGE);
+      await emit(source, 'deleteUser', MESSAGE);
+    })();
+    await vi.advanceTimersByTimeAsync(5_001);
+    await done;
+    expect(performance.now() - start).toBeLessThan(5_100);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(called).toEqual(['createUser', 'updateUser', 'deleteUser']);
+    expect(log.errors.map(({ message }) => /events\.(\w+)/.exec(message)?.[1])).toEqual([
+      'createUser',
+      'deleteUser',
+    ]);
+  });
+
+  it('lets slow listeners of one request share what is left, and starts anew for another request', async () => {
+    const slow = (): Promise<void> => new Promise((done) => setTimeout(done, 3_000));
+    const { settings, log } = listening({ createUser: slow });
+    const request = {};
+    const done = (async () => {
+      await emit({ settings, request }, 'createUser', MESSAGE);
+      await emit({ settings, request }, 'createUser', MESSAGE);
+      await emit({ settings, request: {} }, 'createUser', MESSAGE);
+    })();
+    await vi.advanceTimersByTimeAsync(8_100);
+    await done;
+    expect(log.errors).toHaveLength(1);
+    expect(log.text()).toMatch(/within [12](?:\.\d+)? s/);
   });
 });

@@ -144,7 +144,7 @@ async function revoke(exchange: Exchange): Promise<void> {
   const endings = await Promise.allSettled(tokens.map((token) => endStored(exchange, token)));
   for (const [index, token] of tokens.entries()) await control?.noteEnded(exchange, token, ahead[index]);
   for (const ending of endings) {
-    if (ending.status === 'fulfilled') await emit(settings, 'signOut', { session: ending.value });
+    if (ending.status === 'fulfilled') await emit(exchange, 'signOut', { session: ending.value });
   }
   const failed = endings.find((ending) => ending.status === 'rejected');
   if (failed === undefined) {
@@ -225,7 +225,7 @@ type CallbackParams = Pick<SessionCallbackParams, 'newSession'> &
 
 /** The session as the client sees it: shaped by the `session` callback, and announced. */
 function shape(
-  { settings }: Exchange,
+  exchange: Exchange,
   {
     stored,
     expires,
@@ -238,6 +238,7 @@ function shape(
     readonly onUser: UserListener | undefined;
   },
 ): Awaitable<Session | null> {
+  const { settings } = exchange;
   const { user } = stored;
   const shown = {
     name: user.name ?? null,
@@ -257,7 +258,7 @@ function shape(
     onUser?.(user);
     const body = withoutToken(shaped);
     // The event's type has a token for the other strategy; with this one there is none.
-    const emitted = emit(settings, 'session', { session: body } as Parameters<typeof emit<'session'>>[2]);
+    const emitted = emit(exchange, 'session', { session: body } as Parameters<typeof emit<'session'>>[2]);
     return andThen(emitted, () => body);
   });
 }

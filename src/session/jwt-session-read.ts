@@ -208,7 +208,7 @@ export function answer(
       const body = isWritten || shaped === null ? shaped : withOldExpiry(shaped, expires, ends);
       if (body !== null) onUser?.(userOf(settings.session, token));
       return andThen(
-        body === null ? undefined : emit(settings, 'session', { session: body, token }),
+        body === null ? undefined : emit(exchange, 'session', { session: body, token }),
         () => body,
       );
     }),

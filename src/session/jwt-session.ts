@@ -134,7 +134,7 @@ async function revoke(exchange: Exchange): Promise<void> {
     await endCarried(settings, token);
   }
   await audit(exchange, { name: 'signout', ...actorOf(token?.sub) });
-  await emit(settings, 'signOut', { token });
+  await emit(exchange, 'signOut', { token });
 }
 
 /** Whether the adapter has the user of a sign-in. Users that `authorize` returned may be stored elsewhere. */

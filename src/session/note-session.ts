@@ -1,6 +1,5 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { Lasting, SeenEpoch, SignedIn } from '../contracts/session-strategy.js';
-import type { Settings } from '../contracts/settings.js';
 import { SessionTokenError } from '../errors.js';
 import { audit } from '../hooks/audit.js';
 import { timeLimitIn } from '../kit/in-time.js';
@@ -72,7 +71,7 @@ export async function noteSession(exchange: Exchange, session: NewSession): Prom
     await endSession(settings, { id }).catch(() => undefined);
     throw error;
   }
-  await endBeyondLimit(settings, records, session);
+  await endBeyondLimit(exchange, records, session);
 }
 
 /** Waits for the row and the record. If the row fails, the record is ended. @throws what either throws */
@@ -156,7 +155,8 @@ function deviceOf(exchange: Exchange): Pick<SessionRecord, 'address' | 'agent'> 
 }
 
 /** Of parallel sign-ins, all end the same ones, so that as many stay as may. */
-async function endBeyondLimit(settings: Settings, records: Records, { owner }: NewSession): Promise<void> {
+async function endBeyondLimit(exchange: Exchange, records: Records, { owner }: NewSession): Promise<void> {
+  const { settings } = exchange;
   const { limit } = settings.sessionControl ?? {};
   if (limit === undefined || owner === '') return;
   const now = settings.runtime.now();
@@ -172,5 +172,5 @@ async function endBeyondLimit(settings: Settings, records: Records, { owner }: N
     .sort((one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1));
   const sessions = live.slice(0, Math.max(0, live.length - limit));
   for (const { id } of await endMany(settings, records, { sessions }))
-    await audit({ settings }, { name: 'session.revoked', actor: owner, by: 'limit', session: id });
+    await audit(exchange, { name: 'session.revoked', actor: owner, by: 'limit', session: id });
 }

@@ -263,11 +263,8 @@ async function auditRefusal(
   await auditFailure(exchange, provider, { error: 'AccessDenied', code });
 }
 
-async function announce(
-  { settings }: Exchange,
-  { user, account, profile, isNewUser }: SignedIn,
-): Promise<void> {
-  await emit(settings, 'signIn', { user, account, ...(profile !== undefined && { profile }), isNewUser });
+async function announce(exchange: Exchange, { user, account, profile, isNewUser }: SignedIn): Promise<void> {
+  await emit(exchange, 'signIn', { user, account, ...(profile !== undefined && { profile }), isNewUser });
 }
 
 function accountOf({ callbackAccount }: Authentication, user: User): Account {

@@ -14,7 +14,7 @@ import { pickKey, unrelatedUserId } from '../identities/identity-id.js';
 import { dropIntent, noteReplacedId, putIntent, remembersIntents } from './intent.js';
 import { removeSuperseded } from './remove-superseded.js';
 import type { IntentKind } from './intent.js';
-import { announceLink, linkAccount, writeLink } from './link-account.js';
+import { announceLink, linkAccount, registeredAlready, writeLink } from './link-account.js';
 import { notLinked } from './not-linked.js';
 
 /** A user, and whether this sign-in created it. */
@@ -49,7 +49,7 @@ export async function createUser(
 
 function announceUser(exchange: Exchange, user: AdapterUser): Awaitable<void> {
   const told = audit(exchange, { name: 'user.created', actor: String(user.id) });
-  return andThen(told, () => emit(exchange.settings, 'createUser', { user }));
+  return andThen(told, () => emit(exchange, 'createUser', { user }));
 }
 
 /** The argument of the adapter's `createUser`. Without an address it has no `email`, and the adapter stores NULL. */
@@ -110,7 +110,7 @@ async function createInTransaction(
       return created;
     });
   } catch (error) {
-    const owner = await ownerLinkedMeanwhile(error, exchange, authentication);
+    const owner = await ownerLinkedMeanwhile(error, exchange, { authentication, id });
     if (owner !== null) return { user: owner, created: false };
     // The id belongs to a user whom this identity created earlier and has been unlinked from.
     if (await isIdTaken(exchange, id))
@@ -127,13 +127,12 @@ async function createInTransaction(
 async function ownerLinkedMeanwhile(
   error: unknown,
   { settings }: Exchange,
-  authentication: Authentication,
+  { authentication, id }: { readonly authentication: Authentication; readonly id: string },
 ): Promise<AdapterUser | null> {
   if (!mayBeConflict(error)) throw error;
   const owner = await ownerOf(settings, authentication.account);
-  // Registering a passkey that exists already does not prove that it belongs to this person.
   if (owner !== null && authentication.linking.isRegistration === true)
-    throw notLinked(authentication, 'is registered already');
+    throw await registeredAlready(error, authentication, { owner, own: id });
   return owner;
 }
 

@@ -5,7 +5,7 @@ import type { AdapterAccount, AdapterUser } from '../types/adapter.js';
 import { CallbackRouteError } from '../errors.js';
 import { audit } from '../hooks/audit.js';
 import { emit } from '../hooks/events.js';
-import { mayBeConflict, storeMethod } from '../hooks/store.js';
+import { mayBeConflict, sameId, storeMethod } from '../hooks/store.js';
 import { timeLimitIn } from '../kit/in-time.js';
 import { ownerOf } from './account-owner.js';
 import { pickKey } from '../identities/identity-id.js';
@@ -37,7 +37,7 @@ export async function linkAccount(
   } catch (error) {
     // An account that is linked after all gets what belongs to it, and what is checked of it is checked.
     timeLimitIn(error)?.whenLate(() => finishLink(exchange, authentication, linking));
-    return ownerAfterConflict(error, exchange, authentication);
+    return ownerAfterConflict(error, exchange, { authentication, user });
   }
   await finishLink(exchange, authentication, linking);
   return user;
@@ -83,21 +83,34 @@ export async function announceLink(
   const account = { ...authentication.callbackAccount, userId: user.id };
   const name = authentication.linking.isRegistration === true ? 'credential.added' : 'link';
   await audit(exchange, { name, actor: String(user.id), provider: account.provider });
-  await emit(exchange.settings, 'linkAccount', { user, account, profile: authentication.user });
+  await emit(exchange, 'linkAccount', { user, account, profile: authentication.user });
 }
 
 /** The user that the account belongs to if linking failed because another request was first; otherwise throws the error. */
 async function ownerAfterConflict(
   error: unknown,
   { settings }: Exchange,
-  authentication: Authentication,
+  { authentication, user }: { readonly authentication: Authentication; readonly user: AdapterUser },
 ): Promise<AdapterUser> {
   const owner = mayBeConflict(error) ? await ownerOf(settings, authentication.account) : null;
   if (owner === null) throw error;
-  // Registering a passkey that exists already does not prove that it belongs to this person.
   if (authentication.linking.isRegistration === true)
-    throw notLinked(authentication, 'is registered already');
+    throw await registeredAlready(error, authentication, { owner, own: user.id });
   return owner;
+}
+
+/**
+ * The error for a passkey whose account is there already. Registering it does not prove that it belongs to this person, unless
+ * this registration wrote it and the answer was lost: then the store is at fault.
+ * @param own - whom this registration was to link it to
+ */
+export async function registeredAlready(
+  error: unknown,
+  authentication: Authentication,
+  { owner, own }: { readonly owner: AdapterUser; readonly own: string },
+): Promise<unknown> {
+  const isOwn = sameId(owner.id, own) && (await authentication.hasWritten?.(owner)) !== false;
+  return isOwn ? error : notLinked(authentication, 'is registered already');
 }
 
 /** Unlinks an account that should not have been linked. */

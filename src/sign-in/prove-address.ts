@@ -56,7 +56,7 @@ export async function proveAddress(
   const actor = String(user.id);
   if (canEndSessions(settings)) await audit(exchange, { name: 'session.revoked', actor, by: 'proof' });
   await audit(exchange, { name: 'user.updated', actor });
-  await emit(settings, 'updateUser', { user: proven });
+  await emit(exchange, 'updateUser', { user: proven });
   return proven;
 }
 

@@ -21,5 +21,5 @@ export async function removeSuperseded(exchange: Exchange, user: AdapterUser): P
     return;
   }
   await audit(exchange, { name: 'user.deleted', actor: String(user.id) });
-  await emit(settings, 'deleteUser', { user });
+  await emit(exchange, 'deleteUser', { user });
 }

@@ -104,8 +104,11 @@ async function create(exchange: Exchange, authentication: Authentication): Promi
   return createLinkedUser(exchange, authentication, async (error) => {
     if (adapter === undefined || !mayBeConflict(error)) throw error;
     // The address has just been taken: by the same identity in another process, or by somebody else.
-    if ((await userByEmail(adapter, authentication.user.email)) === null) throw error;
+    const taken = await userByEmail(adapter, authentication.user.email);
+    if (taken === null) throw error;
     const isRegistration = authentication.linking.isRegistration === true;
+    // This registration took it, and the answer was lost.
+    if (isRegistration && (await authentication.hasWritten?.(taken)) === true) throw error;
     const owner = isRegistration ? null : await awaitOwner(exchange, authentication.account);
     if (owner === null)
       throw notLinked(authentication, `has the address of an existing user. ${HOW_TO_LINK}`);

@@ -75,8 +75,8 @@ export interface CallbacksOptions {
 }
 
 /**
- * The configuration option `events`: functions that are told what happened. Each is awaited for as long as `timeouts.events`
- * says (5 seconds); an error in it is logged as `EventError` and changes nothing.
+ * The configuration option `events`: functions that are told what happened. A request waits for its listeners, for all of them
+ * together as long as `timeouts.events` says (5 seconds); an error in it is logged as `EventError` and changes nothing.
  */
 export interface EventCallbacks {
   /** Somebody has signed in. */

@@ -15,6 +15,6 @@ export interface TimeoutOptions {
    * @default 10; 30 for `authorize` and `sendVerificationRequest`, which ask other servers
    */
   callbacks?: number;
-  /** One call of one of the `events`: the request goes on after that. @default 5 */
+  /** All `events` of one request together: after that, listeners are called, and the request does not wait. @default 5 */
   events?: number;
 }

@@ -68,7 +68,7 @@ async function removeUser(settings: Settings, userId: string): Promise<boolean> 
   // Once more, for a sign-in that began meanwhile: its record is gone, too.
   if (isKept) await endUnrecorded(settings, userId, ended);
   if (isThere) await audit({ settings }, { name: 'user.deleted', actor: String(userId) });
-  if (user !== null) await emit(settings, 'deleteUser', { user });
+  if (user !== null) await emit({ settings }, 'deleteUser', { user });
   return isThere;
 }
 

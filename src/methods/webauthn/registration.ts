@@ -7,7 +7,7 @@ import { fromBase64Url } from '../../kit/base64.js';
 import { AccountNotLinked } from '../../errors.js';
 import type { Challenge } from '../../flow/challenge-flow.js';
 import { inFlightOf } from '../../flow/in-flight.js';
-import { storeMethod, userById } from '../../hooks/store.js';
+import { sameId, storeMethod, userById } from '../../hooks/store.js';
 import { ceremonyFunctionsOf } from './ceremony-functions.js';
 import { assertClientData } from './client-data.js';
 import { userOfDraft } from './sign-up.js';
@@ -70,13 +70,17 @@ function writeWithAccount(
   exchange: Exchange,
   provider: WebAuthnProvider,
   { credential, expected }: { credential: NewCredential; expected: string | undefined },
-): Pick<Authentication, 'withLink' | 'afterLink'> {
+): Pick<Authentication, 'withLink' | 'hasWritten' | 'afterLink'> {
   let written: string | undefined;
   return {
     withLink: async (adapter, owner) => {
       const userId = assertOwner(provider, owner, expected);
       await storeMethod({ ...exchange.settings, adapter }, 'createAuthenticator')({ ...credential, userId });
       written = userId;
+    },
+    hasWritten: async (owner) => {
+      const stored = await storeMethod(exchange.settings, 'getAuthenticator')(credential.credentialID);
+      return stored === null ? undefined : isSame(stored, credential, owner.id);
     },
     afterLink: async (owner) => {
       if (written !== undefined && written === owner.id) return;
@@ -178,6 +182,10 @@ function alreadyRegistered(provider: WebAuthnProvider): Error {
   return ceremonyError(provider, 'credential_exists', { why: 'its credential is registered already' });
 }
 
+function isSame(stored: AdapterAuthenticator, own: NewCredential, userId: string): boolean {
+  return sameId(stored.userId, userId) && stored.credentialPublicKey === own.credentialPublicKey;
+}
+
 async function storeCredential(
   { settings }: Exchange,
   provider: WebAuthnProvider,
@@ -186,8 +194,11 @@ async function storeCredential(
   try {
     await storeMethod(settings, 'createAuthenticator')({ ...credential, userId });
   } catch (error) {
-    const isTaken = (await storeMethod(settings, 'getAuthenticator')(credential.credentialID)) !== null;
-    if (isTaken) throw alreadyRegistered(provider);
+    const stored = await storeMethod(settings, 'getAuthenticator')(credential.credentialID);
+    if (stored !== null) {
+      // It was written, and the answer was lost: the store is at fault, and the passkey works.
+      throw isSame(stored, credential, userId) ? error : alreadyRegistered(provider);
+    }
     await unlinkAccount(settings, provider, credential);
     throw error;
   }
