@@ -15,7 +15,7 @@ export interface CommonProviderOptions {
 }
 
 /** Where the endpoints of an OAuth or OpenID Connect provider may be. */
-export interface EndpointOptions {
+export interface EndpointRules {
   /** Whether endpoints may be http on hosts other than loopback. @default false */
   allowInsecureRequests?: boolean;
   /**

@@ -1,10 +1,5 @@
 import type { Awaitable, Profile, TokenSet } from './model.js';
-import type {
-  CommonProviderOptions,
-  EndpointOptions,
-  OfflineAccess,
-  ProviderType,
-} from './provider-common.js';
+import type { CommonProviderOptions, EndpointRules, OfflineAccess, ProviderType } from './provider-common.js';
 import type { CredentialsConfig } from './provider-credentials.js';
 import type { EmailConfig } from './provider-email.js';
 import type {
@@ -134,7 +129,7 @@ export interface ClientMetadata {
 }
 
 /** The options that OAuth and OpenID Connect providers share. */
-interface OAuthBase<P> extends CommonProviderOptions, EndpointOptions, ProviderLogoutOptions {
+interface OAuthBase<P> extends CommonProviderOptions, EndpointRules, ProviderLogoutOptions {
   /** An API key, for providers whose functions read it. */
   apiKey?: string;
   /** The client identifier (RFC 6749, section 2.2). `setEnvDefaults` takes it from `AUTH_<ID>_ID`. */
