@@ -2,6 +2,7 @@ import { AuthError } from '../errors.js';
 import { isObject } from '../kit/object.js';
 import { isCollection, isErrorObject, isUrlObject, timeOfDate } from '../kit/realms.js';
 import { readMore } from './read-more.js';
+import { redactDriverMember, redactDriverText } from './redact-driver.js';
 
 const REDACTED = '[redacted]';
 const DEEPEST = 6;
@@ -48,7 +49,7 @@ function isRandom(run: string): boolean {
 /** Redacts text: see {@link redact}. */
 export function redactText(text: string): string {
   const bounded = text.length > LONGEST * 2 ? text.slice(0, LONGEST * 2) : text;
-  const redacted = bounded
+  const redacted = redactDriverText(bounded)
     .replace(COMPACT, REDACTED)
     .replace(SCHEME, `$1 ${REDACTED}`)
     .replace(LABELLED, `$1$2${REDACTED}`)
@@ -95,6 +96,8 @@ function namesOf(value: object): string[] {
 interface Walk {
   readonly depth: number;
   readonly above: readonly object[];
+  /** Whether it belongs to an error, which may be one of a driver. */
+  readonly ofError?: boolean;
 }
 
 /** Whose members are redacted. */
@@ -104,7 +107,8 @@ function redactMember([name, value]: readonly [string, unknown], walk: Walk, own
   if (value === null || value === undefined || typeof value === 'boolean') return value;
   if (owner === 'error' && name === 'code' && typeof value === 'string' && REASON.test(value)) return value;
   if (SENSITIVE_NAME.test(name) && !HARMLESS_NAME.test(name)) return REDACTED;
-  return redactValue(value, walk);
+  const ofDriver = walk.ofError === true ? redactDriverMember(name, value) : undefined;
+  return redactValue(ofDriver ?? value, walk);
 }
 
 function redactMembers(value: object, walk: Walk, owner: Owner): [string, unknown][] {
@@ -179,8 +183,13 @@ function redactObject(value: object, walk: Walk): unknown {
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} octets]`;
   if (walk.above.includes(value)) return '[circular]';
   if (walk.depth >= DEEPEST) return '[deeper]';
-  const inside = { depth: walk.depth + 1, above: [...walk.above, value] };
-  if (isErrorObject(value)) return redactError(value, inside);
+  const isError = isErrorObject(value);
+  const inside = {
+    depth: walk.depth + 1,
+    above: [...walk.above, value],
+    ofError: isError || walk.ofError === true,
+  };
+  if (isError) return redactError(value, inside);
   if (isCollection(value)) return `[${value.size} entries]`;
   if (!Array.isArray(value)) return Object.fromEntries(redactMembers(value, inside, 'object'));
   const items = value.slice(0, MOST_MEMBERS).map((item: unknown) => redactValue(item, inside));
