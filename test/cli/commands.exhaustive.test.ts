@@ -63,6 +63,32 @@ describe('latchkey secret', () => {
     expect(printed(run)).not.toMatch(/[\w-]{43}/);
   });
 
+  it.skipIf(process.platform === 'win32')(
+    'says that others can read the file, and how to end that',
+    async () => {
+      const project = projectWith({ '.env': 'B=2\n' });
+      const path = join(project.folder, '.env');
+      for (const [mode, shown] of [
+        [0o644, '0644'],
+        [0o640, '0640'],
+      ] as const) {
+        chmodSync(path, mode);
+        const run = await project.run(['secret', '--yes', '--unchecked']);
+        expect(run.stderr).toContain(
+          `Other users of this machine can read .env (mode ${shown}): chmod 600 .env`,
+        );
+        expect(statSync(path).mode & 0o777).toBe(mode);
+      }
+      chmodSync(path, 0o600);
+      expect((await project.run(['secret', '--yes', '--unchecked'])).stderr).not.toContain('can read');
+      chmodSync(path, 0o644);
+      const { warnings } = JSON.parse((await project.run(['secret', '--yes', '--unchecked', '--json'])).stdout) as {
+        warnings: string[];
+      };
+      expect(warnings.some((line) => line.includes('chmod 600 .env'))).toBe(true);
+    },
+  );
+
   it('rotates only when told to, and keeps mode, comments and what a link leads to', async () => {
     const old = 'the secret that was there before, and is long enough';
     const project = projectWith({ 'shared/env': `# ours\r\nAUTH_SECRET="${old}"\r\nB=2` });

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { errorText } from '../error-text.js';
 import { CommandFailure, exitCodes } from '../failure.js';
 import type { Output } from '../output.js';
-import { readEnvironment } from '../project/environment.js';
+import { readEnvironment, type ProjectEnvironment } from '../project/environment.js';
 import { callbackUrls, type CallbackUrl, type Places } from './callback-urls.js';
 import { logoutUrls, type LogoutUrl } from './logout-urls.js';
 import type { Finding } from './finding.js';
@@ -11,6 +11,7 @@ import { gatherConfiguration, type GatheredConfiguration } from './gather-config
 import { examineLiveApplication, type LiveApplication } from './live-application.js';
 import { examineConfigured } from './examine-configured.js';
 import { examineInstallation } from './examine-installation.js';
+import { hideSecrets, type Hide } from './hide-secrets.js';
 import { readProject } from './read-project.js';
 import { render } from './render.js';
 
@@ -36,14 +37,19 @@ export interface DoctorOptions {
 export async function doctor(options: DoctorOptions, output: Output): Promise<number> {
   const cwd = resolve(options.cwd ?? '.');
   const url = checkOptions(options, cwd);
+  // A copy, because what the files have is set in this process before the configuration is loaded.
+  const environment = readEnvironment(cwd, { ...process.env });
   try {
-    return await examine({ cwd, url, options, output });
+    return await examine({ cwd, url, options, output, environment });
   } catch (error) {
-    if (error instanceof CommandFailure) throw error;
-    throw new CommandFailure(`The examination could not be finished: ${errorText(error)}`, {
-      exitCode: exitCodes.usage,
-      cause: error,
-    });
+    const hide = hideSecrets(environment);
+    const { message, advice, exitCode } =
+      error instanceof CommandFailure
+        ? error
+        : new CommandFailure(`The examination could not be finished: ${errorText(error)}`, {
+            exitCode: exitCodes.usage,
+          });
+    throw new CommandFailure(hide(message), { exitCode, advice: advice.map(hide), cause: error });
   }
 }
 
@@ -52,12 +58,11 @@ interface Examination {
   readonly url: URL | undefined;
   readonly options: DoctorOptions;
   readonly output: Output;
+  readonly environment: ProjectEnvironment;
 }
 
-async function examine({ cwd, url, options, output }: Examination): Promise<number> {
+async function examine({ cwd, url, options, output, environment }: Examination): Promise<number> {
   const project = readProject(cwd);
-  // A copy, because what the files have is set in this process before the configuration is loaded.
-  const environment = readEnvironment(cwd, { ...process.env });
   const gathered = await gatherConfiguration({
     project,
     environment,
@@ -77,13 +82,23 @@ async function examine({ cwd, url, options, output }: Examination): Promise<numb
   render(
     {
       source,
-      findings,
+      findings: findings.map((finding) => hiddenIn(finding, gathered.hide)),
       callbackUrls: urlsOf(configuration, live),
       logoutUrls: logoutUrlsOf(configuration, live),
     },
     output,
   );
   return findings.some(({ level }) => level === 'problem') ? exitCodes.failed : exitCodes.fine;
+}
+
+/** A finding without secrets: it may quote what the application threw. */
+function hiddenIn({ title, seen, advice, ...rest }: Finding, hide: Hide): Finding {
+  return {
+    ...rest,
+    title: hide(title),
+    ...(seen !== undefined && { seen: hide(seen) }),
+    ...(advice !== undefined && { advice: hide(advice) }),
+  };
 }
 
 /** @throws {CommandFailure} when an option is wrong */

@@ -16,6 +16,7 @@ import { examineEnvironment, knownNames } from './examine-environment.js';
 import { examineSecrets } from './examine-secrets.js';
 import { examineValues } from './examine-values.js';
 import type { Finding } from './finding.js';
+import { hideSecrets, quietly, type Hide } from './hide-secrets.js';
 import type { ProjectFacts } from './read-project.js';
 import { readSecrets } from './read-secrets.js';
 
@@ -36,6 +37,8 @@ export interface Gathered {
   /** Where it was found, for people. */
   readonly source: string | undefined;
   readonly findings: readonly Finding[];
+  /** Removes the secrets of variables and configuration from texts. */
+  readonly hide: Hide;
 }
 
 interface Sources {
@@ -48,7 +51,7 @@ interface Sources {
 export async function gatherConfiguration({ project, environment, choice }: Sources): Promise<Gathered> {
   const { cwd, manifest } = project;
   applyEnvironment(environment);
-  const loaded = await load(cwd, choice);
+  const loaded = await load(cwd, choice, hideSecrets(environment));
   const found = 'config' in loaded ? loaded : undefined;
   const usesNextAuth = found?.binding === 'next-auth' || manifest?.dependencies['next-auth'] !== undefined;
   const variables = asBindingSees(environment.variables, usesNextAuth);
@@ -63,6 +66,7 @@ export async function gatherConfiguration({ project, environment, choice }: Sour
   return {
     configuration: parts && { given, parts, variables, absent: found?.absent ?? [] },
     source: found && `Configuration: ${found.exportName} in ${found.file}`,
+    hide: hideSecrets(environment, found?.config),
     findings: [
       ...examineEnvironment({ variables: environment.variables, files, sourceOf, usesNextAuth, ...names }),
       ...examineValues({ names: knownNames(names), variables: environment.variables, sourceOf }),
@@ -72,17 +76,27 @@ export async function gatherConfiguration({ project, environment, choice }: Sour
   };
 }
 
-async function load(cwd: string, choice: ConfigurationChoice): Promise<LoadedConfiguration | CommandFailure> {
+async function load(
+  cwd: string,
+  choice: ConfigurationChoice,
+  hide: Hide,
+): Promise<LoadedConfiguration | CommandFailure> {
   // What a module of the application prints while it is loaded is not part of the report.
-  const { log, info, error: toStandardError } = console;
-  Object.assign(console, { log: toStandardError, info: toStandardError });
+  const { log, info, warn, error } = console;
+  const toStandardError = quietly(error, hide);
+  Object.assign(console, {
+    log: toStandardError,
+    info: toStandardError,
+    warn: toStandardError,
+    error: toStandardError,
+  });
   try {
     return await loadConfiguration(cwd, choice);
-  } catch (error) {
-    if (error instanceof CommandFailure) return error;
-    throw error;
+  } catch (failure) {
+    if (failure instanceof CommandFailure) return failure;
+    throw failure;
   } finally {
-    Object.assign(console, { log, info });
+    Object.assign(console, { log, info, warn, error });
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type { CommandLine } from '../command-line.js';
 import { CommandFailure, exitCodes } from '../failure.js';
@@ -87,7 +87,12 @@ async function changeSecret(options: SecretOptions, output: Output): Promise<voi
   const { kept, dropped } = splitSecrets(before, keep);
   if (dropped.length > 0 && !options.unchecked) await (await recordsCommand()).assertNotNeeded(options, kept);
   await replaceFile(path, rotation.text);
-  const warnings = [...(supersedes ? [SUPERSEDED] : []), ...(await gitWarnings(path, file)), ...otherPlaces];
+  const warnings = [
+    ...(supersedes ? [SUPERSEDED] : []),
+    ...(await gitWarnings(path, file)),
+    ...modeWarnings(path, file),
+    ...otherPlaces,
+  ];
   if (options.print) print(secret, output);
   else report(output, { file, rotation, warnings, dropped: options.dropOld === true, records });
   for (const warning of warnings) output.tell(`${output.paint('warning', 'warning:')} ${warning}`);
@@ -159,6 +164,15 @@ async function gitWarnings(path: string, file: string): Promise<readonly string[
       `${file} is tracked by git: remove it (git rm --cached ${file}), ignore it, and rotate the secret.`,
     ];
   return state === 'untracked' ? [`${file} is not ignored by git: add it to .gitignore.`] : [];
+}
+
+/** Whether others can read the file: it keeps the mode that it had. Windows has no such modes. */
+function modeWarnings(path: string, file: string): readonly string[] {
+  const mode = statSync(path).mode & 0o777;
+  if (process.platform === 'win32' || (mode & 0o044) === 0) return [];
+  return [
+    `Other users of this machine can read ${file} (mode ${mode.toString(8).padStart(4, '0')}): chmod 600 ${file}`,
+  ];
 }
 
 /** Other places whose secrets the application would see beside or instead of these. */
