@@ -25,6 +25,7 @@ export function hideSecrets(
 ): Hide {
   const found = new Set<string>();
   for (const each of [variables, ...files.map((file) => file.variables)]) collect(each, { found, depth: 0 });
+  // Any object has these members, or lacks them.
   const { secret, providers } = (config ?? {}) as { readonly secret?: unknown; readonly providers?: unknown };
   collect({ secret }, { found, depth: 0 });
   collect(providers, { found, depth: 0 });
@@ -84,7 +85,8 @@ function addPassword({ password }: URL, found: Set<string>): void {
 /** A member of an object of the application, whose getters may throw. */
 function valueOf(value: object, key: string): unknown {
   try {
-    return Reflect.get(value, key) as unknown;
+    const found: unknown = Reflect.get(value, key);
+    return found;
   } catch {
     return undefined;
   }
