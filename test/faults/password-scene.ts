@@ -116,7 +116,7 @@ export class PasswordScene {
   /** How many users there are, and how many rows are nobody's, or should have gone with the clean-up. */
   async leftovers(): Promise<{ readonly users: number; readonly orphans: number }> {
     const adapter = SqliteAdapter(this.#database);
-    adapter.cleanup(FAR_FUTURE);
+    await adapter.cleanup(FAR_FUTURE);
     await adapter.records.cleanup(FAR_FUTURE);
     const rows = await sqlRows(async (sql) => this.#database.prepare(sql).all());
     const owners = new Set([...rows.users.map(({ id }) => id), NOBODY]);

@@ -173,7 +173,7 @@ describe('a process that is killed by SIGKILL', () => {
       );
       expect(rows).toMatchObject({ users: expected.map(() => ({})), accounts: expected.map(() => ({})) });
       const database = new DatabaseSync(app.file);
-      SqliteAdapter(database).cleanup(FAR_FUTURE);
+      await SqliteAdapter(database).cleanup(FAR_FUTURE);
       database.close();
       expect(await app.rows()).toMatchObject({ sessions: [], tokens: [] });
     },

@@ -69,7 +69,7 @@ export async function sqliteStore(): Promise<LastingStore> {
     adapter: () => withoutCare(SqliteAdapter(database)),
     rows: async () => sqlRows(async (sql) => database.prepare(sql).all()),
     cleanup: async (now) => {
-      first.cleanup(now);
+      await first.cleanup(now);
     },
   };
 }

@@ -9,6 +9,7 @@ export type { SqlBatchAdapterObject } from '../sql/batch-adapter.js';
 export type { SqlRecords, SqlRecordsOptions } from '../sql/records.js';
 export type { SqlModel } from '../sql/schema.js';
 export type { CleanupCount } from '../shared/methods.js';
+export type { CleanupOptions } from '../shared/start-cleanup.js';
 export type { SqliteAdapterOptions, SqliteLayout, SqliteSchema } from '../sqlite/options.js';
 export type { D1Client, D1Statement } from './client.js';
 

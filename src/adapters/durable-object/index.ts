@@ -7,6 +7,7 @@ import { type DurableObjectStorage, storageDatabase } from './storage.js';
 export type { SqlRecords, SqlRecordsOptions } from '../sql/records.js';
 export type { SqlModel } from '../sql/schema.js';
 export type { CleanupCount } from '../shared/methods.js';
+export type { CleanupOptions } from '../shared/start-cleanup.js';
 export type { SqliteAdapterObject } from '../sqlite/blocking-adapter.js';
 export type { SqliteAdapterOptions, SqliteLayout, SqliteSchema } from '../sqlite/options.js';
 export type { DurableObjectSql, DurableObjectStorage } from './storage.js';

@@ -3,6 +3,7 @@ import { isErrorObject } from '../../kit/realms.js';
 import { refuseClient } from '../shared/refuse-client.js';
 import type { SqlDriver, SqlQuery } from '../sql/driver.js';
 import { assertRow, type SqlResult, type SqlValue } from '../sql/operation.js';
+import { listenForErrors } from '../shared/listen-for-errors.js';
 import { lockFor } from '../shared/lock.js';
 
 /** The part of `mysql2/promise` that runs statements: a pool or a connection. */
@@ -91,8 +92,10 @@ function withPromises(client: MysqlClient, name: string): MysqlPool | MysqlConne
     given !== null &&
     'execute' in given &&
     ('getConnection' in given || 'beginTransaction' in given)
-  )
+  ) {
+    listenForErrors(given);
     return given;
+  }
   return refuseClient(name, 'a pool or a connection of mysql2', client);
 }
 

@@ -11,6 +11,7 @@ export type { SqlAdapterObject } from '../sql/async-adapter.js';
 export type { SqlRecords, SqlRecordsOptions } from '../sql/records.js';
 export type { SqlModel } from '../sql/schema.js';
 export type { CleanupCount } from '../shared/methods.js';
+export type { CleanupOptions } from '../shared/start-cleanup.js';
 
 /** The layouts that {@link MysqlAdapter} supports, named after the adapter that created such a database. */
 export type MysqlLayout = 'drizzle' | 'kysely' | 'prisma';

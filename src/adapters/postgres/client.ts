@@ -8,6 +8,7 @@ import {
   type SqlStatement,
   type SqlValue,
 } from '../sql/operation.js';
+import { listenForErrors } from '../shared/listen-for-errors.js';
 import { lockFor } from '../shared/lock.js';
 import { codeOf, retryEnded, withConflicts } from './faults.js';
 
@@ -107,6 +108,7 @@ function driverOf(client: PostgresClient, { name, prepare }: PostgresDriverOptio
   // A connection of mysql2 also has `connect` and `query`.
   if (typeof client === 'object' && client !== null && 'query' in client && !('execute' in client)) {
     if ('waitReady' in client) return pgliteDriver(client);
+    listenForErrors(client);
     if ('totalCount' in client) return pgPoolDriver(client, prepare);
     if ('connect' in client) return pgClientDriver(client, prepare);
   }

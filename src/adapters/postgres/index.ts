@@ -20,6 +20,7 @@ export type { SqlBatchAdapterObject } from '../sql/batch-adapter.js';
 export type { SqlRecords, SqlRecordsOptions } from '../sql/records.js';
 export type { SqlModel } from '../sql/schema.js';
 export type { CleanupCount } from '../shared/methods.js';
+export type { CleanupOptions } from '../shared/start-cleanup.js';
 
 /** The layouts that {@link PostgresAdapter} supports, named after the adapter that created such a database. */
 export type PostgresLayout = 'drizzle' | 'pg' | 'kysely' | 'prisma';

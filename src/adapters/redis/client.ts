@@ -1,3 +1,4 @@
+import { listenForErrors } from '../shared/listen-for-errors.js';
 import { refuseClient } from '../shared/refuse-client.js';
 
 /** A connected client, pool or cluster of `redis` (node-redis), or anything of the same shape. */
@@ -47,9 +48,10 @@ export function scriptRunner(client: RedisClient, { prefix, name }: ScriptRunner
     ('defineCommand' in client || !('send_command' in client))
   ) {
     if ('defineCommand' in client) return (script, args = []) => client.eval(script, 1, prefix, ...args);
-    return 'createScript' in client
-      ? upstashRunner(client, prefix)
-      : (script, args = []) => client.eval(script, { keys: [prefix], arguments: [...args] });
+    if ('createScript' in client) return upstashRunner(client, prefix);
+    // Without a listener, ioredis writes to the console instead.
+    listenForErrors(client);
+    return (script, args = []) => client.eval(script, { keys: [prefix], arguments: [...args] });
   }
   return refuseClient(name, 'a connected client of redis or ioredis, or one of @upstash/redis', client);
 }

@@ -10,11 +10,13 @@ import type { CleanupCount } from '../shared/methods.js';
 import { toAccount, toAuthenticator, toSession, toUser, toVerificationToken } from '../shared/from-row.js';
 import { type TokenForm, tokenForm } from '../shared/token-form.js';
 import type { Accounts, Authenticators, Methods, Sessions, Tokens, Users } from '../shared/methods.js';
+import { scheduleOf, type CleanupSchedule } from '../shared/start-cleanup.js';
 import { withId } from '../shared/with-id.js';
 
 export type { IoredisClient, NodeRedisClient, RedisClient, UpstashRedisClient } from './client.js';
-export { redisRecords, type RedisRecordsOptions } from './records.js';
+export { redisRecords, type RedisRecords, type RedisRecordsOptions } from './records.js';
 export type { CleanupCount } from '../shared/methods.js';
+export type { CleanupOptions } from '../shared/start-cleanup.js';
 
 /** The options of {@link RedisAdapter}. */
 export interface RedisAdapterOptions {
@@ -24,8 +26,9 @@ export interface RedisAdapterOptions {
   hashTokens?: boolean;
 }
 
-/** A {@link RedisAdapter}: every method of `Adapter` but `transaction`, its store of records, and a method to delete expired keys. */
-export interface RedisAdapterObject extends Required<Omit<Adapter, 'transaction'>>, WithRecords {
+/** A {@link RedisAdapter}: every method of `Adapter` but `transaction`, its store of records, and what deletes expired keys. */
+export interface RedisAdapterObject
+  extends Required<Omit<Adapter, 'transaction'>>, WithRecords, CleanupSchedule {
   /**
    * Deletes the sessions, verification tokens and records that expired at `now` or before, in batches. Without it Redis deletes
    * them a day after they expired.
@@ -71,6 +74,11 @@ export function RedisAdapter(
     return removed;
   }
   const records = recordsOn(run);
+  const cleanup = async (now: Date): Promise<CleanupCount> => ({
+    sessions: await removeAll('session', now),
+    tokens: await removeAll('token', now),
+    records: await records.cleanup(now),
+  });
   return {
     records,
     ...userMethods(run),
@@ -78,11 +86,8 @@ export function RedisAdapter(
     ...sessionMethods(run, form),
     ...tokenMethods(run, form),
     ...authenticatorMethods(run),
-    cleanup: async (now) => ({
-      sessions: await removeAll('session', now),
-      tokens: await removeAll('token', now),
-      records: await records.cleanup(now),
-    }),
+    cleanup,
+    ...scheduleOf(cleanup),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { RecordKey, RecordStore, StoredRecord } from '../../types/records.js';
 import { timeOf } from '../shared/dates.js';
 import { type RedisClient, type RunScript, scriptRunner } from './client.js';
+import { scheduleOf, type CleanupSchedule } from '../shared/start-cleanup.js';
 import { batch, deleteAt } from './expiry.js';
 import * as scripts from './record-scripts.js';
 import { toList } from './rows.js';
@@ -10,6 +11,9 @@ export interface RedisRecordsOptions {
   /** The prefix of every key. In a cluster it needs a hash tag, such as `{latchkey}:`. @default 'latchkey:' */
   prefix?: string;
 }
+
+/** A store of records in Redis, which deletes what has expired. */
+export interface RedisRecords extends RecordStore, CleanupSchedule {}
 
 /**
  * Makes a store of records in Redis 7 or Valkey, for the option `records` beside an adapter of any kind. Takes a connected
@@ -23,8 +27,9 @@ export interface RedisRecordsOptions {
 export function redisRecords(
   client: RedisClient,
   { prefix = 'latchkey:' }: RedisRecordsOptions = {},
-): RecordStore {
-  return recordsOn(scriptRunner(client, { prefix, name: 'redisRecords' }));
+): RedisRecords {
+  const store = recordsOn(scriptRunner(client, { prefix, name: 'redisRecords' }));
+  return { ...store, ...scheduleOf(store.cleanup) };
 }
 
 /** The store of records on what runs scripts. */

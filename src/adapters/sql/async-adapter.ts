@@ -10,10 +10,11 @@ import { runAsync } from './operation.js';
 import { recordStore } from './records.js';
 import { createStore, savepoint, type SqlStore } from './store.js';
 import type { CleanupCount } from '../shared/methods.js';
+import type { CleanupSchedule } from '../shared/start-cleanup.js';
 import { tokenForm } from '../shared/token-form.js';
 
 /** The methods of a SQL adapter that maintain its tables. */
-export interface SqlMaintenance {
+export interface SqlMaintenance extends CleanupSchedule {
   /**
    * Creates the tables, columns and indexes that are missing, and changes none that exist. Safe to run at every start,
    * also by several machines at once.
@@ -27,7 +28,7 @@ export interface SqlMaintenance {
   cleanup(now: Date): Promise<CleanupCount>;
 }
 
-/** An adapter for a SQL database: every method of `Adapter`, its store of records, and three methods to maintain the tables. */
+/** An adapter for a SQL database: every method of `Adapter`, its store of records, and what maintains the tables. */
 export interface SqlAdapterObject extends Required<Adapter>, WithRecords, SqlMaintenance {}
 
 /** What {@link asyncSqlAdapter} needs. */
@@ -74,7 +75,7 @@ export function asyncSqlAdapter({ driver, dialect, schema, hashTokens }: SqlAdap
       await driver.withMigrationLock((query) => runAsync(store.migrate(), query));
     },
     pendingMigration: () => run.single((store) => store.pendingMigration()),
-    cleanup: cleanupWith(run, records),
+    ...cleanupWith(run, records),
   };
 }
 

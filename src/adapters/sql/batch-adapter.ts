@@ -8,13 +8,13 @@ import type { SqlDialect } from './dialect.js';
 import { type SqlRunner, sqlMethods } from './methods.js';
 import { runAsync } from './operation.js';
 import { recordOperations } from './record-operations.js';
-import { recordStore, type RunOnRecords, type SqlRecords } from './records.js';
+import { recordStore, standaloneRecords, type RunOnRecords, type SqlRecords } from './records.js';
 import type { ResolvedSchema } from './schema.js';
 import { createStore } from './store.js';
 
 /**
  * An adapter for a SQL database without interactive transactions: every method of `Adapter` but `transaction`, its store
- * of records, and three methods to maintain the tables.
+ * of records, and what maintains the tables.
  */
 export interface SqlBatchAdapterObject
   extends Required<Omit<Adapter, 'transaction'>>, WithRecords, SqlMaintenance {}
@@ -50,7 +50,7 @@ export function batchSqlAdapter({
       store = createStore(dialect, schema);
     },
     pendingMigration,
-    cleanup: cleanupWith(run, records),
+    ...cleanupWith(run, records),
   };
 }
 
@@ -64,7 +64,7 @@ export function batchRecords(
   const run: RunOnRecords = (operation) => runAsync(operation(operations), driver.query);
   const pendingMigration = (): Promise<readonly string[]> => run((records) => records.pendingMigration());
   return {
-    ...recordStore(run),
+    ...standaloneRecords(run),
     migrate: () => migrateBatched(driver, pendingMigration),
     pendingMigration,
   };

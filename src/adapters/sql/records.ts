@@ -3,11 +3,12 @@ import type { SqlDialect } from './dialect.js';
 import type { SqlDriver } from './driver.js';
 import { runAsync, type SqlOperation } from './operation.js';
 import { type RecordOperations, recordOperations } from './record-operations.js';
+import { scheduleOf, type CleanupSchedule } from '../shared/start-cleanup.js';
 import { RECORD_TABLE, type ResolvedSchema, resolveSchema } from './schema.js';
-import { batch, inBatches } from './store.js';
+import { inBatches } from './store.js';
 
-/** A store of records in a SQL database, and two methods to maintain its table. */
-export interface SqlRecords extends RecordStore {
+/** A store of records in a SQL database, and what maintains its table. */
+export interface SqlRecords extends RecordStore, CleanupSchedule {
   /**
    * Creates the table of records and its indexes where they are missing, and changes nothing that exists. Safe to run at
    * every start, also by several machines at once.
@@ -33,8 +34,11 @@ export function recordSchema({ table = RECORD_TABLE }: SqlRecordsOptions): Resol
   return resolveSchema({ layouts: ['drizzle'], given: { tables: { record: table } } });
 }
 
-/** Makes a store of what runs its operations. */
-export function recordStore(run: RunOnRecords): RecordStore {
+/**
+ * Makes a store of what runs its operations.
+ * @param batch - how many records one statement of `cleanup` deletes. @default as {@link inBatches} has it
+ */
+export function recordStore(run: RunOnRecords, batch?: number): RecordStore {
   return {
     get: (kind, key) => run((records) => records.get(kind, key)),
     put: (record, options = {}) => run((records) => records.put(record, options)),
@@ -46,8 +50,15 @@ export function recordStore(run: RunOnRecords): RecordStore {
     putMany: (writes) => run((records) => records.putMany(writes)),
     deleteMany: (keys) => run((records) => records.removeMany(keys)),
     deleteKindsByOwner: (kinds, owner) => run((records) => records.removeByOwner(kinds, owner)),
-    cleanup: (now = new Date()) => inBatches(() => run((records) => records.removeExpired(now, batch))),
+    cleanup: (now = new Date()) =>
+      inBatches((limit) => run((records) => records.removeExpired(now, limit)), batch),
   };
+}
+
+/** A store of records that stands alone, so that it deletes what has expired itself. */
+export function standaloneRecords(run: RunOnRecords, batch?: number): RecordStore & CleanupSchedule {
+  const store = recordStore(run, batch);
+  return { ...store, ...scheduleOf(store.cleanup) };
 }
 
 /** The store of records on a driver that returns promises. */
@@ -61,7 +72,7 @@ export function asyncRecords(
     (opened ??= recordOperations(typeof dialect === 'function' ? await dialect() : dialect, schema));
   const run: RunOnRecords = async (operation) => runAsync(operation(await open()), driver.query);
   return {
-    ...recordStore(run),
+    ...standaloneRecords(run),
     migrate: async () => {
       const operations = await open();
       await driver.withMigrationLock((query) => runAsync(operations.migrate(), query));

@@ -20,20 +20,26 @@ export interface SqlStore {
   readonly listedAtMost: number;
   /** What can be done with the table of records. */
   readonly records: RecordOperations;
-  /** Deletes up to {@link batch} rows that expired at `now` or before. @returns how many */
-  removeExpired(model: 'session' | 'verificationToken', now: Date): SqlOperation<number>;
+  /** Deletes up to `limit` rows that expired at `now` or before. @returns how many */
+  removeExpired(model: 'session' | 'verificationToken', now: Date, limit: number): SqlOperation<number>;
 }
 
-/** How many rows one statement of `cleanup` deletes: few enough not to block other connections for long. */
-export const batch = 1000;
+/** How many rows one statement of `cleanup` deletes by default: few enough not to block other connections for long. */
+export const BATCH = 1000;
 
-/** Calls what deletes up to {@link batch} rows until there are less. @returns how many were deleted */
-export async function inBatches(remove: () => Promise<number>): Promise<number> {
-  let removed = 0;
-  for (;;) {
-    const count = await remove();
+/**
+ * Deletes batch after batch until one is not full. In between, everything else that waits in this process has its turn: some
+ * drivers block it for as long as a statement takes.
+ * @returns how many were deleted
+ */
+export async function inBatches(
+  remove: (limit: number) => Promise<number>,
+  size: number = BATCH,
+): Promise<number> {
+  for (let removed = 0; ; await new Promise((resolve) => setTimeout(resolve, 0))) {
+    const count = await remove(size);
     removed += count;
-    if (count < batch) return removed;
+    if (count < size) return removed;
   }
 }
 
@@ -65,8 +71,8 @@ export function createStore(dialect: SqlDialect, schema: ResolvedSchema): SqlSto
       open.clear();
     },
     pendingMigration: () => pendingMigration(dialect, schema),
-    *removeExpired(model, now) {
-      return yield* (yield* table(model)).removeExpired(now, batch);
+    *removeExpired(model, now, limit) {
+      return yield* (yield* table(model)).removeExpired(now, limit);
     },
   };
 }

@@ -1,21 +1,22 @@
 import type { Adapter } from '../../types/adapter.js';
 import type { WithRecords } from '../../types/records.js';
 import type { CleanupCount } from '../shared/methods.js';
+import type { CleanupSchedule } from '../shared/start-cleanup.js';
 import { tokenForm } from '../shared/token-form.js';
 import { type SqlRunner, sqlMethods } from '../sql/methods.js';
-import type { SqlOperation } from '../sql/operation.js';
+import { cleanupWith } from '../sql/cleanup.js';
 import { recordOperations } from '../sql/record-operations.js';
-import { recordStore, type SqlRecords } from '../sql/records.js';
+import { recordStore, standaloneRecords, type SqlRecords } from '../sql/records.js';
 import type { ResolvedSchema } from '../sql/schema.js';
-import { batch, createStore } from '../sql/store.js';
+import { createStore } from '../sql/store.js';
 import type { BlockingDatabase, RunInside } from './blocking.js';
 import { sqliteDialect } from './dialect.js';
 
 /**
- * An adapter for SQLite on a driver that blocks: every method of `Adapter`, its store of records, and three methods to
- * maintain the tables.
+ * An adapter for SQLite on a driver that blocks: every method of `Adapter`, its store of records, and what maintains the
+ * tables.
  */
-export interface SqliteAdapterObject extends Required<Adapter>, WithRecords {
+export interface SqliteAdapterObject extends Required<Adapter>, WithRecords, CleanupSchedule {
   /**
    * Creates the tables, columns and indexes that are missing, and changes none that exist. Safe to run at every start,
    * also by several processes at once. Call it outside of transactions.
@@ -25,9 +26,17 @@ export interface SqliteAdapterObject extends Required<Adapter>, WithRecords {
   migrate(): void;
   /** The SQL that `migrate` would execute now; nothing is changed. */
   pendingMigration(): readonly string[];
-  /** Deletes the sessions, verification tokens and records that expired at `now` or before, 1000 at a time. @returns how many */
-  cleanup(now: Date): CleanupCount;
+  /**
+   * Deletes the sessions, verification tokens and records that expired at `now` or before, 100 at a time: in between, this
+   * process answers requests.
+   *
+   * @returns how many
+   */
+  cleanup(now: Date): Promise<CleanupCount>;
 }
+
+/** How many rows one statement of `cleanup` deletes: nothing else happens in this process meanwhile. */
+const BATCH = 100;
 
 /** Makes an adapter over a database of SQLite that blocks. */
 export function blockingAdapter(
@@ -44,30 +53,15 @@ export function blockingAdapter(
     single: (operation) => run(() => operation(store)),
     atomic: (operation) => run(() => whole(operation(store))),
   });
-
-  /** Calls `remove` until less than a batch is left. */
-  function removeAll(remove: () => SqlOperation<number>): number {
-    let removed = 0;
-    for (;;) {
-      const count = runNow(remove());
-      removed += count;
-      if (count < batch) return removed;
-    }
-  }
+  const run = runner(runWhenFree);
+  const records = recordStore((operation) => runWhenFree(() => operation(store.records)), BATCH);
   return {
-    ...sqlMethods(runner(runWhenFree), form),
-    records: recordStore((operation) => runWhenFree(() => operation(store.records))),
+    ...sqlMethods(run, form),
+    records,
     transaction: (work) => transaction((runInside) => work(sqlMethods(runner(runInside), form))),
     migrate: () => migrate(store.migrate()),
     pendingMigration: () => runNow(store.pendingMigration()),
-    cleanup: (limit) => ({
-      sessions: removeAll(() => store.removeExpired('session', limit)),
-      tokens: removeAll(() => store.removeExpired('verificationToken', limit)),
-      // The table came later than the others.
-      records: runNow(store.records.exists())
-        ? removeAll(() => store.records.removeExpired(limit, batch))
-        : 0,
-    }),
+    ...cleanupWith(run, records, BATCH),
   };
 }
 
@@ -78,7 +72,7 @@ export function blockingRecords(
 ): SqlRecords {
   const operations = recordOperations(sqliteDialect, schema);
   return {
-    ...recordStore((operation) => runWhenFree(() => operation(operations))),
+    ...standaloneRecords((operation) => runWhenFree(() => operation(operations)), BATCH),
     migrate: async () => migrate(operations.migrate()),
     pendingMigration: () => runWhenFree(() => operations.pendingMigration()),
   };

@@ -123,8 +123,8 @@ describe.each(drivers)('%s', (_, open) => {
       await adapter.createSession(aSession(aUser().id, { sessionToken: `s${offset}`, expires: at(offset) }));
       await adapter.createVerificationToken(aToken({ token: `t${offset}`, expires: at(offset) }));
     }
-    expect(adapter.cleanup(now)).toEqual({ sessions: 2, tokens: 2, records: 0 });
-    expect(adapter.cleanup(now)).toEqual({ sessions: 0, tokens: 0, records: 0 });
+    expect(await adapter.cleanup(now)).toEqual({ sessions: 2, tokens: 2, records: 0 });
+    expect(await adapter.cleanup(now)).toEqual({ sessions: 0, tokens: 0, records: 0 });
     expect(await adapter.getSessionAndUser('s1')).not.toBeNull();
     expect(await adapter.useVerificationToken({ ...aToken(), token: 't1' })).not.toBeNull();
   });
@@ -258,7 +258,7 @@ describe('SqliteAdapter', () => {
     expect(await adapter.getAuthenticator(anAuthenticator('').credentialID)).toEqual(
       anAuthenticator(aUser().id),
     );
-    expect(adapter.cleanup(new Date(0))).toEqual({ sessions: 0, tokens: 0, records: 0 });
+    expect(await adapter.cleanup(new Date(0))).toEqual({ sessions: 0, tokens: 0, records: 0 });
   });
 
   it.each([

@@ -12,6 +12,7 @@ export type { SqlAdapterObject } from '../sql/async-adapter.js';
 export type { SqlRecords, SqlRecordsOptions } from '../sql/records.js';
 export type { SqlModel } from '../sql/schema.js';
 export type { CleanupCount } from '../shared/methods.js';
+export type { CleanupOptions } from '../shared/start-cleanup.js';
 export type { SqliteAdapterObject } from './blocking-adapter.js';
 export type { SqliteDatabase, SqliteStatement, SqliteValue } from './connection.js';
 export type { LibsqlClient } from './libsql.js';
@@ -20,7 +21,7 @@ export type { SqliteAdapterOptions, SqliteLayout, SqliteSchema } from './options
 /**
  * Makes an adapter for SQLite 3.35 and later, on an open database of `node:sqlite` (Node 22.5 and later),
  * `better-sqlite3`, `bun:sqlite` or `@libsql/client`. No driver is imported: pass your own database. With
- * `@libsql/client`, `migrate` and `cleanup` return promises, and only one client may have a local file open.
+ * `@libsql/client`, `migrate` returns a promise, and only one client may have a local file open.
  *
  * Sets `foreign_keys` on the connection, and `busy_timeout` if that is 0. While another process has locked the database,
  * a call is retried for 5 s without blocking this process. WAL mode (`PRAGMA journal_mode = WAL`) is recommended.

@@ -105,9 +105,37 @@ describe.each(drivers)('sqlRecords with %s', (_, open) => {
     const adapter = migrated(opened(open));
     await adapter.records.put(aRecord());
     for (const record of expired) await adapter.records.put(record, { ifVersion: 0 });
-    expect(adapter.cleanup(now)).toEqual({ sessions: 0, tokens: 0, records: expired.length });
+    expect(await adapter.cleanup(now)).toEqual({ sessions: 0, tokens: 0, records: expired.length });
     expect(await adapter.records.cleanup(now)).toBe(0);
     expect(await adapter.records.get('grant', aRecord().key)).toEqual(aRecord());
+  });
+
+  it('lets timers have their turn while it removes what is expired', async () => {
+    const adapter = migrated(opened(open));
+    for (const record of expired) await adapter.records.put(record, { ifVersion: 0 });
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1), 0);
+    try {
+      expect((await adapter.cleanup(now)).records).toBe(expired.length);
+    } finally {
+      clearInterval(timer);
+    }
+    // One at least between two batches; without them it is one, or none.
+    expect(turns).toBeGreaterThan(10);
+  });
+
+  it('waits with what is expired for the end of a transaction', async () => {
+    const adapter = migrated(opened(open));
+    for (const record of expired) await adapter.records.put(record, { ifVersion: 0 });
+    let cleaning: Promise<unknown> = Promise.resolve();
+    const rolledBack = adapter.transaction(async () => {
+      cleaning = adapter.cleanup(now);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      throw new Error('rolled back');
+    });
+    await expect(rolledBack).rejects.toThrow('rolled back');
+    expect(await cleaning).toEqual({ sessions: 0, tokens: 0, records: expired.length });
+    expect(await adapter.records.get('grant', expired[0]?.key ?? '')).toBeNull();
   });
 
   it('is carried by the adapter, in the table that its migrate() makes', async () => {
@@ -126,7 +154,7 @@ describe.each(drivers)('sqlRecords with %s', (_, open) => {
     const database = opened(open);
     const adapter = migrated(database);
     database.exec('DROP TABLE latchkey_record');
-    expect(adapter.cleanup(now)).toEqual({ sessions: 0, tokens: 0, records: 0 });
+    expect(await adapter.cleanup(now)).toEqual({ sessions: 0, tokens: 0, records: 0 });
     expect(adapter.pendingMigration().map((text) => text.split(' (')[0])).toEqual([
       'CREATE TABLE "latchkey_record"',
       'CREATE INDEX "latchkey_record_kind_owner" ON "latchkey_record"',
