@@ -28,15 +28,23 @@ export async function checkConfig(config: AuthConfig): Promise<ConfigWarning[]> 
   const changes = { logger: quiet, ...(adapter !== undefined && { adapter }) };
   const { parts, problems, findings } = draftParts({ ...config, ...changes }, createAppMemory());
   // Loaded on demand, as requests rarely need them.
-  const [{ reviewConfig }, { reviewRecords }, { missingPackages }, { detailsOf, WARNINGS }] =
-    await Promise.all([
-      import('./review.js'),
-      import('./review-records.js'),
-      import('../methods/missing-packages.js'),
-      import('../logger/lines.js'),
-    ]);
+  const [
+    { reviewConfig },
+    { reviewRecords },
+    { reviewCleanup },
+    { missingPackages },
+    { detailsOf, WARNINGS },
+  ] = await Promise.all([
+    import('./review.js'),
+    import('./review-records.js'),
+    import('./review-cleanup.js'),
+    import('../methods/missing-packages.js'),
+    import('../logger/lines.js'),
+  ]);
   const all: Finding[] = [...findings, ...reviewConfig(config, parts)];
-  if (settings !== undefined) all.push(...(await reviewRecords(settings)));
+  if (settings !== undefined) {
+    all.push(...(await reviewRecords(settings)), ...(await reviewCleanup(config, settings)));
+  }
   for (const details of await missingPackages(parts.providers.all()))
     all.push({ code: 'missing-package', details });
   const warnings = all.map(({ code, details = WARNINGS[code] }) => ({

@@ -39,6 +39,7 @@ export const WARNINGS: { readonly [Code in WarningCode]: string } = {
   'large-session': 'A session does not fit into one cookie. Servers and proxies refuse long headers.',
   'record-unreadable': 'A stored record cannot be decrypted.',
   'records-unchecked': 'The stored records could not be checked.',
+  'cleanup-missing': 'Nothing deletes rows that have expired.',
   'grant-too-large': 'The tokens of a provider do not fit into a cookie, and were not kept.',
   'import-refused': 'The imported password of a user was rejected.',
   'provider-not-told': 'Somebody signed out here, and a provider could not be told.',

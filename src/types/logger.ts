@@ -32,6 +32,7 @@ export type WarningCode =
   | 'large-session'
   | 'record-unreadable'
   | 'records-unchecked'
+  | 'cleanup-missing'
   | 'grant-too-large'
   | 'import-refused'
   | 'provider-not-told'

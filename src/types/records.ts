@@ -88,6 +88,8 @@ export interface RecordStore {
   deleteKindsByOwner?(kinds: readonly string[], owner: string): Awaitable<number>;
   /** Deletes what expired at `now` or before. Resolves to how many there were. @param now - @default the current time */
   cleanup(now?: Date): Awaitable<number>;
+  /** Whether a record that expired at `before` or earlier is still stored. Called by `auth.check()`, to see whether `cleanup` runs. */
+  hasExpired?(before: Date): Awaitable<boolean>;
 }
 
 /** What the adapters of this package carry beside the methods of `Adapter`. */

@@ -102,7 +102,10 @@ describe.each(drivers)('PostgreSQL with %s', (_, given, settings) => {
       `INSERT INTO ${namespace}.${table} (identifier, token, expires) SELECT 'old', 't' || n, '2029-12-31T23:59:59Z' FROM generate_series(1, 2500) n`,
     );
     await adapter.createVerificationToken(aToken());
+    expect(await adapter.hasExpired(new Date('2029-12-31T23:59:58.000Z'))).toBe(false);
+    expect(await adapter.hasExpired(now)).toBe(true);
     expect(await adapter.cleanup(now)).toEqual({ sessions: 1, tokens: 2500, records: 0 });
+    expect(await adapter.hasExpired(now)).toBe(false);
     expect(await adapter.getSessionAndUser('kept')).not.toBeNull();
     expect(await adapter.useVerificationToken(aToken())).not.toBeNull();
   });

@@ -1,7 +1,7 @@
 import type { Adapter } from '../../types/adapter.js';
 import type { WithRecords } from '../../types/records.js';
 import { Flights } from '../../kit/under-way.js';
-import { cleanupWith } from './cleanup.js';
+import { cleanupWith, type Cleanup } from './cleanup.js';
 import type { SqlDialect } from './dialect.js';
 import { type SqlRunner, sqlMethods } from './methods.js';
 import type { ResolvedSchema } from './schema.js';
@@ -9,12 +9,10 @@ import type { SqlDriver, SqlQuery } from './driver.js';
 import { runAsync } from './operation.js';
 import { recordStore } from './records.js';
 import { createStore, savepoint, type SqlStore } from './store.js';
-import type { CleanupCount } from '../shared/methods.js';
-import type { CleanupSchedule } from '../shared/start-cleanup.js';
 import { tokenForm } from '../shared/token-form.js';
 
 /** The methods of a SQL adapter that maintain its tables. */
-export interface SqlMaintenance extends CleanupSchedule {
+export interface SqlMaintenance extends Cleanup {
   /**
    * Creates the tables, columns and indexes that are missing, and changes none that exist. Safe to run at every start,
    * also by several machines at once.
@@ -24,8 +22,6 @@ export interface SqlMaintenance extends CleanupSchedule {
   migrate(): Promise<void>;
   /** The SQL that `migrate` would execute now; nothing is changed. */
   pendingMigration(): Promise<readonly string[]>;
-  /** Deletes the sessions, verification tokens and records that expired at `now` or before, 1000 at a time. @returns how many */
-  cleanup(now: Date): Promise<CleanupCount>;
 }
 
 /** An adapter for a SQL database: every method of `Adapter`, its store of records, and what maintains the tables. */

@@ -6,7 +6,15 @@ import { inBatches } from './store.js';
 
 /** What an adapter has to delete what has expired. */
 export interface Cleanup extends CleanupSchedule {
+  /**
+   * Deletes the sessions, verification tokens and records that expired at `now` or before, in batches. On a driver that blocks,
+   * this process answers requests between two of them.
+   *
+   * @returns how many
+   */
   cleanup(now: Date): Promise<CleanupCount>;
+  /** Whether a session or verification token that expired at `before` or earlier is still stored, for `auth.check()`. */
+  hasExpired(before: Date): Promise<boolean>;
 }
 
 /**
@@ -22,5 +30,12 @@ export function cleanupWith({ single }: SqlRunner, records: RecordStore, batch?:
     // The table came later than the others.
     records: (await single((store) => store.records.exists())) ? await records.cleanup(now) : 0,
   });
-  return { cleanup, ...scheduleOf(cleanup) };
+  const hasExpired = async (before: Date): Promise<boolean> =>
+    single(function* (store) {
+      return (
+        (yield* (yield* store.table('session')).hasExpired(before)) ||
+        (yield* (yield* store.table('verificationToken')).hasExpired(before))
+      );
+    });
+  return { cleanup, hasExpired, ...scheduleOf(cleanup) };
 }

@@ -12,6 +12,7 @@ import { migration } from './migration.js';
 import { execute, type SqlOperation, type SqlResult, type SqlRow, type SqlValue } from './operation.js';
 import { pendingMigration } from './pending-migration.js';
 import { columnOf, type ResolvedSchema } from './schema.js';
+import { expiredRow } from './statements.js';
 
 /** The methods of `RecordStore` as operations, and what maintains their table. */
 export interface RecordOperations extends SingleRecordOperations, ManyRecordOperations {
@@ -20,6 +21,8 @@ export interface RecordOperations extends SingleRecordOperations, ManyRecordOper
   removeByOwner(kinds: readonly string[], owner: string): SqlOperation<number>;
   /** Deletes up to `limit` records that expired at `now` or before. @returns how many */
   removeExpired(now: Date, limit: number): SqlOperation<number>;
+  /** Whether there is a record that expired at `before` or earlier. */
+  hasExpired(before: Date): SqlOperation<boolean>;
   /** Whether the table is there. */
   exists(): SqlOperation<boolean>;
   /** Creates what is missing of the table. */
@@ -119,6 +122,9 @@ export function recordOperations(dialect: SqlDialect, schema: ResolvedSchema): R
     *removeExpired(now, limit) {
       return (yield* run(texts().removeExpired(limit), [timeOf(now)])).changes;
     },
+    *hasExpired(before) {
+      return (yield* run(texts().findExpired, [timeOf(before)])).rows.length > 0;
+    },
     *exists() {
       return (yield dialect.columnsOf(table)).rows.length > 0;
     },
@@ -178,6 +184,7 @@ interface Statements {
   listByKind(limit: number): string;
   removeByOwner(kinds: number): string;
   removeExpired(limit: number): string;
+  readonly findExpired: string;
 }
 
 function statementsOf(dialect: SqlDialect, schema: ResolvedSchema): Statements {
@@ -192,6 +199,7 @@ function statementsOf(dialect: SqlDialect, schema: ResolvedSchema): Statements {
     `WHERE ${equal(fields, after).join(' AND ')}`;
   const read = all.map((field) => `${dialect.read(name(field), columns[field])} AS ${dialect.quote(field)}`);
   const select = `SELECT ${read.join(', ')} FROM ${table}`;
+  const expiry = { expires: name('expiresAt'), place: place('expiresAt', 1) };
   const insert = `INSERT INTO ${table} (${all.map(name).join(', ')}) VALUES (${places(all)})`;
   return {
     select,
@@ -209,13 +217,8 @@ function statementsOf(dialect: SqlDialect, schema: ResolvedSchema): Statements {
       const list = Array.from({ length: kinds }, (_, index) => place('kind', index + 1)).join(', ');
       return `DELETE FROM ${table} WHERE ${name('kind')} IN (${list}) AND ${name('owner')} = ${place('owner', kinds + 1)}`;
     },
-    removeExpired: (limit) =>
-      dialect.removeExpired(table, {
-        expires: name('expiresAt'),
-        place: place('expiresAt', 1),
-        keys: key.map(name),
-        limit,
-      }),
+    removeExpired: (limit) => dialect.removeExpired(table, { ...expiry, keys: key.map(name), limit }),
+    findExpired: expiredRow(dialect, table, expiry),
   };
 }
 

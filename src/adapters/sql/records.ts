@@ -50,6 +50,7 @@ export function recordStore(run: RunOnRecords, batch?: number): RecordStore {
     putMany: (writes) => run((records) => records.putMany(writes)),
     deleteMany: (keys) => run((records) => records.removeMany(keys)),
     deleteKindsByOwner: (kinds, owner) => run((records) => records.removeByOwner(kinds, owner)),
+    hasExpired: (before) => run((records) => records.hasExpired(before)),
     cleanup: (now = new Date()) =>
       inBatches((limit) => run((records) => records.removeExpired(now, limit)), batch),
   };

@@ -23,6 +23,8 @@ export interface TableStatements extends TableDescription {
   take(where: readonly string[]): string;
   remove(where: readonly string[]): string;
   removeExpired(limit: number): string;
+  /** Finds one row that has expired. */
+  findExpired(): string;
   /** Sets `counter` if that raises it. Values: the new counter, the condition's, and the new counter twice. */
   raiseCounter(): string;
   /** The text under a key, made at the first call: for joins. */
@@ -43,6 +45,7 @@ export function tableStatements(table: TableDescription): TableStatements {
   const returningIf = (supported: boolean): string => (supported ? ` RETURNING ${all()}` : '');
   const quoted = (field: string): string => dialect.quote(columnIn(table, field).name);
   const place = (field: string, index: number): string => dialect.place(index, columnIn(table, field));
+  const expiry = (): Expiry => ({ expires: quoted('expires'), place: place('expires', 1) });
   return {
     ...table,
     find: (where) =>
@@ -68,16 +71,23 @@ export function tableStatements(table: TableDescription): TableStatements {
       once(`remove ${where.join()}`, () => `DELETE FROM ${name} WHERE ${condition(table, where)}`),
     removeExpired: (limit) =>
       once(`expired ${limit}`, () =>
-        dialect.removeExpired(name, {
-          expires: quoted('expires'),
-          place: place('expires', 1),
-          keys: tableDefinitions[model].key.map(quoted),
-          limit,
-        }),
+        dialect.removeExpired(name, { ...expiry(), keys: tableDefinitions[model].key.map(quoted), limit }),
       ),
+    findExpired: () => expiredRow(dialect, name, expiry()),
     raiseCounter: () => once('raise', () => counterUpdate(table) + returningIf(returning.update)),
     once,
   };
+}
+
+/** The column that says when a row expires, and the place of a date. */
+interface Expiry {
+  readonly expires: string;
+  readonly place: string;
+}
+
+/** The text that finds one row with `expires` at or before a date. */
+export function expiredRow(dialect: SqlDialect, table: string, { expires, place }: Expiry): string {
+  return `SELECT 1 AS ${dialect.quote('found')} FROM ${table} WHERE ${expires} <= ${place} LIMIT 1`;
 }
 
 function counterUpdate(table: TableDescription): string {

@@ -1,7 +1,7 @@
 import type { ColumnKind, SqlColumn, SqlDialect } from './dialect.js';
 import { tableDefinitions } from './table-definitions.js';
 import { columnOf, type ResolvedSchema, type SqlModel } from './schema.js';
-import { type SqlRow, type SqlOperation, execute, type SqlValue } from './operation.js';
+import { type SqlRow, type SqlOperation, execute, type SqlResult, type SqlValue } from './operation.js';
 import { type TableStatements, tableStatements } from './statements.js';
 
 /** A condition: every field has the value, or one of the values, beside it. */
@@ -22,6 +22,8 @@ export interface SqlTable {
   remove(where: Where): SqlOperation<void>;
   /** Deletes up to `limit` rows that expired at `now` or before. @returns how many */
   removeExpired(now: Date, limit: number): SqlOperation<number>;
+  /** Whether there is a row that expired at `before` or earlier. */
+  hasExpired(before: Date): SqlOperation<boolean>;
   /** The values of a condition in the order of its placeholders; `undefined` when no row can match. */
   values(where: Where): SqlValue[] | undefined;
 }
@@ -104,11 +106,18 @@ function tableOf(context: TableContext): SqlTable {
       yield* remove(where);
     },
     *removeExpired(now, limit) {
-      const expires = columnFor(context, 'expires');
-      const text = statements.removeExpired(limit);
-      return (yield* execute(text, [dialect.encode(now, expires, schema)])).changes;
+      return (yield* byExpiry(context, statements.removeExpired(limit), now)).changes;
+    },
+    *hasExpired(before) {
+      return (yield* byExpiry(context, statements.findExpired(), before)).rows.length > 0;
     },
   };
+}
+
+/** Runs a statement whose only value is compared with `expires`. */
+function byExpiry(context: TableContext, text: string, date: Date): SqlOperation<SqlResult> {
+  const { dialect, schema } = context;
+  return execute(text, [dialect.encode(date, columnFor(context, 'expires'), schema)]);
 }
 
 function* insert(context: TableContext, statements: TableStatements, entry: object): SqlOperation<SqlRow> {

@@ -1,10 +1,8 @@
 import type { Adapter } from '../../types/adapter.js';
 import type { WithRecords } from '../../types/records.js';
-import type { CleanupCount } from '../shared/methods.js';
-import type { CleanupSchedule } from '../shared/start-cleanup.js';
 import { tokenForm } from '../shared/token-form.js';
 import { type SqlRunner, sqlMethods } from '../sql/methods.js';
-import { cleanupWith } from '../sql/cleanup.js';
+import { cleanupWith, type Cleanup } from '../sql/cleanup.js';
 import { recordOperations } from '../sql/record-operations.js';
 import { recordStore, standaloneRecords, type SqlRecords } from '../sql/records.js';
 import type { ResolvedSchema } from '../sql/schema.js';
@@ -16,7 +14,7 @@ import { sqliteDialect } from './dialect.js';
  * An adapter for SQLite on a driver that blocks: every method of `Adapter`, its store of records, and what maintains the
  * tables.
  */
-export interface SqliteAdapterObject extends Required<Adapter>, WithRecords, CleanupSchedule {
+export interface SqliteAdapterObject extends Required<Adapter>, WithRecords, Cleanup {
   /**
    * Creates the tables, columns and indexes that are missing, and changes none that exist. Safe to run at every start,
    * also by several processes at once. Call it outside of transactions.
@@ -26,13 +24,6 @@ export interface SqliteAdapterObject extends Required<Adapter>, WithRecords, Cle
   migrate(): void;
   /** The SQL that `migrate` would execute now; nothing is changed. */
   pendingMigration(): readonly string[];
-  /**
-   * Deletes the sessions, verification tokens and records that expired at `now` or before, 100 at a time: in between, this
-   * process answers requests.
-   *
-   * @returns how many
-   */
-  cleanup(now: Date): Promise<CleanupCount>;
 }
 
 /** How many rows one statement of `cleanup` deletes: nothing else happens in this process meanwhile. */
