@@ -1,7 +1,10 @@
 import type { RecordStore, StoredRecord } from '../../types/records.js';
 
 /** {@link memoryRecords}: a store of records, and one method for tests. */
-export interface MemoryRecords extends Required<RecordStore> {
+export interface MemoryRecords
+  extends
+    RecordStore,
+    Required<Pick<RecordStore, 'getMany' | 'putMany' | 'deleteMany' | 'deleteKindsByOwner'>> {
   /** Deletes everything. */
   clear(): void;
 }
