@@ -12,6 +12,7 @@ import type {
   ScryptCost,
   Spelling,
 } from './derivation.js';
+import { hashesAtOnce } from './at-once.js';
 import { isWeaker, preferredCost } from './preferred-cost.js';
 import { PasswordError } from './password-error.js';
 import { pbkdf2 } from './pbkdf2.js';
@@ -46,7 +47,10 @@ export interface PasswordOptions {
    * PBKDF2 with SHA-512 and 210,000 iterations (on Cloudflare Workers 100,000, the most that they allow).
    */
   readonly cost?: Cost;
-  /** Hashes that are computed at once. @default 4 */
+  /**
+   * Hashes that are computed at once. More let more people sign in per second, and everything else wait longer.
+   * @default one less than the machine has processors, at least 1, and one less than `UV_THREADPOOL_SIZE` (4)
+   */
   readonly atOnce?: number;
   /** Those that wait at most; more are refused with `busy`. @default 100 */
   readonly waiting?: number;
@@ -92,7 +96,7 @@ class Hashing implements Passwords {
   readonly #cost: Cost;
   readonly #turnstile: Turnstile;
 
-  constructor({ argon2, bcrypt, cost, atOnce = 4, waiting = 100 }: PasswordOptions) {
+  constructor({ argon2, bcrypt, cost, atOnce = hashesAtOnce(), waiting = 100 }: PasswordOptions) {
     this.#argon2 = findArgon2(argon2);
     this.#bcrypt = bcryptOf(bcrypt);
     this.#cost = preferredCost(cost, {

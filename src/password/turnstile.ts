@@ -24,7 +24,8 @@ export class Turnstile {
     if (this.#queue.size >= this.#waiting) {
       throw new PasswordError(
         'busy',
-        `${this.#queue.size} passwords wait to be hashed, which is the limit. Answer 503, or raise \`waiting\`.`,
+        `${this.#queue.size} passwords wait to be hashed, ${this.#atOnce} at once, which is the limit. Answer 503. If honest people see it: ` +
+          'add processors or instances, raise `waiting` of `createPasswords` (they wait longer), or `atOnce` (other requests do).',
       );
     }
     const turn = new UnderWay(() => this.#inTurn(work), Infinity);

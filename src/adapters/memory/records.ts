@@ -1,10 +1,10 @@
 import type { RecordStore, StoredRecord } from '../../types/records.js';
 
+type Many = 'getMany' | 'putMany' | 'deleteMany' | 'deleteKindsByOwner';
+
 /** {@link memoryRecords}: a store of records, and one method for tests. */
 export interface MemoryRecords
-  extends
-    RecordStore,
-    Required<Pick<RecordStore, 'getMany' | 'putMany' | 'deleteMany' | 'deleteKindsByOwner'>> {
+  extends Omit<RecordStore, Many>, Required<Pick<RecordStore, Many>> {
   /** Deletes everything. */
   clear(): void;
 }
