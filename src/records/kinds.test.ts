@@ -13,6 +13,7 @@ it('has the names that are stored: whoever changes one loses what is kept under 
     providerEnd: 'provider-end',
     flowClaim: 'flow-claim',
     limit: 'limit',
+    deviceEpoch: 'device-epoch',
     password: 'password',
     passwordSignUp: 'password-sign-up',
     passwordReset: 'password-reset',

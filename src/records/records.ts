@@ -14,7 +14,7 @@ import { inParts } from './in-parts.js';
 import { openRecord, resealRecord, sealRecord } from './seal-record.js';
 import type { FoundRecord, PresentRecord, RecordChange, RecordEntry, RecordPlace, Records } from './types.js';
 
-export type { FoundRecord, PresentRecord, RecordChange, RecordEntry, RecordPlace, Records } from './types.js';
+export type { FoundRecord, PresentRecord, RecordChange, RecordPlace, Records } from './types.js';
 
 /** The records of an application, or `undefined` if it has no store for them. */
 export function recordsOf(settings: Settings): Records | undefined {
@@ -153,6 +153,7 @@ class SealedRecords implements Records {
     const method = this.#store[name];
     if (method === undefined) return undefined;
     const call = (...args: unknown[]): Promise<unknown> =>
+      // Whatever it returns is passed through.
       this.#ask(name, () => Reflect.apply(method, this.#store, args) as Awaitable<unknown>);
     // Its arguments and its result are passed through.
     return call as AsPromise<Required<RecordStore>[Name]>;

@@ -70,11 +70,7 @@ interface BegunSession {
  * Keeps that the row of a session was deleted, so that it is not listed any more, and no request that extends it brings it
  * back. The row decides, so this may fail.
  */
-export async function noteEnded(
-  { settings }: Exchange,
-  token: string,
-  ahead?: ReadAhead | undefined,
-): Promise<void> {
+export async function noteEnded({ settings }: Exchange, token: string, ahead?: ReadAhead): Promise<void> {
   const records = settings.sessionControl?.isKept === true ? recordsOf(settings) : undefined;
   if (records === undefined) return;
   try {

@@ -82,7 +82,9 @@ describe('latchkey secret', () => {
       chmodSync(path, 0o600);
       expect((await project.run(['secret', '--yes', '--unchecked'])).stderr).not.toContain('can read');
       chmodSync(path, 0o644);
-      const { warnings } = JSON.parse((await project.run(['secret', '--yes', '--unchecked', '--json'])).stdout) as {
+      const { warnings } = JSON.parse(
+        (await project.run(['secret', '--yes', '--unchecked', '--json'])).stdout,
+      ) as {
         warnings: string[];
       };
       expect(warnings.some((line) => line.includes('chmod 600 .env'))).toBe(true);

@@ -3,8 +3,7 @@ import type { RecordStore, StoredRecord } from '../../types/records.js';
 type Many = 'getMany' | 'putMany' | 'deleteMany' | 'deleteKindsByOwner';
 
 /** {@link memoryRecords}: a store of records, and one method for tests. */
-export interface MemoryRecords
-  extends Omit<RecordStore, Many>, Required<Pick<RecordStore, Many>> {
+export interface MemoryRecords extends Omit<RecordStore, Many>, Required<Pick<RecordStore, Many>> {
   /** Deletes everything. */
   clear(): void;
 }

@@ -65,7 +65,7 @@ async function dialectOf(driver: SqlDriver): Promise<SqlDialect> {
   // MySQL has no RETURNING; MariaDB 10.5 has it for INSERT and DELETE.
   const hasReturning = /mariadb/i.test(version);
   const returning = { insert: hasReturning, update: false, remove: hasReturning };
-  return mysqlDialect(returning, !/^10\.5\./.test(version));
+  return mysqlDialect(returning, !version.startsWith('10.5.'));
 }
 
 /**

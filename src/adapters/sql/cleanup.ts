@@ -1,7 +1,7 @@
 import type { RecordStore } from '../../types/records.js';
 import type { CleanupCount } from '../shared/methods.js';
 import { scheduleOf, type CleanupSchedule } from '../shared/start-cleanup.js';
-import type { SqlRunner } from './methods.js';
+import type { SqlRunner } from './runner.js';
 import { inBatches } from './store.js';
 
 /** What an adapter has to delete what has expired. */

@@ -35,39 +35,22 @@ export interface ManyRecordOperations {
 const FIELDS = ['kind', 'key', 'owner', 'value', 'version', 'expiresAt'] as const;
 const REST = ['owner', 'value', 'version', 'expiresAt'] as const;
 
+/** The statements, each with one placeholder. */
+interface Texts {
+  readonly get: string;
+  readonly insert: string;
+  readonly replace: string;
+  readonly remove: string;
+}
+
 /** Describes the methods for many records, for a database that takes them as one value. */
 export function manyRecords(
   many: ManyRows,
   records: RecordTable,
   single: SingleRecordOperations,
 ): ManyRecordOperations {
-  const { table, select, name, quote, run, toRecord } = records;
-  const alias = (field: Field | 'before'): string => quote(`given_${field}`);
-  const columnOf = (field: Field | 'before'): GivenColumn => ({
-    name: alias(field),
-    kind: field === 'version' || field === 'expiresAt' || field === 'before' ? 'number' : 'text',
-  });
-  const stored = (field: Field): string =>
-    field === 'kind' || field === 'key' || field === 'owner' ? many.octets(alias(field)) : alias(field);
-  const pair = (field: Field): [string, string] => [name(field), stored(field)];
-  const onKey = [pair('kind'), pair('key')];
-  const keys = many.given([columnOf('kind'), columnOf('key')]);
-  const rows = many.given(FIELDS.map(columnOf));
-  const insert = `INSERT INTO ${table} (${FIELDS.map(name).join(', ')}) SELECT ${FIELDS.map(stored).join(', ')} FROM ${rows}`;
-  const texts = {
-    get: `${select} JOIN ${keys} ON ${onKey.map(([column, given]) => `${column} = ${given}`).join(' AND ')}`,
-    // WHERE: without it, SQLite takes the ON of a conflict for that of a join.
-    insert: `${insert} WHERE true${records.unlessTaken}`,
-    replace: many.update(
-      {
-        table,
-        given: many.given([...FIELDS.map(columnOf), columnOf('before')]),
-        on: [...onKey, [name('version'), alias('before')]],
-      },
-      REST.map(pair),
-    ),
-    remove: many.remove({ table, given: keys, on: onKey }),
-  };
+  const { run, toRecord } = records;
+  const texts = textsOf(many, records);
   const keysOf = (list: readonly RecordKey[]): string =>
     JSON.stringify(list.map(({ kind, key }) => [kind, key]));
 
@@ -113,6 +96,36 @@ export function manyRecords(
     *removeMany(list) {
       return list.length === 0 ? 0 : (yield* run(texts.remove, [keysOf(list)])).changes;
     },
+  };
+}
+
+function textsOf(many: ManyRows, records: RecordTable): Texts {
+  const { table, select, name, quote, unlessTaken } = records;
+  const alias = (field: Field | 'before'): string => quote(`given_${field}`);
+  const columnOf = (field: Field | 'before'): GivenColumn => ({
+    name: alias(field),
+    kind: field === 'version' || field === 'expiresAt' || field === 'before' ? 'number' : 'text',
+  });
+  const stored = (field: Field): string =>
+    field === 'kind' || field === 'key' || field === 'owner' ? many.octets(alias(field)) : alias(field);
+  const pair = (field: Field): [string, string] => [name(field), stored(field)];
+  const onKey = [pair('kind'), pair('key')];
+  const keys = many.given([columnOf('kind'), columnOf('key')]);
+  const rows = many.given(FIELDS.map(columnOf));
+  const insert = `INSERT INTO ${table} (${FIELDS.map(name).join(', ')}) SELECT ${FIELDS.map(stored).join(', ')} FROM ${rows}`;
+  return {
+    get: `${select} JOIN ${keys} ON ${onKey.map(([column, given]) => `${column} = ${given}`).join(' AND ')}`,
+    // WHERE: without it, SQLite takes the ON of a conflict for that of a join.
+    insert: `${insert} WHERE true${unlessTaken}`,
+    replace: many.update(
+      {
+        table,
+        given: many.given([...FIELDS.map(columnOf), columnOf('before')]),
+        on: [...onKey, [name('version'), alias('before')]],
+      },
+      REST.map(pair),
+    ),
+    remove: many.remove({ table, given: keys, on: onKey }),
   };
 }
 

@@ -1,20 +1,13 @@
-import type { Adapter } from '../../types/adapter.js';
+import type { Adapter, AdapterUser } from '../../types/adapter.js';
 import { toAccount, toAuthenticator, toSession, toUser, toVerificationToken } from '../shared/from-row.js';
+import { manySessionMethods } from './many-sessions.js';
 import { fieldsOf, sessionAndUser, userByAccount } from './statements.js';
 import { execute, type SqlRow, type SqlOperation } from './operation.js';
+import type { SqlRunner } from './runner.js';
 import type { SqlStore } from './store.js';
-import type { Where } from './table.js';
 import { isTokenOf, type TokenForm } from '../shared/token-form.js';
 import type { Accounts, Authenticators, Methods, Sessions, Tokens, Users } from '../shared/methods.js';
 import { withId } from '../shared/with-id.js';
-
-/** Runs operations on the database. */
-export interface SqlRunner {
-  /** Runs an operation that is one statement, or whose statements need not be atomic. */
-  single<T>(operation: (store: SqlStore) => SqlOperation<T>): Promise<T>;
-  /** Runs an operation in a transaction. */
-  atomic<T>(operation: (store: SqlStore) => SqlOperation<T>): Promise<T>;
-}
 
 /**
  * Makes every method of an adapter but `transaction`. Where the database has RETURNING, each but `deleteUser` is a single
@@ -75,16 +68,17 @@ function userMethods({ single, atomic }: SqlRunner): Methods<Users> {
         }
         return first(yield* (yield* store.table('user')).take([['id', id]]), toUser);
       }),
-    deleteUserWithData: (id) =>
-      // Not in one transaction, which would be two more round trips: sessions go first, and it can be called again.
-      single(function* (store) {
-        for (const model of ['session', 'authenticator', 'account'] as const) {
-          const table = yield* store.optionalTable(model);
-          if (table !== undefined) yield* table.remove([['userId', id]]);
-        }
-        return first(yield* (yield* store.table('user')).take([['id', id]]), toUser);
-      }),
+    deleteUserWithData: (id) => single((store) => deleteInSteps(store, id)),
   };
+}
+
+/** Not in one transaction, which would be two more round trips: sessions go first, and it can be called again. */
+function* deleteInSteps(store: SqlStore, id: string): SqlOperation<AdapterUser | null> {
+  for (const model of ['session', 'authenticator', 'account'] as const) {
+    const table = yield* store.optionalTable(model);
+    if (table !== undefined) yield* table.remove([['userId', id]]);
+  }
+  return first(yield* (yield* store.table('user')).take([['id', id]]), toUser);
 }
 
 function accountMethods({ single }: SqlRunner): Methods<Accounts> {
@@ -167,28 +161,7 @@ function sessionMethods({ single }: SqlRunner, form: TokenForm): Methods<Session
       single(function* (store) {
         yield* (yield* store.table('session')).remove([['userId', userId]]);
       }),
-    getSessions: async (tokens) => {
-      const stored = await storedForms(tokens, form);
-      return single(function* (store) {
-        const sessions = yield* store.table('session');
-        const found: SqlRow[] = [];
-        for (const where of inLists([...stored.keys()], store.listedAtMost))
-          found.push(...(yield* sessions.find([where])));
-        // Compared here, because a collation that ignores case also finds rows of other tokens.
-        return found.flatMap((row) => {
-          const session = toSession(row);
-          const sessionToken = stored.get(session.sessionToken.trimEnd());
-          return sessionToken === undefined ? [] : [{ ...session, sessionToken }];
-        });
-      });
-    },
-    deleteSessions: async (tokens) => {
-      const stored = [...(await storedForms(tokens, form)).keys()];
-      await single(function* (store) {
-        const sessions = yield* store.table('session');
-        for (const where of inLists(stored, store.listedAtMost)) yield* sessions.remove([where]);
-      });
-    },
+    ...manySessionMethods(single, form),
   };
 }
 
@@ -257,26 +230,4 @@ function authenticatorMethods({ single }: SqlRunner): Methods<Authenticators> {
 function first<Row, Entry>(rows: readonly Row[], toEntry: (row: Row) => Entry): Entry | null {
   const [row] = rows;
   return row === undefined ? null : toEntry(row);
-}
-
-/** The forms in which tokens may be stored, each with its token. */
-async function storedForms(tokens: readonly string[], form: TokenForm): Promise<Map<string, string>> {
-  const stored = new Map<string, string>();
-  for (const token of tokens) for (const one of await form.candidates(token)) stored.set(one, token);
-  return stored;
-}
-
-/**
- * Conditions that a token is one of a list, so few that a statement can carry them. Lists are filled up to a power of two, so
- * that there are few texts to prepare.
- */
-function inLists(tokens: readonly string[], atMost: number): Where[number][] {
-  const lists: Where[number][] = [];
-  for (let from = 0; from < tokens.length; from += atMost) {
-    const [first = '', ...rest] = tokens.slice(from, from + atMost);
-    const full = Math.min(atMost, 2 ** Math.ceil(Math.log2(rest.length + 1)));
-    const filling = Array.from({ length: full - rest.length - 1 }, () => first);
-    lists.push(['sessionToken', first, ...rest, ...filling]);
-  }
-  return lists;
 }

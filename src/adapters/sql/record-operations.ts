@@ -6,6 +6,7 @@ import {
   manyRecords,
   oneByOne,
   type ManyRecordOperations,
+  type RecordTable,
   type SingleRecordOperations,
 } from './many-records.js';
 import { migration } from './migration.js';
@@ -56,37 +57,38 @@ const columns: Readonly<Record<Field, SqlColumn>> = {
 /** Describes the methods of a store of records, each of which is one statement. */
 export function recordOperations(dialect: SqlDialect, schema: ResolvedSchema): RecordOperations {
   let made: Statements | undefined;
-  const texts = (): Statements => (made ??= statementsOf(dialect, schema));
-  const table = schema.tables.record;
+  const context: Context = {
+    texts: () => (made ??= statementsOf(dialect, schema)),
+    fits: (kind, name) => dialect.fits(kind, columns.kind) && dialect.fits(name, columns.key),
+    run: (text, values) => executeOnTable({ dialect, schema }, text, values),
+  };
+  const single = singleOperations(context);
+  let known: ManyRecordOperations | undefined;
+  const many = (): ManyRecordOperations => (known ??= manyOperations({ dialect, schema }, context, single));
+  return {
+    ...single,
+    ...ownerOperations(context),
+    getMany: (keys) => many().getMany(keys),
+    putMany: (writes) => many().putMany(writes),
+    removeMany: (keys) => many().removeMany(keys),
+    *exists() {
+      return (yield dialect.columnsOf(schema.tables.record)).rows.length > 0;
+    },
+    migrate: () => migration(dialect, schema, ['record']),
+    pendingMigration: () => pendingMigration(dialect, schema, ['record']),
+  };
+}
 
+/** What all operations need. */
+interface Context {
+  readonly texts: () => Statements;
   /** Whether columns could hold what is searched for. */
-  const fits = (kind: string, name: string): boolean =>
-    dialect.fits(kind, columns.kind) && dialect.fits(name, columns.key);
+  fits(kind: string, name: string): boolean;
+  run(text: string, values: readonly SqlValue[]): SqlOperation<SqlResult>;
+}
 
-  const run = (text: string, values: readonly SqlValue[]): SqlOperation<SqlResult> =>
-    executeOnTable({ dialect, schema }, text, values);
-
-  let knownMany: ManyRecordOperations | undefined;
-  const many = (): ManyRecordOperations => (knownMany ??= manyOperations());
-  function manyOperations(): ManyRecordOperations {
-    if (dialect.many === undefined) return oneByOne(operations);
-    const name = (field: Field): string => dialect.quote(columnOf(schema, 'record', field));
-    return manyRecords(
-      dialect.many,
-      {
-        table: dialect.quote(table),
-        select: texts().select,
-        name,
-        quote: (text) => dialect.quote(text),
-        unlessTaken: dialect.unlessTaken,
-        run,
-        toRecord,
-      },
-      operations,
-    );
-  }
-
-  const operations: RecordOperations = {
+function singleOperations({ texts, fits, run }: Context): SingleRecordOperations {
+  return {
     *get(kind, name) {
       if (!fits(kind, name)) return null;
       const [row] = (yield* run(texts().get, [kind, name])).rows;
@@ -103,6 +105,36 @@ export function recordOperations(dialect: SqlDialect, schema: ResolvedSchema): R
     *remove(kind, name) {
       return fits(kind, name) && (yield* run(texts().remove, [kind, name])).changes === 1;
     },
+  };
+}
+
+function manyOperations(
+  { dialect, schema }: Target,
+  { texts, run }: Context,
+  single: SingleRecordOperations,
+): ManyRecordOperations {
+  if (dialect.many === undefined) return oneByOne(single);
+  const table: RecordTable = {
+    table: dialect.quote(schema.tables.record),
+    select: texts().select,
+    name: (field) => dialect.quote(columnOf(schema, 'record', field)),
+    quote: (text) => dialect.quote(text),
+    unlessTaken: dialect.unlessTaken,
+    run,
+    toRecord,
+  };
+  return manyRecords(dialect.many, table, single);
+}
+
+function ownerOperations({
+  texts,
+  fits,
+  run,
+}: Context): Pick<
+  RecordOperations,
+  'listByOwner' | 'listByKind' | 'removeByOwner' | 'removeExpired' | 'hasExpired'
+> {
+  return {
     *listByOwner(kind, owner) {
       if (!fits(kind, owner)) return [];
       return (yield* run(texts().listByOwner, [kind, owner])).rows.map(toRecord);
@@ -116,22 +148,13 @@ export function recordOperations(dialect: SqlDialect, schema: ResolvedSchema): R
       if (!kinds.every((kind) => fits(kind, owner))) return 0;
       return (yield* run(texts().removeByOwner(kinds.length), [...kinds, owner])).changes;
     },
-    getMany: (keys) => many().getMany(keys),
-    putMany: (writes) => many().putMany(writes),
-    removeMany: (keys) => many().removeMany(keys),
     *removeExpired(now, limit) {
       return (yield* run(texts().removeExpired(limit), [timeOf(now)])).changes;
     },
     *hasExpired(before) {
       return (yield* run(texts().findExpired, [timeOf(before)])).rows.length > 0;
     },
-    *exists() {
-      return (yield dialect.columnsOf(table)).rows.length > 0;
-    },
-    migrate: () => migration(dialect, schema, ['record']),
-    pendingMigration: () => pendingMigration(dialect, schema, ['record']),
   };
-  return operations;
 }
 
 interface Target {

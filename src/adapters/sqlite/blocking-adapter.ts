@@ -1,7 +1,8 @@
 import type { Adapter } from '../../types/adapter.js';
 import type { WithRecords } from '../../types/records.js';
 import { tokenForm } from '../shared/token-form.js';
-import { type SqlRunner, sqlMethods } from '../sql/methods.js';
+import { sqlMethods } from '../sql/methods.js';
+import type { SqlRunner } from '../sql/runner.js';
 import { cleanupWith, type Cleanup } from '../sql/cleanup.js';
 import { recordOperations } from '../sql/record-operations.js';
 import { recordStore, standaloneRecords, type SqlRecords } from '../sql/records.js';

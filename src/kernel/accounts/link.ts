@@ -36,7 +36,8 @@ export async function link(
         'Passkeys are added by `registerPasskey` of latchkey/client.',
     );
   }
-  if (!(await isRecent(visitor, recent === undefined ? {} : { recent }))) return refused('reauthentication_required', visitor.headers);
+  if (!(await isRecent(visitor, recent === undefined ? {} : { recent })))
+    return refused('reauthentication_required', visitor.headers);
   const begun = await beginSignIn(source, config, provider, options);
   for (const line of visitor.headers.getSetCookie()) begun.headers.append('set-cookie', line);
   return { ok: true, ...begun };
