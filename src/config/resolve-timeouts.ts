@@ -4,12 +4,18 @@ import { isObject } from '../kit/object.js';
 import type { AuthConfig } from '../types/config.js';
 import { shown } from './shown.js';
 
-const DEFAULTS: TimeoutSettings = Object.freeze({ adapter: 10, callbacks: 10, proofs: 30, events: 5 });
+const DEFAULTS: TimeoutSettings = Object.freeze({
+  adapter: 10,
+  callbacks: 10,
+  proofs: 30,
+  events: 5,
+  body: 10,
+});
 
 /** An hour: a timer of more than 24 days would run at once. */
 const LONGEST = 3600;
 
-const NAMES = ['adapter', 'callbacks', 'events'] as const;
+const NAMES = ['adapter', 'callbacks', 'events', 'body'] as const;
 
 /** Resolves the option `timeouts`. What is wrong with it is added to `problems`. */
 export function resolveTimeouts(
@@ -35,12 +41,13 @@ export function resolveTimeouts(
       ),
     );
   }
-  const { adapter, callbacks, events } = given;
+  const { adapter, callbacks, events, body } = given;
   return Object.freeze({
     adapter: isLimit(adapter) ? adapter : DEFAULTS.adapter,
     callbacks: isLimit(callbacks) ? callbacks : DEFAULTS.callbacks,
     proofs: isLimit(callbacks) ? callbacks : DEFAULTS.proofs,
     events: isLimit(events) ? events : DEFAULTS.events,
+    body: isLimit(body) ? body : DEFAULTS.body,
   });
 }
 

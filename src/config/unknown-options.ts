@@ -70,7 +70,7 @@ const SESSION: Names<SessionOptions> = {
 };
 const TOKENS: Names<TokensOptions> = { keep: true, refreshBefore: true };
 const TELEMETRY: Names<TelemetryOptions> = { tracer: true };
-const TIMEOUTS: Names<TimeoutOptions> = { adapter: true, callbacks: true, events: true };
+const TIMEOUTS: Names<TimeoutOptions> = { adapter: true, callbacks: true, events: true, body: true };
 const REVOCATION: Names<RevocationOptions> = { check: true };
 const JWT: Names<JWTOptions> = { encode: true, decode: true, maxAge: true, maxSize: true };
 const PAGES: Names<PagesOptions> = {

@@ -114,6 +114,7 @@ export interface TimeoutSettings {
   /** For `authorize` and `sendVerificationRequest`. */
   readonly proofs: number;
   readonly events: number;
+  readonly body: number;
 }
 
 /** The resolved option `tokens`. */

@@ -108,6 +108,9 @@ export function parseRequest(parts: RequestToParse): Awaitable<Exchange> {
 
 async function parsePosted(parts: RequestToParse, origin: string): Promise<Exchange> {
   const { readBody } = await loadBodyReader();
-  const body = await readBody(parts.request.standard(), parts.route.action === 'session');
+  const body = await readBody(parts.request.standard(), {
+    acceptsData: parts.route.action === 'session',
+    seconds: parts.settings.timeouts.body,
+  });
   return createExchange(parts, origin, body);
 }

@@ -21,7 +21,7 @@ function read(
   contentType?: string,
   acceptsData: boolean = false,
 ): Promise<RequestBody> {
-  return readBody(post(body, contentType), acceptsData);
+  return readBody(post(body, contentType), { acceptsData, seconds: 10 });
 }
 
 async function statusOf(work: Promise<unknown>): Promise<unknown> {
@@ -170,7 +170,7 @@ describe('bodies that are rejected', () => {
   it('counts octets while reading, whatever Content-Length says', async () => {
     const body = endless();
     const request = post(body.stream, FORM, { 'content-length': '10' });
-    expect(await statusOf(readBody(request, false))).toBe(413);
+    expect(await statusOf(readBody(request, { acceptsData: false, seconds: 10 }))).toBe(413);
     expect(body.sent()).toBeLessThan(100_000);
     expect(body.cancelled()).toBe(true);
   });
@@ -178,16 +178,16 @@ describe('bodies that are rejected', () => {
   it('rejects a body whose Content-Length is too large', async () => {
     const body = endless();
     const request = post(body.stream, FORM, { 'content-length': '1000000' });
-    expect(await statusOf(readBody(request, false))).toBe(413);
+    expect(await statusOf(readBody(request, { acceptsData: false, seconds: 10 }))).toBe(413);
     expect(body.sent()).toBeLessThanOrEqual(1024);
   });
 
   it('rejects a body that breaks off, and one that has been read already', async () => {
     const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) });
-    expect(await statusOf(readBody(post(broken, FORM), false))).toBe(400);
+    expect(await statusOf(readBody(post(broken, FORM), { acceptsData: false, seconds: 10 }))).toBe(400);
     const used = post('a=b', FORM);
     await used.text();
-    expect(await statusOf(readBody(used, false))).toBe(400);
+    expect(await statusOf(readBody(used, { acceptsData: false, seconds: 10 }))).toBe(400);
   });
 
   it('rejects 20 000 fields and deeply nested JSON (DL-02)', async () => {
@@ -255,7 +255,7 @@ describe('bodies that are rejected', () => {
       fc.asyncProperty(bodies, types, fc.boolean(), async (body, type, acceptsData) => {
         // fast-check makes octets over memory of any kind; these are copied into their own.
         const sent = typeof body === 'string' ? body : new Uint8Array(body);
-        const status = await statusOf(readBody(post(sent, type), acceptsData));
+        const status = await statusOf(readBody(post(sent, type), { acceptsData, seconds: 10 }));
         expect([undefined, 400, 413, 415]).toContain(status);
       }),
     );

@@ -1,5 +1,6 @@
 import { bareObject } from '../kit/bare-object.js';
 import { fromUtf8, type Bytes } from '../kit/bytes.js';
+import { inTime } from '../kit/in-time.js';
 import { isObject } from '../kit/object.js';
 import { readOctets } from '../kit/read-octets.js';
 import { HttpError } from './http-error.js';
@@ -31,7 +32,11 @@ function tooLarge(): HttpError {
   return new HttpError(413, `The body of the request has more than ${MOST_OCTETS} octets.`);
 }
 
-async function octetsOf(request: Request): Promise<Bytes> {
+function tooSlow(): HttpError {
+  return new HttpError(408, 'The body of the request did not arrive in time.');
+}
+
+async function octetsOf(request: Request, seconds: number): Promise<Bytes> {
   // A large value is enough to reject the body; a small one proves nothing, so octets are counted below.
   if (Number(request.headers.get('content-length')) > MOST_OCTETS) throw tooLarge();
   if (request.bodyUsed) {
@@ -44,8 +49,14 @@ async function octetsOf(request: Request): Promise<Bytes> {
   if (reader === undefined) return new Uint8Array(0);
   let octets: Bytes | undefined;
   try {
-    octets = await readOctets(reader, MOST_OCTETS);
-  } catch {
+    // Of the whole body: one that drips would start a limit of each part anew (CWE-400).
+    octets = await inTime(readOctets(reader, MOST_OCTETS), seconds * 1000, tooSlow);
+  } catch (error) {
+    if (error instanceof HttpError) {
+      // Not awaited: the sender may never react.
+      reader.cancel().catch(() => {});
+      throw error;
+    }
     throw new HttpError(400, 'The body of the request ended early.');
   }
   if (octets === undefined) throw tooLarge();
@@ -147,11 +158,14 @@ async function parseMultipart(octets: Bytes, contentType: string): Promise<Reque
 /**
  * Reads the body of a POST: JSON, `application/x-www-form-urlencoded` or `multipart/form-data`, at most 64 KiB, 100
  * fields and 64 levels. Fields are strings.
- * @param acceptsData - whether the JSON member `data` may be any value
- * @throws {HttpError} 400, 413 or 415
+ * @param options - `acceptsData`: whether the JSON member `data` may be any value; `seconds`: how long the body may take
+ * @throws {HttpError} 400, 408, 413 or 415
  */
-export async function readBody(request: Request, acceptsData: boolean): Promise<RequestBody> {
-  const octets = await octetsOf(request);
+export async function readBody(
+  request: Request,
+  { acceptsData, seconds }: { readonly acceptsData: boolean; readonly seconds: number },
+): Promise<RequestBody> {
+  const octets = await octetsOf(request, seconds);
   if (octets.length === 0) return collect([]);
   const header = request.headers.get('content-type');
   const type = mediaTypeOf(header);

@@ -4,7 +4,7 @@ import { ownError } from '../hooks/own-error.js';
 import { HttpError } from '../http/http-error.js';
 import type { HttpErrorStatus } from '../http/http-error.js';
 
-const STATUSES: ReadonlySet<unknown> = new Set<HttpErrorStatus>([400, 404, 405, 413, 415]);
+const STATUSES: ReadonlySet<unknown> = new Set<HttpErrorStatus>([400, 404, 405, 408, 413, 415]);
 
 /**
  * The same error, of a class of this copy of the package. A passkey provider that was imported from another copy brings

@@ -37,7 +37,7 @@ function opened(secrets: readonly string[], tracer?: Tracer): Records {
       warn: (code) => warnings.push(code),
       error: (error) => `${errors.push(Reflect.get(error, 'code'))}`,
     },
-    timeouts: { adapter: 10, callbacks: 10, proofs: 30, events: 5 },
+    timeouts: { adapter: 10, callbacks: 10, proofs: 30, events: 5, body: 10 },
     once: (key, run) => {
       if (!warnings.includes(key)) run();
     },

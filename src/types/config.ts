@@ -116,7 +116,7 @@ export interface AuthConfig {
    * `false` turns it off. @default {}: 5 free failures on an account, then growing delays; 5 mails an hour to an address
    */
   limits?: false | LimitsOptions;
-  /** How long the adapter, callbacks and events may take. @default 10 s; 5 s for events */
+  /** How long the adapter, callbacks, events and the body of a request may take. @default 10 s; 5 s for events */
   timeouts?: TimeoutOptions;
   /** Spans for OpenTelemetry. @default none */
   telemetry?: TelemetryOptions;

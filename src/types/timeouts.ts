@@ -1,5 +1,5 @@
 /**
- * The configuration option `timeouts`: how long the application's own code may take, in seconds, each more than 0 and at most
+ * The configuration option `timeouts`: how long the application's own code, and the body of a request, may take, in seconds, each more than 0 and at most
  * 3600. What takes longer is given up: the request gets an answer, and what comes of it later signs nobody in. What answers
  * at once, without a promise, has no limit: nothing else could run meanwhile.
  */
@@ -17,4 +17,9 @@ export interface TimeoutOptions {
   callbacks?: number;
   /** All `events` of one request together: after that, listeners are called, and the request does not wait. @default 5 */
   events?: number;
+  /**
+   * The whole body of a request, from when it is read. What takes longer is answered with 408, and Node closes the connection.
+   * @default 10
+   */
+  body?: number;
 }

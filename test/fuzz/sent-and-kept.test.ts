@@ -39,7 +39,7 @@ describe('request bodies', () => {
     holds: async (pairs) => {
       const { form, duplicated } = await readBody(
         bodyOf(new URLSearchParams(pairs).toString(), URL_ENCODED),
-        false,
+        { acceptsData: false, seconds: 10 },
       );
       const names = [...new Set(pairs.map(([name]) => name))];
       expect(Object.keys(form).toSorted()).toEqual(names.toSorted());
@@ -71,7 +71,7 @@ describe('request bodies', () => {
         return;
       }
       try {
-        const read = await readBody(request, acceptsData);
+        const read = await readBody(request, { acceptsData, seconds: 10 });
         expect(Object.values(read.form).filter((value) => typeof value !== 'string')).toEqual([]);
         expect(JSON.stringify(read.data) ?? '').not.toContain('"__proto__":');
       } catch (error) {

@@ -34,7 +34,10 @@ async function isDone(work: () => unknown): Promise<boolean> {
 async function isBodyRead(body: string): Promise<boolean> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   try {
-    await readBody(new Request('https://app.test/auth/signin', { method: 'POST', body, headers }), false);
+    await readBody(new Request('https://app.test/auth/signin', { method: 'POST', body, headers }), {
+      acceptsData: false,
+      seconds: 10,
+    });
     return true;
   } catch (error) {
     if (error instanceof HttpError) return false;
@@ -47,7 +50,9 @@ async function isStreamRead(octets: number): Promise<boolean> {
   const body = new Blob([letters(octets)]).stream();
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, headers, duplex: 'half' };
-  return isDone(() => readBody(new Request('https://app.test/auth/signin', init), false));
+  return isDone(() =>
+    readBody(new Request('https://app.test/auth/signin', init), { acceptsData: false, seconds: 10 }),
+  );
 }
 
 const fields = (count: number): string =>

@@ -20,7 +20,7 @@ export function openedWith(store: RecordStore, ...secrets: string[]): Records {
     secrets,
     runtime: { now: () => new Date(), fetch },
     logger: { ...quiet.logger, error: () => '', warn: () => {}, debug: () => {} },
-    timeouts: { adapter: 10, callbacks: 10, proofs: 30, events: 5 },
+    timeouts: { adapter: 10, callbacks: 10, proofs: 30, events: 5, body: 10 },
     once: () => {},
   });
 }
