@@ -28,8 +28,7 @@ export function refuseAuthorized(config: WithCallbacks | null | undefined): void
   const authorized = authorizedOf(config);
   if (authorized === undefined || honored.has(authorized)) return;
   throw new AuthError(
-    'Nothing calls `callbacks.authorized` here, so the pages that it protects would be public. Only `proxy` and `auth` of ' +
-      '`latchkey/next` call it. Elsewhere, remove it and use `protect` of your integration, or `requireSession`; with ' +
-      '`latchkey/next/v4`, pass it to `withAuth`.',
+    'Nothing calls `callbacks.authorized` here, so what it protects would be public. Use `protect` of your integration, ' +
+      '`withAuth` with `latchkey/next/v4`, or `latchkey/next`.',
   );
 }

@@ -2,6 +2,7 @@ import { createKernel, type ConfigOf } from '../kernel/kernel.js';
 import { toBeginOptions } from '../kernel/begin-options.js';
 import type { Begun } from '../kernel/begin.js';
 import type { SessionOf } from '../types/defined-config.js';
+import { askAuthorized } from './next/authorized.js';
 import { createAuthFunction } from './next/auth-function.js';
 import { ownForm } from './next/own-form.js';
 import { createProxy } from './next/proxy.js';
@@ -33,6 +34,7 @@ export function Latchkey<C extends NextConfig>(config: ConfigOf<Request | undefi
     { basePath: '/api/auth', callsAuthorized: true },
   );
   const visits = new Visits();
+  const proxy = createProxy(kernel);
 
   const answer = (request: Request): Promise<Response> =>
     kernel.handle(request, { headers: request.headers, request });
@@ -77,8 +79,8 @@ export function Latchkey<C extends NextConfig>(config: ConfigOf<Request | undefi
 
   return {
     handlers: { GET: answer, POST: answer },
-    auth: createAuthFunction(kernel, visits),
-    proxy: createProxy(kernel),
+    auth: createAuthFunction(kernel, visits, { proxy, ask: askAuthorized }),
+    proxy,
     // Whether they return follows from the options, as their types say.
     signIn: signIn as LatchkeyForNext<C>['signIn'],
     // As above.

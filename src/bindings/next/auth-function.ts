@@ -6,7 +6,7 @@ import { toResponse } from '../../kernel/protect.js';
 import { keptPrivate, withCookies } from '../../kernel/with-cookies.js';
 import type { SessionOf, SessionUserOf } from '../../types/defined-config.js';
 import type { Awaitable } from '../../types/model.js';
-import { askAuthorized } from './authorized.js';
+import type { askAuthorized } from './authorized.js';
 import { sayNotRenewed } from './not-renewed.js';
 import type {
   AuthedRequest,
@@ -16,10 +16,10 @@ import type {
   PageProtection,
   PagesRequest,
   PagesResponse,
+  Proxy,
   RouteHandler,
 } from './types.js';
 import { isOfProxy, passOn } from './pass-on.js';
-import { createProxy } from './proxy.js';
 import { appendCookies, PATH_HEADER, type Visit, type Visits } from './visits.js';
 
 type Handler<S> = (
@@ -32,18 +32,24 @@ interface PagesContext {
 }
 
 /** What the ways of `auth` share. */
-interface Scope<C extends NextConfig> {
+interface Scope<C extends NextConfig> extends Forwarded {
   readonly kernel: Kernel<Visit, C>;
   readonly visits: Visits;
+}
+
+/** What only `latchkey/next` has, and not what it has for applications of next-auth 4. */
+export interface Forwarded {
+  readonly proxy?: Proxy;
+  readonly ask?: typeof askAuthorized;
 }
 
 /** `auth` of an application, with `auth.read` and `auth.protect`. */
 export function createAuthFunction<C extends NextConfig>(
   kernel: Kernel<Visit, C>,
   visits: Visits,
+  { proxy, ask }: Forwarded = {},
 ): AuthOf<C> {
-  const scope: Scope<C> = { kernel, visits };
-  const proxy = createProxy(kernel);
+  const scope: Scope<C> = { kernel, visits, ...(ask !== undefined && { ask }) };
 
   async function auth(first?: unknown, res?: PagesResponse): Promise<SessionOf<C> | null> {
     if (first === undefined) return sessionOf(await read(scope));
@@ -61,7 +67,7 @@ export function createAuthFunction<C extends NextConfig>(
   const either = (first?: unknown, second?: PagesResponse): unknown => {
     if (isHandler(first)) return wrap(scope, first);
     // `export { auth as proxy }`, which next-auth 5 allows: a session in the place of a response would let everybody in.
-    return isProxied(first) ? proxy(first) : auth(first, second);
+    return proxy !== undefined && isProxied(first) ? proxy(first) : auth(first, second);
   };
   const protect = (first?: unknown, options?: PageProtection<C>): unknown => {
     if (isHandler(first)) return wrap(scope, first, options ?? {});
@@ -132,7 +138,7 @@ async function protectPage<C extends NextConfig>(
 }
 
 function wrap<C extends NextConfig>(
-  { kernel, visits }: Scope<C>,
+  { kernel, visits, ask }: Scope<C>,
   handler: Handler<SessionOf<C>>,
   protection?: PageProtection<C>,
 ): RouteHandler<unknown> {
@@ -148,8 +154,8 @@ function wrap<C extends NextConfig>(
       });
       if (refusal !== undefined) return withCookies(toResponse(refusal), reading.headers);
     }
-    if (reading.status !== 'unknown') {
-      const answer = await askAuthorized(await kernel.config(visit), request, reading);
+    if (reading.status !== 'unknown' && ask !== undefined) {
+      const answer = await ask(await kernel.config(visit), request, reading);
       // As in next-auth 5, the handler decides what `false` means.
       if (typeof answer !== 'boolean')
         return passOn(isOfProxy(answer) ? answer : keptPrivate(answer), reading.headers);
