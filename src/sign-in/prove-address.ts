@@ -77,6 +77,8 @@ async function revokeUnproven(exchange: Exchange, user: AdapterUser, time: Date)
     // Before the account: once that is gone, a repetition does not find it.
     await removeAccountGrant(settings, user, account);
     await adapter.unlinkAccount(pickKey(account));
+    // It signs nobody in without its account, and would stay in the owner's list.
+    if (account.type === 'webauthn') await adapter.deleteAuthenticator?.(account.providerAccountId);
     await audit(exchange, { name: 'unlink', actor: String(user.id), provider: account.provider });
   }
   // Ends sessions that one of them started while it was being removed.
