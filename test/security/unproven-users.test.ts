@@ -266,7 +266,7 @@ const cells = STRATEGIES.flatMap((strategy) =>
   ),
 ).filter(({ row, strategy }) => row.jwtOnly !== true || strategy === 'jwt');
 
-describe('whoever proves an address shares its user with nobody who made it without a proof (AL-02, AL-03)', () => {
+describe('whoever proves an address shares its user with nobody who made it without a proof (AL-03)', () => {
   it.each(cells)('$strategy: Ada comes in by $owner after $stranger', async ({ strategy, row, making }) => {
     const site = await openSite(strategy);
     const stranger = await making(site);
