@@ -18,7 +18,7 @@ import { resolveProviders } from './resolve-providers.js';
 import { resolveAllOrigins } from './resolve-origins.js';
 import { resolveKept } from './resolve-kept.js';
 import { resolvePages } from './resolve-pages.js';
-import { resolveTimeouts } from './resolve-timeouts.js';
+import { limitStores, resolveTimeouts } from './resolve-timeouts.js';
 import { resolveTokens } from './resolve-tokens.js';
 import { resolveTracer } from './resolve-telemetry.js';
 import { shown } from './shown.js';
@@ -68,6 +68,7 @@ export function draftParts(config: AuthConfig, memory: AppMemory): Draft {
   problems.push(...wrongOrigins);
   const basePath = resolveBasePath(config, problems);
   const kept = resolveKept(config, { adapter, providers, session, tokens }, problems);
+  limitStores([adapter, kept.records], timeouts);
   const parts: SettingsParts = {
     basePath,
     secrets,

@@ -1,3 +1,4 @@
+import type { LimitsTime } from '../types/limits-time.js';
 import type { TimeoutSettings } from '../contracts/settings.js';
 import { AuthError } from '../errors.js';
 import { isObject } from '../kit/object.js';
@@ -49,6 +50,15 @@ export function resolveTimeouts(
     events: isLimit(events) ? events : DEFAULTS.events,
     body: isLimit(body) ? body : DEFAULTS.body,
   });
+}
+
+/** Tells stores of ours how long a statement may take. Applications may wrap every member of an adapter, as if it were a method. */
+export function limitStores(
+  stores: readonly ((object & Partial<LimitsTime>) | undefined)[],
+  { adapter }: TimeoutSettings,
+): void {
+  for (const limit of stores.map((store) => store?.timeLimit))
+    if (typeof limit === 'object') limit.seconds = adapter;
 }
 
 function isLimit(value: unknown): value is number {

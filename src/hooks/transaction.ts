@@ -1,5 +1,5 @@
 import type { Adapter } from '../types/adapter.js';
-import { tooLate, type TimeLimit } from '../kit/in-time.js';
+import { timeLimitIn, tooLate, type TimeLimit } from '../kit/in-time.js';
 
 /** What is done inside a transaction. */
 export type Work = (adapter: Adapter) => Promise<unknown>;
@@ -41,9 +41,10 @@ export function limitedTransaction(
       },
       (error: unknown) => {
         clearTimeout(timer);
-        if (isLate) limit.onLateFailure(error);
         // Passed on unchanged; it may be any value.
-        else reject(error as Error);
+        if (!isLate) reject(error as Error);
+        // What another limit has ended, at the same time, is no news.
+        else if (timeLimitIn(error) === undefined) limit.onLateFailure(error);
       },
     );
   });

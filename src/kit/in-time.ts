@@ -79,8 +79,9 @@ export function withinLimit<T>(pending: PromiseLike<T>, limit: TimeLimit): Promi
       },
       (error: unknown) => {
         end();
-        if (isLate) limit.onLateFailure(error);
-        else reject(wrap(error));
+        if (!isLate) reject(wrap(error));
+        // What another limit has ended, at the same time, is no news.
+        else if (timeLimitIn(error) === undefined) limit.onLateFailure(error);
       },
     );
     // What was settled already, such as the answer of a store in memory, needs no timer, which costs more than such an answer.

@@ -23,8 +23,6 @@ const pool = new Pool({
   options: `-c search_path=${own}`,
   application_name: own,
 });
-// As an application does: what becomes of connections that nobody uses is no reason to end.
-pool.on('error', () => undefined);
 const mariadb = createPool({ uri: mariadbUrl.href });
 const callbacks = createCallbackPool({ uri: mariadbUrl.href });
 

@@ -29,6 +29,8 @@ export const knownState: Readonly<Record<string, string>> = {
   'actions/index.ts loadSessions': loaded,
   'tokens/load-end-grants.ts loadEndGrants': loaded,
   'adapters/shared/lock.ts locks': 'the lock of a database connection; goes with it',
+  'adapters/postgres/pg.ts limited': 'pools whose limit to connect is ours; goes with the pool',
+  'adapters/redis/give-up.ts renewed': 'when a client connected again; goes with the client',
   'adapters/shared/token-form.ts nodeHash': ofPlatform,
   'client/page-store.ts current': 'the store of the page, in a browser; no server sets it',
   'client/react.ts SessionContext': 'the key of a context; its values go with the components',

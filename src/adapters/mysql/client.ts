@@ -2,9 +2,11 @@ import { ConflictError } from '../../errors.js';
 import { isErrorObject } from '../../kit/realms.js';
 import { refuseClient } from '../shared/refuse-client.js';
 import type { SqlDriver, SqlQuery } from '../sql/driver.js';
-import { assertRow, type SqlResult, type SqlValue } from '../sql/operation.js';
+import { assertRow, type SqlResult, type SqlStatement, type SqlValue } from '../sql/operation.js';
 import { listenForErrors } from '../shared/listen-for-errors.js';
+import { onceOnConnection, onConnection, type Lender } from '../shared/lent-connection.js';
 import { lockFor } from '../shared/lock.js';
+import { NO_LIMIT, statementLimit, type StatementLimit } from '../shared/statement-limit.js';
 
 /** The part of `mysql2/promise` that runs statements: a pool or a connection. */
 export interface MysqlExecutor {
@@ -51,22 +53,16 @@ const attempts = 4;
  */
 export function mysqlDriver(client: MysqlClient, name: string): SqlDriver {
   const given = withPromises(client, name);
-  const onClient = queryOn(given);
-  const withConnection = connectionsOf(given);
+  const limit = statementLimit();
+  const { withConnection, query } = connectionsOf(given, limit);
   return {
-    // Other calls on the only connection must not become part of a transaction.
-    query:
-      'getConnection' in given
-        ? (statement) => retryDeadlocks(() => onClient(statement))
-        : (statement) => lockFor(given, patience).shared(() => onClient(statement)),
+    timeLimit: limit,
+    query,
     transaction: (work) =>
-      retryDeadlocks(() =>
-        withConnection((executor, onLost) => inTransaction(queryOn(executor), work, onLost)),
-      ),
+      retryDeadlocks(() => withConnection(limit, (run, onLost) => inTransaction(run, work, onLost))),
     // Statements that define tables end transactions, so the lock is held by the connection.
     withMigrationLock: (work) =>
-      withConnection(async (executor, onLost) => {
-        const run = queryOn(executor);
+      withConnection(NO_LIMIT, async (run, onLost) => {
         const lock = await run({
           text: 'SELECT GET_LOCK(?, ?) AS `locked`',
           values: ['latchkey migrate', migrationPatience],
@@ -99,24 +95,52 @@ function withPromises(client: MysqlClient, name: string): MysqlPool | MysqlConne
   return refuseClient(name, 'a pool or a connection of mysql2', client);
 }
 
-type WithConnection = <T>(work: (executor: MysqlExecutor, onLost: () => void) => Promise<T>) => Promise<T>;
+type WithConnection = <T>(
+  limit: StatementLimit,
+  work: (query: SqlQuery, onLost: () => void) => Promise<T>,
+) => Promise<T>;
 
-function connectionsOf(client: MysqlPool | MysqlConnection): WithConnection {
-  if (!('getConnection' in client)) {
-    return (work) => lockFor(client, patience).exclusive(() => work(client, () => undefined));
-  }
-  return async (work) => {
-    const connection = await client.getConnection();
-    let lost = false;
-    try {
-      return await work(connection, () => {
-        lost = true;
-      });
-    } finally {
-      // Whatever state a lost one is in, nobody else gets it.
-      if (lost) connection.destroy();
+/** What runs statements, each by itself or several on one connection. */
+interface Connections {
+  readonly query: SqlQuery;
+  readonly withConnection: WithConnection;
+}
+
+function connectionsOf(client: MysqlPool | MysqlConnection, limit: StatementLimit): Connections {
+  if ('getConnection' in client) return poolConnections(client, limit);
+  // The only connection cannot be replaced: so it is not given up, and statements have no limit.
+  const lock = lockFor(client, patience);
+  const query: SqlQuery = (statement) => execute(client, statement);
+  return {
+    // Other calls must not become part of a transaction.
+    query: (statement) => lock.shared(() => query(statement)),
+    withConnection: (_, work) => lock.exclusive(() => work(query, () => undefined)),
+  };
+}
+
+/** Every statement gets a connection of its own, to close it if no answer comes. */
+function poolConnections(pool: MysqlPool, limit: StatementLimit): Connections {
+  const lender: Lender<MysqlPoolConnection> = {
+    lend: () => pool.getConnection(),
+    // One that was lost is none of the pool any more.
+    isBroken: () => false,
+    takeBack: (connection, isBroken) => {
+      if (isBroken) connection.destroy();
       else connection.release();
-    }
+    },
+  };
+  return {
+    query: (statement) =>
+      retryDeadlocks(() =>
+        onceOnConnection(lender, limit, {
+          run: (connection) => execute(connection, statement),
+          isSlow: statement.isSlow,
+        }),
+      ),
+    withConnection: (most, work) =>
+      onConnection(lender, most, (connection, close) =>
+        work((statement) => most.run(execute(connection, statement), close, statement.isSlow), close),
+      ),
   };
 }
 
@@ -149,21 +173,22 @@ async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function queryOn(executor: MysqlExecutor): SqlQuery {
-  return async ({ text, values, unprepared }) => {
-    try {
-      const [answer] =
-        unprepared === true
-          ? await executor.query(text)
-          : // `never[]` fits whatever type mysql2 declares; the dialect has encoded to text, numbers and bytes, which it takes.
-            await executor.execute(text, [...values] as never[]);
-      return toResult(answer);
-    } catch (error) {
-      // MySQL, server error 1062, ER_DUP_ENTRY. Its message contains the values, so it is not passed on (CWE-209).
-      if (unprepared === true || codeOf(error) !== 1062) throw error;
-      throw new ConflictError('There is already such a row.', { cause: { errno: 1062 } });
-    }
-  };
+async function execute(
+  executor: MysqlExecutor,
+  { text, values, unprepared }: SqlStatement,
+): Promise<SqlResult> {
+  try {
+    const [answer] =
+      unprepared === true
+        ? await executor.query(text)
+        : // `never[]` fits whatever type mysql2 declares; the dialect has encoded to text, numbers and bytes, which it takes.
+          await executor.execute(text, [...values] as never[]);
+    return toResult(answer);
+  } catch (error) {
+    // MySQL, server error 1062, ER_DUP_ENTRY. Its message contains the values, so it is not passed on (CWE-209).
+    if (unprepared === true || codeOf(error) !== 1062) throw error;
+    throw new ConflictError('There is already such a row.', { cause: { errno: 1062 } });
+  }
 }
 
 function toResult(answer: unknown): SqlResult {

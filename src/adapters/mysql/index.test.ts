@@ -35,6 +35,11 @@ function poolOf(version: string, answer: (text: string) => unknown = () => []): 
   return { asked, values, ended, execute, query, getConnection };
 }
 
+/** The same pool, whose connections run prepared statements in another way. */
+function withExecute(pool: Recorded, execute: MysqlPool['execute']): MysqlPool {
+  return { ...pool, getConnection: async () => ({ ...(await pool.getConnection()), execute }) };
+}
+
 function failure(errno: number): Error {
   return Object.assign(new Error("Duplicate entry 'ada@example.com' for key 'email'"), { errno });
 }
@@ -63,17 +68,14 @@ describe('MysqlAdapter', () => {
     const pool = poolOf('8.4.3', (text) =>
       text.startsWith('INSERT') ? { insertId: 7 } : [{ ...ada, id: 7 }],
     );
-    const numbered: MysqlPool = {
-      ...pool,
-      execute: async (text, values) => {
-        const [rows, fields] = await pool.execute(text, values);
-        const described = text.includes('information_schema') && Array.isArray(rows);
-        return [
-          described ? rows.map((row) => (row.name === 'id' ? { name: 'id', type: 'int(11)' } : row)) : rows,
-          fields,
-        ];
-      },
-    };
+    const numbered = withExecute(pool, async (text, values) => {
+      const [rows, fields] = await pool.execute(text, values);
+      const described = text.includes('information_schema') && Array.isArray(rows);
+      return [
+        described ? rows.map((row) => (row.name === 'id' ? { name: 'id', type: 'int(11)' } : row)) : rows,
+        fields,
+      ];
+    });
     const created = await MysqlAdapter(numbered).createUser(ada);
     expect(created.id).toBe(7);
     expect(pool.values.at(-1)).toEqual([7]);
@@ -98,13 +100,10 @@ describe('MysqlAdapter', () => {
   it('asks for the version again after it could not be asked for', async () => {
     const pool = poolOf('8.4.3', () => [ada]);
     let refusals = 1;
-    const flaky: MysqlPool = {
-      ...pool,
-      execute: (text, values) => {
-        refusals -= 1;
-        return refusals >= 0 ? Promise.reject(new Error('not yet')) : pool.execute(text, values);
-      },
-    };
+    const flaky = withExecute(pool, (text, values) => {
+      refusals -= 1;
+      return refusals >= 0 ? Promise.reject(new Error('not yet')) : pool.execute(text, values);
+    });
     const adapter = MysqlAdapter(flaky);
     await expect(adapter.getUser('x')).rejects.toThrow('not yet');
     expect(await adapter.getUser('x')).toEqual(ada);
@@ -143,12 +142,13 @@ describe('MysqlAdapter', () => {
       throw new Error('the reason');
     });
     await expect(whole).rejects.toThrow('the reason');
-    expect(pool.ended).toEqual(['destroyed']);
+    // The first one was asked for the version.
+    expect(pool.ended).toEqual(['released', 'destroyed']);
   });
 
   it('refuses a migration while another one does not end', async () => {
     const pool = poolOf('8.4.3', (text) => (text.includes('GET_LOCK') ? [{ locked: 0 }] : []));
     await expect(MysqlAdapter(pool).migrate()).rejects.toThrow('Another migration has not ended');
-    expect(pool.ended).toEqual(['released']);
+    expect(pool.ended).toEqual(['released', 'released']);
   });
 });

@@ -56,7 +56,8 @@ describe('PostgresAdapter', () => {
 
   it('names the table that is missing, and asks nothing before it is used', async () => {
     const pool = poolOf();
-    const empty: PgPool = { ...pool, query: async () => ({ rows: [], rowCount: 0 }) };
+    const query: PgPool['query'] = async () => ({ rows: [], rowCount: 0 });
+    const empty: PgPool = { ...pool, connect: async () => ({ query, release: () => undefined }) };
     const adapter = PostgresAdapter(empty);
     expect(pool.asked).toEqual([]);
     await expect(adapter.getUser('x')).rejects.toThrow('There is no table "user". Call migrate()');

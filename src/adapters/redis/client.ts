@@ -1,5 +1,8 @@
+import type { LimitsTime } from '../../types/limits-time.js';
 import { listenForErrors } from '../shared/listen-for-errors.js';
+import { statementLimit } from '../shared/statement-limit.js';
 import { refuseClient } from '../shared/refuse-client.js';
+import { renewConnection } from './give-up.js';
 
 /** A connected client, pool or cluster of `redis` (node-redis), or anything of the same shape. */
 export interface NodeRedisClient {
@@ -24,6 +27,11 @@ export type RedisClient = NodeRedisClient | IoredisClient | UpstashRedisClient;
 /** Runs a Lua script on the keys that begin with a prefix (`KEYS[1]`), and returns its reply. */
 export type RunScript = (script: string, args?: readonly string[]) => Promise<unknown>;
 
+/** What runs scripts, each within a limit. */
+export interface ScriptRunner extends LimitsTime {
+  readonly run: RunScript;
+}
+
 /** The options of {@link scriptRunner}. */
 interface ScriptRunnerOptions {
   /** The prefix of every key. */
@@ -33,13 +41,25 @@ interface ScriptRunnerOptions {
 }
 
 /**
- * Makes a function that runs scripts on a client of `redis`, `ioredis` or `@upstash/redis`, which are told apart by their
+ * Makes what runs scripts on a client of `redis`, `ioredis` or `@upstash/redis`, which are told apart by their
  * shape. Every script gets the prefix as its only key: that way the `keyPrefix` of ioredis applies, and a cluster finds
  * the node.
  *
  * @throws {TypeError} when `client` is none of them
  */
-export function scriptRunner(client: RedisClient, { prefix, name }: ScriptRunnerOptions): RunScript {
+export function scriptRunner(client: RedisClient, options: ScriptRunnerOptions): ScriptRunner {
+  const run = unlimited(client, options);
+  const limit = statementLimit();
+  return {
+    timeLimit: limit,
+    run: (script, args) => {
+      const begun = performance.now();
+      return limit.run(run(script, args), () => renewConnection(client, begun));
+    },
+  };
+}
+
+function unlimited(client: RedisClient, { prefix, name }: ScriptRunnerOptions): RunScript {
   if (
     typeof client === 'object' &&
     client !== null &&

@@ -1,4 +1,5 @@
 import type { Adapter, AdapterAccount, AdapterUser } from '../../types/adapter.js';
+import type { LimitsTime } from '../../types/limits-time.js';
 import type { WithRecords } from '../../types/records.js';
 import { type RedisClient, type RunScript, scriptRunner } from './client.js';
 import { timeOf } from '../shared/dates.js';
@@ -28,7 +29,7 @@ export interface RedisAdapterOptions {
 
 /** A {@link RedisAdapter}: every method of `Adapter` but `transaction`, its store of records, and what deletes expired keys. */
 export interface RedisAdapterObject
-  extends Required<Omit<Adapter, 'transaction'>>, WithRecords, CleanupSchedule {
+  extends Required<Omit<Adapter, 'transaction'>>, WithRecords, CleanupSchedule, LimitsTime {
   /**
    * Deletes the sessions, verification tokens and records that expired at `now` or before, in batches. Without it Redis deletes
    * them a day after they expired.
@@ -58,7 +59,7 @@ export function RedisAdapter(
   client: RedisClient,
   { prefix = 'latchkey:', hashTokens = true }: RedisAdapterOptions = {},
 ): RedisAdapterObject {
-  const run = scriptRunner(client, { prefix, name: 'RedisAdapter' });
+  const { run, timeLimit } = scriptRunner(client, { prefix, name: 'RedisAdapter' });
   const form = tokenForm(hashTokens);
 
   async function removeAll(kind: 'session' | 'token', now: Date): Promise<number> {
@@ -88,6 +89,7 @@ export function RedisAdapter(
     ...authenticatorMethods(run),
     cleanup,
     ...scheduleOf(cleanup),
+    timeLimit,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { LimitsTime } from '../../types/limits-time.js';
 import type { RecordKey, RecordStore, StoredRecord } from '../../types/records.js';
 import { timeOf } from '../shared/dates.js';
 import { type RedisClient, type RunScript, scriptRunner } from './client.js';
@@ -13,7 +14,7 @@ export interface RedisRecordsOptions {
 }
 
 /** A store of records in Redis, which deletes what has expired. */
-export interface RedisRecords extends RecordStore, CleanupSchedule {}
+export interface RedisRecords extends RecordStore, CleanupSchedule, LimitsTime {}
 
 /**
  * Makes a store of records in Redis 7 or Valkey, for the option `records` beside an adapter of any kind. Takes a connected
@@ -28,8 +29,9 @@ export function redisRecords(
   client: RedisClient,
   { prefix = 'latchkey:' }: RedisRecordsOptions = {},
 ): RedisRecords {
-  const store = recordsOn(scriptRunner(client, { prefix, name: 'redisRecords' }));
-  return { ...store, ...scheduleOf(store.cleanup) };
+  const { run, timeLimit } = scriptRunner(client, { prefix, name: 'redisRecords' });
+  const store = recordsOn(run);
+  return { ...store, ...scheduleOf(store.cleanup), timeLimit };
 }
 
 /** The store of records on what runs scripts. */

@@ -1,4 +1,5 @@
 import { isErrorObject } from '../../kit/realms.js';
+import { backgroundTimer } from './background-timer.js';
 
 /** The options of {@link CleanupSchedule.startCleanup}. */
 export interface CleanupOptions {
@@ -46,11 +47,9 @@ function startCleanup(
   let running: Promise<void> = Promise.resolve();
   let isStopped = false;
   const plan = (seconds: number): void => {
-    timer = setTimeout(() => {
+    timer = backgroundTimer(() => {
       running = run();
     }, seconds * 1000);
-    // A number on some runtimes, where nothing waits for it.
-    (timer as { unref?: () => unknown }).unref?.();
   };
   const run = async (): Promise<void> => {
     try {

@@ -1,4 +1,5 @@
 import type { Adapter } from '../../types/adapter.js';
+import type { LimitsTime } from '../../types/limits-time.js';
 import type { WithRecords } from '../../types/records.js';
 import { Flights } from '../../kit/under-way.js';
 import { cleanupWith, type Cleanup } from './cleanup.js';
@@ -26,7 +27,7 @@ export interface SqlMaintenance extends Cleanup {
 }
 
 /** An adapter for a SQL database: every method of `Adapter`, its store of records, and what maintains the tables. */
-export interface SqlAdapterObject extends Required<Adapter>, WithRecords, SqlMaintenance {}
+export interface SqlAdapterObject extends Required<Adapter>, WithRecords, SqlMaintenance, LimitsTime {}
 
 /** What {@link asyncSqlAdapter} needs. */
 export interface SqlAdapterParts {
@@ -73,6 +74,7 @@ export function asyncSqlAdapter({ driver, dialect, schema, hashTokens }: SqlAdap
     },
     pendingMigration: () => run.single((store) => store.pendingMigration()),
     ...cleanupWith(run, records),
+    timeLimit: driver.timeLimit,
   };
 }
 

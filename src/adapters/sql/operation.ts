@@ -10,6 +10,8 @@ export interface SqlStatement {
   readonly values: readonly SqlValue[];
   /** Runs without a prepared statement: for definitions of tables, and for transactions. */
   readonly unprepared?: true;
+  /** May take long, as nobody waits for it. */
+  readonly isSlow?: true;
 }
 
 /** The result of a statement. */
@@ -30,6 +32,11 @@ export type SqlOperation<T> = Generator<SqlStatement, T, SqlResult>;
 /** An operation of one statement. */
 export function* execute(text: string, values: readonly SqlValue[] = []): SqlOperation<SqlResult> {
   return yield { text, values };
+}
+
+/** An operation of one statement that may take long, as nobody waits for it. */
+export function* executeSlowly(text: string, values: readonly SqlValue[] = []): SqlOperation<SqlResult> {
+  return yield { text, values, isSlow: true };
 }
 
 /** An operation of one statement that must not be prepared. */

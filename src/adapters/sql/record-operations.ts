@@ -10,7 +10,14 @@ import {
   type SingleRecordOperations,
 } from './many-records.js';
 import { migration } from './migration.js';
-import { execute, type SqlOperation, type SqlResult, type SqlRow, type SqlValue } from './operation.js';
+import {
+  execute,
+  executeSlowly,
+  type SqlOperation,
+  type SqlResult,
+  type SqlRow,
+  type SqlValue,
+} from './operation.js';
 import { pendingMigration } from './pending-migration.js';
 import { columnOf, type ResolvedSchema } from './schema.js';
 import { expiredRow } from './statements.js';
@@ -60,7 +67,7 @@ export function recordOperations(dialect: SqlDialect, schema: ResolvedSchema): R
   const context: Context = {
     texts: () => (made ??= statementsOf(dialect, schema)),
     fits: (kind, name) => dialect.fits(kind, columns.kind) && dialect.fits(name, columns.key),
-    run: (text, values) => executeOnTable({ dialect, schema }, text, values),
+    run: (text, values, how = execute) => executeOnTable({ dialect, schema }, how(text, values)),
   };
   const single = singleOperations(context);
   let known: ManyRecordOperations | undefined;
@@ -84,7 +91,7 @@ interface Context {
   readonly texts: () => Statements;
   /** Whether columns could hold what is searched for. */
   fits(kind: string, name: string): boolean;
-  run(text: string, values: readonly SqlValue[]): SqlOperation<SqlResult>;
+  run(text: string, values: readonly SqlValue[], how?: typeof execute): SqlOperation<SqlResult>;
 }
 
 function singleOperations({ texts, fits, run }: Context): SingleRecordOperations {
@@ -149,7 +156,7 @@ function ownerOperations({
       return (yield* run(texts().removeByOwner(kinds.length), [...kinds, owner])).changes;
     },
     *removeExpired(now, limit) {
-      return (yield* run(texts().removeExpired(limit), [timeOf(now)])).changes;
+      return (yield* run(texts().removeExpired(limit), [timeOf(now)], executeSlowly)).changes;
     },
     *hasExpired(before) {
       return (yield* run(texts().findExpired, [timeOf(before)])).rows.length > 0;
@@ -163,9 +170,9 @@ interface Target {
 }
 
 /** Runs one statement; if the table is not there, the error says so, and what to do. */
-function* executeOnTable(target: Target, text: string, values: readonly SqlValue[]): SqlOperation<SqlResult> {
+function* executeOnTable(target: Target, statement: SqlOperation<SqlResult>): SqlOperation<SqlResult> {
   try {
-    return yield* execute(text, values);
+    return yield* statement;
   } catch (error) {
     throw (yield* missingTable(target, error)) ?? error;
   }

@@ -1,3 +1,4 @@
+import type { LimitsTime } from '../../types/limits-time.js';
 import type { RecordStore } from '../../types/records.js';
 import type { SqlDialect } from './dialect.js';
 import type { SqlDriver } from './driver.js';
@@ -67,13 +68,14 @@ export function asyncRecords(
   driver: SqlDriver,
   dialect: SqlDialect | (() => Promise<SqlDialect>),
   schema: ResolvedSchema,
-): SqlRecords {
+): SqlRecords & LimitsTime {
   let opened: RecordOperations | undefined;
   const open = async (): Promise<RecordOperations> =>
     (opened ??= recordOperations(typeof dialect === 'function' ? await dialect() : dialect, schema));
   const run: RunOnRecords = async (operation) => runAsync(operation(await open()), driver.query);
   return {
     ...standaloneRecords(run),
+    timeLimit: driver.timeLimit,
     migrate: async () => {
       const operations = await open();
       await driver.withMigrationLock((query) => runAsync(operations.migrate(), query));

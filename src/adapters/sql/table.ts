@@ -1,7 +1,7 @@
 import type { ColumnKind, SqlColumn, SqlDialect } from './dialect.js';
 import { tableDefinitions } from './table-definitions.js';
 import { columnOf, type ResolvedSchema, type SqlModel } from './schema.js';
-import { type SqlRow, type SqlOperation, execute, type SqlResult, type SqlValue } from './operation.js';
+import { type SqlRow, type SqlOperation, execute, executeSlowly, type SqlValue } from './operation.js';
 import { type TableStatements, tableStatements } from './statements.js';
 
 /** A condition: every field has the value, or one of the values, beside it. */
@@ -61,13 +61,17 @@ function kindFor(field: string, kind: ColumnKind): ColumnKind {
   return kind === 'date' && field !== 'expires' && field !== 'emailVerified' ? 'other' : kind;
 }
 
+/** The fields of a condition, as {@link TableStatements} has them. */
+function fieldsIn(where: Where): string[] {
+  return where.map(([field, , ...others]) => (others.length === 0 ? field : `${field}#${others.length + 1}`));
+}
+
 function tableOf(context: TableContext): SqlTable {
   const { dialect, schema, model } = context;
   const { returning } = dialect;
   const statements = tableStatements({ ...context, name: dialect.quote(schema.tables[model]) });
   const values = (where: Where): SqlValue[] | undefined => conditionValues(context, where);
-  const fieldsIn = (where: Where): string[] =>
-    where.map(([field, , ...others]) => (others.length === 0 ? field : `${field}#${others.length + 1}`));
+  const expiry = (date: Date): SqlValue => dialect.encode(date, columnFor(context, 'expires'), schema);
 
   function* find(where: Where): SqlOperation<readonly SqlRow[]> {
     const given = values(where);
@@ -106,18 +110,12 @@ function tableOf(context: TableContext): SqlTable {
       yield* remove(where);
     },
     *removeExpired(now, limit) {
-      return (yield* byExpiry(context, statements.removeExpired(limit), now)).changes;
+      return (yield* executeSlowly(statements.removeExpired(limit), [expiry(now)])).changes;
     },
     *hasExpired(before) {
-      return (yield* byExpiry(context, statements.findExpired(), before)).rows.length > 0;
+      return (yield* execute(statements.findExpired(), [expiry(before)])).rows.length > 0;
     },
   };
-}
-
-/** Runs a statement whose only value is compared with `expires`. */
-function byExpiry(context: TableContext, text: string, date: Date): SqlOperation<SqlResult> {
-  const { dialect, schema } = context;
-  return execute(text, [dialect.encode(date, columnFor(context, 'expires'), schema)]);
 }
 
 function* insert(context: TableContext, statements: TableStatements, entry: object): SqlOperation<SqlRow> {

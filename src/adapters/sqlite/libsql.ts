@@ -1,6 +1,7 @@
 import type { SqlDriver, SqlQuery } from '../sql/driver.js';
 import type { SqlStatement } from '../sql/operation.js';
 import { lockFor } from '../shared/lock.js';
+import { NO_LIMIT, statementLimit, type StatementLimit } from '../shared/statement-limit.js';
 import { givesRows, isBusy, type SqliteValue, toConflict, toSqliteValues } from './connection.js';
 
 /** The result of a statement, as libSQL returns it. */
@@ -50,25 +51,36 @@ export function isLibsql(database: object): database is LibsqlClient {
  */
 export function libsqlDriver(client: LibsqlClient): SqlDriver {
   const lock = lockFor(client, patience);
+  const limit = statementLimit();
   const query = queryOn(client);
-  const transaction: SqlDriver['transaction'] = (work) =>
+  // One that never ends would hold the lock for ever.
+  const transaction = <T>(work: (query: SqlQuery) => Promise<T>, most: StatementLimit): Promise<T> =>
     lock.exclusive(async () => {
-      const open = await untilFree(() => client.transaction('write'));
+      const open = await untilFree(() => {
+        const opening = client.transaction('write');
+        return most.run(opening, () => {
+          // Nobody waits for it any more.
+          opening.then((late) => late.close()).catch(() => undefined);
+        });
+      });
+      const close = (): void => open.close();
+      const inside = queryOn(open);
       try {
-        const result = await work(queryOn(open));
-        await open.commit();
+        const result = await work((statement) => most.run(inside(statement), close, statement.isSlow));
+        await most.run(open.commit(), close);
         return result;
       } catch (error) {
-        await open.rollback().catch(() => undefined);
+        await most.run(open.rollback(), close).catch(() => undefined);
         throw error;
       } finally {
         open.close();
       }
     });
   return {
+    timeLimit: limit,
     query: (statement) => untilFree(() => lock.shared(() => query(statement))),
-    transaction,
-    withMigrationLock: transaction,
+    transaction: (work) => transaction(work, limit),
+    withMigrationLock: (work) => transaction(work, NO_LIMIT),
   };
 }
 

@@ -10,6 +10,7 @@ import type { Finding } from './finding.js';
 import { gatherConfiguration, type GatheredConfiguration } from './gather-configuration.js';
 import { examineLiveApplication, type LiveApplication } from './live-application.js';
 import { examineConfigured } from './examine-configured.js';
+import { examineDrivers } from './examine-drivers.js';
 import { examineInstallation } from './examine-installation.js';
 import { hideSecrets, type Hide } from './hide-secrets.js';
 import { readProject } from './read-project.js';
@@ -76,6 +77,7 @@ async function examine({ cwd, url, options, output, environment }: Examination):
     ...(configuration === undefined
       ? []
       : await examineConfigured(configuration, { offline: options.offline === true })),
+    ...examineDrivers(configuration?.given.adapter, Object.keys(project.manifest?.dependencies ?? {})),
     ...(live?.findings ?? []),
   ];
   const { source } = gathered;
