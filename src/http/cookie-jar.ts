@@ -8,6 +8,8 @@ export type Lifetime = Pick<CookieSerializeOptions, 'expires' | 'maxAge'>;
 
 /** Chunks with a higher number are not read. */
 export const MOST_CHUNKS = 16;
+/** Names like those of chunks that a header may have: with more of them, no chunk is read. A browser that was left alone has fewer. */
+const MOST_CHUNK_NAMES = 100;
 const DOT = 0x2e;
 const MOST_COOKIES = 20;
 const NO_COOKIES: readonly OutgoingCookie[] = Object.freeze([]);
@@ -135,14 +137,16 @@ class RequestCookieJar implements CookieJar {
     this.#written.set(cookie.name, cookie);
   }
 
-  /** Whether the header contains the name at all, and whether a dot follows it anywhere, as in the names of chunks. */
-  #search(name: string): 'none' | 'plain' | 'chunks' {
+  /** Whether the header contains the name at all, and whether a dot follows it anywhere, as in the names of chunks, or too often. */
+  #search(name: string): 'none' | 'plain' | 'chunks' | 'refused' {
     const header = this.#header ?? '';
     let at = header.indexOf(name);
     if (at === -1) return 'none';
-    for (; at !== -1; at = header.indexOf(name, at + name.length))
-      if (header.charCodeAt(at + name.length) === DOT) return 'chunks';
-    return 'plain';
+    let chunks = 0;
+    for (; at !== -1 && chunks <= MOST_CHUNK_NAMES; at = header.indexOf(name, at + name.length))
+      if (header.charCodeAt(at + name.length) === DOT) chunks += 1;
+    if (chunks > MOST_CHUNK_NAMES) return 'refused';
+    return chunks > 0 ? 'chunks' : 'plain';
   }
 
   /** Discards what was set under `name`, and deletes the cookie in the browser if the request carried it. */
@@ -155,6 +159,9 @@ class RequestCookieJar implements CookieJar {
     const prefix = `${cookie.name}.`;
     for (const name of this.#written?.keys() ?? [])
       if (chunkIndex(name, prefix) >= from) this.#drop(cookie, name, false);
+    // Without the first one there is no value, should the rest be read again some day.
+    if (this.#search(cookie.name) === 'refused')
+      return this.#drop(cookie, chunkName(cookie.name, from), true);
     for (const name of this.names(prefix)) {
       const index = chunkIndex(name, prefix);
       if (index < from) continue;
@@ -171,6 +178,7 @@ class RequestCookieJar implements CookieJar {
  * The cookies of one request and of its response. A long value is in the chunks `<name>.0`, `<name>.1`, …, at most 16
  * (`cookie-chunks.ts` makes them). Only `<name>` and its chunks are read; any other suffix is ignored. When a request carries both, both values
  * are reported: a subdomain can plant either, so neither is preferred.
+ * With more than 100 names like those of chunks, none of them is read.
  * A response carries at most 20 cookies; beyond that, deletions of stale chunks are left to the next response.
  * @param header - the `Cookie` header
  * @param onAmbiguous - called with the name of a cookie that was sent twice with different values; both are ignored
