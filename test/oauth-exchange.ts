@@ -43,6 +43,7 @@ export function testSettings(overrides: Partial<Settings> = {}): Settings {
     origins: [],
     isProduction: undefined,
     redirectProxy: { url: undefined, origins: undefined },
+    timeouts: { adapter: 10, callbacks: 10, proofs: 30, events: 5, body: 10 },
     callbacks: {},
     events: {},
     runtime: { fetch: () => Promise.reject(new Error('no network')), now: () => NOW },
