@@ -2,6 +2,7 @@ import type { LoggerInstance, WarningCode, WarningFacts } from './types/logger.j
 import type { Awaitable } from './types/model.js';
 import { isPromiseLike } from './kit/awaitable.js';
 import { onDemand } from './kit/on-demand.js';
+import { createFaultLog } from './logger/faults.js';
 import { randomHex } from './crypto/random.js';
 import { AuthError } from './errors.js';
 
@@ -10,9 +11,9 @@ export interface RedactingLogger {
   readonly debug: (message: string, metadata?: () => Record<string, unknown>) => void;
   readonly warn: (code: WarningCode, details?: string | WarningFacts) => void;
   /**
-   * Logs a fault.
-   * @returns its reference, which nothing else in the log has: eight hexadecimal digits in lower case. Whoever sees that
-   * something failed is shown it, and can be found by it
+   * Logs a fault; of several with one cause within a minute the first one, and then how many there are.
+   * @returns the reference of the line in the log, which no other one has: eight hexadecimal digits in lower case. A visitor who
+   * sees that something failed is shown it, and the cause is found by it
    * @param reference - one that is known already. @default a new one
    */
   readonly error: (error: Error, reference?: string) => string;
@@ -78,8 +79,22 @@ export function createLogger(config: Partial<LoggerOptions> | undefined): Redact
   const own = (name: 'error' | 'warn' | 'debug'): LoggerInstance | undefined =>
     // Only the method `name` is called, which is there; on its own object, as it may be an instance of a class.
     typeof logger[name] === 'function' ? (logger as LoggerInstance) : undefined;
+  const warn: RedactingLogger['warn'] = (code, details) =>
+    enqueue(
+      ({ CONSOLE, redactText, detailsOf }) => {
+        const target = own('warn') ?? CONSOLE;
+        return details === undefined
+          ? target.warn(code)
+          : target.warn(code, redactText(detailsOf(code, details)));
+      },
+      () => (own('warn') ?? console).warn(code),
+    );
+  // Debugging shows each of them.
+  const faults = config?.debug === true ? undefined : createFaultLog((line) => warn('fault-repeated', line));
   return Object.freeze({
     error: (error: Error, reference: string = randomHex(REFERENCE_OCTETS)) => {
+      const known = faults?.note(error, reference);
+      if (known !== undefined) return known;
       enqueue(
         ({ CONSOLE, redactForLog }) => (own('error') ?? CONSOLE).error(redactForLog(error, reference)),
         () => {
@@ -90,16 +105,7 @@ export function createLogger(config: Partial<LoggerOptions> | undefined): Redact
       );
       return reference;
     },
-    warn: (code: WarningCode, details?: string | WarningFacts) =>
-      enqueue(
-        ({ CONSOLE, redactText, detailsOf }) => {
-          const target = own('warn') ?? CONSOLE;
-          return details === undefined
-            ? target.warn(code)
-            : target.warn(code, redactText(detailsOf(code, details)));
-        },
-        () => (own('warn') ?? console).warn(code),
-      ),
+    warn,
     debug:
       config?.debug === true
         ? (message: string, metadata?: () => Record<string, unknown>) =>

@@ -30,6 +30,7 @@ export const WARNINGS: { readonly [Code in WarningCode]: string } = {
   'authorize-result': '`authorize` returned something other than a user or null.',
   'two-copies': 'Two copies of the library are installed.',
   'sign-in-refused': 'A visitor was refused.',
+  'fault-repeated': 'The same error occurred again.',
   'unknown-path': 'Somebody requested an action that does not exist.',
   'unknown-provider': 'Somebody requested a provider that is not configured.',
   'base-path-differs': 'A request came with another base path than `basePath`.',

@@ -23,6 +23,7 @@ export type WarningCode =
   | 'authorize-result'
   | 'two-copies'
   | 'sign-in-refused'
+  | 'fault-repeated'
   | 'unknown-path'
   | 'unknown-provider'
   | 'base-path-differs'
@@ -65,8 +66,8 @@ export interface LoggerInstance extends Record<string, Function> {
    */
   warn: (code: WarningCode, details?: string) => void;
   /**
-   * Receives an error, with its causes. Its `reference`, eight hexadecimal digits, is on the page that somebody saw because of
-   * it, too. An error of this library has `readMore`: the address of its entry in the catalogue of errors.
+   * Receives an error, with its causes: of several with one cause within a minute the first one. Its `reference`, eight
+   * hexadecimal digits, is on the page that a visitor saw because of it, or of a repetition, too. An error of this library has `readMore`: the address of its entry in the catalogue of errors.
    */
   error: (error: Error & { readonly reference?: string; readonly readMore?: string }) => void;
   /** Receives each step of a request, if `debug` is on. */

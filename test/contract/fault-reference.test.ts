@@ -105,8 +105,19 @@ describe('whoever sees a fault can name its line in the log (contract, The refer
     ]);
   });
 
-  it('and every fault has its own', async () => {
+  it('and faults of one cause within a minute share the reference of the first, which is the one in the log', async () => {
     const { browser, log } = openStage({ limits: false });
+    const references = new Set<string | null>();
+    for (let i = 0; i < 20; i += 1) {
+      const { searchParams } = locationOf(await signInByPassword(browser, { password: 'throw' }));
+      references.add(searchParams.get('reference'));
+    }
+    expect([...references]).toEqual(log.errors.map(({ reference }) => reference));
+    expect(log.warnings.filter((code) => code === 'fault-repeated')).toHaveLength(1);
+  });
+
+  it('and with `debug` every fault has its own', async () => {
+    const { browser, log } = openStage({ limits: false, debug: true });
     for (let i = 0; i < 20; i += 1) await signInByPassword(browser, { password: 'throw' });
     expect(new Set(log.errors.map(({ reference }) => reference)).size).toBe(20);
   });
