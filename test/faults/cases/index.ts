@@ -10,12 +10,15 @@ import { passwordKillPoints } from './password-kill-points.js';
 import { mailLinkRaces, parallelFirstSignIns } from './races-by-adapter.js';
 import { revocationLag, secretRotation } from './several-processes.js';
 import { slowProvider } from './slow-provider.js';
+import { snippetsRestart, snippetsSilence } from './snippets.js';
 import { storeOutage } from './store-outage.js';
 
 /** Every test, in the order of the document. */
 export const faultTests: readonly FaultTest[] = [
   passwordKillPoints,
   storeOutage,
+  snippetsRestart,
+  snippetsSilence,
   halfSignOut,
   slowProvider,
   duplicatedCallbacks,
