@@ -127,7 +127,7 @@ export async function openSite(strategy: Strategy): Promise<Site> {
   const handle = async (request: Request): Promise<Response> => {
     const [, path, provider = ''] = new URL(request.url).pathname.split('/');
     if (path !== 'link') return Auth(request, config);
-    const begun = await link(request, config, provider, { redirectTo: '/' });
+    const begun = await link(request, config, provider, { redirectTo: '/', recent: false });
     if (!begun.ok) return Response.json(begun, { status: 403 });
     return new Response(null, { status: 302, headers: [['location', begun.url], ...begun.headers] });
   };
