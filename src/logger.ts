@@ -2,7 +2,7 @@ import type { LoggerInstance, WarningCode, WarningFacts } from './types/logger.j
 import type { Awaitable } from './types/model.js';
 import { isPromiseLike } from './kit/awaitable.js';
 import { onDemand } from './kit/on-demand.js';
-import { createFaultLog } from './logger/faults.js';
+import type { FaultLog } from './logger/faults.js';
 import { randomHex } from './crypto/random.js';
 import { AuthError } from './errors.js';
 
@@ -68,6 +68,12 @@ function attempt(log: () => unknown): void {
   }
 }
 
+/** What is logged of an error that cannot be redacted. */
+function withoutMessage(error: Error, reference: string): Error {
+  const type = error instanceof AuthError ? error.type : 'Error';
+  return Object.assign(new Error(`${type}: the message could not be redacted.`), { reference });
+}
+
 /**
  * Makes the logger of a configuration. It calls the methods of the option `logger`, and the console for those that are
  * missing, with what `logger/redact.ts` leaves. If that cannot be loaded, only types and codes are logged. Debug metadata
@@ -89,19 +95,24 @@ export function createLogger(config: Partial<LoggerOptions> | undefined): Redact
       },
       () => (own('warn') ?? console).warn(code),
     );
-  // Debugging shows each of them.
-  const faults = config?.debug === true ? undefined : createFaultLog((line) => warn('fault-repeated', line));
+  let faults: FaultLog | undefined;
+  const note = ({ createFaultLog }: Lines, error: Error, reference: string): string | undefined => {
+    faults ??= createFaultLog((line) => warn('fault-repeated', line));
+    return faults.note(error, reference);
+  };
   return Object.freeze({
     error: (error: Error, reference: string = randomHex(REFERENCE_OCTETS)) => {
-      const known = faults?.note(error, reference);
+      // Debugging shows each of them.
+      const loaded = config?.debug === true ? undefined : lines();
+      const isLoading = isPromiseLike(loaded);
+      const known = loaded === undefined || isLoading ? undefined : note(loaded, error, reference);
       if (known !== undefined) return known;
       enqueue(
-        ({ CONSOLE, redactForLog }) => (own('error') ?? CONSOLE).error(redactForLog(error, reference)),
-        () => {
-          const type = error instanceof AuthError ? error.type : 'Error';
-          const line = new Error(`${type}: the message could not be redacted.`);
-          (own('error') ?? console).error(Object.assign(line, { reference }));
+        (code) => {
+          if (isLoading) note(code, error, reference);
+          return (own('error') ?? code.CONSOLE).error(code.redactForLog(error, reference));
         },
+        () => (own('error') ?? console).error(withoutMessage(error, reference)),
       );
       return reference;
     },

@@ -72,6 +72,18 @@ describe('faults of one cause', () => {
     expect(references()).toHaveLength(25 + 5);
   });
 
+  it('are all written where an error cannot be read', async () => {
+    const { log, references } = await open();
+    const error = Object.defineProperty(new Error('x'), 'code', {
+      get: () => {
+        throw new Error('not yours');
+      },
+    });
+    for (let n = 0; n < 3; n += 1) log.error(error);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(references()).toHaveLength(3);
+  });
+
   it('are each written with `debug`', async () => {
     const { log, details, references } = await open(true);
     for (let n = 0; n < 20; n += 1) log.error(outage());

@@ -38,6 +38,7 @@ export function createFaultLog(report: (line: string) => void): FaultLog {
   return {
     note(error, reference) {
       const cause = causeOf(error);
+      if (cause === undefined) return undefined;
       const now = Date.now();
       let counted = all.get(cause);
       // Timers do not run everywhere, and the clock may be set back.
@@ -68,10 +69,20 @@ function lineOf({ title, count, reference }: Counted, within: string): string {
 }
 
 /** What an error and those behind it say; the same for errors of one cause. */
-function causeOf(error: Error): string {
+function causeOf(error: Error): string | undefined {
+  try {
+    return chainOf(error);
+  } catch {
+    // A getter of the application may throw; such a fault is logged each time.
+    return undefined;
+  }
+}
+
+function chainOf(error: Error): string {
   const said: unknown[] = [];
   let current: unknown = error;
   for (let depth = 0; depth < DEEPEST && typeof current === 'object' && current !== null; depth += 1) {
+    // Whatever members it has, or lacks.
     const { name, code, message, cause, err } = current as Record<string, unknown>;
     said.push(name, code, message);
     // Ours keep the error itself in `err`.

@@ -7,6 +7,7 @@ import { readMoreOf } from './read-more.js';
 import { WARNINGS } from './warnings.js';
 
 export { detailsOf } from './details.js';
+export { createFaultLog } from './faults.js';
 export { redact, redactForLog, redactText } from './redact.js';
 export { WARNINGS } from './warnings.js';
 
