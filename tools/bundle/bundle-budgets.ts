@@ -13,25 +13,25 @@ export const CLIENT_WITHOUT_PASSKEYS = 'client without passkeys';
 /** A provider that sends mails, and templates with it. */
 const mail: Budget = { gzipped: 7_200, start: 6_700 };
 /** Those with everything that the library has, of which the start is a small part. */
-const ceremony: Budget = { gzipped: 182_000, start: 36_400 };
+const ceremony: Budget = { gzipped: 188_400, start: 37_500 };
 
 /**
  * Budgets by subpath, about 2 % above what they are. In one file, 40 kB of them are the fourteen translations of the pages; at
  * the start, none is.
  */
 export const budgets: Readonly<Record<string, Budget>> = {
-  '.': { gzipped: 182_500, start: 34_800 },
-  [ONE_PROVIDER]: { gzipped: 175_000, start: 35_300 },
+  '.': { gzipped: 189_500, start: 36_200 },
+  [ONE_PROVIDER]: { gzipped: 181_500, start: 36_700 },
   [CLIENT_WITHOUT_PASSKEYS]: { gzipped: 3_000, start: 3_000 },
-  './adapters/d1': { gzipped: 11_100, start: 13_000 },
-  './adapters': { gzipped: 173_600, start: 34_000 },
-  './adapters/memory': { gzipped: 175_300, start: 36_000 },
-  './adapters/redis': { gzipped: 6_600, start: 8_500 },
+  './adapters/d1': { gzipped: 13_500, start: 15_400 },
+  './adapters': { gzipped: 180_300, start: 35_200 },
+  './adapters/memory': { gzipped: 182_300, start: 37_300 },
+  './adapters/redis': { gzipped: 8_400, start: 10_300 },
   './errors': { gzipped: 1_500, start: 3_700 },
   './jwt': { gzipped: 6_700, start: 6_100 },
-  './node': { gzipped: 176_200, start: 37_200 },
+  './node': { gzipped: 182_700, start: 38_700 },
   './password': { gzipped: 7_500, start: 7_100 },
-  './testing': { gzipped: 190_000, start: 51_200 },
+  './testing': { gzipped: 198_300, start: 54_000 },
   './client': { gzipped: 4_400, start: 4_400 },
   './react': { gzipped: 3_400, start: 3_400 },
   './next/react': { gzipped: 3_500, start: 3_500 },
@@ -50,13 +50,13 @@ export const budgets: Readonly<Record<string, Budget>> = {
   './providers/sendgrid': mail,
   './providers/passkey': ceremony,
   './providers/webauthn': ceremony,
-  './providers/password': { gzipped: 214_000, start: 38_000 },
+  './providers/password': { gzipped: 220_500, start: 39_100 },
 };
 
 /** Budgets of those that are much alike, by the beginning of their names; the first that fits counts. */
 const shared: readonly (readonly [beginning: string, budget: Budget])[] = [
   ['./providers', { gzipped: 5_300, start: 4_300 }],
-  ['./adapters', { gzipped: 13_800, start: 15_800 }],
+  ['./adapters', { gzipped: 17_100, start: 19_000 }],
 ];
 
 /** The bindings for frameworks: each brings the library. */
@@ -77,7 +77,7 @@ const BINDINGS: readonly string[] = [
   './sveltekit',
   './tanstack-start',
 ];
-const binding: Budget = { gzipped: 185_200, start: 43_500 };
+const binding: Budget = { gzipped: 191_800, start: 45_200 };
 
 /** The budget of a subpath; `undefined` if it has none, which every new one needs. */
 export function budgetOf(subpath: string): Budget | undefined {
