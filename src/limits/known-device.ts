@@ -16,6 +16,8 @@ export interface KnownDevice {
 
 /** Seconds: as long as browsers keep a cookie (RFC 6265bis, section 5.5). */
 export const DEVICE_MAX_AGE = 34_560_000;
+/** Milliseconds: several parts of one sign-in note it. */
+const JUST_NOTED = 1000;
 const PURPOSE = 'known device';
 /** Accounts that one browser is known for; one may have two keys, where mails and passwords sign in to it. */
 const MOST_ACCOUNTS = 8;
@@ -47,11 +49,14 @@ export async function rememberAccount(
   const { settings, jar, now } = exchange;
   const known = device?.accounts ?? [];
   const [account] = keys;
-  if (account === undefined || known[0] === account) return;
+  const time = settings.runtime.now().getTime();
+  // Written again, so that a device is known from now on, whatever became of the password before.
+  const isNoted = known[0] === account && time - (device?.times[0] ?? 0) < JUST_NOTED;
+  if (account === undefined || isNoted) return;
   const others = known.flatMap((one, index) =>
     keys.includes(one) ? [] : [[one, device?.times[index] ?? 0] as const],
   );
-  const noted = [[account, settings.runtime.now().getTime()] as const, ...others].slice(0, MOST_ACCOUNTS);
+  const noted = [[account, time] as const, ...others].slice(0, MOST_ACCOUNTS);
   const content = {
     d: device?.id ?? randomToken(16),
     a: noted.map(([one]) => one),

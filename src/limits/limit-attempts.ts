@@ -121,8 +121,7 @@ async function noteDevice(
   reply: Reply,
 ): Promise<Reply> {
   if (!hasSession(exchange)) return reply;
-  const { accounts, device } = await attemptOf(exchange, of);
-  await rememberAccount(exchange, device, accounts);
+  await rememberAccount(exchange, await readDevice(exchange), await keysOf(exchange, of));
   return reply;
 }
 

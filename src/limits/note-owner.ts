@@ -3,7 +3,6 @@ import type { ResolvedProvider } from '../contracts/provider.js';
 import { accountKeys, ownerCounters } from './counters.js';
 import { forget } from './counting.js';
 import { readDevice, rememberAccount } from './known-device.js';
-import { withoutStrange } from './strangers.js';
 
 /** Who owns an account, and how they signed in. */
 export interface Owner {
@@ -18,7 +17,7 @@ export interface Owner {
 export async function noteOwner(exchange: Exchange, { provider, name, isByMail }: Owner): Promise<void> {
   const { settings } = exchange;
   const accounts = await accountKeys(exchange, { provider, name });
-  const device = await withoutStrange(exchange, await readDevice(exchange), accounts);
+  const device = await readDevice(exchange);
   await rememberAccount(exchange, device, accounts);
   if (isByMail) await forget(settings, await ownerCounters(exchange, { accounts, device }));
 }
