@@ -49,14 +49,14 @@ export async function rememberAccount(
   const { settings, jar, now } = exchange;
   const known = device?.accounts ?? [];
   const [account] = keys;
-  const time = settings.runtime.now().getTime();
+  const present = settings.runtime.now().getTime();
   // Written again, so that a device is known from now on, whatever became of the password before.
-  const isNoted = known[0] === account && time - (device?.times[0] ?? 0) < JUST_NOTED;
+  const isNoted = known[0] === account && present - (device?.times[0] ?? 0) < JUST_NOTED;
   if (account === undefined || isNoted) return;
   const others = known.flatMap((one, index) =>
     keys.includes(one) ? [] : [[one, device?.times[index] ?? 0] as const],
   );
-  const noted = [[account, time] as const, ...others].slice(0, MOST_ACCOUNTS);
+  const noted = [[account, present] as const, ...others].slice(0, MOST_ACCOUNTS);
   const content = {
     d: device?.id ?? randomToken(16),
     a: noted.map(([one]) => one),

@@ -97,10 +97,11 @@ async function lookUp(
 ): Promise<Candidate> {
   const { settings } = exchange;
   const { linking, account, user } = proof;
-  const [owners, epochs] = await Promise.all([
-    findOwners(exchange, proof, identity),
-    epochsAhead(exchange, proof, identity),
-  ]);
+  // Together with the users, where sessions have records.
+  const ahead = settings.sessionControl?.isKept === true ? epochsAhead(exchange, proof, identity) : undefined;
+  ahead?.catch(() => undefined);
+  const owners = await findOwners(exchange, proof, identity);
+  const epochs = ahead && (await ahead);
   const isKnown = owners.linked !== null || owners.signedIn !== null || owners.sameEmail !== null;
   if (isKnown || settings.adapter === undefined || linking.lookup === 'given' || user.id !== undefined)
     return { authentication: proof, owners, identity, epochs };
@@ -116,7 +117,7 @@ async function epochsAhead(
   { linking, account, user }: Authentication,
   identity: SessionIdentity | null,
 ): Promise<ReadonlyMap<string, SeenEpoch> | undefined> {
-  if (settings.sessionControl?.isKept !== true || linking.lookup !== 'account') return undefined;
+  if (linking.lookup !== 'account') return undefined;
   const { seenEpochs } = await sessionControl();
   const ids = await derivedUserIds(account, user.email, settings.secrets);
   const isLinking = linking.sessionBinding !== undefined && identity?.userId !== undefined;

@@ -30,14 +30,17 @@ export async function findOwners(
   if (adapter === undefined || linking.lookup === 'given') return NOBODY;
   if (linking.lookup === 'email') return { ...NOBODY, sameEmail: await userByEmail(adapter, user.email) };
 
-  // Together; under a session, the address hardly ever counts.
   const byAccount = ownerOf(settings, account);
-  const byEmail = linking.sessionBinding === undefined ? userByEmail(adapter, user.email) : undefined;
-  // Whether it is needed depends on the others.
-  byEmail?.catch(() => undefined);
+  if (linking.sessionBinding === undefined) {
+    const byEmail = userByEmail(adapter, user.email);
+    // Asked together; whether it is needed depends on the account.
+    byEmail.catch(() => undefined);
+    const linked = await byAccount;
+    return { linked, signedIn: null, sameEmail: linked === null ? await byEmail : null };
+  }
   const [linked, signedIn] = await Promise.all([byAccount, userOf(settings, authentication, identity)]);
   if (linked !== null || signedIn !== null) return { linked, signedIn, sameEmail: null };
-  return { linked, signedIn, sameEmail: await (byEmail ?? userByEmail(adapter, user.email)) };
+  return { linked, signedIn, sameEmail: await userByEmail(adapter, user.email) };
 }
 
 /**
