@@ -2,7 +2,8 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { ResolvedProvider } from '../contracts/provider.js';
 import { AdapterError } from '../errors.js';
 import { deviceEpoch } from '../records/kinds.js';
-import { recordsOf } from '../records/records.js';
+import type { DeviceEpoch } from '../records/limit-bucket.js';
+import { recordsOf, type Records } from '../records/records.js';
 import { accountKeys } from './counters.js';
 import { DEVICE_MAX_AGE, type KnownDevice } from './known-device.js';
 
@@ -10,8 +11,8 @@ import { DEVICE_MAX_AGE, type KnownDevice } from './known-device.js';
 const TRIES = 5;
 
 /**
- * Makes every device that is known for an account a stranger: its password is a new one, and who guesses at it must not have a
- * counter of their own because they knew the one before.
+ * Revokes the trust in all known devices of an account, because its password has changed. Each known device has a rate limit of
+ * its own, which an attacker with the old password must not keep.
  * @throws {AdapterError} (rejects) if the store fails, or others keep writing
  */
 export async function makeStrangers(
@@ -29,13 +30,13 @@ export async function makeStrangers(
     if (await records.write(deviceEpoch, entry, version)) return;
   }
   throw new AdapterError(
-    'That devices are strangers could not be written: others wrote it at the same time.',
+    'The trust in known devices could not be revoked: other requests wrote the record at the same time. Try again.',
   );
 }
 
 /**
- * A device, without the account for which it is a stranger since its password was changed. While the store is down, it is one for
- * every account that it would be asked for.
+ * Removes an account from a device that was noted before the password of the account last changed. If the store is unavailable,
+ * the account is removed, too.
  * @param keys - of the account
  */
 export async function withoutStrange(
@@ -46,23 +47,23 @@ export async function withoutStrange(
   const records = recordsOf(settings);
   const known = device?.accounts.find((account) => keys.includes(account));
   if (device === undefined || records === undefined || known === undefined) return device;
-  if ((device.times[device.accounts.indexOf(known)] ?? 0) >= (await since(known))) return device;
+  const noted = device.times[device.accounts.indexOf(known)] ?? 0;
+  if (noted >= (await strangersSince(records, keys))) return device;
   const kept = device.accounts.map((account) => !keys.includes(account));
   return {
     ...device,
     accounts: device.accounts.filter((_, index) => kept[index]),
     times: device.times.filter((_, index) => kept[index]),
   };
+}
 
-  async function since(id: string): Promise<number> {
-    try {
-      const found = await records?.readMany<{ since: number }[]>(
-        [id, ...keys].map((key) => ({ kind: deviceEpoch, id: key })),
-      );
-      return Math.max(0, ...(found ?? []).map(({ value }) => value?.since ?? 0));
-    } catch (error) {
-      if (error instanceof AdapterError) return Infinity;
-      throw error;
-    }
+/** When the password of an account was last changed, in milliseconds; `Infinity` while the store is down. */
+async function strangersSince(records: Records, keys: readonly string[]): Promise<number> {
+  try {
+    const found = await records.readMany<DeviceEpoch[]>(keys.map((id) => ({ kind: deviceEpoch, id })));
+    return Math.max(0, ...found.map(({ value }) => value?.since ?? 0));
+  } catch (error) {
+    if (error instanceof AdapterError) return Infinity;
+    throw error;
   }
 }

@@ -33,16 +33,13 @@ export async function endMany(
 ): Promise<Ended[]> {
   const tokens = sessions.flatMap(({ found }) => found.value?.token ?? []);
   if (!areRowsGone) await deleteRows(settings, tokens);
-  const links = sessions.flatMap(({ id, found }) => linksOf(id, found.value?.providerSession));
-  const [ended] = await Promise.all([
-    markEnded(settings, records, sessions),
-    links.length > 0
-      ? records.removeMany(links.map((link) => ({ kind: PROVIDER_SESSION, id: link })))
-      : undefined,
-  ]);
+  const ended = await markEnded(settings, records, sessions);
   // An adapter that gets a session and then sets it may have written a row again, which `deleteSessions` rules out.
   if (settings.adapter?.deleteSessions === undefined)
     await fewAtATime(tokens, (token) => endAgain({ settings }, token));
+  // Last: where anything before fails, a logout that the provider sends again must find the session.
+  const links = ended.flatMap(({ id, found }) => linksOf(id, found.value?.providerSession));
+  if (links.length > 0) await records.removeMany(links.map((link) => ({ kind: PROVIDER_SESSION, id: link })));
   return ended;
 }
 

@@ -66,6 +66,17 @@ describe.each(['jwt', 'database'] as const)('%s sessions that came of a provider
     expect(await endProviderSessions(settings, { provider: 'idp', sid: 'one' })).toBe(0);
   });
 
+  it('are found again by a logout that is sent once more, if the first could not mark them as ended', async () => {
+    const settings = await settingsOf(strategy);
+    const cookie = await signIn(settings, { sub: 'ada-there', sid: 'one' });
+    const target = { provider: 'idp', sid: 'one' };
+    records.before = (name) => (name === 'put' ? Promise.reject(new Error('full')) : Promise.resolve());
+    await expect(endProviderSessions(settings, target)).rejects.toThrow('failed');
+    records.before = async () => {};
+    expect(await endProviderSessions(settings, target)).toBe(1);
+    expect(await isLive(settings, cookie)).toBe(false);
+  });
+
   it('end with their subject, and those of others do not', async () => {
     const settings = await settingsOf(strategy);
     const cookies = [
