@@ -11,7 +11,7 @@ export const ONE_PROVIDER = 'one file with one OAuth provider';
 export const CLIENT_WITHOUT_PASSKEYS = 'client without passkeys';
 
 /** A provider that sends mails, and templates with it. */
-const mail: Budget = { gzipped: 7_200, start: 6_700 };
+const mail: Budget = { gzipped: 9_700, start: 6_700 };
 /** Those with everything that the library has, of which the start is a small part. */
 const ceremony: Budget = { gzipped: 188_400, start: 37_500 };
 
@@ -50,7 +50,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   './providers/sendgrid': mail,
   './providers/passkey': ceremony,
   './providers/webauthn': ceremony,
-  './providers/password': { gzipped: 220_500, start: 39_100 },
+  './providers/password': { gzipped: 222_000, start: 39_100 },
 };
 
 /** Budgets of those that are much alike, by the beginning of their names; the first that fits counts. */
