@@ -1,3 +1,4 @@
+import type { ResolvedProvider } from '../contracts/provider.js';
 import type { Settings, StrategyName } from '../contracts/settings.js';
 import type { Adapter } from '../types/adapter.js';
 import type { AuthConfig, LegacyOptions } from '../types/config.js';
@@ -84,7 +85,7 @@ export function draftParts(config: AuthConfig, memory: AppMemory): Draft {
     theme: Object.freeze({ ...config.theme }),
     language: config.language,
     texts: config.texts,
-    moreTexts: providers.all().flatMap((provider) => methodOf(provider).texts ?? []),
+    moreTexts: providers.all().flatMap(textsOf),
     ...allOrigins,
     ...flagsOf(config),
     isProduction: production,
@@ -95,6 +96,11 @@ export function draftParts(config: AuthConfig, memory: AppMemory): Draft {
     ...memory,
   };
   return { parts, problems, findings: [...risksOf(config, parts), ...secretsReport.findings] };
+}
+
+function textsOf(provider: ResolvedProvider): NonNullable<SettingsParts['moreTexts']> {
+  const { texts, noticeTexts } = methodOf(provider);
+  return [texts, noticeTexts?.(provider)].filter((load) => load !== undefined);
 }
 
 function resolveRuntime({ runtime, telemetry }: AuthConfig, problems: AuthError[]): Settings['runtime'] {

@@ -5,6 +5,7 @@ import type { Texts } from '../types/texts.js';
 import type { Exchange, ExchangeRequest } from './exchange.js';
 import type { FormDescriptor, StepPage } from './form.js';
 import type { KeptPasswords } from './kept-passwords.js';
+import type { AddedNotice } from './notices.js';
 import type { AttemptKind, Attempts } from './attempts.js';
 import type { ResolvedByType } from './provider.js';
 import type { Reply } from './reply.js';
@@ -30,6 +31,8 @@ export interface AuthenticationMethod<T extends keyof ResolvedByType> {
   attempts?(provider: ResolvedByType[T], kind: AttemptKind, request?: ExchangeRequest): Attempts | undefined;
   /** Loads the sentences that its pages and mails have beside the common ones. */
   readonly texts?: (language: string) => Promise<Readonly<Partial<Texts>>>;
+  /** Loads the sentences of mails to the owner of an account; `undefined` where a provider sends none. */
+  noticeTexts?(provider: ResolvedByType[T]): AuthenticationMethod<T>['texts'];
   /** What the sign-in page shows. */
   form(provider: ResolvedByType[T]): FormDescriptor;
   /** Loads the steps of a sign-in; synchronous once they are loaded. */
@@ -54,6 +57,11 @@ export interface AuthenticationSteps<T extends keyof ResolvedByType> {
   readonly pages?: Readonly<Record<OwnPageName, OwnPage<T>>>;
   /** What the server's own code may ask of a method that keeps passwords. */
   readonly passwords?: KeptPasswords<T>;
+  /**
+   * Mails the owner of an account that it got a new way to sign in (OWASP ASVS 5.0, 6.3.7).
+   * @throws {EmailSignInError} (rejects) if the mail could not be sent
+   */
+  noteAdded?(exchange: Exchange, provider: ResolvedByType[T], notice: AddedNotice): Promise<void>;
   /** Identifies a callback request that a browser may send twice (double click, retry, reload). */
   repeatKey?(exchange: Exchange): RepeatKey | undefined;
   /**

@@ -30,7 +30,7 @@ function post(body: BodyInit): Request {
   return new Request('https://app.test/auth/signout', { ...init, headers });
 }
 
-it('a body that drips is given up when its time is over, however often a part of it arrives (CWE-400)', async () => {
+it('a body that drips is given up when its time is over, however often a part of it arrives (DL-10, CWE-400)', async () => {
   const { stream, isCancelled } = dripping();
   const refusal = readBody(post(stream), { acceptsData: false, seconds: 3 }).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(3_100);

@@ -1,7 +1,8 @@
 import type { EmailConfig, SendVerificationRequestParams } from '../types/provider-email.js';
 import type { Requirements } from '../types/requirements.js';
-import { requirements, showsCode } from '../types/symbols.js';
+import { requirements } from '../types/symbols.js';
 import { MailError } from './mail/mail-error.js';
+import { ownMailMarks } from './mail/own-mail.js';
 import { sendSmtpMail, smtpRequirements } from './mail/send-smtp-mail.js';
 import type { NodemailerUserConfig } from './nodemailer.js';
 import { envelope } from './style/logo.js';
@@ -47,7 +48,7 @@ const sendVerificationRequest = Object.assign(
       throw new MailError(name, 'nothing sends the mail. Set the option sendVerificationRequest or server.');
     await sendSmtpMail(params);
   },
-  { [requirements]: needs, [showsCode]: true },
+  { [requirements]: needs, ...ownMailMarks },
 );
 
 export default Email;

@@ -2,7 +2,7 @@ import type { EmailConfig } from '../types/provider-email.js';
 import { customFetch } from '../types/symbols.js';
 import { basicAuthorization } from './mail/basic-authorization.js';
 import { composeMail, type HttpMailUserConfig, postMail } from './mail/send-mail.js';
-import { withCode } from './mail/shows-code.js';
+import { ownMail } from './mail/own-mail.js';
 import { envelope } from './style/logo.js';
 
 /**
@@ -16,7 +16,7 @@ export function ForwardEmail(options: HttpMailUserConfig = {}): EmailConfig {
     name: 'Forward Email',
     type: 'email',
     maxAge: 86_400,
-    sendVerificationRequest: withCode(async (params) => {
+    sendVerificationRequest: ownMail(async (params) => {
       const { apiKey, ...mail } = composeMail(params);
       await postMail({
         service: params.provider.name,

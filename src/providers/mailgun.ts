@@ -2,7 +2,7 @@ import type { EmailConfig } from '../types/provider-email.js';
 import { customFetch } from '../types/symbols.js';
 import { basicAuthorization } from './mail/basic-authorization.js';
 import { composeMail, type HttpMailUserConfig, postMail } from './mail/send-mail.js';
-import { withCode } from './mail/shows-code.js';
+import { ownMail } from './mail/own-mail.js';
 import { envelope } from './style/logo.js';
 
 /** The options of {@link Mailgun}. */
@@ -24,7 +24,7 @@ export function Mailgun(options: MailgunUserConfig = {}): EmailConfig {
     name: 'Mailgun',
     type: 'email',
     maxAge: 86_400,
-    sendVerificationRequest: withCode(async (params) => {
+    sendVerificationRequest: ownMail(async (params) => {
       const { apiKey, ...mail } = composeMail(params);
       const host = options.region === 'EU' ? 'api.eu.mailgun.net' : 'api.mailgun.net';
       const domain = options.domain ?? domainOf(mail.from);

@@ -1,5 +1,6 @@
 import type { EmailConfig, EmailUserConfig, SendVerificationRequestParams } from '../types/provider-email.js';
-import { requirements, showsCode } from '../types/symbols.js';
+import { requirements } from '../types/symbols.js';
+import { ownMailMarks } from './mail/own-mail.js';
 import { sendSmtpMail, smtpRequirements } from './mail/send-smtp-mail.js';
 import { envelope } from './style/logo.js';
 
@@ -37,7 +38,7 @@ export function Nodemailer(options: NodemailerUserConfig = {}): EmailConfig {
 
 const sendVerificationRequest = Object.assign(
   (params: SendVerificationRequestParams) => sendSmtpMail(params),
-  { [requirements]: smtpRequirements, [showsCode]: true },
+  { [requirements]: smtpRequirements, ...ownMailMarks },
 );
 
 export default Nodemailer;

@@ -2,7 +2,7 @@ import type { EmailConfig } from '../types/provider-email.js';
 import { customFetch } from '../types/symbols.js';
 import { MailError } from './mail/mail-error.js';
 import { composeMail, type HttpMailUserConfig, postMail } from './mail/send-mail.js';
-import { withCode } from './mail/shows-code.js';
+import { ownMail } from './mail/own-mail.js';
 import { envelope } from './style/logo.js';
 
 /** The options of {@link Postmark}. */
@@ -23,7 +23,7 @@ export function Postmark(options: PostmarkUserConfig = {}): EmailConfig {
     name: 'Postmark',
     type: 'email',
     maxAge: 86_400,
-    sendVerificationRequest: withCode(async (params) => {
+    sendVerificationRequest: ownMail(async (params) => {
       const { apiKey, to, from, subject, text, html } = composeMail(params);
       const { name } = params.provider;
       // Postmark takes one string and splits it at commas.

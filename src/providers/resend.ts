@@ -1,7 +1,7 @@
 import type { EmailConfig } from '../types/provider-email.js';
 import { customFetch } from '../types/symbols.js';
 import { composeMail, type HttpMailUserConfig, postMail } from './mail/send-mail.js';
-import { withCode } from './mail/shows-code.js';
+import { ownMail } from './mail/own-mail.js';
 import { envelope } from './style/logo.js';
 
 /**
@@ -15,7 +15,7 @@ export function Resend(options: HttpMailUserConfig = {}): EmailConfig {
     name: 'Resend',
     type: 'email',
     maxAge: 86_400,
-    sendVerificationRequest: withCode(async (params) => {
+    sendVerificationRequest: ownMail(async (params) => {
       const { apiKey, to, ...mail } = composeMail(params);
       await postMail({
         service: params.provider.name,

@@ -1,7 +1,7 @@
 import type { EmailConfig } from '../types/provider-email.js';
 import { customFetch } from '../types/symbols.js';
 import { composeMail, type HttpMailUserConfig, postMail } from './mail/send-mail.js';
-import { withCode } from './mail/shows-code.js';
+import { ownMail } from './mail/own-mail.js';
 import { envelope } from './style/logo.js';
 
 /** The options of {@link SendGrid}. */
@@ -22,7 +22,7 @@ export function SendGrid(options: SendGridUserConfig = {}): EmailConfig {
     name: 'SendGrid',
     type: 'email',
     maxAge: 86_400,
-    sendVerificationRequest: withCode(async (params) => {
+    sendVerificationRequest: ownMail(async (params) => {
       const { apiKey, to, from, subject, text, html } = composeMail(params);
       const host = options.region === 'EU' ? 'api.eu.sendgrid.com' : 'api.sendgrid.com';
       await postMail({

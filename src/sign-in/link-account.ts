@@ -9,6 +9,7 @@ import { mayBeConflict, sameId, storeMethod } from '../hooks/store.js';
 import { timeLimitIn } from '../kit/in-time.js';
 import { ownerOf } from './account-owner.js';
 import { pickKey } from '../identities/identity-id.js';
+import { noteNewWay } from './note-new-way.js';
 import { notLinked } from './not-linked.js';
 
 /** Whom an account is linked to, and what must hold afterwards. */
@@ -57,6 +58,7 @@ async function finishLink(
     throw error;
   }
   await announceLink(exchange, authentication, user);
+  await noteNewWay(exchange, authentication, user);
 }
 
 /** Writes the account and what belongs to it; runs inside a transaction. */

@@ -4,10 +4,12 @@ import { loadCatalogue as loadCommon, type Catalogue } from './catalogue.js';
 import { english as common } from './english.js';
 import { english as ofPasswords } from './password/english.js';
 import { loadPasswordTexts } from './password/load.js';
+import { noticeTexts } from './notices.js';
 import { offeredLanguages } from './offered.js';
 
-const english = { ...common, ...ofPasswords };
-const loadCatalogue = (language: string): Promise<Catalogue> => loadCommon(language, {}, [loadPasswordTexts]);
+const english = { ...common, ...ofPasswords, ...noticeTexts('en') };
+const loadCatalogue = (language: string): Promise<Catalogue> =>
+  loadCommon(language, {}, [loadPasswordTexts, async (wanted) => Promise.resolve(noticeTexts(wanted))]);
 
 const translated = offeredLanguages(undefined).filter((language) => language !== 'en');
 
@@ -31,6 +33,7 @@ describe('every translation', () => {
         fill(text, {
           site: 'app.test',
           provider: 'GitHub',
+          method: 'GitHub',
           user: 'Ada',
           link: 'here',
           expires,
@@ -45,6 +48,10 @@ describe('every translation', () => {
       ),
     );
     expect(sentences.filter((sentence) => /[{}]/.test(sentence))).toEqual([]);
+    expect([texts['notice.added.subject'], texts['notice.added.lead']]).toEqual([
+      expect.stringContaining('{site}'),
+      expect.stringContaining('{method}'),
+    ]);
     expect(fill(texts['mail.once'], { expires }).toString()).toContain(expires);
     expect(fill(texts['signIn.lead'], { site: 'app.test' }).toString()).toContain('app.test');
   });
@@ -76,4 +83,8 @@ describe('the typography', () => {
     const { texts } = await loadCatalogue(language);
     expect(Object.values(texts).filter((text) => /["']|\.\./.test(text))).toEqual([]);
   });
+});
+
+it.each(['zh-Hant', 'zh-TW', 'zh-HK', 'xx', ''])('notices are in English for "%s"', (language) => {
+  expect(noticeTexts(language)).toEqual(noticeTexts('en'));
 });

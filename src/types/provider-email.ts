@@ -75,6 +75,11 @@ export interface EmailConfig extends CommonProviderOptions {
    * that this package writes, otherwise false
    */
   code?: boolean;
+  /**
+   * Whether the owner gets a mail when their account gets a new way to sign in: a linked account, or a passkey. Only where
+   * this package sends the mails. @default true
+   */
+  notices?: boolean;
   /** The API key of the mail service. */
   apiKey?: string;
   /** The SMTP connection: options or a URL for nodemailer. */

@@ -11,8 +11,11 @@ import type { Theme } from './pages.js';
  * - `reset`: the link chooses a new password.
  * - `unknown`: somebody asked for a new password where there is no account; the link leads to the page to sign up.
  * - `changed`: the password was changed; the link leads to the page that asks for a new one.
+ * - `added`: the account got a new way to sign in, a linked account or a passkey; the link leads to the application.
+ *
+ * More kinds may follow: send a mail of an unknown kind as it is.
  */
-export type PasswordMailKind = 'verify' | 'taken' | 'reset' | 'unknown' | 'changed';
+export type PasswordMailKind = 'verify' | 'taken' | 'reset' | 'unknown' | 'changed' | 'added';
 
 /** A mail of {@link PasswordUserConfig.sendMail}: nothing that a visitor typed is in it but the address. */
 export interface PasswordMail {
@@ -65,6 +68,8 @@ export interface PasswordUserConfig {
    * fits. @default nobody asks
    */
   import?: (email: string, user: AdapterUser) => Awaitable<string | null | undefined>;
+  /** Whether the owner gets a mail when their account gets a new way to sign in. @default true */
+  notices?: boolean;
   /** How passwords are hashed. @default `createPasswords()` */
   passwords?: PasswordHashing;
 }

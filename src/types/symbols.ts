@@ -10,6 +10,9 @@ export const customFetch: unique symbol = Symbol.for('latchkey.custom-fetch');
  */
 export const carriedMethod: unique symbol = Symbol.for('latchkey.carried-method');
 
+/** Put on our own functions that send mails: loads the sentences of notices to the owner of an account. */
+export const carriedNotices: unique symbol = Symbol.for('latchkey.carried-notices');
+
 /** The value of the option `raw`: `Auth` then returns a `ResponseInternal` and throws its errors. */
 export const raw: unique symbol = Symbol.for('latchkey.raw');
 

@@ -237,11 +237,20 @@ export interface PasswordTexts {
   'password.mail.changed.lead': string;
 }
 
+/** The email to the owner of an account that got a new way to sign in. */
+export interface NoticeTexts {
+  /** `{site}` */
+  'notice.added.subject': string;
+  /** `{method}`: the name of a provider. */
+  'notice.added.lead': string;
+  'notice.added.button': string;
+}
+
 /** What every application has; a sentence of a method is there with its provider. */
 export interface CommonTexts extends PageTexts, MailTexts {}
 
 /** Every sentence of the built-in pages and mails, by its name. */
-export interface Texts extends CommonTexts, PasswordTexts {}
+export interface Texts extends CommonTexts, PasswordTexts, NoticeTexts {}
 
 /** The name of a text. */
 export type TextName = keyof Texts;

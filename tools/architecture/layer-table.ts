@@ -59,7 +59,9 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   limits: ['records', 'http', 'crypto', 'logger/refusals', 'contracts', 'errors', 'kit'],
   // crypto: the ids of users are random, or derived from the identity so that a crash in between is mended.
   // records: the first proof of an address ends passwords from before.
+  // methods/index: the providers that send mails tell the owner of a new way in.
   'sign-in': [
+    'methods/index',
     'identities',
     'session',
     'tokens',
@@ -252,6 +254,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
 export const fileGrants: Readonly<Record<string, readonly string[]>> = {
   'providers/ceremony/passkey-config.ts': ['methods/webauthn/method'],
   'providers/password.ts': ['methods/password/method'],
+  // The mails that this package writes also carry notices to the owner of an account.
+  'providers/mail/own-mail.ts': ['texts/notices'],
   // What a mail says where it is sent without a language.
   'providers/mail/mail-words.ts': ['texts/english-mail'],
 };

@@ -5,10 +5,13 @@ import type {
   BeginContext,
   CompleteContext,
 } from '../../contracts/method.js';
+import type { AddedNotice } from '../../contracts/notices.js';
 import type { EmailProvider } from '../../contracts/provider.js';
 import type { Reply } from '../../contracts/reply.js';
 import type { AdapterUser } from '../../types/adapter.js';
 import type { Account, User } from '../../types/model.js';
+import type { MailWording, SendVerificationRequestParams } from '../../types/provider-email.js';
+import type { Texts } from '../../types/texts.js';
 import { inEvenTime } from '../../crypto/even-time.js';
 import { uuid } from '../../crypto/random.js';
 import { EmailSignInError, Verification } from '../../errors.js';
@@ -28,12 +31,13 @@ import { issueToken, redeemToken } from './verification-token.js';
 import { toRequest } from '../../http/to-request.js';
 import { catalogueFor } from '../../texts/choose-catalogue.js';
 import { siteOf } from '../../texts/site.js';
+import { ADDED, mailTexts } from '../mail-texts.js';
 
 /** The parameters of a link. Others are ignored: mail programs add some for tracking. */
 const PARAMETERS: readonly string[] = ['email', 'token', 'callbackUrl'];
 
 /** The steps of a sign-in by mail: send a link, then redeem the verification token in it. */
-export const emailSteps: AuthenticationSteps<'email'> = { begin, complete, awaitsCode, nameIn };
+export const emailSteps: AuthenticationSteps<'email'> = { begin, complete, awaitsCode, nameIn, noteAdded };
 
 async function begin(
   exchange: Exchange,
@@ -88,27 +92,19 @@ async function send(
   provider: EmailProvider,
   { identifier, returnTo }: { identifier: string; returnTo: string },
 ): Promise<void> {
-  const { settings, baseUrl, request } = exchange;
+  const { settings, baseUrl } = exchange;
   const { token, hash, expires, withdraw } = await issueToken(exchange, provider, identifier);
   const issued = await issueCode(exchange, provider, { identifier, hash, expires });
   const query = new URLSearchParams({ callbackUrl: returnTo, token, email: identifier });
   const url = `${baseUrl}/callback/${provider.id}?${query.toString()}`;
-  const reader = { headers: request.headers, standard: () => toRequest(request) };
-  const { language, direction, texts } = await catalogueFor(settings, reader);
   try {
-    const sending = provider.config.sendVerificationRequest({
+    await deliver(exchange, provider, {
       identifier,
       token,
-      ...(issued && { code: issued.code }),
-      expires,
       url,
-      provider: ownCopy(provider.config),
-      theme: ownCopy(settings.theme),
-      request: toRequest(request),
-      wording: { site: siteOf(exchange), language, direction, texts },
+      expires,
+      ...(issued && { code: issued.code }),
     });
-    const name = `\`sendVerificationRequest\` of provider "${provider.id}"`;
-    await inLimit(settings, { name, limit: 'proofs' }, sending);
   } catch (error) {
     await withdraw().catch((cause: unknown) => {
       settings.logger.debug('the token of an unsent mail could not be deleted', () => ({ cause }));
@@ -120,6 +116,53 @@ async function send(
     );
   }
   await rememberRequest(exchange, { identifier, token, maxAge: provider.maxAge, coded: issued?.coded });
+}
+
+/** A mail that is about to be sent. */
+interface Mail extends Pick<
+  SendVerificationRequestParams,
+  'identifier' | 'token' | 'url' | 'expires' | 'code'
+> {
+  /** The texts of another mail than that with the link. */
+  readonly instead?: (texts: Readonly<Texts>) => MailWording['texts'];
+}
+
+/** Has the provider send a mail, in the language of the request. */
+async function deliver(
+  exchange: Exchange,
+  provider: EmailProvider,
+  { instead, ...mail }: Mail,
+): Promise<void> {
+  const { settings, request } = exchange;
+  const reader = { headers: request.headers, standard: () => toRequest(request) };
+  const { language, direction, texts } = await catalogueFor(settings, reader);
+  const sending = provider.config.sendVerificationRequest({
+    ...mail,
+    provider: ownCopy(provider.config),
+    theme: ownCopy(settings.theme),
+    request: toRequest(request),
+    wording: { site: siteOf(exchange), language, direction, texts: instead?.(texts) ?? texts },
+  });
+  const name = `\`sendVerificationRequest\` of provider "${provider.id}"`;
+  await inLimit(settings, { name, limit: 'proofs' }, sending);
+}
+
+async function noteAdded(
+  exchange: Exchange,
+  provider: EmailProvider,
+  { to, method }: AddedNotice,
+): Promise<void> {
+  const { origin, now: expires } = exchange;
+  const instead: Mail['instead'] = (texts) => mailTexts(ADDED, texts, method);
+  try {
+    // Nothing in this mail signs in.
+    await deliver(exchange, provider, { identifier: to, token: '', url: `${origin}/`, expires, instead });
+  } catch (cause) {
+    throw new EmailSignInError(
+      `Provider "${provider.id}" could not mail a user that their account has a new way to sign in; see the cause.`,
+      { cause },
+    );
+  }
 }
 
 async function complete(

@@ -3,7 +3,7 @@ import type { AuthenticationMethod } from '../../contracts/method.js';
 import type { EmailProvider } from '../../contracts/provider.js';
 import { onDemand } from '../../kit/on-demand.js';
 import { InvalidProvider } from '../../errors.js';
-import { showsCode } from '../../types/symbols.js';
+import { carriedNotices, showsCode } from '../../types/symbols.js';
 import { requirementsOf } from '../requirements-of.js';
 
 /** Seconds until a link expires. */
@@ -21,6 +21,7 @@ export const email: AuthenticationMethod<'email'> = {
     if (kind === 'callback') return { rule: 'email', account, isProof: true };
     return { rule: 'email', account, usefulFor: provider.maxAge };
   },
+  noticeTexts,
   form: () => ({ kind: 'email', action: 'signin', inputs: {} }),
   steps: onDemand(async () => (await import('./index.js')).emailSteps),
 };
@@ -40,6 +41,9 @@ function resolve(
       `The option \`maxAge\` of provider "${config.id}" must be a number of seconds.`,
     );
   }
+  if (config.notices !== undefined && typeof config.notices !== 'boolean') {
+    throw new InvalidProvider(`The option \`notices\` of provider "${config.id}" must be true or false.`);
+  }
   const { code = hasCode(config.sendVerificationRequest) } = config;
   if (typeof code !== 'boolean') {
     throw new InvalidProvider(`The option \`code\` of provider "${config.id}" must be true or false.`);
@@ -57,6 +61,15 @@ function resolve(
     config,
   });
 }
+
+/** A function of ours also sends notices. One of the application knows no mail but that with the link. */
+function noticeTexts({ config: { notices, sendVerificationRequest } }: EmailProvider): CarriedTexts {
+  if (notices === false) return undefined;
+  // Any object may carry the symbol; only this package sets it.
+  return (sendVerificationRequest as { readonly [carriedNotices]?: CarriedTexts })[carriedNotices];
+}
+
+type CarriedTexts = AuthenticationMethod<'email'>['texts'];
 
 /** Whether a function is one of ours whose mail shows the code. */
 function hasCode(send: object): boolean {

@@ -7,6 +7,7 @@ import { parseAddress } from '../email/parse-address.js';
 import { redirectToSignInPage } from '../redirect-to-sign-in-page.js';
 import { confirmAddress } from './confirm.js';
 import { keptPasswords } from './kept.js';
+import { noteAdded } from './note-added.js';
 import { chooseKept, chooseNew, resetPage } from './reset.js';
 import { signIn } from './sign-in.js';
 import { signUpPage } from './sign-up.js';
@@ -19,6 +20,7 @@ export const passwordSteps: AuthenticationSteps<'credentials'> = {
   begin: redirectToSignInPage,
   complete,
   nameIn: (_, { form }) => parseAddress(form['email']) ?? undefined,
+  noteAdded,
   pages: { signup: signUpPage, reset: resetPage },
   passwords: keptPasswords,
 };

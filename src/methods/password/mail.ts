@@ -6,15 +6,16 @@ import { ownCopy } from '../../hooks/own-copy.js';
 import { toRequest } from '../../http/to-request.js';
 import { catalogueFor } from '../../texts/choose-catalogue.js';
 import { siteOf } from '../../texts/site.js';
-import type { MailWording } from '../../types/provider-email.js';
 import type { PasswordMailKind } from '../../types/provider-password.js';
-import type { TextName, Texts } from '../../types/texts.js';
+import { ADDED, mailTexts, type MailSentences } from '../mail-texts.js';
 import { passwordConfig } from './options.js';
 
 /** A mail that is about to be sent. */
 export interface MailDraft extends Letter {
   readonly to: string;
   readonly expires: Date;
+  /** With `added`: the name of the new way to sign in. */
+  readonly method?: string;
   /** What somebody else would have got: it is written, too, so that writing takes as long for everybody. */
   readonly otherwise?: Letter;
 }
@@ -22,14 +23,6 @@ export interface MailDraft extends Letter {
 interface Letter {
   readonly kind: PasswordMailKind;
   readonly url: string;
-}
-
-interface MailSentences {
-  readonly subject: TextName;
-  readonly lead: TextName;
-  readonly button: TextName;
-  /** Whether its link is a secret that works once. */
-  readonly isOnce: boolean;
 }
 
 const SENTENCES: { readonly [Kind in PasswordMailKind]: MailSentences } = {
@@ -63,6 +56,7 @@ const SENTENCES: { readonly [Kind in PasswordMailKind]: MailSentences } = {
     button: 'password.reset.title',
     isOnce: false,
   },
+  added: ADDED,
 };
 
 /**
@@ -72,14 +66,19 @@ const SENTENCES: { readonly [Kind in PasswordMailKind]: MailSentences } = {
 export async function sendPasswordMail(
   exchange: Exchange,
   provider: CredentialsProvider,
-  { kind, to, url, expires, otherwise }: MailDraft,
+  { kind, to, url, expires, method, otherwise }: MailDraft,
 ): Promise<void> {
   const { settings, request } = exchange;
   const { name, server, from, sendMail, compose } = passwordConfig(provider.config);
   const reader = { headers: request.headers, standard: () => toRequest(request) };
   const { language, direction, texts } = await catalogueFor(settings, reader);
   const write = (letter: Letter): ReturnType<typeof compose> => {
-    const wording = { site: siteOf(exchange), language, direction, texts: mailTexts(letter.kind, texts) };
+    const wording = {
+      site: siteOf(exchange),
+      language,
+      direction,
+      texts: mailTexts(SENTENCES[letter.kind], texts, method),
+    };
     return compose({ url: letter.url, theme: ownCopy(settings.theme), expires, wording });
   };
   if (otherwise !== undefined) write(otherwise);
@@ -93,20 +92,4 @@ export async function sendPasswordMail(
       cause,
     });
   }
-}
-
-/** The sentences of the sign-in mail, with those of this one in their place. */
-function mailTexts(kind: PasswordMailKind, texts: Readonly<Texts>): MailWording['texts'] {
-  const { subject, lead, button, isOnce } = SENTENCES[kind];
-  return {
-    ...texts,
-    'mail.subject': texts[subject],
-    'mail.preview': texts[lead],
-    'mail.lead': texts[lead],
-    'mail.open': texts[lead],
-    'mail.button': texts[button],
-    // The lead says what to do then.
-    'mail.once': '',
-    'mail.ignore': isOnce ? texts['mail.ignore'] : '',
-  };
 }

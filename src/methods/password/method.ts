@@ -40,6 +40,10 @@ export const passwordMethod: AuthenticationMethod<'credentials'> = {
       ],
     };
   },
+  noticeTexts: ({ config }) =>
+    passwordConfig(config).notices === false
+      ? undefined
+      : async (language) => (await import('../../texts/notices.js')).noticeTexts(language),
   texts: async (language) => (await import('../../texts/password/load.js')).loadPasswordTexts(language),
   steps: onDemand(async () => (await import('./index.js')).passwordSteps),
 };
@@ -60,7 +64,7 @@ function hasLink({ form }: ExchangeRequest): boolean {
 
 function resolve(config: CredentialsProvider['config']): CredentialsProvider {
   const options = passwordConfig(config);
-  const { id, name, sendMail, minLength, verifyMaxAge, resetMaxAge, isCompromised } = options;
+  const { id, name, sendMail, minLength, verifyMaxAge, resetMaxAge, isCompromised, notices } = options;
   const refuse = (what: string): never => {
     throw new InvalidProvider(`The option ${what}.`);
   };
@@ -76,6 +80,8 @@ function resolve(config: CredentialsProvider['config']): CredentialsProvider {
     if (value !== undefined && !(typeof value === 'number' && value > 0 && Number.isFinite(value)))
       refuse(`\`${option}\` of provider "${id}" must be a number of seconds`);
   }
+  if (notices !== undefined && typeof notices !== 'boolean')
+    refuse(`\`notices\` of provider "${id}" must be true or false`);
   return Object.freeze({
     id,
     name,

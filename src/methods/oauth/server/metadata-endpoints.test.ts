@@ -14,7 +14,7 @@ const later = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000
 const server = (config: Partial<OAuthConfig<never>> = {}, now = NOW): Promise<AuthorizationServer> =>
   authorizationServer(testProvider(idp, config), now);
 
-describe('endpoints that the metadata of a public issuer names (CWE-918)', () => {
+describe('endpoints that the metadata of a public issuer names (DM-15, CWE-918)', () => {
   const NAMES = [
     'authorization_endpoint',
     'token_endpoint',
