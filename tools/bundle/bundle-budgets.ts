@@ -50,7 +50,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   './providers/sendgrid': mail,
   './providers/passkey': ceremony,
   './providers/webauthn': ceremony,
-  './providers/password': { gzipped: 222_000, start: 39_100 },
+  './providers/password': { gzipped: 222_500, start: 39_100 },
 };
 
 /** Budgets of those that are much alike, by the beginning of their names; the first that fits counts. */
