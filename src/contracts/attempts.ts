@@ -11,6 +11,8 @@ export interface Attempts {
   readonly rule: LimitRule;
   /** Who is tried: the name in the one spelling that the method reads it in; `undefined` if the request names nobody. */
   readonly account?: (exchange: Exchange) => Awaitable<string | undefined>;
+  /** Begins to read what trying it needs, while it is counted. Must not throw. */
+  readonly lookAhead?: (exchange: Exchange) => void;
   /** What is tried, where it is no sign-in: it has counters of its own, so that who fills those closes no others. */
   readonly apart?: string;
   /** Seconds after which what was sent is of no use any more: the account is not closed for longer. */

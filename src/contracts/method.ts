@@ -51,6 +51,8 @@ export interface AuthenticationSteps<T extends keyof ResolvedByType> {
   ): Awaitable<Authentication | Reply>;
   /** Whom a request names, in the one spelling that its other steps read: what is counted for an account. */
   nameIn?(provider: ResolvedByType[T], request: ExchangeRequest): string | undefined;
+  /** Begins to read what `complete` needs, while the attempt is counted. Never rejects. */
+  lookAhead?(exchange: Exchange): void;
   /** Whether this browser may type a code of a mail; the page that says "check your email" then asks for it. */
   awaitsCode?(exchange: Exchange, provider: ResolvedByType[T]): Awaitable<boolean>;
   /** What it shows at `signup/:provider` and `reset/:provider`; absent: nothing is there. */

@@ -17,6 +17,8 @@ export interface ListedStrategy extends SessionReader {
 
 /** A way to keep sessions. */
 export interface SessionStrategy extends SessionReader {
+  /** Whether its sessions are valid without a look-up, so that they cannot be ended before they expire. */
+  readonly isSelfContained: boolean;
   /** Identifies the browser's session, without renewing it and without the application's callbacks. */
   identify(exchange: Exchange): Promise<SessionIdentity | null>;
   /**

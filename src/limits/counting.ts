@@ -109,23 +109,25 @@ export type Outcome = 'granted' | 'none' | 'failed' | 'unclear' | 'untried';
 
 /** Attempts that were let in. */
 export interface Admission {
-  /** Ends them. */
+  /** Ends them; what is said after the first time does not count. */
   end(outcome: Outcome): Promise<void>;
 }
 
 /**
  * Lets an attempt in, or says how many milliseconds it has to wait. All its counters are taken before anything is tried, so
  * that parallel attempts are no more than one after the other.
+ * @param lookAhead - called while they are taken, unless one seems closed: reads what trying the attempt needs
  */
 export async function admit(
   settings: Settings,
   counters: readonly Counter[],
+  lookAhead?: () => void,
 ): Promise<Admission | { readonly wait: number }> {
   await askAgain(settings, counters);
   const buckets = bucketsOf(settings);
   const back = (counter: Counter): Promise<void> =>
     inTurn(settings, counter, () => buckets.giveBack(counter, settings.runtime.now().getTime()));
-  const turns = await takeAll(settings, buckets, counters);
+  const turns = await takeAll(settings, buckets, { counters, lookAhead });
   const waits = turns.flatMap(({ taking }) => (taking.isTaken ? [] : [taking.wait]));
   const done = (): void => turns.forEach(({ taking }) => taking.end?.());
   if (waits.length > 0) {
@@ -137,8 +139,11 @@ export async function admit(
     counter.policy.kind === 'delays'
       ? inTurn(settings, counter, () => buckets.empty(counter))
       : back(counter);
+  let isOver = false;
   return {
     end: async (outcome) => {
+      if (isOver) return;
+      isOver = true;
       try {
         if (outcome === 'unclear') await Promise.all(besideOthers(counters, 'window').map(back));
         else if (outcome === 'untried') await Promise.all(besideOthers(counters, 'delays').map(back));
@@ -174,7 +179,10 @@ interface Taken {
 async function takeAll(
   settings: Settings,
   buckets: Buckets,
-  counters: readonly Counter[],
+  {
+    counters,
+    lookAhead,
+  }: { readonly counters: readonly Counter[]; readonly lookAhead?: (() => void) | undefined },
 ): Promise<readonly Taken[]> {
   const now = settings.runtime.now().getTime();
   const take = async (some: readonly Counter[]): Promise<readonly Taken[]> =>
@@ -182,6 +190,7 @@ async function takeAll(
       some.map(async (counter) => ({ counter, taking: await takeOrWait(settings, buckets, counter) })),
     );
   const closed = counters.filter((counter) => buckets.seemsClosed(counter, now));
+  if (closed.length === 0) lookAhead?.();
   const first = await take(closed);
   if (first.some(({ taking }) => !taking.isTaken)) return first;
   return [...first, ...(await take(counters.filter((counter) => !closed.includes(counter))))];

@@ -6,6 +6,7 @@ import { busyFor } from '../http/busy.js';
 import { isRefusal } from '../logger/refusals.js';
 import { accountKeys, countersOf, type Attempt } from './counters.js';
 import { admit, type Admission, type Outcome } from './counting.js';
+import { openGuesses } from './grant.js';
 import { readDevice, rememberAccount } from './known-device.js';
 import { withoutStrange } from './strangers.js';
 
@@ -24,7 +25,8 @@ export async function limited(
   if (policies === undefined) return run();
   if (attempts.isProof === true) return noteDevice(exchange, { attempts, provider }, await run());
   const attempt = await attemptOf(exchange, { attempts, provider });
-  const admission = await admit(settings, await countersOf(exchange, attempt, policies));
+  const lookAhead = attempts.lookAhead && ((): void => attempts.lookAhead?.(exchange));
+  const admission = await admit(settings, await countersOf(exchange, attempt, policies), lookAhead);
   if ('wait' in admission) throw tooMany(attempt, secondsOf(admission.wait));
   return settle(exchange, { attempt, admission, run });
 }
@@ -89,6 +91,7 @@ async function settle(
   }: { readonly attempt: Attempt; readonly admission: Admission; readonly run: () => Promise<Reply> },
 ): Promise<Reply> {
   let reply: Reply;
+  if (attempt.attempts.rule === 'credentials') openGuesses(exchange.settings).set(exchange, admission);
   try {
     reply = await run();
   } catch (error) {

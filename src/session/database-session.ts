@@ -28,7 +28,14 @@ import { nextAuth4Values } from './next-auth-4-values.js';
 import { clearNextAuth4, clearSession } from './session-cookies.js';
 
 /** The session strategy `database`: sessions are rows in the adapter's store, and the cookie carries their token. */
-export const databaseSession: SessionStrategy = { identify, read, issue, update, revoke };
+export const databaseSession: SessionStrategy = {
+  isSelfContained: false,
+  identify,
+  read,
+  issue,
+  update,
+  revoke,
+};
 
 async function identify(exchange: Exchange): Promise<SessionIdentity | null> {
   const control = exchange.settings.sessionControl?.isKept === true ? await sessionControl() : undefined;

@@ -32,7 +32,14 @@ import { idBinding } from './record-binding.js';
 import { beginningOf, newSessionId } from './session-id.js';
 
 /** The session strategy `jwt`: the whole session is in an encrypted cookie. */
-export const jwtSession: SessionStrategy = { identify, read: readJwtSession, issue, update, revoke };
+export const jwtSession: SessionStrategy = {
+  isSelfContained: true,
+  identify,
+  read: readJwtSession,
+  issue,
+  update,
+  revoke,
+};
 
 async function identify(exchange: Exchange): Promise<SessionIdentity | null> {
   const token = await unlessEnded(exchange, await readAnyToken(exchange));

@@ -8,17 +8,18 @@ import { inFlightOf } from '../flow/in-flight.js';
 import { forgetProviderSession, keepProviderSession, moveProviderSession } from '../flow/provider-session.js';
 import { resolveReturnTo, checkRedirect } from '../flow/return-to.js';
 import { authorize } from '../hooks/sign-in-callbacks.js';
-import { actorOf, audit, auditFailure } from '../hooks/audit.js';
-import { emit } from '../hooks/events.js';
 import { redirect } from '../http/reply.js';
 import type { HeldProof } from '../session/held-proof.js';
 import { sessionStrategy } from '../session/index.js';
 import { sessionControl } from '../session/load-control.js';
 import { uuid } from '../crypto/random.js';
 import { onDemand } from '../kit/on-demand.js';
+import { announce, auditRefusal, auditSignIn } from './announce.js';
 import { endOlderSessions, endSessionsBefore, withLateEnd } from './end-older-sessions.js';
 import { findOwners } from './find-owner.js';
 import type { Owners } from './find-owner.js';
+import { grant } from '../limits/grant.js';
+import { noteNewWay } from './note-new-way.js';
 import { derivedUserId, derivedUserIds } from '../identities/identity-id.js';
 import { isProven } from '../identities/is-proven.js';
 import { resolveUser, storelessUser } from './resolve-user.js';
@@ -67,26 +68,32 @@ export async function completeSignIn(
     return { reply: redirect(redirectTo), sessionBinding: undefined, returnTo };
   }
   const { whenEnded } = proof;
-  const { owners } = candidate;
-  if (whenEnded !== undefined) await endSessionsBefore(exchange, owners.linked ?? owners.sameEmail);
-  const found = await findOrCreateUser(exchange, candidate);
-  const signedIn =
-    whenEnded === undefined
-      ? { ...found, seen: seenBefore(candidate, found) }
-      : await endOlderSessions(exchange, found, whenEnded);
-  const sessions = await sessionStrategy(exchange.settings);
-  const sessionBinding = await sessions.issue(exchange, signedIn);
-  if (exchange.settings.tokens !== undefined && sessionBinding !== undefined)
-    await (
-      await loadKeepGrant()
-    ).keepGrant(exchange, signedIn, { binding: sessionBinding, before: identity });
-  if (exchange.settings.logout.keepsProvider)
-    await keepProvider(exchange, { signedIn, candidate, sessionBinding });
-  if (sessionBinding === undefined) await auditRefusal(exchange, proof, 'no_session');
-  else if (exchange.settings.events.audit !== undefined) await auditSignIn(exchange, signedIn);
-  await announce(exchange, signedIn);
-  const reply = redirect(destinationOf(exchange, signedIn, returnTo));
-  return { reply, sessionBinding, returnTo, user: signedIn.user };
+  const { linked, sameEmail } = candidate.owners;
+  if (whenEnded !== undefined) await endSessionsBefore(exchange, linked ?? sameEmail);
+  const { linkedTo, ...found } = await findOrCreateUser(exchange, candidate);
+  // Never rejects. The account is linked, whatever becomes of the session.
+  const noting = linkedTo && noteNewWay(exchange, proof, linkedTo);
+  try {
+    const seen = seenBefore(candidate, found);
+    const signedIn = whenEnded ? await endOlderSessions(exchange, found, whenEnded) : { ...found, seen };
+    const granting = grant(exchange);
+    const sessions = await sessionStrategy(exchange.settings);
+    const sessionBinding = await sessions.issue(exchange, signedIn);
+    if (granting !== undefined) await granting;
+    if (exchange.settings.tokens !== undefined && sessionBinding !== undefined) {
+      const { keepGrant } = await loadKeepGrant();
+      await keepGrant(exchange, signedIn, { binding: sessionBinding, before: identity });
+    }
+    if (exchange.settings.logout.keepsProvider)
+      await keepProvider(exchange, { signedIn, candidate, sessionBinding });
+    if (sessionBinding === undefined) await auditRefusal(exchange, proof, 'no_session');
+    else if (exchange.settings.events.audit !== undefined) await auditSignIn(exchange, signedIn);
+    await announce(exchange, signedIn);
+    const reply = redirect(destinationOf(exchange, signedIn, returnTo));
+    return { reply, sessionBinding, returnTo, user: signedIn.user };
+  } finally {
+    if (noting !== undefined) await noting;
+  }
 }
 
 /** Looks up the users that the authentication may belong to. If there is none, chooses the id of the new user. */
@@ -138,8 +145,8 @@ function seenBefore({ owners, epochs }: Candidate, { user, isNewUser }: SignedIn
  * @throws {AccessDenied} if it refuses
  */
 async function askSignInCallback(exchange: Exchange, candidate: Candidate): Promise<string | undefined> {
-  const redirectTo = await authorize(exchange.settings, () => signInParams(exchange, candidate));
-  return redirectTo === undefined ? undefined : checkRedirect(exchange, redirectTo);
+  const target = await authorize(exchange.settings, () => signInParams(exchange, candidate));
+  return target === undefined ? undefined : checkRedirect(exchange, target);
 }
 
 /** The argument of the `signIn` callback. */
@@ -161,7 +168,10 @@ async function signInParams(
 }
 
 /** Finds, links or creates the user who signs in. */
-async function findOrCreateUser(exchange: Exchange, candidate: Candidate): Promise<SignedIn> {
+async function findOrCreateUser(
+  exchange: Exchange,
+  candidate: Candidate,
+): Promise<SignedIn & Pick<Resolved, 'linkedTo'>> {
   const { authentication, identity } = candidate;
   const holding =
     authentication.linking.sessionBinding !== undefined && identity !== null
@@ -169,7 +179,7 @@ async function findOrCreateUser(exchange: Exchange, candidate: Candidate): Promi
       : undefined;
   // Whether it is needed depends on whose account it is; whether the session ended meanwhile is checked after the link.
   holding?.catch(() => undefined);
-  const { user, isNewUser, isAdded = false } = await resolveInTurn(exchange, candidate);
+  const { user, isNewUser, isAdded = false, linkedTo } = await resolveInTurn(exchange, candidate);
   const held = isAdded ? await holding : undefined;
   const isFromHeld = held !== undefined && continuedBy(candidate)?.recordId !== undefined;
   return {
@@ -177,6 +187,7 @@ async function findOrCreateUser(exchange: Exchange, candidate: Candidate): Promi
     account: accountOf(authentication, user),
     profile: authentication.profile,
     isNewUser,
+    ...(linkedTo && { linkedTo }),
     providerProof: isFromHeld ? held.providerProof : authentication.providerProof,
     provenAt: held?.provenAt,
     lasts: held?.lasts,
@@ -246,26 +257,6 @@ async function keepProvider(
   else if (held !== undefined)
     await moveProviderSession(exchange, { from: held.binding, to: sessionBinding });
   else await keepProviderSession(exchange, signedIn.account, sessionBinding);
-}
-
-async function auditSignIn(exchange: Exchange, { user, account, isNewUser }: SignedIn): Promise<void> {
-  const { provider, type: method } = account;
-  const actor = actorOf(user.id);
-  await audit(exchange, { name: 'session.created', ...actor, provider });
-  await audit(exchange, { name: 'signin.succeeded', ...actor, provider, method, isNewUser });
-}
-
-/** A callback of the application wanted no session, without an error. */
-async function auditRefusal(
-  exchange: Exchange,
-  { account: { provider } }: Authentication,
-  code: 'redirected' | 'no_session',
-): Promise<void> {
-  await auditFailure(exchange, provider, { error: 'AccessDenied', code });
-}
-
-async function announce(exchange: Exchange, { user, account, profile, isNewUser }: SignedIn): Promise<void> {
-  await emit(exchange, 'signIn', { user, account, ...(profile !== undefined && { profile }), isNewUser });
 }
 
 function accountOf({ callbackAccount }: Authentication, user: User): Account {

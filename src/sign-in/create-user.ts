@@ -232,7 +232,7 @@ async function link(
   const drop = async (): Promise<boolean | undefined> =>
     intent === undefined ? undefined : dropIntent(exchange, kind, intent);
   if (kind === 'account') {
-    const owner = await linkAccount(exchange, authentication, { user });
+    const { owner } = await linkAccount(exchange, authentication, { user });
     const isClaimed = (await drop()) === true;
     const created = sameId(owner.id, user.id);
     // Of those that took the user for theirs, whoever claims the intent: nobody else can continue with it then.
@@ -244,5 +244,6 @@ async function link(
     if ((await drop()) === false && (await remembersIntents(exchange)))
       throw notLinked(authentication, 'was registered for an address that somebody else is registering, too');
   };
-  return { user: await linkAccount(exchange, authentication, { user, confirm }), created: true };
+  const { owner } = await linkAccount(exchange, authentication, { user, confirm });
+  return { user: owner, created: true };
 }

@@ -18,16 +18,23 @@ interface Linking {
   readonly confirm?: () => Promise<void>;
 }
 
+/** Whose an account is now. */
+export interface Linked {
+  /** Another user if another request linked the account in the meantime. */
+  readonly owner: AdapterUser;
+  /** Whether this request linked it. */
+  readonly isLinked: boolean;
+}
+
 /**
  * Links an account to a user and stores what belongs to the account.
  * @param confirm - called after everything was written; if it throws, the account is unlinked again
- * @returns the user that the account belongs to: another one if it was linked by another request in the meantime
  */
 export async function linkAccount(
   exchange: Exchange,
   authentication: Authentication,
   linking: Linking,
-): Promise<AdapterUser> {
+): Promise<Linked> {
   const { settings } = exchange;
   const { user } = linking;
   try {
@@ -37,11 +44,15 @@ export async function linkAccount(
     else await adapter.transaction((held) => writeLink({ ...settings, adapter: held }, authentication, user));
   } catch (error) {
     // An account that is linked after all gets what belongs to it, and what is checked of it is checked.
-    timeLimitIn(error)?.whenLate(() => finishLink(exchange, authentication, linking));
-    return ownerAfterConflict(error, exchange, { authentication, user });
+    timeLimitIn(error)?.whenLate(async () => {
+      await finishLink(exchange, authentication, linking);
+      await noteNewWay(exchange, authentication, user);
+    });
+    const owner = await ownerAfterConflict(error, exchange, { authentication, user });
+    return { owner, isLinked: false };
   }
   await finishLink(exchange, authentication, linking);
-  return user;
+  return { owner: user, isLinked: true };
 }
 
 /** What follows once an account has been linked. */
@@ -58,7 +69,6 @@ async function finishLink(
     throw error;
   }
   await announceLink(exchange, authentication, user);
-  await noteNewWay(exchange, authentication, user);
 }
 
 /** Writes the account and what belongs to it; runs inside a transaction. */

@@ -7,7 +7,7 @@ import { isAddressProven } from '../identities/is-address-proven.js';
 /**
  * Mails the owner that their account has a new way to sign in (OWASP ASVS 5.0, 6.3.7), through the first provider that can.
  * Only to an address that is known to be theirs: anybody may enter another person's. A mail that fails is logged and changes
- * nothing.
+ * nothing: it never rejects.
  */
 export async function noteNewWay(
   exchange: Exchange,
@@ -24,7 +24,6 @@ export async function noteNewWay(
     const steps = await methodOf(sender).steps();
     await steps.noteAdded?.(exchange, sender, { to: user.email, method });
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    logger.error(error);
+    logger.error(error instanceof Error ? error : new Error(String(error)));
   }
 }

@@ -12,7 +12,7 @@ import { interruptedUser } from './find-interrupted.js';
 import type { Owners } from './find-owner.js';
 import { stableUserId } from '../identities/identity-id.js';
 import { isProven } from '../identities/is-proven.js';
-import { linkAccount } from './link-account.js';
+import { linkAccount, type Linked } from './link-account.js';
 import { notLinked } from './not-linked.js';
 import { proofTime, proveAddress } from './prove-address.js';
 import { assertStillSignedIn } from './still-signed-in.js';
@@ -23,6 +23,8 @@ export interface Resolved {
   readonly isNewUser: boolean;
   /** Whether the identity was added to who is signed in: then nobody proved anew who they are. */
   readonly isAdded?: boolean;
+  /** The user, if they were there before and got a new way to sign in. */
+  readonly linkedTo?: AdapterUser;
 }
 
 const HOW_TO_LINK = 'Sign in as that user first and link the account from there';
@@ -165,11 +167,11 @@ async function linkUnderSession(
       if (error instanceof AccountNotLinked || error instanceof OAuthAccountNotLinked) throw error;
       return check();
     });
-  const owner = await linkAccount(exchange, authentication, { user, confirm });
-  return { ...linkTo(user, owner, authentication), isAdded: true };
+  const linked = await linkAccount(exchange, authentication, { user, confirm });
+  return { ...linkTo(user, linked, authentication), isAdded: true };
 }
 
-function linkTo(user: AdapterUser, owner: AdapterUser, authentication: Authentication): Resolved {
+function linkTo(user: AdapterUser, { owner, isLinked }: Linked, authentication: Authentication): Resolved {
   if (!sameId(owner.id, user.id)) throw notLinked(authentication, `belongs to another user. ${HOW_TO_LINK}`);
-  return { user, isNewUser: false };
+  return { user, isNewUser: false, ...(isLinked && { linkedTo: user }) };
 }

@@ -44,11 +44,14 @@ export async function sessionNow(
   { binding, userId }: { readonly binding: string | undefined; readonly userId: string },
 ): Promise<'live' | 'ended' | 'unproven'> {
   const sessions = await sessionStrategy(exchange.settings);
-  const identity = await sessions.identify(exchange);
-  if (identity === null || identity.binding !== binding || !sameId(identity.userId, userId)) return 'ended';
-  if (identity.isSelfContained !== true) return 'live';
   const { adapter } = exchange.settings;
-  const current = adapter === undefined ? null : await userById(adapter, identity.userId);
+  const isAsked = sessions.isSelfContained && adapter !== undefined;
+  const [identity, current] = await Promise.all([
+    sessions.identify(exchange),
+    isAsked ? userById(adapter, userId) : null,
+  ]);
+  if (identity === null || identity.binding !== binding || !sameId(identity.userId, userId)) return 'ended';
+  if (!sessions.isSelfContained) return 'live';
   return current === null || !beganAfterProof(identity.beganAt, current) ? 'unproven' : 'live';
 }
 

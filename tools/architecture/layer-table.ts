@@ -60,7 +60,9 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // crypto: the ids of users are random, or derived from the identity so that a crash in between is mended.
   // records: the first proof of an address ends passwords from before.
   // methods/index: the providers that send mails tell the owner of a new way in.
+  // limits/grant: a guess that was right is no longer counted.
   'sign-in': [
+    'limits/grant',
     'methods/index',
     'identities',
     'session',

@@ -9,7 +9,7 @@ import { confirmAddress } from './confirm.js';
 import { keptPasswords } from './kept.js';
 import { noteAdded } from './note-added.js';
 import { chooseKept, chooseNew, resetPage } from './reset.js';
-import { signIn } from './sign-in.js';
+import { lookAhead, signIn } from './sign-in.js';
 import { signUpPage } from './sign-up.js';
 
 /** The parameters of a link. Others are ignored: mail programs add some for tracking. */
@@ -20,6 +20,7 @@ export const passwordSteps: AuthenticationSteps<'credentials'> = {
   begin: redirectToSignInPage,
   complete,
   nameIn: (_, { form }) => parseAddress(form['email']) ?? undefined,
+  lookAhead,
   noteAdded,
   pages: { signup: signUpPage, reset: resetPage },
   passwords: keptPasswords,

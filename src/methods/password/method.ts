@@ -1,8 +1,9 @@
 import type { Attempts } from '../../contracts/attempts.js';
-import type { ExchangeRequest } from '../../contracts/exchange.js';
+import type { Exchange, ExchangeRequest } from '../../contracts/exchange.js';
 import type { AuthenticationMethod } from '../../contracts/method.js';
 import type { CredentialsProvider } from '../../contracts/provider.js';
 import { InvalidProvider } from '../../errors.js';
+import { isPromiseLike } from '../../kit/awaitable.js';
 import { onDemand } from '../../kit/on-demand.js';
 import { requirementsOf } from '../requirements-of.js';
 import { maxAgeOf, passwordConfig, SHORTEST } from './options.js';
@@ -26,7 +27,7 @@ export const passwordMethod: AuthenticationMethod<'credentials'> = {
     // Whoever opens or confirms a link guesses nothing: its token is one of 2^256.
     return request !== undefined && hasLink(request)
       ? choices(provider, request)
-      : { rule: 'credentials', account };
+      : { rule: 'credentials', account, lookAhead };
   },
   form: ({ config }) => {
     const { signUp } = passwordConfig(config);
@@ -47,6 +48,12 @@ export const passwordMethod: AuthenticationMethod<'credentials'> = {
   texts: async (language) => (await import('../../texts/password/load.js')).loadPasswordTexts(language),
   steps: onDemand(async () => (await import('./index.js')).passwordSteps),
 };
+
+/** Begins to look the user up. The steps are there by now: they named the account. */
+function lookAhead(exchange: Exchange): void {
+  const steps = passwordMethod.steps();
+  if (!isPromiseLike(steps)) steps.lookAhead?.(exchange);
+}
 
 /** New passwords that a link brings: only what somebody else is asked about counts, for the link. */
 function choices(provider: CredentialsProvider, { form }: ExchangeRequest): Attempts | undefined {

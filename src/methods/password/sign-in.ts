@@ -23,11 +23,26 @@ export async function signIn(exchange: Exchange, provider: CredentialsProvider):
   }
 }
 
+/** Begins to look up the user of a request, while it is counted whether it may be tried. */
+export function lookAhead(exchange: Exchange): void {
+  const looking = userOf(exchange);
+  // Whoever needs it waits for it, and is told.
+  looking.catch(() => undefined);
+  lookUps(exchange).set(exchange, looking);
+}
+
+function lookUps({ settings }: Exchange): WeakMap<Exchange, Promise<AdapterUser | null>> {
+  return settings.memo('password-look-ups', () => new WeakMap<Exchange, Promise<AdapterUser | null>>());
+}
+
+async function userOf({ settings: { adapter }, request }: Exchange): Promise<AdapterUser | null> {
+  return adapter === undefined ? null : userByEmail(adapter, parseAddress(request.form['email']));
+}
+
 async function prove(exchange: Exchange, provider: CredentialsProvider): Promise<Authentication> {
   const { settings, request } = exchange;
-  const { adapter } = settings;
   const email = parseAddress(request.form['email']);
-  const user = adapter === undefined ? null : await userByEmail(adapter, email);
+  const user = await (lookUps(exchange).get(exchange) ?? userOf(exchange));
   const kept = user === null ? await readNobodysHash(settings) : await readKept(settings, String(user.id));
   const stored = kept.hash;
   const typed = request.form['password'];
