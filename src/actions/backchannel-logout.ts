@@ -4,7 +4,7 @@ import type { ResolvedProvider } from '../contracts/provider.js';
 import { audit } from '../hooks/audit.js';
 import { HttpError } from '../http/http-error.js';
 import { empty, json } from '../http/reply.js';
-import { backChannelProblem } from '../session/back-channel-problem.js';
+import { backChannelProblem } from '../session/revocation/can-end-sessions.js';
 
 const FORM = /^application\/x-www-form-urlencoded[ \t]*(?:;|$)/i;
 

@@ -10,7 +10,7 @@ import { redirectToPage } from '../http/page-reply.js';
 import { json } from '../http/reply.js';
 import { endOtherOwnSessions, endOwnSession } from '../logout/end-own-sessions.js';
 import { sessionStrategy } from '../session/index.js';
-import { listOwn } from '../session/session-facts.js';
+import { listOwn } from '../session/revocation/session-facts.js';
 import { siteOf } from '../texts/site.js';
 import { builtInPages, formToken, showPage } from './built-in-pages.js';
 import { toSignInPage } from './signin.js';

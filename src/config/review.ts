@@ -3,8 +3,7 @@ import type { Settings } from '../contracts/settings.js';
 import type { AuthConfig } from '../types/config.js';
 import { audit } from '../hooks/audit.js';
 import { methodOf } from '../methods/index.js';
-import { backChannelProblem } from '../session/back-channel-problem.js';
-import { canEndSessions } from '../session/can-end-sessions.js';
+import { backChannelProblem, canEndSessions } from '../session/revocation/can-end-sessions.js';
 import type { Finding } from './finding.js';
 import { misspelledOptions, unknownOptions } from './unknown-options.js';
 

@@ -1,7 +1,7 @@
 import type { AuthConfig } from '../types/config.js';
 import { audit } from '../hooks/audit.js';
 import { resolveSettings } from '../config/resolve-settings.js';
-import { endUserSessions } from '../session/end-sessions.js';
+import { endUserSessions } from '../session/revocation/end-sessions.js';
 import { endUserGrants } from '../tokens/end-user-grants.js';
 import { withEnvironment } from './environment.js';
 

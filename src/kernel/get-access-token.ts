@@ -8,7 +8,7 @@ import { AccessTokenError, AdapterError, AuthError, InvalidProvider, SessionToke
 import { parseRequest } from '../http/parse-request.js';
 import { methodOf } from '../methods/index.js';
 import { sessionStrategy } from '../session/index.js';
-import { factsOf } from '../session/session-facts.js';
+import { factsOf } from '../session/revocation/session-facts.js';
 import { findGrant } from '../tokens/find-grant.js';
 import { freshGrant } from '../tokens/fresh-grant.js';
 import type { Demand, UsableGrant } from '../tokens/judge-grant.js';

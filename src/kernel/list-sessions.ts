@@ -1,6 +1,6 @@
 import type { AuthConfig } from '../types/config.js';
 import type { ListedSession } from '../types/session-control.js';
-import { listOwn } from '../session/session-facts.js';
+import { listOwn } from '../session/revocation/session-facts.js';
 import { ownSession } from './own-session.js';
 import type { SessionSource } from './session-request.js';
 

@@ -1,7 +1,7 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { SessionIdentity } from '../contracts/session-strategy.js';
 import { endOthers, endOwn } from '../session/end-own.js';
-import { recordBindingOf } from '../session/record-binding.js';
+import { recordBindingOf } from '../session/revocation/record-binding.js';
 import { endUserGrants } from '../tokens/end-user-grants.js';
 import { loadEndGrants } from '../tokens/load-end-grants.js';
 

@@ -59,12 +59,12 @@ export const KINDS = {
   userEpoch: 'user-epoch',
   /**
    * Which sessions came of a session or a subject at a provider. Owner: a hash of those, not a user. Life: that of the session.
-   * Read by `session/provider-sessions.ts`, when a provider ends its session.
+   * Read by `session/revocation/provider-sessions.ts`, when a provider ends its session.
    */
   providerSession: 'provider-session',
   /**
    * That a provider ended a session or everything of a subject, for sign-ins that are under way. Id: the provider's id and that of
-   * the session or subject. Owner: nobody. Life: twelve minutes. Read by `session/provider-ends.ts`, when a session begins.
+   * the session or subject. Owner: nobody. Life: twelve minutes. Read by `session/revocation/provider-ends.ts`, when a session begins.
    */
   providerEnd: 'provider-end',
   /**

@@ -2,9 +2,9 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { SessionIdentity } from '../contracts/session-strategy.js';
 import { SessionTokenError } from '../errors.js';
 import { audit } from '../hooks/audit.js';
-import { endSession, endUserSessions } from './end-sessions.js';
+import { endSession, endUserSessions } from './revocation/end-sessions.js';
 import { sessionStrategy } from './index.js';
-import { sessionRecords } from './kept-records.js';
+import { sessionRecords } from './revocation/kept-records.js';
 
 /** Characters of the longest id of a session; a `jti` of `@auth/core` may be of any form. */
 const MAX_ID = 255;

@@ -3,10 +3,10 @@ import type { SessionSettings, StrategyName } from '../contracts/settings.js';
 import type { Awaitable } from '../types/model.js';
 import { andThen } from '../kit/awaitable.js';
 import { onDemand } from '../kit/on-demand.js';
-import { readJwtSession } from './jwt-session-read.js';
+import { readJwtSession } from './jwt/read.js';
 
-const loadJwtSession = onDemand(async () => (await import('./jwt-session.js')).jwtSession);
-const loadDatabaseSession = onDemand(async () => (await import('./database-session.js')).databaseSession);
+const loadJwtSession = onDemand(async () => (await import('./jwt/strategy.js')).jwtSession);
+const loadDatabaseSession = onDemand(async () => (await import('./database/strategy.js')).databaseSession);
 
 /** The session strategies by name, with what the configuration needs to know about them. */
 export const strategies: { readonly [Name in StrategyName]: ListedStrategy } = {

@@ -1,5 +1,7 @@
 import { toHex } from '../kit/bytes.js';
 import { randomBytes } from '../crypto/random.js';
+import { sha256 } from '../crypto/digest.js';
+import { toBase64Url } from '../kit/base64.js';
 
 /** A UUID version 7 (RFC 9562, section 5.7). */
 const TIMED = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -21,4 +23,19 @@ export function newSessionId(begins: Date): string {
 export function beginningOf(sessionId: string | undefined): number | undefined {
   if (sessionId === undefined || !TIMED.test(sessionId)) return undefined;
   return Number.parseInt(sessionId.slice(0, 8) + sessionId.slice(9, 13), 16);
+}
+
+/** The id of the record of a `database` session: a hash of its token, which is shown where sessions are listed. */
+export async function recordIdOf(sessionToken: string): Promise<string> {
+  return toBase64Url(await sha256(`session record\n${sessionToken}`));
+}
+
+/** The binding of a `database` session. @param sessionToken - of the cookie */
+export async function storedBinding(sessionToken: string): Promise<string> {
+  return `db:${toBase64Url(await sha256(sessionToken)).slice(0, 22)}`;
+}
+
+/** The binding of a `jwt` session. @param id - its `jti` */
+export function idBinding(id: string): string {
+  return `jti:${id}`;
 }

@@ -17,3 +17,16 @@ export function startTime(
   const ends = [proven, startsAfter, ended].filter((time) => time !== undefined && time >= now);
   return ends.length === 0 ? now : new Date(Math.max(...ends.map(Number)) + 1);
 }
+
+/**
+ * When somebody proved who they are, in milliseconds, if that was before their session began: in the session before, where
+ * nobody signed in anew, or as the provider says (OpenID Connect Core 1.0, section 2, `auth_time`). `0`: nobody knows.
+ */
+export function provenBefore(
+  { provenAt, providerProof }: Pick<SignedIn, 'provenAt' | 'providerProof'>,
+  began: number,
+): number | undefined {
+  const authTime = providerProof?.authTime;
+  const proven = provenAt ?? (authTime === undefined ? undefined : Math.max(0, authTime * 1000));
+  return proven === undefined || proven >= began ? undefined : proven;
+}

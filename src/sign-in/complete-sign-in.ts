@@ -9,14 +9,14 @@ import { forgetProviderSession, keepProviderSession, moveProviderSession } from 
 import { resolveReturnTo, checkRedirect } from '../flow/return-to.js';
 import { authorize } from '../hooks/sign-in-callbacks.js';
 import { redirect } from '../http/reply.js';
-import type { HeldProof } from '../session/held-proof.js';
+import type { HeldProof } from '../session/revocation/held-proof.js';
 import { sessionStrategy } from '../session/index.js';
-import { sessionControl } from '../session/load-control.js';
 import { uuid } from '../crypto/random.js';
 import { onDemand } from '../kit/on-demand.js';
 import { announce, auditRefusal, auditSignIn } from './announce.js';
 import { endOlderSessions, endSessionsBefore, withLateEnd } from './end-older-sessions.js';
 import { findOwners } from './find-owner.js';
+import { loadRevocation } from './prove-address.js';
 import type { Owners } from './find-owner.js';
 import { grant } from '../limits/grant.js';
 import { noteNewWay } from './note-new-way.js';
@@ -28,7 +28,7 @@ import type { Resolved } from './resolve-user.js';
 /** Loaded on demand: most applications keep no tokens. */
 const loadKeepGrant = onDemand(() => import('../tokens/keep-grant.js'));
 /** Loaded on demand: for what is added in a session. */
-const loadHeldProof = onDemand(() => import('../session/held-proof.js'));
+const loadHeldProof = onDemand(() => import('../session/revocation/held-proof.js'));
 
 /** What a completed sign-in leads to. */
 export interface SignInOutcome {
@@ -125,7 +125,7 @@ async function epochsAhead(
   identity: SessionIdentity | null,
 ): Promise<ReadonlyMap<string, SeenEpoch> | undefined> {
   if (linking.lookup !== 'account') return undefined;
-  const { seenEpochs } = await sessionControl();
+  const { seenEpochs } = await loadRevocation();
   const ids = await derivedUserIds(account, user.email, settings.secrets);
   const isLinking = linking.sessionBinding !== undefined && identity?.userId !== undefined;
   return seenEpochs(settings, isLinking ? [String(identity.userId), ...ids] : ids);

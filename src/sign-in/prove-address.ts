@@ -1,7 +1,7 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { Settings } from '../contracts/settings.js';
 import type { AdapterAccount, AdapterUser } from '../types/adapter.js';
-import type { User } from '../types/model.js';
+import type { Awaitable, User } from '../types/model.js';
 import { storeMethod } from '../hooks/store.js';
 import { audit } from '../hooks/audit.js';
 import { emit } from '../hooks/events.js';
@@ -9,12 +9,17 @@ import { timeLimitIn } from '../kit/in-time.js';
 import { passwordHash } from '../records/kinds.js';
 import { NO_PASSWORD, putPassword } from '../records/put-password.js';
 import { recordsOf } from '../records/records.js';
-import { canEndSessions } from '../session/can-end-sessions.js';
-import { sessionControl } from '../session/load-control.js';
+import { canEndSessions } from '../session/revocation/can-end-sessions.js';
 import { loadEndGrants } from '../tokens/load-end-grants.js';
 import { pickKey } from '../identities/identity-id.js';
 import { listIdentities } from '../identities/list-identities.js';
 import { splitIdentities } from '../identities/vouching.js';
+import { onDemand } from '../kit/on-demand.js';
+
+/** Loaded on demand: for applications that set `revocation`, or limits of `session`. */
+export const loadRevocation: () => Awaitable<typeof import('../session/revocation.js')> = onDemand(
+  () => import('../session/revocation.js'),
+);
 
 const SECOND = 1000;
 
@@ -123,7 +128,7 @@ export async function endSessions(
 ): Promise<boolean> {
   await settings.adapter?.deleteSessionsByUserId?.(id);
   if (settings.sessionControl?.isKept === true) {
-    const { endUserSessions } = await sessionControl();
+    const { endUserSessions } = await loadRevocation();
     await endUserSessions(settings, { userId: String(id), until: time });
   }
   return canEndSessions(settings);

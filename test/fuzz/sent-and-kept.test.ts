@@ -15,8 +15,8 @@ import {
   parseProviderSession,
   parseSession,
 } from '../../src/records/session-kinds.js';
-import { nextAuth4Values } from '../../src/session/next-auth-4-values.js';
-import { readNextAuth4Token } from '../../src/session/next-auth-4.js';
+import { nextAuth4Values } from '../../src/session/session-cookies.js';
+import { readNextAuth4Token } from '../../src/session/jwt/next-auth-4.js';
 import { settingsWith } from '../support/exchange.js';
 import { cookiesAfter, exchangeWith, NOON } from '../support/proof.js';
 import { awkward, damaged, fuzz } from './fuzz.js';

@@ -31,15 +31,30 @@ describe('checkLayers', () => {
   it('refuses an arrow up in a re-export, a dynamic import and an import type', () => {
     expect(
       problems({
-        'session/jwt-session.ts': 'export const a = 1;\n',
-        'http/a.ts': `export { a } from '../session/jwt-session.js';\n`,
-        'http/b.ts': `export const b = () => import('../session/jwt-session.js');\n`,
-        'http/c.ts': `export type C = import('../session/jwt-session.js').a;\n`,
+        'session/jwt/strategy.ts': 'export const a = 1;\n',
+        'http/a.ts': `export { a } from '../session/jwt/strategy.js';\n`,
+        'http/b.ts': `export const b = () => import('../session/jwt/strategy.js');\n`,
+        'http/c.ts': `export type C = import('../session/jwt/strategy.js').a;\n`,
       }),
     ).toEqual([
       expect.stringContaining('http/a.ts:1 imports session/'),
       expect.stringContaining('http/b.ts:1 imports session/'),
       expect.stringContaining('http/c.ts:1 imports session/'),
+    ]);
+  });
+
+  it('refuses arrows between the rooms inside a room, but for those that are granted', () => {
+    expect(
+      problems({
+        'session/jwt/read.ts': `import '../revocation/ends.js';\nexport const a = 1;\n`,
+        'session/database/renew.ts': `import '../jwt/read.js';\n`,
+        'session/revocation/ends.ts': `export const load = () => import('../database/begin.js');\n`,
+        'session/database/begin.ts': 'export const b = 1;\n',
+        'session/index.ts': `import './jwt/read.js';\n`,
+      }),
+    ).toEqual([
+      'session/database/renew.ts:1 imports session/jwt/read.ts: session/database may not know session/jwt',
+      'session/revocation/ends.ts:1 imports session/database/begin.ts: session/revocation may not know session/database',
     ]);
   });
 

@@ -5,6 +5,7 @@ import { checkFloors } from './floors.ts';
 import {
   faces,
   fileGrants,
+  innerLayers,
   layers,
   loaders,
   maxLines,
@@ -65,13 +66,25 @@ function importProblem(file: SourceFile, entry: Import, paths: ReadonlySet<strin
 
 function roomProblem(from: string, target: string): string | undefined {
   const [room, targetRoom] = [roomOf(from), roomOf(target)];
-  if (room === targetRoom) return undefined;
+  if (room === targetRoom) return innerProblem(from, target);
   const granted =
     layers[room]?.some((grant) => grant === targetRoom || `${grant}.ts` === target) ||
     fileGrants[from]?.some((grant) => `${grant}.ts` === target);
   if (!granted) return `imports ${target}: ${room} may not know ${targetRoom}`;
   const throughBarrel = target.endsWith('/index.ts') && !isTable(target) && !isOutside(from);
   return throughBarrel ? `imports ${target}: name the file, not the barrel` : undefined;
+}
+
+/** Rooms inside a room: what stands at its root is for all of them, and may know them all. */
+function innerProblem(from: string, target: string): string | undefined {
+  const [room, targetRoom] = [innerRoomOf(from), innerRoomOf(target)];
+  if (room === undefined || targetRoom === undefined || room === targetRoom) return undefined;
+  if (innerLayers[room]?.includes(targetRoom) === true) return undefined;
+  return `imports ${target}: ${room} may not know ${targetRoom}`;
+}
+
+function innerRoomOf(path: string): string | undefined {
+  return Object.keys(innerLayers).find((room) => path.startsWith(`${room}/`));
 }
 
 /** Faces gather from the rooms, and the program imports what users import. */

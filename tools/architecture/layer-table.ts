@@ -262,6 +262,13 @@ export const fileGrants: Readonly<Record<string, readonly string[]>> = {
   'providers/mail/mail-words.ts': ['texts/english-mail'],
 };
 
+/** Who may import whom among the rooms inside a room. What ends sessions knows neither of the strategies. */
+export const innerLayers: Readonly<Record<string, readonly string[]>> = {
+  'session/jwt': ['session/revocation'],
+  'session/database': ['session/revocation'],
+  'session/revocation': [],
+};
+
 /** Rooms whose `index.ts` is a table and may be imported from other rooms. */
 export const tables: readonly string[] = ['actions', 'methods', 'session', 'pages'];
 

@@ -8,7 +8,7 @@ const tree = {
   'auth.js': `import { fail } from './errors.js';\nimport { row } from './actions/index.js';\nexport const Auth = () => row(fail);`,
   'alone.js': 'export const env = 1;',
   'env.js': 'export const defaults = 1;',
-  'session/jwt-session-write.js': 'export const write = 1;',
+  'session/jwt/write.js': 'export const write = 1;',
   'errors.js': 'export class AuthError extends Error {}\nexport function fail() {}',
   'types/symbols.js': 'export const raw = Symbol();',
   'kit/in-time.js': 'export const inTime = 1;',
@@ -84,7 +84,7 @@ describe('planParts', () => {
     const { fileOf } = plan();
     expect(fileOf('auth.js')).toBe('shared/core.js');
     expect(fileOf('env.js')).toBe('shared/core.js');
-    expect(fileOf('session/jwt-session-write.js')).toBe('shared/session-write.js');
+    expect(fileOf('session/jwt/write.js')).toBe('shared/session-write.js');
     expect(fileOf('actions/index.js')).toBe('shared/core.js');
     expect(fileOf('errors.js')).toBe('shared/base.js');
     expect(fileOf('jwt/codec.js')).toBe('shared/jwt.js');

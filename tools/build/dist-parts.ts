@@ -34,7 +34,7 @@ const GROUPS: readonly Group[] = [
   // All that the answer to most requests takes, and the environment that most configurations come from.
   { name: 'core', roots: ['auth.js', 'env.js'] },
   // Alone: a session that is renewed needs nothing else.
-  { name: 'session-write', roots: ['session/jwt-session-write.js'] },
+  { name: 'session-write', roots: ['session/jwt/write.js'] },
   // Alone: it is all that what sends mails shares with the rest.
   { name: 'english-mail', roots: ['texts/english-mail.js'] },
   // Alone: most processes never show a page, whatever else shares parts of them.

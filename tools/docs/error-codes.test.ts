@@ -43,7 +43,7 @@ const PASSED_ON = [
   'methods/oauth/refresh/refresh-tokens.ts: error.code',
   'methods/oauth/server/provider-fault.ts: code',
   'providers/loops.ts: params.code',
-  'session/jwt-session-read.ts: exchange',
+  'session/jwt/read.ts: exchange',
 ];
 
 /** The names that stand between two parts in names of texts. */

@@ -71,7 +71,7 @@ export const EXPLAINED: Readonly<Record<string, Explanation>> = {
     kind: 'equivalent',
     why: 'Values are sealed in blocks of 16 octets: they come to 131,063 characters, then to more than 131,072.',
   },
-  'session/end-sessions.ts:string:c054fb': {
+  'session/revocation/end-sessions.ts:string:c054fb': {
     kind: 'invisible',
     why: 'The text is the beginning of a message.',
   },

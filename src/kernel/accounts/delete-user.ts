@@ -7,7 +7,7 @@ import { emit } from '../../hooks/events.js';
 import { sameId, storeMethod, userById } from '../../hooks/store.js';
 import { kindsOfUser } from '../../records/kinds.js';
 import { recordsOf } from '../../records/records.js';
-import { endUnrecorded } from '../../session/user-epoch.js';
+import { endUnrecorded } from '../../session/revocation/user-epoch.js';
 import { sessionStrategy } from '../../session/index.js';
 import { loadEndGrants } from '../../tokens/load-end-grants.js';
 import { withEnvironment } from '../environment.js';

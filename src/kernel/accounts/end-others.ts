@@ -3,10 +3,10 @@ import { storeMethod } from '../../hooks/store.js';
 import { endOtherOwnSessions } from '../../logout/end-own-sessions.js';
 import { SESSION } from '../../records/kinds.js';
 import { recordsOf } from '../../records/records.js';
-import { canEndSessions } from '../../session/can-end-sessions.js';
-import { endStored } from '../../session/end-stored.js';
-import { nextAuth4Values } from '../../session/next-auth-4-values.js';
-import { storedBinding } from '../../session/record-binding.js';
+import { canEndSessions } from '../../session/revocation/can-end-sessions.js';
+import { endStored } from '../../session/revocation/end-stored.js';
+import { nextAuth4Values } from '../../session/session-cookies.js';
+import { storedBinding } from '../../session/session-id.js';
 import { sessionNow } from '../../sign-in/still-signed-in.js';
 import type { Visitor } from './visitor.js';
 

@@ -6,7 +6,7 @@ import { AuthError, SessionTokenError } from '../../errors.js';
 import { sameId } from '../../hooks/store.js';
 import { parseRequest } from '../../http/parse-request.js';
 import { sessionStrategy } from '../../session/index.js';
-import { provenAt } from '../../session/session-facts.js';
+import { provenAt } from '../../session/revocation/session-facts.js';
 import { withEnvironment } from '../environment.js';
 import { getSession } from '../get-session.js';
 import { sessionRequest, type SessionSource } from '../session-request.js';

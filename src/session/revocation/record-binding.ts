@@ -1,0 +1,19 @@
+import type { Settings } from '../../contracts/settings.js';
+import { SESSION } from '../../records/kinds.js';
+import { recordsOf } from '../../records/records.js';
+import type { SessionRecord } from '../../records/session-kinds.js';
+import { idBinding, storedBinding } from '../session-id.js';
+
+/**
+ * The binding of a session that has a live record, by the id of that; `undefined` if there is none: what was ended does not
+ * tell it any more.
+ */
+export async function recordBindingOf(settings: Settings, id: string): Promise<string | undefined> {
+  const { value } = (await recordsOf(settings)?.read(SESSION, id)) ?? {};
+  return value?.state === 'live' ? bindingOfRecord(value) : undefined;
+}
+
+/** The binding of a session, by its live record. */
+export async function bindingOfRecord({ id, token }: SessionRecord): Promise<string> {
+  return token === undefined ? idBinding(id) : storedBinding(token);
+}
