@@ -12,6 +12,7 @@ import {
 } from '../../src/index.js';
 import { Password } from '../../src/providers/password.js';
 import { createTestBrowser, type TestBrowser } from '../../src/testing/index.js';
+import type { Adapter } from '../../src/types/adapter.js';
 import type { AuthConfig } from '../../src/types/config.js';
 import { FakeIdp, makeKey } from '../fake-idp.js';
 import { SECRET } from '../support/config.js';
@@ -19,7 +20,7 @@ import { cheap } from '../support/password-stage.js';
 import { CountingPool, type Asked } from './counting-pool.js';
 
 const APP = 'https://app.test';
-/** How many more sessions a user has where many are ended: the counts are the same for any number. */
+/** The default of {@link Kept.more}: the counts are the same for any number. */
 const MANY = 12;
 const GOOD = 'tidal otter lamp';
 
@@ -27,7 +28,12 @@ const GOOD = 'tidal otter lamp';
 export interface Kept {
   readonly strategy: 'jwt' | 'database';
   readonly revocation: boolean;
+  /** How many more sessions a user has where many are ended. @default 12 */
+  readonly more?: number;
 }
+
+/** An adapter that carries records, and finds users by their address. */
+export type StoreUnderTest = Adapter & Required<Pick<Adapter, 'getUserByEmail'>>;
 
 /** What each action asked the database for, by its name. */
 export type Measured = ReadonlyMap<string, Asked>;
@@ -35,28 +41,37 @@ export type Measured = ReadonlyMap<string, Asked>;
 /** Runs every action over a new database, and counts what it asks for. */
 export async function measure(database: PGlite, kept: Kept, countsRoundTrips = false): Promise<Measured> {
   const pool = new CountingPool(database, countsRoundTrips);
-  const stage = await openStage(pool, kept);
+  const adapter = PostgresAdapter(pool);
+  await adapter.migrate();
+  const stage = await openStage(adapter, kept);
   const measured = new Map<string, Asked>();
-  const count: Count = async (name, action) => {
+  // Columns are looked up at the first use of a table.
+  await runActions(stage, kept, async (_, action) => action());
+  await runActions(stage, kept, async (name, action) => {
     const { result, asked } = await pool.count(action);
     measured.set(name, asked);
     return result;
-  };
-  // Columns are looked up at the first use of a table.
-  for (const run of [providerActions, mailActions, passwordActions])
-    await run(stage, async (_, action) => action());
-  for (const run of [providerActions, mailActions, passwordActions]) await run(stage, count);
-  if (kept.revocation) await sessionActions(stage, count);
-  const deleted = await stage.signedIn();
-  await deleteUserById(stage.config, deleted.userId);
-  const person = await stage.signedIn();
-  await count('Delete a user', () => deleteUserById(stage.config, person.userId));
+  });
   return measured;
 }
 
-type Count = <T>(name: string, action: () => Promise<T>) => Promise<T>;
+/** Runs every action once, for users of its own, and hands each of them to `count` by its name. */
+export async function runActions(
+  stage: Stage,
+  { revocation, more = MANY }: Kept,
+  count: Count,
+): Promise<void> {
+  for (const run of [providerActions, mailActions, passwordActions]) await run(stage, count);
+  if (revocation) await sessionActions(stage, { count, more });
+  const { userId } = await stage.signedIn();
+  await count('Delete a user', () => deleteUserById(stage.config, userId));
+}
 
-interface Stage {
+/** Measures one action. @returns what the action returned */
+export type Count = <T>(name: string, action: () => Promise<T>) => Promise<T>;
+
+/** An application with every way in. */
+export interface Stage {
   readonly config: AuthConfig;
   readonly mails: string[];
   browser(): TestBrowser;
@@ -120,20 +135,22 @@ async function passwordActions({ browser, mails }: Stage, count: Count): Promise
   );
 }
 
-async function sessionActions({ config, signedIn, signInAgain }: Stage, count: Count): Promise<void> {
+async function sessionActions(
+  { config, signedIn, signInAgain }: Stage,
+  { count, more }: { readonly count: Count; readonly more: number },
+): Promise<void> {
   const { browser, person } = await signedIn();
-  for (let n = 0; n < MANY; n += 1) await signInAgain(person);
+  for (let n = 0; n < more; n += 1) await signInAgain(person);
   const listed = await count('List the sessions', () => listSessions(sourceOf(browser), config));
   const ended = await count('End the other sessions', () => endOtherSessions(sourceOf(browser), config));
-  if (listed.length !== MANY + 1 || ended !== MANY) throw new Error('The sessions were not all there.');
+  if (listed.length !== more + 1 || ended !== more) throw new Error('The sessions were not all there.');
   const other = await signedIn();
-  for (let n = 0; n < MANY; n += 1) await signInAgain(other.person);
+  for (let n = 0; n < more; n += 1) await signInAgain(other.person);
   await count('End all sessions of a user', () => endAllSessions(config, other.userId));
 }
 
-async function openStage(pool: CountingPool, { strategy, revocation }: Kept): Promise<Stage> {
-  const adapter = PostgresAdapter(pool);
-  await adapter.migrate();
+/** Opens an application over one of our adapters. */
+export async function openStage(adapter: StoreUnderTest, { strategy, revocation }: Kept): Promise<Stage> {
   const idp = await FakeIdp.create({ key: await makeKey('ES256', 'key-1') });
   const { issuer, clientId, clientSecret } = idp;
   const mails: string[] = [];
