@@ -97,6 +97,15 @@ export const worldSteps: readonly WorldStep[] = [
     against: servers,
   },
   {
+    name: 'scale',
+    shows: 'a million users, a thousand sessions of one user, and three processes',
+    run: 'node test/scale/run.ts',
+    counts: 'lines',
+    needs: ['servers'],
+    minutes: 30,
+    against: servers,
+  },
+  {
     name: 'third-party',
     shows: 'published adapters in the adapter suite and in whole sign-ins',
     run: 'node test/third-party/run.ts',

@@ -1,0 +1,195 @@
+import type { TestBrowser } from '../../../src/testing/index.js';
+import { quantile, times } from '../../faults/fault-test.js';
+import { browserOf, Program, serveProvider } from '../crew.js';
+import { openPostgres, using, type OpenedPostgres } from '../databases.js';
+import { ms, timed, type Ledger, type Part } from '../ledger.js';
+
+const PROCESSES = 3;
+const ORIGIN = 'http://app.test';
+const SIGN_INS = 100;
+const READS = 900;
+const PARALLEL = 12;
+const WRONG = 12;
+/** Failures on an account before attempts are delayed. */
+const FREE = 5;
+const ENDED = 20;
+
+const KEPT = [
+  { strategy: 'jwt', revocation: true },
+  { strategy: 'database', revocation: true },
+] as const;
+
+/** An application in three processes, over one database. */
+interface Crew {
+  readonly title: string;
+  readonly ports: readonly number[];
+  readonly opened: OpenedPostgres;
+  readonly idp: Awaited<ReturnType<typeof serveProvider>>['idp'];
+}
+
+let next = 0;
+const browser = ({ ports }: Crew): TestBrowser => browserOf(ports, ORIGIN, next++);
+
+const personOf = (name: string): Record<string, string> => ({ sub: name, email: `${name}@example.com` });
+
+/** Up to the provider and back: what the browser opens next. */
+async function comeBack({ idp }: Crew, own: TestBrowser, name: string): Promise<URL> {
+  const answer = await own.post('/auth/signin/idp', {});
+  return idp.authorize(own.locationOf(answer), personOf(name));
+}
+
+/** Signs in, each request at the next process. @returns whether it led in */
+async function signIn(crew: Crew, own: TestBrowser, name: string = crypto.randomUUID()): Promise<boolean> {
+  await own.get(await comeBack(crew, own, name));
+  return (await own.session()) !== null;
+}
+
+async function signInsAndReads(ledger: Ledger, crew: Crew): Promise<void> {
+  const browsers = Array.from({ length: SIGN_INS }, () => browser(crew));
+  const signedIn = await times(SIGN_INS, 10, async (n) => {
+    const own = browsers[n];
+    return own !== undefined && (await signIn(crew, own));
+  });
+  ledger.judge(`${crew.title}: OIDC sign-ins, each request at the next process`, {
+    now: signedIn.filter(Boolean).length,
+    goal: String(SIGN_INS),
+    isMet: signedIn.every(Boolean),
+    before: '150 of 150',
+  });
+  const reads = await times(READS, 10, async (n) => (await browsers[n % SIGN_INS]?.session()) ?? null);
+  ledger.judge(`${crew.title}: reads that say "signed in"`, {
+    now: reads.filter((session) => session !== null).length,
+    goal: String(READS),
+    isMet: reads.every((session) => session !== null),
+    before: '900 of 900',
+  });
+}
+
+async function sameIdentity(ledger: Ledger, crew: Crew): Promise<void> {
+  const name = crypto.randomUUID();
+  const browsers = Array.from({ length: PARALLEL }, () => browser(crew));
+  const backs = await Promise.all(browsers.map((own) => comeBack(crew, own, name)));
+  await Promise.all(browsers.map((own, n) => own.get(backs[n] ?? '/')));
+  const sessions = await Promise.all(browsers.map((own) => own.session()));
+  const users = await crew.opened.run(`SELECT id FROM "user" WHERE email = '${name}@example.com'`);
+  ledger.judge(`${crew.title}: first sign-ins of one identity at once, and users of it`, {
+    now: `${sessions.filter((one) => one !== null).length} in, ${users.length} user`,
+    goal: `${PARALLEL} in, 1 user`,
+    isMet: sessions.every((one) => one !== null) && users.length === 1,
+    before: '12 in',
+  });
+}
+
+async function wrongPasswords(ledger: Ledger, crew: Crew): Promise<void> {
+  const own = browser(crew);
+  const email = `${crypto.randomUUID()}@example.com`;
+  const statuses = await times(WRONG, 1, async () => {
+    const answer = await own.post('/auth/callback/password', { email, password: 'not it at all' });
+    return answer.status;
+  });
+  const refused = statuses.filter((status) => status === 429).length;
+  ledger.judge(`${crew.title}: ${WRONG} wrong passwords, each at the next process: looked at, and 429`, {
+    now: `${WRONG - refused} and ${refused}`,
+    goal: `${FREE} and ${WRONG - FREE}`,
+    isMet: refused === WRONG - FREE,
+    before: '5 and 7',
+  });
+}
+
+/** A browser for each process, which sends the cookies of another browser there. */
+function copiesOf({ ports }: Crew, own: TestBrowser): (() => Promise<boolean>)[] {
+  const cookie = own.cookieHeader();
+  return ports.map((port) => async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/auth/session`, { headers: { cookie } });
+    return (await answer.json()) !== null;
+  });
+}
+
+/** Ends sessions in one way, and counts the processes that accept them afterwards. */
+async function ended(
+  crew: Crew,
+  end: (name: string, turn: number) => Promise<unknown>,
+): Promise<{ stale: number; wasIn: number; took: number[] }> {
+  const found = { stale: 0, wasIn: 0, took: [] as number[] };
+  for (let turn = 0; turn < ENDED; turn += 1) {
+    const own = browser(crew);
+    const name = crypto.randomUUID();
+    await signIn(crew, own, name);
+    const copies = copiesOf(crew, own);
+    // Each process has seen the session before it ends.
+    found.wasIn += (await Promise.all(copies.map((isIn) => isIn()))).filter(Boolean).length;
+    found.took.push((await timed(() => end(name, turn))).took);
+    found.stale += (await Promise.all(copies.map((isIn) => isIn()))).filter(Boolean).length;
+  }
+  return found;
+}
+
+async function endings(ledger: Ledger, crew: Crew): Promise<void> {
+  const portOf = (turn: number): number => crew.ports[turn % crew.ports.length] ?? 0;
+  const all = await ended(crew, async (name, turn) => {
+    const [user] = await crew.opened.run(`SELECT id FROM "user" WHERE email = '${name}@example.com'`);
+    await fetch(`http://127.0.0.1:${portOf(turn)}/end-all?${String(user?.['id'])}`);
+  });
+  const there = await ended(crew, async (name, turn) => {
+    const body = new URLSearchParams({ logout_token: await crew.idp.logoutToken({ sub: name }) });
+    await fetch(`http://127.0.0.1:${portOf(turn)}/auth/backchannel-logout/idp`, { method: 'POST', body });
+  });
+  const copies = ENDED * PROCESSES;
+  for (const [how, found] of [
+    ['endAllSessions', all],
+    ['back-channel logout', there],
+  ] as const) {
+    ledger.judge(`${crew.title}: ${how}, sessions that a process accepts afterwards, of ${copies}`, {
+      now: found.stale,
+      goal: '0',
+      isMet: found.stale === 0 && found.wasIn === copies,
+      before: how === 'endAllSessions' ? '' : '0 of 60',
+    });
+    ledger.report(
+      `${crew.title}: ${how}, answered in (p50)`,
+      ms(quantile(found.took, 0.5)),
+      how === 'endAllSessions' ? '' : '23 to 37 ms',
+    );
+  }
+}
+
+async function withCrew(ledger: Ledger, kept: (typeof KEPT)[number], program: Program): Promise<void> {
+  await using([openPostgres], async (opened) => {
+    const { idp, server } = await serveProvider();
+    try {
+      const { issuer, clientId, clientSecret } = idp;
+      const parts = {
+        ...kept,
+        url: opened.url,
+        origin: ORIGIN,
+        provider: { issuer, clientId, clientSecret },
+      };
+      const ports = await times(PROCESSES, PROCESSES, () => program.startServer(parts));
+      const crew: Crew = { title: `${kept.strategy}, \`check: 'always'\``, ports, opened, idp };
+      for (const run of [signInsAndReads, sameIdentity, wrongPasswords, endings]) await run(ledger, crew);
+      ledger.exact(
+        `${crew.title}: lines of faults`,
+        0,
+        program.log === '' ? 0 : program.log.split('\n').length,
+      );
+    } finally {
+      server.close().closeAllConnections();
+    }
+  });
+}
+
+/** An application in three processes, without stickiness. */
+export const processes: Part = {
+  name: 'processes',
+  title: 'Three processes',
+  run: async (ledger) => {
+    for (const kept of KEPT) {
+      const program = new Program('app-process');
+      try {
+        await withCrew(ledger, kept, program);
+      } finally {
+        await program.close();
+      }
+    }
+  },
+};
