@@ -64,7 +64,7 @@ export class Program {
   readonly #running: Running[] = [];
   readonly #file: string;
 
-  constructor(name: 'app-process') {
+  constructor(name: 'app-process' | 'flood-process') {
     this.#file = join(this.#folder, `${name}.mjs`);
     const entry = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
     buildSync({
@@ -90,11 +90,11 @@ export class Program {
   }
 
   /** Starts it, and waits until it has printed its port. */
-  async startServer(parts: ProcessParts): Promise<number> {
+  async startServer(parts: ProcessParts): Promise<{ port: number; stop: () => Promise<void> }> {
     const running = this.start(parts);
     for (let waited = 0; waited < START; waited += 20) {
       const [port] = /^\d+$/m.exec(running.log()) ?? [];
-      if (port !== undefined) return Number(port);
+      if (port !== undefined) return { port: Number(port), stop: () => running.stop() };
       await pause(20);
     }
     throw new Error(`A process did not start: ${running.log()}`);

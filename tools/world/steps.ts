@@ -98,7 +98,7 @@ export const worldSteps: readonly WorldStep[] = [
   },
   {
     name: 'scale',
-    shows: 'a million users, a thousand sessions of one user, and three processes',
+    shows: 'a million users, a thousand sessions of one user, three processes, and sign-ins that flood in',
     run: 'node test/scale/run.ts',
     counts: 'lines',
     needs: ['servers'],

@@ -164,7 +164,8 @@ async function withCrew(ledger: Ledger, kept: (typeof KEPT)[number], program: Pr
         origin: ORIGIN,
         provider: { issuer, clientId, clientSecret },
       };
-      const ports = await times(PROCESSES, PROCESSES, () => program.startServer(parts));
+      const servers = await times(PROCESSES, PROCESSES, () => program.startServer(parts));
+      const ports = servers.map(({ port }) => port);
       const crew: Crew = { title: `${kept.strategy}, \`check: 'always'\``, ports, opened, idp };
       for (const run of [signInsAndReads, sameIdentity, wrongPasswords, endings]) await run(ledger, crew);
       ledger.exact(
