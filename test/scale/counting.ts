@@ -3,7 +3,7 @@ import type { PgPool } from '../../src/adapters/postgres/index.js';
 import type { SqliteDatabase } from '../../src/adapters/sqlite/index.js';
 
 /** What an action sent. */
-export interface Sent<T> {
+export interface Traffic<T> {
   readonly result: T;
   /** Those that begin and end transactions included. */
   readonly statements: readonly string[];
@@ -34,7 +34,7 @@ export class Counter {
     this.#statements.push(text);
   }
 
-  async count<T>(action: () => Promise<T>): Promise<Sent<T>> {
+  async count<T>(action: () => Promise<T>): Promise<Traffic<T>> {
     this.#statements = [];
     this.#roundTrips = 0;
     const result = await action();

@@ -21,7 +21,7 @@ const urls = {
 const CONNECTIONS = 10;
 
 /** A database of this run, with an adapter over it. */
-export interface Opened<Adapter = SqlAdapterObject | SqliteAdapterObject> {
+export interface TestDatabase<Adapter = SqlAdapterObject | SqliteAdapterObject> {
   readonly adapter: Adapter;
   /** What the adapter sends. */
   readonly counter: Counter;
@@ -32,7 +32,7 @@ export interface Opened<Adapter = SqlAdapterObject | SqliteAdapterObject> {
 }
 
 /** A schema of its own in PostgreSQL. */
-export interface OpenedPostgres extends Opened<SqlAdapterObject> {
+export interface PostgresDatabase extends TestDatabase<SqlAdapterObject> {
   /** A connection string whose `search_path` is the schema. */
   readonly url: string;
   /** Ends the connections of the adapter, so that the server knows all that they did. */
@@ -43,7 +43,7 @@ function ownName(): string {
   return `latchkey_scale_${process.pid}_${Math.random().toString(36).slice(2)}`;
 }
 
-export async function openPostgres(): Promise<OpenedPostgres> {
+export async function openPostgres(): Promise<PostgresDatabase> {
   const name = ownName();
   const own = new URL(urls.postgres);
   own.searchParams.set('options', `-c search_path=${name}`);
@@ -74,7 +74,7 @@ export async function openPostgres(): Promise<OpenedPostgres> {
   };
 }
 
-export async function openMariadb(): Promise<Opened<SqlAdapterObject>> {
+export async function openMariadb(): Promise<TestDatabase<SqlAdapterObject>> {
   const name = ownName();
   const own = new URL(urls.mariadb);
   own.pathname = `/${name}`;
@@ -102,7 +102,7 @@ export async function openMariadb(): Promise<Opened<SqlAdapterObject>> {
 }
 
 /** A file of SQLite, through `node:sqlite`. */
-export async function openSqlite(): Promise<Opened<SqliteAdapterObject>> {
+export async function openSqlite(): Promise<TestDatabase<SqliteAdapterObject>> {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-scale-'));
   const database = new DatabaseSync(join(folder, 'auth.db'));
   database.exec('PRAGMA journal_mode = WAL; PRAGMA busy_timeout = 5000');
@@ -127,7 +127,7 @@ export async function openSqlite(): Promise<Opened<SqliteAdapterObject>> {
 }
 
 /** Keys of its own in Redis. */
-export async function openRedis(): Promise<Pick<Opened<RedisAdapterObject>, 'adapter' | 'close'>> {
+export async function openRedis(): Promise<Pick<TestDatabase<RedisAdapterObject>, 'adapter' | 'close'>> {
   const prefix = `${ownName()}:`;
   const client = await createClient({ url: urls.redis }).connect();
   return {
@@ -143,13 +143,13 @@ export async function openRedis(): Promise<Pick<Opened<RedisAdapterObject>, 'ada
 /** Runs work on databases, and removes them afterwards, also when the work fails. */
 export async function using<T extends { readonly close: () => Promise<void> }>(
   open: readonly (() => Promise<T>)[],
-  work: (...opened: T[]) => Promise<void>,
+  work: (...databases: T[]) => Promise<void>,
 ): Promise<void> {
-  const opened: T[] = [];
+  const databases: T[] = [];
   try {
-    for (const one of open) opened.push(await one());
-    await work(...opened);
+    for (const one of open) databases.push(await one());
+    await work(...databases);
   } finally {
-    for (const one of opened) await one.close();
+    for (const one of databases) await one.close();
   }
 }

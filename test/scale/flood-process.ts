@@ -13,9 +13,9 @@ export interface FloodParts {
 
 /** What it prints at its end, as JSON. */
 export interface FloodResult {
-  readonly signedIn: number;
+  readonly successes: number;
   readonly busy: number;
-  readonly failed: number;
+  readonly failures: number;
 }
 
 interface Answer {
@@ -27,7 +27,7 @@ interface Answer {
 // The program that starts it passes what the type says.
 const { port, accounts, password, seconds } = JSON.parse(process.argv[2] ?? '{}') as FloodParts;
 const agent = new Agent({ keepAlive: true, maxSockets: accounts.length });
-const counts = { signedIn: 0, busy: 0, failed: 0 };
+const counts = { successes: 0, busy: 0, failures: 0 };
 
 function send(path: string, cookie: string, form?: URLSearchParams): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -36,11 +36,11 @@ function send(path: string, cookie: string, form?: URLSearchParams): Promise<Ans
       ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
     };
     const method = form === undefined ? 'GET' : 'POST';
-    const sent = ask({ host: '127.0.0.1', port, path, method, headers, agent }, (answer) => {
+    const outgoing = ask({ host: '127.0.0.1', port, path, method, headers, agent }, (answer) => {
       const { statusCode: status = 0, headers: fields } = answer;
       text(answer).then((body) => resolve({ status, headers: fields, body }), reject);
     });
-    sent.on('error', reject).end(form?.toString());
+    outgoing.on('error', reject).end(form?.toString());
   });
 }
 
@@ -62,9 +62,9 @@ await Promise.all(
   forms.map(async ({ cookie, form }) => {
     while (Date.now() < end) {
       const { status, headers } = await send('/auth/callback/password', cookie, form);
-      if (status === 302 && headers.location?.includes('error=') === false) counts.signedIn += 1;
+      if (status === 302 && headers.location?.includes('error=') === false) counts.successes += 1;
       else if (status === 503) counts.busy += 1;
-      else counts.failed += 1;
+      else counts.failures += 1;
     }
   }),
 );

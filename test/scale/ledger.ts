@@ -12,7 +12,7 @@ export interface Figure {
 }
 
 /** What an assertion needs beside the value. */
-export interface Judged {
+export interface Judgement {
   readonly now: string | number;
   readonly goal: string;
   readonly isMet: boolean;
@@ -34,7 +34,7 @@ export class Ledger {
   }
 
   /** A value that has to meet a goal. */
-  judge(what: string, { now, goal, isMet, before = '' }: Judged): void {
+  judge(what: string, { now, goal, isMet, before = '' }: Judgement): void {
     this.#add({ part: this.#part, what, before, now: String(now), goal, isMet });
   }
 
@@ -78,7 +78,7 @@ export function ms(value: number): string {
 }
 
 /** How long a call took, in milliseconds. */
-export async function timed<T>(call: () => T | Promise<T>): Promise<{ result: T; took: number }> {
+export async function timeOf<T>(call: () => T | Promise<T>): Promise<{ result: T; took: number }> {
   const start = performance.now();
   const result = await call();
   return { result, took: performance.now() - start };

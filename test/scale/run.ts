@@ -20,17 +20,17 @@ const { withFigures } = await import('./document.js');
 const { USERS } = await import('./size.js');
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const chosen = parts.filter(({ name }) => words.length === 0 || words.includes(name));
+const selection = parts.filter(({ name }) => words.length === 0 || words.includes(name));
 const figures: Figure[] = [];
 const loads = [loadavg()[0] ?? 0];
-let broken = 0;
-for (const { title, run } of chosen) {
+let crashes = 0;
+for (const { title, run } of selection) {
   const ledger = new Ledger(title);
   const start = performance.now();
   try {
     await run(ledger);
   } catch (error) {
-    broken += 1;
+    crashes += 1;
     process.stdout.write(`FAILED ${title}: ${error instanceof Error ? error.stack : String(error)}\n`);
   }
   figures.push(...ledger.figures);
@@ -45,6 +45,6 @@ const heading =
 if (process.argv.includes('--update'))
   writeFileSync(documentFile, withFigures(readFileSync(documentFile, 'utf8'), { heading, figures }));
 const judged = figures.filter(({ goal }) => goal !== '');
-const failed = judged.filter(({ isMet }) => !isMet).length + broken;
-process.stdout.write(`\n${judged.length + broken - failed} passed, ${failed} failed\n`);
+const failed = judged.filter(({ isMet }) => !isMet).length + crashes;
+process.stdout.write(`\n${judged.length + crashes - failed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);

@@ -1,8 +1,8 @@
 import { deleteUserById, endAllSessions, endOtherSessions, listSessions } from '../../../src/index.js';
 import type { TestBrowser } from '../../../src/testing/index.js';
 import { times } from '../../faults/fault-test.js';
-import { openMariadb, openPostgres, openSqlite, using, type Opened } from '../databases.js';
-import { ms, timed, type Ledger, type Part } from '../ledger.js';
+import { openMariadb, openPostgres, openSqlite, using, type TestDatabase } from '../databases.js';
+import { ms, timeOf, type Ledger, type Part } from '../ledger.js';
 import { Site } from '../site.js';
 import { SESSIONS } from '../size.js';
 
@@ -19,10 +19,10 @@ const TABLES = ['user', 'account', 'session', 'latchkey_record'] as const;
 
 /** Rows that are put back after each action that ended them. */
 class Backup {
-  readonly #run: Opened['run'];
+  readonly #run: TestDatabase['run'];
   readonly #quote: string;
 
-  constructor({ run }: Opened, quote: string) {
+  constructor({ run }: TestDatabase, quote: string) {
     this.#run = run;
     this.#quote = quote;
   }
@@ -77,11 +77,11 @@ const BEFORE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** A user with sessions, and what their application does. */
 interface Scene {
-  readonly opened: Opened;
+  readonly database: TestDatabase;
   readonly backup: Backup;
   readonly site: Site;
   /** The same application, which limits the sessions of a user. */
-  readonly limited: Site;
+  readonly limitedSite: Site;
   readonly browser: TestBrowser;
   readonly userId: string;
   readonly count: number;
@@ -125,9 +125,9 @@ const ACTIONS: readonly Action[] = [
   },
   {
     name: 'first sign-in with `session.limit`',
-    run: async ({ limited }) => {
-      const own = limited.browser();
-      const back = await limited.comeBack(own);
+    run: async ({ limitedSite }) => {
+      const own = limitedSite.browser();
+      const back = await limitedSite.comeBack(own);
       return own.get(back);
     },
     isRight: (answer) => answer instanceof Response && answer.status === 302,
@@ -142,14 +142,14 @@ const ACTIONS: readonly Action[] = [
 
 /** Makes a user with so many sessions in an empty database. */
 async function openScene(
-  opened: Opened,
+  database: TestDatabase,
   { strategy, count, quote }: { strategy: 'jwt' | 'database'; count: number; quote: string },
 ): Promise<Scene> {
-  const { adapter } = opened;
-  const backup = new Backup(opened, quote);
+  const { adapter } = database;
+  const backup = new Backup(database, quote);
   await backup.empty();
   const site = await Site.open({ adapter, strategy });
-  const limited = await Site.open({ adapter, strategy, limit: LIMIT }, site.idp);
+  const limitedSite = await Site.open({ adapter, strategy, limit: LIMIT }, site.idp);
   const browser = await site.signIn();
   await times(count - 1, 8, async () => {
     const own = site.browser();
@@ -157,16 +157,16 @@ async function openScene(
   });
   const user = await adapter.getUserByEmail('ada@example.com');
   await backup.make();
-  return { opened, backup, site, limited, browser, userId: user?.id ?? '', count };
+  return { database, backup, site, limitedSite, browser, userId: user?.id ?? '', count };
 }
 
 /** Runs each action with all sessions there, and looks whether it did what it had to. */
 async function costsOf(ledger: Ledger, title: string, scene: Scene): Promise<Map<string, Cost>> {
   const costs = new Map<string, Cost>();
-  const { counter } = scene.opened;
+  const { counter } = scene.database;
   for (const { name, run, isRight } of ACTIONS) {
     await scene.backup.restore();
-    const { result, took } = await timed(() => counter.count(() => run(scene)));
+    const { result, took } = await timeOf(() => counter.count(() => run(scene)));
     const { result: answer, statements, roundTrips } = result;
     costs.set(name, { statements, roundTrips, took });
     const isIn = (await scene.browser.session()) !== null;
@@ -178,30 +178,30 @@ async function costsOf(ledger: Ledger, title: string, scene: Scene): Promise<Map
 }
 
 /** How many statements a sign-in takes that ends a session, after so many sign-ins. */
-async function limitedSignIns(
-  opened: Opened,
+async function costsWithLimit(
+  database: TestDatabase,
   { strategy, quote }: { strategy: 'jwt' | 'database'; quote: string },
 ): Promise<readonly Cost[]> {
-  await new Backup(opened, quote).empty();
-  const limited = await Site.open({ adapter: opened.adapter, strategy, limit: LIMIT });
+  await new Backup(database, quote).empty();
+  const limitedSite = await Site.open({ adapter: database.adapter, strategy, limit: LIMIT });
   const measure = async (): Promise<Cost> => {
-    const browser = limited.browser();
-    const back = await limited.comeBack(browser);
-    const { result, took } = await timed(() => opened.counter.count(() => browser.get(back)));
+    const browser = limitedSite.browser();
+    const back = await limitedSite.comeBack(browser);
+    const { result, took } = await timeOf(() => database.counter.count(() => browser.get(back)));
     return { ...result, took };
   };
-  await times(FEW, 1, () => limited.signIn());
+  await times(FEW, 1, () => limitedSite.signIn());
   const early = await measure();
   await times(SESSIONS - FEW - 2, 8, async () => {
-    const browser = limited.browser();
-    await browser.get(await limited.comeBack(browser));
+    const browser = limitedSite.browser();
+    await browser.get(await limitedSite.comeBack(browser));
   });
   // Those that came at the same time have ended each other by then.
-  await limited.signIn();
+  await limitedSite.signIn();
   return [early, await measure()];
 }
 
-interface Compared {
+interface Comparison {
   readonly store: string;
   readonly strategy: 'jwt' | 'database';
   readonly action: Action;
@@ -210,7 +210,7 @@ interface Compared {
   readonly many: Cost | undefined;
 }
 
-function judge(ledger: Ledger, { store, strategy, action, few, many }: Compared): void {
+function judge(ledger: Ledger, { store, strategy, action, few, many }: Comparison): void {
   const { name, most: limit, mostRoundTrips = Infinity } = action;
   const most = typeof limit === 'object' ? limit[strategy] : (limit ?? Infinity);
   const count = many?.statements.length ?? Infinity;
@@ -231,16 +231,16 @@ function judge(ledger: Ledger, { store, strategy, action, few, many }: Compared)
 
 async function onStore(
   ledger: Ledger,
-  { name, open, quote }: { name: string; open: () => Promise<Opened>; quote: string },
+  { name, open, quote }: { name: string; open: () => Promise<TestDatabase>; quote: string },
 ): Promise<void> {
-  await using([open], async (opened) => {
+  await using([open], async (database) => {
     for (const strategy of ['jwt', 'database'] as const) {
       const title = `${name}, ${strategy}`;
-      const few = await costsOf(ledger, title, await openScene(opened, { strategy, count: FEW, quote }));
+      const few = await costsOf(ledger, title, await openScene(database, { strategy, count: FEW, quote }));
       const many = await costsOf(
         ledger,
         title,
-        await openScene(opened, { strategy, count: SESSIONS, quote }),
+        await openScene(database, { strategy, count: SESSIONS, quote }),
       );
       for (const action of ACTIONS)
         judge(ledger, {
@@ -250,7 +250,7 @@ async function onStore(
           few: few.get(action.name),
           many: many.get(action.name),
         });
-      const [early, late] = await limitedSignIns(opened, { strategy, quote });
+      const [early, late] = await costsWithLimit(database, { strategy, quote });
       ledger.judge(`${title}: sign-in with \`session.limit: ${LIMIT}\`, the 11th and the ${SESSIONS}th`, {
         now: `${early?.statements.length} and ${late?.statements.length} statements, ${ms(early?.took ?? 0)} and ${ms(late?.took ?? 0)}`,
         goal: 'the same number of statements',

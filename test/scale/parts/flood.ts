@@ -6,7 +6,7 @@ import type { AuthConfig } from '../../../src/types/config.js';
 import { pause, quantile } from '../../faults/fault-test.js';
 import { SECRET } from '../../support/config.js';
 import { Program } from '../crew.js';
-import { openPostgres, using, type OpenedPostgres } from '../databases.js';
+import { openPostgres, using, type PostgresDatabase } from '../databases.js';
 import type { FloodParts, FloodResult } from '../flood-process.js';
 import { median, ms, type Ledger, type Part } from '../ledger.js';
 
@@ -63,7 +63,7 @@ class Probe {
 }
 
 /** What one flood did. */
-interface Found {
+interface FloodFigures {
   readonly quiet: number;
   readonly flood: number;
   readonly p99: number;
@@ -77,7 +77,7 @@ interface Found {
 }
 
 /** Makes accounts with a password. @returns their addresses, and the cookie of a session */
-async function prepare({ adapter }: OpenedPostgres): Promise<{ accounts: string[]; cookie: string }> {
+async function prepare({ adapter }: PostgresDatabase): Promise<{ accounts: string[]; cookie: string }> {
   const config: AuthConfig = {
     secret: SECRET,
     origin: ORIGIN,
@@ -103,8 +103,8 @@ async function prepare({ adapter }: OpenedPostgres): Promise<{ accounts: string[
 /** Waits until a program has printed what is looked for. */
 async function untilPrinted(log: () => string, what: RegExp): Promise<string> {
   for (let waited = 0; waited < 60_000; waited += 10) {
-    const [found] = what.exec(log()) ?? [];
-    if (found !== undefined) return found;
+    const [text] = what.exec(log()) ?? [];
+    if (text !== undefined) return text;
     await pause(10);
   }
   throw new Error(`It never printed ${what}: ${log()}`);
@@ -114,7 +114,7 @@ async function untilPrinted(log: () => string, what: RegExp): Promise<string> {
 interface Scene {
   readonly server: Program;
   readonly client: Program;
-  readonly opened: OpenedPostgres;
+  readonly database: PostgresDatabase;
   readonly accounts: string[];
   readonly cookie: string;
 }
@@ -122,15 +122,15 @@ interface Scene {
 async function flood(
   scene: Scene,
   { atOnce, seconds }: { atOnce?: number; seconds: number },
-): Promise<Found> {
-  const { server, client, opened, accounts, cookie } = scene;
-  const own = { url: opened.url, origin: ORIGIN, strategy: 'database', revocation: false } as const;
+): Promise<FloodFigures> {
+  const { server, client, database, accounts, cookie } = scene;
+  const own = { url: database.url, origin: ORIGIN, strategy: 'database', revocation: false } as const;
   const { port, stop } = await server.startServer({ ...own, ...(atOnce !== undefined && { atOnce }) });
   const probe = new Probe(port, cookie);
   try {
     // The first answers load code.
     await pause(500);
-    const begun = performance.now();
+    const quietFrom = performance.now();
     await pause(QUIET * 1000);
     const parts: FloodParts = { port, accounts, password: PASSWORD, seconds };
     const quietUntil = performance.now();
@@ -145,7 +145,7 @@ async function flood(
     const reads = probe.between('/auth/session', start + 500, end);
     const first = (route: Route): number => Math.max(...probe.between(route, start, start + 500 + BEGINNING));
     return {
-      quiet: median(probe.between('/auth/session', begun, quietUntil)),
+      quiet: median(probe.between('/auth/session', quietFrom, quietUntil)),
       flood: median(reads),
       p99: quantile(reads, 0.99),
       file: median(probe.between('/file', start + 500, end)),
@@ -163,11 +163,11 @@ async function flood(
 function report(
   ledger: Ledger,
   title: string,
-  { found, before }: { found: Found[]; before: string },
+  { floods, before }: { floods: FloodFigures[]; before: string },
 ): number {
-  const ratio = median(found.map(({ quiet, flood: during }) => during / quiet));
-  const list = (of: (one: Found) => number): string => found.map((one) => ms(of(one))).join(', ');
-  const reads = found.map(({ quiet, flood: during }) => `${ms(quiet)} → ${ms(during)}`).join(', ');
+  const ratio = median(floods.map(({ quiet, flood: during }) => during / quiet));
+  const list = (of: (one: FloodFigures) => number): string => floods.map((one) => ms(of(one))).join(', ');
+  const reads = floods.map(({ quiet, flood: during }) => `${ms(quiet)} → ${ms(during)}`).join(', ');
   ledger.report(`${title}: session reads, p50, quiet → flood`, reads, before);
   ledger.report(
     `${title}: session reads, p99, flood`,
@@ -189,9 +189,9 @@ function report(
     `${title}: longest delay of the event loop`,
     list(({ stall }) => stall),
   );
-  const signedIn = found.map(({ result }) => result.signedIn).join(', ');
-  ledger.report(`${title}: sign-ins in ${FLOOD} s`, signedIn);
-  const others = found.reduce((sum, { result }) => sum + result.busy + result.failed, 0);
+  const successes = floods.map(({ result }) => result.successes).join(', ');
+  ledger.report(`${title}: sign-ins in ${FLOOD} s`, successes);
+  const others = floods.reduce((sum, { result }) => sum + result.busy + result.failures, 0);
   ledger.exact(`${title}: sign-ins that did not succeed`, 0, others);
   return ratio;
 }
@@ -199,17 +199,17 @@ function report(
 async function measure(ledger: Ledger, scene: Scene): Promise<void> {
   // Imported hashes are replaced at the first sign-in, which takes two hashes.
   await flood(scene, { seconds: 8 });
-  const found = { default: [] as Found[], four: [] as Found[] };
+  const floods = { default: [] as FloodFigures[], four: [] as FloodFigures[] };
   for (let n = 0; n < Math.max(STARTS.default, STARTS.four); n += 1) {
-    if (n < STARTS.default) found.default.push(await flood(scene, { seconds: FLOOD }));
-    if (n < STARTS.four) found.four.push(await flood(scene, { atOnce: 4, seconds: FLOOD }));
+    if (n < STARTS.default) floods.default.push(await flood(scene, { seconds: FLOOD }));
+    if (n < STARTS.four) floods.four.push(await flood(scene, { atOnce: 4, seconds: FLOOD }));
   }
   const four = report(ledger, '`atOnce: 4`, the old default', {
-    found: found.four,
+    floods: floods.four,
     before: '3.8 → 14.0, 3.9 → 13.2 ms (load 0.7 to 2.0); 3.6 → 55.8, 4.1 → 27.3 ms (4.5)',
   });
   const own = report(ledger, `default (${Math.max(1, Math.min(availableParallelism(), 4) - 1)})`, {
-    found: found.default,
+    floods: floods.default,
     before: 'with 1: 4.2 → 4.0, 3.8 → 5.1 ms (load 0.7 to 2.0); 4.0 → 7.8, 3.3 → 4.5 ms (4.5)',
   });
   ledger.report(
@@ -223,7 +223,7 @@ async function measure(ledger: Ledger, scene: Scene): Promise<void> {
     isMet: own <= RATIO,
     before: '1.0 to 2.0 with 1',
   });
-  const stalls = found.default.filter(({ longestPlain }) => longestPlain >= STALL).length;
+  const stalls = floods.default.filter(({ longestPlain }) => longestPlain >= STALL).length;
   ledger.judge(`default: starts in which a plain route stood still for ${STALL} ms, of ${STARTS.default}`, {
     now: stalls,
     goal: '0',
@@ -237,10 +237,10 @@ export const flooding: Part = {
   name: 'flood',
   title: 'Flood of sign-ins',
   run: (ledger) =>
-    using([openPostgres], async (opened) => {
+    using([openPostgres], async (database) => {
       const [server, client] = [new Program('app-process'), new Program('flood-process')];
       try {
-        await measure(ledger, { server, client, opened, ...(await prepare(opened)) });
+        await measure(ledger, { server, client, database, ...(await prepare(database)) });
         ledger.exact('lines of faults', 0, server.log === '' ? 0 : server.log.split('\n').length);
       } finally {
         await server.close();

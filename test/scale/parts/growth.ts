@@ -6,10 +6,10 @@ import {
   openRedis,
   openSqlite,
   using,
-  type OpenedPostgres,
+  type PostgresDatabase,
 } from '../databases.js';
 import { fillMariadb, fillPostgres, fillRedis, fillSqlite, TABLES } from '../fill.js';
-import { median, ms, timed, type Ledger, type Part } from '../ledger.js';
+import { median, ms, timeOf, type Ledger, type Part } from '../ledger.js';
 import { KEYS_IN_REDIS, ROUNDS, USERS, USERS_ELSEWHERE } from '../size.js';
 
 /** How many times as long an action may take over a large store. */
@@ -84,7 +84,7 @@ async function measure(pairs: readonly Pair[]): Promise<void> {
     for (const { kept, sides } of pairs)
       for (const { stage, took } of round % 2 === 0 ? sides : sides.toReversed())
         await runActions(stage, kept, async (name, action) => {
-          const { result, took: time } = await timed(action);
+          const { result, took: time } = await timeOf(action);
           if (round > 0) took.set(name, [...(took.get(name) ?? []), time]);
           return result;
         });
@@ -135,7 +135,7 @@ async function compare(
 }
 
 /** How often each table was read from one end to the other. */
-async function scansOf({ run }: OpenedPostgres): Promise<Map<string, number>> {
+async function scansOf({ run }: PostgresDatabase): Promise<Map<string, number>> {
   const rows = await run(
     'SELECT relname, seq_scan FROM pg_stat_user_tables WHERE schemaname = current_schema()',
   );
@@ -145,7 +145,7 @@ async function scansOf({ run }: OpenedPostgres): Promise<Map<string, number>> {
 async function onPostgres(ledger: Ledger): Promise<void> {
   await using([openPostgres, openPostgres], async (large, empty) => {
     if (large === undefined || empty === undefined) return;
-    const { took } = await timed(() => fillPostgres(large, USERS));
+    const { took } = await timeOf(() => fillPostgres(large, USERS));
     const size = `${USERS} users and accounts, ${3 * USERS} sessions and records, ${USERS / 2} email tokens`;
     ledger.report(`PostgreSQL: filled with ${size}`, `${Math.round(took / 1000)} s`);
     const before = await scansOf(large);
@@ -165,7 +165,7 @@ async function onPostgres(ledger: Ledger): Promise<void> {
 async function onMariadb(ledger: Ledger): Promise<void> {
   await using([openMariadb, openMariadb], async (large, empty) => {
     if (large === undefined || empty === undefined) return;
-    const { took } = await timed(() => fillMariadb(large, USERS_ELSEWHERE));
+    const { took } = await timeOf(() => fillMariadb(large, USERS_ELSEWHERE));
     ledger.report(`MariaDB: filled with ${USERS_ELSEWHERE} users`, `${Math.round(took / 1000)} s`);
     const stores = [large.adapter, empty.adapter];
     await compare(ledger, 'MariaDB', { kept: ENDING, stores, before: '0.88 to 1.10' });
@@ -175,7 +175,7 @@ async function onMariadb(ledger: Ledger): Promise<void> {
 async function onSqlite(ledger: Ledger): Promise<void> {
   await using([openSqlite, openSqlite], async (large, empty) => {
     if (large === undefined || empty === undefined) return;
-    const { took } = await timed(() => fillSqlite(large, USERS_ELSEWHERE));
+    const { took } = await timeOf(() => fillSqlite(large, USERS_ELSEWHERE));
     ledger.report(`SQLite: filled with ${USERS_ELSEWHERE} users`, `${Math.round(took / 1000)} s`);
     const stores = [large.adapter, empty.adapter];
     await compare(ledger, 'SQLite', { kept: ENDING, stores, before: '0.95 to 1.19' });
@@ -185,7 +185,7 @@ async function onSqlite(ledger: Ledger): Promise<void> {
 async function onRedis(ledger: Ledger): Promise<void> {
   await using([openRedis, openRedis], async (large, empty) => {
     if (large === undefined || empty === undefined) return;
-    const { took } = await timed(() => fillRedis(large.adapter, KEYS_IN_REDIS));
+    const { took } = await timeOf(() => fillRedis(large.adapter, KEYS_IN_REDIS));
     ledger.report(`Redis: filled with ${KEYS_IN_REDIS} keys`, `${Math.round(took / 1000)} s`);
     // Both are in one server: what grows with all its keys would show in absolute times alone.
     const stores = [large.adapter, empty.adapter];

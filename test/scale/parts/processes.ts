@@ -1,8 +1,8 @@
 import type { TestBrowser } from '../../../src/testing/index.js';
 import { quantile, times } from '../../faults/fault-test.js';
 import { browserOf, Program, serveProvider } from '../crew.js';
-import { openPostgres, using, type OpenedPostgres } from '../databases.js';
-import { ms, timed, type Ledger, type Part } from '../ledger.js';
+import { openPostgres, using, type PostgresDatabase } from '../databases.js';
+import { ms, timeOf, type Ledger, type Part } from '../ledger.js';
 
 const PROCESSES = 3;
 const ORIGIN = 'http://app.test';
@@ -12,9 +12,9 @@ const PARALLEL = 12;
 const WRONG = 12;
 /** Failures on an account before attempts are delayed. */
 const FREE = 5;
-const ENDED = 20;
+const ENDINGS = 20;
 
-const KEPT = [
+const CONFIGURATIONS = [
   { strategy: 'jwt', revocation: true },
   { strategy: 'database', revocation: true },
 ] as const;
@@ -23,7 +23,7 @@ const KEPT = [
 interface Crew {
   readonly title: string;
   readonly ports: readonly number[];
-  readonly opened: OpenedPostgres;
+  readonly database: PostgresDatabase;
   readonly idp: Awaited<ReturnType<typeof serveProvider>>['idp'];
 }
 
@@ -46,14 +46,14 @@ async function signIn(crew: Crew, own: TestBrowser, name: string = crypto.random
 
 async function signInsAndReads(ledger: Ledger, crew: Crew): Promise<void> {
   const browsers = Array.from({ length: SIGN_INS }, () => browser(crew));
-  const signedIn = await times(SIGN_INS, 10, async (n) => {
+  const outcomes = await times(SIGN_INS, 10, async (n) => {
     const own = browsers[n];
     return own !== undefined && (await signIn(crew, own));
   });
   ledger.judge(`${crew.title}: OIDC sign-ins, each request at the next process`, {
-    now: signedIn.filter(Boolean).length,
+    now: outcomes.filter(Boolean).length,
     goal: String(SIGN_INS),
-    isMet: signedIn.every(Boolean),
+    isMet: outcomes.every(Boolean),
     before: '150 of 150',
   });
   const reads = await times(READS, 10, async (n) => (await browsers[n % SIGN_INS]?.session()) ?? null);
@@ -71,7 +71,7 @@ async function sameIdentity(ledger: Ledger, crew: Crew): Promise<void> {
   const backs = await Promise.all(browsers.map((own) => comeBack(crew, own, name)));
   await Promise.all(browsers.map((own, n) => own.get(backs[n] ?? '/')));
   const sessions = await Promise.all(browsers.map((own) => own.session()));
-  const users = await crew.opened.run(`SELECT id FROM "user" WHERE email = '${name}@example.com'`);
+  const users = await crew.database.run(`SELECT id FROM "user" WHERE email = '${name}@example.com'`);
   ledger.judge(`${crew.title}: first sign-ins of one identity at once, and users of it`, {
     now: `${sessions.filter((one) => one !== null).length} in, ${users.length} user`,
     goal: `${PARALLEL} in, 1 user`,
@@ -87,11 +87,11 @@ async function wrongPasswords(ledger: Ledger, crew: Crew): Promise<void> {
     const answer = await own.post('/auth/callback/password', { email, password: 'not it at all' });
     return answer.status;
   });
-  const refused = statuses.filter((status) => status === 429).length;
+  const refusals = statuses.filter((status) => status === 429).length;
   ledger.judge(`${crew.title}: ${WRONG} wrong passwords, each at the next process: looked at, and 429`, {
-    now: `${WRONG - refused} and ${refused}`,
+    now: `${WRONG - refusals} and ${refusals}`,
     goal: `${FREE} and ${WRONG - FREE}`,
-    isMet: refused === WRONG - FREE,
+    isMet: refusals === WRONG - FREE,
     before: '5 and 7',
   });
 }
@@ -106,67 +106,71 @@ function copiesOf({ ports }: Crew, own: TestBrowser): (() => Promise<boolean>)[]
 }
 
 /** Ends sessions in one way, and counts the processes that accept them afterwards. */
-async function ended(
+async function endEach(
   crew: Crew,
   end: (name: string, turn: number) => Promise<unknown>,
 ): Promise<{ stale: number; wasIn: number; took: number[] }> {
-  const found = { stale: 0, wasIn: 0, took: [] as number[] };
-  for (let turn = 0; turn < ENDED; turn += 1) {
+  const result = { stale: 0, wasIn: 0, took: [] as number[] };
+  for (let turn = 0; turn < ENDINGS; turn += 1) {
     const own = browser(crew);
     const name = crypto.randomUUID();
     await signIn(crew, own, name);
     const copies = copiesOf(crew, own);
     // Each process has seen the session before it ends.
-    found.wasIn += (await Promise.all(copies.map((isIn) => isIn()))).filter(Boolean).length;
-    found.took.push((await timed(() => end(name, turn))).took);
-    found.stale += (await Promise.all(copies.map((isIn) => isIn()))).filter(Boolean).length;
+    result.wasIn += (await Promise.all(copies.map((isIn) => isIn()))).filter(Boolean).length;
+    result.took.push((await timeOf(() => end(name, turn))).took);
+    result.stale += (await Promise.all(copies.map((isIn) => isIn()))).filter(Boolean).length;
   }
-  return found;
+  return result;
 }
 
 async function endings(ledger: Ledger, crew: Crew): Promise<void> {
   const portOf = (turn: number): number => crew.ports[turn % crew.ports.length] ?? 0;
-  const all = await ended(crew, async (name, turn) => {
-    const [user] = await crew.opened.run(`SELECT id FROM "user" WHERE email = '${name}@example.com'`);
+  const all = await endEach(crew, async (name, turn) => {
+    const [user] = await crew.database.run(`SELECT id FROM "user" WHERE email = '${name}@example.com'`);
     await fetch(`http://127.0.0.1:${portOf(turn)}/end-all?${String(user?.['id'])}`);
   });
-  const there = await ended(crew, async (name, turn) => {
+  const there = await endEach(crew, async (name, turn) => {
     const body = new URLSearchParams({ logout_token: await crew.idp.logoutToken({ sub: name }) });
     await fetch(`http://127.0.0.1:${portOf(turn)}/auth/backchannel-logout/idp`, { method: 'POST', body });
   });
-  const copies = ENDED * PROCESSES;
-  for (const [how, found] of [
+  const copies = ENDINGS * PROCESSES;
+  for (const [how, result] of [
     ['endAllSessions', all],
     ['back-channel logout', there],
   ] as const) {
     ledger.judge(`${crew.title}: ${how}, sessions that a process accepts afterwards, of ${copies}`, {
-      now: found.stale,
+      now: result.stale,
       goal: '0',
-      isMet: found.stale === 0 && found.wasIn === copies,
+      isMet: result.stale === 0 && result.wasIn === copies,
       before: how === 'endAllSessions' ? '' : '0 of 60',
     });
     ledger.report(
       `${crew.title}: ${how}, answered in (p50)`,
-      ms(quantile(found.took, 0.5)),
+      ms(quantile(result.took, 0.5)),
       how === 'endAllSessions' ? '' : '23 to 37 ms',
     );
   }
 }
 
-async function withCrew(ledger: Ledger, kept: (typeof KEPT)[number], program: Program): Promise<void> {
-  await using([openPostgres], async (opened) => {
+async function withCrew(
+  ledger: Ledger,
+  kept: (typeof CONFIGURATIONS)[number],
+  program: Program,
+): Promise<void> {
+  await using([openPostgres], async (database) => {
     const { idp, server } = await serveProvider();
     try {
       const { issuer, clientId, clientSecret } = idp;
       const parts = {
         ...kept,
-        url: opened.url,
+        url: database.url,
         origin: ORIGIN,
         provider: { issuer, clientId, clientSecret },
       };
       const servers = await times(PROCESSES, PROCESSES, () => program.startServer(parts));
       const ports = servers.map(({ port }) => port);
-      const crew: Crew = { title: `${kept.strategy}, \`check: 'always'\``, ports, opened, idp };
+      const crew: Crew = { title: `${kept.strategy}, \`check: 'always'\``, ports, database, idp };
       for (const run of [signInsAndReads, sameIdentity, wrongPasswords, endings]) await run(ledger, crew);
       ledger.exact(
         `${crew.title}: lines of faults`,
@@ -184,7 +188,7 @@ export const processes: Part = {
   name: 'processes',
   title: 'Three processes',
   run: async (ledger) => {
-    for (const kept of KEPT) {
+    for (const kept of CONFIGURATIONS) {
       const program = new Program('app-process');
       try {
         await withCrew(ledger, kept, program);
