@@ -9,6 +9,7 @@ import { buildSync } from 'esbuild';
 import { createOpenIdProvider, createTestBrowser } from '../../src/testing/index.js';
 import type { TestBrowser, TestOpenIdProvider } from '../../src/testing/index.js';
 import { pause } from '../faults/fault-test.js';
+import { closeOnce } from './closing.js';
 import { launch, type Running } from '../support/child-processes.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -108,10 +109,10 @@ export class Program {
       .join('\n');
   }
 
-  async close(): Promise<void> {
+  readonly close: () => Promise<void> = closeOnce(async () => {
     await Promise.all(this.#running.map((one) => one.stop()));
     rmSync(this.#folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** A browser whose requests go to one process after the other, or to one of them. */

@@ -10,6 +10,7 @@ import { PostgresAdapter } from '../../src/adapters/postgres/index.js';
 import { RedisAdapter, type RedisAdapterObject } from '../../src/adapters/redis/index.js';
 import { SqliteAdapter, type SqlAdapterObject } from '../../src/adapters/sqlite/index.js';
 import type { SqliteAdapterObject } from '../../src/adapters/sqlite/index.js';
+import { closeOnce } from './closing.js';
 import { Counter, countingMysqlPool, countingPgPool, countingSqlite } from './counting.js';
 
 const urls = {
@@ -149,10 +150,15 @@ export async function using<T extends { readonly close: () => Promise<void> }>(
   work: (...databases: T[]) => Promise<void>,
 ): Promise<void> {
   const databases: T[] = [];
+  const closers: (() => Promise<void>)[] = [];
   try {
-    for (const one of open) databases.push(await one());
+    for (const one of open) {
+      const database = await one();
+      databases.push(database);
+      closers.push(closeOnce(database.close));
+    }
     await work(...databases);
   } finally {
-    for (const one of databases) await one.close();
+    for (const close of closers) await close();
   }
 }

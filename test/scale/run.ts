@@ -14,11 +14,13 @@ registerHooks({
       ? next(specifier.replace(/\.js$/, '.ts'), context)
       : next(specifier, context),
 });
+const { closeOnSignals, unlessStopping } = await import('./closing.js');
 const { parts } = await import('./parts/index.js');
 const { Ledger } = await import('./ledger.js');
 const { withFigures } = await import('./document.js');
 const { USERS } = await import('./size.js');
 
+closeOnSignals();
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const selection = parts.filter(({ name }) => words.length === 0 || words.includes(name));
 const figures: Figure[] = [];
@@ -30,9 +32,11 @@ for (const { title, run } of selection) {
   try {
     await run(ledger);
   } catch (error) {
+    await unlessStopping();
     crashes += 1;
     process.stdout.write(`FAILED ${title}: ${error instanceof Error ? error.stack : String(error)}\n`);
   }
+  await unlessStopping();
   figures.push(...ledger.figures);
   loads.push(loadavg()[0] ?? 0);
   process.stdout.write(`       ${title}: ${Math.round((performance.now() - start) / 1000)} s\n`);
