@@ -21,7 +21,7 @@ export {
   resealRecords,
 } from './kernel/on-demand.js';
 export type { ResealProgress } from './kernel/reseal-records.js';
-export type { EndedSession } from './kernel/end-session-by-id.js';
+export type { EndedSession } from './kernel/sessions.js';
 export type { AccessToken, AccessTokenOptions } from './kernel/get-access-token.js';
 export {
   changePassword,
@@ -35,12 +35,10 @@ export {
   renamePasskey,
   unlink,
 } from './kernel/accounts/on-demand.js';
-export type { AccountsListed, LinkedAccount } from './kernel/accounts/list-accounts.js';
+export type { AccountsListed, Done, LinkBegun, LinkedAccount } from './kernel/accounts/linked-accounts.js';
 export type { PasswordChange, PasswordChanged, PasswordRefused } from './kernel/accounts/change-password.js';
 export type { PasswordRefusal } from './kernel/accounts/refuse-password.js';
-export type { LinkBegun } from './kernel/accounts/link.js';
 export type { Passkey, PasskeyRemoved, PasskeysListed } from './kernel/accounts/passkeys.js';
-export type { Done } from './kernel/accounts/unlink.js';
 export type { AccountsRefusal, RecentOption, Refused } from './kernel/accounts/visitor.js';
 export type { BeginOptions, Begun } from './kernel/begin.js';
 export type { SessionSource } from './kernel/session-request.js';

@@ -1,10 +1,12 @@
 import type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
-import type { ReadingOf, UnknownReading } from '../kernel/get-session.js';
-import type { TokenVerb } from '../kernel/hand-out-token.js';
-import { createKernel, type ConfigOf } from '../kernel/kernel.js';
-import { FOREIGN_FORM, UNKNOWN, toResponse, unknownTo, type MaySeeOf } from '../kernel/protect.js';
+import type { Begun } from '../kernel/begin.js';
+import type { BoundVerbs } from '../kernel/bound-verbs.js';
+import type { ReadingOf } from '../kernel/get-session.js';
+import type { ConfigOf } from '../kernel/kernel.js';
+import { toResponse, type MaySeeOf, type Refusal } from '../kernel/protect.js';
 import type { SessionOf } from '../types/defined-config.js';
-import { LocalVisits, type Config, type SignedInOf } from './local-visits.js';
+import { createBinding, type Config, type SignedInOf } from './framework-port.js';
+import { LocalRequests, type LocalContext } from './local-requests.js';
 import { prerenderedPage } from './prerendered.js';
 
 export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
@@ -23,8 +25,11 @@ export interface LatchkeyLocals<C extends Config = Config> {
   auth(): Promise<SessionOf<C> | null>;
 }
 
+/** Every verb of the server's own code takes `Astro` or the context first. Forms of other sites are answered with 403. */
+type Verbs = BoundVerbs<[context: AstroContext]>;
+
 /** The middleware, the endpoint, and what pages and endpoints call with `Astro` or their context. */
-export interface Latchkey<C extends Config = Config> extends TokenVerb<AstroContext> {
+export interface Latchkey<C extends Config = Config> extends Verbs {
   /** Appends the cookies of what was read: export it from `src/middleware.ts`, alone or in a `sequence`. */
   onRequest(context: AstroContext, next: () => Promise<Response>): Promise<Response>;
   /** Answers below the base path: export it from `src/pages/auth/[...auth].ts`, with `export const prerender = false`. */
@@ -58,13 +63,13 @@ export interface Latchkey<C extends Config = Config> extends TokenVerb<AstroCont
   update(context: AstroContext, data: unknown): Promise<SessionOf<C> | null | Response>;
 }
 
-/** Thrown through a page that cannot say who is signed in. */
-class UnknownVisitor extends Error {
-  readonly reference: string | undefined;
+/** Thrown through a page: `onRequest` answers as the refusal says. */
+class Refused extends Error {
+  readonly refusal: Refusal;
 
-  constructor({ error, reference }: UnknownReading) {
-    super(UNKNOWN.message, { cause: error });
-    this.reference = reference;
+  constructor(refusal: Refusal) {
+    super(refusal.message);
+    this.refusal = refusal;
   }
 }
 
@@ -89,46 +94,50 @@ class UnknownVisitor extends Error {
  * if (who instanceof Response) return who;
  */
 export function latchkey<C extends Config>(config: ConfigOf<AstroContext, C>): Latchkey<C> {
-  const kernel = createKernel<AstroContext, C>(config);
-  const visits = new LocalVisits(kernel, {
+  const requests = new LocalRequests<AstroContext>({
     sourceOf: ({ request }) => request,
     refusePrerendered,
     noHook: 'The middleware of latchkey did not run: export its `onRequest` from src/middleware.ts.',
   });
-  return {
-    onRequest: async (context, next) => {
-      try {
-        return await visits.answer(context, next, throwUnknown);
-      } catch (error) {
-        if (error instanceof UnknownVisitor) return toResponse(unknownTo(error));
-        throw error;
-      }
+  const binding = createBinding<[AstroContext], AstroContext, LocalContext<AstroContext>, C>(config, {
+    ...requests.port,
+    refuse: (_, refusal) => {
+      throw new Refused(refusal);
     },
-    ALL: (context) => kernel.handle(context.request, visits.from(context) ?? context),
-    read: (context) => visits.read(context),
+  });
+  /** A redirect, unless the form was sent by another site. The middleware appends the cookies. */
+  const leave = (context: AstroContext, result: Begun | Refusal): Response => {
+    if (!('url' in result)) return toResponse(result);
+    requests.of(context).response.append(result.headers, 'change');
+    return new Response(null, { status: 303, headers: { location: result.url } });
+  };
+  return {
+    ...binding.verbs,
+    onRequest: (context, next) =>
+      orAnswer(requests.answer(context, next, (current) => binding.session(current))),
+    ALL: (context) => binding.kernel.handle(context.request, requests.from(context) ?? context),
+    read: async (context) => binding.read(requests.of(context)),
     protect: async (context, maySee) => {
-      const who = await visits.admit(context, maySee);
+      const current = requests.of(context);
+      current.response.isPrivate = true;
+      const who = await binding.admit(current, maySee);
       return who.status === 'in' ? who : toResponse(who);
     },
-    signIn: async (context, provider, options, params) =>
-      goTo(await visits.signIn(context, { provider, options, params })),
-    signOut: async (context, options) => goTo(await visits.signOut(context, options)),
-    getAccessToken: (context, options) => visits.getAccessToken(context, options),
-    update: async (context, data) => {
-      const session = await visits.update(context, data);
-      return session === undefined ? toResponse(FOREIGN_FORM) : session;
-    },
+    signIn: async (context, ...parameters) =>
+      leave(context, await binding.signIn(requests.of(context), parameters)),
+    signOut: async (context, options) => leave(context, await binding.signOut(requests.of(context), options)),
+    update: async (context, data) => orAnswer(binding.update(requests.of(context), data)),
   };
 }
 
-/** A redirect, unless the form was sent by another site. The middleware appends the cookies. */
-function goTo(location: string | undefined): Response {
-  if (location === undefined) return toResponse(FOREIGN_FORM);
-  return new Response(null, { status: 303, headers: { location } });
-}
-
-function throwUnknown(reading: UnknownReading): never {
-  throw new UnknownVisitor(reading);
+/** What is asked for, or the answer of a refusal. */
+async function orAnswer<Result>(asked: Promise<Result>): Promise<Result | Response> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Refused) return toResponse(error.refusal);
+    throw error;
+  }
 }
 
 function refusePrerendered({ isPrerendered, url }: AstroContext): void {

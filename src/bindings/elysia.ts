@@ -1,18 +1,29 @@
 import { Elysia, status, type ElysiaCustomStatusResponse } from 'elysia';
 import type { SignOutOptions } from '../kernel/begin-options.js';
 import type { ReadingOf } from '../kernel/get-session.js';
-import type { TokenVerb } from '../kernel/hand-out-token.js';
+import type { BoundVerbs } from '../kernel/bound-verbs.js';
 import type { ConfigOf } from '../kernel/kernel.js';
-import { FOREIGN_FORM, type MaySeeOf } from '../kernel/protect.js';
-import { keptPrivate } from '../kernel/with-cookies.js';
+import { toResponse, type MaySeeOf } from '../kernel/protect.js';
 import type { SessionOf, SessionUserOf } from '../types/defined-config.js';
-import { messageOf, type Config, type SignInParameters, type Visit } from './request-auth.js';
-import { createResponseAuth } from './response-auth.js';
+import {
+  createBinding,
+  remembered,
+  toLeadingResponse,
+  type Config,
+  type RequestContext,
+  type SignInParameters,
+} from './framework-port.js';
+import { PendingResponse, pendingPort } from './pending-response.js';
 
 export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
 
-/** What handlers have as `auth` in their context. */
-export interface ElysiaAuth<C extends Config = Config> extends TokenVerb<Request> {
+/** One request that is being answered. */
+interface ElysiaContext extends RequestContext<Request> {
+  readonly response: PendingResponse;
+}
+
+/** What handlers have as `auth` in their context. Every verb of the server's own code takes the request first. */
+export interface ElysiaAuth<C extends Config = Config> extends BoundVerbs<[request: Request]> {
   /** Reads who is signed in, once per request. Cookies that are due are appended to the response. */
   read(request: Request): Promise<ReadingOf<C>>;
   /**
@@ -91,50 +102,52 @@ export type LatchkeyPlugin<C extends Config = Config> = Elysia<
  *   .listen(3000);
  */
 export function latchkey<C extends Config>(config: ConfigOf<Request, C>): LatchkeyPlugin<C> {
-  const verbs = createResponseAuth<Request, C>(config);
   /** What requests are answered instead, by everything that Elysia makes of them. */
   const refused = new WeakMap<Request, Response>();
-  const isPrivate = new WeakSet<Request>();
-  const visitOf = (request: Request): Visit<Request> => ({ source: request, from: request });
-  const privately = (request: Request): Visit<Request> => {
-    isPrivate.add(request);
-    return visitOf(request);
+  const contextOf = remembered((request: Request): ElysiaContext => {
+    return { source: request, from: request, response: new PendingResponse() };
+  });
+  const binding = createBinding<[Request], Request, ElysiaContext, C>(config, {
+    ...pendingPort(({ response }: ElysiaContext) => response),
+    handed: 1,
+    contextOf,
+    refuse: (_, { status: code, message }) => {
+      throw status(code, { message });
+    },
+  });
+  const privately = (request: Request): ElysiaContext => {
+    const context = contextOf(request);
+    context.response.isPrivate = true;
+    return context;
   };
 
   const auth: ElysiaAuth<C> = {
-    read: (request) => verbs.read(visitOf(request)),
-    session: async (request) => {
-      const session = await verbs.session(visitOf(request));
-      if (session instanceof Response) throw status(503, { message: await messageOf(session) });
-      return session;
-    },
-    signIn: (request, ...parameters) => verbs.signIn(privately(request), parameters),
-    signOut: (request, options) => verbs.signOut(privately(request), options),
-    getAccessToken: (request, options) => verbs.getAccessToken(visitOf(request), options),
-    update: async (request, data) => {
-      const updated = await verbs.update(visitOf(request), data);
-      if (updated instanceof Response) throw status(403, { message: FOREIGN_FORM.message });
-      return updated.session;
-    },
+    ...binding.verbs,
+    read: (request) => binding.read(contextOf(request)),
+    session: (request) => binding.session(contextOf(request)),
+    signIn: async (request, ...parameters) =>
+      toLeadingResponse(await binding.signIn(privately(request), parameters)),
+    signOut: async (request, options) =>
+      toLeadingResponse(await binding.signOut(privately(request), options)),
+    update: (request, data) => binding.update(contextOf(request), data),
   };
 
   return new Elysia({ name: 'latchkey', seed: auth })
     .wrap((next) => async (request: Request) => {
       const { pathname } = new URL(request.url);
-      if (await verbs.kernel.isOurs(pathname, request)) return verbs.kernel.handle(request, request);
+      if (await binding.kernel.isOurs(pathname, request)) return binding.kernel.handle(request, request);
       // Elysia's type says less than what comes: a response, or the promise of one.
       const made = await Promise.resolve<unknown>(next(request));
       if (!(made instanceof Response)) return made;
-      const response = refused.get(request) ?? made;
-      return verbs.finish(request, isPrivate.has(request) ? keptPrivate(response) : response);
+      return contextOf(request).response.finish(refused.get(request) ?? made);
     })
     .decorate('auth', auth)
     .macro({
       protect: (protection: Protection<C>) => ({
         resolve: async ({ request }: { request: Request }): Promise<Resolved<C>> => {
-          const who = await verbs.admit(privately(request), protection === true ? undefined : protection);
-          if (!(who instanceof Response)) return { session: who.session, user: who.user };
-          refused.set(request, who);
+          const who = await binding.admit(privately(request), protection === true ? undefined : protection);
+          if (who.status === 'in') return { session: who.session, user: who.user };
+          refused.set(request, toResponse(who));
           // Ends the route; what is answered is the response above.
           return status(401, 'Nobody is signed in.');
         },

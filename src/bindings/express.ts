@@ -1,7 +1,6 @@
 import type { ReadingOf, SignedInReading } from '../kernel/get-session.js';
-import type { HandedToken, TokenOptions } from '../kernel/hand-out-token.js';
+import type { BoundVerbs } from '../kernel/bound-verbs.js';
 import type { NodeRequest, NodeResponse } from '../node/request.js';
-import type { AuthConfig } from '../types/config.js';
 import type { Untyped } from '../types/untyped.js';
 import type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
 import { createKernel, type ConfigOf } from '../kernel/kernel.js';
@@ -11,11 +10,10 @@ import { isElsewhere } from '../node/request.js';
 import { sendWebResponse } from '../node/response.js';
 import { appendCookies, keepPrivate, toSource } from '../node/source.js';
 import { expressOptions } from './proxies.js';
-import { Visits } from './visits.js';
+import type { Config } from './framework-port.js';
+import { Steps } from './steps.js';
 
 export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
-
-type Config = Omit<AuthConfig, 'raw'>;
 
 /** Middleware of Express 4 and 5, and of all that calls `(req, res, next)` with Node's request and response. */
 export type Middleware = (req: NodeRequest, res: NodeResponse, next: (error?: unknown) => void) => void;
@@ -30,8 +28,11 @@ declare global {
   }
 }
 
+/** Every verb of the server's own code takes the request and the response first. */
+type Verbs = BoundVerbs<[req: NodeRequest, res: NodeResponse]>;
+
 /** Middleware that answers what is below the base path, and makes middleware for the application's own routes. */
-export interface Latchkey<C extends Config> extends Middleware {
+export interface Latchkey<C extends Config> extends Middleware, Verbs {
   /** Reads who is signed in into `req.auth`, and the session into `res.locals.session`. 503 where nobody knows. */
   session(): Middleware;
   /**
@@ -42,11 +43,6 @@ export interface Latchkey<C extends Config> extends Middleware {
   protect(maySee?: MaySeeOf<C>): Middleware;
   /** Reads who is signed in, once per request. Cookies that are due are appended to the response. */
   read(req: NodeRequest, res: NodeResponse): Promise<ReadingOf<C>>;
-  /**
-   * An access token of a provider for who is signed in, refreshed if it is due. Its cookies are appended to the response.
-   * @throws {AccessTokenError} (rejects) if there is none; `code` says why
-   */
-  getAccessToken(req: NodeRequest, res: NodeResponse, options: TokenOptions): Promise<HandedToken>;
   /**
    * Answers a form of the application: signs in with the fields that a body parser put into `req.body`, and redirects. A
    * form that a page of another site sent gets 403: Express itself lets it through.
@@ -76,7 +72,7 @@ export interface Latchkey<C extends Config> extends Middleware {
  */
 export function latchkey<C extends Config>(config: ConfigOf<NodeRequest, C>): Latchkey<C> {
   const kernel = createKernel<NodeRequest, C>(config);
-  const visits = new Visits<NodeRequest, NodeResponse, C>(kernel, {
+  const steps = new Steps<NodeRequest, NodeResponse, C>(kernel, {
     sourceOf: (req) => toSource(req, expressOptions(req)),
     show,
     appendCookies,
@@ -91,17 +87,16 @@ export function latchkey<C extends Config>(config: ConfigOf<NodeRequest, C>): La
     })().catch(next);
   };
   return Object.assign(answer, {
-    read: (req: NodeRequest, res: NodeResponse) => visits.read(req, res),
-    getAccessToken: (req: NodeRequest, res: NodeResponse, options: TokenOptions) =>
-      visits.getAccessToken(req, res, options),
-    session: () => step((req, res) => visits.enter(req, res)),
-    protect: (maySee?: MaySeeOf<C>) => step((req, res) => visits.protect(req, res, maySee)),
+    ...steps.verbs,
+    read: (req: NodeRequest, res: NodeResponse) => steps.readFor(req, res),
+    session: () => step((req, res) => steps.enter(req, res)),
+    protect: (maySee?: MaySeeOf<C>) => step((req, res) => steps.restrict(req, res, maySee)),
     signIn: (provider?: string, options: SignInOptions = {}, params: Record<string, string> = {}) =>
-      step((req, res) => visits.signIn(req, res, { provider, options, params })),
+      step((req, res) => steps.beginSignIn(req, res, { provider, options, params })),
     signOut: ({ redirectTo }: SignOutOptions = {}) =>
-      step((req, res) => visits.signOut(req, res, redirectTo)),
+      step((req, res) => steps.beginSignOut(req, res, redirectTo)),
     update: (dataOf: Parameters<Latchkey<C>['update']>[0]) =>
-      step((req, res) => visits.update(req, res, () => dataOf(req))),
+      step((req, res) => steps.change(req, res, () => dataOf(req))),
   });
 }
 

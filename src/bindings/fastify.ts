@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReadingOf, SignedInReading } from '../kernel/get-session.js';
-import type { HandedToken, TokenOptions } from '../kernel/hand-out-token.js';
-import type { AuthConfig } from '../types/config.js';
+import type { BoundVerbs } from '../kernel/bound-verbs.js';
 import { InvalidEndpoints } from '../errors.js';
 import type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
 import { createKernel } from '../kernel/kernel.js';
@@ -10,11 +9,10 @@ import { toWebRequest } from '../node/request.js';
 import { toSource } from '../node/source.js';
 import { appendCookies, keepPrivate, send } from './fastify-reply.js';
 import { fastifyOptions } from './proxies.js';
-import { Visits } from './visits.js';
+import type { Config } from './framework-port.js';
+import { Steps } from './steps.js';
 
 export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
-
-type Config = Omit<AuthConfig, 'raw'>;
 
 interface PluginOptions {
   readonly prefix?: string;
@@ -30,8 +28,11 @@ declare module 'fastify' {
   }
 }
 
+/** Every verb of the server's own code takes the request and the reply first. */
+type Verbs = BoundVerbs<[request: FastifyRequest, reply: FastifyReply]>;
+
 /** A plugin that answers what is below the base path, and makes hooks for the application's own routes. */
-export interface Latchkey<C extends Config> {
+export interface Latchkey<C extends Config> extends Verbs {
   (app: FastifyInstance, options: PluginOptions): Promise<void>;
   /** Reads who is signed in into `request.auth`. 503 where nobody knows. */
   session(): Hook;
@@ -43,11 +44,6 @@ export interface Latchkey<C extends Config> {
   protect(maySee?: MaySeeOf<C>): Hook;
   /** Reads who is signed in, once per request. Cookies that are due are appended to the reply. */
   read(request: FastifyRequest, reply: FastifyReply): Promise<ReadingOf<C>>;
-  /**
-   * An access token of a provider for who is signed in, refreshed if it is due. Its cookies are appended to the reply.
-   * @throws {AccessTokenError} (rejects) if there is none; `code` says why
-   */
-  getAccessToken(request: FastifyRequest, reply: FastifyReply, options: TokenOptions): Promise<HandedToken>;
   /**
    * Answers a form of the application: signs in with the fields of `request.body`, and redirects. A form that a page of
    * another site sent gets 403: Fastify itself lets it through.
@@ -73,7 +69,7 @@ export interface Latchkey<C extends Config> {
  */
 export function latchkey<C extends Config>(config: C): Latchkey<C> {
   const kernel = createKernel<FastifyRequest | FastifyInstance, C>(config);
-  const visits = new Visits<FastifyRequest, FastifyReply, C>(kernel, {
+  const steps = new Steps<FastifyRequest, FastifyReply, C>(kernel, {
     sourceOf: (request) => toSource(request.raw, fastifyOptions(request)),
     show: (auth, request) => (request.auth = auth),
     appendCookies,
@@ -104,17 +100,16 @@ export function latchkey<C extends Config>(config: C): Latchkey<C> {
     // What fastify-plugin sets: the application's own routes have the decoration, too.
     [Symbol.for('skip-override')]: true,
     [Symbol.for('fastify.display-name')]: 'latchkey',
-    read: (request: FastifyRequest, reply: FastifyReply) => visits.read(request, reply),
-    getAccessToken: (request: FastifyRequest, reply: FastifyReply, options: TokenOptions) =>
-      visits.getAccessToken(request, reply, options),
-    session: () => hook((request, reply) => visits.enter(request, reply)),
-    protect: (maySee?: MaySeeOf<C>) => hook((request, reply) => visits.protect(request, reply, maySee)),
+    ...steps.verbs,
+    read: (request: FastifyRequest, reply: FastifyReply) => steps.readFor(request, reply),
+    session: () => hook((request, reply) => steps.enter(request, reply)),
+    protect: (maySee?: MaySeeOf<C>) => hook((request, reply) => steps.restrict(request, reply, maySee)),
     signIn: (provider?: string, options: SignInOptions = {}, params: Record<string, string> = {}) =>
-      hook((request, reply) => visits.signIn(request, reply, { provider, options, params })),
+      hook((request, reply) => steps.beginSignIn(request, reply, { provider, options, params })),
     signOut: ({ redirectTo }: SignOutOptions = {}) =>
-      hook((request, reply) => visits.signOut(request, reply, redirectTo)),
+      hook((request, reply) => steps.beginSignOut(request, reply, redirectTo)),
     update: (dataOf: (request: FastifyRequest) => unknown) =>
-      hook((request, reply) => visits.update(request, reply, () => dataOf(request))),
+      hook((request, reply) => steps.change(request, reply, () => dataOf(request))),
   });
 }
 

@@ -2,8 +2,8 @@ import type { Awaitable } from '../types/model.js';
 import type { SignOutOptions } from '../kernel/begin-options.js';
 import type { SessionOf } from '../types/defined-config.js';
 import type { ReadingOf } from '../kernel/get-session.js';
-import type { TokenVerb } from '../kernel/hand-out-token.js';
-import type { ConfigOf, Kernel } from '../kernel/kernel.js';
+import type { BoundVerbs } from '../kernel/bound-verbs.js';
+import type { ConfigOf } from '../kernel/kernel.js';
 import { AnsweredError } from './h3-error.js';
 import {
   canKeepCookies,
@@ -16,20 +16,24 @@ import {
   type H3Event,
 } from './h3-event.js';
 import {
-  messageOf,
+  createBinding,
+  remembered,
+  toLeadingResponse,
   type Config,
+  type RequestContext,
   type SignedInOf,
   type SignInParameters,
-  type Visit,
-} from './request-auth.js';
-import { createKeepingAuth } from './response-auth.js';
-import type { MaySeeOf } from '../kernel/protect.js';
+} from './framework-port.js';
+import { toResponse, type MaySeeOf } from '../kernel/protect.js';
 
 export type { H3Event } from './h3-event.js';
 export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
 
-/** Sign-in for one configuration, as event handlers and functions of an event. */
-export interface H3Auth<C extends Config, Event extends object> extends TokenVerb<Event> {
+/**
+ * Sign-in for one configuration, as event handlers and functions of an event. Every verb of the server's own code takes the
+ * event first.
+ */
+export interface H3Auth<C extends Config, Event extends object> extends BoundVerbs<[event: Event]> {
   /** Answers every action: for all methods of all paths below the base path. */
   handler(event: Event): Promise<Response>;
   /** Reads who is signed in, once per event; cookies that are due are appended to the response. */
@@ -76,49 +80,39 @@ export interface H3Auth<C extends Config, Event extends object> extends TokenVer
 export function latchkey<C extends Config, Event extends H3Event = H3Event>(
   config: ConfigOf<Event, C>,
 ): H3Auth<C, Event> {
-  const verbs = createKeepingAuth<Event, C>(config, keepCookies, canKeepCookies);
-  const visits = new WeakMap<Event, Promise<Visit<Event>>>();
-  const visitOf = (event: Event): Promise<Visit<Event>> => {
-    const visit = visits.get(event) ?? makeVisit(event, verbs.kernel);
-    visits.set(event, visit);
-    return visit;
-  };
+  const trustsHost = async (event: Event): Promise<boolean> =>
+    (await binding.kernel.config(event)).trustHost ?? false;
+  const contextOf = remembered(async (event: Event): Promise<RequestContext<Event>> => {
+    return { source: sourceOf(event, await trustsHost(event)), from: event, returnTo: returnToOf(event) };
+  });
+  const binding = createBinding<[Event], Event, RequestContext<Event>, C>(config, {
+    handed: 1,
+    contextOf,
+    appendCookies: ({ from }, cookies) => keepCookies(from, cookies),
+    canAppendCookies: ({ from }) => canKeepCookies(from),
+    keepPrivate: ({ from }) => keepPrivate(from),
+    refuse: (_, { status, message }) => {
+      // h3 takes the status of an answer from the error.
+      throw new AnsweredError(status === 302 ? 401 : status, message);
+    },
+  });
   return {
-    handler: async (event) => {
-      const { trustHost = false } = await verbs.kernel.config(event);
-      return keepNewer(event, await verbs.kernel.handle(requestOf(event, trustHost), event));
-    },
-    read: async (event) => verbs.read(await visitOf(event)),
-    session: async (event) => orError(await verbs.session(await visitOf(event))),
-    requireSession: async (event, maySee) => {
-      const who = await orError(await verbs.admit(await visitOf(event), maySee));
-      keepPrivate(event);
-      return who;
-    },
+    ...binding.verbs,
+    handler: async (event) =>
+      keepNewer(event, await binding.kernel.handle(requestOf(event, await trustsHost(event)), event)),
+    read: async (event) => binding.read(await contextOf(event)),
+    session: async (event) => binding.session(await contextOf(event)),
+    requireSession: async (event, maySee) => binding.protect(await contextOf(event), maySee),
     protect: (handler, maySee) => async (event) => {
-      const who = await verbs.admit(await visitOf(event), maySee);
-      if (who instanceof Response) return who;
+      const who = await binding.admit(await contextOf(event), maySee);
+      if (who.status !== 'in') return toResponse(who);
       keepPrivate(event);
       return handler(event, who);
     },
     signIn: async (event, ...parameters) =>
-      keepNewer(event, await verbs.signIn(await visitOf(event), parameters)),
-    signOut: async (event, options) => keepNewer(event, await verbs.signOut(await visitOf(event), options)),
-    getAccessToken: async (event, options) => verbs.getAccessToken(await visitOf(event), options),
-    update: async (event, data) => (await orError(await verbs.update(await visitOf(event), data))).session,
+      keepNewer(event, toLeadingResponse(await binding.signIn(await contextOf(event), parameters))),
+    signOut: async (event, options) =>
+      keepNewer(event, toLeadingResponse(await binding.signOut(await contextOf(event), options))),
+    update: async (event, data) => binding.update(await contextOf(event), data),
   };
-}
-
-async function makeVisit<Event extends H3Event, C extends Config>(
-  event: Event,
-  kernel: Kernel<Event, C>,
-): Promise<Visit<Event>> {
-  const { trustHost = false } = await kernel.config(event);
-  return { source: sourceOf(event, trustHost), from: event, returnTo: returnToOf(event) };
-}
-
-/** What is no refusal; h3 takes the status of an answer from the error. */
-async function orError<Result>(result: Result | Response): Promise<Result> {
-  if (!(result instanceof Response)) return result;
-  throw new AnsweredError(result.status === 302 ? 401 : result.status, await messageOf(result));
 }

@@ -3,13 +3,21 @@ import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import type { SignOutOptions } from '../kernel/begin-options.js';
 import type { ReadingOf } from '../kernel/get-session.js';
-import type { TokenVerb } from '../kernel/hand-out-token.js';
+import type { BoundVerbs } from '../kernel/bound-verbs.js';
 import type { ConfigOf } from '../kernel/kernel.js';
 import type { SessionOf, SessionUserOf } from '../types/defined-config.js';
-import { FOREIGN_FORM, toResponse, unknownTo, type MaySeeOf } from '../kernel/protect.js';
+import { toResponse, unknownTo, type MaySeeOf } from '../kernel/protect.js';
 import { keptPrivate } from '../kernel/with-cookies.js';
-import type { Config, SignInParameters, Visit } from './request-auth.js';
-import { createResponseAuth } from './response-auth.js';
+import {
+  createBinding,
+  remembered,
+  toLeadingResponse,
+  type Config,
+  type FrameworkPort,
+  type RequestContext,
+  type SignInParameters,
+} from './framework-port.js';
+import { PendingResponse, pendingPort } from './pending-response.js';
 
 export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
 
@@ -29,8 +37,16 @@ export interface ProtectedVariables<C extends Config = Config> {
   user: SessionUserOf<C>;
 }
 
+/** Every verb of the server's own code takes Hono's context first. */
+type Verbs = BoundVerbs<[c: Context]>;
+
+/** One request that is being answered. */
+interface HonoContext extends RequestContext<Context> {
+  readonly response: PendingResponse;
+}
+
 /** Middleware that answers what is below the base path, and makes middleware for the application's own routes. */
-export interface Latchkey<C extends Config = Config> extends MiddlewareHandler, TokenVerb<Context> {
+export interface Latchkey<C extends Config = Config> extends MiddlewareHandler, Verbs {
   /** Reads who is signed in into `c.var`. Answers 503 where nobody knows. */
   session(): MiddlewareHandler<{ Variables: SessionVariables<C> }>;
   /**
@@ -74,61 +90,76 @@ export interface Latchkey<C extends Config = Config> extends MiddlewareHandler, 
  * export default app;
  */
 export function latchkey<C extends Config>(config: ConfigOf<Context, C>): Latchkey<C> {
-  const verbs = createResponseAuth<Context, C>(config);
-  const visitOf = (c: Context): Visit<Context> => ({ source: c.req.raw, from: c });
+  const contextOf = remembered(toContext);
+  const binding = createBinding<[Context], Context, HonoContext, C>(config, portOf(contextOf));
   const finish = async (c: Context, next: () => Promise<void>): Promise<void> => {
     await next();
     const before = c.res.headers.getSetCookie().length;
-    const response = verbs.finish(c, c.res);
+    const response = contextOf(c).response.finish(c.res);
     replace(c, response);
     if (response.headers.getSetCookie().length > before) keepPrivate(c);
   };
 
   const answer: MiddlewareHandler = async (c, next) => {
-    const { basePath = '/auth' } = await verbs.kernel.config(c);
-    if ((await verbs.kernel.isOurs(c.req.path, c)) || !isOnTheWay(routePath(c), basePath))
-      return withOwn(c, await verbs.kernel.handle(c.req.raw, c));
+    const { basePath = '/auth' } = await binding.kernel.config(c);
+    if ((await binding.kernel.isOurs(c.req.path, c)) || !isOnTheWay(routePath(c), basePath))
+      return withOwn(c, await binding.kernel.handle(c.req.raw, c));
     return finish(c, next);
   };
 
   const members: Pick<Latchkey<C>, keyof Latchkey> = {
-    read: (c) => verbs.read(visitOf(c)),
+    ...binding.verbs,
+    read: (c) => binding.read(contextOf(c)),
     session: () => async (c, next) => {
-      const reading = await verbs.read(visitOf(c));
+      const reading = await binding.read(contextOf(c));
       if (reading.status === 'unknown') return respond(c, toResponse(unknownTo(reading)));
       c.set('session', reading.status === 'in' ? reading.session : null);
       c.set('user', reading.status === 'in' ? reading.user : null);
       return finish(c, next);
     },
     protect: (maySee) => async (c, next) => {
-      const who = await verbs.admit(visitOf(c), maySee);
-      if (who instanceof Response) return withOwn(c, verbs.finish(c, respond(c, who)));
+      const who = await binding.admit(contextOf(c), maySee);
+      if (who.status !== 'in') return withOwn(c, contextOf(c).response.finish(respond(c, toResponse(who))));
       c.set('session', who.session);
       c.set('user', who.user);
       await finish(c, next);
       replace(c, keptPrivate(c.res));
     },
-    signIn: async (c, ...parameters) => withOwn(c, respond(c, await verbs.signIn(visitOf(c), parameters))),
-    signOut: async (c, options) => withOwn(c, respond(c, await verbs.signOut(visitOf(c), options))),
-    getAccessToken: (c, options) => verbs.getAccessToken(visitOf(c), options),
-    update: async (c, data) => {
-      const updated = await verbs.update(visitOf(c), data);
-      if (!(updated instanceof Response)) return keepUpdated(c, updated);
-      throw new HTTPException(403, { res: updated, message: FOREIGN_FORM.message });
-    },
+    signIn: async (c, ...parameters) => lead(c, await binding.signIn(contextOf(c), parameters)),
+    signOut: async (c, options) => lead(c, await binding.signOut(contextOf(c), options)),
+    update: (c, data) => binding.update(contextOf(c), data),
   };
   return Object.assign(answer, members);
 }
 
-/** Where no middleware of ours is on the way, nobody appends what is due. */
-function keepUpdated<Updated>(
-  c: Context,
-  { session, headers }: { session: Updated; headers: Headers },
-): Updated {
-  for (const line of headers.getSetCookie()) c.header('set-cookie', line, { append: true });
+function toContext(c: Context): HonoContext {
+  return { source: c.req.raw, from: c, response: new PendingResponse() };
+}
+
+const portOf = (contextOf: (c: Context) => HonoContext): FrameworkPort<[Context], HonoContext> => ({
+  contextOf,
+  ...pendingPort(({ response }: HonoContext) => response),
+  handed: 1,
+  canAppendCookies: () => true,
+  appendCookies: ({ from, response }, cookies, origin) => {
+    response.append(cookies, origin);
+    if (origin === 'change' && cookies.has('set-cookie')) keepNow(from, cookies);
+  },
+  refuse: (_, refusal) => {
+    throw new HTTPException(403, { res: toResponse(refusal), message: refusal.message });
+  },
+});
+
+/** Answers a form of the application. */
+function lead(c: Context, result: Parameters<typeof toLeadingResponse>[0]): Response {
+  return withOwn(c, respond(c, toLeadingResponse(result)));
+}
+
+/** Where no middleware of ours is on the way, nothing else appends the cookies of a change. */
+function keepNow(c: Context, cookies: Headers): void {
+  for (const line of cookies.getSetCookie()) c.header('set-cookie', line, { append: true });
   c.header('cache-control', 'private, no-store');
   keepPrivate(c);
-  return session;
 }
 
 /** An answer of ours, whose cookies no shared cache may keep. */

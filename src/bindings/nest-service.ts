@@ -1,8 +1,9 @@
 import { HttpException } from '@nestjs/common';
 import type { SignOutOptions } from '../kernel/begin-options.js';
 import type { ReadingOf } from '../kernel/get-session.js';
-import type { HandedToken, TokenOptions } from '../kernel/hand-out-token.js';
-import type { MaySeeOf } from '../kernel/protect.js';
+import type { BoundVerbs } from '../kernel/bound-verbs.js';
+import { createKernel } from '../kernel/kernel.js';
+import { toResponse, type MaySeeOf } from '../kernel/protect.js';
 import type { NodeRequest, NodeResponse } from '../node/request.js';
 import type { SessionOf } from '../types/defined-config.js';
 import { createNodeListener } from '../node.js';
@@ -20,51 +21,73 @@ import {
 } from './nest-platform.js';
 import { expressOptions, middlewareOptions } from './proxies.js';
 import {
-  messageOf,
+  Binding,
+  toLeadingResponse,
   type Config,
+  type RequestContext,
   type SignedInOf,
   type SignInParameters,
-  type Visit,
-} from './request-auth.js';
-import { createKeepingAuth, type KeepingAuth } from './response-auth.js';
+} from './framework-port.js';
+
+/** What the verbs of the server's own code take first. */
+type Handed = [request: PlatformRequest, response: PlatformResponse];
+
+/** Every verb of the server's own code takes the request and the response first. */
+// A class has what an interface of its name declares: the constructor assigns it.
+// oxlint-disable-next-line typescript/no-unsafe-declaration-merging, no-unused-vars -- its parameters are those of the class
+export interface LatchkeyService<C extends Config = Config> extends BoundVerbs<Handed> {}
 
 /**
  * Sign-in for the application's own code; inject it. `LatchkeyService<typeof config>` has the types of a configuration.
  * Behind a proxy it follows the platform: `trust proxy` of Express, `trustProxy` of Fastify.
  * @example constructor(private readonly auth: LatchkeyService<typeof config>) {}
  */
+// oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- as above
 export class LatchkeyService<C extends Config = Config> {
-  readonly #auth: KeepingAuth<Exchange, C>;
-  readonly #visits = new WeakMap<NodeRequest, Visit<Exchange>>();
+  readonly #binding: Binding<Handed, Exchange, RequestContext<Exchange>, C>;
+  readonly #contexts = new WeakMap<NodeRequest, RequestContext<Exchange>>();
 
   constructor(config: C) {
-    this.#auth = createKeepingAuth<Exchange, C>(config, keepCookies, canKeepCookies);
+    this.#binding = new Binding(createKernel<Exchange, C>(config), {
+      handed: 2,
+      contextOf: (request, response) => this.#contextOf(request, response),
+      appendCookies: ({ from }, cookies) => keepCookies(from, cookies),
+      canAppendCookies: ({ from }) => canKeepCookies(from),
+      keepPrivate: ({ from }) => keepPrivate(from.response),
+      refuse: ({ from }, refusal) => {
+        const { headers } = toResponse(refusal);
+        // Nest's exceptions have no headers: those of a refusal are set before.
+        for (const [name, value] of headers)
+          if (name !== 'content-type') setHeader(from.response, name, value);
+        throw new HttpException(refusal.message, refusal.status);
+      },
+    });
+    Object.assign(this, this.#binding.verbs);
   }
 
   /** Reads who is signed in, once per request; cookies that are due are appended to the response. */
-  read(request: PlatformRequest, response: PlatformResponse): Promise<ReadingOf<C>> {
-    return this.#auth.read(this.#visitOf(request, response));
+  read(...handed: Handed): Promise<ReadingOf<C>> {
+    return this.#binding.read(this.#contextOf(...handed));
   }
 
   /** The session; `null` if nobody is signed in. @throws {HttpException} (rejects) 503 if nobody knows */
-  async session(request: PlatformRequest, response: PlatformResponse): Promise<SessionOf<C> | null> {
-    return orException(await this.#auth.session(this.#visitOf(request, response)), response);
+  session(...handed: Handed): Promise<SessionOf<C> | null> {
+    return this.#binding.session(this.#contextOf(...handed));
   }
 
   /** Who is signed in and may. @throws {HttpException} (rejects) 302 to the sign-in page for people, 401, 403 or 503 */
-  async protect(
+  protect(
     request: PlatformRequest,
     response: PlatformResponse,
     maySee?: MaySeeOf<C>,
   ): Promise<SignedInOf<C>> {
-    const who = await orException(await this.#auth.admit(this.#visitOf(request, response), maySee), response);
-    keepPrivate(response);
-    return who;
+    return this.#binding.protect(this.#contextOf(request, response), maySee);
   }
 
   /** Answers a form of the application: signs in, and redirects. Forms of other sites get 403. */
   async signIn({ request, response }: Exchange, ...parameters: SignInParameters): Promise<void> {
-    await send(await this.#auth.signIn(this.#visitOf(request, response), parameters), response);
+    const result = await this.#binding.signIn(this.#contextOf(request, response), parameters);
+    await send(toLeadingResponse(result), response);
   }
 
   /** Answers a form of the application: signs out, and redirects. Forms of other sites get 403. */
@@ -73,7 +96,8 @@ export class LatchkeyService<C extends Config = Config> {
     response: PlatformResponse,
     options?: SignOutOptions,
   ): Promise<void> {
-    await send(await this.#auth.signOut(this.#visitOf(request, response), options), response);
+    const result = await this.#binding.signOut(this.#contextOf(request, response), options);
+    await send(toLeadingResponse(result), response);
   }
 
   /**
@@ -81,25 +105,8 @@ export class LatchkeyService<C extends Config = Config> {
    * it is from now on, `null` if nobody is signed in; its cookies are appended to the response. What was read stays as it was.
    * @throws {HttpException} (rejects) 403 for a form that a page of another site sent
    */
-  async update(
-    request: PlatformRequest,
-    response: PlatformResponse,
-    data: unknown,
-  ): Promise<SessionOf<C> | null> {
-    const updated = await this.#auth.update(this.#visitOf(request, response), data);
-    return (await orException(updated, response)).session;
-  }
-
-  /**
-   * An access token of a provider for who is signed in, refreshed if it is due. Its cookies are appended to the response.
-   * @throws {AccessTokenError} (rejects) if there is none; `code` says why
-   */
-  getAccessToken(
-    request: PlatformRequest,
-    response: PlatformResponse,
-    options: TokenOptions,
-  ): Promise<HandedToken> {
-    return this.#auth.getAccessToken(this.#visitOf(request, response), options);
+  update(request: PlatformRequest, response: PlatformResponse, data: unknown): Promise<SessionOf<C> | null> {
+    return this.#binding.update(this.#contextOf(request, response), data);
   }
 
   /** Middleware that answers what is below the base path. Body parsers may have run before. */
@@ -108,18 +115,18 @@ export class LatchkeyService<C extends Config = Config> {
     res: NodeResponse,
     next: (error?: unknown) => void,
   ): Promise<void> => {
-    const { kernel } = this.#auth;
+    const { kernel } = this.#binding;
     const from: Exchange = { request: req, response: res };
     if (!(await kernel.isOurs(pathOf(req), from))) return next();
     const options = 'app' in req ? expressOptions(req) : middlewareOptions(req);
     await createNodeListener((request) => kernel.handle(request, from), options)(req, res, next);
   };
 
-  #visitOf(request: PlatformRequest, response: PlatformResponse): Visit<Exchange> {
+  #contextOf(request: PlatformRequest, response: PlatformResponse): RequestContext<Exchange> {
     const key = nodeRequestOf(request);
-    const visit = this.#visits.get(key) ?? { source: sourceOf(request), from: { request, response } };
-    this.#visits.set(key, visit);
-    return visit;
+    const context = this.#contexts.get(key) ?? { source: sourceOf(request), from: { request, response } };
+    this.#contexts.set(key, context);
+    return context;
   }
 }
 
@@ -128,11 +135,4 @@ function pathOf(req: NodeRequest): string {
   const original: unknown = Reflect.get(req, 'originalUrl');
   const [path = ''] = (typeof original === 'string' ? original : (req.url ?? '')).split('?', 1);
   return path;
-}
-
-/** What is no refusal. Nest's exceptions have no headers: those of a refusal are set before. */
-async function orException<Result>(result: Result | Response, response: PlatformResponse): Promise<Result> {
-  if (!(result instanceof Response)) return result;
-  for (const [name, value] of result.headers) if (name !== 'content-type') setHeader(response, name, value);
-  throw new HttpException(await messageOf(result), result.status);
 }

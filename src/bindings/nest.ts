@@ -17,7 +17,7 @@ import {
 } from '@nestjs/common';
 import type { PlatformRequest, PlatformResponse } from './nest-platform.js';
 import { LatchkeyService } from './nest-service.js';
-import type { Config } from './request-auth.js';
+import type { Config } from './framework-port.js';
 
 export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
 export type { PlatformRequest, PlatformResponse } from './nest-platform.js';
@@ -61,7 +61,7 @@ function httpOf(context: ExecutionContext): ReturnType<ExecutionContext['switchT
   const type: string = context.getType();
   if (type === 'http') return context.switchToHttp();
   throw new Error(
-    `AuthGuard, CurrentSession and CurrentUser are for HTTP routes, and this is a handler of type "${type}". Call \`protect(request, response)\` of LatchkeyService there, with the HTTP request and response that its context has.`,
+    `Not HTTP: a handler of type "${type}". Call \`protect(request, response)\` of LatchkeyService there.`,
   );
 }
 

@@ -1,13 +1,14 @@
-import { createKernel, type ConfigOf } from '../kernel/kernel.js';
-import { toBeginOptions } from '../kernel/begin-options.js';
+import { createKernel, type ConfigOf, type Kernel } from '../kernel/kernel.js';
 import type { Begun } from '../kernel/begin.js';
-import type { SessionOf } from '../types/defined-config.js';
+import { MissingCSRF } from '../errors.js';
+import type { Refusal } from '../kernel/protect.js';
 import { askAuthorized } from './next/authorized.js';
 import { createAuthFunction } from './next/auth-function.js';
 import { ownForm } from './next/own-form.js';
 import { createProxy } from './next/proxy.js';
 import type { LatchkeyForNext, NextConfig, SignInOptions } from './next/types.js';
-import { PATH_HEADER, Visits, type Visit } from './next/visits.js';
+import { Binding, type FrameworkPort } from './framework-port.js';
+import { PATH_HEADER, Visits, type NextContext, type Visit } from './next/visits.js';
 
 export type * from './next/types.js';
 
@@ -39,8 +40,11 @@ export function Latchkey<C extends NextConfig>(config: ConfigOf<Request | undefi
   const answer = (request: Request): Promise<Response> =>
     kernel.handle(request, { headers: request.headers, request });
 
+  const binding = new Binding<[], Visit, NextContext, C>(kernel, portOf(kernel, visits));
+
   /** Has the browser get what was begun, and goes where that leads. */
-  async function go(visit: Visit, begun: Begun, stays: boolean): Promise<Begun> {
+  async function go(visit: NextContext, begun: Begun | Refusal, stays: boolean): Promise<Begun> {
+    if (!('url' in begun)) return throwRefusal(visit, begun);
     await visits.setCookies(visit, begun.headers);
     if (stays) return begun;
     // Next looks at this name where the code runs: it must not be imported before.
@@ -55,38 +59,59 @@ export function Latchkey<C extends NextConfig>(config: ConfigOf<Request | undefi
   ): Promise<Begun> {
     const given: SignInOptions = options instanceof FormData ? Object.fromEntries(options) : options;
     const { redirect, ...others } = given;
-    const visit = await ownForm(kernel, await visits.current());
-    const begin = toBeginOptions(visit, fieldsOf(others, visit), parameters);
-    return go(visit, await kernel.signIn(visit, visit, provider, begin), redirect === false);
+    const visit = await visits.current();
+    const fields = fieldsOf(others, visit.source);
+    return go(visit, await binding.signIn(visit, [provider, fields, parameters]), redirect === false);
   }
 
   async function signOut({
     redirectTo,
     redirect,
   }: { readonly redirectTo?: string; readonly redirect?: boolean } = {}): Promise<Begun> {
-    const visit = await ownForm(kernel, await visits.current());
-    const { redirectTo: to = '/' } = toBeginOptions(visit, fieldsOf({ redirectTo }, visit));
-    return go(visit, await kernel.signOut(visit, visit, { redirectTo: to }), redirect === false);
-  }
-
-  async function update(data: unknown): Promise<SessionOf<C> | null> {
-    const visit = await ownForm(kernel, await visits.current());
-    const { session, headers } = await kernel.update(visit, visit, data);
-    await visits.setCookies(visit, headers);
-    // What the action answers is what the configuration's `session` callback made.
-    return session as SessionOf<C> | null;
+    const visit = await visits.current();
+    const fields = fieldsOf({ redirectTo }, visit.source);
+    return go(visit, await binding.signOut(visit, fields), redirect === false);
   }
 
   return {
     handlers: { GET: answer, POST: answer },
-    auth: createAuthFunction(kernel, visits, { proxy, ask: askAuthorized }),
+    auth: createAuthFunction(kernel, visits, { proxy, ask: askAuthorized, verbs: binding.verbs }),
     proxy,
     // Whether they return follows from the options, as their types say.
     signIn: signIn as LatchkeyForNext<C>['signIn'],
     // As above.
     signOut: signOut as LatchkeyForNext<C>['signOut'],
-    unstable_update: update,
+    unstable_update: async (data) => binding.update(await visits.current(), data),
   };
+}
+
+function portOf<C extends NextConfig>(
+  kernel: Kernel<Visit, C>,
+  visits: Visits,
+): FrameworkPort<[], NextContext> {
+  return {
+    handed: 0,
+    contextOf: () => visits.current(),
+    appendCookies: (context, cookies, origin) =>
+      origin === 'reading'
+        ? visits.setReadCookies(context, cookies, (from) => kernel.config(from))
+        : visits.setCookies(context, cookies),
+    canAppendCookies: () => visits.canSetCookies(),
+    // Next stores no page that reads header fields.
+    keepPrivate: () => undefined,
+    refuse: throwRefusal,
+    isForeign: async ({ source, from }) => {
+      // It throws.
+      await ownForm(kernel, source, from);
+      return false;
+    },
+    // `setCookies` does.
+    follow: () => undefined,
+  };
+}
+
+function throwRefusal(_: NextContext, { message }: Refusal): never {
+  throw new MissingCSRF(message, { code: 'cross_site' });
 }
 
 /** The texts among the fields of a form, without those that Next adds; `redirectTo` is the page that asked if it is open. */

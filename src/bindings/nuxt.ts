@@ -6,26 +6,16 @@ import { createKernel, type ConfigOf } from '../kernel/kernel.js';
 import { keepPrivate } from './h3-event.js';
 import { latchkey as forH3, type H3Auth } from './h3.js';
 import { refuseShared, sharingRule } from './nuxt/shared-answer.js';
-import type { Config } from './request-auth.js';
+import type { Config } from './framework-port.js';
+import { verbKinds, type BoundVerbs, type VerbName } from '../kernel/bound-verbs.js';
 
 export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
-
-type Verbs =
-  | 'handler'
-  | 'read'
-  | 'session'
-  | 'requireSession'
-  | 'protect'
-  | 'signIn'
-  | 'signOut'
-  | 'update'
-  | 'getAccessToken';
 
 /**
  * Sign-in for one configuration, as event handlers and functions of an event. What reads a session rejects with an error 500
  * where a route rule makes one answer serve many: prerendered and cached routes have nobody's session.
  */
-export interface NuxtAuth<C extends Config = Config> extends Pick<H3Auth<C, H3Event>, Verbs> {
+export interface NuxtAuth<C extends Config = Config> extends H3Auth<C, H3Event> {
   /** Lets pages ask who is signed in, with `latchkey/nuxt/app`. It reads nothing by itself. */
   middleware(event: H3Event): void;
 }
@@ -75,6 +65,7 @@ export function latchkey<C extends Config>(config: ConfigOf<H3Event, C>): NuxtAu
   });
 
   return {
+    ...verbsForOne(auth),
     handler: toHandler(forOne(auth.handler)),
     middleware: toHandler((event) => {
       const context: RenderedContext = { latchkey: pageOf(event) };
@@ -87,7 +78,6 @@ export function latchkey<C extends Config>(config: ConfigOf<H3Event, C>): NuxtAu
     signIn: auth.signIn,
     signOut: auth.signOut,
     update: auth.update,
-    getAccessToken: forOne(auth.getAccessToken),
   };
 }
 
@@ -99,6 +89,15 @@ function forOne<Rest extends unknown[], Result>(
     refuseShared(event);
     return verb(event, ...rest);
   };
+}
+
+/** {@link forOne} for every verb of the server's own code. */
+function verbsForOne(auth: BoundVerbs<[event: H3Event]>): BoundVerbs<[event: H3Event]> {
+  const names = Object.keys(verbKinds) as VerbName[]; // the table has no other names
+  // Each takes and gives what it did before.
+  return Object.fromEntries(
+    names.map((name) => [name, forOne(auth[name] as (...given: unknown[]) => Promise<unknown>)]),
+  ) as unknown as typeof auth;
 }
 
 /** What `defineEventHandler` of h3 1 does to a function, which complains about others. */

@@ -1,22 +1,21 @@
 import { sourceOf, type RouteArgs } from './react-router-args.js';
-import type { Visit } from './request-auth.js';
+import { remembered, type RequestContext } from './framework-port.js';
+import { PendingResponse } from './pending-response.js';
 
-/** What is known of a request that is being answered. */
-export interface RouteVisit extends Visit<RouteArgs> {
-  source: Visit<RouteArgs>['source'];
-  /** The cookies that the response gets: what was read, then what forms have changed. What comes later counts more. */
-  readonly due: Headers[];
+/** One request that is being answered. */
+export interface RouteContext extends RequestContext<RouteArgs> {
+  readonly response: PendingResponse;
+  /** Whether the middleware runs around this, which gives the response what it gets. */
+  readonly isInMiddleware: boolean;
 }
 
 /** One run of the middleware, around the loaders and actions of a request. */
-export interface Turn {
+interface Turn {
   /** What the browser sent. */
   readonly cookie: string | null;
-  visit: RouteVisit | undefined;
-  /** Whether what is answered is for one person alone. */
-  isPrivate: boolean;
-  /** Whether the answer is made: what is sent as a stream goes on afterwards. */
-  isAnswered: boolean;
+  readonly response: PendingResponse;
+  /** Made of what the first loader or action gets. */
+  context: RouteContext | undefined;
 }
 
 /**
@@ -26,30 +25,28 @@ export interface Turn {
  */
 export class Turns {
   readonly #turns = new WeakMap<object, Turn>();
-  readonly #visits = new WeakMap<Request, RouteVisit>();
+  readonly #alone = remembered(
+    (args: RouteArgs) => contextOf(args, new PendingResponse(), false),
+    ({ request }) => request,
+  );
 
-  /** The middleware begins. */
-  begin(args: RouteArgs): Turn {
-    const turn = { cookie: cookieOf(args), visit: undefined, isPrivate: false, isAnswered: false };
-    this.#turns.set(keyOf(args), turn);
-    return turn;
+  /** The middleware begins. @returns what the response gets once it is made */
+  begin(args: RouteArgs): PendingResponse {
+    const response = new PendingResponse();
+    this.#turns.set(keyOf(args), { cookie: cookieOf(args), response, context: undefined });
+    return response;
   }
 
-  /** The run of the middleware that a loader or an action is in; `undefined` without middleware. */
-  of(args: RouteArgs): Turn | undefined {
+  /** The request that a loader or an action is called for. */
+  of(args: RouteArgs): RouteContext {
     const turn = this.#turns.get(keyOf(args));
-    return turn?.cookie === cookieOf(args) ? turn : undefined;
+    if (turn === undefined || turn.cookie !== cookieOf(args)) return this.#alone(args);
+    return (turn.context ??= contextOf(args, turn.response, true));
   }
+}
 
-  /** What is known of the request that a loader or an action is called for. */
-  visitOf(args: RouteArgs): RouteVisit {
-    const turn = this.of(args);
-    const known = turn === undefined ? this.#visits.get(args.request) : turn.visit;
-    const visit = known ?? { source: sourceOf(args), from: args, due: [] };
-    if (turn === undefined) this.#visits.set(args.request, visit);
-    else turn.visit = visit;
-    return visit;
-  }
+function contextOf(args: RouteArgs, response: PendingResponse, isInMiddleware: boolean): RouteContext {
+  return { source: sourceOf(args), from: args, response, isInMiddleware };
 }
 
 function keyOf({ request, context }: RouteArgs): object {

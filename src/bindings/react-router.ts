@@ -2,20 +2,31 @@ import type { MaySeeOf } from '../kernel/protect.js';
 import type { SignOutOptions } from '../kernel/begin-options.js';
 import type { SessionOf } from '../types/defined-config.js';
 import type { ReadingOf } from '../kernel/get-session.js';
-import type { TokenVerb } from '../kernel/hand-out-token.js';
+import type { BoundVerbs } from '../kernel/bound-verbs.js';
 import type { ConfigOf } from '../kernel/kernel.js';
 import { AuthError } from '../errors.js';
-import { keptPrivate, withCookies } from '../kernel/with-cookies.js';
+import { toResponse } from '../kernel/protect.js';
 import { asDocument, refusePrerendered, type RouteArgs } from './react-router-args.js';
-import { Turns, type RouteVisit } from './react-router-turns.js';
-import { createRequestAuth, type Config, type SignedInOf, type SignInParameters } from './request-auth.js';
-import { sourceAfter } from './source-after.js';
+import { Turns, type RouteContext } from './react-router-turns.js';
+import {
+  createBinding,
+  toLeadingResponse,
+  type Config,
+  type SignedInOf,
+  type SignInParameters,
+} from './framework-port.js';
+import { pendingPort } from './pending-response.js';
+
+import { followCookies } from './source-after.js';
 
 export type { RouteArgs } from './react-router-args.js';
 export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
 
-/** Sign-in for one configuration, as what React Router's route modules export. */
-export interface ReactRouterAuth<C extends Config> extends TokenVerb<RouteArgs> {
+/**
+ * Sign-in for one configuration, as what React Router's route modules export. Every verb of the server's own code takes the
+ * arguments of the loader or action first; those that change something need the middleware, which sends their cookies.
+ */
+export interface ReactRouterAuth<C extends Config> extends BoundVerbs<[args: RouteArgs]> {
   /** Answers `GET`: export it from the route `auth/*`, which has no component. */
   loader(args: RouteArgs): Promise<Response>;
   /** Answers `POST`: export it from the route `auth/*`. */
@@ -61,81 +72,64 @@ export interface ReactRouterAuth<C extends Config> extends TokenVerb<RouteArgs> 
  * export const loader = async (args) => (await auth.protect(args)).user;
  */
 export function latchkey<C extends Config>(config: ConfigOf<RouteArgs, C>): ReactRouterAuth<C> {
-  const { kernel, ...verbs } = createRequestAuth<RouteArgs, C>(config);
   const turns = new Turns();
-  const visitOf = (args: RouteArgs): RouteVisit => {
+  const contextOf = (args: RouteArgs): RouteContext => {
     refusePrerendered(args);
-    return turns.visitOf(args);
+    return turns.of(args);
   };
-  const read = async (args: RouteArgs): Promise<ReadingOf<C>> => {
-    const visit = visitOf(args);
-    const reading = await verbs.read(visit);
-    // A read that began before the session was changed may end after it, and must not bring the old one back.
-    if (!visit.due.includes(reading.headers)) visit.due.unshift(reading.headers);
-    return reading;
-  };
-  const handle = (args: RouteArgs): Promise<Response> => kernel.handle(args.request, args);
+  const responses = pendingPort(({ response }: RouteContext) => response);
+  const binding = createBinding<[RouteArgs], RouteArgs, RouteContext, C>(config, {
+    ...responses,
+    handed: 1,
+    follow: followCookies,
+    contextOf,
+    canAppendCookies: (context) => context.isInMiddleware && responses.canAppendCookies(context),
+    appendCookies: (context, cookies, origin) => {
+      if (origin === 'change' && cookies.has('set-cookie')) assertMiddleware(context);
+      responses.appendCookies(context, cookies, origin);
+    },
+    refuse: (_, refusal) => throwResponse(toResponse(refusal)),
+  });
+  const handle = (args: RouteArgs): Promise<Response> => binding.kernel.handle(args.request, args);
   return {
+    ...binding.verbs,
     loader: handle,
     action: handle,
     middleware: async (args, next) => {
-      const turn = turns.begin(args);
+      const response = turns.begin(args);
       // It types what `next` gives as anything; on the server it is a response.
-      const response = (await next()) as Response;
-      turn.isAnswered = true;
-      const kept = turn.isPrivate ? keptPrivate(response) : response;
-      return (turn.visit?.due ?? []).reduceRight(withCookies, kept);
+      return response.finish((await next()) as Response);
     },
-    read,
-    session: async (args) => {
-      await read(args);
-      return orThrow(await verbs.session(visitOf(args)));
-    },
+    read: async (args) => binding.read(contextOf(args)),
+    session: async (args) => binding.session(contextOf(args)),
     protect: async (args, maySee) => {
-      await read(args);
-      const turn = turns.of(args);
-      if (turn !== undefined) turn.isPrivate = true;
-      const who = await verbs.admit(visitOf(args), maySee);
-      return orThrow(who instanceof Response ? asDocument(who, args) : who);
+      const context = contextOf(args);
+      context.response.isPrivate = true;
+      const who = await binding.admit(context, maySee);
+      return who.status === 'in' ? who : throwResponse(asDocument(toResponse(who), args));
     },
-    signIn: async (args, ...parameters) => asDocument(await verbs.signIn(visitOf(args), parameters), args),
-    signOut: async (args, options) => asDocument(await verbs.signOut(visitOf(args), options), args),
-    getAccessToken: async (args, options) => {
-      await read(args);
-      const visit = visitOf(args);
-      const canWriteCookies = turns.of(args)?.isAnswered === false;
-      return verbs.accessToken(visit, { ...options, canWriteCookies, keep: keepIn(visit) });
-    },
+    signIn: async (args, ...parameters) =>
+      asDocument(toLeadingResponse(await binding.signIn(contextOf(args), parameters)), args),
+    signOut: async (args, options) =>
+      asDocument(toLeadingResponse(await binding.signOut(contextOf(args), options)), args),
     update: async (args, data) => {
-      assertMiddleware(turns.of(args) !== undefined);
-      return follow(visitOf(args), orThrow(await verbs.update(visitOf(args), data)));
+      assertMiddleware(contextOf(args));
+      return binding.update(contextOf(args), data);
     },
   };
 }
 
 /** React Router answers with a response that is thrown. */
-function orThrow<Result>(result: Result | Response): Result {
+function throwResponse(response: Response): never {
   // As above.
   // oxlint-disable-next-line typescript/only-throw-error
-  if (result instanceof Response) throw result;
-  return result;
+  throw response;
 }
 
-/** @throws {AuthError} where nobody sends the cookies of an update */
-function assertMiddleware(isThere: boolean): void {
-  if (isThere) return;
+/** @throws {AuthError} where nothing sends the cookies of a change */
+function assertMiddleware({ isInMiddleware }: RouteContext): void {
+  if (isInMiddleware) return;
   throw new AuthError(
-    '`update` needs the middleware: export `middleware = [auth.middleware]` from root.tsx.',
+    '`update` and other changes need the middleware: export `middleware = [auth.middleware]` from root.tsx.',
   );
-}
-
-/** Has what is read from now on see the session as it is. */
-function follow<S>(visit: RouteVisit, { session, headers }: { session: S; headers: Headers }): S {
-  visit.due.push(headers);
-  visit.source = sourceAfter(visit.source, headers);
-  return session;
-}
-
-function keepIn({ due }: RouteVisit): (cookies: Headers) => void {
-  return (cookies) => void due.push(cookies);
 }

@@ -1,9 +1,10 @@
 import { pageThatAsked } from '../kernel/begin-options.js';
+import { toResponse, type Refusal } from '../kernel/protect.js';
 import { withCookies } from '../kernel/with-cookies.js';
 import { AnsweredError } from './h3-error.js';
 import { keepControl, keepPreparedPrivate } from './prepared-fields.js';
 import { prerenderedPage } from './prerendered.js';
-import { messageOf, type Visit } from './request-auth.js';
+import type { RequestContext } from './framework-port.js';
 
 /** Where SolidStart answers server functions, below the base of the application; forms post to it without a header. */
 const SERVER_FUNCTIONS = '/_server';
@@ -31,8 +32,8 @@ function isCalledByPage({ request }: SolidStartEvent): boolean {
   return request.headers.has('x-server-id');
 }
 
-/** The visit of an event. */
-export function visitOf(event: SolidStartEvent): Visit<SolidStartEvent> {
+/** The request of an event, as it is answered. */
+export function contextOf(event: SolidStartEvent): RequestContext<SolidStartEvent> {
   const { request } = event;
   if (!isCalledByPage(event)) return { source: request, from: event };
   const headers = new Headers(request.headers);
@@ -41,8 +42,8 @@ export function visitOf(event: SolidStartEvent): Visit<SolidStartEvent> {
 }
 
 /** Appends the cookies of a reading that the response does not have yet, in this or in a newer version. */
-export function keepCookies(event: SolidStartEvent, { headers }: { readonly headers: Headers }): void {
-  setCookies(event, { newer: event.response.headers, older: headers });
+export function keepCookies(event: SolidStartEvent, cookies: Headers): void {
+  setCookies(event, { newer: event.response.headers, older: cookies });
 }
 
 /** Sets cookies in the place of those that a reading appended before. */
@@ -80,16 +81,16 @@ export function toOwnPage(event: SolidStartEvent, answer: Response): Response {
 }
 
 /**
- * What to throw, so that somebody gets this answer. A page that is being rendered takes status and target from its event; what
+ * What to throw, so that a refusal is answered. A page that is being rendered takes status and target from its event; what
  * API routes and middleware throw reaches h3, which makes 500 of a response.
  */
-export async function asAnswer(answer: Response, event: SolidStartEvent): Promise<Response | AnsweredError> {
+export function asAnswer(refusal: Refusal, event: SolidStartEvent): Response | AnsweredError {
+  const answer = toResponse(refusal);
   if (isCalledByPage(event)) return answer;
   const headers = new Headers(answer.headers);
   headers.delete('content-type');
-  headers.delete('set-cookie');
-  if (reachesH3(event)) return new AnsweredError(answer.status, await messageOf(answer), headers);
-  event.response.status = answer.status;
+  if (reachesH3(event)) return new AnsweredError(refusal.status, refusal.message, headers);
+  event.response.status = refusal.status;
   for (const [name, value] of headers) event.response.headers.set(name, value);
   return answer;
 }

@@ -1,36 +1,39 @@
 import type { MaySeeOf } from '../kernel/protect.js';
 import type { SignOutOptions } from '../kernel/begin-options.js';
 import type { ReadingOf } from '../kernel/get-session.js';
-import type { HandedToken, TokenOptions } from '../kernel/hand-out-token.js';
+import type { BoundVerbs } from '../kernel/bound-verbs.js';
 import type { ConfigOf } from '../kernel/kernel.js';
 import type { SessionOf } from '../types/defined-config.js';
 import { getRequestEvent } from 'solid-js/web';
 import { AuthError } from '../errors.js';
 import {
-  createRequestAuth,
+  createBinding,
+  remembered,
+  toLeadingResponse,
   type Config,
+  type RequestContext,
   type SignedInOf,
   type SignInParameters,
-  type Visit,
-} from './request-auth.js';
+} from './framework-port.js';
 import {
   asAnswer,
+  contextOf,
   keepCookies,
   keepNewer,
   keepPrivate,
   refusePrerendered,
   toAnswer,
   toOwnPage,
-  visitOf,
   type SolidStartEvent,
 } from './solid-start-event.js';
-import { sourceAfter } from './source-after.js';
+
+import { followCookies } from './source-after.js';
 
 export type { SolidStartEvent } from './solid-start-event.js';
 export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
 
 /** Sign-in for one configuration. All but `handler` is for the server's own code, within a request. */
-export interface SolidStartAuth<C extends Config> {
+export interface SolidStartAuth<C extends Config> extends BoundVerbs<[]> {
   /** Answers every action: export it as `GET`, `HEAD` and `POST` from `routes/auth/[...auth].ts`. */
   handler(event: SolidStartEvent): Promise<Response>;
   /** Reads who is signed in, once per request; cookies that are due are appended to the response. */
@@ -51,11 +54,6 @@ export interface SolidStartAuth<C extends Config> {
    * the session as it is from now on; `null` if nobody is signed in. Throws what is answered with 403 for forms of other sites.
    */
   update(data: unknown): Promise<SessionOf<C> | null>;
-  /**
-   * An access token of a provider for who is signed in, refreshed if it is due. Its cookies are appended to the response.
-   * @throws {AccessTokenError} (rejects) if there is none; `code` says why
-   */
-  getAccessToken(options: TokenOptions): Promise<HandedToken>;
 }
 
 /**
@@ -72,54 +70,31 @@ export interface SolidStartAuth<C extends Config> {
  * }, 'user');
  */
 export function latchkey<C extends Config>(config: ConfigOf<SolidStartEvent, C>): SolidStartAuth<C> {
-  const { kernel, ...verbs } = createRequestAuth<SolidStartEvent, C>(config);
   /** Made once per request: readings are shared by the source. */
-  const visits = new WeakMap<Request, Visit<SolidStartEvent>>();
-  const currentVisit = (): Visit<SolidStartEvent> => {
-    const event = currentEvent();
-    const visit = visits.get(event.request) ?? visitOf(event);
-    visits.set(event.request, visit);
-    return visit;
-  };
-  const read = async (): Promise<ReadingOf<C>> => {
-    const visit = currentVisit();
-    const reading = await verbs.read(visit);
-    keepCookies(visit.from, reading);
-    return reading;
-  };
+  const contexts = remembered(contextOf, ({ request }) => request);
+  const current = (): RequestContext<SolidStartEvent> => contexts(currentEvent());
+  const binding = createBinding<[], SolidStartEvent, RequestContext<SolidStartEvent>, C>(config, {
+    handed: 0,
+    follow: followCookies,
+    contextOf: current,
+    appendCookies: ({ from }, cookies, origin) =>
+      origin === 'reading' ? keepCookies(from, cookies) : keepNewer(from, cookies),
+    keepPrivate: ({ from }) => keepPrivate(from),
+    refuse: ({ from }, refusal) => {
+      throw asAnswer(refusal, from);
+    },
+  });
   return {
-    handler: async (event) => toAnswer(event, await kernel.handle(event.request, event)),
-    read,
-    session: async () => {
-      await read();
-      const visit = currentVisit();
-      const session = await verbs.session(visit);
-      if (session instanceof Response) throw await asAnswer(session, visit.from);
-      return session;
-    },
-    protect: async (maySee) => {
-      await read();
-      const visit = currentVisit();
-      const who = await verbs.admit(visit, maySee);
-      if (who instanceof Response) throw await asAnswer(who, visit.from);
-      keepPrivate(visit.from);
-      return who;
-    },
-    signIn: async (...given) => toOwnPage(currentEvent(), await verbs.signIn(currentVisit(), given)),
-    signOut: async (options) => toOwnPage(currentEvent(), await verbs.signOut(currentVisit(), options)),
-    getAccessToken: async (options) => {
-      await read();
-      const { source, from } = currentVisit();
-      return kernel.accessToken(source, from, { ...options, keep: (cookies) => keepNewer(from, cookies) });
-    },
-    update: async (data) => {
-      const visit = currentVisit();
-      const updated = await verbs.update(visit, data);
-      if (updated instanceof Response) throw await asAnswer(updated, visit.from);
-      keepNewer(visit.from, updated.headers);
-      visits.set(visit.from.request, { ...visit, source: sourceAfter(visit.source, updated.headers) });
-      return updated.session;
-    },
+    ...binding.verbs,
+    handler: async (event) => toAnswer(event, await binding.kernel.handle(event.request, event)),
+    read: async () => binding.read(current()),
+    session: async () => binding.session(current()),
+    protect: async (maySee) => binding.protect(current(), maySee),
+    signIn: async (...given) =>
+      toOwnPage(currentEvent(), toLeadingResponse(await binding.signIn(current(), given))),
+    signOut: async (options) =>
+      toOwnPage(currentEvent(), toLeadingResponse(await binding.signOut(current(), options))),
+    update: async (data) => binding.update(current(), data),
   };
 }
 

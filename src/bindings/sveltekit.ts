@@ -1,11 +1,14 @@
 import { error, redirect } from '@sveltejs/kit';
 import type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
 import type { ReadingOf } from '../kernel/get-session.js';
-import type { TokenVerb } from '../kernel/hand-out-token.js';
-import { createKernel, type ConfigOf } from '../kernel/kernel.js';
-import { FOREIGN_FORM, UNKNOWN, type MaySeeOf } from '../kernel/protect.js';
+import type { Begun } from '../kernel/begin.js';
+import type { BoundVerbs } from '../kernel/bound-verbs.js';
+import type { ConfigOf } from '../kernel/kernel.js';
+import type { MaySeeOf, Refusal } from '../kernel/protect.js';
+import type { SessionSource } from '../kernel/session-request.js';
 import type { SessionOf } from '../types/defined-config.js';
-import { LocalVisits, type Config, type SignedInOf } from './local-visits.js';
+import { createBinding, type Config, type SignedInOf } from './framework-port.js';
+import { LocalRequests, type LocalContext } from './local-requests.js';
 import { prerenderedPage } from './prerendered.js';
 
 export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
@@ -25,8 +28,11 @@ export interface LatchkeyLocals<C extends Config = Config> {
   auth(): Promise<SessionOf<C> | null>;
 }
 
+/** Every verb of the server's own code takes the event first. */
+type Verbs = BoundVerbs<[event: KitEvent]>;
+
 /** The hook, and what `load` functions, endpoints and form actions call. */
-export interface Latchkey<C extends Config = Config> extends TokenVerb<KitEvent> {
+export interface Latchkey<C extends Config = Config> extends Verbs {
   /** Answers what is below the base path, and appends cookies to everything else: export it from `src/hooks.server.ts`. */
   handle<E extends KitEvent>(input: {
     event: E;
@@ -76,46 +82,55 @@ export interface Latchkey<C extends Config = Config> extends TokenVerb<KitEvent>
  * export const load = async (event) => ({ user: (await protect(event)).user });
  */
 export function latchkey<C extends Config>(config: ConfigOf<KitEvent, C>): Latchkey<C> {
-  const kernel = createKernel<KitEvent, C>(config);
-  const visits = new LocalVisits(kernel, {
-    sourceOf: ({ request, url }) => ({ headers: request.headers, url }),
+  const requests = new LocalRequests<KitEvent>({
+    sourceOf,
     refusePrerendered,
     noHook: 'The hook of latchkey did not run: export its `handle` from src/hooks.server.ts.',
   });
+  const binding = createBinding<[KitEvent], KitEvent, LocalContext<KitEvent>, C>(config, {
+    ...requests.port,
+    refuse: (_, { status, message, location }) =>
+      location === undefined ? error(status, message) : redirect(302, location, { external: true }),
+  });
+  /** Redirects, unless the form was sent by another site. */
+  const leave = (event: KitEvent, result: Begun | Refusal): never => {
+    if (!('url' in result)) return error(result.status, result.message);
+    requests.of(event).response.append(result.headers, 'change');
+    return redirect(303, result.url, { external: true });
+  };
   return {
+    ...binding.verbs,
     handle: async ({ event, resolve }) => {
+      const { kernel } = binding;
       if (await kernel.isOurs(event.url.pathname, event)) return kernel.handle(event.request, event);
-      return visits.answer(
+      return requests.answer(
         event,
         () => resolve(event),
-        () => error(503, UNKNOWN.message),
+        (context) => binding.session(context),
       );
     },
-    read: (event) => visits.read(event),
+    read: async (event) => binding.read(requests.of(event)),
     protect: async (event, maySee) => {
-      // SvelteKit's client asks for data in the name of a person who goes to a page.
-      const who = await visits.admit(event, maySee, event.isDataRequest);
-      if (who.status === 'in') return who;
-      if (who.location !== undefined) redirect(302, who.location, { external: true });
-      return error(who.status, who.message);
+      const context = requests.of(event);
+      context.response.isPrivate = true;
+      return binding.protect(context, maySee);
     },
     signIn: async (event, provider, options, params) => {
       const { providerId, ...given } = options ?? (provider === undefined ? await formOf(event.request) : {});
-      return goTo(await visits.signIn(event, { provider: provider ?? providerId, options: given, params }));
+      return leave(event, await binding.signIn(requests.of(event), [provider ?? providerId, given, params]));
     },
     signOut: async (event, options) =>
-      goTo(await visits.signOut(event, options ?? (await formOf(event.request)))),
-    getAccessToken: (event, options) => visits.getAccessToken(event, options),
-    update: async (event, data) => {
-      const session = await visits.update(event, data);
-      return session === undefined ? error(403, FOREIGN_FORM.message) : session;
-    },
+      leave(event, await binding.signOut(requests.of(event), options ?? (await formOf(event.request)))),
+    update: async (event, data) => binding.update(requests.of(event), data),
   };
 }
 
-/** Redirects, unless the form was sent by another site. */
-function goTo(url: string | undefined): never {
-  return url === undefined ? error(403, FOREIGN_FORM.message) : redirect(303, url, { external: true });
+/** SvelteKit's client asks for data in the name of a visitor who opens a page: its requests accept anything. */
+function sourceOf({ request, url, isDataRequest }: KitEvent): SessionSource {
+  if (!isDataRequest) return { headers: request.headers, url };
+  const headers = new Headers(request.headers);
+  headers.set('accept', 'text/html');
+  return { headers, url };
 }
 
 /**

@@ -1,27 +1,31 @@
 import type { MaySeeOf } from '../kernel/protect.js';
 import type { SignOutOptions } from '../kernel/begin-options.js';
 import type { ReadingOf } from '../kernel/get-session.js';
-import type { HandedToken, TokenOptions } from '../kernel/hand-out-token.js';
+import type { BoundVerbs } from '../kernel/bound-verbs.js';
 import type { ConfigOf } from '../kernel/kernel.js';
 import type { SessionOf } from '../types/defined-config.js';
 import { getRequest } from '@tanstack/react-start/server';
-import { FOREIGN_FORM, toResponse } from '../kernel/protect.js';
-import { headersOf } from '../kernel/session-request.js';
+import type { Begun } from '../kernel/begin.js';
+import { toResponse, type Refusal } from '../kernel/protect.js';
 import {
-  createRequestAuth,
+  createBinding,
+  remembered,
+  toLeadingResponse,
   type Config,
+  type RequestContext,
   type SignedInOf,
   type SignInParameters,
-  type Visit,
-} from './request-auth.js';
+} from './framework-port.js';
 import {
+  contextOf,
   keepControl,
   keepCookies,
-  keptPrivate,
+  keepPrivate,
   notPrerendered,
-  orThrow,
-  visitOf,
+  throwAnswer,
 } from './tanstack-start/request.js';
+
+import { followCookies } from './source-after.js';
 
 export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
 
@@ -29,7 +33,7 @@ export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
  * Sign-in for one configuration. All but `handlers` is for the server's own code, within a request: server functions,
  * middleware, server routes.
  */
-export interface TanStackStartAuth<C extends Config> {
+export interface TanStackStartAuth<C extends Config> extends BoundVerbs<[]> {
   /** Answer every action: they are the `server.handlers` of the route `/auth/$`, which has no component. */
   readonly handlers: { readonly ANY: Handler; readonly GET: Handler; readonly POST: Handler };
   /** Reads who is signed in, once per request; cookies that are due are set. */
@@ -51,20 +55,9 @@ export interface TanStackStartAuth<C extends Config> {
    * get 403. It rejects with a `SessionTokenError` if that did not work.
    */
   update(data: unknown): Promise<SessionOf<C> | null>;
-  /**
-   * An access token of a provider for who is signed in, refreshed if it is due. Its cookies are appended to the response.
-   * @throws {AccessTokenError} (rejects) if there is none; `code` says why
-   */
-  getAccessToken(options: TokenOptions): Promise<HandedToken>;
 }
 
 type Handler = (context: { readonly request: Request }) => Promise<Response>;
-
-/** What is known of a request; the visit has the cookies that the browser will have after the response. */
-interface Known<C extends Config> {
-  readonly visit: Visit<Request>;
-  readonly reading?: Promise<ReadingOf<C>>;
-}
 
 /**
  * Sign-in for an application of TanStack Start with React.
@@ -77,65 +70,38 @@ interface Known<C extends Config> {
  * export const signedIn = createMiddleware().server(async ({ next }) => next({ context: await auth.protect() }));
  */
 export function latchkey<C extends Config>(config: ConfigOf<Request, C>): TanStackStartAuth<C> {
-  const { kernel, ...verbs } = createRequestAuth<Request, C>(config);
-  const requests = new WeakMap<Request, Known<C>>();
-  const current = (): Known<C> => {
-    const request = notPrerendered(getRequest());
-    return requests.get(request) ?? { visit: visitOf(request) };
-  };
-  const read = (): Promise<ReadingOf<C>> => {
-    const { visit, reading = readFirst(visit) } = current();
-    requests.set(visit.from, { visit, reading });
-    return reading;
-  };
-  const readFirst = async (visit: Visit<Request>): Promise<ReadingOf<C>> => {
-    const reading = await verbs.read(visit);
-    // An action reads for itself, and what it sets is newer.
-    const isAction = await kernel.isOurs(new URL(visit.from.url).pathname, visit.from);
-    if (!isAction) keepCookies(visit, reading.headers);
-    return reading;
-  };
-  const update = async (data: unknown): Promise<SessionOf<C> | null> => {
-    const { visit } = current();
-    const { source, from } = visit;
-    if (await kernel.isSentByOtherSite(source, from)) await orThrow(toResponse(FOREIGN_FORM));
-    const { session, headers } = await kernel.update(source, from, data);
-    keepCookies(visit, headers);
-    // Another source: what is read after this is read again.
-    requests.set(from, { visit: { ...visit, source: { headers: headersOf(source), url: from.url } } });
-    // What the configuration's own callback made.
-    return session as SessionOf<C> | null;
+  const contexts = remembered(contextOf);
+  const current = (): RequestContext<Request> => contexts(notPrerendered(getRequest()));
+  const binding = createBinding<[], Request, RequestContext<Request>, C>(config, {
+    handed: 0,
+    follow: followCookies,
+    contextOf: current,
+    appendCookies: async (context, cookies, origin) => {
+      const { from } = context;
+      // An action reads for itself, and what it sets is newer.
+      const isAction =
+        origin === 'reading' && (await binding.kernel.isOurs(new URL(from.url).pathname, from));
+      if (!isAction) keepCookies(context, cookies);
+    },
+    keepPrivate,
+    refuse: (_, refusal) => throwAnswer(toResponse(refusal)),
+  });
+  /** Throws what a form is answered, with its cookies. */
+  const leave = async (context: RequestContext<Request>, result: Begun | Refusal): Promise<never> => {
+    const response = toLeadingResponse(result);
+    keepCookies(context, response.headers);
+    return throwAnswer(response);
   };
   const handle: Handler = async ({ request }) =>
-    keepControl(request, await kernel.handle(notPrerendered(request), request));
+    keepControl(request, await binding.kernel.handle(notPrerendered(request), request));
   return {
+    ...binding.verbs,
     handlers: { ANY: handle, GET: handle, POST: handle },
-    read: async () => read(),
-    session: async () => {
-      await read();
-      return orThrow(await verbs.session(current().visit));
-    },
-    protect: async (maySee) => {
-      await read();
-      return keptPrivate(await orThrow(await verbs.admit(current().visit, maySee)));
-    },
-    getAccessToken: async (options) => {
-      await read();
-      const { visit } = current();
-      return verbs.accessToken(visit, { ...options, keep: (cookies) => keepCookies(visit, cookies) });
-    },
-    signIn: (...parameters) => leave(current().visit, (visit) => verbs.signIn(visit, parameters)),
-    signOut: (options) => leave(current().visit, (visit) => verbs.signOut(visit, options)),
-    update,
+    read: async () => binding.read(current()),
+    session: async () => binding.session(current()),
+    protect: async (maySee) => binding.protect(current(), maySee),
+    signIn: async (...parameters) => leave(current(), await binding.signIn(current(), parameters)),
+    signOut: async (options) => leave(current(), await binding.signOut(current(), options)),
+    update: async (data) => binding.update(current(), data),
   };
-}
-
-/** Throws what a visit is answered, with its cookies. */
-async function leave(
-  visit: Visit<Request>,
-  begin: (visit: Visit<Request>) => Promise<Response>,
-): Promise<never> {
-  const response = await begin(visit);
-  keepCookies(visit, response.headers);
-  return orThrow<never>(response);
 }

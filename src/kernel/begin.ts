@@ -45,18 +45,8 @@ export interface UpdatedSession {
   readonly headers: Headers;
 }
 
-/** Header fields that say how the browser sent the request of the page: the one that is made here was sent by nobody. */
-const SENDER_FIELDS: readonly string[] = [
-  'origin',
-  'referer',
-  'accept',
-  'sec-fetch-dest',
-  'sec-fetch-mode',
-  'sec-fetch-site',
-  'sec-fetch-user',
-  'x-auth-return-redirect',
-  'x-csrf-token',
-];
+/** Header fields that say how the browser sent the request of the page: it did not send the one that is made here. */
+const SENDER_FIELDS = /^(?:origin|referer|accept|sec-fetch-.*|x-auth-return-redirect|x-csrf-token)$/;
 
 /**
  * Begins a sign-in for the browser that sent `source`, from the server's own code: a form action, a server function. What
@@ -149,7 +139,7 @@ async function post(source: SessionSource, config: Config, posted: Posted): Prom
   const token = await csrfToken(exchange);
   const { name } = exchange.cookies.csrfToken;
   const headers = withoutBody(headersOf(source));
-  for (const field of SENDER_FIELDS) headers.delete(field);
+  for (const field of headersOf(source).keys()) if (SENDER_FIELDS.test(field)) headers.delete(field);
   const pair = exchange.jar.pending(name);
   if (pair !== undefined) headers.set('cookie', withCookie(headers.get('cookie'), name, pair));
   const isForm = 'fields' in posted;

@@ -5,7 +5,6 @@ import type { Settings } from '../contracts/settings.js';
 import type { AuthConfig } from '../types/config.js';
 import { resolveSettings } from '../config/resolve-settings.js';
 import { AccessTokenError, AdapterError, AuthError, InvalidProvider, SessionTokenError } from '../errors.js';
-import { parseRequest } from '../http/parse-request.js';
 import { methodOf } from '../methods/index.js';
 import { sessionStrategy } from '../session/index.js';
 import { factsOf } from '../session/revocation/session-facts.js';
@@ -14,7 +13,8 @@ import { freshGrant } from '../tokens/fresh-grant.js';
 import type { Demand, UsableGrant } from '../tokens/judge-grant.js';
 import { withEnvironment } from './environment.js';
 import { cookieHeaders, getSession, joined } from './get-session.js';
-import { sessionRequest, type SessionSource } from './session-request.js';
+import { sessionExchange } from './own-session.js';
+import type { SessionSource } from './session-request.js';
 
 type Config = Omit<AuthConfig, 'raw'>;
 
@@ -71,9 +71,7 @@ export async function getAccessToken(
   const reading = await getSession(source, config);
   if (reading.status === 'unknown') throw unknown(options.provider, reading.error);
   if (reading.status === 'out') throw withHeaders(noSession(), reading.headers);
-  const route = { action: 'session', providerId: undefined } as const;
-  const request = sessionRequest(source, settings);
-  const exchange = await parseRequest({ request, route, settings, now: settings.runtime.now() });
+  const exchange = await sessionExchange(source, settings);
   const asked = { refresh, demand, userId: String(reading.user.id), options };
   try {
     const grant = await grantFor(exchange, asked);
@@ -127,7 +125,7 @@ async function refreshOf({ providers, tokens }: Settings, id: string): Promise<A
   throw new InvalidProvider(
     provider === undefined
       ? `There is no provider "${id}".`
-      : `No tokens of provider "${id}" are kept: the option \`tokens.keep\` must be true, or list this OAuth or OpenID Connect provider.`,
+      : `No tokens of provider "${id}" are kept: \`tokens.keep\` must be true, or list this OAuth or OpenID Connect provider.`,
   );
 }
 
@@ -157,13 +155,13 @@ function noGrant(
       ? ' This adapter lacks `listAccountsByUserId`: for tokens of an earlier sign-in, pass `accountId`.'
       : '';
   return new AccessTokenError(
-    `No tokens of provider "${provider}" are kept for this person: have them sign in with it, or link it.${hint}`,
+    `No tokens of provider "${provider}" are kept: have the user sign in with it, or link it.${hint}`,
     { code: 'no_grant' },
   );
 }
 
 function unknown(provider: string, cause: unknown): AccessTokenError {
-  const message = `It cannot be told at the moment what is kept of provider "${provider}": the store is down. Try again.`;
+  const message = `The store is down: the tokens of provider "${provider}" are unknown. Try again.`;
   return new AccessTokenError(message, { code: 'temporarily_unavailable', cause });
 }
 

@@ -4,12 +4,11 @@ import { Auth } from '../auth.js';
 import { honorAuthorized, refuseAuthorized } from '../authorized.js';
 import { parseRoute } from '../http/route.js';
 import { refusePages } from '../refuse-pages.js';
-import { beginSignIn, endSession, updateSession } from './on-demand.js';
+import { loadSessionVerbs } from './on-demand.js';
 import type { BeginOptions, Begun, UpdatedSession } from './begin.js';
 import { afterSignIn } from './begin-options.js';
 import { createCompletion, type KnownDefaults } from './environment.js';
 import { getSession, type ReadingOf } from './get-session.js';
-import { handOutToken, type HandedToken, type TokenDemand } from './hand-out-token.js';
 import { refusalOf, type Refusal, type RefusalOptions } from './protect.js';
 import { isSentByOtherSite } from './sender.js';
 import { keptAsSaid } from './with-cookies.js';
@@ -45,8 +44,6 @@ export interface Kernel<From extends object, C extends Config = Config> {
   signOut(source: SessionSource, from: From, options?: Pick<BeginOptions, 'redirectTo'>): Promise<Begun>;
   /** @see {@link updateSession} */
   update(source: SessionSource, from: From, data: unknown): Promise<UpdatedSession>;
-  /** @see {@link handOutToken} */
-  accessToken(source: SessionSource, from: From, demand: TokenDemand): Promise<HandedToken>;
 }
 
 /** What a binding says of itself. */
@@ -91,14 +88,15 @@ export function createKernel<From extends object, C extends Config = Config>(
     signIn: async (source, from, provider, options) => {
       const given = await configFor(from);
       const redirectTo = afterSignIn(options?.redirectTo, given.pages?.signIn);
-      return beginSignIn(source, given, provider, {
+      return (await loadSessionVerbs()).beginSignIn(source, given, provider, {
         ...options,
         ...(redirectTo !== undefined && { redirectTo }),
       });
     },
-    signOut: async (source, from, options) => endSession(source, await configFor(from), options),
-    update: async (source, from, data) => updateSession(source, await configFor(from), data),
-    accessToken: async (source, from, demand) => handOutToken(source, await configFor(from), demand),
+    signOut: async (source, from, options) =>
+      (await loadSessionVerbs()).endSession(source, await configFor(from), options),
+    update: async (source, from, data) =>
+      (await loadSessionVerbs()).updateSession(source, await configFor(from), data),
   };
 }
 

@@ -1,9 +1,10 @@
 import type { AuthConfig } from '../types/config.js';
 import type { SessionOf, SessionUserOf } from '../types/defined-config.js';
+import type { Awaitable } from '../types/model.js';
 import type { ListedSession } from '../types/session-control.js';
-import type { BeginOptions, Begun, UpdatedSession } from './begin.js';
+import type { BeginOptions, Begun } from './begin.js';
 import type { AccessToken, AccessTokenOptions } from './get-access-token.js';
-import type { EndedSession } from './end-session-by-id.js';
+import type { EndedSession } from './sessions.js';
 import type { SessionReading, SignedInReading } from './get-session.js';
 import type { ResealProgress } from './reseal-records.js';
 import type { SessionSource } from './session-request.js';
@@ -11,7 +12,9 @@ import { onDemand } from '../kit/on-demand.js';
 
 // Marked pure, so that bundlers leave it out where nobody reads a session in code of their own.
 /** Loaded on demand: a process that only answers actions starts without it. */
-const load = /* @__PURE__ */ onDemand(() => import('./verbs.js'));
+export const loadSessionVerbs: () => Awaitable<typeof import('./verbs.js')> = /* @__PURE__ */ onDemand(
+  () => import('./verbs.js'),
+);
 
 /**
  * Reads the session of a request, for the server's own code. No body is read, and nothing is written but the cookies in
@@ -24,7 +27,7 @@ export async function getSession<C extends Omit<AuthConfig, 'raw'>>(
   source: SessionSource,
   config: C,
 ): Promise<SessionReading<SessionOf<C>, SessionUserOf<C>>> {
-  return (await load()).getSession(source, config);
+  return (await loadSessionVerbs()).getSession(source, config);
 }
 
 /**
@@ -38,7 +41,7 @@ export async function requireSession<C extends Omit<AuthConfig, 'raw'>>(
   source: SessionSource,
   config: C,
 ): Promise<SignedInReading<SessionOf<C>, SessionUserOf<C>>> {
-  return (await load()).requireSession(source, config);
+  return (await loadRequire()).requireSession(source, config);
 }
 
 /**
@@ -55,7 +58,7 @@ export async function beginSignIn(
   provider?: string,
   options?: BeginOptions,
 ): Promise<Begun> {
-  return (await load()).beginSignIn(source, config, provider, options);
+  return (await loadSessionVerbs()).beginSignIn(source, config, provider, options);
 }
 
 /**
@@ -68,22 +71,7 @@ export async function endSession(
   config: Omit<AuthConfig, 'raw'>,
   options?: Pick<BeginOptions, 'redirectTo'>,
 ): Promise<Begun> {
-  return (await load()).endSession(source, config, options);
-}
-
-/**
- * Updates the session of the browser that sent a request, from the server's own code: the `jwt` callback gets `data` as
- * `session`, with the trigger `update`. {@link beginSignIn} says who may call it.
- * @throws {SessionTokenError} (rejects) if the session could not be updated; the log says why
- * @throws {AuthError} (rejects) when the configuration is invalid
- * @example const { session, headers } = await updateSession(request, config, { theme: 'dark' })
- */
-export async function updateSession(
-  source: SessionSource,
-  config: Omit<AuthConfig, 'raw'>,
-  data: unknown,
-): Promise<UpdatedSession> {
-  return (await load()).updateSession(source, config, data);
+  return (await loadSessionVerbs()).endSession(source, config, options);
 }
 
 /**
@@ -98,7 +86,7 @@ export async function getAccessToken(
   config: Omit<AuthConfig, 'raw'>,
   options: AccessTokenOptions,
 ): Promise<AccessToken> {
-  return (await load()).getAccessToken(source, config, options);
+  return (await loadSessionVerbs()).getAccessToken(source, config, options);
 }
 
 /**
@@ -113,7 +101,7 @@ export async function listSessions(
   source: SessionSource,
   config: Omit<AuthConfig, 'raw'>,
 ): Promise<ListedSession[]> {
-  return (await load()).listSessions(source, config);
+  return (await loadSessionVerbs()).listSessions(source, config);
 }
 
 /**
@@ -129,7 +117,7 @@ export async function endSessionById(
   config: Omit<AuthConfig, 'raw'>,
   id: string,
 ): Promise<EndedSession> {
-  return (await load()).endSessionById(source, config, id);
+  return (await loadSessionVerbs()).endSessionById(source, config, id);
 }
 
 /**
@@ -145,7 +133,7 @@ export async function endOtherSessions(
   source: SessionSource,
   config: Omit<AuthConfig, 'raw'>,
 ): Promise<number> {
-  return (await load()).endOtherSessions(source, config);
+  return (await loadSessionVerbs()).endOtherSessions(source, config);
 }
 
 /**
@@ -157,9 +145,11 @@ export async function endOtherSessions(
  * @example await endAllSessions(config, user.id)
  */
 export async function endAllSessions(config: Omit<AuthConfig, 'raw'>, userId: string): Promise<void> {
-  return (await load()).endAllSessions(config, userId);
+  return (await loadSessionVerbs()).endAllSessions(config, userId);
 }
 
+/** Loaded by itself: no binding has it, whose `protect` answers those who are signed out. */
+const loadRequire = /* @__PURE__ */ onDemand(() => import('./require-session.js'));
 const loadReseal = /* @__PURE__ */ onDemand(() => import('./reseal-records.js'));
 
 /**

@@ -1,6 +1,8 @@
 import type { Exchange } from '../contracts/exchange.js';
+import type { Settings } from '../contracts/settings.js';
 import type { SessionIdentity } from '../contracts/session-strategy.js';
 import type { AuthConfig } from '../types/config.js';
+import type { Awaitable } from '../types/model.js';
 import { resolveSettings } from '../config/resolve-settings.js';
 import { AuthError, NotSignedIn, SessionTokenError } from '../errors.js';
 import { parseRequest } from '../http/parse-request.js';
@@ -25,10 +27,8 @@ export async function ownSession(
   config: Omit<AuthConfig, 'raw'>,
 ): Promise<OwnSession> {
   const settings = resolveSettings(withEnvironment(config));
-  const request = sessionRequest(source, settings);
-  const route = { action: 'session', providerId: undefined } as const;
   try {
-    const exchange = await parseRequest({ request, route, settings, now: settings.runtime.now() });
+    const exchange = await sessionExchange(source, settings);
     const identity = await (await sessionStrategy(settings)).identify(exchange);
     if (identity === null) throw new NotSignedIn('Nobody is signed in.');
     return { exchange, identity };
@@ -36,4 +36,18 @@ export async function ownSession(
     if (cause instanceof AuthError) throw cause;
     throw new SessionTokenError('The session could not be read; see the cause.', { cause });
   }
+}
+
+/**
+ * The exchange of `GET session` in the name of the browser that sent a request.
+ * @throws {HttpError | UntrustedHost} (may reject) for a request that is refused
+ */
+export function sessionExchange(source: SessionSource, settings: Settings): Awaitable<Exchange> {
+  const route = { action: 'session', providerId: undefined } as const;
+  return parseRequest({
+    request: sessionRequest(source, settings),
+    route,
+    settings,
+    now: settings.runtime.now(),
+  });
 }

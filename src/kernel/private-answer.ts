@@ -17,6 +17,10 @@ export const CDN_FIELDS = [
   'vercel-cdn-cache-control',
 ] as const;
 
+/** The name of the cookie in a `Set-Cookie` field, or of the cookie that a chunk belongs to. */
+export const cookieName = (line: string): string =>
+  (line.split('=', 1)[0] ?? '').trim().replace(/\.\d+$/, '');
+
 /** The value of a header field: `Headers` give a text or null, Node gives what was set. */
 export type FieldValue = number | string | readonly string[] | null | undefined;
 

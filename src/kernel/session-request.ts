@@ -16,12 +16,7 @@ export type SessionSource =
     };
 
 /** Header fields that describe a body, which the requests made here do not have. */
-const BODY_FIELDS: readonly string[] = [
-  'content-length',
-  'content-type',
-  'content-encoding',
-  'transfer-encoding',
-];
+const BODY_FIELDS = /^(?:content-(?:length|type|encoding)|transfer-encoding)$/;
 
 /**
  * The headers of a source.
@@ -31,7 +26,7 @@ export function headersOf(source: SessionSource): Headers {
   const headers = 'headers' in source ? source.headers : source;
   if (typeof headers.get === 'function') return headers;
   throw new AuthError(
-    'Pass a standard `Request` or its `Headers`. `toWebRequest(req)` of latchkey/node makes one of a request of Node.js.',
+    'Pass a standard `Request` or its `Headers`. `toWebRequest(req)` of latchkey/node makes one.',
   );
 }
 
@@ -51,7 +46,7 @@ function addressOf(source: SessionSource): string | undefined {
 /** A copy of header fields, without those that describe a body. */
 export function withoutBody(headers: Headers): Headers {
   const copy = new Headers(headers);
-  for (const name of BODY_FIELDS) copy.delete(name);
+  for (const name of headers.keys()) if (BODY_FIELDS.test(name)) copy.delete(name);
   return copy;
 }
 

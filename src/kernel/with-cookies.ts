@@ -1,7 +1,4 @@
-import { isPrivate, keepHeadersPrivate, makePrivate } from './private-answer.js';
-
-/** What a cookie is called, or the cookie that a chunk belongs to. */
-const nameOf = (line: string): string => (line.split('=', 1)[0] ?? '').trim().replace(/\.\d+$/, '');
+import { cookieName, isPrivate, keepHeadersPrivate, makePrivate } from './private-answer.js';
 
 /**
  * A response with the cookies of a reading beside its own. What it sets itself is newer: the session that somebody just ended
@@ -11,8 +8,8 @@ const nameOf = (line: string): string => (line.split('=', 1)[0] ?? '').trim().re
  */
 export function withCookies(response: Response, cookies: Headers): Response {
   if (!cookies.has('set-cookie')) return response;
-  const own = new Set(response.headers.getSetCookie().map(nameOf));
-  const lines = cookies.getSetCookie().filter((line) => !own.has(nameOf(line)));
+  const own = new Set(response.headers.getSetCookie().map(cookieName));
+  const lines = cookies.getSetCookie().filter((line) => !own.has(cookieName(line)));
   if (lines.length === 0) return response;
   const result = withWritableHeaders(response);
   keepHeadersPrivate(result.headers);

@@ -1,3 +1,4 @@
+import { cookieName } from '../kernel/private-answer.js';
 import { keepResponsePrivate } from './keep-private.js';
 import { addressOf, pageUrlOf, type NodeOptions, type NodeRequest, type NodeResponse } from './request.js';
 
@@ -23,9 +24,6 @@ export function toSource(req: NodeRequest, options: NodeOptions): NodeSource {
   return { headers, url: pageUrlOf(req, options), address: addressOf(req) };
 }
 
-/** What a cookie is called, or the cookie that a chunk belongs to. */
-const nameOf = (line: string): string => (line.split('=', 1)[0] ?? '').trim().replace(/\.\d+$/, '');
-
 /**
  * `Set-Cookie` fields with more appended. Those of others stay; earlier ones of the same name go, so that a renewal does not
  * bring back a session that somebody just ended.
@@ -34,9 +32,9 @@ export function addCookies(
   given: number | string | readonly string[] | undefined,
   lines: readonly string[],
 ): string[] {
-  const names = new Set(lines.map(nameOf));
+  const names = new Set(lines.map(cookieName));
   const others = [given ?? []].flat().map(String);
-  return [...others.filter((line) => !names.has(nameOf(line))), ...lines];
+  return [...others.filter((line) => !names.has(cookieName(line))), ...lines];
 }
 
 /**

@@ -55,7 +55,8 @@ function exportsOf(part: Part): ReadonlyMap<string, ReadonlyMap<string, string>>
     names.set(path, own);
     if (own.has(name)) return;
     if (isShownByFace(part, path, name)) return void own.set(name, name);
-    let free = name === 'default' && path !== part.face ? 'value' : name;
+    let free =
+      path === part.face ? name : (shortName(part, used.size) ?? (name === 'default' ? 'value' : name));
     while (used.has(free)) free += '_';
     used.add(free);
     own.set(name, free);
@@ -72,6 +73,14 @@ function exportsOf(part: Part): ReadonlyMap<string, ReadonlyMap<string, string>>
   }
   entries.filter((entry) => part.modules.has(entry)).forEach(giveAll);
   return names;
+}
+
+/**
+ * What a file that is loaded on demand calls what it gives to other files, beside its face. One file for all, as bundlers for
+ * workers make it, has an object with every name of such a file.
+ */
+function shortName({ face, file }: Part, count: number): string | undefined {
+  return face !== undefined && !isPublic(file) ? `_${count.toString(36)}` : undefined;
 }
 
 /** Whether the face of a part exports this under its own name, so that nobody needs another name for it. */

@@ -1,5 +1,5 @@
 import { NextResponse } from 'next/server.js';
-import type { HandedToken, TokenOptions } from '../../kernel/hand-out-token.js';
+import type { BoundVerbs } from '../../kernel/bound-verbs.js';
 import type { ReadingOf, SessionReading, SignedInReading } from '../../kernel/get-session.js';
 import type { Kernel } from '../../kernel/kernel.js';
 import { toResponse } from '../../kernel/protect.js';
@@ -7,7 +7,6 @@ import { keptPrivate, withCookies } from '../../kernel/with-cookies.js';
 import type { SessionOf, SessionUserOf } from '../../types/defined-config.js';
 import type { Awaitable } from '../../types/model.js';
 import type { askAuthorized } from './authorized.js';
-import { sayNotRenewed } from './not-renewed.js';
 import type {
   AuthedRequest,
   AuthOf,
@@ -41,13 +40,14 @@ interface Scope<C extends NextConfig> extends Forwarded {
 export interface Forwarded {
   readonly proxy?: Proxy;
   readonly ask?: typeof askAuthorized;
+  readonly verbs?: BoundVerbs<[]>;
 }
 
 /** `auth` of an application, with `auth.read` and `auth.protect`. */
 export function createAuthFunction<C extends NextConfig>(
   kernel: Kernel<Visit, C>,
   visits: Visits,
-  { proxy, ask }: Forwarded = {},
+  { proxy, ask, verbs }: Forwarded = {},
 ): AuthOf<C> {
   const scope: Scope<C> = { kernel, visits, ...(ask !== undefined && { ask }) };
 
@@ -76,33 +76,17 @@ export function createAuthFunction<C extends NextConfig>(
   };
   // Overloads: what is returned follows from what is given.
   return Object.assign(either, {
+    ...verbs,
     read: () => read(scope),
     protect,
-    getAccessToken: (options: TokenOptions) => handOut(scope, options),
   }) as AuthOf<C>;
 }
 
-async function read<C extends NextConfig>(scope: Scope<C>): Promise<ReadingOf<C>> {
-  const { kernel, visits } = scope;
+async function read<C extends NextConfig>({ kernel, visits }: Scope<C>): Promise<ReadingOf<C>> {
   const visit = await visits.current();
-  const reading = await kernel.read(visit, visit);
-  if (reading.headers.getSetCookie().length === 0 || !visits.claim(visit)) return reading;
-  try {
-    await visits.setCookies(visit, reading.headers);
-  } catch {
-    // Next lets components set no cookies: the session is read, and renewed where it can be.
-    sayNotRenewed(await kernel.config(visit));
-  }
+  const reading = await kernel.read(visit.source, visit.from);
+  await visits.setReadCookies(visit, reading.headers, (from) => kernel.config(from));
   return reading;
-}
-
-async function handOut<C extends NextConfig>(scope: Scope<C>, options: TokenOptions): Promise<HandedToken> {
-  const { kernel, visits } = scope;
-  await read(scope);
-  const visit = await visits.current();
-  const canWriteCookies = await visits.canSetCookies();
-  const keep = (given: Headers): Promise<void> => visits.setCookies(visit, given);
-  return kernel.accessToken(visit, visit, { ...options, canWriteCookies, keep });
 }
 
 async function readPages<C extends NextConfig>(
@@ -110,7 +94,7 @@ async function readPages<C extends NextConfig>(
   { req, res }: PagesContext,
 ): Promise<ReadingOf<C>> {
   const visit = visits.ofPages(req);
-  const reading = await kernel.read(visit, visit);
+  const reading = await kernel.read(visit.source, visit.from);
   if (visits.claim(visit)) appendCookies(res, reading.headers);
   return reading;
 }
@@ -126,7 +110,7 @@ async function protectPage<C extends NextConfig>(
     const { forbidden } = await import('next/navigation');
     return forbidden();
   }
-  const { headers } = await scope.visits.current();
+  const { headers } = (await scope.visits.current()).source;
   // Whoever sees a page is a person: Next's own script asks for pages, too, and accepts anything.
   const asPerson = new Headers(headers);
   asPerson.set('accept', 'text/html');
@@ -144,18 +128,19 @@ function wrap<C extends NextConfig>(
 ): RouteHandler<unknown> {
   return async (request, context) => {
     const visit = await visits.current(request);
-    const reading = await kernel.read(visit, visit);
+    const { source, from } = visit;
+    const reading = await kernel.read(source, from);
     visits.claim(visit);
     if (reading.status === 'unknown' || protection !== undefined) {
       const { pathname, search } = request.nextUrl;
-      const refusal = await kernel.refuse(visit, visit, {
+      const refusal = await kernel.refuse(source, from, {
         ...protection,
         returnTo: `${pathname}${search}`,
       });
       if (refusal !== undefined) return withCookies(toResponse(refusal), reading.headers);
     }
     if (reading.status !== 'unknown' && ask !== undefined) {
-      const answer = await ask(await kernel.config(visit), request, reading);
+      const answer = await ask(await kernel.config(from), request, reading);
       // As in next-auth 5, the handler decides what `false` means.
       if (typeof answer !== 'boolean')
         return passOn(isOfProxy(answer) ? answer : keptPrivate(answer), reading.headers);

@@ -11,7 +11,8 @@ import type { Visit } from './visits.js';
 export async function ownForm(
   kernel: Pick<Kernel<Visit>, 'isSentByOtherSite'>,
   visit: Visit,
+  from: Visit = visit,
 ): Promise<Visit> {
-  if (!visit.headers.has('origin') || !(await kernel.isSentByOtherSite(visit, visit))) return visit;
+  if (!visit.headers.has('origin') || !(await kernel.isSentByOtherSite(visit, from))) return visit;
   throw new MissingCSRF(FOREIGN_FORM.message, { code: 'cross_site' });
 }

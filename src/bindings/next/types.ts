@@ -1,4 +1,4 @@
-import type { HandedToken, TokenOptions } from '../../kernel/hand-out-token.js';
+import type { BoundVerbs } from '../../kernel/bound-verbs.js';
 import type { ReadingOf, SignedInReading } from '../../kernel/get-session.js';
 import type { MaySee } from '../../kernel/protect.js';
 import type { Begun } from '../../kernel/begin.js';
@@ -59,8 +59,12 @@ export interface PageProtection<C extends AuthConfig> {
   readonly returnTo?: string;
 }
 
-/** Reads the session: in components, actions, route handlers, the proxy, and in the pages router. */
-export interface AuthOf<C extends AuthConfig> {
+/**
+ * Reads the session: in components, actions, route handlers, the proxy, and in the pages router. Its members are the verbs of the
+ * server's own code; those that change something are for actions and route handlers, because components cannot set cookies.
+ * Without `records`, a refresh of a token that is due in a component rejects with the code `cannot_keep`.
+ */
+export interface AuthOf<C extends AuthConfig> extends BoundVerbs<[]> {
   /**
    * The session of the visitor, or `null`: in server components, actions and route handlers.
    * @throws {AuthError} (rejects) if nobody knows, for instance because the store is down: the error boundary's business
@@ -77,12 +81,6 @@ export interface AuthOf<C extends AuthConfig> {
   ): RouteHandler<Context>;
   /** What is known of the visitor: also the user, and whether nobody knows. */
   read(): Promise<ReadingOf<C>>;
-  /**
-   * An access token of a provider for the visitor, refreshed if it is due; its cookies are set. Without `records`, a refresh that
-   * is due in a component rejects with the code `cannot_keep`, before the provider is asked: ask in an action, a route handler.
-   * @throws {AccessTokenError} (rejects) if there is none; `code` says why
-   */
-  getAccessToken(options: TokenOptions): Promise<HandedToken>;
   /** The session and the user, on a page for those who are signed in: others are led to the sign-in page. */
   protect(options?: PageProtection<C>): Promise<SignedInReading<SessionOf<C>, SessionUserOf<C>>>;
   /** A route handler for those who are signed in. Others: 302 for people, 401 for programs, 403, 503. */

@@ -1,15 +1,25 @@
 import { cookies, headers } from 'next/headers.js';
+import type { AuthConfig } from '../../types/config.js';
+import type { RequestContext } from '../framework-port.js';
 import { keepResponsePrivate } from '../../node/keep-private.js';
 import { AuthError } from '../../errors.js';
+import { sayNotRenewed } from './not-renewed.js';
 import { isOutsideNext } from './outside-next.js';
 import { cookieHeaderAfter, readSetCookie } from './set-cookie.js';
+import type { Awaitable } from '../../types/model.js';
 import type { PagesRequest, PagesResponse } from './types.js';
 
-/** What is known of the request that is being answered. */
+/** What Next hands out of a request. */
 export interface Visit {
   readonly headers: Headers;
   /** The request, where Next hands it out: in route handlers and in the proxy. */
   readonly request?: Request;
+}
+
+/** One request that is being answered. */
+export interface NextContext extends RequestContext<Visit> {
+  /** With the cookies that the browser will have after the response. */
+  source: { readonly headers: Headers };
 }
 
 /** The header by which the proxy tells components which page was asked for; Next does not. */
@@ -20,8 +30,8 @@ export const PATH_HEADER = 'x-latchkey-path';
  * is remembered by it: components, layouts and actions share one read, with React's `cache` or without.
  */
 export class Visits {
-  readonly #byHeaders = new WeakMap<object, Visit>();
-  readonly #kept = new WeakSet<Visit>();
+  readonly #byHeaders = new WeakMap<object, NextContext>();
+  readonly #kept = new WeakSet<NextContext>();
   /** By what Next gives for a request: where cookies were set in its own jar. */
   readonly #changed = new WeakSet<object>();
 
@@ -29,7 +39,7 @@ export class Visits {
    * The visit that is being answered.
    * @throws {AuthError} (rejects) where Next renders without a request
    */
-  async current(request?: Request): Promise<Visit> {
+  async current(request?: Request): Promise<NextContext> {
     const given = await headersOfVisit(request);
     const known = this.#byHeaders.get(given);
     if (known !== undefined) return known;
@@ -39,28 +49,45 @@ export class Visits {
         "The session was asked for on a page that is rendered once for everybody. Remove `dynamic = 'force-static'` from it " +
           'and the layouts around it, or ask in the browser, with `useSession` of `latchkey/next/react`.',
       );
-    const visit = { headers: new Headers(given), ...(request !== undefined && { request }) };
-    this.#byHeaders.set(given, visit);
-    return visit;
+    return this.#remember(given, { headers: new Headers(given), ...(request !== undefined && { request }) });
   }
 
   /** The visit of a request of the pages router. */
-  ofPages({ headers: given }: PagesRequest): Visit {
+  ofPages({ headers: given }: PagesRequest): NextContext {
     const known = this.#byHeaders.get(given);
     if (known !== undefined) return known;
     const standard = new Headers();
     for (const [name, value] of Object.entries(given))
       for (const one of [value ?? []].flat()) standard.append(name, one);
-    const visit = { headers: standard };
-    this.#byHeaders.set(given, visit);
-    return visit;
+    return this.#remember(given, { headers: standard });
+  }
+
+  #remember(given: object, visit: Visit): NextContext {
+    const context = { from: visit, source: visit };
+    this.#byHeaders.set(given, context);
+    return context;
   }
 
   /** Marks the cookies of a visit's reading as sent; whether they had not been before. */
-  claim(visit: Visit): boolean {
-    const isFirst = !this.#kept.has(visit);
-    this.#kept.add(visit);
+  claim(context: NextContext): boolean {
+    const isFirst = !this.#kept.has(context);
+    this.#kept.add(context);
     return isFirst;
+  }
+
+  /** Sets the cookies of a visit's reading, once, where Next allows it. */
+  async setReadCookies(
+    context: NextContext,
+    cookieFields: Headers,
+    configOf: (visit: Visit) => Awaitable<Pick<AuthConfig, 'debug' | 'logger'>>,
+  ): Promise<void> {
+    if (cookieFields.getSetCookie().length === 0 || !this.claim(context)) return;
+    try {
+      await this.setCookies(context, cookieFields);
+    } catch {
+      // Next lets components set no cookies: the session is read, and renewed where it can be.
+      sayNotRenewed(await configOf(context.from));
+    }
   }
 
   /**
@@ -76,7 +103,7 @@ export class Visits {
    * Sets cookies, and lets what is rendered after this see them.
    * @throws {Error} (rejects) of Next, where it allows no cookies: while components are rendered
    */
-  async setCookies(visit: Visit, cookieFields: Headers): Promise<void> {
+  async setCookies(context: NextContext, cookieFields: Headers): Promise<void> {
     const lines = cookieFields.getSetCookie();
     if (lines.length === 0) return;
     const jar = await cookies();
@@ -86,7 +113,9 @@ export class Visits {
     }
     const given = await headers();
     this.#changed.add(given);
-    this.#byHeaders.set(given, { ...visit, headers: withBrowserCookies(visit.headers, lines) });
+    this.#kept.delete(context);
+    context.source = { headers: withBrowserCookies(context.source.headers, lines) };
+    this.#byHeaders.set(given, context);
   }
 
   /** Whether {@link setCookies} has set some for the request that is being answered. */

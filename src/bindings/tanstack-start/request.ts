@@ -1,4 +1,4 @@
-import type { Visit } from '../request-auth.js';
+import type { RequestContext } from '../framework-port.js';
 import {
   removeResponseHeader,
   setCookie,
@@ -25,8 +25,8 @@ export function notPrerendered(request: Request): Request {
   );
 }
 
-/** Where the session of a request is read from: of a copy, whose cookies can change. */
-export function visitOf(request: Request): Visit<Request> {
+/** A request as it is answered. Its session is read from a copy, whose cookies can change. */
+export function contextOf(request: Request): RequestContext<Request> {
   // Server functions are called by scripts of a page, which people see.
   const isCalled = request.headers.get('x-tsr-serverfn') === 'true';
   const returnTo = isCalled || request.method === 'POST' ? pageThatAsked(request) : undefined;
@@ -36,7 +36,7 @@ export function visitOf(request: Request): Visit<Request> {
 }
 
 /** Sets cookies, and lets what is done after this see them. */
-export function keepCookies({ source, from }: Visit<Request>, cookies: Headers): void {
+export function keepCookies({ source, from }: RequestContext<Request>, cookies: Headers): void {
   const lines = cookies.getSetCookie();
   if (lines.length === 0) return;
   for (const { name, value, options } of lines.map(readSetCookie)) setCookie(name, value, options);
@@ -46,7 +46,7 @@ export function keepCookies({ source, from }: Visit<Request>, cookies: Headers):
 }
 
 /** No shared cache may keep a response with somebody's session. */
-function keepPrivate(): void {
+export function keepPrivate(): void {
   setResponseHeader('cache-control', 'private, no-store');
 }
 
@@ -64,25 +64,18 @@ export function keepControl(request: Request, response: Response): Response {
   return response;
 }
 
-/** Who is signed in, and what is answered is for them alone. */
-export function keptPrivate<Who>(who: Who): Who {
-  keepPrivate();
-  return who;
-}
-
 /** Throws a response as TanStack wants it: a redirect, or an error that routes, functions and pages answer with. */
-export async function orThrow<T>(result: T | Response): Promise<T> {
-  if (!(result instanceof Response)) return result;
-  const { headers, status } = result;
+export async function throwAnswer(answer: Response): Promise<never> {
+  const { headers, status } = answer;
   const href = headers.get('location');
   // Browsers themselves follow it: TanStack's router knows no pages of ours. It throws responses.
   // oxlint-disable-next-line typescript/only-throw-error
   if (href !== null)
-    throw Object.assign(result, { options: { href, statusCode: status, reloadDocument: true } });
+    throw Object.assign(answer, { options: { href, statusCode: status, reloadDocument: true } });
   // A page that is being rendered takes both from here, and all else from the error.
   setResponseStatus(status);
   keepPrivate();
   // What the kernel refuses with says why.
-  const { message } = (await result.json()) as { message: string };
+  const { message } = (await answer.json()) as { message: string };
   throw Object.assign(new AuthError(message), { status, headers });
 }

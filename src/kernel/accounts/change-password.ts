@@ -3,10 +3,7 @@ import type { AdapterUser } from '../../types/adapter.js';
 import { AdapterError, AuthError } from '../../errors.js';
 import { busyFor } from '../../http/busy.js';
 import { storeMethod, userById } from '../../hooks/store.js';
-import { mayImport } from '../../identities/may-import.js';
 import { createRefusalLog } from '../../logger/refusals.js';
-import { resolveSettings } from '../../config/resolve-settings.js';
-import { withEnvironment } from '../environment.js';
 import type { SessionSource } from '../session-request.js';
 import { endOthers, isStillSignedIn, type OthersEnded } from './end-others.js';
 import { passwordsOf, problemIn, refusalOf, type Keeper, type PasswordRefusal } from './refuse-password.js';
@@ -179,24 +176,4 @@ async function isKept(
 
 function refusedAs(error: PasswordRefusal, headers: Headers): PasswordRefused {
   return { ok: false, error, headers };
-}
-
-/**
- * Keeps the hash that another application stored for a user of the adapter: bcrypt (with `passwords` of the provider that knows it),
- * or what `latchkey/password` reads. It is replaced at their next sign-in. Asks nobody for permission.
- * @returns whether it was kept: `false` if the user is unknown or already has a password, or if the address is unverified and a
- * linked identity may belong to another person
- * @throws {InvalidProvider} (rejects) without a provider `Password()`
- * @throws {AuthError} (rejects) when the configuration is invalid, or a store fails
- */
-export async function importPassword(
-  config: Config,
-  { userId, hash }: { readonly userId: string; readonly hash: string },
-): Promise<boolean> {
-  const settings = resolveSettings(withEnvironment(config));
-  const { passwords } = await passwordsOf(settings);
-  const user = await userById(settings.adapter, userId);
-  if (user === null || typeof hash !== 'string' || hash === '' || !(await mayImport(settings, user)))
-    return false;
-  return passwords.take(settings, { userId: String(user.id), hash });
 }

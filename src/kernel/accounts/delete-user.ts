@@ -13,7 +13,7 @@ import { loadEndGrants } from '../../tokens/load-end-grants.js';
 import { withEnvironment } from '../environment.js';
 import { cookieHeaders } from '../get-session.js';
 import type { SessionSource } from '../session-request.js';
-import type { Done } from './unlink.js';
+import type { Done } from './linked-accounts.js';
 import { isRecent, refused, visitorOf, type Config, type RecentOption, type Refused } from './visitor.js';
 import { credentialsOf } from './ways-in.js';
 
@@ -40,7 +40,7 @@ export async function deleteUser(
     if (settings.tokens !== undefined) await (await loadEndGrants()).endGrants(exchange, null);
   } catch (cause) {
     // The user is gone, so the session signs nobody in; the cookie is cleared.
-    settings.logger.error(new SignOutError('The session of a deleted user could not be deleted.', { cause }));
+    settings.logger.error(new SignOutError('The session could not be deleted.', { cause }));
   }
   return { ok: true, headers: cookieHeaders(exchange) };
 }

@@ -26,10 +26,6 @@ export const deleteUserById: Verbs['deleteUserById'] = async (...args) =>
 export const changePassword: Verbs['changePassword'] = async (...args) =>
   (await load()).changePassword(...args);
 
-/** Keeps the hash that another application stored for a user, until their next sign-in. Resolves to whether it was kept. */
-export const importPassword: Verbs['importPassword'] = async (...args) =>
-  (await load()).importPassword(...args);
-
 /** Lists the passkeys of who is signed in. */
 export const listPasskeys: Verbs['listPasskeys'] = async (...args) => (await load()).listPasskeys(...args);
 
@@ -38,3 +34,10 @@ export const renamePasskey: Verbs['renamePasskey'] = async (...args) => (await l
 
 /** Removes a passkey of who is signed in, after a recent sign-in, but never the last way in. */
 export const removePasskey: Verbs['removePasskey'] = async (...args) => (await load()).removePasskey(...args);
+
+/** Loaded by itself: scripts that migrate call it, and no application that answers requests. */
+const loadImport = /* @__PURE__ */ onDemand(() => import('./import-password.js'));
+
+/** Keeps the hash that another application stored for a user, until their next sign-in. Resolves to whether it was kept. */
+export const importPassword: (typeof import('./import-password.js'))['importPassword'] = async (...args) =>
+  (await loadImport()).importPassword(...args);

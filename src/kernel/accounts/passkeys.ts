@@ -7,8 +7,7 @@ import { relyingPartyOf } from '../../methods/webauthn/relying-party.js';
 import { atTheEnd, passkeyName } from '../../records/kinds.js';
 import { recordsOf, type Records } from '../../records/records.js';
 import type { SessionSource } from '../session-request.js';
-import { removeWay } from './remove-way.js';
-import type { Done } from './unlink.js';
+import type { Done } from './linked-accounts.js';
 import {
   isRecent,
   refused,
@@ -18,7 +17,7 @@ import {
   type Refused,
   type Visitor,
 } from './visitor.js';
-import { passkeysOf, waysInOf } from './ways-in.js';
+import { passkeysOf, removeWay, waysInOf } from './ways-in.js';
 
 /** A passkey, without its key. */
 export interface Passkey {
@@ -70,12 +69,11 @@ export async function renamePasskey(
 ): Promise<Done | Refused<'no_session' | 'unknown' | 'not_found'>> {
   const value = passkeyName.parse(typeof name === 'string' ? name.trim() : undefined);
   if (value === undefined)
-    throw new RangeError('The name of a passkey has 1 to 100 characters, and no control characters.');
+    throw new RangeError('A passkey name has 1 to 100 characters, and no control characters.');
   const visitor = await visitorOf(source, config);
   if (!visitor.ok) return visitor;
   const records = recordsOf(visitor.exchange.settings);
-  if (records === undefined)
-    throw new AuthError('Names of passkeys are kept as records: pass the option `records`.');
+  if (records === undefined) throw new AuthError('Passkey names need the option `records`.');
   const found = await ownPasskey(visitor, credentialId);
   if (found === undefined) return refused('not_found', visitor.headers);
   const entry = { id: found.credentialID, owner: visitor.userId, value, expiresAt: atTheEnd() };
@@ -83,7 +81,7 @@ export async function renamePasskey(
     const { version } = await records.readToReplace(passkeyName, entry.id);
     if (await records.write(passkeyName, entry, version)) return { ok: true, headers: visitor.headers };
   }
-  throw new AuthError('The passkey was renamed by other requests at the same time; try again.');
+  throw new AuthError('Other requests renamed the passkey; try again.');
 }
 
 /**

@@ -2,14 +2,13 @@ import type { Exchange } from '../../contracts/exchange.js';
 import type { SessionIdentity } from '../../contracts/session-strategy.js';
 import type { AuthConfig } from '../../types/config.js';
 import { resolveSettings } from '../../config/resolve-settings.js';
-import { AuthError, SessionTokenError } from '../../errors.js';
+import { AuthError, NotSignedIn } from '../../errors.js';
 import { sameId } from '../../hooks/store.js';
-import { parseRequest } from '../../http/parse-request.js';
-import { sessionStrategy } from '../../session/index.js';
 import { provenAt } from '../../session/revocation/session-facts.js';
 import { withEnvironment } from '../environment.js';
 import { getSession } from '../get-session.js';
-import { sessionRequest, type SessionSource } from '../session-request.js';
+import { ownSession } from '../own-session.js';
+import type { SessionSource } from '../session-request.js';
 
 /** A configuration, as the verbs of accounts take it. */
 export type Config = Omit<AuthConfig, 'raw'>;
@@ -68,23 +67,17 @@ export async function visitorOf(
   const { headers } = reading;
   if (reading.status === 'out') return refused('no_session', headers);
   if (reading.status === 'unknown') return { ...refused('unknown', headers), cause: reading.error };
-  const settings = resolveSettings(withEnvironment(config));
-  const route = { action: 'session', providerId: undefined } as const;
-  const request = sessionRequest(source, settings);
-  const exchange = await parseRequest({ request, route, settings, now: settings.runtime.now() });
   try {
     // Again, because readings are shared per request, and the session may have ended since then.
-    const identity = await (await sessionStrategy(settings)).identify(exchange);
-    const userId = identity?.userId;
-    if (identity === null || userId === undefined || !sameId(userId, reading.user.id))
-      return refused('no_session', headers);
+    const { exchange, identity } = await ownSession(source, config);
+    const { userId } = identity;
+    if (userId === undefined || !sameId(userId, reading.user.id)) return refused('no_session', headers);
     return { ok: true, exchange, identity, userId: String(userId), headers };
-  } catch (cause) {
-    const error =
-      cause instanceof AuthError
-        ? cause
-        : new SessionTokenError('The session could not be read; see the cause.', { cause });
-    settings.logger.error(error);
+  } catch (error) {
+    if (error instanceof NotSignedIn) return refused('no_session', headers);
+    // The session was read, so the configuration is valid: a store is down.
+    if (!(error instanceof AuthError)) throw error;
+    resolveSettings(withEnvironment(config)).logger.error(error);
     return { ...refused('unknown', new Headers()), cause: error };
   }
 }
@@ -105,8 +98,7 @@ export async function isRecent(
   const proven = await provenAt(exchange.settings, identity);
   if (proven === undefined && identity.isSelfContained !== true) {
     throw new AuthError(
-      'When a session of the strategy `database` began is not stored, so a recent sign-in cannot be asked for. ' +
-        'Set the option `revocation`, which keeps it, or pass `recent: false`, after a proof of your own.',
+      'The age of a `database` session is not stored: set `revocation`, or pass `recent: false`.',
     );
   }
   return proven !== undefined && exchange.now.getTime() - proven <= recent * 1000;

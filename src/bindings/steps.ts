@@ -1,0 +1,153 @@
+import type { SignInOptions } from '../kernel/begin-options.js';
+import type { Begun } from '../kernel/begin.js';
+import type { SignedInReading } from '../kernel/get-session.js';
+import type { Kernel } from '../kernel/kernel.js';
+import { FOREIGN_FORM, toResponse, type MaySeeOf, type Refusal } from '../kernel/protect.js';
+import { MissingCSRF } from '../errors.js';
+import { Binding, type Config, type RequestContext } from './framework-port.js';
+
+/** What of a request a session is read from. */
+interface Source {
+  readonly headers: Headers;
+  readonly url: URL;
+  readonly address?: string | undefined;
+}
+
+/** One request that is being answered, and the object that answers it. */
+interface StepContext<Req, Res> extends RequestContext<Req> {
+  source: Source;
+  readonly res: Res;
+}
+
+/** What a framework supplies whose handlers get a request and a response. */
+export interface StepPort<Req, Res> {
+  /** Headers and URL of a request; asked for once per request. */
+  sourceOf(req: Req): Source;
+  /** Tells the route who is signed in; `null`: the visitor is signed out. */
+  show(auth: SignedInReading | null, req: Req, res: Res): void;
+  /** Appends the `Set-Cookie` fields to a response. */
+  appendCookies(cookies: Headers, res: Res): void;
+  /** Keeps the response from shared caches, unless the application has said what they do. */
+  keepPrivate(res: Res): void;
+  /** Whether cookies can still be appended. */
+  canAppend(res: Res): boolean;
+  /** Answers the request. */
+  send(response: Response, res: Res): unknown;
+}
+
+/** How a sign-in begins. */
+export interface SignInRequest {
+  readonly provider: string | undefined;
+  readonly options: SignInOptions;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/**
+ * The binding for frameworks whose handlers get a request and a response, with what middleware and hooks do in between. Methods
+ * that give a boolean say whether the framework passes the request on; if not, they have answered it.
+ */
+export class Steps<Req extends object, Res, C extends Config> extends Binding<
+  [Req, Res],
+  Req,
+  StepContext<Req, Res>,
+  C
+> {
+  readonly #words: StepPort<Req, Res>;
+  readonly #contextOf: (req: Req, res: Res) => StepContext<Req, Res>;
+
+  constructor(kernel: Kernel<Req, C>, words: StepPort<Req, Res>) {
+    const contexts = new WeakMap<Req, StepContext<Req, Res>>();
+    const contextOf = (req: Req, res: Res): StepContext<Req, Res> => {
+      const context = contexts.get(req) ?? { from: req, source: words.sourceOf(req), res };
+      contexts.set(req, context);
+      return context;
+    };
+    super(kernel, {
+      handed: 2,
+      contextOf,
+      appendCookies: ({ res }, cookies) => words.appendCookies(cookies, res),
+      canAppendCookies: ({ res }) => words.canAppend(res),
+      keepPrivate: ({ res }) => words.keepPrivate(res),
+      refuse: (_, refusal) => {
+        throw refusalError(refusal);
+      },
+    });
+    this.#words = words;
+    this.#contextOf = contextOf;
+  }
+
+  /** {@link Binding.read} for what the framework hands out. */
+  async readFor(req: Req, res: Res): ReturnType<typeof this.read> {
+    return this.read(this.#contextOf(req, res));
+  }
+
+  /** Tells the route who is signed in; answers if the store is down. An action reads for itself. */
+  async enter(req: Req, res: Res): Promise<boolean> {
+    const context = this.#contextOf(req, res);
+    if (await this.kernel.isOurs(context.source.url.pathname, req)) return true;
+    const reading = await this.read(context);
+    if (reading.status === 'unknown') return this.#mayPass(context);
+    this.#words.show(reading.status === 'in' ? reading : null, req, res);
+    return true;
+  }
+
+  /** {@link enter}, for a route that is not for everybody. */
+  async restrict(req: Req, res: Res, maySee: MaySeeOf<C> | undefined): Promise<boolean> {
+    if (!(await this.enter(req, res)) || !(await this.#mayPass(this.#contextOf(req, res), maySee)))
+      return false;
+    this.#words.keepPrivate(res);
+    return true;
+  }
+
+  async #mayPass({ source, from, res }: StepContext<Req, Res>, maySee?: MaySeeOf<C>): Promise<boolean> {
+    const refusal = await this.kernel.refuse(source, from, { maySee });
+    if (refusal !== undefined) await this.#words.send(toResponse(refusal), res);
+    return refusal === undefined;
+  }
+
+  /** Begins a sign-in with the fields of a form that was parsed, and redirects. */
+  async beginSignIn(req: Req, res: Res, { provider, options, params }: SignInRequest): Promise<false> {
+    const fields = { ...textsOf(Reflect.get(req, 'body')), ...options };
+    return this.#leave(await this.signIn(this.#contextOf(req, res), [provider, fields, params]), res);
+  }
+
+  /** Ends the session, and redirects. */
+  async beginSignOut(req: Req, res: Res, redirectTo: string | undefined): Promise<false> {
+    return this.#leave(await this.signOut(this.#contextOf(req, res), { redirectTo }), res);
+  }
+
+  /** Updates the session. */
+  async change(req: Req, res: Res, dataOf: () => unknown): Promise<boolean> {
+    const context = this.#contextOf(req, res);
+    if (await this.kernel.isSentByOtherSite(context.source, req)) {
+      await this.#words.send(toResponse(FOREIGN_FORM), res);
+      return false;
+    }
+    await this.update(context, dataOf());
+    return true;
+  }
+
+  async #leave(result: Begun | Refusal, res: Res): Promise<false> {
+    if ('url' in result) this.#words.appendCookies(result.headers, res);
+    const answer =
+      'url' in result
+        ? new Response(null, { status: 302, headers: { location: result.url } })
+        : toResponse(result);
+    await this.#words.send(answer, res);
+    return false;
+  }
+}
+
+/** An error that error handlers of Express and Fastify answer with the status of the refusal. */
+function refusalError({ message, status }: Refusal): MissingCSRF {
+  const error = new MissingCSRF(message, { code: 'cross_site' });
+  return Object.assign(error, { status, statusCode: status });
+}
+
+/** The members of a parsed body that are text. */
+function textsOf(body: unknown): Record<string, string> {
+  const entries = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
