@@ -106,6 +106,18 @@ describe('planParts', () => {
     expect(fileOf('methods/page.js')).toBe('shared/handlers.js');
   });
 
+  it('keeps what only the code of the application calls out of the handlers, which every application has', () => {
+    const { fileOf } = plan({
+      ...tree,
+      'alone.js': `export const env = [import('./kernel/verbs.js'), import('./kernel/accounts/verbs.js')];`,
+      'kernel/verbs.js': `import { own } from './own-session.js';\nexport const list = own;`,
+      'kernel/accounts/verbs.js': `import { own } from '../own-session.js';\nexport const link = own;`,
+      'kernel/own-session.js': `import page from '../methods/page.js';\nexport const own = page;`,
+    });
+    expect(fileOf('kernel/own-session.js')).toMatch(/^shared\/of-kernel-/);
+    expect(fileOf('methods/page.js')).toBe('shared/handlers.js');
+  });
+
   it('names the module that a file is loaded as', () => {
     const faces = Object.fromEntries(plan().parts.map(({ file, face }) => [file, face]));
     expect(faces['shared/handlers.js']).toBe('actions/handlers.js');

@@ -45,6 +45,9 @@ const GROUPS: readonly Group[] = [
 /** Small things that providers share: with the base, which is there anyway, instead of in six files for each provider. */
 const PROVIDER_PIECES = /^providers\/(?:profile|style)\//;
 
+/** What only the application's own code calls: not with the handlers, which every application has. */
+const SERVER_CODE = /^kernel\//;
+
 type Modules = ReadonlyMap<string, DistModule>;
 
 /**
@@ -99,6 +102,7 @@ function sharedBy(
 ): readonly string[] {
   return [...heirs]
     .filter(([, needing]) => needing.length > 1 && needing.every((head) => loaded.has(head)))
+    .filter(([path]) => !SERVER_CODE.test(path))
     .map(([path]) => path);
 }
 
