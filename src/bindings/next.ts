@@ -11,6 +11,7 @@ import { Binding, type FrameworkPort } from './framework-port.js';
 import { PATH_HEADER, Visits, type NextContext, type Visit } from './next/visits.js';
 
 export type * from './next/types.js';
+export { Latchkey as latchkey };
 
 /**
  * Latchkey for Next.js 15 and 16. What the configuration leaves open is taken from the environment; the base path is

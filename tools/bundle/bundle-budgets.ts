@@ -1,3 +1,5 @@
+import { BINDINGS } from '../support/bindings.ts';
+
 /** Largest gzipped sizes, in bytes. */
 export interface Budget {
   readonly gzipped: number;
@@ -60,28 +62,16 @@ const shared: readonly (readonly [beginning: string, budget: Budget])[] = [
 ];
 
 /** The bindings for frameworks: each brings the library. */
-const BINDINGS: readonly string[] = [
-  './astro',
-  './elysia',
-  './express',
-  './fastify',
-  './h3',
-  './hono',
-  './nest',
-  './next',
+const BRING_THE_LIBRARY: readonly string[] = [
+  ...BINDINGS.map(({ name }) => `./${name}`),
   './next/v4',
   './next/v4/middleware',
-  './nuxt',
-  './react-router',
-  './solid-start',
-  './sveltekit',
-  './tanstack-start',
 ];
 const binding: Budget = { gzipped: 191_800, start: 45_200 };
 
 /** The budget of a subpath; `undefined` if it has none, which every new one needs. */
 export function budgetOf(subpath: string): Budget | undefined {
   if (Object.hasOwn(budgets, subpath)) return budgets[subpath];
-  if (BINDINGS.includes(subpath)) return binding;
+  if (BRING_THE_LIBRARY.includes(subpath)) return binding;
   return shared.find(([beginning]) => subpath.startsWith(beginning))?.[1];
 }

@@ -5,32 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { apps } from '../../test/bindings/apps.ts';
 import { budgetOf } from '../bundle/bundle-budgets.ts';
 import { bundleAll, type BundleRow } from '../bundle/bundle-report.ts';
+import { BINDINGS } from '../support/bindings.ts';
 import { markdownTable } from '../support/markdown-table.ts';
 import { readSurface, type Subpath } from '../support/package-surface.ts';
 import { report } from '../support/report.ts';
-
-/** A framework, and the package whose versions the test applications name. */
-interface Framework {
-  readonly title: string;
-  readonly package: string;
-}
-
-/** By the name of the binding, in the order of the table. */
-const frameworks: Readonly<Record<string, Framework>> = {
-  next: { title: 'Next.js', package: 'next' },
-  express: { title: 'Express', package: 'express' },
-  nest: { title: 'NestJS', package: '@nestjs/core' },
-  fastify: { title: 'Fastify', package: 'fastify' },
-  hono: { title: 'Hono', package: 'hono' },
-  sveltekit: { title: 'SvelteKit', package: '@sveltejs/kit' },
-  astro: { title: 'Astro', package: 'astro' },
-  nuxt: { title: 'Nuxt', package: 'nuxt' },
-  'react-router': { title: 'React Router', package: 'react-router' },
-  'tanstack-start': { title: 'TanStack Start', package: '@tanstack/react-start' },
-  'solid-start': { title: 'SolidStart', package: '@solidjs/start' },
-  elysia: { title: 'Elysia', package: 'elysia' },
-  h3: { title: 'h3', package: 'h3' },
-};
 
 /** What the table tells of one binding. */
 export interface BindingRow {
@@ -62,18 +40,15 @@ export function testedVersions(
 async function readBindings(root: string): Promise<BindingRow[]> {
   const rows = await bundleAll(root, budgetOf, (entry) => bindingOf(entry) !== undefined);
   const names = rows.map(({ subpath }) => subpath.slice('./'.length));
-  const unknown = names.filter((name) => !(name in frameworks));
-  if (unknown.length > 0)
-    throw new Error(
-      `${unknown.join(', ')}: add what it is for to \`frameworks\` in tools/docs/binding-table.ts`,
-    );
-  return Object.entries(frameworks).flatMap(([name, framework]) => {
+  const unknown = names.filter((name) => !BINDINGS.some((one) => one.name === name));
+  if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: add a row to tools/support/bindings.ts`);
+  return BINDINGS.flatMap(({ name, title, package: framework }) => {
     const size = rows.find(({ subpath }) => subpath === `./${name}`);
     if (size === undefined) return [];
     return {
       name,
-      title: framework.title,
-      versions: testedVersions(framework.package, apps),
+      title,
+      versions: testedVersions(framework, apps),
       isDocumented: existsSync(join(root, 'docs/bindings', `${name}.md`)),
       lines: linesOf(root, name),
       size,

@@ -69,7 +69,7 @@ const compiled: readonly string[] = [
   ...['accounts', 'adapters', 'audit', 'cli', 'client', 'languages', 'limits', 'own-pages', 'passwords'].map(
     (name) => `docs/${name}.md`,
   ),
-  ...['security', 'sessions', 'sign-out', 'testing', 'timeouts', 'tokens', 'types'].map(
+  ...['security', 'sessions', 'sign-out', 'testing', 'timeouts', 'tokens', 'types', 'verbs'].map(
     (name) => `docs/${name}.md`,
   ),
   ...['concepts', 'guides', 'migrate', 'runtimes', 'start'].map((name) => `docs/${name}`),

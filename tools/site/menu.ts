@@ -80,6 +80,7 @@ export const MENU: readonly MenuSection[] = [
       ['own-pages.md', 'Pages of your own'],
       ['passwords.md', 'Passwords'],
       ['accounts.md', 'Linked accounts'],
+      ['verbs.md', 'In every framework'],
       ['tokens.md', 'Tokens of providers'],
       ['sign-out.md', 'Sign-out that reaches'],
       'languages.md',

@@ -1,5 +1,7 @@
 import { pageRefusal } from '../../refuse-pages.js';
 
+export { Latchkey as latchkey };
+
 /** What browsers get in the place of `latchkey/next`, which needs modules that Next has for servers alone. */
 export function Latchkey(): never {
   throw pageRefusal('`Latchkey` of `latchkey/next`');

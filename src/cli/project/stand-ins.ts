@@ -32,9 +32,9 @@ const factories: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '@auth/core': { createAuth: 'createAuth' },
 };
 
-/** Our bindings, by the name of their only export: nothing of them is loaded, so their frameworks need not be there. */
+/** Our bindings, by the names of their factory: nothing of them is loaded, so their frameworks need not be there. */
 const bindings: typeof factories = {
-  'latchkey/next': { Latchkey: 'Latchkey' },
+  'latchkey/next': { Latchkey: 'Latchkey', latchkey: 'latchkey' },
   ...Object.fromEntries(
     [
       'astro',
