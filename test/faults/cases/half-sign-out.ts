@@ -28,12 +28,16 @@ function withoutDeletes(adapter: Adapter, state: Undeletable): Adapter {
 
 /** Ending a session writes or deletes its record: neither works. */
 function withoutEnds(records: RecordStore, state: Undeletable): RecordStore {
-  return {
-    ...records,
-    put: async (...args) => (state.fails ? refuse() : records.put(...args)),
-    delete: async (...args) => (state.fails ? refuse() : records.delete(...args)),
-    deleteByOwner: async (...args) => (state.fails ? refuse() : records.deleteByOwner(...args)),
-  };
+  const guarded: RecordStore = { ...records };
+  // Also methods that a store gets later.
+  for (const [name, method] of Object.entries(records)) {
+    if (/^(?:get|list)/.test(name) || typeof method !== 'function') continue;
+    const call = method as (...args: unknown[]) => unknown; // as it was found
+    Object.assign(guarded, {
+      [name]: async (...args: unknown[]) => (state.fails ? refuse() : call(...args)),
+    });
+  }
+  return guarded;
 }
 
 const kinds: Readonly<Record<string, (records: RecordStore) => Partial<AuthConfig>>> = {
