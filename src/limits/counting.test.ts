@@ -32,6 +32,18 @@ it('lets a hundred attempts wait for those under way, refuses one more at once, 
 const client: Counter = { key: 'client', policy: { kind: 'window', most: 50, seconds: 3600 } };
 const network: Counter = { key: 'network', policy: { kind: 'window', most: 500, seconds: 3600 } };
 
+it('gives an attempt back once, however often its end is reported: own sign-ins free no guesses', async () => {
+  const settings = settingsWith();
+  const two: Counter = { key: 'window of two', policy: { kind: 'window', most: 2, seconds: 3600 } };
+  const [guess, own] = [await admit(settings, [two]), await admit(settings, [two])];
+  if (!isAdmitted(guess) || !isAdmitted(own)) throw new Error('Two attempts are free.');
+  await guess.end('failed');
+  await own.end('granted');
+  await own.end('granted');
+  expect(isAdmitted(await admit(settings, [two]))).toBe(true);
+  expect(await admit(settings, [two])).toEqual({ wait: expect.any(Number) });
+});
+
 describe('a store of records that hangs', () => {
   const LIMIT = 0.5;
 

@@ -109,7 +109,7 @@ export type Outcome = 'granted' | 'none' | 'failed' | 'unclear' | 'untried';
 
 /** Attempts that were let in. */
 export interface Admission {
-  /** Ends them; what is said after the first time does not count. */
+  /** Ends them. Later calls do nothing: an attempt is given back once. */
   end(outcome: Outcome): Promise<void>;
 }
 

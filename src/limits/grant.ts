@@ -2,14 +2,14 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { Settings } from '../contracts/settings.js';
 import type { Admission } from './counting.js';
 
-/** The guesses that are being tried, by their requests. */
+/** The admitted guesses of this process, by request. */
 export function openGuesses(settings: Settings): WeakMap<Exchange, Admission> {
   return settings.memo('open-guesses', () => new WeakMap<Exchange, Admission>());
 }
 
 /**
- * Ends what was counted for a guess, if the request is one: it was right, and the application let the user in. Sent together
- * with what begins the session.
+ * Clears the counters of a guess that was right, if the request is one. Called before the session is issued, so that both
+ * writes are sent at the same time.
  */
 export function grant(exchange: Exchange): Promise<void> | undefined {
   const { settings } = exchange;
