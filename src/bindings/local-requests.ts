@@ -15,7 +15,7 @@ export interface LocalContext<From> extends RequestContext<From> {
 }
 
 /** What {@link LocalRequests} need of a framework. */
-interface LocalWords<From> {
+interface LocalFramework<From> {
   /** The headers and URL that the session is read from, and where a visitor comes back to. */
   sourceOf(from: From): SessionSource;
   /** Throws for a page that is made once, for everybody. @param from - what the hook was given, if it ran */
@@ -29,7 +29,7 @@ interface LocalWords<From> {
  * actions in `locals`: what is known of a request goes with its `locals`.
  */
 export class LocalRequests<From extends WithLocals> {
-  readonly #words: LocalWords<From>;
+  readonly #framework: LocalFramework<From>;
   readonly #contexts = new WeakMap<object, LocalContext<From>>();
   /** The parts of the framework's port that this answers. */
   readonly port: PendingPort<LocalContext<From>> & {
@@ -38,8 +38,8 @@ export class LocalRequests<From extends WithLocals> {
     follow(context: LocalContext<From>, cookies: Headers): void;
   };
 
-  constructor(words: LocalWords<From>) {
-    this.#words = words;
+  constructor(framework: LocalFramework<From>) {
+    this.#framework = framework;
     const responses = pendingPort(({ response }: LocalContext<From>) => response);
     this.port = { ...responses, handed: 1, contextOf: (given) => this.of(given), follow: followCookies };
   }
@@ -53,7 +53,7 @@ export class LocalRequests<From extends WithLocals> {
     next: () => Awaitable<Response>,
     auth: (context: LocalContext<From>) => Promise<unknown>,
   ): Promise<Response> {
-    const source = this.#words.sourceOf(from);
+    const source = this.#framework.sourceOf(from);
     this.#refuseShared(from.locals, source);
     const context = { from, source, response: new PendingResponse() };
     this.#contexts.set(from.locals, context);
@@ -72,9 +72,9 @@ export class LocalRequests<From extends WithLocals> {
    */
   of(given: From): LocalContext<From> {
     const context = this.#contexts.get(given.locals);
-    this.#words.refusePrerendered(given, context?.from);
+    this.#framework.refusePrerendered(given, context?.from);
     if (context !== undefined) return context;
-    throw new Error(this.#words.noHook);
+    throw new Error(this.#framework.noHook);
   }
 
   /**
@@ -86,7 +86,7 @@ export class LocalRequests<From extends WithLocals> {
     if (
       other === undefined ||
       other.response.isAnswered ||
-      cookieIn(this.#words.sourceOf(other.from)) === cookieIn(source)
+      cookieIn(this.#framework.sourceOf(other.from)) === cookieIn(source)
     )
       return;
     throw new Error(

@@ -52,27 +52,27 @@ export class Steps<Req extends object, Res, C extends Config> extends Binding<
   StepContext<Req, Res>,
   C
 > {
-  readonly #words: StepPort<Req, Res>;
+  readonly #framework: StepPort<Req, Res>;
   readonly #contextOf: (req: Req, res: Res) => StepContext<Req, Res>;
 
-  constructor(kernel: Kernel<Req, C>, words: StepPort<Req, Res>) {
+  constructor(kernel: Kernel<Req, C>, framework: StepPort<Req, Res>) {
     const contexts = new WeakMap<Req, StepContext<Req, Res>>();
     const contextOf = (req: Req, res: Res): StepContext<Req, Res> => {
-      const context = contexts.get(req) ?? { from: req, source: words.sourceOf(req), res };
+      const context = contexts.get(req) ?? { from: req, source: framework.sourceOf(req), res };
       contexts.set(req, context);
       return context;
     };
     super(kernel, {
       handed: 2,
       contextOf,
-      appendCookies: ({ res }, cookies) => words.appendCookies(cookies, res),
-      canAppendCookies: ({ res }) => words.canAppend(res),
-      keepPrivate: ({ res }) => words.keepPrivate(res),
+      appendCookies: ({ res }, cookies) => framework.appendCookies(cookies, res),
+      canAppendCookies: ({ res }) => framework.canAppend(res),
+      keepPrivate: ({ res }) => framework.keepPrivate(res),
       refuse: (_, refusal) => {
         throw refusalError(refusal);
       },
     });
-    this.#words = words;
+    this.#framework = framework;
     this.#contextOf = contextOf;
   }
 
@@ -87,7 +87,7 @@ export class Steps<Req extends object, Res, C extends Config> extends Binding<
     if (await this.kernel.isOurs(context.source.url.pathname, req)) return true;
     const reading = await this.read(context);
     if (reading.status === 'unknown') return this.#mayPass(context);
-    this.#words.show(reading.status === 'in' ? reading : null, req, res);
+    this.#framework.show(reading.status === 'in' ? reading : null, req, res);
     return true;
   }
 
@@ -95,13 +95,13 @@ export class Steps<Req extends object, Res, C extends Config> extends Binding<
   async restrict(req: Req, res: Res, maySee: MaySeeOf<C> | undefined): Promise<boolean> {
     if (!(await this.enter(req, res)) || !(await this.#mayPass(this.#contextOf(req, res), maySee)))
       return false;
-    this.#words.keepPrivate(res);
+    this.#framework.keepPrivate(res);
     return true;
   }
 
   async #mayPass({ source, from, res }: StepContext<Req, Res>, maySee?: MaySeeOf<C>): Promise<boolean> {
     const refusal = await this.kernel.refuse(source, from, { maySee });
-    if (refusal !== undefined) await this.#words.send(toResponse(refusal), res);
+    if (refusal !== undefined) await this.#framework.send(toResponse(refusal), res);
     return refusal === undefined;
   }
 
@@ -120,7 +120,7 @@ export class Steps<Req extends object, Res, C extends Config> extends Binding<
   async change(req: Req, res: Res, dataOf: () => unknown): Promise<boolean> {
     const context = this.#contextOf(req, res);
     if (await this.kernel.isSentByOtherSite(context.source, req)) {
-      await this.#words.send(toResponse(FOREIGN_FORM), res);
+      await this.#framework.send(toResponse(FOREIGN_FORM), res);
       return false;
     }
     await this.update(context, dataOf());
@@ -128,12 +128,12 @@ export class Steps<Req extends object, Res, C extends Config> extends Binding<
   }
 
   async #leave(result: Begun | Refusal, res: Res): Promise<false> {
-    if ('url' in result) this.#words.appendCookies(result.headers, res);
+    if ('url' in result) this.#framework.appendCookies(result.headers, res);
     const answer =
       'url' in result
         ? new Response(null, { status: 302, headers: { location: result.url } })
         : toResponse(result);
-    await this.#words.send(answer, res);
+    await this.#framework.send(answer, res);
     return false;
   }
 }

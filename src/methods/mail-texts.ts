@@ -19,7 +19,7 @@ export const ADDED: MailSentences = {
 };
 
 /**
- * The texts of the sign-in mail, replaced by those of another one.
+ * Puts the texts of another mail in the place of those of the sign-in mail.
  * @param method - what stands for `{method}`
  */
 export function mailTexts(

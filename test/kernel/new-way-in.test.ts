@@ -10,7 +10,7 @@ import { FakeIdp } from '../fake-idp.js';
 import { Browser, locationOf } from '../support/browser.js';
 import { openPasskeyStage } from '../support/passkey-stage.js';
 
-/** OWASP ASVS 5.0, 6.3.7: the owner of an account gets a mail when somebody can sign in to it in a new way. */
+/** OWASP ASVS 5.0, 6.3.7: the owner gets an email when their account gets a new way to sign in. */
 
 interface Posted {
   readonly to: readonly string[];
@@ -77,7 +77,7 @@ beforeEach(async () => {
 });
 
 describe('an account that is linked (AL-13)', () => {
-  it('is told to the owner by Password()', async () => {
+  it('is reported to the owner by Password()', async () => {
     open(password());
     const browser = openBrowser();
     await signIn(browser);
@@ -93,7 +93,7 @@ describe('an account that is linked (AL-13)', () => {
     expect(mail?.html).not.toContain('Second & Co');
   });
 
-  it('is told to the owner by a provider whose mails this package writes, in the language of the request', async () => {
+  it('is reported to the owner by a built-in email provider, in the language of the request', async () => {
     open(resend());
     const browser = openBrowser();
     await signIn(browser);
@@ -107,7 +107,7 @@ describe('an account that is linked (AL-13)', () => {
   it.each([
     ['Password()', () => password({ notices: false })],
     ['Resend()', () => resend({ notices: false })],
-  ])('is not told where the application says so: %s', async (_, sender) => {
+  ])('is not reported with `notices: false`: %s', async (_, sender) => {
     open(sender());
     const browser = openBrowser();
     await signIn(browser);
@@ -115,7 +115,7 @@ describe('an account that is linked (AL-13)', () => {
     expect([mails, posted]).toEqual([[], []]);
   });
 
-  it('is not told to an address that nobody proved', async () => {
+  it('is not reported to an unverified address', async () => {
     first = await FakeIdp.create({ now: () => stage.now(), person: { ...ADA, email_verified: false } });
     open(password());
     const browser = openBrowser();
@@ -156,7 +156,7 @@ it('names a passkey that is added, and mails nothing for the first one of a new 
   expect(mails[0]?.text).toContain('with Passkey.');
 });
 
-it('tells nothing at a sign-in with what was linked before', async () => {
+it('sends no mail at a later sign-in with the same account', async () => {
   open(password());
   const browser = openBrowser();
   await signIn(browser);

@@ -23,10 +23,10 @@ export async function signIn(exchange: Exchange, provider: CredentialsProvider):
   }
 }
 
-/** Begins to look up the user of a request, while it is counted whether it may be tried. */
+/** Starts looking up the user of a request while the rate limiter counts the attempt. */
 export function lookAhead(exchange: Exchange): void {
   const looking = userOf(exchange);
-  // Whoever needs it waits for it, and is told.
+  // `prove` awaits it, and gets the error.
   looking.catch(() => undefined);
   lookUps(exchange).set(exchange, looking);
 }
