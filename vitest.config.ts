@@ -23,7 +23,7 @@ const unit = {
   exclude: [
     ...everywhere,
     'test/browser/**',
-    'test/servers/**',
+    'test/databases/**',
     'test/consumer/**',
     'test/migrate/**',
     'test/third-party/beside/**',
@@ -100,7 +100,7 @@ export default defineConfig({
       // Flows in a real browser: `chromium` on the PATH, or the one that CHROMIUM_PATH names.
       oneByOne('browser', 'test/browser', 180_000),
       // Adapters against real PostgreSQL, MariaDB and Redis on loopback.
-      oneByOne('servers', 'test/servers', 60_000),
+      oneByOne('servers', 'test/databases', 60_000),
       // Databases that Better Auth and Lucia made, converted: SQLite, and PostgreSQL and MariaDB on loopback.
       oneByOne('migrate', 'test/migrate', 60_000),
       // Processes of an app with a published adapter and our records, over PostgreSQL and Redis on loopback.

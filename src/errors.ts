@@ -1,4 +1,4 @@
-import { isErrorObject } from './kit/realms.js';
+import { isErrorObject } from './core/kit/realms.js';
 
 /** The page that shows an error: the sign-in page or the error page. */
 export type ErrorKind = 'signIn' | 'error';

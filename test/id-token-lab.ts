@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as oauth4webapi from 'oauth4webapi';
-import { authorizationServer } from '../src/methods/oauth/server/authorization-server.js';
-import { validateIdToken, type IdTokenClaims } from '../src/methods/oauth/identity/id-token.js';
+import { authorizationServer } from '../src/core/methods/oauth/server/authorization-server.js';
+import { validateIdToken, type IdTokenClaims } from '../src/core/methods/oauth/identity/id-token.js';
 import type { OAuthConfig } from '../src/types/provider.js';
 import { FakeIdp, type FakeFaults, type FakeIdpOptions } from './fake-idp.js';
 import { NOW, testProvider } from './oauth-exchange.js';

@@ -1,12 +1,12 @@
-import type { Exchange } from '../src/contracts/exchange.js';
-import type { Authentication, AuthenticationSteps } from '../src/contracts/method.js';
-import type { OAuthProvider } from '../src/contracts/provider.js';
-import type { Reply } from '../src/contracts/reply.js';
-import type { Logger, Settings } from '../src/contracts/settings.js';
-import { cookieTable } from '../src/http/cookie-table.js';
-import { toIncomingRequest, parseRequest } from '../src/http/parse-request.js';
-import { parseRoute } from '../src/http/route.js';
-import { resolveOAuth } from '../src/methods/oauth/resolve.js';
+import type { Exchange } from '../src/core/contracts/exchange.js';
+import type { Authentication, AuthenticationSteps } from '../src/core/contracts/method.js';
+import type { OAuthProvider } from '../src/core/contracts/provider.js';
+import type { Reply } from '../src/core/contracts/reply.js';
+import type { Logger, Settings } from '../src/core/contracts/settings.js';
+import { cookieTable } from '../src/core/http/cookie-table.js';
+import { toIncomingRequest, parseRequest } from '../src/core/http/parse-request.js';
+import { parseRoute } from '../src/core/http/route.js';
+import { resolveOAuth } from '../src/core/methods/oauth/resolve.js';
 import type { OAuthConfig } from '../src/types/provider.js';
 import type { FakeIdp } from './fake-idp.js';
 

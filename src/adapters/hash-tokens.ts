@@ -1,7 +1,7 @@
 import type { Adapter, AdapterSession, AdapterUser } from '../types/adapter.js';
 import type { WithRecords } from '../types/records.js';
 import { SINGLE_METHODS, type MethodsAbout, type SecretMethods } from '../types/adapter-methods.js';
-import { Flights } from '../kit/under-way.js';
+import { Flights } from '../core/kit/under-way.js';
 import { hashToken, isMarked, isTokenOf } from './shared/token-form.js';
 
 type Methods<Given extends Adapter> = Pick<Given, keyof Given & (keyof Adapter | keyof WithRecords)>;

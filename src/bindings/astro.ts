@@ -1,15 +1,15 @@
-import type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
-import type { Begun } from '../kernel/begin.js';
-import type { BoundVerbs } from '../kernel/bound-verbs.js';
-import type { ReadingOf } from '../kernel/get-session.js';
-import type { ConfigOf } from '../kernel/kernel.js';
-import { toResponse, type MaySeeOf, type Refusal } from '../kernel/protect.js';
+import type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
+import type { Begun } from '../server/begin.js';
+import type { BoundVerbs } from '../server/bound-verbs.js';
+import type { ReadingOf } from '../server/get-session.js';
+import type { ConfigOf } from '../server/auth-server.js';
+import { toResponse, type MaySeeOf, type Refusal } from '../server/protect.js';
 import type { SessionOf } from '../types/defined-config.js';
 import { createBinding, type Config, type SignedInOf } from './framework-port.js';
 import { LocalRequests, type LocalContext } from './local-requests.js';
 import { prerenderedPage } from './prerendered.js';
 
-export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
+export type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
 
 /** What the binding needs of Astro's `APIContext`, and of `Astro` in a page. */
 export interface AstroContext {
@@ -77,7 +77,7 @@ class Refused extends Error {
  * Sign-in for an application of Astro that renders on demand.
  * @param config - the configuration, or a function of the context that makes it
  * @example
- * // src/auth.ts
+ * // src/core/auth.ts
  * import { latchkey } from 'latchkey/astro';
  * import GitHub from 'latchkey/providers/github';
  * export const { onRequest, ALL, protect, signIn, signOut, update } = latchkey({ providers: [GitHub] });
@@ -115,7 +115,7 @@ export function latchkey<C extends Config>(config: ConfigOf<AstroContext, C>): L
     ...binding.verbs,
     onRequest: (context, next) =>
       orAnswer(requests.answer(context, next, (current) => binding.session(current))),
-    ALL: (context) => binding.kernel.handle(context.request, requests.from(context) ?? context),
+    ALL: (context) => binding.server.handle(context.request, requests.from(context) ?? context),
     read: async (context) => binding.read(requests.of(context)),
     protect: async (context, maySee) => {
       const current = requests.of(context);

@@ -1,9 +1,9 @@
 import { Elysia, status, type ElysiaCustomStatusResponse } from 'elysia';
-import type { SignOutOptions } from '../kernel/begin-options.js';
-import type { ReadingOf } from '../kernel/get-session.js';
-import type { BoundVerbs } from '../kernel/bound-verbs.js';
-import type { ConfigOf } from '../kernel/kernel.js';
-import { toResponse, type MaySeeOf } from '../kernel/protect.js';
+import type { SignOutOptions } from '../server/begin-options.js';
+import type { ReadingOf } from '../server/get-session.js';
+import type { BoundVerbs } from '../server/bound-verbs.js';
+import type { ConfigOf } from '../server/auth-server.js';
+import { toResponse, type MaySeeOf } from '../server/protect.js';
 import type { SessionOf, SessionUserOf } from '../types/defined-config.js';
 import {
   createBinding,
@@ -15,7 +15,7 @@ import {
 } from './framework-port.js';
 import { PendingResponse, pendingPort } from './pending-response.js';
 
-export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
+export type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
 
 /** One request that is being answered. */
 interface ElysiaContext extends RequestContext<Request> {
@@ -135,7 +135,7 @@ export function latchkey<C extends Config>(config: ConfigOf<Request, C>): Latchk
   return new Elysia({ name: 'latchkey', seed: auth })
     .wrap((next) => async (request: Request) => {
       const { pathname } = new URL(request.url);
-      if (await binding.kernel.isOurs(pathname, request)) return binding.kernel.handle(request, request);
+      if (await binding.server.isOurs(pathname, request)) return binding.server.handle(request, request);
       // Elysia's type says less than what comes: a response, or the promise of one.
       const made = await Promise.resolve<unknown>(next(request));
       if (!(made instanceof Response)) return made;

@@ -1,11 +1,11 @@
-import type { ReadingOf, SignedInReading } from '../kernel/get-session.js';
-import type { BoundVerbs } from '../kernel/bound-verbs.js';
+import type { ReadingOf, SignedInReading } from '../server/get-session.js';
+import type { BoundVerbs } from '../server/bound-verbs.js';
 import type { NodeRequest, NodeResponse } from '../node/request.js';
 import type { Untyped } from '../types/untyped.js';
-import type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
-import { createKernel, type ConfigOf } from '../kernel/kernel.js';
-import type { MaySeeOf } from '../kernel/protect.js';
-import { createNodeListener } from '../node.js';
+import type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
+import { createAuthServer, type ConfigOf } from '../server/auth-server.js';
+import type { MaySeeOf } from '../server/protect.js';
+import { createNodeListener } from '../node/index.js';
 import { isElsewhere } from '../node/request.js';
 import { sendWebResponse } from '../node/response.js';
 import { appendCookies, keepPrivate, toSource } from '../node/source.js';
@@ -13,7 +13,7 @@ import { expressOptions } from './proxies.js';
 import type { Config } from './framework-port.js';
 import { Steps } from './steps.js';
 
-export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
+export type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
 
 /** Middleware of Express 4 and 5, and of all that calls `(req, res, next)` with Node's request and response. */
 export type Middleware = (req: NodeRequest, res: NodeResponse, next: (error?: unknown) => void) => void;
@@ -71,8 +71,8 @@ export interface Latchkey<C extends Config> extends Middleware, Verbs {
  * app.get('/me', auth.protect(), (req, res) => res.json(req.auth?.session));
  */
 export function latchkey<C extends Config>(config: ConfigOf<NodeRequest, C>): Latchkey<C> {
-  const kernel = createKernel<NodeRequest, C>(config);
-  const steps = new Steps<NodeRequest, NodeResponse, C>(kernel, {
+  const server = createAuthServer<NodeRequest, C>(config);
+  const steps = new Steps<NodeRequest, NodeResponse, C>(server, {
     sourceOf: (req) => toSource(req, expressOptions(req)),
     show,
     appendCookies,
@@ -82,8 +82,8 @@ export function latchkey<C extends Config>(config: ConfigOf<NodeRequest, C>): La
   });
   const answer: Middleware = (req, res, next) => {
     void (async () => {
-      if (isElsewhere(req, (await kernel.config(req)).basePath ?? '/auth')) return next();
-      await createNodeListener((request) => kernel.handle(request, req), expressOptions(req))(req, res, next);
+      if (isElsewhere(req, (await server.config(req)).basePath ?? '/auth')) return next();
+      await createNodeListener((request) => server.handle(request, req), expressOptions(req))(req, res, next);
     })().catch(next);
   };
   return Object.assign(answer, {

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ReadingOf, SignedInReading } from '../kernel/get-session.js';
-import type { BoundVerbs } from '../kernel/bound-verbs.js';
+import type { ReadingOf, SignedInReading } from '../server/get-session.js';
+import type { BoundVerbs } from '../server/bound-verbs.js';
 import { InvalidEndpoints } from '../errors.js';
-import type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
-import { createKernel } from '../kernel/kernel.js';
-import type { MaySeeOf } from '../kernel/protect.js';
+import type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
+import { createAuthServer } from '../server/auth-server.js';
+import type { MaySeeOf } from '../server/protect.js';
 import { toWebRequest } from '../node/request.js';
 import { toSource } from '../node/source.js';
 import { appendCookies, keepPrivate, send } from './fastify-reply.js';
@@ -12,7 +12,7 @@ import { fastifyOptions } from './proxies.js';
 import type { Config } from './framework-port.js';
 import { Steps } from './steps.js';
 
-export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
+export type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
 
 interface PluginOptions {
   readonly prefix?: string;
@@ -68,8 +68,8 @@ export interface Latchkey<C extends Config> extends Verbs {
  * app.get('/me', { preHandler: auth.protect() }, async (request) => request.auth?.user);
  */
 export function latchkey<C extends Config>(config: C): Latchkey<C> {
-  const kernel = createKernel<FastifyRequest | FastifyInstance, C>(config);
-  const steps = new Steps<FastifyRequest, FastifyReply, C>(kernel, {
+  const server = createAuthServer<FastifyRequest | FastifyInstance, C>(config);
+  const steps = new Steps<FastifyRequest, FastifyReply, C>(server, {
     sourceOf: (request) => toSource(request.raw, fastifyOptions(request)),
     show: (auth, request) => (request.auth = auth),
     appendCookies,
@@ -78,7 +78,7 @@ export function latchkey<C extends Config>(config: C): Latchkey<C> {
     send,
   });
   const plugin = async (app: FastifyInstance, { prefix = '' }: PluginOptions): Promise<void> => {
-    const { basePath = '/auth' } = await kernel.config(app);
+    const { basePath = '/auth' } = await server.config(app);
     // Fastify ignores the prefix of plugins that decorate the application; somebody who gave one expects it to count.
     pathBelow(app.prefix + prefix, basePath);
     const path = pathBelow(app.prefix, basePath);
@@ -88,7 +88,7 @@ export function latchkey<C extends Config>(config: C): Latchkey<C> {
       routes.removeAllContentTypeParsers();
       routes.addContentTypeParser('*', (_request, _payload, done) => done(null));
       routes.all(`${path}/*`, async (request, reply) => {
-        const response = await kernel.handle(toWebRequest(request.raw, fastifyOptions(request)), request);
+        const response = await server.handle(toWebRequest(request.raw, fastifyOptions(request)), request);
         // What was not read of a body would be taken for the next request.
         if (!request.raw.complete) reply.header('connection', 'close');
         await send(response, reply);

@@ -1,13 +1,13 @@
-import { createKernel, type ConfigOf, type Kernel } from '../kernel/kernel.js';
+import { createAuthServer, type ConfigOf, type AuthServer } from '../server/auth-server.js';
 import type { AuthConfig } from '../types/config.js';
 import type { SessionOf, SessionUserOf } from '../types/defined-config.js';
 import type { Awaitable } from '../types/model.js';
-import type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
-import type { Begun } from '../kernel/begin.js';
-import type { ReadingOf, SignedInReading } from '../kernel/get-session.js';
-import type { SessionSource } from '../kernel/session-request.js';
-import { keptAsSaid } from '../kernel/with-cookies.js';
-import { toBeginOptions } from '../kernel/begin-options.js';
+import type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
+import type { Begun } from '../server/begin.js';
+import type { ReadingOf, SignedInReading } from '../server/get-session.js';
+import type { SessionSource } from '../server/session-request.js';
+import { keptAsSaid } from '../server/with-cookies.js';
+import { toBeginOptions } from '../server/begin-options.js';
 import {
   FOREIGN_FORM,
   UNKNOWN,
@@ -15,8 +15,8 @@ import {
   unknownTo,
   type MaySeeOf,
   type Refusal,
-} from '../kernel/protect.js';
-import { callVerb, verbKinds, type BoundVerbs, type VerbName } from '../kernel/bound-verbs.js';
+} from '../server/protect.js';
+import { callVerb, verbKinds, type BoundVerbs, type VerbName } from '../server/bound-verbs.js';
 
 export type Config = Omit<AuthConfig, 'raw'>;
 /** The reading of a signed-in visitor, typed by the configuration. */
@@ -63,7 +63,7 @@ export interface FrameworkPort<Handed extends readonly unknown[], Context> {
   keepPrivate(context: Context): void;
   /** Throws what the framework answers as a refusal says. */
   refuse(context: Context, refusal: Refusal): Awaitable<never>;
-  /** Whether the page of another site made the browser send a request. @default isSentByOtherSite() of the kernel */
+  /** Whether the page of another site made the browser send a request. @default isSentByOtherSite() of the server */
   isForeign?(context: Context): Awaitable<boolean>;
   /** Lets later readings in the same request show what was changed. @default they show what was read first */
   follow?(context: Context, cookies: Headers): void;
@@ -76,22 +76,22 @@ export class Binding<
   Context extends RequestContext<From>,
   C extends Config,
 > {
-  readonly kernel: Kernel<From, C>;
+  readonly server: AuthServer<From, C>;
   /** Every verb of the server's own code, as an application of the framework calls it. */
   readonly verbs: BoundVerbs<Handed>;
   readonly #port: FrameworkPort<Handed, Context>;
   /** The reading whose cookies a response has. */
   readonly #appended = new WeakMap<Context, Headers>();
 
-  constructor(kernel: Kernel<From, C>, port: FrameworkPort<Handed, Context>) {
-    this.kernel = kernel;
+  constructor(server: AuthServer<From, C>, port: FrameworkPort<Handed, Context>) {
+    this.server = server;
     this.#port = port;
     this.verbs = bindVerbs(port, (name, context, rest) => this.#call(name, context, rest));
   }
 
   /** Reads the session, once per request, and appends its cookies. */
   async read(context: Context): Promise<ReadingOf<C>> {
-    const reading = await this.kernel.read(context.source, context.from);
+    const reading = await this.server.read(context.source, context.from);
     if (this.#appended.get(context) === reading.headers) return reading;
     this.#appended.set(context, reading.headers);
     await this.#port.appendCookies(context, reading.headers, 'reading');
@@ -110,7 +110,7 @@ export class Binding<
     const { from, returnTo } = context;
     const reading = await this.read(context);
     const target = returnTo === undefined ? {} : { returnTo };
-    const refusal = await this.kernel.refuse(context.source, from, { ...target, reading, maySee });
+    const refusal = await this.server.refuse(context.source, from, { ...target, reading, maySee });
     return refusal === undefined && reading.status === 'in' ? reading : (refusal ?? UNKNOWN);
   }
 
@@ -126,14 +126,14 @@ export class Binding<
   async signIn(context: Context, [provider, ...rest]: SignInParameters): Promise<Begun | Refusal> {
     const { source, from } = context;
     if (await this.#isForeign(context)) return FOREIGN_FORM;
-    return this.kernel.signIn(source, from, provider, toBeginOptions(source, ...rest));
+    return this.server.signIn(source, from, provider, toBeginOptions(source, ...rest));
   }
 
   /** Ends the session: as {@link Binding.signIn}. */
   async signOut(context: Context, options?: SignOutOptions): Promise<Begun | Refusal> {
     const { source, from } = context;
     if (await this.#isForeign(context)) return FOREIGN_FORM;
-    return this.kernel.signOut(source, from, toBeginOptions(source, { ...options }));
+    return this.server.signOut(source, from, toBeginOptions(source, { ...options }));
   }
 
   /** Updates the session, appends its cookies, and gives it as it is now. Refuses forms of other sites with 403. */
@@ -141,7 +141,7 @@ export class Binding<
     if (await this.#isForeign(context)) return this.#port.refuse(context, FOREIGN_FORM);
     // First: later readings of this request share it, and the renewal that it wants must not undo the update.
     if (this.#port.follow === undefined) await this.read(context);
-    const { session, headers } = await this.kernel.update(context.source, context.from, data);
+    const { session, headers } = await this.server.update(context.source, context.from, data);
     await this.#keepChange(context, headers);
     // The session callback of this configuration made it.
     return session as SessionOf<C> | null;
@@ -154,7 +154,7 @@ export class Binding<
     const delivered = kind === 'server' ? new Headers() : (await this.read(context)).headers;
     const keep = (cookies: Headers): Awaitable<void> =>
       kind === 'read' ? port.appendCookies(context, cookies, 'refresh') : this.#keepChange(context, cookies);
-    const config = await this.kernel.config(context.from);
+    const config = await this.server.config(context.from);
     const canWriteCookies = (await port.canAppendCookies?.(context)) ?? true;
     return callVerb(name, { source: context.source, config, delivered, canWriteCookies, keep }, rest);
   }
@@ -167,7 +167,7 @@ export class Binding<
   async #isForeign(context: Context): Promise<boolean> {
     const { isForeign } = this.#port;
     return isForeign === undefined
-      ? this.kernel.isSentByOtherSite(context.source, context.from)
+      ? this.server.isSentByOtherSite(context.source, context.from)
       : isForeign(context);
   }
 }
@@ -183,7 +183,7 @@ export function createBinding<
   Context extends RequestContext<From>,
   C extends Config,
 >(config: ConfigOf<From, C>, port: FrameworkPort<Handed, Context>): Binding<Handed, From, Context, C> {
-  return new Binding(createKernel<From, C>(config), port);
+  return new Binding(createAuthServer<From, C>(config), port);
 }
 
 /** Makes a function of every verb, which takes what the framework hands out first. */

@@ -1,9 +1,9 @@
 import type { Awaitable } from '../types/model.js';
-import type { SignOutOptions } from '../kernel/begin-options.js';
+import type { SignOutOptions } from '../server/begin-options.js';
 import type { SessionOf } from '../types/defined-config.js';
-import type { ReadingOf } from '../kernel/get-session.js';
-import type { BoundVerbs } from '../kernel/bound-verbs.js';
-import type { ConfigOf } from '../kernel/kernel.js';
+import type { ReadingOf } from '../server/get-session.js';
+import type { BoundVerbs } from '../server/bound-verbs.js';
+import type { ConfigOf } from '../server/auth-server.js';
 import { AnsweredError } from './h3-error.js';
 import {
   canKeepCookies,
@@ -24,10 +24,10 @@ import {
   type SignedInOf,
   type SignInParameters,
 } from './framework-port.js';
-import { toResponse, type MaySeeOf } from '../kernel/protect.js';
+import { toResponse, type MaySeeOf } from '../server/protect.js';
 
 export type { H3Event } from './h3-event.js';
-export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
+export type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
 
 /**
  * Sign-in for one configuration, as event handlers and functions of an event. Every verb of the server's own code takes the
@@ -81,7 +81,7 @@ export function latchkey<C extends Config, Event extends H3Event = H3Event>(
   config: ConfigOf<Event, C>,
 ): H3Auth<C, Event> {
   const trustsHost = async (event: Event): Promise<boolean> =>
-    (await binding.kernel.config(event)).trustHost ?? false;
+    (await binding.server.config(event)).trustHost ?? false;
   const contextOf = remembered(async (event: Event): Promise<RequestContext<Event>> => {
     return { source: sourceOf(event, await trustsHost(event)), from: event, returnTo: returnToOf(event) };
   });
@@ -99,7 +99,7 @@ export function latchkey<C extends Config, Event extends H3Event = H3Event>(
   return {
     ...binding.verbs,
     handler: async (event) =>
-      keepNewer(event, await binding.kernel.handle(requestOf(event, await trustsHost(event)), event)),
+      keepNewer(event, await binding.server.handle(requestOf(event, await trustsHost(event)), event)),
     read: async (event) => binding.read(await contextOf(event)),
     session: async (event) => binding.session(await contextOf(event)),
     requireSession: async (event, maySee) => binding.protect(await contextOf(event), maySee),

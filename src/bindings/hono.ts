@@ -1,13 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
-import type { SignOutOptions } from '../kernel/begin-options.js';
-import type { ReadingOf } from '../kernel/get-session.js';
-import type { BoundVerbs } from '../kernel/bound-verbs.js';
-import type { ConfigOf } from '../kernel/kernel.js';
+import type { SignOutOptions } from '../server/begin-options.js';
+import type { ReadingOf } from '../server/get-session.js';
+import type { BoundVerbs } from '../server/bound-verbs.js';
+import type { ConfigOf } from '../server/auth-server.js';
 import type { SessionOf, SessionUserOf } from '../types/defined-config.js';
-import { toResponse, unknownTo, type MaySeeOf } from '../kernel/protect.js';
-import { keptPrivate } from '../kernel/with-cookies.js';
+import { toResponse, unknownTo, type MaySeeOf } from '../server/protect.js';
+import { keptPrivate } from '../server/with-cookies.js';
 import {
   createBinding,
   remembered,
@@ -19,7 +19,7 @@ import {
 } from './framework-port.js';
 import { PendingResponse, pendingPort } from './pending-response.js';
 
-export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
+export type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
 
 /** Who is signed in, in `c.var`; both are `null` if nobody is. */
 export interface SessionVariables<C extends Config = Config> {
@@ -101,9 +101,9 @@ export function latchkey<C extends Config>(config: ConfigOf<Context, C>): Latchk
   };
 
   const answer: MiddlewareHandler = async (c, next) => {
-    const { basePath = '/auth' } = await binding.kernel.config(c);
-    if ((await binding.kernel.isOurs(c.req.path, c)) || !isOnTheWay(routePath(c), basePath))
-      return withOwn(c, await binding.kernel.handle(c.req.raw, c));
+    const { basePath = '/auth' } = await binding.server.config(c);
+    if ((await binding.server.isOurs(c.req.path, c)) || !isOnTheWay(routePath(c), basePath))
+      return withOwn(c, await binding.server.handle(c.req.raw, c));
     return finish(c, next);
   };
 

@@ -1,4 +1,4 @@
-import { headersOf, type SessionSource } from '../kernel/session-request.js';
+import { headersOf, type SessionSource } from '../server/session-request.js';
 import type { Awaitable } from '../types/model.js';
 import type { RequestContext } from './framework-port.js';
 import { followCookies } from './source-after.js';

@@ -1,4 +1,4 @@
-import type { SessionSource } from '../kernel/session-request.js';
+import type { SessionSource } from '../server/session-request.js';
 import type { NodeRequest, NodeResponse } from '../node/request.js';
 import { sendWebResponse } from '../node/response.js';
 import { appendCookies, keepPrivate as keepNodePrivate, toSource } from '../node/source.js';

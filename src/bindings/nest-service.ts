@@ -1,12 +1,12 @@
 import { HttpException } from '@nestjs/common';
-import type { SignOutOptions } from '../kernel/begin-options.js';
-import type { ReadingOf } from '../kernel/get-session.js';
-import type { BoundVerbs } from '../kernel/bound-verbs.js';
-import { createKernel } from '../kernel/kernel.js';
-import { toResponse, type MaySeeOf } from '../kernel/protect.js';
+import type { SignOutOptions } from '../server/begin-options.js';
+import type { ReadingOf } from '../server/get-session.js';
+import type { BoundVerbs } from '../server/bound-verbs.js';
+import { createAuthServer } from '../server/auth-server.js';
+import { toResponse, type MaySeeOf } from '../server/protect.js';
 import type { NodeRequest, NodeResponse } from '../node/request.js';
 import type { SessionOf } from '../types/defined-config.js';
-import { createNodeListener } from '../node.js';
+import { createNodeListener } from '../node/index.js';
 import {
   canKeepCookies,
   keepCookies,
@@ -48,7 +48,7 @@ export class LatchkeyService<C extends Config = Config> {
   readonly #contexts = new WeakMap<NodeRequest, RequestContext<Exchange>>();
 
   constructor(config: C) {
-    this.#binding = new Binding(createKernel<Exchange, C>(config), {
+    this.#binding = new Binding(createAuthServer<Exchange, C>(config), {
       handed: 2,
       contextOf: (request, response) => this.#contextOf(request, response),
       appendCookies: ({ from }, cookies) => keepCookies(from, cookies),
@@ -115,11 +115,11 @@ export class LatchkeyService<C extends Config = Config> {
     res: NodeResponse,
     next: (error?: unknown) => void,
   ): Promise<void> => {
-    const { kernel } = this.#binding;
+    const { server } = this.#binding;
     const from: Exchange = { request: req, response: res };
-    if (!(await kernel.isOurs(pathOf(req), from))) return next();
+    if (!(await server.isOurs(pathOf(req), from))) return next();
     const options = 'app' in req ? expressOptions(req) : middlewareOptions(req);
-    await createNodeListener((request) => kernel.handle(request, from), options)(req, res, next);
+    await createNodeListener((request) => server.handle(request, from), options)(req, res, next);
   };
 
   #contextOf(request: PlatformRequest, response: PlatformResponse): RequestContext<Exchange> {

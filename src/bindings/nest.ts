@@ -5,8 +5,8 @@ import type {
   FactoryProvider,
   NestModule,
 } from '@nestjs/common';
-import type { MaySee, MaySeeOf } from '../kernel/protect.js';
-import type { SignedInReading } from '../kernel/get-session.js';
+import type { MaySee, MaySeeOf } from '../server/protect.js';
+import type { SignedInReading } from '../server/get-session.js';
 import {
   applyDecorators,
   createParamDecorator,
@@ -19,7 +19,7 @@ import type { PlatformRequest, PlatformResponse } from './nest-platform.js';
 import { LatchkeyService } from './nest-service.js';
 import type { Config } from './framework-port.js';
 
-export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
+export type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
 export type { PlatformRequest, PlatformResponse } from './nest-platform.js';
 export { LatchkeyService } from './nest-service.js';
 

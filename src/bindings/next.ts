@@ -1,7 +1,7 @@
-import { createKernel, type ConfigOf, type Kernel } from '../kernel/kernel.js';
-import type { Begun } from '../kernel/begin.js';
+import { createAuthServer, type ConfigOf, type AuthServer } from '../server/auth-server.js';
+import type { Begun } from '../server/begin.js';
 import { MissingCSRF } from '../errors.js';
-import type { Refusal } from '../kernel/protect.js';
+import type { Refusal } from '../server/protect.js';
 import { askAuthorized } from './next/authorized.js';
 import { createAuthFunction } from './next/auth-function.js';
 import { ownForm } from './next/own-form.js';
@@ -31,17 +31,17 @@ export { Latchkey as latchkey };
  * const session = await auth();
  */
 export function Latchkey<C extends NextConfig>(config: ConfigOf<Request | undefined, C>): LatchkeyForNext<C> {
-  const kernel = createKernel<Visit, C>(
+  const server = createAuthServer<Visit, C>(
     typeof config === 'function' ? ({ request }) => config(request) : config,
     { basePath: '/api/auth', callsAuthorized: true },
   );
   const visits = new Visits();
-  const proxy = createProxy(kernel);
+  const proxy = createProxy(server);
 
   const answer = (request: Request): Promise<Response> =>
-    kernel.handle(request, { headers: request.headers, request });
+    server.handle(request, { headers: request.headers, request });
 
-  const binding = new Binding<[], Visit, NextContext, C>(kernel, portOf(kernel, visits));
+  const binding = new Binding<[], Visit, NextContext, C>(server, portOf(server, visits));
 
   /** Has the browser get what was begun, and goes where that leads. */
   async function go(visit: NextContext, begun: Begun | Refusal, stays: boolean): Promise<Begun> {
@@ -76,7 +76,7 @@ export function Latchkey<C extends NextConfig>(config: ConfigOf<Request | undefi
 
   return {
     handlers: { GET: answer, POST: answer },
-    auth: createAuthFunction(kernel, visits, { proxy, ask: askAuthorized, verbs: binding.verbs }),
+    auth: createAuthFunction(server, visits, { proxy, ask: askAuthorized, verbs: binding.verbs }),
     proxy,
     // Whether they return follows from the options, as their types say.
     signIn: signIn as LatchkeyForNext<C>['signIn'],
@@ -87,7 +87,7 @@ export function Latchkey<C extends NextConfig>(config: ConfigOf<Request | undefi
 }
 
 function portOf<C extends NextConfig>(
-  kernel: Kernel<Visit, C>,
+  server: AuthServer<Visit, C>,
   visits: Visits,
 ): FrameworkPort<[], NextContext> {
   return {
@@ -95,7 +95,7 @@ function portOf<C extends NextConfig>(
     contextOf: () => visits.current(),
     appendCookies: (context, cookies, origin) =>
       origin === 'reading'
-        ? visits.setReadCookies(context, cookies, (from) => kernel.config(from))
+        ? visits.setReadCookies(context, cookies, (from) => server.config(from))
         : visits.setCookies(context, cookies),
     canAppendCookies: () => visits.canSetCookies(),
     // Next stores no page that reads header fields.
@@ -103,7 +103,7 @@ function portOf<C extends NextConfig>(
     refuse: throwRefusal,
     isForeign: async ({ source, from }) => {
       // It throws.
-      await ownForm(kernel, source, from);
+      await ownForm(server, source, from);
       return false;
     },
     // `setCookies` does.

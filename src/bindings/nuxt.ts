@@ -2,14 +2,14 @@ import type { H3Event } from 'h3';
 import type { SessionOf } from '../types/defined-config.js';
 import type { Session } from '../types/model.js';
 import type { RenderedContext, RenderedPage } from '../types/rendered-page.js';
-import { createKernel, type ConfigOf } from '../kernel/kernel.js';
+import { createAuthServer, type ConfigOf } from '../server/auth-server.js';
 import { keepPrivate } from './h3-event.js';
 import { latchkey as forH3, type H3Auth } from './h3.js';
 import { refuseShared, sharingRule } from './nuxt/shared-answer.js';
 import type { Config } from './framework-port.js';
-import { verbKinds, type BoundVerbs, type VerbName } from '../kernel/bound-verbs.js';
+import { verbKinds, type BoundVerbs, type VerbName } from '../server/bound-verbs.js';
 
-export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
+export type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
 
 /**
  * Sign-in for one configuration, as event handlers and functions of an event. What reads a session rejects with an error 500
@@ -41,10 +41,10 @@ export interface NuxtAuth<C extends Config = Config> extends H3Auth<C, H3Event> 
 export function latchkey<C extends Config>(config: ConfigOf<H3Event, C>): NuxtAuth<C> {
   const given = oncePerEvent(config);
   const auth = forH3<C, H3Event>(given);
-  const kernel = createKernel<H3Event, C>(given);
+  const server = createAuthServer<H3Event, C>(given);
 
   const pageOf = (event: H3Event): RenderedPage => ({
-    basePath: async () => (await kernel.config(event)).basePath ?? '/auth',
+    basePath: async () => (await server.config(event)).basePath ?? '/auth',
     session: async () => {
       if (sharingRule(event) !== undefined) return undefined;
       const session = await auth.session(event);

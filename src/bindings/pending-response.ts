@@ -1,4 +1,4 @@
-import { keptPrivate, withCookies } from '../kernel/with-cookies.js';
+import { keptPrivate, withCookies } from '../server/with-cookies.js';
 import type { CookieOrigin } from './framework-port.js';
 
 /** What a response gets once the framework has made it: for frameworks whose handlers return it. */

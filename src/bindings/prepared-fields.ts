@@ -1,4 +1,4 @@
-import { CDN_FIELDS, keepHeadersPrivate } from '../kernel/private-answer.js';
+import { CDN_FIELDS, keepHeadersPrivate } from '../server/private-answer.js';
 import { keepResponsePrivate, type HeaderWriter } from '../node/keep-private.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { SessionSource } from '../kernel/session-request.js';
+import type { SessionSource } from '../server/session-request.js';
 import { prerenderedPage } from './prerendered.js';
 
 /** What is used of the arguments of loaders, actions and middleware. */

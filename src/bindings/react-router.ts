@@ -1,11 +1,11 @@
-import type { MaySeeOf } from '../kernel/protect.js';
-import type { SignOutOptions } from '../kernel/begin-options.js';
+import type { MaySeeOf } from '../server/protect.js';
+import type { SignOutOptions } from '../server/begin-options.js';
 import type { SessionOf } from '../types/defined-config.js';
-import type { ReadingOf } from '../kernel/get-session.js';
-import type { BoundVerbs } from '../kernel/bound-verbs.js';
-import type { ConfigOf } from '../kernel/kernel.js';
+import type { ReadingOf } from '../server/get-session.js';
+import type { BoundVerbs } from '../server/bound-verbs.js';
+import type { ConfigOf } from '../server/auth-server.js';
 import { AuthError } from '../errors.js';
-import { toResponse } from '../kernel/protect.js';
+import { toResponse } from '../server/protect.js';
 import { asDocument, refusePrerendered, type RouteArgs } from './react-router-args.js';
 import { Turns, type RouteContext } from './react-router-turns.js';
 import {
@@ -20,7 +20,7 @@ import { pendingPort } from './pending-response.js';
 import { followCookies } from './source-after.js';
 
 export type { RouteArgs } from './react-router-args.js';
-export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
+export type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
 
 /**
  * Sign-in for one configuration, as what React Router's route modules export. Every verb of the server's own code takes the
@@ -90,7 +90,7 @@ export function latchkey<C extends Config>(config: ConfigOf<RouteArgs, C>): Reac
     },
     refuse: (_, refusal) => throwResponse(toResponse(refusal)),
   });
-  const handle = (args: RouteArgs): Promise<Response> => binding.kernel.handle(args.request, args);
+  const handle = (args: RouteArgs): Promise<Response> => binding.server.handle(args.request, args);
   return {
     ...binding.verbs,
     loader: handle,

@@ -1,6 +1,6 @@
-import { pageThatAsked } from '../kernel/begin-options.js';
-import { toResponse, type Refusal } from '../kernel/protect.js';
-import { withCookies } from '../kernel/with-cookies.js';
+import { pageThatAsked } from '../server/begin-options.js';
+import { toResponse, type Refusal } from '../server/protect.js';
+import { withCookies } from '../server/with-cookies.js';
 import { AnsweredError } from './h3-error.js';
 import { keepControl, keepPreparedPrivate } from './prepared-fields.js';
 import { prerenderedPage } from './prerendered.js';

@@ -1,8 +1,8 @@
-import type { MaySeeOf } from '../kernel/protect.js';
-import type { SignOutOptions } from '../kernel/begin-options.js';
-import type { ReadingOf } from '../kernel/get-session.js';
-import type { BoundVerbs } from '../kernel/bound-verbs.js';
-import type { ConfigOf } from '../kernel/kernel.js';
+import type { MaySeeOf } from '../server/protect.js';
+import type { SignOutOptions } from '../server/begin-options.js';
+import type { ReadingOf } from '../server/get-session.js';
+import type { BoundVerbs } from '../server/bound-verbs.js';
+import type { ConfigOf } from '../server/auth-server.js';
 import type { SessionOf } from '../types/defined-config.js';
 import { getRequestEvent } from 'solid-js/web';
 import { AuthError } from '../errors.js';
@@ -30,7 +30,7 @@ import {
 import { followCookies } from './source-after.js';
 
 export type { SolidStartEvent } from './solid-start-event.js';
-export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
+export type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
 
 /** Sign-in for one configuration. All but `handler` is for the server's own code, within a request. */
 export interface SolidStartAuth<C extends Config> extends BoundVerbs<[]> {
@@ -59,7 +59,7 @@ export interface SolidStartAuth<C extends Config> extends BoundVerbs<[]> {
 /**
  * Sign-in for an application of SolidStart 2.
  * @example
- * // src/auth.ts
+ * // src/core/auth.ts
  * export const auth = latchkey({ providers: [GitHub] });
  * // src/routes/auth/[...auth].ts
  * export const GET = auth.handler, HEAD = auth.handler, POST = auth.handler;
@@ -86,7 +86,7 @@ export function latchkey<C extends Config>(config: ConfigOf<SolidStartEvent, C>)
   });
   return {
     ...binding.verbs,
-    handler: async (event) => toAnswer(event, await binding.kernel.handle(event.request, event)),
+    handler: async (event) => toAnswer(event, await binding.server.handle(event.request, event)),
     read: async () => binding.read(current()),
     session: async () => binding.session(current()),
     protect: async (maySee) => binding.protect(current(), maySee),

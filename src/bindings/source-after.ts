@@ -1,4 +1,4 @@
-import { headersOf, type SessionSource } from '../kernel/session-request.js';
+import { headersOf, type SessionSource } from '../server/session-request.js';
 import type { RequestContext } from './framework-port.js';
 import { cookieHeaderAfter } from './next/set-cookie.js';
 

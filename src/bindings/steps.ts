@@ -1,8 +1,8 @@
-import type { SignInOptions } from '../kernel/begin-options.js';
-import type { Begun } from '../kernel/begin.js';
-import type { SignedInReading } from '../kernel/get-session.js';
-import type { Kernel } from '../kernel/kernel.js';
-import { FOREIGN_FORM, toResponse, type MaySeeOf, type Refusal } from '../kernel/protect.js';
+import type { SignInOptions } from '../server/begin-options.js';
+import type { Begun } from '../server/begin.js';
+import type { SignedInReading } from '../server/get-session.js';
+import type { AuthServer } from '../server/auth-server.js';
+import { FOREIGN_FORM, toResponse, type MaySeeOf, type Refusal } from '../server/protect.js';
 import { MissingCSRF } from '../errors.js';
 import { Binding, type Config, type RequestContext } from './framework-port.js';
 
@@ -55,14 +55,14 @@ export class Steps<Req extends object, Res, C extends Config> extends Binding<
   readonly #framework: StepPort<Req, Res>;
   readonly #contextOf: (req: Req, res: Res) => StepContext<Req, Res>;
 
-  constructor(kernel: Kernel<Req, C>, framework: StepPort<Req, Res>) {
+  constructor(server: AuthServer<Req, C>, framework: StepPort<Req, Res>) {
     const contexts = new WeakMap<Req, StepContext<Req, Res>>();
     const contextOf = (req: Req, res: Res): StepContext<Req, Res> => {
       const context = contexts.get(req) ?? { from: req, source: framework.sourceOf(req), res };
       contexts.set(req, context);
       return context;
     };
-    super(kernel, {
+    super(server, {
       handed: 2,
       contextOf,
       appendCookies: ({ res }, cookies) => framework.appendCookies(cookies, res),
@@ -84,7 +84,7 @@ export class Steps<Req extends object, Res, C extends Config> extends Binding<
   /** Tells the route who is signed in; answers if the store is down. An action reads for itself. */
   async enter(req: Req, res: Res): Promise<boolean> {
     const context = this.#contextOf(req, res);
-    if (await this.kernel.isOurs(context.source.url.pathname, req)) return true;
+    if (await this.server.isOurs(context.source.url.pathname, req)) return true;
     const reading = await this.read(context);
     if (reading.status === 'unknown') return this.#mayPass(context);
     this.#framework.show(reading.status === 'in' ? reading : null, req, res);
@@ -100,7 +100,7 @@ export class Steps<Req extends object, Res, C extends Config> extends Binding<
   }
 
   async #mayPass({ source, from, res }: StepContext<Req, Res>, maySee?: MaySeeOf<C>): Promise<boolean> {
-    const refusal = await this.kernel.refuse(source, from, { maySee });
+    const refusal = await this.server.refuse(source, from, { maySee });
     if (refusal !== undefined) await this.#framework.send(toResponse(refusal), res);
     return refusal === undefined;
   }
@@ -119,7 +119,7 @@ export class Steps<Req extends object, Res, C extends Config> extends Binding<
   /** Updates the session. */
   async change(req: Req, res: Res, dataOf: () => unknown): Promise<boolean> {
     const context = this.#contextOf(req, res);
-    if (await this.kernel.isSentByOtherSite(context.source, req)) {
+    if (await this.server.isSentByOtherSite(context.source, req)) {
       await this.#framework.send(toResponse(FOREIGN_FORM), res);
       return false;
     }

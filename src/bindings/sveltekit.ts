@@ -1,17 +1,17 @@
 import { error, redirect } from '@sveltejs/kit';
-import type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
-import type { ReadingOf } from '../kernel/get-session.js';
-import type { Begun } from '../kernel/begin.js';
-import type { BoundVerbs } from '../kernel/bound-verbs.js';
-import type { ConfigOf } from '../kernel/kernel.js';
-import type { MaySeeOf, Refusal } from '../kernel/protect.js';
-import type { SessionSource } from '../kernel/session-request.js';
+import type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
+import type { ReadingOf } from '../server/get-session.js';
+import type { Begun } from '../server/begin.js';
+import type { BoundVerbs } from '../server/bound-verbs.js';
+import type { ConfigOf } from '../server/auth-server.js';
+import type { MaySeeOf, Refusal } from '../server/protect.js';
+import type { SessionSource } from '../server/session-request.js';
 import type { SessionOf } from '../types/defined-config.js';
 import { createBinding, type Config, type SignedInOf } from './framework-port.js';
 import { LocalRequests, type LocalContext } from './local-requests.js';
 import { prerenderedPage } from './prerendered.js';
 
-export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
+export type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
 
 /** What the binding needs of SvelteKit's `RequestEvent`. */
 export interface KitEvent {
@@ -101,8 +101,8 @@ export function latchkey<C extends Config>(config: ConfigOf<KitEvent, C>): Latch
   return {
     ...binding.verbs,
     handle: async ({ event, resolve }) => {
-      const { kernel } = binding;
-      if (await kernel.isOurs(event.url.pathname, event)) return kernel.handle(event.request, event);
+      const { server } = binding;
+      if (await server.isOurs(event.url.pathname, event)) return server.handle(event.request, event);
       return requests.answer(
         event,
         () => resolve(event),

@@ -11,7 +11,7 @@ declare module '@tanstack/react-start/server' {
   export function setResponseHeader(name: 'cache-control', value: string): void;
   /** Also from the response that the application returns. */
   export function removeResponseHeader(
-    name: (typeof import('../kernel/private-answer.js').CDN_FIELDS)[number],
+    name: (typeof import('../server/private-answer.js').CDN_FIELDS)[number],
   ): void;
   export function setResponseStatus(status: number): void;
 }

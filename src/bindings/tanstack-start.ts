@@ -1,12 +1,12 @@
-import type { MaySeeOf } from '../kernel/protect.js';
-import type { SignOutOptions } from '../kernel/begin-options.js';
-import type { ReadingOf } from '../kernel/get-session.js';
-import type { BoundVerbs } from '../kernel/bound-verbs.js';
-import type { ConfigOf } from '../kernel/kernel.js';
+import type { MaySeeOf } from '../server/protect.js';
+import type { SignOutOptions } from '../server/begin-options.js';
+import type { ReadingOf } from '../server/get-session.js';
+import type { BoundVerbs } from '../server/bound-verbs.js';
+import type { ConfigOf } from '../server/auth-server.js';
 import type { SessionOf } from '../types/defined-config.js';
 import { getRequest } from '@tanstack/react-start/server';
-import type { Begun } from '../kernel/begin.js';
-import { toResponse, type Refusal } from '../kernel/protect.js';
+import type { Begun } from '../server/begin.js';
+import { toResponse, type Refusal } from '../server/protect.js';
 import {
   createBinding,
   remembered,
@@ -27,7 +27,7 @@ import {
 
 import { followCookies } from './source-after.js';
 
-export type { SignInOptions, SignOutOptions } from '../kernel/begin-options.js';
+export type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
 
 /**
  * Sign-in for one configuration. All but `handlers` is for the server's own code, within a request: server functions,
@@ -80,7 +80,7 @@ export function latchkey<C extends Config>(config: ConfigOf<Request, C>): TanSta
       const { from } = context;
       // An action reads for itself, and what it sets is newer.
       const isAction =
-        origin === 'reading' && (await binding.kernel.isOurs(new URL(from.url).pathname, from));
+        origin === 'reading' && (await binding.server.isOurs(new URL(from.url).pathname, from));
       if (!isAction) keepCookies(context, cookies);
     },
     keepPrivate,
@@ -93,7 +93,7 @@ export function latchkey<C extends Config>(config: ConfigOf<Request, C>): TanSta
     return throwAnswer(response);
   };
   const handle: Handler = async ({ request }) =>
-    keepControl(request, await binding.kernel.handle(notPrerendered(request), request));
+    keepControl(request, await binding.server.handle(notPrerendered(request), request));
   return {
     ...binding.verbs,
     handlers: { ANY: handle, GET: handle, POST: handle },

@@ -1,11 +1,11 @@
 import type { JWT, JWTDecodeParams, JWTEncodeParams } from '../types/jwt.js';
 import type { Awaitable } from '../types/model.js';
-import { andThen } from '../kit/awaitable.js';
-import type { ContentEncryption } from '../crypto/jose/content-cipher.js';
-import { sessionKey } from '../crypto/derive-key.js';
-import { decryptJwe, encryptJwe, TokenError } from '../crypto/jose/jwe.js';
-import { parseJsonObject } from '../kit/json.js';
-import { uuid } from '../crypto/random.js';
+import { andThen } from '../core/kit/awaitable.js';
+import type { ContentEncryption } from '../core/crypto/jose/content-cipher.js';
+import { sessionKey } from '../core/crypto/derive-key.js';
+import { decryptJwe, encryptJwe, TokenError } from '../core/crypto/jose/jwe.js';
+import { parseJsonObject } from '../core/kit/json.js';
+import { uuid } from '../core/crypto/random.js';
 
 const DEFAULT_MAX_AGE = 30 * 24 * 60 * 60;
 const CLOCK_TOLERANCE = 15;

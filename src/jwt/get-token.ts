@@ -1,6 +1,6 @@
 import type { GetTokenParams, JWT } from '../types/jwt.js';
 import type { Awaitable } from '../types/model.js';
-import { isPromiseLike } from '../kit/awaitable.js';
+import { isPromiseLike } from '../core/kit/awaitable.js';
 import { MissingSecret } from '../errors.js';
 import { decodeAt, type DecodeParams } from './codec.js';
 import { newerOfSession } from './newer-of-session.js';

@@ -1,4 +1,4 @@
-import { readCookie } from '../http/cookie.js';
+import { readCookie } from '../core/http/cookie.js';
 
 const MAX_CHUNKS = 16;
 

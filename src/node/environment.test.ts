@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { recordingLogger, passwordProvider, SECRET } from '../../test/support/config.js';
-import { toNodeHandler, type NodeOptions } from '../node.js';
+import { toNodeHandler, type NodeOptions } from './index.js';
 import { GitHub } from '../providers/github.js';
 import type { AuthConfig } from '../types/config.js';
 import type { Provider } from '../types/provider.js';

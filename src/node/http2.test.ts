@@ -5,7 +5,7 @@ import {
   type IncomingHttpHeaders,
 } from 'node:http2';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createNodeListener } from '../node.js';
+import { createNodeListener } from './index.js';
 import {
   closeAll,
   type Handle,

@@ -1,4 +1,4 @@
-import { around, keepPrivate, type FieldValue } from '../kernel/private-answer.js';
+import { around, keepPrivate, type FieldValue } from '../server/private-answer.js';
 
 /** What is used of a response of Node, without its types: `latchkey/next` runs where Node does not. */
 export interface HeaderWriter {

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
-import type { IncomingRequest, RequestFields } from '../contracts/exchange.js';
-import { noteConnection } from '../http/connection.js';
-import { canonicalHost } from '../http/origin.js';
-import { HttpError } from '../http/http-error.js';
+import type { IncomingRequest, RequestFields } from '../core/contracts/exchange.js';
+import { noteConnection } from '../core/http/connection.js';
+import { canonicalHost } from '../core/http/origin.js';
+import { HttpError } from '../core/http/http-error.js';
 
 /** A request of `node:http`, `node:https` or `node:http2`. */
 export type NodeRequest = IncomingMessage | Http2ServerRequest;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createNodeListener } from '../node.js';
+import { createNodeListener } from './index.js';
 import {
   closeAll,
   serveHandle,

@@ -1,6 +1,6 @@
 import type { NodeResponse } from './request.js';
-import type { ResponseParts } from '../http/respond.js';
-import { hasPrivateControl } from '../kernel/private-answer.js';
+import type { ResponseParts } from '../core/http/respond.js';
+import { hasPrivateControl } from '../server/private-answer.js';
 import { keepResponsePrivate } from './keep-private.js';
 import { CONNECTION_HEADERS } from './request.js';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createNodeListener } from '../node.js';
+import { createNodeListener } from './index.js';
 import { closeAll, serve, serveHandle, defer } from '../../test/support/http-servers.js';
 
 afterEach(closeAll);

@@ -4,8 +4,8 @@ import { connect as connectHttp2, createServer as createHttp2Server } from 'node
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuthConfig } from '../types/config.js';
-import { Auth } from '../auth.js';
-import { createNodeListener, toNodeHandler, type NodeListener } from '../node.js';
+import { Auth } from '../core/auth.js';
+import { createNodeListener, toNodeHandler, type NodeListener } from './index.js';
 import Credentials from '../providers/credentials.js';
 import GitHub from '../providers/github.js';
 

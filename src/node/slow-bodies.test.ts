@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { baseConfig, recordingLogger } from '../../test/support/config.js';
-import { Auth } from '../auth.js';
-import { createNodeListener, toNodeHandler, type NodeListener } from '../node.js';
+import { Auth } from '../core/auth.js';
+import { createNodeListener, toNodeHandler, type NodeListener } from './index.js';
 
 const config = baseConfig({ logger: recordingLogger().logger, timeouts: { body: 0.3 } });
 const origin = 'http://127.0.0.1';

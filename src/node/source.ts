@@ -1,4 +1,4 @@
-import { cookieName } from '../kernel/private-answer.js';
+import { cookieName } from '../server/private-answer.js';
 import { keepResponsePrivate } from './keep-private.js';
 import { addressOf, pageUrlOf, type NodeOptions, type NodeRequest, type NodeResponse } from './request.js';
 
@@ -11,7 +11,7 @@ export interface NodeSource {
 }
 
 /**
- * Headers and URL of a Node request, for the kernel; no body. Make it once per request: readings are shared by this object.
+ * Headers and URL of a Node request, for the server; no body. Make it once per request: readings are shared by this object.
  * @throws {HttpError} 400 for hosts that are malformed or contradictory
  */
 export function toSource(req: NodeRequest, options: NodeOptions): NodeSource {

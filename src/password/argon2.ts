@@ -1,6 +1,6 @@
-import { isObject } from '../kit/object.js';
-import { plainBytes, type Bytes } from '../kit/bytes.js';
-import { builtinModule } from '../kit/platform.js';
+import { isObject } from '../core/kit/object.js';
+import { plainBytes, type Bytes } from '../core/kit/bytes.js';
+import { builtinModule } from '../core/kit/platform.js';
 import type { Argon2idCost, Derive } from './derivation.js';
 import { PasswordError } from './password-error.js';
 

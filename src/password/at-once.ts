@@ -1,4 +1,4 @@
-import { builtinModule } from '../kit/platform.js';
+import { builtinModule } from '../core/kit/platform.js';
 
 /** Where a runtime does not say how many processors it has. */
 const UNKNOWN = 4;

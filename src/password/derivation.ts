@@ -1,4 +1,4 @@
-import type { Bytes } from '../kit/bytes.js';
+import type { Bytes } from '../core/kit/bytes.js';
 
 /** The cost of Argon2id. */
 export interface Argon2idCost {

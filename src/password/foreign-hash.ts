@@ -1,5 +1,5 @@
-import { fromBase64 } from '../kit/base64.js';
-import { utf8, type Bytes } from '../kit/bytes.js';
+import { fromBase64 } from '../core/kit/base64.js';
+import { utf8, type Bytes } from '../core/kit/bytes.js';
 import type { Cost, DerivedHash, Pbkdf2Digest, Spelling } from './derivation.js';
 import { octetsOf, readPhc } from './phc.js';
 

@@ -2,7 +2,7 @@ import * as nodeRs from '@node-rs/argon2';
 import * as bcrypt from 'bcryptjs';
 import * as hashWasm from 'hash-wasm';
 import { describe, expect, it, vi } from 'vitest';
-import { builtinModule } from '../kit/platform.js';
+import { builtinModule } from '../core/kit/platform.js';
 import type { Cost } from './derivation.js';
 import {
   createPasswords,
@@ -23,7 +23,7 @@ const RIGHT = { valid: true, needsRehash: false };
 const OLD = { valid: true, needsRehash: true };
 const WRONG = { valid: false, needsRehash: false };
 
-vi.mock(import('../kit/platform.js'), async (original) => {
+vi.mock(import('../core/kit/platform.js'), async (original) => {
   const platform = await original();
   return { ...platform, builtinModule: vi.fn<typeof builtinModule>(platform.builtinModule) };
 });

@@ -1,7 +1,7 @@
-import { equalBytes } from '../crypto/equal.js';
-import { randomBytes } from '../crypto/random.js';
-import { utf8, type Bytes } from '../kit/bytes.js';
-import { isObject } from '../kit/object.js';
+import { equalBytes } from '../core/crypto/equal.js';
+import { randomBytes } from '../core/crypto/random.js';
+import { utf8, type Bytes } from '../core/kit/bytes.js';
+import { isObject } from '../core/kit/object.js';
 import { findArgon2, type Argon2Module } from './argon2.js';
 import type {
   Cost,

@@ -1,4 +1,4 @@
-import type { Bytes } from '../kit/bytes.js';
+import type { Bytes } from '../core/kit/bytes.js';
 import type { Derivation, Pbkdf2Cost, Pbkdf2Digest } from './derivation.js';
 
 const NAMES: Readonly<Record<Pbkdf2Digest, string>> = { sha1: 'SHA-1', sha256: 'SHA-256', sha512: 'SHA-512' };

@@ -1,5 +1,5 @@
-import { fromBase64, toBase64 } from '../kit/base64.js';
-import type { Bytes } from '../kit/bytes.js';
+import { fromBase64, toBase64 } from '../core/kit/base64.js';
+import type { Bytes } from '../core/kit/bytes.js';
 import type { Cost, DerivedHash, Pbkdf2Digest } from './derivation.js';
 
 const ARGON2ID =

@@ -1,7 +1,7 @@
 import { pbkdf2Sync, scryptSync } from 'node:crypto';
 import { fc } from '../../test/support/seeded.js';
 import { describe, expect, it, vi } from 'vitest';
-import { toHex, utf8 } from '../kit/bytes.js';
+import { toHex, utf8 } from '../core/kit/bytes.js';
 import { createPasswords, PasswordError } from './index.js';
 import { pbkdf2 } from './pbkdf2.js';
 import { readHash } from './stored-hash.js';

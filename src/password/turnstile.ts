@@ -1,4 +1,4 @@
-import { UnderWay } from '../kit/under-way.js';
+import { UnderWay } from '../core/kit/under-way.js';
 import { PasswordError } from './password-error.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
-import { isObject } from '../kit/object.js';
+import { isObject } from '../core/kit/object.js';
 import { mark } from './marks/apple.js';
 
 /** @see https://developer.apple.com/documentation/signinwithapple/authenticating-users-with-sign-in-with-apple */

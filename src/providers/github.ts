@@ -2,7 +2,7 @@ import type { Profile, TokenSet } from '../types/model.js';
 import type { OAuth2Config, OAuthConfig, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { fetchProfile, ProfileRequestError } from './profile/fetch-profile.js';
-import { isObject } from '../kit/object.js';
+import { isObject } from '../core/kit/object.js';
 import { joinUrl } from './profile/endpoint-url.js';
 import { mark } from './marks/github.js';
 

@@ -1,7 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { conformTokens } from './profile/conform-tokens.js';
-import { isObject } from '../kit/object.js';
+import { isObject } from '../core/kit/object.js';
 import { mark } from './marks/instagram.js';
 
 /** @see https://developers.facebook.com/docs/instagram-platform/reference/me */

@@ -3,7 +3,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { userinfoRequest, userinfoUrl } from './profile/userinfo-request.js';
 import { ProfileRequestError, fetchProfile } from './profile/fetch-profile.js';
-import { isObject } from '../kit/object.js';
+import { isObject } from '../core/kit/object.js';
 import { mark } from './marks/lichess.js';
 
 /** @see https://lichess.org/api#tag/Account/operation/accountMe */

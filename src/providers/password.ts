@@ -1,4 +1,4 @@
-import { passwordMethod } from '../methods/password/method.js';
+import { passwordMethod } from '../core/methods/password/method.js';
 import type { PasswordConfig, PasswordMail, PasswordUserConfig } from '../types/provider-password.js';
 import { carriedMethod, requirements } from '../types/symbols.js';
 import { sendOverSmtp, smtpRequirements } from './mail/send-smtp-mail.js';

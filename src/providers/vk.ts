@@ -5,7 +5,7 @@ import { fetchJson } from './profile/fetch-json.js';
 import { fetchProfile } from './profile/fetch-profile.js';
 import { userinfoUrl } from './profile/userinfo-request.js';
 import { bearerTokens } from './profile/conform-tokens.js';
-import { isObject } from '../kit/object.js';
+import { isObject } from '../core/kit/object.js';
 import { mark } from './marks/vk.js';
 
 /** @see https://dev.vk.com/en/reference/objects/user */

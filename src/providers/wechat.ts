@@ -3,7 +3,7 @@ import type { OAuth2Config, OAuthUserConfig, TokenEndpoint } from '../types/prov
 import { accountId } from './profile/account-id.js';
 import { userinfoRequest, tokenMember, userinfoUrl } from './profile/userinfo-request.js';
 import { fetchJson } from './profile/fetch-json.js';
-import { isObject } from '../kit/object.js';
+import { isObject } from '../core/kit/object.js';
 import { mark } from './marks/wechat.js';
 
 /** @see https://developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/Wechat_webpage_authorization.html */

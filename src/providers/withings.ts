@@ -1,7 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { conformTokens } from './profile/conform-tokens.js';
-import { isObject } from '../kit/object.js';
+import { isObject } from '../core/kit/object.js';
 
 /** @see https://developer.withings.com/api-reference/#tag/oauth2/operation/oauth2-getaccesstoken */
 export interface WithingsProfile {

@@ -6,7 +6,7 @@ import type {
   AdapterUser,
   VerificationToken,
 } from '../types/adapter.js';
-import { isErrorObject } from '../kit/realms.js';
+import { isErrorObject } from '../core/kit/realms.js';
 import { createHolds, type DatePrecision, equal, fail, type Holds } from './assertions.js';
 
 /** What an adapter promises beyond the rules that every adapter keeps. The suite checks this, too. */

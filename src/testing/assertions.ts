@@ -1,4 +1,4 @@
-import { isDateObject } from '../kit/realms.js';
+import { isDateObject } from '../core/kit/realms.js';
 
 /** How precisely a store keeps dates. */
 export type DatePrecision = 'milliseconds' | 'seconds';

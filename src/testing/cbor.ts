@@ -1,4 +1,4 @@
-import { concat, utf8, type Bytes } from '../kit/bytes.js';
+import { concat, utf8, type Bytes } from '../core/kit/bytes.js';
 
 /** What can be encoded. */
 export type Encodable = number | string | Bytes | ReadonlyMap<number | string, Encodable>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryAdapter } from '../adapters/memory/index.js';
-import { Auth } from '../auth.js';
-import { fromBase64Url } from '../kit/base64.js';
+import { Auth } from '../core/auth.js';
+import { fromBase64Url } from '../core/kit/base64.js';
 import Password from '../providers/password.js';
 import type { AuthConfig } from '../types/config.js';
 import { createClock, createMailbox, createOpenIdProvider, createPasskeyDevice } from './index.js';

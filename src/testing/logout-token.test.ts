@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { MemoryAdapter } from '../adapters/memory/index.js';
-import { Auth } from '../auth.js';
+import { Auth } from '../core/auth.js';
 import OIDCProvider from '../providers/oidc.js';
 import type { AuthConfig } from '../types/config.js';
 import { customFetch } from '../types/symbols.js';

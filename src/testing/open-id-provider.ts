@@ -1,5 +1,5 @@
-import { toBase64Url } from '../kit/base64.js';
-import { utf8 } from '../kit/bytes.js';
+import { toBase64Url } from '../core/kit/base64.js';
+import { utf8 } from '../core/kit/bytes.js';
 import { createSigningKey, type SigningAlgorithm, type SigningKey } from './signing-key.js';
 
 /** The options of {@link createOpenIdProvider}. */

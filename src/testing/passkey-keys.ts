@@ -1,5 +1,5 @@
-import { fromBase64Url } from '../kit/base64.js';
-import { allocate, concat, type Bytes } from '../kit/bytes.js';
+import { fromBase64Url } from '../core/kit/base64.js';
+import { allocate, concat, type Bytes } from '../core/kit/bytes.js';
 import { encodeCbor, type Encodable } from './cbor.js';
 
 /** The algorithms of a software passkey, by their COSE numbers: ES256, EdDSA, RS256 (RFC 9053; RFC 8812). */

@@ -1,5 +1,5 @@
 import type { RecordStore, StoredRecord } from '../types/records.js';
-import { isDateObject } from '../kit/realms.js';
+import { isDateObject } from '../core/kit/realms.js';
 import { equal, fail } from './assertions.js';
 
 /** One rule for stores of records. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Auth } from '../auth.js';
+import { Auth } from '../core/auth.js';
 import { MemoryAdapter } from '../adapters/memory/index.js';
-import { getSession } from '../kernel/get-session.js';
+import { getSession } from '../server/get-session.js';
 import type { AuthConfig } from '../types/config.js';
 import { createClock, signInAs } from './index.js';
 

@@ -1,5 +1,5 @@
-import { Auth } from '../auth.js';
-import { withEnvironment } from '../kernel/environment.js';
+import { Auth } from '../core/auth.js';
+import { withEnvironment } from '../server/environment.js';
 import type { Adapter, AdapterUser } from '../types/adapter.js';
 import type { AuthConfig } from '../types/config.js';
 import type { User } from '../types/model.js';

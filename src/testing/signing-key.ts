@@ -1,5 +1,5 @@
-import { toBase64Url } from '../kit/base64.js';
-import { utf8 } from '../kit/bytes.js';
+import { toBase64Url } from '../core/kit/base64.js';
+import { utf8 } from '../core/kit/bytes.js';
 
 /** The algorithms that ID Tokens are signed with (RFC 7518, section 3.1; RFC 8037 for `EdDSA`). */
 export type SigningAlgorithm =

@@ -1,6 +1,6 @@
 import type { CreationOptionsJSON, RequestOptionsJSON } from '../types/webauthn.js';
-import { toBase64Url } from '../kit/base64.js';
-import { concat, utf8, type Bytes } from '../kit/bytes.js';
+import { toBase64Url } from '../core/kit/base64.js';
+import { concat, utf8, type Bytes } from '../core/kit/bytes.js';
 import { encodeCbor, type Encodable } from './cbor.js';
 import { createPasskeyKey, type PasskeyAlgorithm, type PasskeyKey } from './passkey-keys.js';
 

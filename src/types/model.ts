@@ -1,4 +1,4 @@
-import type { Awaitable } from '../kit/awaitable.js';
+import type { Awaitable } from '../core/kit/awaitable.js';
 import type { ProviderType } from './provider-common.js';
 
 export type { Awaitable };

@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import type { Plugin } from 'esbuild';
 import { compile } from 'svelte/compiler';
 import { Auth } from '../../src/index.js';
-import { toNodeHandler } from '../../src/node.js';
+import { toNodeHandler } from '../../src/node/index.js';
 import type { AuthConfig } from '../../src/types/index.js';
 import { baseConfig, recordingLogger } from '../support/config.js';
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions, Page as Tab } from 'playwright-core';
-import { createPages } from '../../src/pages/index.js';
-import type { Page } from '../../src/pages/index.js';
-import { loadCatalogue } from '../../src/texts/catalogue.js';
+import { createPages } from '../../src/core/pages/index.js';
+import type { Page } from '../../src/core/pages/index.js';
+import { loadCatalogue } from '../../src/core/texts/catalogue.js';
 import { sets, themes, viewNames, views } from './page-views.js';
 import type { ThemeName, ViewName } from './page-views.js';
 

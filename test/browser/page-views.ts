@@ -1,6 +1,6 @@
-import { confirmPage } from '../../src/methods/email/confirm-page.js';
-import { passkeyForm } from '../../src/methods/webauthn/page-form.js';
-import type { Page, PageProvider, Pages, SessionsInput, SignInInput } from '../../src/pages/index.js';
+import { confirmPage } from '../../src/core/methods/email/confirm-page.js';
+import { passkeyForm } from '../../src/core/methods/webauthn/page-form.js';
+import type { Page, PageProvider, Pages, SessionsInput, SignInInput } from '../../src/core/pages/index.js';
 import Apple from '../../src/providers/apple.js';
 import Discord from '../../src/providers/discord.js';
 import GitHub from '../../src/providers/github.js';

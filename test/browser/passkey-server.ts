@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createRequire } from 'node:module';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import type { MemoryAdapterObject } from '../../src/adapters/memory/index.js';
-import { toNodeHandler } from '../../src/node.js';
+import { toNodeHandler } from '../../src/node/index.js';
 import { Passkey } from '../../src/providers/passkey.js';
 import type { WebAuthnUserConfig } from '../../src/types/provider-webauthn.js';
 import { baseConfig, recordingLogger } from '../support/config.js';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
-import { toNodeHandler } from '../../src/node.js';
+import { toNodeHandler } from '../../src/node/index.js';
 import { Password, type PasswordMail } from '../../src/providers/password.js';
 import { baseConfig, recordingLogger } from '../support/config.js';
 import { cheap } from '../support/password-stage.js';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
-import { toNodeHandler } from '../../src/node.js';
+import { toNodeHandler } from '../../src/node/index.js';
 import GitHub from '../../src/providers/github.js';
 import { Passkey } from '../../src/providers/passkey.js';
 import type { CredentialsConfig } from '../../src/types/provider-credentials.js';

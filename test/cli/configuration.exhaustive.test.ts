@@ -73,7 +73,7 @@ describe('the configuration of a project is found', () => {
       {
         ...fakeBinding('@auth/sveltekit', 'export const SvelteKitAuth = () => { throw new Error("ran"); };'),
         '.env': 'AUTH_GITHUB_ID=one\n',
-        'src/auth.ts': `import { SvelteKitAuth } from '@auth/sveltekit';
+        'src/core/auth.ts': `import { SvelteKitAuth } from '@auth/sveltekit';
           import { env } from '$env/dynamic/private';
           import { AUTH_GITHUB_ID } from '$env/static/private';
           import { other } from '$lib/other';
@@ -86,7 +86,7 @@ describe('the configuration of a project is found', () => {
       'through paths of a tsconfig, left out extensions and folders',
       {
         'tsconfig.json': '{ "compilerOptions": { // ours\n "paths": { "@/*": ["./src/*"], }, } }',
-        'src/auth.ts': `import { other } from '@/parts'; import '../side'; export const config = other;`,
+        'src/core/auth.ts': `import { other } from '@/parts'; import '../side'; export const config = other;`,
         'src/parts/index.ts': `export { other } from './other';`,
         'src/parts/other.ts': `export const other: object = ${config};`,
         'side.ts': '',
@@ -177,12 +177,12 @@ describe('the configuration of a project is not found', () => {
 
     const broken = await projectWith({
       'auth.ts': `throw new Error('refused postgres://ann:canary@db.example/x');`,
-      'src/auth.ts': `import 'missing-package';`,
+      'src/core/auth.ts': `import 'missing-package';`,
       'lib/auth.ts': 'export const auth = 1;',
     }).run(['migrate', '--apply', '--yes']);
     expect(broken.stderr).toContain('auth.ts: refused postgres://…@db.example/x');
     expect(broken.stderr).not.toContain('canary');
-    expect(broken.stderr).toContain("src/auth.ts: Cannot find package 'missing-package'");
+    expect(broken.stderr).toContain("src/core/auth.ts: Cannot find package 'missing-package'");
     expect(broken.stderr).toContain('lib/auth.ts: it exports no configuration');
     expect(broken.stderr).toContain('Export the configuration from a file of its own');
   });

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { parseEnv } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SqliteAdapter } from '../../src/adapters/sqlite/index.ts';
-import { passwordHash } from '../../src/records/kinds.ts';
+import { passwordHash } from '../../src/core/records/kinds.ts';
 import { buildPackage, Project } from '../doctor/project.ts';
 import { openedWith } from '../support/rotations.ts';
 

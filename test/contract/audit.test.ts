@@ -9,7 +9,7 @@ import {
   removePasskey,
   unlink,
 } from '../../src/index.js';
-import { audit as tell } from '../../src/hooks/audit.js';
+import { audit as tell } from '../../src/core/hooks/audit.js';
 import type { Adapter } from '../../src/types/adapter.js';
 import type { AuditEvent, AuditName, AuthConfig } from '../../src/types/index.js';
 import type { FakeIdp } from '../fake-idp.js';

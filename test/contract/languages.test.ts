@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Auth } from '../../src/auth.js';
+import { Auth } from '../../src/core/auth.js';
 import type { AuthConfig } from '../../src/types/config.js';
 import { baseConfig, recordingLogger } from '../support/config.js';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import { createAuth } from '../../src/index.js';
-import { endSession } from '../../src/kernel/verbs.js';
-import { resolveSettings } from '../../src/config/resolve-settings.js';
-import { isAuthAction } from '../../src/http/route.js';
+import { endSession } from '../../src/server/verbs.js';
+import { resolveSettings } from '../../src/core/config/resolve-settings.js';
+import { isAuthAction } from '../../src/core/http/route.js';
 import Cognito from '../../src/providers/cognito.js';
 import type { Adapter } from '../../src/types/adapter.js';
 import type { AuthConfig } from '../../src/types/config.js';

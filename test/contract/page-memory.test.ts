@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Auth } from '../../src/auth.js';
+import { Auth } from '../../src/core/auth.js';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import { Credentials } from '../../src/providers/credentials.js';
 import type { AuthConfig } from '../../src/types/config.js';

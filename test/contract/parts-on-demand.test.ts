@@ -7,7 +7,7 @@ import { serverError } from '../support/fault-reference.js';
 /** What is missing, as after a package was replaced under a running process. */
 const missing = vi.hoisted(() => ({ handlers: false }));
 
-vi.mock('../../src/actions/handlers.js', async (original) => {
+vi.mock('../../src/core/actions/handlers.js', async (original) => {
   if (missing.handlers) throw new Error('ERR_MODULE_NOT_FOUND');
   return original();
 });

@@ -3,7 +3,7 @@ import { createAuth } from '../../src/index.js';
 import { DatabaseSync } from 'node:sqlite';
 import { MemoryAdapter, memoryRecords } from '../../src/adapters/memory/index.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite/index.js';
-import { KINDS } from '../../src/records/kinds.js';
+import { KINDS } from '../../src/core/records/kinds.js';
 import { Password } from '../../src/providers/password.js';
 import { baseConfig } from '../support/config.js';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Auth } from '../../src/auth.js';
+import { Auth } from '../../src/core/auth.js';
 import { AdapterError, AuthError } from '../../src/errors.js';
 import { memoryRecords } from '../../src/adapters/memory/index.js';
 import { Credentials } from '../../src/providers/credentials.js';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Passkey } from '../../src/providers/passkey.js';
 import { deleteUser, removePasskey, unlink } from '../../src/index.js';
 import { AuthError } from '../../src/errors.js';
-import { endOtherSessions, listSessions } from '../../src/kernel/sessions.js';
+import { endOtherSessions, listSessions } from '../../src/server/sessions.js';
 import { memoryRecords } from '../../src/adapters/memory/index.js';
 import { SINGLE_METHODS } from '../../src/types/adapter-methods.js';
 import type { Adapter } from '../../src/types/adapter.js';

@@ -12,7 +12,7 @@ import {
   type AuthConfig,
   type SessionSource,
 } from '../../src/index.js';
-import { toWebRequest } from '../../src/node.js';
+import { toWebRequest } from '../../src/node/index.js';
 import type { Browser } from '../support/browser.js';
 import { closeAll, listen } from '../support/http-servers.js';
 import { openStage } from './stage.js';

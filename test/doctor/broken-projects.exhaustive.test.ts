@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SqliteAdapter } from '../../src/adapters/sqlite/index.ts';
-import { toNodeHandler } from '../../src/node.ts';
+import { toNodeHandler } from '../../src/node/index.ts';
 import GitHub from '../../src/providers/github.ts';
 import type { AuthConfig } from '../../src/types/config.ts';
 import { closeAll, serve } from '../support/http-servers.ts';

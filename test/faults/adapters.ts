@@ -7,7 +7,7 @@ import { MysqlAdapter } from '../../src/adapters/mysql/index.js';
 import { PostgresAdapter } from '../../src/adapters/postgres/index.js';
 import { RedisAdapter } from '../../src/adapters/redis/index.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite/index.js';
-import type { OwnAdapter } from '../servers/sign-in-stage.js';
+import type { OwnAdapter } from '../databases/sign-in-stage.js';
 
 const urls = {
   postgres: process.env['LATCHKEY_TEST_POSTGRES'] ?? 'postgres://postgres@127.0.0.1:5432/test',

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { DatabaseSync } from 'node:sqlite';
 import { SqliteAdapter } from '../../src/adapters/sqlite/index.js';
 import { endAllSessions } from '../../src/index.js';
-import { toNodeHandler } from '../../src/node.js';
+import { toNodeHandler } from '../../src/node/index.js';
 import type { AuthConfig } from '../../src/types/config.js';
 import type { Control, ProcessParts } from './crew.js';
 

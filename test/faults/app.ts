@@ -1,5 +1,5 @@
 import { MemoryAdapter, type MemoryAdapterObject } from '../../src/adapters/memory/index.js';
-import { Auth } from '../../src/auth.js';
+import { Auth } from '../../src/core/auth.js';
 import type { AuthConfig } from '../../src/types/config.js';
 import type { Adapter } from '../../src/types/adapter.js';
 import { FakeIdp, type FakeIdpOptions } from '../fake-idp.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
-import { serveRotating, type RotatingServer } from '../servers/rotating-server.js';
+import { serveRotating, type RotatingServer } from '../databases/rotating-server.js';
 import { Browser, locationOf } from '../support/browser.js';
 import { launch, type Running } from '../support/child-processes.js';
 import { pause } from './fault-test.js';

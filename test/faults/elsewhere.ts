@@ -26,7 +26,7 @@ export const shownElsewhere: readonly Proof[] = [
     how: 'the same over PostgreSQL, MariaDB and Redis',
     goal: 'as above',
     command: 'npm run world -- servers',
-    file: 'test/servers/kill-points.test.ts',
+    file: 'test/databases/kill-points.test.ts',
     test: 'the process %s any call',
   },
   {
@@ -42,7 +42,7 @@ export const shownElsewhere: readonly Proof[] = [
     how: 'PostgreSQL and MariaDB end connections in the middle of a statement, between two, and while they idle',
     goal: 'one request fails, no process ends',
     command: 'npm run world -- servers',
-    file: 'test/servers/lost-connection.test.ts',
+    file: 'test/databases/lost-connection.test.ts',
     test: 'fails that transaction, and nothing else',
   },
   {
@@ -58,7 +58,7 @@ export const shownElsewhere: readonly Proof[] = [
     how: '4 processes with 50 calls each over PostgreSQL, MariaDB, SQLite, Redis and memory; one is killed; answers are lost',
     goal: 'one refresh, no reuse of a refresh token',
     command: 'npm run world -- servers',
-    file: 'test/servers/fresh-tokens.test.ts',
+    file: 'test/databases/fresh-tokens.test.ts',
     test: 'cost one refresh, and sign nobody out',
   },
   {
@@ -66,7 +66,7 @@ export const shownElsewhere: readonly Proof[] = [
     how: 'a new token is demanded again and again',
     goal: 'one request to the provider in ten seconds',
     command: 'npm test',
-    file: 'test/kernel/get-access-token.test.ts',
+    file: 'test/server/get-access-token.test.ts',
     test: 'makes a new one if forced, and then none for ten seconds',
   },
   {
@@ -74,7 +74,7 @@ export const shownElsewhere: readonly Proof[] = [
     how: '100 guesses each at one account, at once, over every store of records',
     goal: '5 are looked at',
     command: 'npm run world -- servers',
-    file: 'test/servers/limits.test.ts',
+    file: 'test/databases/limits.test.ts',
     test: 'let no more than five through',
   },
   {
@@ -82,7 +82,7 @@ export const shownElsewhere: readonly Proof[] = [
     how: 'a stolen session asks `changePassword`, one after the other and 32 at once',
     goal: '5 are looked at; the owner is kept from nothing',
     command: 'npm test',
-    file: 'test/kernel/change-password.test.ts',
+    file: 'test/server/change-password.test.ts',
     test: 'are no more when they come at once',
   },
 ];

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { SqliteAdapter } from '../../src/adapters/sqlite/index.js';
-import { Auth } from '../../src/auth.js';
+import { Auth } from '../../src/core/auth.js';
 import { createPasswords } from '../../src/password/index.js';
 import { Password, type PasswordMail } from '../../src/providers/password.js';
 import type { AuthConfig } from '../../src/types/config.js';

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { parseExactJson } from '../../src/kit/exact-json.js';
-import { parseJsonObject } from '../../src/kit/json.js';
-import { validateLogoutToken } from '../../src/logout/logout-token.js';
+import { parseExactJson } from '../../src/core/kit/exact-json.js';
+import { parseJsonObject } from '../../src/core/kit/json.js';
+import { validateLogoutToken } from '../../src/core/logout/logout-token.js';
 import {
   assertIssuer,
   assertOrigin,
   codeOf,
   readResponse,
   repeatKey,
-} from '../../src/methods/oauth/code-flow/authorization-response.js';
-import { parseTokenResponse } from '../../src/methods/oauth/code-flow/token-response.js';
-import { authorizationServer } from '../../src/methods/oauth/server/authorization-server.js';
-import { ProviderFault } from '../../src/methods/oauth/server/provider-fault.js';
-import type { OAuthProvider } from '../../src/contracts/provider.js';
+} from '../../src/core/methods/oauth/code-flow/authorization-response.js';
+import { parseTokenResponse } from '../../src/core/methods/oauth/code-flow/token-response.js';
+import { authorizationServer } from '../../src/core/methods/oauth/server/authorization-server.js';
+import { ProviderFault } from '../../src/core/methods/oauth/server/provider-fault.js';
+import type { OAuthProvider } from '../../src/core/contracts/provider.js';
 import { FakeIdp } from '../fake-idp.js';
 import { NOW, testProvider } from '../oauth-exchange.js';
 import { settingsWith } from '../support/exchange.js';

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseJws } from '../../src/crypto/jose/jws.js';
-import { readCookie, cookieNames } from '../../src/http/cookie.js';
-import { parseRoute } from '../../src/http/route.js';
+import { parseJws } from '../../src/core/crypto/jose/jws.js';
+import { readCookie, cookieNames } from '../../src/core/http/cookie.js';
+import { parseRoute } from '../../src/core/http/route.js';
 import { bearerToken } from '../../src/jwt/request-token.js';
-import { parseAddress as parseClientAddress } from '../../src/http/client-address.js';
-import { canonicalAddress, parseAddress } from '../../src/methods/email/parse-address.js';
-import { parseCeremonyResult } from '../../src/methods/webauthn/ceremony-result.js';
+import { parseAddress as parseClientAddress } from '../../src/core/http/client-address.js';
+import { canonicalAddress, parseAddress } from '../../src/core/methods/email/parse-address.js';
+import { parseCeremonyResult } from '../../src/core/methods/webauthn/ceremony-result.js';
 import { PasswordError } from '../../src/password/index.js';
 import { readHash } from '../../src/password/stored-hash.js';
-import { HttpError } from '../../src/http/http-error.js';
-import { redactText } from '../../src/logger/redact.js';
+import { HttpError } from '../../src/core/http/http-error.js';
+import { redactText } from '../../src/core/logger/redact.js';
 import { awkward, damaged, fuzz } from './fuzz.js';
 
 /** Nothing in an address may be read as another one, by whatever mail system (GHSA-5jpx-9hw9-2fx4, GHSA-7rqj-j65f-68wh). */

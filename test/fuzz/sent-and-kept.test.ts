@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { flowCookie, MAX_FLOWS, newFlowId, pendingFlows, sealInto } from '../../src/flow/flow-cookie.js';
-import { surplusFlows, unsealFrom } from '../../src/flow/flow-cookie.js';
-import { cookieTable } from '../../src/http/cookie-table.js';
-import { HttpError } from '../../src/http/http-error.js';
-import { readBody } from '../../src/http/request-body.js';
-import { accountName } from '../../src/limits/account-name.js';
-import { parseFlowClaim } from '../../src/records/flow-claim.js';
-import { parseBucket } from '../../src/records/limit-bucket.js';
-import { parsePassword, parseReset, parseSignUp } from '../../src/records/password-kinds.js';
+import { flowCookie, MAX_FLOWS, newFlowId, pendingFlows, sealInto } from '../../src/core/flow/flow-cookie.js';
+import { surplusFlows, unsealFrom } from '../../src/core/flow/flow-cookie.js';
+import { cookieTable } from '../../src/core/http/cookie-table.js';
+import { HttpError } from '../../src/core/http/http-error.js';
+import { readBody } from '../../src/core/http/request-body.js';
+import { accountName } from '../../src/core/limits/account-name.js';
+import { parseFlowClaim } from '../../src/core/records/flow-claim.js';
+import { parseBucket } from '../../src/core/records/limit-bucket.js';
+import { parsePassword, parseReset, parseSignUp } from '../../src/core/records/password-kinds.js';
 import {
   parseEpoch,
   parseProviderEnd,
   parseProviderSession,
   parseSession,
-} from '../../src/records/session-kinds.js';
-import { nextAuth4Values } from '../../src/session/session-cookies.js';
-import { readNextAuth4Token } from '../../src/session/jwt/next-auth-4.js';
+} from '../../src/core/records/session-kinds.js';
+import { nextAuth4Values } from '../../src/core/session/session-cookies.js';
+import { readNextAuth4Token } from '../../src/core/session/jwt/next-auth-4.js';
 import { settingsWith } from '../support/exchange.js';
 import { cookiesAfter, exchangeWith, NOON } from '../support/proof.js';
 import { awkward, damaged, fuzz } from './fuzz.js';

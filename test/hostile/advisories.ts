@@ -72,7 +72,7 @@ const held: readonly Row[] = [
   [
     'GHSA-7rqj-j65f-68wh',
     'full-width at sign',
-    'src/methods/email/parse-address.test.ts',
+    'src/core/methods/email/parse-address.test.ts',
     'refuses every code point whose compatibility form holds a separator',
   ],
   [
@@ -144,25 +144,25 @@ const held: readonly Row[] = [
   [
     'GHSA-44jh-23m7-hpcf',
     'a limit exceeded by attempts at once',
-    'src/limits/buckets.test.ts',
+    'src/core/limits/buckets.test.ts',
     'takes no more than the policy allows, also of those that overtake each other',
   ],
   [
     'GHSA-2vg6-77g8-24mp',
     'sessions of a deleted user',
-    'test/kernel/accounts.test.ts',
+    'test/server/accounts.test.ts',
     'deletes the user, signs out and says so',
   ],
   [
     'GHSA-4vcf-q4xf-f48m',
     'the passkey of somebody else, by its id',
-    'test/kernel/accounts.test.ts',
+    'test/server/accounts.test.ts',
     'nobody but the owner: what others have is not found',
   ],
   [
     'GHSA-392p-2q2v-4372',
     'two refreshes at once',
-    'src/tokens/fresh-grant.test.ts',
+    'src/core/tokens/fresh-grant.test.ts',
     'is waited for, and its result is used',
   ],
   [

@@ -11,7 +11,7 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Auth, importPassword, type AuthConfig } from '../../dist/index.js';
 import { MemoryAdapter } from '../../dist/adapters/memory/index.js';
-import { toNodeHandler } from '../../dist/node.js';
+import { toNodeHandler } from '../../dist/node/index.js';
 import { createPasswords } from '../../dist/password/index.js';
 import { Passkey } from '../../dist/providers/passkey.js';
 import { Password } from '../../dist/providers/password.js';

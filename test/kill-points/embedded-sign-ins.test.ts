@@ -8,8 +8,8 @@ import { SqliteAdapter } from '../../src/adapters/sqlite/index.js';
 import type { SqliteDatabase } from '../../src/adapters/sqlite/index.js';
 import { openPglite } from '../support/pglite.js';
 import { sample, sampleForRow } from '../support/sample.js';
-import { describeSignIns, STRATEGIES } from '../servers/sign-in-flows.js';
-import type { OwnAdapter } from '../servers/sign-in-stage.js';
+import { describeSignIns, STRATEGIES } from '../databases/sign-in-flows.js';
+import type { OwnAdapter } from '../databases/sign-in-stage.js';
 
 function sqlite(database: SqliteDatabase): OwnAdapter {
   const adapter = SqliteAdapter(database);

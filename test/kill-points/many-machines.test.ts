@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Adapter } from '../../src/types/adapter.js';
-import { HOME, SignInStage } from '../servers/sign-in-stage.js';
-import type { OwnAdapter } from '../servers/sign-in-stage.js';
+import { HOME, SignInStage } from '../databases/sign-in-stage.js';
+import type { OwnAdapter } from '../databases/sign-in-stage.js';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 
 const looks = ['getUserByAccount', 'getUserByEmail'] as const;

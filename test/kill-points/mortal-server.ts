@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 import { SqliteAdapter } from '../../src/adapters/sqlite/index.js';
-import { toNodeHandler } from '../../src/node.js';
+import { toNodeHandler } from '../../src/node/index.js';
 import type { Adapter } from '../../src/types/adapter.js';
 import { SECRET } from '../support/config.js';
 

@@ -1,4 +1,4 @@
-import { Auth } from '../../src/auth.js';
+import { Auth } from '../../src/core/auth.js';
 import { Passkey } from '../../src/providers/passkey.js';
 import type { AuthConfig } from '../../src/types/config.js';
 import type { EmailConfig } from '../../src/types/provider-email.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Auth } from '../../src/auth.ts';
+import { Auth } from '../../src/core/auth.ts';
 import { Credentials } from '../../src/providers/credentials.ts';
 import { verifyPassword as readByUs } from '../../src/password/index.ts';
 import { OIDCProvider } from '../../src/providers/oidc.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Auth } from '../../src/auth.ts';
+import { Auth } from '../../src/core/auth.ts';
 import { OIDCProvider } from '../../src/providers/oidc.ts';
 import type { AuthConfig } from '../../src/types/config.ts';
 import { customFetch } from '../../src/types/symbols.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { LoadError } from '../../src/kit/on-demand.js';
-import { resolveSettings } from '../../src/config/resolve-settings.js';
-import { nextAuth4Key } from '../../src/crypto/derive-key.js';
-import { sessionStrategy } from '../../src/session/index.js';
+import { LoadError } from '../../src/core/kit/on-demand.js';
+import { resolveSettings } from '../../src/core/config/resolve-settings.js';
+import { nextAuth4Key } from '../../src/core/crypto/derive-key.js';
+import { sessionStrategy } from '../../src/core/session/index.js';
 import { Auth } from '../../src/index.js';
 import type { AuthConfig } from '../../src/types/index.js';
 import { exchangeWith } from '../support/proof.js';
@@ -12,7 +12,7 @@ import type { Case, Corpus } from './corpus.js';
 import { tokenWith } from './forged-token.js';
 import { type Moved, moved, sessionCookies, signOut } from './moved.js';
 
-vi.mock(import('../../src/crypto/derive-key.js'), async (original) => {
+vi.mock(import('../../src/core/crypto/derive-key.js'), async (original) => {
   const real = await original();
   return { ...real, nextAuth4Key: vi.fn<typeof real.nextAuth4Key>(real.nextAuth4Key) };
 });

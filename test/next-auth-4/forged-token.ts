@@ -1,5 +1,5 @@
 import { CompactEncrypt } from 'jose';
-import { hkdf } from '../../src/crypto/derive-key.js';
+import { hkdf } from '../../src/core/crypto/derive-key.js';
 
 /** The key that next-auth 4 derives from a secret. */
 export async function sessionKey4(secret: string): Promise<Uint8Array> {

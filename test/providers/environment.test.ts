@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Auth } from '../../src/auth.js';
-import { setEnvDefaults } from '../../src/env.js';
+import { Auth } from '../../src/core/auth.js';
+import { setEnvDefaults } from '../../src/core/env.js';
 import type { AuthConfig } from '../../src/types/config.js';
 import type { Provider } from '../../src/types/provider.js';
 import { Browser, locationOf } from '../support/browser.js';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
-import { Auth } from '../../src/auth.js';
+import { Auth } from '../../src/core/auth.js';
 import type { Provider } from '../../src/types/provider.js';
 import { customFetch } from '../../src/types/symbols.js';
 import { Browser, locationOf } from '../support/browser.js';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import { Auth } from '../../src/index.js';
-import { contrast, parseColor } from '../../src/pages/color.js';
+import { contrast, parseColor } from '../../src/core/pages/color.js';
 import type { AuthConfig } from '../../src/types/config.js';
 import { marks, withoutMark } from '../../tools/providers/mark-table.ts';
 import { loadProvider, providerIds } from './fixture.js';

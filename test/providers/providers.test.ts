@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { providerTypes } from '../../src/methods/index.js';
+import { providerTypes } from '../../src/core/methods/index.js';
 import type { TokenSet, User } from '../../src/types/model.js';
 import type { OAuthConfig } from '../../src/types/provider.js';
 import { customFetch } from '../../src/types/symbols.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MemoryAdapter, type MemoryAdapterObject } from '../../src/adapters/memory/index.js';
-import { Auth } from '../../src/auth.js';
+import { Auth } from '../../src/core/auth.js';
 import type { Provider } from '../../src/types/provider.js';
 import { customFetch } from '../../src/types/symbols.js';
 import { Browser, locationOf } from '../support/browser.js';

@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import { readFile } from 'node:fs/promises';
 import { PostgresAdapter } from '../../src/adapters/postgres/index.js';
 import { endAllSessions } from '../../src/index.js';
-import { toNodeHandler } from '../../src/node.js';
+import { toNodeHandler } from '../../src/node/index.js';
 import { createPasswords } from '../../src/password/index.js';
 import { Password } from '../../src/providers/password.js';
 import type { AuthConfig } from '../../src/types/config.js';

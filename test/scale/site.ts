@@ -1,4 +1,4 @@
-import { Auth } from '../../src/auth.js';
+import { Auth } from '../../src/core/auth.js';
 import {
   createOpenIdProvider,
   createTestBrowser,

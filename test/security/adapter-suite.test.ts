@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { adapterCases } from '../../src/testing/index.js';
 
-const FOLDERS = ['../../src/adapters/', '../adapters/', '../servers/'].map(
+const FOLDERS = ['../../src/adapters/', '../adapters/', '../databases/'].map(
   (path) => new URL(path, import.meta.url),
 );
 

@@ -6,7 +6,12 @@ import { latchkey as fastify } from '../../src/bindings/fastify.js';
 import { latchkey as h3 } from '../../src/bindings/h3.js';
 import { LatchkeyService } from '../../src/bindings/nest.js';
 import { createAuth, getSession, skipCSRFCheck } from '../../src/index.js';
-import { createNodeListener, toNodeHandler, type NodeRequest, type NodeResponse } from '../../src/node.js';
+import {
+  createNodeListener,
+  toNodeHandler,
+  type NodeRequest,
+  type NodeResponse,
+} from '../../src/node/index.js';
 import { Credentials } from '../../src/providers/credentials.js';
 import type { AuthConfig } from '../../src/types/config.js';
 import { sendWebResponse } from '../../src/node/response.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changePassword } from '../../src/kernel/accounts/change-password.js';
+import { changePassword } from '../../src/server/accounts/change-password.js';
 import { GOOD, NEW, ORIGIN, passwordStage } from '../support/password-stage.js';
 
 /** A stage that counts how often it was asked whether a password has leaked. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryRecords } from '../../src/adapters/memory/index.js';
 import { SqliteAdapter, sqlRecords } from '../../src/adapters/sqlite/index.js';
 import { createAuth, importPassword, resealRecords } from '../../src/index.js';
-import { KINDS } from '../../src/records/kinds.js';
+import { KINDS } from '../../src/core/records/kinds.js';
 import { createTestBrowser } from '../../src/testing/index.js';
 import type { AuthConfig } from '../../src/types/config.js';
 import { describeRotations } from '../support/rotations.js';

@@ -2,16 +2,16 @@ import { createServer } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
 import { SECRET, passwordProvider, recordingLogger } from '../support/config.js';
 import { signInAs } from '../../src/testing/index.js';
-import { Auth } from '../../src/auth.js';
+import { Auth } from '../../src/core/auth.js';
 import { latchkey as express } from '../../src/bindings/express.js';
 import { latchkey as hono } from '../../src/bindings/hono.js';
 import { Latchkey } from '../../src/bindings/next.js';
 import type { AuthorizedParams, NextConfig, NextRequestLike } from '../../src/bindings/next.js';
 import NextAuth from '../../src/bindings/next/v4.js';
-import { setEnvDefaults } from '../../src/env.js';
-import { createAuth } from '../../src/kernel/create-auth.js';
-import { createKernel } from '../../src/kernel/kernel.js';
-import { toNodeHandler } from '../../src/node.js';
+import { setEnvDefaults } from '../../src/core/env.js';
+import { createAuth } from '../../src/server/create-auth.js';
+import { createAuthServer } from '../../src/server/auth-server.js';
+import { toNodeHandler } from '../../src/node/index.js';
 
 vi.mock('next/server.js', () => ({
   NextResponse: { next: () => new Response(null, { headers: { 'x-middleware-next': '1' } }) },
@@ -197,15 +197,15 @@ describe('`callbacks.authorized` where nothing calls it', () => {
 
   it('`createAuth` and every integration refuse it at once', () => {
     expect(() => createAuth(config())).toThrow(WORDS);
-    expect(() => createKernel(config())).toThrow(WORDS);
+    expect(() => createAuthServer(config())).toThrow(WORDS);
     expect(() => express(config())).toThrow(WORDS);
     expect(() => hono(config())).toThrow(WORDS);
   });
 
   it('an integration refuses it also in what a function returns', async () => {
-    const kernel = createKernel(async () => config());
-    await expect(kernel.handle(session(), {})).rejects.toThrow(WORDS);
-    await expect(kernel.read(session(), {})).rejects.toThrow(WORDS);
+    const server = createAuthServer(async () => config());
+    await expect(server.handle(session(), {})).rejects.toThrow(WORDS);
+    await expect(server.read(session(), {})).rejects.toThrow(WORDS);
   });
 
   it('`Auth` refuses it as any configuration that cannot work', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
-import { resolveSettings } from '../../src/config/resolve-settings.js';
-import { changePassword } from '../../src/kernel/accounts/change-password.js';
-import { hashingOf } from '../../src/methods/password/stored.js';
+import { resolveSettings } from '../../src/core/config/resolve-settings.js';
+import { changePassword } from '../../src/server/accounts/change-password.js';
+import { hashingOf } from '../../src/core/methods/password/stored.js';
 import { createPasswords, type Passwords } from '../../src/password/index.js';
 import { Credentials } from '../../src/providers/credentials.js';
 import { Password } from '../../src/providers/password.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryAdapter, memoryRecords } from '../../src/adapters/memory/index.js';
 import { changePassword } from '../../src/index.js';
-import { KINDS } from '../../src/records/kinds.js';
+import { KINDS } from '../../src/core/records/kinds.js';
 import { createMailbox, type TestBrowser } from '../../src/testing/index.js';
 import type { AuthConfig } from '../../src/types/config.js';
 import type { RecordStore } from '../../src/types/records.js';

@@ -2,8 +2,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createHash } from 'node:crypto';
 import type { AuthConfig } from '../../src/types/config.js';
 import type { PasswordMail } from '../../src/providers/password.js';
-import { Auth } from '../../src/auth.js';
-import { KINDS } from '../../src/records/kinds.js';
+import { Auth } from '../../src/core/auth.js';
+import { KINDS } from '../../src/core/records/kinds.js';
 import type { TestBrowser } from '../../src/testing/index.js';
 import {
   ADA,

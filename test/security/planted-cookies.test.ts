@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { Auth } from '../../src/auth.js';
+import { Auth } from '../../src/core/auth.js';
 import { createTestBrowser, type SetCookie, type TestBrowser } from '../../src/testing/index.js';
 import {
   ADA,

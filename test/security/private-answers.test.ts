@@ -9,7 +9,7 @@ import { latchkey as h3 } from '../../src/bindings/h3.js';
 import { latchkey as hono } from '../../src/bindings/hono.js';
 import { LatchkeyService } from '../../src/bindings/nest.js';
 import { latchkey as reactRouter } from '../../src/bindings/react-router.js';
-import type { NodeRequest, NodeResponse } from '../../src/node.js';
+import type { NodeRequest, NodeResponse } from '../../src/node/index.js';
 import { signInAs } from '../../src/testing/index.js';
 import type { AuthConfig } from '../../src/types/config.js';
 import { passwordProvider, SECRET } from '../support/config.js';

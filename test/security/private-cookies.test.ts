@@ -92,7 +92,7 @@ it('every entry point for a framework is among them', () => {
   const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
   const { exports } = JSON.parse(text) as { exports: Record<string, { default?: string } | null> };
   const entries = Object.entries(exports)
-    .filter(([, target]) => /\/(?:bindings\/|node\.js$)/.test(target?.default ?? ''))
+    .filter(([, target]) => /\/(?:bindings\/|node\/index\.js$)/.test(target?.default ?? ''))
     .map(([name]) => name);
   const tried = new Set([nodeApps, standardApps, ADD_NONE].flatMap((table) => Object.keys(table)));
   expect([...tried].toSorted()).toEqual(entries.toSorted());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seal } from '../../src/crypto/seal.js';
+import { seal } from '../../src/core/crypto/seal.js';
 import { Auth, customFetch } from '../../src/index.js';
 import { encodeAt } from '../../src/jwt/codec.js';
 import { type Browser, locationOf } from '../support/browser.js';

@@ -1,5 +1,5 @@
 import { MemoryAdapter, type MemoryAdapterObject } from '../../src/adapters/memory/index.js';
-import { unseal } from '../../src/crypto/seal.js';
+import { unseal } from '../../src/core/crypto/seal.js';
 import { Auth, customFetch } from '../../src/index.js';
 import type { AuditEvent, AuthConfig } from '../../src/types/index.js';
 import type { OIDCConfig, Provider, SendVerificationRequestParams } from '../../src/types/provider.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
-import { contentKey } from '../../src/crypto/derive-key.js';
-import { encryptJwe } from '../../src/crypto/jose/jwe.js';
+import { contentKey } from '../../src/core/crypto/derive-key.js';
+import { encryptJwe } from '../../src/core/crypto/jose/jwe.js';
 import { Auth } from '../../src/index.js';
 import { encode, getToken } from '../../src/jwt/index.js';
 import type { Adapter } from '../../src/types/adapter.js';

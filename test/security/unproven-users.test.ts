@@ -300,7 +300,7 @@ describe('whoever proves an address shares its user with nobody who made it with
   });
 
   it('asks every method for its lines', () => {
-    const src = fileURLToPath(new URL('../../src/methods', import.meta.url));
+    const src = fileURLToPath(new URL('../../src/core/methods', import.meta.url));
     const methods = globSync('*/method.ts', { cwd: src }).map((path) => dirname(path));
     expect(Object.keys(ways)).toEqual(expect.arrayContaining(methods));
     expect(Object.keys(makings)).toEqual(expect.arrayContaining(methods));

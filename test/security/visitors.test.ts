@@ -4,13 +4,13 @@ import type { AuthConfig } from '../../src/types/index.js';
 import { keepByReference } from '../support/by-reference.js';
 
 let restore: () => void;
-let Auth: typeof import('../../src/auth.js').Auth;
+let Auth: typeof import('../../src/core/auth.js').Auth;
 let stage: typeof import('../contract/stage.js');
 
 // Before anything of ours is loaded: what is made once per process is made of the replaced classes, too.
 beforeAll(async () => {
   restore = keepByReference();
-  ({ Auth } = await import('../../src/auth.js'));
+  ({ Auth } = await import('../../src/core/auth.js'));
   stage = await import('../contract/stage.js');
 });
 afterAll(() => restore());

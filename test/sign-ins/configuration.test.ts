@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import { Auth, createAuth } from '../../src/index.js';
-import { checkConfig } from '../../src/config/check.js';
-import { setEnvDefaults } from '../../src/env.js';
+import { checkConfig } from '../../src/core/config/check.js';
+import { setEnvDefaults } from '../../src/core/env.js';
 import { AuthError } from '../../src/errors.js';
 import Credentials from '../../src/providers/credentials.js';
 import Email from '../../src/providers/email.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
-import { Auth } from '../../src/auth.js';
+import { Auth } from '../../src/core/auth.js';
 import type { AuthConfig } from '../../src/types/config.js';
 import type { EmailConfig, SendVerificationRequestParams } from '../../src/types/provider-email.js';
 import { Browser, locationOf } from '../support/browser.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
-import { Auth } from '../../src/auth.js';
+import { Auth } from '../../src/core/auth.js';
 import { FakeIdp } from '../fake-idp.js';
 import { Browser, locationOf } from '../support/browser.js';
 import { baseConfig, recordingLogger } from '../support/config.js';

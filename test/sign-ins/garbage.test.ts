@@ -1,7 +1,7 @@
 import { fc } from '../support/seeded.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
-import { Auth } from '../../src/auth.js';
+import { Auth } from '../../src/core/auth.js';
 import type { AuthConfig } from '../../src/types/config.js';
 import { baseConfig, passwordProvider, recordingLogger } from '../support/config.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
-import { Auth } from '../../src/auth.js';
+import { Auth } from '../../src/core/auth.js';
 import type { AuthConfig } from '../../src/types/config.js';
 import type { OIDCConfig } from '../../src/types/provider.js';
 import type { Profile } from '../../src/types/model.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Auth } from '../../src/auth.js';
+import { Auth } from '../../src/core/auth.js';
 import { Browser, locationOf } from '../support/browser.js';
 import { baseConfig } from '../support/config.js';
 

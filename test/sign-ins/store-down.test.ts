@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
-import { Auth } from '../../src/auth.js';
+import { Auth } from '../../src/core/auth.js';
 import type { Adapter } from '../../src/types/adapter.js';
 import { FakeIdp } from '../fake-idp.js';
 import { Browser, locationOf } from '../support/browser.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Auth } from '../../src/auth.js';
+import { Auth } from '../../src/core/auth.js';
 import type { TextName } from '../../src/types/texts.js';
-import type { StepPage } from '../../src/contracts/form.js';
-import type { Authentication, AuthenticationMethod } from '../../src/contracts/method.js';
+import type { StepPage } from '../../src/core/contracts/form.js';
+import type { Authentication, AuthenticationMethod } from '../../src/core/contracts/method.js';
 import { Passkey } from '../../src/providers/passkey.js';
 import { carriedMethod } from '../../src/types/symbols.js';
 import { Browser, locationOf } from '../support/browser.js';

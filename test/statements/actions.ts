@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { PostgresAdapter } from '../../src/adapters/postgres/index.js';
-import { Auth } from '../../src/auth.js';
+import { Auth } from '../../src/core/auth.js';
 import {
   deleteUserById,
   endAllSessions,

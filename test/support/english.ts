@@ -1,7 +1,7 @@
-import type { Catalogue } from '../../src/texts/catalogue.js';
-import { english } from '../../src/texts/english.js';
-import { noticeTexts } from '../../src/texts/notices.js';
-import { english as ofPasswords } from '../../src/texts/password/english.js';
+import type { Catalogue } from '../../src/core/texts/catalogue.js';
+import { english } from '../../src/core/texts/english.js';
+import { noticeTexts } from '../../src/core/texts/notices.js';
+import { english as ofPasswords } from '../../src/core/texts/password/english.js';
 
 /** The texts of pages that nobody asked for in another language. */
 export const inEnglish: Catalogue = {

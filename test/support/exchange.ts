@@ -1,9 +1,9 @@
-import type { Exchange } from '../../src/contracts/exchange.js';
-import type { Settings } from '../../src/contracts/settings.js';
-import { cookieTable } from '../../src/http/cookie-table.js';
-import { toIncomingRequest, parseRequest } from '../../src/http/parse-request.js';
-import { HttpError } from '../../src/http/http-error.js';
-import { parseRoute } from '../../src/http/route.js';
+import type { Exchange } from '../../src/core/contracts/exchange.js';
+import type { Settings } from '../../src/core/contracts/settings.js';
+import { cookieTable } from '../../src/core/http/cookie-table.js';
+import { toIncomingRequest, parseRequest } from '../../src/core/http/parse-request.js';
+import { HttpError } from '../../src/core/http/http-error.js';
+import { parseRoute } from '../../src/core/http/route.js';
 
 /** The instant of every exchange made here. */
 export const NOW: Date = new Date('2030-01-01T00:00:00Z');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { connect, type AddressInfo, type Server as NetServer } from 'node:net';
-import { createNodeListener, type NodeOptions } from '../../src/node.js';
+import { createNodeListener, type NodeOptions } from '../../src/node/index.js';
 
 export type Handle = (request: Request) => Promise<Response>;
 

@@ -1,7 +1,7 @@
-import type { Settings } from '../../src/contracts/settings.js';
-import { SESSION } from '../../src/records/kinds.js';
-import { recordsOf } from '../../src/records/records.js';
-import type { SessionRecord } from '../../src/records/session-kinds.js';
+import type { Settings } from '../../src/core/contracts/settings.js';
+import { SESSION } from '../../src/core/records/kinds.js';
+import { recordsOf } from '../../src/core/records/records.js';
+import type { SessionRecord } from '../../src/core/records/session-kinds.js';
 
 /** The live sessions of a user, as the records have them. */
 export async function listKept(settings: Settings, userId: string): Promise<SessionRecord[]> {

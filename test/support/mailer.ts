@@ -1,12 +1,12 @@
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import type { MemoryAdapterObject } from '../../src/adapters/memory/index.js';
-import { resolveSettings } from '../../src/config/resolve-settings.js';
-import type { StepPage } from '../../src/contracts/form.js';
-import type { Authentication, ShowStep } from '../../src/contracts/method.js';
-import type { EmailProvider } from '../../src/contracts/provider.js';
-import type { Reply } from '../../src/contracts/reply.js';
+import { resolveSettings } from '../../src/core/config/resolve-settings.js';
+import type { StepPage } from '../../src/core/contracts/form.js';
+import type { Authentication, ShowStep } from '../../src/core/contracts/method.js';
+import type { EmailProvider } from '../../src/core/contracts/provider.js';
+import type { Reply } from '../../src/core/contracts/reply.js';
 import { AuthError } from '../../src/errors.js';
-import { emailSteps } from '../../src/methods/email/index.js';
+import { emailSteps } from '../../src/core/methods/email/index.js';
 import type { Adapter } from '../../src/types/adapter.js';
 import type { AuthConfig } from '../../src/types/config.js';
 import type { EmailConfig, SendVerificationRequestParams } from '../../src/types/provider-email.js';

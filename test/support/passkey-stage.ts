@@ -1,6 +1,6 @@
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import type { MemoryAdapterObject } from '../../src/adapters/memory/index.js';
-import { Auth } from '../../src/auth.js';
+import { Auth } from '../../src/core/auth.js';
 import { Passkey } from '../../src/providers/passkey.js';
 import type { Adapter } from '../../src/types/adapter.js';
 import type { AuthConfig } from '../../src/types/config.js';

@@ -1,5 +1,5 @@
 import { MemoryAdapter, type MemoryAdapterObject } from '../../src/adapters/memory/index.js';
-import { Auth } from '../../src/auth.js';
+import { Auth } from '../../src/core/auth.js';
 import { createPasswords, type Passwords } from '../../src/password/index.js';
 import { Password, type PasswordMail, type PasswordUserConfig } from '../../src/providers/password.js';
 import { createClock, createTestBrowser, type TestBrowser } from '../../src/testing/index.js';

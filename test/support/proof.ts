@@ -1,8 +1,8 @@
-import type { Exchange } from '../../src/contracts/exchange.js';
-import type { Authentication, Linking } from '../../src/contracts/method.js';
-import type { Settings } from '../../src/contracts/settings.js';
-import { toIncomingRequest, parseRequest } from '../../src/http/parse-request.js';
-import { parseRoute } from '../../src/http/route.js';
+import type { Exchange } from '../../src/core/contracts/exchange.js';
+import type { Authentication, Linking } from '../../src/core/contracts/method.js';
+import type { Settings } from '../../src/core/contracts/settings.js';
+import { toIncomingRequest, parseRequest } from '../../src/core/http/parse-request.js';
+import { parseRoute } from '../../src/core/http/route.js';
 import type { Account, User } from '../../src/types/model.js';
 
 /** What a test exchange may differ in. */

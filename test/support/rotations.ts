@@ -5,10 +5,10 @@ import {
   passkeyName,
   passwordHash,
   type RecordKind,
-} from '../../src/records/kinds.js';
-import { openRecords, type Records } from '../../src/records/records.js';
-import { countRecords, resealRecords } from '../../src/records/reseal.js';
-import { grantRecords, parseGrant } from '../../src/tokens/grant.js';
+} from '../../src/core/records/kinds.js';
+import { openRecords, type Records } from '../../src/core/records/records.js';
+import { countRecords, resealRecords } from '../../src/core/records/reseal.js';
+import { grantRecords, parseGrant } from '../../src/core/tokens/grant.js';
 import type { RecordStore } from '../../src/types/records.js';
 import { recordingLogger } from './config.js';
 

@@ -1,8 +1,8 @@
-import { resolveSettings } from '../../src/config/resolve-settings.js';
-import type { Exchange } from '../../src/contracts/exchange.js';
-import type { SessionStrategy } from '../../src/contracts/session-strategy.js';
-import type { Settings } from '../../src/contracts/settings.js';
-import { sessionReader, sessionStrategy } from '../../src/session/index.js';
+import { resolveSettings } from '../../src/core/config/resolve-settings.js';
+import type { Exchange } from '../../src/core/contracts/exchange.js';
+import type { SessionStrategy } from '../../src/core/contracts/session-strategy.js';
+import type { Settings } from '../../src/core/contracts/settings.js';
+import { sessionReader, sessionStrategy } from '../../src/core/session/index.js';
 import type { AuthConfig } from '../../src/types/config.js';
 import type { Session, User } from '../../src/types/model.js';
 import { baseConfig, recordingLogger } from './config.js';

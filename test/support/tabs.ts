@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { resolveSettings } from '../../src/config/resolve-settings.js';
-import type { Settings } from '../../src/contracts/settings.js';
+import { resolveSettings } from '../../src/core/config/resolve-settings.js';
+import type { Settings } from '../../src/core/contracts/settings.js';
 import { AuthError } from '../../src/errors.js';
-import { openFlow, takeFlow } from '../../src/flow/oauth-flow.js';
-import type { Flow, FlowExpectation, FlowStart } from '../../src/flow/oauth-flow.js';
+import { openFlow, takeFlow } from '../../src/core/flow/oauth-flow.js';
+import type { Flow, FlowExpectation, FlowStart } from '../../src/core/flow/oauth-flow.js';
 import { baseConfig, recordingLogger } from './config.js';
 import { cookiesAfter, exchangeWith, NOON } from './proof.js';
 

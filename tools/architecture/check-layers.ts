@@ -13,6 +13,7 @@ import {
   outsiders,
   peers,
   tables,
+  withoutCore,
 } from './layer-table.ts';
 import { checkModuleState } from './module-state.ts';
 import { report } from '../support/report.ts';
@@ -61,7 +62,7 @@ function importProblem(file: SourceFile, entry: Import, paths: ReadonlySet<strin
   if (!specifier.endsWith('.js')) return `imports ${specifier}: relative imports end in .js`;
   const target = resolveSpecifier(file.path, specifier);
   if (!paths.has(target)) return `imports ${specifier}, which is no file of the tree`;
-  return roomProblem(file.path, target);
+  return roomProblem(withoutCore(file.path), withoutCore(target));
 }
 
 function roomProblem(from: string, target: string): string | undefined {
@@ -96,9 +97,9 @@ function isTable(target: string): boolean {
   return tables.some((room) => target === `${room}/index.ts`);
 }
 
-/** `methods/oauth/index.ts` is in the room `methods`, `auth.ts` in the room `auth`. */
+/** `core/methods/oauth/index.ts` is in the room `methods`, `core/auth.ts` in the room `auth`. */
 function roomOf(path: string): string {
-  return (path.split('/')[0] ?? '').replace(/\.ts$/, '');
+  return (withoutCore(path).split('/')[0] ?? '').replace(/\.ts$/, '');
 }
 
 /** What the interface's users need untyped has one name, whose file says why. */

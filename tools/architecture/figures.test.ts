@@ -27,9 +27,9 @@ describe('measure', () => {
 
   it('counts calls of andThen, by room, and neither its import nor its declaration', () => {
     const root = temporaryTree({
-      'src/kit/awaitable.ts': 'export function andThen(): void {}\n',
+      'src/core/kit/awaitable.ts': 'export function andThen(): void {}\n',
       'src/session/a.ts': `import { andThen } from '../kit/awaitable.js';\nandThen(1, () => andThen<number>(2));\n`,
-      'src/auth.ts': 'andThen(1);\n',
+      'src/core/auth.ts': 'andThen(1);\n',
       'test/a.ts': 'andThen(1);\n',
     });
     expect(measure(root)).toMatchObject({ andThen: 3, andThenByRoom: { auth: 1, session: 2 } });

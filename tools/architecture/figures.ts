@@ -3,6 +3,7 @@ import { join, posix } from 'node:path';
 import { parseArgs } from 'node:util';
 import ts from 'typescript-5';
 import { findCircles } from './circles.ts';
+import { withoutCore } from './layer-table.ts';
 import { importGraph, readSourceTree, type SourceFile, walk } from '../support/source-tree.ts';
 
 /** How large a tree is, and how it is written; tests are left out unless a figure says otherwise. */
@@ -53,7 +54,7 @@ function folderOf({ path }: SourceFile): string {
 }
 
 function roomOf(path: string): string {
-  return (path.split('/')[0] ?? '').replace(/\.ts$/, '');
+  return (withoutCore(path).split('/')[0] ?? '').replace(/\.ts$/, '');
 }
 
 function sum(numbers: readonly number[]): number {

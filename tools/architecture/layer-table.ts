@@ -1,13 +1,14 @@
 /**
- * Who may import whom inside `src`, from above to below; `import type` counts. A room is a folder of `src` or, for the
- * files that stand alone, the file's name. `room/file` grants one file of a room instead of the whole.
+ * Who may import whom inside `src`, from above to below; `import type` counts. A room is a folder of `src` or
+ * of `src/core` or, for the files that stand alone, the file's name. `room/file` grants one file of a room instead of the
+ * whole.
  */
 export const layers: Readonly<Record<string, readonly string[]>> = {
   // Floors 11 and 10: the faces, and where a request is answered.
-  index: ['kernel', 'auth', 'define-config', 'types', 'env', 'http/route'],
+  index: ['server', 'auth', 'define-config', 'types', 'env', 'http/route'],
   // env: the server's own code reads the environment as bindings do.
   // limits/limit-attempts: who changes a password with the current one guesses, and sends no request to an action.
-  kernel: [
+  server: [
     'auth',
     'config',
     'limits/limit-attempts',
@@ -18,6 +19,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'logout/end-own-sessions',
     'session',
     'tokens',
+    'store',
     'hooks',
     'records',
     'http',
@@ -68,6 +70,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'session',
     'tokens',
     'records',
+    'store',
     'hooks',
     'flow',
     'http',
@@ -77,13 +80,13 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'errors',
     'kit',
   ],
-  // hooks/adapter and crypto/random: settings carry the wrapped adapter and the default token generator.
+  // store/wrap-adapter and crypto/random: settings carry the wrapped adapter and the default token generator.
   // session: its table says what a strategy needs.
   config: [
     'methods',
     'session',
     'records/reseal',
-    'hooks/adapter',
+    'store/wrap-adapter',
     'hooks/audit',
     'http',
     'crypto/random',
@@ -132,6 +135,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'records',
     'texts',
     'flow',
+    'store',
     'hooks',
     'http',
     'crypto',
@@ -149,6 +153,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'jwt',
     'flow/in-flight',
     'records',
+    'store',
     'hooks',
     'http/client-address',
     'http/cookie-chunks',
@@ -175,11 +180,11 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'kit',
   ],
   // http/cookie-chunks: without a store of records, grants are kept in a cookie.
-  // hooks/store: the account row, which grants are imported from.
+  // store/store-methods: the account row, which grants are imported from.
   tokens: [
     'records',
     'hooks/audit',
-    'hooks/store',
+    'store/store-methods',
     'http/cookie-chunks',
     'crypto',
     'contracts',
@@ -192,6 +197,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   http: ['crypto', 'contracts', 'types', 'errors', 'kit'],
   // crypto/random: an audit event names its request.
   hooks: ['crypto/random', 'contracts', 'types', 'errors', 'kit'],
+  store: ['contracts', 'types', 'errors', 'kit'],
   records: ['crypto', 'contracts', 'types', 'errors', 'kit'],
   pages: ['texts', 'contracts', 'types'],
   texts: ['types', 'errors', 'kit'],
@@ -211,8 +217,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   providers: ['types', 'kit'],
   adapters: ['types', 'errors', 'kit'],
   // auth: `signInAs` signs in through the library itself.
-  // kernel/environment: who is signed in for a test is signed in as the application signs in, which reads the environment.
-  testing: ['auth', 'kernel/environment', 'types', 'kit'],
+  // server/environment: who is signed in for a test is signed in as the application signs in, which reads the environment.
+  testing: ['auth', 'server/environment', 'types', 'kit'],
   // crypto: salts are random, and hashes are compared in constant time.
   password: ['crypto/random', 'crypto/equal', 'errors', 'kit'],
   client: ['types'],
@@ -220,12 +226,12 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // deployment: what the variables say about where the process runs.
   // authorized: only next-auth, which calls the callback, asks for defaults in this way.
   env: ['deployment', 'authorized', 'types', 'errors'],
-  // A binding is a framework's words for the kernel; those of Node's frameworks use what reads its requests.
+  // A binding is a framework's words for the server API; those of Node's frameworks use what reads its requests.
   // jwt: applications of next-auth 4 call `getToken`.
-  bindings: ['kernel', 'jwt', 'node', 'refuse-pages', 'types', 'errors'],
-  // kernel/environment: a listener is a whole binding, and reads the environment as bindings do.
-  // kernel/private-answer: what shared caches must not store is the same for every kind of response.
-  node: ['auth', 'kernel/environment', 'kernel/private-answer', 'http', 'contracts', 'types'],
+  bindings: ['server', 'jwt', 'node', 'refuse-pages', 'types', 'errors'],
+  // server/environment: a listener is a whole binding, and reads the environment as bindings do.
+  // server/private-answer: what shared caches must not store is the same for every kind of response.
+  node: ['auth', 'server/environment', 'server/private-answer', 'http', 'contracts', 'types'],
   // Commands use the library as its users do. Beyond that, `doctor` looks at what a configuration is resolved to, and asks
   // providers as a sign-in does, so that it has no rules of its own; `migrate` prints what the adapters know of their tables;
   // `secret` and the doctor go through the records. `session` has names, attributes and chunks of cookies from `http`, and shows expired sessions, which `decode` refuses.
@@ -262,6 +268,11 @@ export const fileGrants: Readonly<Record<string, readonly string[]>> = {
   'providers/mail/mail-words.ts': ['texts/english-mail'],
 };
 
+/** The path of a file as this table names it: rooms inside of the core are named like those beside it. */
+export function withoutCore(path: string): string {
+  return path.replace(/^core\//, '');
+}
+
 /** Who may import whom among the rooms inside a room. What ends sessions knows neither of the strategies. */
 export const innerLayers: Readonly<Record<string, readonly string[]>> = {
   'session/jwt': ['session/revocation'],
@@ -270,7 +281,7 @@ export const innerLayers: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Rooms whose `index.ts` is a table and may be imported from other rooms. */
-export const tables: readonly string[] = ['actions', 'methods', 'session', 'pages'];
+export const tables: readonly string[] = ['actions', 'methods', 'session', 'pages', 'node'];
 
 /** Files that are faces: a subpath of the package; they may gather from any room they are granted. */
 export const faces: readonly string[] = ['index.ts'];

@@ -1,4 +1,4 @@
-import { faces, fileGrants, layers, nodeFiles, peers, tables } from './layer-table.ts';
+import { faces, fileGrants, layers, nodeFiles, peers, tables, withoutCore } from './layer-table.ts';
 import { readSourceTree, resolveSpecifier, type SourceFile } from '../support/source-tree.ts';
 
 /** What a plan of the rooms allows; {@link layers} and the lists beside it are ours. */
@@ -51,8 +51,8 @@ interface Arrow {
 
 function arrowsOf({ path, imports }: SourceFile): Arrow[] {
   return imports.map(({ specifier }) => ({
-    from: path,
-    to: specifier.startsWith('.') ? resolveSpecifier(path, specifier) : specifier,
+    from: withoutCore(path),
+    to: specifier.startsWith('.') ? withoutCore(resolveSpecifier(path, specifier)) : specifier,
   }));
 }
 

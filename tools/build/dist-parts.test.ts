@@ -4,17 +4,17 @@ import { planParts } from './dist-parts.ts';
 import { temporaryTree } from '../support/temporary-tree.ts';
 
 const tree = {
-  'index.js': `export { Auth } from './auth.js';\nexport { env } from './alone.js';`,
-  'auth.js': `import { fail } from './errors.js';\nimport { row } from './actions/index.js';\nexport const Auth = () => row(fail);`,
+  'index.js': `export { Auth } from './core/auth.js';\nexport { env } from './alone.js';`,
+  'core/auth.js': `import { fail } from '../errors.js';\nimport { row } from './actions/index.js';\nexport const Auth = () => row(fail);`,
   'alone.js': 'export const env = 1;',
-  'env.js': 'export const defaults = 1;',
-  'session/jwt/write.js': 'export const write = 1;',
+  'core/env.js': 'export const defaults = 1;',
+  'core/session/jwt/write.js': 'export const write = 1;',
   'errors.js': 'export class AuthError extends Error {}\nexport function fail() {}',
   'types/symbols.js': 'export const raw = Symbol();',
-  'kit/in-time.js': 'export const inTime = 1;',
-  'kit/on-demand.js': 'export const onDemand = 1;',
-  'kit/under-way.js': 'export const underWay = 1;',
-  'pages/index.js': 'export const createPages = 1;',
+  'core/kit/in-time.js': 'export const inTime = 1;',
+  'core/kit/on-demand.js': 'export const onDemand = 1;',
+  'core/kit/under-way.js': 'export const underWay = 1;',
+  'core/pages/index.js': 'export const createPages = 1;',
   'client/index.js': `export { open } from './store.js';\nexport { ask } from './ask.js';`,
   'client/store.js': `import { ask } from './ask.js';\nexport const open = ask;`,
   'client/ask.js': 'export const ask = 1;',
@@ -22,18 +22,18 @@ const tree = {
   'client/vue.js': `import { open } from './store.js';\nexport const use = open;`,
   'jwt/index.js': `export { encode } from './codec.js';`,
   'jwt/codec.js': `import { fail as f } from '../errors.js';\nexport const encode = f;`,
-  'actions/index.js': `export const row = () => import('./handlers.js');`,
-  'actions/handlers.js': `import { open } from '../flow/open.js';\nimport { words } from '../texts/english-mail.js';\nexport const begin = () => [open, words, import('../methods/oauth/index.js'), import('../methods/email/index.js')];`,
-  'flow/open.js': `import { encode } from '../jwt/codec.js';\nexport const open = encode;`,
-  'methods/oauth/index.js': `import { open } from '../../flow/open.js';\nimport page from '../page.js';\nexport const oauth = [open, page];`,
-  'methods/email/index.js': `import page from '../page.js';\nexport const email = page;`,
-  'methods/page.js': 'export default 1;',
+  'core/actions/index.js': `export const row = () => import('./handlers.js');`,
+  'core/actions/handlers.js': `import { open } from '../flow/open.js';\nimport { words } from '../texts/english-mail.js';\nexport const begin = () => [open, words, import('../methods/oauth/index.js'), import('../methods/email/index.js')];`,
+  'core/flow/open.js': `import { encode } from '../../jwt/codec.js';\nexport const open = encode;`,
+  'core/methods/oauth/index.js': `import { open } from '../../flow/open.js';\nimport page from '../page.js';\nexport const oauth = [open, page];`,
+  'core/methods/email/index.js': `import page from '../page.js';\nexport const email = page;`,
+  'core/methods/page.js': 'export default 1;',
   'providers/a.js': `import * as url from './profile/url.js';\nexport default url;`,
   'providers/b.js': `import { join } from './profile/url.js';\nimport { mail } from './mail/send.js';\nexport default [join, mail];`,
   'providers/c.js': `import { mail } from './mail/send.js';\nexport default mail;`,
   'providers/profile/url.js': 'export const join = 1;\nexport const split = 2;',
-  'providers/mail/send.js': `import { words } from '../../texts/english-mail.js';\nexport const mail = words;`,
-  'texts/english-mail.js': 'export const words = 1;',
+  'providers/mail/send.js': `import { words } from '../../core/texts/english-mail.js';\nexport const mail = words;`,
+  'core/texts/english-mail.js': 'export const words = 1;',
 };
 
 const publicPaths = [
@@ -58,12 +58,12 @@ describe('readModules', () => {
   it('names what is exported, imported and loaded', () => {
     const { modules } = plan();
     expect(modules.get('errors.js')?.exports).toEqual(['AuthError', 'fail']);
-    expect(modules.get('methods/page.js')?.exports).toEqual(['default']);
+    expect(modules.get('core/methods/page.js')?.exports).toEqual(['default']);
     expect(modules.get('jwt/codec.js')?.imports.get('errors.js')).toEqual(['fail']);
     expect(modules.get('providers/a.js')?.imports.get('providers/profile/url.js')).toEqual(['join', 'split']);
-    expect(modules.get('actions/handlers.js')?.loads).toEqual([
-      'methods/oauth/index.js',
-      'methods/email/index.js',
+    expect(modules.get('core/actions/handlers.js')?.loads).toEqual([
+      'core/methods/oauth/index.js',
+      'core/methods/email/index.js',
     ]);
   });
 
@@ -75,20 +75,20 @@ describe('readModules', () => {
 
 describe('planParts', () => {
   it('puts every module that is needed into one file', () => {
-    const { parts } = plan({ ...tree, 'contracts/words.js': 'export {};' });
+    const { parts } = plan({ ...tree, 'core/contracts/words.js': 'export {};' });
     const placed = parts.flatMap((part) => [...part.modules]);
     expect(placed.toSorted()).toEqual(Object.keys(tree).toSorted());
   });
 
   it('keeps what most requests take in one file, and what a sign-in takes in another', () => {
     const { fileOf } = plan();
-    expect(fileOf('auth.js')).toBe('shared/core.js');
-    expect(fileOf('env.js')).toBe('shared/core.js');
-    expect(fileOf('session/jwt/write.js')).toBe('shared/session-write.js');
-    expect(fileOf('actions/index.js')).toBe('shared/core.js');
+    expect(fileOf('core/auth.js')).toBe('shared/core.js');
+    expect(fileOf('core/env.js')).toBe('shared/core.js');
+    expect(fileOf('core/session/jwt/write.js')).toBe('shared/session-write.js');
+    expect(fileOf('core/actions/index.js')).toBe('shared/core.js');
     expect(fileOf('errors.js')).toBe('shared/base.js');
     expect(fileOf('jwt/codec.js')).toBe('shared/jwt.js');
-    expect(fileOf('flow/open.js')).toBe('shared/handlers.js');
+    expect(fileOf('core/flow/open.js')).toBe('shared/handlers.js');
     expect(fileOf('alone.js')).toBe('index.js');
   });
 
@@ -101,27 +101,27 @@ describe('planParts', () => {
 
   it('gives each method a file, and what several of them need to the handlers', () => {
     const { fileOf } = plan();
-    expect(fileOf('methods/oauth/index.js')).toBe('shared/methods-oauth.js');
-    expect(fileOf('methods/email/index.js')).toBe('shared/methods-email.js');
-    expect(fileOf('methods/page.js')).toBe('shared/handlers.js');
+    expect(fileOf('core/methods/oauth/index.js')).toBe('shared/methods-oauth.js');
+    expect(fileOf('core/methods/email/index.js')).toBe('shared/methods-email.js');
+    expect(fileOf('core/methods/page.js')).toBe('shared/handlers.js');
   });
 
   it('keeps what only the code of the application calls out of the handlers, which every application has', () => {
     const { fileOf } = plan({
       ...tree,
-      'alone.js': `export const env = [import('./kernel/verbs.js'), import('./kernel/accounts/verbs.js')];`,
-      'kernel/verbs.js': `import { own } from './own-session.js';\nexport const list = own;`,
-      'kernel/accounts/verbs.js': `import { own } from '../own-session.js';\nexport const link = own;`,
-      'kernel/own-session.js': `import page from '../methods/page.js';\nexport const own = page;`,
+      'alone.js': `export const env = [import('./server/verbs.js'), import('./server/accounts/verbs.js')];`,
+      'server/verbs.js': `import { own } from './own-session.js';\nexport const list = own;`,
+      'server/accounts/verbs.js': `import { own } from '../own-session.js';\nexport const link = own;`,
+      'server/own-session.js': `import page from '../core/methods/page.js';\nexport const own = page;`,
     });
-    expect(fileOf('kernel/own-session.js')).toMatch(/^shared\/of-kernel-/);
-    expect(fileOf('methods/page.js')).toBe('shared/handlers.js');
+    expect(fileOf('server/own-session.js')).toMatch(/^shared\/of-server-/);
+    expect(fileOf('core/methods/page.js')).toBe('shared/handlers.js');
   });
 
   it('names the module that a file is loaded as', () => {
     const faces = Object.fromEntries(plan().parts.map(({ file, face }) => [file, face]));
-    expect(faces['shared/handlers.js']).toBe('actions/handlers.js');
-    expect(faces['shared/methods-oauth.js']).toBe('methods/oauth/index.js');
+    expect(faces['shared/handlers.js']).toBe('core/actions/handlers.js');
+    expect(faces['shared/methods-oauth.js']).toBe('core/methods/oauth/index.js');
     expect(faces['providers/a.js']).toBe('providers/a.js');
     expect(faces['shared/core.js']).toBeUndefined();
   });
@@ -134,7 +134,7 @@ describe('planParts', () => {
 
   it('keeps from the handlers what those who send mails need, too', () => {
     const { fileOf } = plan();
-    expect(fileOf('texts/english-mail.js')).toBe('shared/english-mail.js');
+    expect(fileOf('core/texts/english-mail.js')).toBe('shared/english-mail.js');
   });
 
   it('refuses an import that leads nowhere', () => {

@@ -24,7 +24,13 @@ const GROUPS: readonly Group[] = [
   // more of the core than this. Adapters and hashing share with the core what knows of work that hangs or was stopped.
   {
     name: 'base',
-    roots: ['errors.js', 'types/symbols.js', 'kit/on-demand.js', 'kit/under-way.js', 'kit/in-time.js'],
+    roots: [
+      'errors.js',
+      'types/symbols.js',
+      'core/kit/on-demand.js',
+      'core/kit/under-way.js',
+      'core/kit/in-time.js',
+    ],
   },
   // One file that browsers load as it is; what there is for each framework imports it.
   { name: 'client', file: 'client/index.js', roots: ['client/index.js'] },
@@ -32,21 +38,21 @@ const GROUPS: readonly Group[] = [
   { name: 'react', file: 'client/react.js', roots: ['client/react.js'] },
   { name: 'jwt', roots: ['jwt/index.js'] },
   // All that the answer to most requests takes, and the environment that most configurations come from.
-  { name: 'core', roots: ['auth.js', 'env.js'] },
+  { name: 'core', roots: ['core/auth.js', 'core/env.js'] },
   // Alone: a session that is renewed needs nothing else.
-  { name: 'session-write', roots: ['session/jwt/write.js'] },
+  { name: 'session-write', roots: ['core/session/jwt/write.js'] },
   // Alone: it is all that what sends mails shares with the rest.
-  { name: 'english-mail', roots: ['texts/english-mail.js'] },
+  { name: 'english-mail', roots: ['core/texts/english-mail.js'] },
   // Alone: most processes never show a page, whatever else shares parts of them.
-  { name: 'pages', roots: ['pages/index.js'] },
-  { name: 'handlers', roots: ['actions/handlers.js'], sharedByLoaded: true },
+  { name: 'pages', roots: ['core/pages/index.js'] },
+  { name: 'handlers', roots: ['core/actions/handlers.js'], sharedByLoaded: true },
 ];
 
 /** Small things that providers share: with the base, which is there anyway, instead of in six files for each provider. */
 const PROVIDER_PIECES = /^providers\/(?:profile|style)\//;
 
 /** What only the application's own code calls: not with the handlers, which every application has. */
-const SERVER_CODE = /^kernel\//;
+const SERVER_CODE = /^server\//;
 
 type Modules = ReadonlyMap<string, DistModule>;
 
@@ -113,13 +119,21 @@ function fileOfNeeded(path: string, needing: readonly string[], isPublic: (path:
 }
 
 function fileOf(head: string, isPublic: (path: string) => boolean): string {
-  return isPublic(head) ? head : `shared/${head.replace(/(?:\/index)?\.js$/, '').replaceAll('/', '-')}.js`;
+  return isPublic(head) ? head : `shared/${nameOf(head)}.js`;
 }
 
 /** Named after those that share it, as far as a name goes. */
 function sharedFile(heirs: readonly string[]): string {
-  const names = heirs.map((head) => head.replace(/(?:\/index)?\.js$/, '').replaceAll('/', '-'));
+  const names = heirs.map(nameOf);
   return `shared/of-${names.slice(0, 3).join('-')}${names.length > 3 ? `-and-${names.length - 3}` : ''}.js`;
+}
+
+/** The name of a module within a file name: imports of the build spell it out, so it is short. */
+function nameOf(path: string): string {
+  return path
+    .replace(/^core\//, '')
+    .replace(/(?:\/index)?\.js$/, '')
+    .replaceAll('/', '-');
 }
 
 /** The modules that are loaded with these. */

@@ -6,7 +6,7 @@ const documents = {
   'package.json': '{ "scripts": { "build": "tsc" } }',
   'docs/contract.md': '# The contract\n\n## Cookies\n\n### Large sessions\n',
   'docs/security-cases.md': '| Id | What |\n| WA-07 | A counter |\n',
-  'src/http/cookie.ts': 'export const a = 1;\n',
+  'src/core/http/cookie.ts': 'export const a = 1;\n',
 };
 
 const problems = (files: Record<string, string>): string[] =>
@@ -48,19 +48,20 @@ describe('references in code', () => {
 });
 
 describe('references in documents', () => {
-  it('may name files as the reader finds them, from the root or from src', () => {
+  it('may name files as the reader finds them, from the root, from src and from src/core', () => {
     const text =
-      '`src/http/cookie.ts`, `http/cookie.ts`, `http/cookie`, `http/`, `application/json`, `http/acme.ts`, ' +
+      '`src/core/http/cookie.ts`, `http/cookie.ts`, `http/cookie`, `http/`, `application/json`, `http/acme.ts`, ' +
       '`npm run build`, [the contract](docs/contract.md#large-sessions)\n';
     expect(problems({ 'ARCHITECTURE.md': text })).toEqual([]);
   });
 
   it('are refused where a file, a script or a heading is gone', () => {
     const text =
-      '`http/csrf.ts`, [guide](docs/guide.md), `npm run test`, [cookies](docs/contract.md#3-cookies)\n';
+      '`http/csrf.ts`, [guide](docs/guide.md), [there](../there), `npm run test`, [cookies](docs/contract.md#3-cookies)\n';
     expect(problems({ 'CONTRIBUTING.md': text })).toEqual([
       'CONTRIBUTING.md names http/csrf.ts, which does not exist',
       'CONTRIBUTING.md names docs/guide.md, which does not exist',
+      'CONTRIBUTING.md names ../there, which does not exist',
       'CONTRIBUTING.md names npm run test, which is no script',
       'CONTRIBUTING.md links to docs/contract.md#3-cookies, which is no heading',
     ]);

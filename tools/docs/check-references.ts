@@ -67,15 +67,15 @@ function readTargets(root: string): Targets {
   };
 }
 
-/** A reader stands in the repository or in `src`, and may leave out `.ts` or `/index.ts`. */
+/** Paths are read from the repository, from `src` and from `src/core`, and may leave out `.ts` or `/index.ts`. */
 function withFolders(paths: readonly string[]): ReadonlySet<string> {
   const whole = paths.flatMap((path) => {
     const parts = path.split('/');
     return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
   });
-  const seenFromSource = whole
-    .filter((path) => path.startsWith('src/'))
-    .map((path) => path.slice('src/'.length));
+  const seenFromSource = ['src/', 'src/core/'].flatMap((folder) =>
+    whole.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length)),
+  );
   const all = [...whole, ...seenFromSource];
   return new Set([...all, ...all.map((path) => path.replace(/\.[a-z]+$/, ''))]);
 }
@@ -110,9 +110,12 @@ function documentProblems(document: string, text: string, { scripts, paths }: Ta
     // What is no path here: media types, subpaths of the package, examples of new files.
     .filter((path) => folders.has(path.split('/')[0]) && !/\*|\bacme\b/.test(path))
     .filter((path) => !paths.has(path) && !paths.has(posix.join(posix.dirname(document), path)));
+  const links = [...text.matchAll(/\]\((\.\.?\/[\w./-]+)/g)]
+    .map(([, link = '']) => link)
+    .filter((link) => !paths.has(posix.join(posix.dirname(document), link).replace(/\/$/, '')));
   const run = [...text.matchAll(/\bnpm run ([\w:-]+)/g)].map((match) => match[1] ?? '');
   return [
-    ...lost.map((path) => `${document} names ${path}, which does not exist`),
+    ...[...lost, ...links].map((path) => `${document} names ${path}, which does not exist`),
     ...run
       .filter((script) => !scripts.has(script))
       .map((script) => `${document} names npm run ${script}, which is no script`),

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { PasskeyError } from '../../src/client/passkey-error.js';
 import * as errors from '../../src/errors.js';
-import { WARNINGS } from '../../src/logger/warnings.js';
+import { WARNINGS } from '../../src/core/logger/warnings.js';
 import { PasswordError } from '../../src/password/password-error.js';
-import { english } from '../../src/texts/english.js';
+import { english } from '../../src/core/texts/english.js';
 import { findCodes, readCatalogue } from './error-codes.ts';
 import { temporaryTree } from '../support/temporary-tree.ts';
 
@@ -26,24 +26,24 @@ const MADE_OF_VARIABLES = [
  * elsewhere, or to stand in `MADE_OF_VARIABLES`.
  */
 const PASSED_ON = [
-  "actions/signin.ts: query.get('code') ?? undefined",
-  'actions/too-many.ts: shown.code',
   "client/request.ts: read('code')",
-  'http/error-reply.ts: String(code)',
-  'kit/traced.ts: FAILED',
-  'logout/back-channel.ts: fault.code',
-  'logout/logout-token.ts: `logout_token_${code}`',
-  'logout/logout-token.ts: name',
-  'methods/email/index.ts: issued.code',
-  'methods/email/sign-in-code.ts: await codeOf(coded, secret)',
-  'methods/oauth/client/client-rejection.ts: error',
-  'methods/oauth/code-flow/authorization-response.ts: code',
-  'methods/oauth/code-flow/token-endpoint.ts: error',
-  'methods/oauth/identity/id-token-times.ts: code',
-  'methods/oauth/refresh/refresh-tokens.ts: error.code',
-  'methods/oauth/server/provider-fault.ts: code',
+  "core/actions/signin.ts: query.get('code') ?? undefined",
+  'core/actions/too-many.ts: shown.code',
+  'core/http/error-reply.ts: String(code)',
+  'core/kit/traced.ts: FAILED',
+  'core/logout/back-channel.ts: fault.code',
+  'core/logout/logout-token.ts: `logout_token_${code}`',
+  'core/logout/logout-token.ts: name',
+  'core/methods/email/index.ts: issued.code',
+  'core/methods/email/sign-in-code.ts: await codeOf(coded, secret)',
+  'core/methods/oauth/client/client-rejection.ts: error',
+  'core/methods/oauth/code-flow/authorization-response.ts: code',
+  'core/methods/oauth/code-flow/token-endpoint.ts: error',
+  'core/methods/oauth/identity/id-token-times.ts: code',
+  'core/methods/oauth/refresh/refresh-tokens.ts: error.code',
+  'core/methods/oauth/server/provider-fault.ts: code',
+  'core/session/jwt/read.ts: exchange',
   'providers/loops.ts: params.code',
-  'session/jwt/read.ts: exchange',
 ];
 
 /** The names that stand between two parts in names of texts. */
@@ -124,7 +124,7 @@ describe('findCodes', () => {
         'new ProviderFault(error.code);',
       ].join('\n'),
       'a.test.ts': "const x = { code: 'not_that' };",
-      'logout/logout-token.ts': "throw refused('one_k', 'x');",
+      'core/logout/logout-token.ts': "throw refused('one_k', 'x');",
       'cli/a.ts': "const x = { code: 'not_here' };",
     });
     const codes = 'abcdefghij'.split('').map((letter) => `one_${letter}`);

@@ -29,7 +29,7 @@ const MAKERS: ReadonlyMap<string, number> = new Map([
 const CODE_TYPES = /^(?:\w+ErrorCode|AccountsRefusal)$/;
 
 /** Folders without errors of the library: a program of its own, what tests use, and sentences in other languages. */
-const LEFT_OUT = /^(?:cli|testing|texts)\//;
+const LEFT_OUT = /^(?:cli|testing|core\/texts)\//;
 
 /**
  * Finds every `code` that an error of the sources, or an audit event, can have. Codes of warnings have a list of their own, in

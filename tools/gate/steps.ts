@@ -84,7 +84,7 @@ export const samples: readonly Step[] = [
   {
     name: 'servers',
     shows: 'the adapter suite on PostgreSQL, MariaDB and Redis',
-    run: 'vitest run --project servers test/servers/postgres test/servers/mariadb test/servers/redis',
+    run: 'vitest run --project servers test/databases/postgres test/databases/mariadb test/databases/redis',
     counts: 'vitest',
     needs: ['servers'],
   },

@@ -9,85 +9,85 @@ export interface Explanation {
 export const EXPLAINED: Readonly<Record<string, Explanation>> = {
   'adapters/sql/table-definitions.ts:string:be8a97': {
     kind: 'invisible',
-    why: 'Only MySQL tells this kind of column from others; test/servers makes its tables.',
+    why: 'Only MySQL tells this kind of column from others; test/databases makes its tables.',
   },
-  'crypto/jose/jws-algorithms.ts:string:754b6d': {
+  'core/crypto/jose/jws-algorithms.ts:string:754b6d': {
     kind: 'invisible',
     why: 'node:crypto refuses a hash without a name, and WebCrypto verifies instead: the same answer, later.',
   },
-  'crypto/jose/jws-key.ts:object:f5390e': {
+  'core/crypto/jose/jws-key.ts:object:f5390e': {
     kind: 'invisible',
     why: 'What is lost is the cause in the log.',
   },
-  'flow/pending-flows.ts:comparison:ba6038': {
+  'core/flow/pending-flows.ts:comparison:ba6038': {
     kind: 'invisible',
     why: 'Cookies are cleared that the browser does not have.',
   },
-  'flow/provider-session.ts:condition:be888a': {
+  'core/flow/provider-session.ts:condition:be888a': {
     kind: 'invisible',
     why: 'A cookie is cleared that the browser does not have.',
   },
-  'crypto/seal.ts:condition:4e3ec4': {
+  'core/crypto/seal.ts:condition:4e3ec4': {
     kind: 'equivalent',
     why: 'What is not there is no JSON, which is the same answer.',
   },
-  'http/cookie-table.ts:condition:3c9ec6': {
+  'core/http/cookie-table.ts:condition:3c9ec6': {
     kind: 'equivalent',
     why: 'The defaults are written once on trial as well, and are valid.',
   },
-  'http/client-address.ts:pattern:28a907': {
+  'core/http/client-address.ts:pattern:28a907': {
     kind: 'equivalent',
     why: '`.*` goes to the end in any case.',
   },
-  'http/client-address.ts:string:6787a4': {
+  'core/http/client-address.ts:string:6787a4': {
     kind: 'equivalent',
     why: 'Neither text is an address.',
   },
-  'limits/limit-attempts.ts:string:808453': {
+  'core/limits/limit-attempts.ts:string:808453': {
     kind: 'equivalent',
     why: 'What is neither granted nor failed counts as none.',
   },
-  'logout/provider-logout.ts:condition:98ab1c': {
+  'core/logout/provider-logout.ts:condition:98ab1c': {
     kind: 'invisible',
     why: 'What follows throws, is caught, and has the same answer; a line in the log is added.',
   },
-  'logout/reach-provider.ts:object:792881': {
+  'core/logout/reach-provider.ts:object:792881': {
     kind: 'invisible',
     why: 'What is lost is the cause in a line of `debug`.',
   },
-  'methods/email/sign-in-code.ts:method:aeec2d': {
+  'core/methods/email/sign-in-code.ts:method:aeec2d': {
     kind: 'invisible',
     why: 'Another code follows from the same MAC, as even and as hard to guess.',
   },
-  'methods/webauthn/registration.ts:optional:7a552c': {
+  'core/methods/webauthn/registration.ts:optional:7a552c': {
     kind: 'invisible',
     why: 'It only cleans up, and what it throws is caught; a line of `debug` is added.',
   },
-  'methods/webauthn/resolve.ts:string:9e2a54': {
+  'core/methods/webauthn/resolve.ts:string:9e2a54': {
     kind: 'equivalent',
     why: 'Neither text is `webauthn`.',
   },
-  'records/seal-record.ts:boundary:720d1e': {
+  'core/records/seal-record.ts:boundary:720d1e': {
     kind: 'equivalent',
     why: 'Values are sealed in blocks of 16 octets: they come to 131,063 characters, then to more than 131,072.',
   },
-  'session/revocation/end-sessions.ts:string:c054fb': {
+  'core/session/revocation/end-sessions.ts:string:c054fb': {
     kind: 'invisible',
     why: 'The text is the beginning of a message.',
   },
-  'sign-in/create-user.ts:optional:95991d': {
+  'core/sign-in/create-user.ts:optional:95991d': {
     kind: 'equivalent',
     why: 'Users are created where there is an adapter.',
   },
-  'sign-in/intent.ts:result:87430f': {
+  'core/sign-in/intent.ts:result:87430f': {
     kind: 'invisible',
     why: 'What is lost is the details of a line of `debug`.',
   },
-  'tokens/cookie-grants.ts:method:d392fb': {
+  'core/tokens/cookie-grants.ts:method:d392fb': {
     kind: 'invisible',
     why: 'More earlier refresh tokens of one session stay in memory, for minutes.',
   },
-  'tokens/cookie-grants.ts:string:b7947b': {
+  'core/tokens/cookie-grants.ts:string:b7947b': {
     kind: 'invisible',
     why: 'It decides how often a warning is logged.',
   },

@@ -1,22 +1,22 @@
 /** The rooms that are mutated, by the name that `--room` takes: folders of `src`. */
 export const ROOMS: Readonly<Record<string, string>> = {
   adapters: 'adapters',
-  credentials: 'methods/credentials',
-  crypto: 'crypto',
-  email: 'methods/email',
-  flow: 'flow',
-  http: 'http',
+  credentials: 'core/methods/credentials',
+  crypto: 'core/crypto',
+  email: 'core/methods/email',
+  flow: 'core/flow',
+  http: 'core/http',
   jwt: 'jwt',
-  limits: 'limits',
-  logout: 'logout',
-  oauth: 'methods/oauth',
+  limits: 'core/limits',
+  logout: 'core/logout',
+  oauth: 'core/methods/oauth',
   password: 'password',
-  passwords: 'methods/password',
-  records: 'records',
-  session: 'session',
-  'sign-in': 'sign-in',
-  tokens: 'tokens',
-  webauthn: 'methods/webauthn',
+  passwords: 'core/methods/password',
+  records: 'core/records',
+  session: 'core/session',
+  'sign-in': 'core/sign-in',
+  tokens: 'core/tokens',
+  webauthn: 'core/methods/webauthn',
 };
 
 /** What only a server of its own would notice: `npm run world -- servers`. */
@@ -33,7 +33,7 @@ export function roomOf(path: string): string | undefined {
  * `test/hostile` nor `test/kill-points`, which take minutes.
  */
 const WITNESSES =
-  /^(?:src\/(?!(?:bindings|cli|client|pages|texts)\/)|test\/(?:adapters|contract|crypto|kernel|next-auth-4|security|sign-ins)\/)/;
+  /^(?:src\/(?!(?:bindings|cli|client|core\/pages|core\/texts)\/)|test\/(?:adapters|contract|crypto|server|next-auth-4|security|sign-ins)\/)/;
 
 /** Whether a test file is run against mutants. */
 export function isWitness(file: string): boolean {

@@ -11,20 +11,20 @@ function mutantsOf(path: string, count: number): Mutant[] {
 const idsOf = (mutants: readonly Mutant[]) => mutants.map(({ id }) => id);
 
 test('so many of each room, and all of a room that has fewer', () => {
-  const drawn = sample([...mutantsOf('http/a.ts', 9), ...mutantsOf('flow/a.ts', 2)], 3, 'seed');
-  expect(drawn.filter(({ path }) => path === 'http/a.ts')).toHaveLength(3);
-  expect(drawn.filter(({ path }) => path === 'flow/a.ts')).toHaveLength(2);
+  const drawn = sample([...mutantsOf('core/http/a.ts', 9), ...mutantsOf('core/flow/a.ts', 2)], 3, 'seed');
+  expect(drawn.filter(({ path }) => path === 'core/http/a.ts')).toHaveLength(3);
+  expect(drawn.filter(({ path }) => path === 'core/flow/a.ts')).toHaveLength(2);
 });
 
 test('the seed decides, not the order', () => {
-  const mutants = mutantsOf('http/a.ts', 50);
+  const mutants = mutantsOf('core/http/a.ts', 50);
   const drawn = idsOf(sample(mutants, 5, 'seed'));
   expect(idsOf(sample(mutants.toReversed(), 5, 'seed'))).toEqual(drawn);
   expect(idsOf(sample(mutants, 5, 'other'))).not.toEqual(drawn);
 });
 
 test('a mutant more exchanges at most one', () => {
-  const mutants = mutantsOf('http/a.ts', 50);
+  const mutants = mutantsOf('core/http/a.ts', 50);
   const before = idsOf(sample(mutants.slice(1), 5, 'seed'));
   const after = idsOf(sample(mutants, 5, 'seed'));
   expect(after.filter((id) => !before.includes(id)).length).toBeLessThanOrEqual(1);
@@ -32,8 +32,8 @@ test('a mutant more exchanges at most one', () => {
 
 test('what only servers of their own would notice is in no room', () => {
   expect(roomOf('adapters/sqlite/index.ts')).toBe('adapters');
-  expect(roomOf('methods/password/rules.ts')).toBe('passwords');
+  expect(roomOf('core/methods/password/rules.ts')).toBe('passwords');
   expect(roomOf('password/pbkdf2.ts')).toBe('password');
   expect(roomOf('adapters/redis/rows.ts')).toBeUndefined();
-  expect(roomOf('texts/english.ts')).toBeUndefined();
+  expect(roomOf('core/texts/english.ts')).toBeUndefined();
 });

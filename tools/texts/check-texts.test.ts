@@ -4,12 +4,12 @@ import { temporaryTree } from '../support/temporary-tree.ts';
 
 const english = (members: string): string => `export const english: Readonly<Texts> = {\n${members}\n};\n`;
 const german = (members: string): Record<string, string> => ({
-  'texts/catalogues/de.ts': `export const texts: Readonly<Texts> = {\n${members}\n};\n`,
+  'core/texts/catalogues/de.ts': `export const texts: Readonly<Texts> = {\n${members}\n};\n`,
 });
 
 const tree = {
-  'texts/english-mail.ts': `export const englishMail = { 'mail.subject': 'Sign in to {site}' };\n`,
-  'texts/english.ts': english(`...englishMail,
+  'core/texts/english-mail.ts': `export const englishMail = { 'mail.subject': 'Sign in to {site}' };\n`,
+  'core/texts/english.ts': english(`...englishMail,
     'field.email': 'Email',
     'signIn.error.Callback': 'That did ' + 'not work.',
     'signIn.lead': 'to {site}, {site} as {user}',`),
@@ -127,7 +127,7 @@ describe('a catalogue', () => {
 describe('English', () => {
   it('keeps the rules of every text', () => {
     expect(
-      problems({ 'texts/english-mail.ts': `export const a = { 'mail.subject': ' {site}' };\n` }),
+      problems({ 'core/texts/english-mail.ts': `export const a = { 'mail.subject': ' {site}' };\n` }),
     ).toEqual(["english: 'mail.subject' begins or ends with a blank"]);
   });
 

@@ -3,8 +3,8 @@ import { report } from '../support/report.ts';
 import { readSourceTree, type SourceFile, walk } from '../support/source-tree.ts';
 import { type SameWords, textProblems, type TextsByName, translationProblems } from './text-rules.ts';
 
-const ENGLISH = ['texts/english-mail.ts', 'texts/english.ts', 'texts/password/english.ts'];
-const CATALOGUE = /^texts\/(?:password\/)?catalogues\/([\w-]+)\.ts$/;
+const ENGLISH = ['core/texts/english-mail.ts', 'core/texts/english.ts', 'core/texts/password/english.ts'];
+const CATALOGUE = /^core\/texts\/(?:password\/)?catalogues\/([\w-]+)\.ts$/;
 
 /** The lists that the rules know; those of this repository by default. */
 export interface TextLists {

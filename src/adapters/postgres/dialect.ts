@@ -1,4 +1,4 @@
-import { isDateObject } from '../../kit/realms.js';
+import { isDateObject } from '../../core/kit/realms.js';
 import {
   type ColumnKind,
   type FieldType,

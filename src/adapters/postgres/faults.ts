@@ -1,5 +1,5 @@
 import { ConflictError } from '../../errors.js';
-import { isErrorObject } from '../../kit/realms.js';
+import { isErrorObject } from '../../core/kit/realms.js';
 
 const attempts = 4;
 

@@ -1,5 +1,5 @@
-import { TimeLimitError } from '../../kit/in-time.js';
-import { isErrorObject } from '../../kit/realms.js';
+import { TimeLimitError } from '../../core/kit/in-time.js';
+import { isErrorObject } from '../../core/kit/realms.js';
 import { statementLimit, type StatementLimit } from '../shared/statement-limit.js';
 import type { SqlQuery } from '../sql/driver.js';
 import { assertRow } from '../sql/operation.js';

@@ -1,5 +1,5 @@
 import { ConflictError } from '../../errors.js';
-import { isDateObject } from '../../kit/realms.js';
+import { isDateObject } from '../../core/kit/realms.js';
 import { timeOf } from '../shared/dates.js';
 import type { StoredRow } from '../shared/from-row.js';
 

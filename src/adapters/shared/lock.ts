@@ -1,5 +1,5 @@
-import { inTime } from '../../kit/in-time.js';
-import { UnderWay } from '../../kit/under-way.js';
+import { inTime } from '../../core/kit/in-time.js';
+import { UnderWay } from '../../core/kit/under-way.js';
 import type { Awaitable } from '../../types/model.js';
 
 /** A lock on one store: single operations share it, a transaction holds it exclusively. */

@@ -1,4 +1,4 @@
-import { isErrorObject } from '../../kit/realms.js';
+import { isErrorObject } from '../../core/kit/realms.js';
 import { backgroundTimer } from './background-timer.js';
 
 /** The options of {@link CleanupSchedule.startCleanup}. */

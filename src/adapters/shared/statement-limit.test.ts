@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TimeLimitError } from '../../kit/in-time.js';
+import { TimeLimitError } from '../../core/kit/in-time.js';
 import { onceOnConnection, onConnection, type Lender } from './lent-connection.js';
 import { statementLimit } from './statement-limit.js';
 

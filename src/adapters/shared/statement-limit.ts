@@ -1,5 +1,5 @@
 import type { TimeLimitHolder } from '../../types/limits-time.js';
-import { tooLate } from '../../kit/in-time.js';
+import { tooLate } from '../../core/kit/in-time.js';
 import { backgroundTimer } from './background-timer.js';
 
 /** Seconds that a statement may take by default: as `timeouts.adapter` has it. */

@@ -1,7 +1,7 @@
 import type { Adapter } from '../../types/adapter.js';
 import type { LimitsTime } from '../../types/limits-time.js';
 import type { WithRecords } from '../../types/records.js';
-import { Flights } from '../../kit/under-way.js';
+import { Flights } from '../../core/kit/under-way.js';
 import { cleanupWith, type Cleanup } from './cleanup.js';
 import type { SqlDialect } from './dialect.js';
 import { sqlMethods } from './methods.js';

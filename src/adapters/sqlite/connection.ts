@@ -1,5 +1,5 @@
 import { ConflictError } from '../../errors.js';
-import { isErrorObject } from '../../kit/realms.js';
+import { isErrorObject } from '../../core/kit/realms.js';
 import { refuseClient } from '../shared/refuse-client.js';
 import { assertRow, type SqlResult, type SqlStatement, type SqlValue } from '../sql/operation.js';
 

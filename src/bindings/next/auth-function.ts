@@ -1,9 +1,9 @@
 import { NextResponse } from 'next/server.js';
-import type { BoundVerbs } from '../../kernel/bound-verbs.js';
-import type { ReadingOf, SessionReading, SignedInReading } from '../../kernel/get-session.js';
-import type { Kernel } from '../../kernel/kernel.js';
-import { toResponse } from '../../kernel/protect.js';
-import { keptPrivate, withCookies } from '../../kernel/with-cookies.js';
+import type { BoundVerbs } from '../../server/bound-verbs.js';
+import type { ReadingOf, SessionReading, SignedInReading } from '../../server/get-session.js';
+import type { AuthServer } from '../../server/auth-server.js';
+import { toResponse } from '../../server/protect.js';
+import { keptPrivate, withCookies } from '../../server/with-cookies.js';
 import type { SessionOf, SessionUserOf } from '../../types/defined-config.js';
 import type { Awaitable } from '../../types/model.js';
 import type { askAuthorized } from './authorized.js';
@@ -32,7 +32,7 @@ interface PagesContext {
 
 /** What the ways of `auth` share. */
 interface Scope<C extends NextConfig> extends Forwarded {
-  readonly kernel: Kernel<Visit, C>;
+  readonly server: AuthServer<Visit, C>;
   readonly visits: Visits;
 }
 
@@ -45,11 +45,11 @@ export interface Forwarded {
 
 /** `auth` of an application, with `auth.read` and `auth.protect`. */
 export function createAuthFunction<C extends NextConfig>(
-  kernel: Kernel<Visit, C>,
+  server: AuthServer<Visit, C>,
   visits: Visits,
   { proxy, ask, verbs }: Forwarded = {},
 ): AuthOf<C> {
-  const scope: Scope<C> = { kernel, visits, ...(ask !== undefined && { ask }) };
+  const scope: Scope<C> = { server, visits, ...(ask !== undefined && { ask }) };
 
   async function auth(first?: unknown, res?: PagesResponse): Promise<SessionOf<C> | null> {
     if (first === undefined) return sessionOf(await read(scope));
@@ -82,19 +82,19 @@ export function createAuthFunction<C extends NextConfig>(
   }) as AuthOf<C>;
 }
 
-async function read<C extends NextConfig>({ kernel, visits }: Scope<C>): Promise<ReadingOf<C>> {
+async function read<C extends NextConfig>({ server, visits }: Scope<C>): Promise<ReadingOf<C>> {
   const visit = await visits.current();
-  const reading = await kernel.read(visit.source, visit.from);
-  await visits.setReadCookies(visit, reading.headers, (from) => kernel.config(from));
+  const reading = await server.read(visit.source, visit.from);
+  await visits.setReadCookies(visit, reading.headers, (from) => server.config(from));
   return reading;
 }
 
 async function readPages<C extends NextConfig>(
-  { kernel, visits }: Scope<C>,
+  { server, visits }: Scope<C>,
   { req, res }: PagesContext,
 ): Promise<ReadingOf<C>> {
   const visit = visits.ofPages(req);
-  const reading = await kernel.read(visit.source, visit.from);
+  const reading = await server.read(visit.source, visit.from);
   if (visits.claim(visit)) appendCookies(res, reading.headers);
   return reading;
 }
@@ -116,31 +116,31 @@ async function protectPage<C extends NextConfig>(
   asPerson.set('accept', 'text/html');
   const page = returnTo ?? headers.get(PATH_HEADER) ?? '/';
   const visit = { headers: asPerson };
-  const refusal = await scope.kernel.refuse(visit, visit, { returnTo: page.startsWith('/') ? page : '/' });
+  const refusal = await scope.server.refuse(visit, visit, { returnTo: page.startsWith('/') ? page : '/' });
   const { redirect } = await import('next/navigation');
   return redirect(refusal?.location ?? '/');
 }
 
 function wrap<C extends NextConfig>(
-  { kernel, visits, ask }: Scope<C>,
+  { server, visits, ask }: Scope<C>,
   handler: Handler<SessionOf<C>>,
   protection?: PageProtection<C>,
 ): RouteHandler<unknown> {
   return async (request, context) => {
     const visit = await visits.current(request);
     const { source, from } = visit;
-    const reading = await kernel.read(source, from);
+    const reading = await server.read(source, from);
     visits.claim(visit);
     if (reading.status === 'unknown' || protection !== undefined) {
       const { pathname, search } = request.nextUrl;
-      const refusal = await kernel.refuse(source, from, {
+      const refusal = await server.refuse(source, from, {
         ...protection,
         returnTo: `${pathname}${search}`,
       });
       if (refusal !== undefined) return withCookies(toResponse(refusal), reading.headers);
     }
     if (reading.status !== 'unknown' && ask !== undefined) {
-      const answer = await ask(await kernel.config(from), request, reading);
+      const answer = await ask(await server.config(from), request, reading);
       // As in next-auth 5, the handler decides what `false` means.
       if (typeof answer !== 'boolean')
         return passOn(isOfProxy(answer) ? answer : keptPrivate(answer), reading.headers);

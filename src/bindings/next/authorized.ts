@@ -1,6 +1,6 @@
-import type { ReadingOf } from '../../kernel/get-session.js';
-import { toResponse, toSignIn, unknownTo, type Refusal } from '../../kernel/protect.js';
-import { keptPrivate } from '../../kernel/with-cookies.js';
+import type { ReadingOf } from '../../server/get-session.js';
+import { toResponse, toSignIn, unknownTo, type Refusal } from '../../server/protect.js';
+import { keptPrivate } from '../../server/with-cookies.js';
 import { pagePath } from './page-path.js';
 import { isOfProxy } from './pass-on.js';
 import type { NextConfig, NextRequestLike } from './types.js';

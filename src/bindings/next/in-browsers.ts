@@ -1,4 +1,4 @@
-import { pageRefusal } from '../../refuse-pages.js';
+import { pageRefusal } from '../../core/refuse-pages.js';
 
 export { Latchkey as latchkey };
 

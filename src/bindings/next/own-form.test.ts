@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { passwordProvider, SECRET } from '../../../test/support/config.js';
-import { createKernel } from '../../kernel/kernel.js';
+import { createAuthServer } from '../../server/auth-server.js';
 import { ownForm } from './own-form.js';
 import type { Visit } from './visits.js';
 
 const config = { secret: SECRET, trustHost: true, providers: [passwordProvider] };
-const kernel = createKernel<Visit>(config);
+const server = createAuthServer<Visit>(config);
 const sent = (headers: Record<string, string>, origin?: string): Promise<Visit> => {
-  const asked = origin === undefined ? kernel : createKernel<Visit>({ ...config, origin });
+  const asked = origin === undefined ? server : createAuthServer<Visit>({ ...config, origin });
   return ownForm(asked, { headers: new Headers({ host: 'app.test', ...headers }) });
 };
 

@@ -1,6 +1,6 @@
 import { MissingCSRF } from '../../errors.js';
-import type { Kernel } from '../../kernel/kernel.js';
-import { FOREIGN_FORM } from '../../kernel/protect.js';
+import type { AuthServer } from '../../server/auth-server.js';
+import { FOREIGN_FORM } from '../../server/protect.js';
 import type { Visit } from './visits.js';
 
 /**
@@ -9,10 +9,10 @@ import type { Visit } from './visits.js';
  * @throws {MissingCSRF} (rejects) `cross_site`
  */
 export async function ownForm(
-  kernel: Pick<Kernel<Visit>, 'isSentByOtherSite'>,
+  server: Pick<AuthServer<Visit>, 'isSentByOtherSite'>,
   visit: Visit,
   from: Visit = visit,
 ): Promise<Visit> {
-  if (!visit.headers.has('origin') || !(await kernel.isSentByOtherSite(visit, from))) return visit;
+  if (!visit.headers.has('origin') || !(await server.isSentByOtherSite(visit, from))) return visit;
   throw new MissingCSRF(FOREIGN_FORM.message, { code: 'cross_site' });
 }

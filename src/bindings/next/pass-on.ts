@@ -1,5 +1,5 @@
-import { CDN_FIELDS, keepHeadersPrivate } from '../../kernel/private-answer.js';
-import { withCookies } from '../../kernel/with-cookies.js';
+import { CDN_FIELDS, keepHeadersPrivate } from '../../server/private-answer.js';
+import { withCookies } from '../../server/with-cookies.js';
 
 /** Whether Next goes on to a page with this answer of a proxy. */
 export function isOfProxy({ headers }: Response): boolean {

@@ -1,6 +1,6 @@
 import { NextResponse } from 'next/server.js';
-import type { Kernel } from '../../kernel/kernel.js';
-import { withCookies } from '../../kernel/with-cookies.js';
+import type { AuthServer } from '../../server/auth-server.js';
+import { withCookies } from '../../server/with-cookies.js';
 import { answerInstead, toAbsolute } from './authorized.js';
 import { pagePath } from './page-path.js';
 import { passOn } from './pass-on.js';
@@ -8,19 +8,19 @@ import type { NextConfig, NextRequestLike, Proxy, ProxyOptions } from './types.j
 import { PATH_HEADER, withBrowserCookies, type Visit } from './visits.js';
 
 /** The proxy of an application: `proxy` itself, or what `proxy(options)` returns. */
-export function createProxy<C extends NextConfig>(kernel: Kernel<Visit, C>): Proxy {
+export function createProxy<C extends NextConfig>(server: AuthServer<Visit, C>): Proxy {
   async function run(request: NextRequestLike, { publicPaths }: ProxyOptions): Promise<Response> {
     const { pathname, search } = request.nextUrl;
     const visit = { headers: request.headers, request };
     const page = pagePath(pathname);
-    if (page === undefined || (await kernel.isAction(page, visit))) return NextResponse.next();
-    const reading = await kernel.read(visit, visit);
+    if (page === undefined || (await server.isAction(page, visit))) return NextResponse.next();
+    const reading = await server.read(visit, visit);
     const path = `${page}${search}`;
     if (publicPaths !== undefined && !isBelow(page, [...publicPaths, ...(await ownPages(visit))])) {
-      const refusal = await kernel.refuse(visit, visit, { returnTo: path });
+      const refusal = await server.refuse(visit, visit, { returnTo: path });
       if (refusal !== undefined) return withCookies(toAbsolute(refusal, request), reading.headers);
     }
-    const config = await kernel.config(visit);
+    const config = await server.config(visit);
     const instead = await answerInstead(config, request, { reading, page, path });
     if (instead !== undefined) return passOn(instead, reading.headers);
     // What is rendered now sees the session as it was renewed: a token that was rotated is not used twice.
@@ -31,7 +31,7 @@ export function createProxy<C extends NextConfig>(kernel: Kernel<Visit, C>): Pro
 
   /** Pages that the configuration sends people to who are not signed in. */
   async function ownPages(visit: Visit): Promise<string[]> {
-    const { pages = {} } = await kernel.config(visit);
+    const { pages = {} } = await server.config(visit);
     return [
       pages.signIn,
       pages.signOut,

@@ -1,7 +1,7 @@
-import type { BoundVerbs } from '../../kernel/bound-verbs.js';
-import type { ReadingOf, SignedInReading } from '../../kernel/get-session.js';
-import type { MaySee } from '../../kernel/protect.js';
-import type { Begun } from '../../kernel/begin.js';
+import type { BoundVerbs } from '../../server/bound-verbs.js';
+import type { ReadingOf, SignedInReading } from '../../server/get-session.js';
+import type { MaySee } from '../../server/protect.js';
+import type { Begun } from '../../server/begin.js';
 import type { HeaderWriter } from '../../node/keep-private.js';
 import type { AuthConfig } from '../../types/config.js';
 import type { SessionOf, SessionUserOf } from '../../types/defined-config.js';

@@ -1,5 +1,5 @@
-import { createKernel, type Kernel } from '../../kernel/kernel.js';
-import { createNodeListener } from '../../node.js';
+import { createAuthServer, type AuthServer } from '../../server/auth-server.js';
+import { createNodeListener } from '../../node/index.js';
 import type { NodeRequest, NodeResponse } from '../../node/request.js';
 import type { Session } from '../../types/model.js';
 import { createAuthFunction } from './auth-function.js';
@@ -15,7 +15,7 @@ export { withAuth, type NextRequestWithAuth, type WithAuthOptions } from './v4/m
 
 /** What an application's options became. */
 interface Application {
-  readonly kernel: Kernel<Visit>;
+  readonly server: AuthServer<Visit>;
   readonly auth: AuthOf<NextAuthOptions>;
 }
 
@@ -26,8 +26,8 @@ function applicationOf(options: NextAuthOptions): Application {
   if (known !== undefined) return known;
   // At the first request: variables are there by then.
   const config = toConfig(options);
-  const kernel = createKernel<Visit, NextAuthOptions>(config);
-  const made = { kernel, auth: createAuthFunction(kernel, new Visits()) };
+  const server = createAuthServer<Visit, NextAuthOptions>(config);
+  const made = { server, auth: createAuthFunction(server, new Visits()) };
   applications.set(options, made);
   return made;
 }
@@ -71,9 +71,9 @@ export default function NextAuth(
 }
 
 async function answer(options: NextAuthOptions, request: unknown, response: unknown): Promise<unknown> {
-  const { kernel } = applicationOf(options);
-  if (isStandard(request)) return kernel.handle(request, request);
-  const listen = createNodeListener((standard) => kernel.handle(standard, standard));
+  const { server } = applicationOf(options);
+  if (isStandard(request)) return server.handle(request, request);
+  const listen = createNodeListener((standard) => server.handle(standard, standard));
   // Neither options nor a standard request: what the pages router calls API routes with.
   return listen(request as NodeRequest, response as NodeResponse);
 }

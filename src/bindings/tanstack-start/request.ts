@@ -6,9 +6,9 @@ import {
   setResponseStatus,
 } from '@tanstack/react-start/server';
 import { AuthError } from '../../errors.js';
-import { pageThatAsked } from '../../kernel/begin-options.js';
-import { CDN_FIELDS } from '../../kernel/private-answer.js';
-import { headersOf } from '../../kernel/session-request.js';
+import { pageThatAsked } from '../../server/begin-options.js';
+import { CDN_FIELDS } from '../../server/private-answer.js';
+import { headersOf } from '../../server/session-request.js';
 import { keepPreparedPrivate } from '../prepared-fields.js';
 import { cookieHeaderAfter, readSetCookie } from '../next/set-cookie.js';
 
@@ -75,7 +75,7 @@ export async function throwAnswer(answer: Response): Promise<never> {
   // A page that is being rendered takes both from here, and all else from the error.
   setResponseStatus(status);
   keepPrivate();
-  // What the kernel refuses with says why.
+  // What the server refuses with says why.
   const { message } = (await answer.json()) as { message: string };
   throw Object.assign(new AuthError(message), { status, headers });
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createAppMemory } from '../../config/memory.js';
-import { draftParts } from '../../config/resolve-parts.js';
+import { createAppMemory } from '../../core/config/memory.js';
+import { draftParts } from '../../core/config/resolve-parts.js';
 import { customFetch } from '../../types/symbols.js';
 import { askProvider } from './ask-provider.js';
 

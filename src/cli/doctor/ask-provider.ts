@@ -1,6 +1,6 @@
-import type { OAuthProvider } from '../../contracts/provider.js';
-import { parseJsonObject } from '../../kit/json.js';
-import { authorizationServer } from '../../methods/oauth/server/authorization-server.js';
+import type { OAuthProvider } from '../../core/contracts/provider.js';
+import { parseJsonObject } from '../../core/kit/json.js';
+import { authorizationServer } from '../../core/methods/oauth/server/authorization-server.js';
 import { errorText } from '../error-text.js';
 import { readText } from './read-text.js';
 

@@ -1,4 +1,4 @@
-import { inTime } from '../../kit/in-time.js';
+import { inTime } from '../../core/kit/in-time.js';
 import { errorText } from '../error-text.js';
 import { readText } from './read-text.js';
 

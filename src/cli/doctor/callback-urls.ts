@@ -1,4 +1,4 @@
-import type { ResolvedProvider } from '../../contracts/provider.js';
+import type { ResolvedProvider } from '../../core/contracts/provider.js';
 
 /** An address to register at a provider. */
 export interface CallbackUrl {

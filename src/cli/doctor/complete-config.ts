@@ -1,4 +1,4 @@
-import { setEnvDefaults } from '../../env.js';
+import { setEnvDefaults } from '../../core/env.js';
 import type { AuthConfig } from '../../types/config.js';
 
 type Variables = Readonly<Record<string, string | undefined>>;

@@ -1,4 +1,4 @@
-import { isLoopback } from '../../kit/loopback.js';
+import { isLoopback } from '../../core/kit/loopback.js';
 import type { Answer, Asked } from './ask.js';
 import type { ApplicationAnswers } from './ask-application.js';
 import { callbackUrlsOf, FORGED_HOST } from './ask-application.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkConfig } from '../../config/check.js';
+import { checkConfig } from '../../core/config/check.js';
 import GitHub from '../../providers/github.js';
 import type { AuthConfig } from '../../types/config.js';
 import { examineConfiguration } from './examine-configuration.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OAuthProvider, ResolvedProvider } from '../../contracts/provider.js';
+import type { OAuthProvider, ResolvedProvider } from '../../core/contracts/provider.js';
 import { askProvider } from './ask-provider.js';
 import { examineOrigin } from './examine-origin.js';
 import { examineClients, examineClock, examineNoProviders, examineProviders } from './examine-providers.js';

@@ -1,5 +1,5 @@
-import { closest } from '../../config/did-you-mean.js';
-import { envName } from '../../deployment.js';
+import { closest } from '../../core/config/did-you-mean.js';
+import { envName } from '../../core/deployment.js';
 import type { Finding } from './finding.js';
 import { listOf, whereSet } from './finding.js';
 

@@ -1,4 +1,4 @@
-import { isLoopback } from '../../kit/loopback.js';
+import { isLoopback } from '../../core/kit/loopback.js';
 import type { Finding } from './finding.js';
 import { listOf } from './finding.js';
 

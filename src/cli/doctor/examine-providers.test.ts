@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createAppMemory } from '../../config/memory.js';
-import { draftParts } from '../../config/resolve-parts.js';
-import type { OAuthProvider } from '../../contracts/provider.js';
+import { createAppMemory } from '../../core/config/memory.js';
+import { draftParts } from '../../core/config/resolve-parts.js';
+import type { OAuthProvider } from '../../core/contracts/provider.js';
 import type { Provider } from '../../types/provider.js';
 import { customFetch } from '../../types/symbols.js';
 import GitHub from '../../providers/github.js';

@@ -1,5 +1,5 @@
-import type { OAuthProvider } from '../../contracts/provider.js';
-import { envName } from '../../deployment.js';
+import type { OAuthProvider } from '../../core/contracts/provider.js';
+import { envName } from '../../core/deployment.js';
 import type { ClockReading, ProviderAnswer } from './ask-provider.js';
 import type { Finding } from './finding.js';
 import { listOf } from './finding.js';

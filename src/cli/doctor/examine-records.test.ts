@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { openedWith } from '../../../test/support/rotations.js';
 import { memoryRecords } from '../../adapters/memory/index.js';
 import { SqliteAdapter, sqlRecords } from '../../adapters/sqlite/index.js';
-import { passwordHash } from '../../records/kinds.js';
+import { passwordHash } from '../../core/records/kinds.js';
 import { examineRecords } from './examine-records.js';
 import { examineTables } from './examine-tables.js';
 

@@ -1,6 +1,6 @@
 import type { RecordStore } from '../../types/records.js';
-import { countRecords, type KindCount } from '../../records/reseal.js';
-import { inTime } from '../../kit/in-time.js';
+import { countRecords, type KindCount } from '../../core/records/reseal.js';
+import { inTime } from '../../core/kit/in-time.js';
 import { failureOf, findingsOf, PATIENCE } from './examine-tables.js';
 import type { Finding } from './finding.js';
 

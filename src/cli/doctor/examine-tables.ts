@@ -1,5 +1,5 @@
 import type { Adapter } from '../../types/adapter.js';
-import { inTime } from '../../kit/in-time.js';
+import { inTime } from '../../core/kit/in-time.js';
 import { withoutCredentials } from '../error-text.js';
 import type { Finding } from './finding.js';
 import { linesOf, listOf } from './finding.js';

@@ -1,7 +1,7 @@
-import { checkConfig } from '../../config/check.js';
-import { createAppMemory } from '../../config/memory.js';
-import { draftParts, type SettingsParts } from '../../config/resolve-parts.js';
-import { resolveSettings } from '../../config/resolve-settings.js';
+import { checkConfig } from '../../core/config/check.js';
+import { createAppMemory } from '../../core/config/memory.js';
+import { draftParts, type SettingsParts } from '../../core/config/resolve-parts.js';
+import { resolveSettings } from '../../core/config/resolve-settings.js';
 import type { AuthConfig } from '../../types/config.js';
 import { CommandFailure } from '../failure.js';
 import { applyEnvironment, type ProjectEnvironment } from '../project/environment.js';

@@ -1,5 +1,5 @@
-import type { ResolvedProvider } from '../../contracts/provider.js';
-import type { LogoutSettings } from '../../contracts/settings.js';
+import type { ResolvedProvider } from '../../core/contracts/provider.js';
+import type { LogoutSettings } from '../../core/contracts/settings.js';
 import type { CallbackUrl, Places } from './callback-urls.js';
 
 /** An address to register at a provider for logging out, by the name that registrations have for it. */

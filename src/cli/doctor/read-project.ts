@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseJsonObject } from '../../kit/json.js';
-import { isObject } from '../../kit/object.js';
+import { parseJsonObject } from '../../core/kit/json.js';
+import { isObject } from '../../core/kit/object.js';
 
 /** A package manager; the two generations of yarn read other settings. */
 export type PackageManager = 'npm' | 'pnpm' | 'yarn' | 'yarn 1' | 'bun';

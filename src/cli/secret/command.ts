@@ -17,7 +17,7 @@ import { parseEnv } from '../project/parse-env.js';
 import { confirmed } from '../prompt.js';
 import { gitState } from './git.js';
 import { formatProgress } from './progress.js';
-import type { ResealProgress } from '../../records/reseal.js';
+import type { ResealProgress } from '../../core/records/reseal.js';
 import { replaceFile } from './replace-file.js';
 import { countSecrets, mostKept, splitSecrets, rotated, type Rotation, secretNames } from './rotation.js';
 

@@ -1,4 +1,4 @@
-import type { ResealProgress } from '../../records/reseal.js';
+import type { ResealProgress } from '../../core/records/reseal.js';
 
 /** Formats the progress of one kind. */
 export function formatProgress({ kind, scanned, resealed, unreadable }: ResealProgress): string {

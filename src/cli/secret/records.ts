@@ -1,5 +1,10 @@
-import { resolveSettings } from '../../config/resolve-settings.js';
-import { countRecords, type KindCount, resealRecords, type ResealProgress } from '../../records/reseal.js';
+import { resolveSettings } from '../../core/config/resolve-settings.js';
+import {
+  countRecords,
+  type KindCount,
+  resealRecords,
+  type ResealProgress,
+} from '../../core/records/reseal.js';
 import type { RecordStore } from '../../types/records.js';
 import { errorText } from '../error-text.js';
 import { CommandFailure } from '../failure.js';

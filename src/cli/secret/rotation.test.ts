@@ -1,7 +1,7 @@
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { AuthConfig } from '../../types/config.js';
-import { setEnvDefaults } from '../../env.js';
+import { setEnvDefaults } from '../../core/env.js';
 import { countSecrets, rotated } from './rotation.js';
 
 /** What the library makes of a `.env` text. */

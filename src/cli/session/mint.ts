@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Adapter } from '../../types/adapter.js';
 import type { AuthConfig } from '../../types/config.js';
-import { cutValue } from '../../http/cookie-chunks.js';
-import { encodeValue, serializeCookie } from '../../http/cookie.js';
-import { chunkName } from '../../http/cookie-jar.js';
+import { cutValue } from '../../core/http/cookie-chunks.js';
+import { encodeValue, serializeCookie } from '../../core/http/cookie.js';
+import { chunkName } from '../../core/http/cookie-jar.js';
 import { encode } from '../../jwt/index.js';
-import { newSessionId } from '../../session/session-id.js';
+import { newSessionId } from '../../core/session/session-id.js';
 import { CommandFailure } from '../failure.js';
 import type { Application } from '../project/application.js';
 import { isStored, maxAgeOf, originFor, secretsFor, sessionCookie } from './terms.js';

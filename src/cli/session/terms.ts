@@ -1,6 +1,6 @@
-import type { CookieDefinition, CookieTable } from '../../contracts/settings.js';
+import type { CookieDefinition, CookieTable } from '../../core/contracts/settings.js';
 import type { AuthConfig } from '../../types/config.js';
-import { cookieTable } from '../../http/cookie-table.js';
+import { cookieTable } from '../../core/http/cookie-table.js';
 import { CommandFailure } from '../failure.js';
 import type { Application } from '../project/application.js';
 

@@ -1,6 +1,6 @@
 import type { SimpleWebAuthn } from '../../types/provider-webauthn.js';
-import { toBase64Url } from '../../kit/base64.js';
-import { isObject } from '../../kit/object.js';
+import { toBase64Url } from '../../core/kit/base64.js';
+import { isObject } from '../../core/kit/object.js';
 
 /** A credential, in the form that the package uses since version 11. */
 interface Credential {

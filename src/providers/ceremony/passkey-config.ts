@@ -1,4 +1,4 @@
-import { webauthn } from '../../methods/webauthn/method.js';
+import { webauthn } from '../../core/methods/webauthn/method.js';
 import type { SimpleWebAuthn, WebAuthnConfig } from '../../types/provider-webauthn.js';
 import { carriedMethod } from '../../types/symbols.js';
 import { drawing } from '../style/logo.js';

@@ -1,4 +1,4 @@
-import { isErrorObject } from '../../kit/realms.js';
+import { isErrorObject } from '../../core/kit/realms.js';
 
 /** The details of a {@link MailError}. */
 export interface MailFailure {

@@ -2,9 +2,9 @@ import { fc } from '../../../test/support/seeded.js';
 import { describe, expect, it } from 'vitest';
 import type { MailWording } from '../../types/provider-email.js';
 import type { Texts } from '../../types/texts.js';
-import { texts as arabic } from '../../texts/catalogues/ar.js';
-import { texts as german } from '../../texts/catalogues/de.js';
-import { englishMail } from '../../texts/english-mail.js';
+import { texts as arabic } from '../../core/texts/catalogues/ar.js';
+import { texts as german } from '../../core/texts/catalogues/de.js';
+import { englishMail } from '../../core/texts/english-mail.js';
 import { signInMail, type SignInMail } from './sign-in-mail.js';
 
 const url = 'https://app.example.com/auth/callback/email?callbackUrl=%2F&token=abc&email=a%40example.com';

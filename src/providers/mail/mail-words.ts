@@ -1,6 +1,6 @@
 import type { MailWording } from '../../types/provider-email.js';
 import type { MailTexts } from '../../types/texts.js';
-import { englishMail } from '../../texts/english-mail.js';
+import { englishMail } from '../../core/texts/english-mail.js';
 
 /** The name of a text of the mail. */
 export type MailTextName = keyof MailTexts;

@@ -1,6 +1,6 @@
 import type { SendVerificationRequestParams } from '../../types/provider-email.js';
 import type { Requirements } from '../../types/requirements.js';
-import { isObject } from '../../kit/object.js';
+import { isObject } from '../../core/kit/object.js';
 import { failureCode, MailError } from './mail-error.js';
 import { senderOf, signInMail } from './sign-in-mail.js';
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../kit/object.js';
+import { isObject } from '../../core/kit/object.js';
 import { loadApi } from './load-api.js';
 
 /**

@@ -2,7 +2,7 @@ import type { TokenSet } from '../../types/model.js';
 import type { UserinfoEndpoint } from '../../types/provider.js';
 import { fetchProfile } from './fetch-profile.js';
 import type { ProfileRequest } from './profile-request.js';
-import { isObject } from '../../kit/object.js';
+import { isObject } from '../../core/kit/object.js';
 
 type Hook = NonNullable<UserinfoEndpoint['request']>;
 type HookProvider = Parameters<Hook>[0]['provider'];

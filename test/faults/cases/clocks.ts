@@ -1,5 +1,5 @@
 import { adapters } from '../adapters.js';
-import { SignInStage, HOME, type OwnAdapter } from '../../servers/sign-in-stage.js';
+import { SignInStage, HOME, type OwnAdapter } from '../../databases/sign-in-stage.js';
 import { openApp } from '../app.js';
 import type { FaultTest } from '../fault-test.js';
 

@@ -1,4 +1,4 @@
-import { Auth } from '../../../src/auth.js';
+import { Auth } from '../../../src/core/auth.js';
 import { Credentials } from '../../../src/providers/credentials.js';
 import { createTestBrowser } from '../../../src/testing/index.js';
 import type { AuthConfig } from '../../../src/types/config.js';

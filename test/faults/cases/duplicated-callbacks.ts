@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { Auth } from '../../../src/auth.js';
+import { Auth } from '../../../src/core/auth.js';
 import { Browser } from '../../support/browser.js';
 import { APP, HOME, openApp } from '../app.js';
 import { Crew } from '../crew.js';

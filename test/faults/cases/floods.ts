@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Auth } from '../../../src/auth.js';
+import { Auth } from '../../../src/core/auth.js';
 import { memoryRecords } from '../../../src/adapters/memory/index.js';
 import { APP, openApp, type App } from '../app.js';
 import { collectGarbage } from '../garbage.js';

@@ -1,4 +1,4 @@
-import { Auth } from '../../../src/auth.js';
+import { Auth } from '../../../src/core/auth.js';
 import { memoryRecords } from '../../../src/adapters/memory/index.js';
 import { Credentials } from '../../../src/providers/credentials.js';
 import { createClock, createTestBrowser, type TestBrowser } from '../../../src/testing/index.js';

@@ -1,5 +1,5 @@
 import { adapters } from '../adapters.js';
-import { HOME, SignInStage, type OwnAdapter } from '../../servers/sign-in-stage.js';
+import { HOME, SignInStage, type OwnAdapter } from '../../databases/sign-in-stage.js';
 import type { FaultTest } from '../fault-test.js';
 
 const MACHINES = 32;

@@ -17,7 +17,7 @@ import { latchkey as reactRouter } from '../../../src/bindings/react-router.js';
 import { latchkey as solidStart } from '../../../src/bindings/solid-start.js';
 import { latchkey as sveltekit } from '../../../src/bindings/sveltekit.js';
 import { latchkey as tanStackStart } from '../../../src/bindings/tanstack-start.js';
-import { toNodeHandler } from '../../../src/node.js';
+import { toNodeHandler } from '../../../src/node/index.js';
 import { sendWebResponse } from '../../../src/node/response.js';
 import type { AuthConfig } from '../../../src/types/config.js';
 import type { Awaitable } from '../../../src/types/model.js';

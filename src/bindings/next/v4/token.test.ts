@@ -1,6 +1,6 @@
 import { CompactEncrypt } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { hkdf } from '../../../crypto/derive-key.js';
+import { hkdf } from '../../../core/crypto/derive-key.js';
 import { encode } from '../../../jwt/index.js';
 import { getToken } from './token.js';
 

@@ -1,4 +1,4 @@
-import { getSession } from '../../../kernel/get-session.js';
+import { getSession } from '../../../server/get-session.js';
 import { getToken as getOwnToken } from '../../../jwt/get-token.js';
 import type { AuthConfig } from '../../../types/config.js';
 import type { JWT, JWTOptions } from '../../../types/jwt.js';

@@ -1,0 +1,188 @@
+import type { Action, ActionHandler, ActionTable } from '../contracts/action.js';
+import type { Exchange } from '../contracts/exchange.js';
+import type { ResolvedProvider } from '../contracts/provider.js';
+import type { Reply } from '../contracts/reply.js';
+import type { AuthAction, Awaitable } from '../../types/model.js';
+import { andThen } from '../kit/awaitable.js';
+import { onDemand } from '../kit/on-demand.js';
+import { HttpError } from '../http/http-error.js';
+import { SHOWING } from '../http/own-fields.js';
+import { methodOf } from '../methods/index.js';
+import { readSession } from './session.js';
+
+type Handlers = typeof import('./handlers.js');
+
+/** Loads all actions but the session read, and what replies to errors: most requests read a session and need none of it. */
+export const loadHandlers: () => Awaitable<Handlers> = onDemand(() => import('./handlers.js'));
+
+type HandlerName = {
+  [Name in keyof Handlers]: Handlers[Name] extends ActionHandler ? Name : never;
+}[keyof Handlers];
+
+/** Apart from the others: most applications have no page of sessions. */
+const loadSessions = onDemand(() => import('./sessions.js'));
+
+/** Apart from the others: most applications have no passwords. */
+const loadOwnPages = onDemand(() => import('./own-pages.js'));
+
+/** Loaded with the first attempt that is limited. */
+const loadLimits = onDemand(() => import('../limits/limit-attempts.js'));
+
+function loaded(name: HandlerName): ActionHandler {
+  return (exchange, provider) => andThen(loadHandlers(), (handlers) => handlers[name](exchange, provider));
+}
+
+/** Pages of methods that have accounts of their own: the method says what is there. Most applications have none. */
+const ownPage: Action = {
+  GET: (exchange, provider) => andThen(loadOwnPages(), ({ showOwnPage }) => showOwnPage(exchange, provider)),
+  POST: (exchange, provider) => andThen(loadOwnPages(), ({ sendOwnPage }) => sendOwnPage(exchange, provider)),
+  csrf: 'always',
+  limit: 'form',
+  safe: true,
+};
+
+/** The action table: the handlers of each action, and what is checked before they run. */
+const table: ActionTable = {
+  signin: {
+    GET: loaded('showSignIn'),
+    POST: loaded('beginSignIn'),
+    csrf: 'always',
+    limit: 'begin',
+    safe: true,
+  },
+  callback: {
+    GET: loaded('complete'),
+    POST: loaded('complete'),
+    csrf: 'method',
+    limit: 'callback',
+    safe: false,
+  },
+  session: {
+    GET: readSession,
+    POST: loaded('updateSession'),
+    csrf: 'always',
+    safe: false,
+  },
+  signout: {
+    GET: loaded('showSignOut'),
+    POST: loaded('signOut'),
+    csrf: 'always',
+    safe: true,
+  },
+  csrf: { GET: loaded('showCsrf'), csrf: 'none', safe: true },
+  providers: { GET: loaded('listProviders'), csrf: 'none', safe: true },
+  error: { GET: loaded('showError'), csrf: 'none', safe: true },
+  'verify-request': { GET: loaded('showVerifyRequest'), csrf: 'none', safe: true },
+  'webauthn-options': {
+    GET: loaded('showWebAuthnOptions'),
+    csrf: 'none',
+    limit: 'options',
+    safe: false,
+  },
+  'signed-out': { GET: loaded('showSignedOut'), csrf: 'none', safe: true },
+  sessions: {
+    GET: (exchange) => andThen(loadSessions(), ({ showSessions }) => showSessions(exchange)),
+    POST: (exchange) => andThen(loadSessions(), ({ endSessions }) => endSessions(exchange)),
+    csrf: 'always',
+    safe: true,
+  },
+  signup: ownPage,
+  reset: ownPage,
+  // A provider’s server sends it: what it posts is signed, and no browser’s cookie counts.
+  'backchannel-logout': { POST: loaded('endByProvider'), csrf: 'none', safe: false },
+};
+
+/** The row of an action in the table. */
+export function actionOf(action: AuthAction): Action {
+  return table[action];
+}
+
+/**
+ * Runs the action of a request, once everything that its row in the table demands has been checked.
+ * @param method - as it was sent, because HEAD is parsed like GET: it does not run an action whose GET has side effects
+ */
+export function runAction(exchange: Exchange, method: string): Awaitable<Reply> {
+  const { settings, request } = exchange;
+  const row = table[request.action];
+  const found = row[request.method];
+  if (found === undefined) return andThen(loadHandlers(), ({ wrongMethodReply }) => wrongMethodReply(row));
+
+  const provider = request.providerId === undefined ? undefined : settings.providers.get(request.providerId);
+  if (request.providerId !== undefined && provider === undefined)
+    throw new HttpError(404, 'There is no provider of this id.');
+  const { callback } = provider === undefined ? { callback: undefined } : methodOf(provider);
+  if (row.csrf === 'method' && callback?.methods.includes(request.method) === false) {
+    throw new HttpError(405, 'This action has no such method.', callback.methods);
+  }
+  if (method === 'HEAD' && !row.safe) return replyToHead(exchange);
+  const handler = withinLimits(found, exchange, { row, provider });
+  const needsCsrfToken = row.csrf === 'always' || (row.csrf === 'method' && callback?.csrf === true);
+  if (request.method === 'POST' && needsCsrfToken) return runWithCsrfToken(handler, exchange, provider);
+  return runHandler(handler, exchange, provider);
+}
+
+/** The handler, which runs only if it is not one attempt too many; the same one where attempts are not limited. */
+function withinLimits(
+  handler: ActionHandler,
+  { settings, request }: Exchange,
+  { row, provider }: { readonly row: Action; readonly provider: ResolvedProvider | undefined },
+): ActionHandler {
+  const isBegun = (row.limit !== 'begin' && row.limit !== 'form') || request.method === 'POST';
+  if (row.limit === undefined || provider === undefined || settings.limits === undefined || !isBegun)
+    return handler;
+  const attempts = methodOf(provider).attempts?.(provider, row.limit, request);
+  if (attempts === undefined || settings.limits.rules[attempts.rule] === undefined) return handler;
+  return async (exchange) => {
+    const { limited } = await loadLimits();
+    return limited(exchange, { attempts, provider }, async () => handler(exchange, provider));
+  };
+}
+
+async function replyToHead(exchange: Exchange): Promise<Reply> {
+  const { headReply } = await loadHandlers();
+  return headReply(exchange);
+}
+
+/** Runs the handler of a request that must carry the CSRF token; once for both clicks of a double click. */
+async function runWithCsrfToken(
+  handler: ActionHandler,
+  exchange: Exchange,
+  provider: ResolvedProvider | undefined,
+): Promise<Reply> {
+  if (exchange.request.duplicated.length > 0)
+    throw new HttpError(400, 'A field of the form was sent more than once.');
+  const { assertCsrf, oncePerClick } = await loadHandlers();
+  await assertCsrf(exchange);
+  // What a script sends is signed for one use: its repetition is a replay.
+  const isScripted = provider !== undefined && methodOf(provider).form(provider).kind === 'scripted';
+  const saysShowing = exchange.request.form[SHOWING] !== undefined;
+  if (isScripted || !saysShowing) return runHandler(handler, exchange, provider);
+  return oncePerClick(exchange, async () => runHandler(handler, exchange, provider));
+}
+
+function runHandler(
+  handler: ActionHandler,
+  exchange: Exchange,
+  provider: ResolvedProvider | undefined,
+): Awaitable<Reply> {
+  return hasForeignReturnTo(exchange)
+    ? runAndDropReturnTo(handler, exchange, provider)
+    : handler(exchange, provider);
+}
+
+/** Runs the handler, and first clears a callback-url cookie that leads where nobody may be sent. */
+async function runAndDropReturnTo(
+  handler: ActionHandler,
+  exchange: Exchange,
+  provider: ResolvedProvider | undefined,
+): Promise<Reply> {
+  const { dropBadReturnTo } = await loadHandlers();
+  dropBadReturnTo(exchange);
+  return handler(exchange, provider);
+}
+
+/** Whether the callback-url cookie leads to another origin: then it has to be validated, and perhaps cleared. */
+function hasForeignReturnTo({ jar, cookies, origin }: Exchange): boolean {
+  const value = jar.get(cookies.callbackUrl.name);
+  return value !== undefined && value !== '' && value !== origin && !value.startsWith(`${origin}/`);
+}

@@ -1,0 +1,60 @@
+import type { ResolveContext } from '../contracts/method.js';
+import type { ResolvedProvider } from '../contracts/provider.js';
+import type { ProviderTable } from '../contracts/settings.js';
+import type { HoldsFunction } from '../kit/holds-function.js';
+import type { AuthConfig } from '../../types/config.js';
+import { isSameOption, type Recording } from './recognise.js';
+import { resolveLimits } from './resolve-limits.js';
+import { resolveCookies, resolveJwt, resolveSession, type SettingsParts } from './resolve-parts.js';
+import { mergeProvider, resolveProvider } from './resolve-providers.js';
+
+/** The parts of the settings that can hold functions. */
+type PartWithFunctions = {
+  [Part in keyof SettingsParts]-?: true extends HoldsFunction<SettingsParts[Part]> ? Part : never;
+}[keyof SettingsParts];
+
+/** Those of objects of the application: with other objects, a configuration is resolved as a whole (`Difference.objects`). */
+type ObjectPart = 'adapter' | 'records' | 'runtime' | 'logger';
+
+/** Those whose functions are ours. */
+type OwnPart = 'memo' | 'once' | 'logMemo' | 'appMemo' | 'moreTexts';
+
+type SharedParts = Omit<SettingsParts, Exclude<PartWithFunctions, ObjectPart | OwnPart>>;
+
+/**
+ * Resolves a configuration that differs from a known one only in its functions: what can hold one is resolved anew, and the
+ * rest is shared. Providers are resolved when they are needed, as a request uses one of them at most.
+ */
+export function renewParts(config: AuthConfig, recording: Recording, parts: SettingsParts): SettingsParts {
+  const { secrets, session, adapter } = parts;
+  const hasAdapter = adapter !== undefined;
+  const renewed = <Part>(option: keyof AuthConfig, before: Part, resolve: () => Part): Part =>
+    isSameOption(recording, config, option) ? before : resolve();
+  // Typed like this, so that the compiler asks for every part that can hold a function.
+  const shared: SharedParts = parts;
+  // Problems were reported before: another function is none.
+  return {
+    ...shared,
+    providers: renewed('providers', parts.providers, () => renewProviders(config, parts)),
+    session: renewed('session', session, () => resolveSession(config, { hasAdapter }, [])),
+    jwt: renewed('jwt', parts.jwt, () => resolveJwt(config, { secrets, maxAge: session.maxAge }, [])),
+    cookies: renewed('cookies', parts.cookies, () => resolveCookies(config, [])),
+    limits: renewed('limits', parts.limits, () => resolveLimits(config, [])),
+    language: config.language,
+    redirectProxy: { ...parts.redirectProxy, origins: config.redirectProxyOrigins },
+  };
+}
+
+/** Both tables have the same providers in the same order. The new one keeps nothing of the other, or each would keep the one before. */
+function renewProviders({ providers }: AuthConfig, parts: SettingsParts): ProviderTable {
+  const { secrets, redirectProxy, runtime, logger, tokens } = parts;
+  const context: ResolveContext = { secrets, redirectProxyUrl: redirectProxy.url, runtime, logger, tokens };
+  const ids = parts.providers.all().map(({ id }) => id);
+  const resolved: ResolvedProvider[] = [];
+  const get = (id: string): ResolvedProvider | undefined => {
+    const index = ids.indexOf(id);
+    const provider = providers[index];
+    return provider && (resolved[index] ??= resolveProvider(mergeProvider(provider, index), context));
+  };
+  return Object.freeze({ get, all: () => ids.flatMap((id) => get(id) ?? []) });
+}

@@ -1,0 +1,87 @@
+import type { Settings } from '../contracts/settings.js';
+import { AuthError } from '../../errors.js';
+import type { Adapter } from '../../types/adapter.js';
+import type { AuthConfig } from '../../types/config.js';
+import type { RecordStore, WithRecords } from '../../types/records.js';
+import { methodOf } from '../methods/index.js';
+import { resolveLimits } from './resolve-limits.js';
+import { resolveLogout } from './resolve-logout.js';
+import { resolveSessionControl } from './resolve-session-control.js';
+import { checkKept } from './resolve-tokens.js';
+
+const STORE_METHODS: readonly (keyof RecordStore)[] = [
+  'get',
+  'put',
+  'delete',
+  'listByOwner',
+  'deleteByOwner',
+  'listByKind',
+  'cleanup',
+];
+
+/** The settings of what outlives a request. */
+export type KeptSettings = Pick<Settings, 'records' | 'tokens' | 'limits' | 'logout' | 'sessionControl'>;
+
+/** What those options are resolved with. */
+export interface KeptContext extends Pick<Settings, 'providers' | 'session' | 'tokens'> {
+  /** As the application gave it. */
+  readonly adapter: Adapter | undefined;
+}
+
+/** Resolves the options of what outlives a request. */
+export function resolveKept(
+  config: AuthConfig,
+  { adapter, providers, session, tokens }: KeptContext,
+  problems: AuthError[],
+): KeptSettings {
+  if (tokens !== undefined) checkKept(tokens, providers, problems);
+  const records = resolveRecords(config, adapter, problems);
+  const hasRecords = records !== undefined;
+  if (!hasRecords && adapter !== undefined) requireRecords(providers, problems);
+  return {
+    records,
+    tokens,
+    limits: resolveLimits(config, problems),
+    logout: resolveLogout(config, providers, problems),
+    sessionControl: resolveSessionControl(config, { session, hasRecords }, problems),
+  };
+}
+
+/** Some methods keep what they know as records. */
+function requireRecords(providers: Settings['providers'], problems: AuthError[]): void {
+  for (const provider of providers.all()) {
+    if (methodOf(provider).needsRecords !== true) continue;
+    problems.push(
+      new AuthError(
+        `The option \`records\` is missing: provider "${provider.id}" needs a store of records, for instance sqlRecords(pool). The adapters of this package carry one.`,
+      ),
+    );
+  }
+}
+
+/** The store of records: the one of the option `records`, or else the one that the adapter carries. */
+function resolveRecords(
+  config: AuthConfig,
+  adapter: (Adapter & Partial<WithRecords>) | undefined,
+  problems: AuthError[],
+): RecordStore | undefined {
+  const store = config.records;
+  if (store === undefined) {
+    const carried = adapter?.records;
+    // Applications wrap every member of an adapter, as if it were a method: what is no store then counts as none.
+    return carried !== undefined && missingIn(carried).length === 0 ? carried : undefined;
+  }
+  const missing = missingIn(store);
+  if (missing.length === 0) return store;
+  const hint = 'then' in Object(store) ? ' It is a promise: pass what it resolves to.' : '';
+  problems.push(
+    new AuthError(
+      `The option \`records\` must be a store of records, such as sqlRecords(pool); it lacks ${missing.join(', ')}.${hint}`,
+    ),
+  );
+  return undefined;
+}
+
+function missingIn(store: RecordStore): readonly string[] {
+  return STORE_METHODS.filter((name) => typeof Object(store)[name] !== 'function');
+}

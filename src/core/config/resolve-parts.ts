@@ -1,0 +1,290 @@
+import type { ResolvedProvider } from '../contracts/provider.js';
+import type { Settings, StrategyName } from '../contracts/settings.js';
+import type { Adapter } from '../../types/adapter.js';
+import type { AuthConfig, LegacyOptions } from '../../types/config.js';
+import { randomToken } from '../crypto/random.js';
+import { AuthError, UnsupportedStrategy } from '../../errors.js';
+import { cookieTable } from '../http/cookie-table.js';
+import { wrapAdapter, type Wrapping } from '../store/wrap-adapter.js';
+import { createLogger } from '../logger.js';
+import { strategies } from '../session/index.js';
+import { raw, skipCSRFCheck } from '../../types/symbols.js';
+import { methodOf } from '../methods/index.js';
+import { checkAdapter } from './assert-config.js';
+import type { Finding } from './finding.js';
+import { createMemo } from './memory.js';
+import type { AppMemory } from './memory.js';
+import { isProduction } from './production.js';
+import { resolveProviders } from './resolve-providers.js';
+import { resolveAllOrigins } from './resolve-origins.js';
+import { resolveKept } from './resolve-kept.js';
+import { resolvePages } from './resolve-pages.js';
+import { limitStores, resolveTimeouts } from './resolve-timeouts.js';
+import { resolveTokens } from './resolve-tokens.js';
+import { resolveTracer } from './resolve-telemetry.js';
+import { shown } from './shown.js';
+import { resolveSecrets } from './secrets.js';
+
+/** The settings without callbacks and events: the part that stays the same when a binding replaces a callback. */
+export type SettingsParts = Omit<Settings, 'callbacks' | 'events'>;
+
+const DEFAULT_MAX_AGE = 30 * 86_400;
+const DEFAULT_UPDATE_AGE = 86_400;
+/** 13 KiB: servers accept 16 KiB for all headers of a request, and flows under way need cookies, too. */
+const DEFAULT_MAX_SIZE = 13_312;
+
+/** The result of resolving a configuration. */
+export interface Draft {
+  /** Must not be used if there are problems. */
+  readonly parts: SettingsParts;
+  /** Errors that make the configuration unusable. */
+  readonly problems: readonly AuthError[];
+  /** Warnings. */
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Resolves a configuration: fills in the defaults and checks everything.
+ * @param memory - what is remembered of this application
+ */
+export function draftParts(config: AuthConfig, memory: AppMemory): Draft {
+  const problems: AuthError[] = [];
+  if (globalThis.crypto === undefined || !('isWellFormed' in String.prototype)) problems.push(tooOld());
+  const logger = createLogger(config);
+  const runtime = resolveRuntime(config, problems);
+  const { wrongOrigins, ...allOrigins } = resolveAllOrigins(config);
+  const production = isProduction(config, allOrigins.origins);
+  const { secrets, ...secretsReport } = resolveSecrets(config, production);
+  problems.push(...secretsReport.problems);
+  const tokens = resolveTokens(config, problems);
+  const timeouts = resolveTimeouts(config, problems);
+  const providers = resolveProviders(
+    config.providers,
+    { secrets, redirectProxyUrl: config.redirectProxyUrl, runtime, logger, tokens },
+    problems,
+  );
+  const adapter = resolveAdapter(config, problems);
+  const session = resolveSession(config, { hasAdapter: adapter !== undefined }, problems);
+  checkAdapter(adapter, { providers, strategy: session.strategy }, problems);
+  problems.push(...wrongOrigins);
+  const basePath = resolveBasePath(config, problems);
+  const kept = resolveKept(config, { adapter, providers, session, tokens }, problems);
+  limitStores([adapter, kept.records], timeouts);
+  const parts: SettingsParts = {
+    basePath,
+    secrets,
+    providers,
+    session,
+    jwt: resolveJwt(config, { secrets, maxAge: session.maxAge }, problems),
+    useSecureCookies: config.useSecureCookies,
+    cookies: resolveCookies(config, problems),
+    adapter: wrapped(adapter, { logger, seconds: timeouts.adapter, tracer: runtime.tracer }),
+    timeouts,
+    ...kept,
+    pages: resolvePages(config, { basePath, ...kept }, problems),
+    theme: Object.freeze({ ...config.theme }),
+    language: config.language,
+    texts: config.texts,
+    moreTexts: providers.all().flatMap(textsOf),
+    ...allOrigins,
+    ...flagsOf(config),
+    isProduction: production,
+    redirectProxy: Object.freeze({ url: config.redirectProxyUrl, origins: config.redirectProxyOrigins }),
+    runtime,
+    logger,
+    memo: createMemo(),
+    ...memory,
+  };
+  return { parts, problems, findings: [...risksOf(config, parts), ...secretsReport.findings] };
+}
+
+function textsOf(provider: ResolvedProvider): NonNullable<SettingsParts['moreTexts']> {
+  const { texts, noticeTexts } = methodOf(provider);
+  return [texts, noticeTexts?.(provider)].filter((load) => load !== undefined);
+}
+
+function resolveRuntime({ runtime, telemetry }: AuthConfig, problems: AuthError[]): Settings['runtime'] {
+  return Object.freeze({
+    tracer: resolveTracer(telemetry, problems),
+    fetch: runtime?.fetch ?? boundFetch(globalThis.fetch),
+    now: runtime?.now ?? ((): Date => new Date()),
+  });
+}
+
+/** The error for an old runtime. Without it, Node 18 fails at the first random number, with a message that does not help. */
+function tooOld(): AuthError {
+  const { process } = globalThis as { process?: { versions?: { node?: string } } }; // elsewhere there is none
+  return new AuthError(
+    `Latchkey needs Node 20 or newer, or a runtime with the Web Crypto API; this is ${process?.versions?.node ?? 'neither'}. Update it.`,
+  );
+}
+
+/**
+ * `fetch` functions that can be called without `this`, as some runtimes require, by the original. There is one per original, so
+ * that what is cached per `fetch` survives a configuration that is rebuilt for every request.
+ */
+const boundFetches = new WeakMap<typeof fetch, typeof fetch>();
+
+function boundFetch(original: typeof fetch): typeof fetch {
+  const known = boundFetches.get(original);
+  if (known !== undefined) return known;
+  const bound: typeof fetch = (input, init) => original.call(globalThis, input, init);
+  boundFetches.set(original, bound);
+  return bound;
+}
+
+function flagsOf(config: AuthConfig): Pick<Settings, 'trustHost' | 'skipCsrf' | 'raw'> {
+  return {
+    trustHost: config.trustHost === true,
+    skipCsrf: config.skipCSRFCheck === skipCSRFCheck,
+    raw: config.raw === raw,
+  };
+}
+
+function risksOf({ debug }: AuthConfig, { skipCsrf }: SettingsParts): Finding[] {
+  return [
+    ...(debug === true ? [{ code: 'debug-enabled' as const }] : []),
+    ...(skipCsrf ? [{ code: 'csrf-disabled' as const }] : []),
+  ];
+}
+
+function resolveAdapter(config: AuthConfig, problems: AuthError[]): Adapter | undefined {
+  const { adapter } = config;
+  // `condition && adapter` evaluates to false or an empty string if there should be none.
+  if (typeof adapter !== 'function') return adapter || undefined;
+  try {
+    // The type promises an adapter; plain JavaScript may return nothing.
+    return (adapter() as Adapter | null | false) || undefined;
+  } catch (error) {
+    problems.push(
+      new AuthError('The option `adapter` is a function that threw; see the cause.', { cause: error }),
+    );
+    return undefined;
+  }
+}
+
+function wrapped(adapter: Adapter | undefined, wrapping: Wrapping): Adapter | undefined {
+  return adapter === undefined ? undefined : wrapAdapter(adapter, wrapping);
+}
+
+/** Resolves the option `session`; what says how sessions are listed and ended is resolved beside it. */
+export function resolveSession(
+  config: AuthConfig,
+  { hasAdapter }: { readonly hasAdapter: boolean },
+  problems: AuthError[],
+): Settings['session'] {
+  const { generateSessionToken, ...given } = config.session ?? {};
+  const strategy = resolveStrategy(given.strategy ?? (hasAdapter ? 'database' : 'jwt'), problems);
+  const maxAge = given.maxAge ?? DEFAULT_MAX_AGE;
+  const updateAge = given.updateAge ?? Math.min(DEFAULT_UPDATE_AGE, maxAge / 2);
+  checkSeconds('session.maxAge', maxAge, problems);
+  checkSeconds('session.updateAge', updateAge, problems);
+  const { maxAge: ofToken } = config.jwt ?? {};
+  if (ofToken !== undefined && ofToken !== null) checkSeconds('jwt.maxAge', ofToken, problems);
+  return Object.freeze({
+    strategy,
+    maxAge,
+    updateAge,
+    needsStoredUser: strategies[strategy].needsStoredUser,
+    isRevocable: strategies[strategy].isRevocable,
+    fields: resolveFields(given.fields, problems),
+    generateSessionToken: generateSessionToken ?? (() => randomToken(32)),
+  });
+}
+
+/** Claims of a session token that mean something else than a member of the user. */
+const OWN_CLAIMS: ReadonlySet<string> = new Set([
+  'sub',
+  'iat',
+  'exp',
+  'jti',
+  'nbf',
+  'iss',
+  'aud',
+  'picture',
+  'latchkey',
+  '__proto__',
+]);
+
+function resolveFields(fields: unknown, problems: AuthError[]): readonly string[] {
+  if (fields === undefined) return Object.freeze([]);
+  if (Array.isArray(fields) && fields.every((name) => typeof name === 'string' && !OWN_CLAIMS.has(name)))
+    return Object.freeze([...new Set<string>(fields)]);
+  problems.push(
+    new AuthError(
+      'The option `session.fields` must be a list of members of the user, such as ["id", "role"]; ' +
+        `none of them may be ${[...OWN_CLAIMS].slice(0, -1).join(', ')}.`,
+    ),
+  );
+  return Object.freeze([]);
+}
+
+/** The session strategy; for an unknown one, `jwt`, so that the other checks can go on. */
+function resolveStrategy(strategy: StrategyName, problems: AuthError[]): StrategyName {
+  // A list of one name would be taken for that name.
+  if (typeof strategy === 'string' && Object.hasOwn(strategies, strategy)) return strategy;
+  const names = Object.keys(strategies).map((name) => `"${name}"`);
+  problems.push(
+    new UnsupportedStrategy(
+      `The option \`session.strategy\` must be ${names.join(' or ')}; it is ${shown(strategy)}.`,
+    ),
+  );
+  return 'jwt';
+}
+
+/** Resolves the option `jwt`. */
+export function resolveJwt(
+  { jwt, secret }: AuthConfig,
+  { secrets, maxAge }: { readonly secrets: readonly string[]; readonly maxAge: number },
+  problems: AuthError[],
+): Settings['jwt'] {
+  const { maxSize = DEFAULT_MAX_SIZE } = jwt ?? {};
+  if (typeof maxSize !== 'number' || !(maxSize > 0))
+    problems.push(new AuthError('The option `jwt.maxSize` must be a number of octets, more than 0.'));
+  return Object.freeze({
+    maxAge: jwt?.maxAge ?? maxAge,
+    maxSize,
+    secret: Array.isArray(secret) ? secrets : (secrets[0] ?? ''),
+    encode: jwt?.encode,
+    decode: jwt?.decode,
+  });
+}
+
+function checkSeconds(option: string, value: unknown, problems: AuthError[]): void {
+  if (typeof value === 'number' && Number.isFinite(value) && value >= 0) return;
+  problems.push(
+    new AuthError(
+      `The option \`${option}\` must be a number of seconds, not negative; it is ${shown(value)}.`,
+    ),
+  );
+}
+
+/** Resolves the option `cookies`. */
+export function resolveCookies({ cookies, legacy }: AuthConfig, problems: AuthError[]): Settings['cookies'] {
+  const { nextAuth4 } = legacy ?? {};
+  try {
+    return cookieTables(cookies, nextAuth4);
+  } catch (cause) {
+    problems.push(
+      new AuthError(
+        'The option `cookies` or `legacy.nextAuth4` has a name or attribute that cannot be sent; see the cause.',
+        { cause },
+      ),
+    );
+    return cookieTables(undefined);
+  }
+}
+
+function cookieTables(...given: [AuthConfig['cookies'], LegacyOptions['nextAuth4']?]): Settings['cookies'] {
+  return Object.freeze({ plain: cookieTable(false, ...given), secure: cookieTable(true, ...given) });
+}
+
+function resolveBasePath(config: AuthConfig, problems: AuthError[]): string {
+  const basePath: unknown = config.basePath ?? '/auth';
+  if (typeof basePath === 'string' && (basePath === '' || basePath.startsWith('/')))
+    return basePath.replace(/\/+$/, '');
+  problems.push(
+    new AuthError(`The option \`basePath\` must be a path such as "/auth"; it is ${shown(basePath)}.`),
+  );
+  return '/auth';
+}

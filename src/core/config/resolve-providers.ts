@@ -1,0 +1,110 @@
+import type { ResolveContext } from '../contracts/method.js';
+import type { ResolvedProvider } from '../contracts/provider.js';
+import type { ProviderTable } from '../contracts/settings.js';
+import type { Provider, ProviderByType } from '../../types/provider.js';
+import { AuthError, InvalidProvider } from '../../errors.js';
+import { isPlainObject } from '../kit/object.js';
+import { methodFor, methodOf, providerTypes } from '../methods/index.js';
+
+/** A provider with the user's options merged over its own values. */
+export type MergedProvider = ProviderByType[keyof ProviderByType];
+
+/**
+ * Resolves the providers: calls provider functions, merges options (the user's win), fills in defaults. Does not change its
+ * arguments. Errors are added to `problems`, so that all are reported together.
+ */
+export function resolveProviders(
+  providers: readonly Provider[],
+  context: ResolveContext,
+  problems: AuthError[],
+): ProviderTable {
+  const table = new Map<string, ResolvedProvider>();
+  for (const [index, provider] of providers.entries()) {
+    try {
+      const merged = mergeProvider(provider, index);
+      if (table.has(merged.id)) {
+        throw new InvalidProvider(
+          `Two providers have the id "${merged.id}". Give one of them another \`id\`.`,
+        );
+      }
+      table.set(merged.id, resolveProvider(merged, context));
+    } catch (error) {
+      problems.push(error instanceof AuthError ? error : failed(index, error));
+    }
+  }
+  const all = Object.freeze([...table.values()]);
+  checkTogether(all, problems);
+  return Object.freeze({ get: (id: string) => table.get(id), all: () => all });
+}
+
+/** Checks the providers of each type together. */
+function checkTogether(providers: readonly ResolvedProvider[], problems: AuthError[]): void {
+  for (const method of new Set(providers.map(methodOf))) {
+    try {
+      method.assertTogether?.(providers.filter((provider) => methodOf(provider) === method));
+    } catch (error) {
+      if (!(error instanceof AuthError)) throw error;
+      problems.push(error);
+    }
+  }
+}
+
+/** Resolves a merged provider by its method. */
+export function resolveProvider(merged: MergedProvider, context: ResolveContext): ResolvedProvider {
+  return methodFor(merged).resolve(merged, context);
+}
+
+/**
+ * Merges the user's options into a provider.
+ * @throws {InvalidProvider} if it is not a provider
+ */
+export function mergeProvider(provider: Provider, index: number): MergedProvider {
+  const own: unknown = typeof provider === 'function' ? provider() : provider;
+  if (typeof own !== 'object' || own === null) {
+    throw new InvalidProvider(
+      `\`providers[${index}]\` is not a provider but ${own === null ? 'null' : typeof own}: pass what a provider function returns.`,
+    );
+  }
+  // Not checked yet: the members are checked below, and by the method of the type.
+  const { options, ...rest } = own as { options?: object };
+  // Still not checked.
+  const merged = { ...deepMerge(rest, options ?? {}), options } as Partial<MergedProvider>;
+  const { id, type } = merged;
+  if (typeof id !== 'string' || !/^[A-Za-z0-9._-]+$/.test(id)) {
+    throw new InvalidProvider(
+      `\`providers[${index}]\` needs an \`id\` of letters, digits, ".", "_" and "-": it appears in URLs.`,
+    );
+  }
+  if (typeof type !== 'string' || !providerTypes.includes(type)) {
+    throw new InvalidProvider(
+      `The provider "${id}" needs a \`type\`: one of ${providerTypes.join(', ')}; it is ${JSON.stringify(type) ?? 'undefined'}.`,
+    );
+  }
+  // The name is shown on pages, so the id replaces a missing one.
+  return { ...merged, name: typeof merged.name === 'string' ? merged.name : id } as MergedProvider;
+}
+
+type Merged = Record<string | symbol, unknown>;
+
+/** Merges options into a provider's own values: plain objects deeply, other values replace. `undefined` is ignored. */
+function deepMerge(own: object, options: object): Merged {
+  const result: Merged = { ...own };
+  for (const key of Reflect.ownKeys(options)) {
+    if (key === '__proto__') continue;
+    const value: unknown = Reflect.get(options, key);
+    if (value === undefined) continue;
+    const before = result[key];
+    if (isPlainObject(value) && isPlainObject(before)) result[key] = deepMerge(before, value);
+    // A string replaces only the URL; the parameters are kept.
+    else if (typeof value === 'string' && isPlainObject(before) && 'url' in before)
+      result[key] = { ...before, url: value };
+    else if (isPlainObject(value) && typeof before === 'string')
+      result[key] = deepMerge({ url: before }, value);
+    else result[key] = value;
+  }
+  return result;
+}
+
+function failed(index: number, error: unknown): AuthError {
+  return new InvalidProvider(`\`providers[${index}]\` could not be read; see the cause.`, { cause: error });
+}

@@ -1,0 +1,66 @@
+import type { LimitsTime } from '../../types/limits-time.js';
+import type { TimeoutSettings } from '../contracts/settings.js';
+import { AuthError } from '../../errors.js';
+import { isObject } from '../kit/object.js';
+import type { AuthConfig } from '../../types/config.js';
+import { shown } from './shown.js';
+
+const DEFAULTS: TimeoutSettings = Object.freeze({
+  adapter: 10,
+  callbacks: 10,
+  proofs: 30,
+  events: 5,
+  body: 10,
+});
+
+/** An hour: a timer of more than 24 days would run at once. */
+const LONGEST = 3600;
+
+const NAMES = ['adapter', 'callbacks', 'events', 'body'] as const;
+
+/** Resolves the option `timeouts`. What is wrong with it is added to `problems`. */
+export function resolveTimeouts(
+  { timeouts }: Pick<AuthConfig, 'timeouts'>,
+  problems: AuthError[],
+): TimeoutSettings {
+  if (timeouts === undefined) return DEFAULTS;
+  if (!isObject(timeouts)) {
+    problems.push(
+      new AuthError(
+        `The option \`timeouts\` must be an object such as { adapter: 5 }; it is ${shown(timeouts)}.`,
+      ),
+    );
+    return DEFAULTS;
+  }
+  const given: Readonly<Record<string, unknown>> = { ...timeouts };
+  for (const name of NAMES) {
+    const value = given[name];
+    if (value === undefined || isLimit(value)) continue;
+    problems.push(
+      new AuthError(
+        `The option \`timeouts.${name}\` must be a number of seconds, more than 0 and at most ${LONGEST}; it is ${shown(value)}.`,
+      ),
+    );
+  }
+  const { adapter, callbacks, events, body } = given;
+  return Object.freeze({
+    adapter: isLimit(adapter) ? adapter : DEFAULTS.adapter,
+    callbacks: isLimit(callbacks) ? callbacks : DEFAULTS.callbacks,
+    proofs: isLimit(callbacks) ? callbacks : DEFAULTS.proofs,
+    events: isLimit(events) ? events : DEFAULTS.events,
+    body: isLimit(body) ? body : DEFAULTS.body,
+  });
+}
+
+/** Tells stores of ours how long a statement may take. Applications may wrap every member of an adapter, as if it were a method. */
+export function limitStores(
+  stores: readonly ((object & Partial<LimitsTime>) | undefined)[],
+  { adapter }: TimeoutSettings,
+): void {
+  for (const limit of stores.map((store) => store?.timeLimit))
+    if (typeof limit === 'object') limit.seconds = adapter;
+}
+
+function isLimit(value: unknown): value is number {
+  return typeof value === 'number' && value > 0 && value <= LONGEST;
+}

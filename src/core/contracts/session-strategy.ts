@@ -1,0 +1,107 @@
+import type { Adapter, AdapterUser } from '../../types/adapter.js';
+import type { Account, Awaitable, Profile, Session, User } from '../../types/model.js';
+import type { Exchange } from './exchange.js';
+import type { ProviderProof } from './method.js';
+
+/** A row of the strategy table: the part of a strategy that is there before the rest is loaded. */
+export interface ListedStrategy extends SessionReader {
+  /** The adapter methods that it needs. */
+  readonly requires: readonly (keyof Adapter)[];
+  /** Whether the user of a session must be in the adapter's store. */
+  readonly needsStoredUser: boolean;
+  /** Whether a session can be ended before it expires, without its cookie. */
+  readonly isRevocable: boolean;
+  /** Loads the whole strategy; synchronous once it is loaded. */
+  load(): Awaitable<SessionStrategy>;
+}
+
+/** A way to keep sessions. */
+export interface SessionStrategy extends SessionReader {
+  /** Whether its sessions are valid without a look-up, so that they cannot be ended before they expire. */
+  readonly isSelfContained: boolean;
+  /** Identifies the browser's session, without renewing it and without the application's callbacks. */
+  identify(exchange: Exchange): Promise<SessionIdentity | null>;
+  /**
+   * Issues a session and resolves to its binding; the browser's previous session is ended. `undefined`: the `jwt` callback
+   * signed out instead.
+   */
+  issue(exchange: Exchange, who: SignedIn): Promise<string | undefined>;
+  /** Updates the session with data from the client, for `POST session`; `null` if nobody is signed in. */
+  update(exchange: Exchange, data: unknown): Awaitable<Session | null>;
+  /** Ends the browser's session and emits `signOut`. Throws a `SignOutError` if the store fails. */
+  revoke(exchange: Exchange): Promise<void>;
+}
+
+/** Is told whose session it is. */
+export type UserListener = (user: User & { readonly id: string }) => void;
+
+/** The part of a session strategy that reads sessions. */
+export interface SessionReader {
+  /**
+   * Reads the session for `GET session`, and renews it if that is due.
+   * @param onUser - called with the user of the session, for the server's own code: clients see what the callback shows
+   */
+  read(exchange: Exchange, onUser?: UserListener): Awaitable<Session | null>;
+}
+
+/** The identity of the browser's session, which flows are bound to. */
+export interface SessionIdentity {
+  /** The same as long as the session lasts, and different after every sign-in; contains no secret. */
+  readonly binding: string;
+  readonly userId: string | undefined;
+  /** The stored user, if the strategy has read it anyway. */
+  readonly user: AdapterUser | undefined;
+  /** The id of its record, where sessions are kept in the records. */
+  readonly recordId?: string | undefined;
+  /** Whether the session is valid without a look-up, so that it cannot be ended before it expires. */
+  readonly isSelfContained?: boolean;
+  /** When a self-contained session began, in milliseconds; `undefined` if it does not say. */
+  readonly beganAt?: number | undefined;
+  /**
+   * When whoever has a self-contained session proved who they are, in milliseconds: before it began, if their provider says so,
+   * or if it took the place of another one. `undefined` if it does not say; `0` if nobody knows.
+   */
+  readonly provenAt?: number | undefined;
+  /** How long a self-contained session lasts, if it says so. */
+  readonly lasts?: Lasting;
+}
+
+/** What does not change as long as nobody signs in anew, whatever is added to a session. */
+export interface Lasting {
+  /** When the sign-in was that the absolute lifetime counts from, in milliseconds. */
+  readonly since: number;
+  /** It does not outlive the browser. */
+  readonly isBrief: boolean;
+}
+
+/** The last end of everything of a user, as a sign-in finds it before its session begins. */
+export interface SeenEpoch {
+  /** Rises with every end; `0` for none. */
+  readonly version: number;
+  /** In milliseconds, by whichever clock. */
+  readonly endedUntil: number;
+  /** A session that begins now must begin after this, in milliseconds: the end was written by a clock that is ahead. */
+  readonly startsAfter: number | undefined;
+}
+
+/** Who signed in, and how. */
+export interface SignedIn {
+  readonly user: User;
+  /** The account, with the whole token response. */
+  readonly account: Account;
+  readonly profile: Profile | undefined;
+  readonly isNewUser: boolean;
+  /** What an ID Token says of the session at the provider. */
+  readonly providerProof?: ProviderProof | undefined;
+  /**
+   * Where nobody signed in anew, as an account or a passkey was added to the session before: when they proved who they are, in
+   * milliseconds. `0`: nobody knows.
+   */
+  readonly provenAt?: number | undefined;
+  /** There, too: how long the session before lasts, as far as it is known. The new one lasts no longer. */
+  readonly lasts?: Lasting | undefined;
+  /** When all older sessions of the user were ended, if they were: the new one begins after that. */
+  readonly startsAfter?: Date | undefined;
+  /** The last end of everything of the user, where it was read before. */
+  readonly seen?: SeenEpoch | undefined;
+}

@@ -1,0 +1,50 @@
+import { refusePages } from './refuse-pages.js';
+import type { Adapter } from '../types/adapter.js';
+import type { GivenToken, MadeToken, SessionResult, SessionShowing } from '../types/defined-callbacks.js';
+import type {
+  ConfigToDefine,
+  DefaultStrategy,
+  DefinedConfig,
+  ReadUser,
+  Sent,
+  SignedInUser,
+  StoredUser,
+  Strategy,
+  TokenUserShowing,
+} from '../types/defined-config.js';
+import type { JWT } from '../types/jwt.js';
+import type { Provider } from '../types/provider.js';
+
+/**
+ * Returns the configuration as it is, with types that are inferred from it: `SessionOf`, `SessionUserOf`, `UserOf` and
+ * `TokenOf` name them, and the `session` callback gets the token that the `jwt` callback returns.
+ *
+ * Callbacks see what stands above them: write `providers` first, and `jwt` before `session`. A configuration of type
+ * `AuthConfig` says nothing more about itself, and has the plain types.
+ *
+ * @example
+ * const config = defineConfig({
+ *   providers: [GitHub],
+ *   callbacks: { session: ({ session, token }) => ({ ...session, user: { ...session.user, id: token.sub } }) },
+ * });
+ * type AppSession = SessionOf<typeof config>;
+ */
+export function defineConfig<
+  const Providers extends readonly Provider[],
+  A extends Adapter = never,
+  S extends Strategy = DefaultStrategy<A>,
+  Token extends JWT = GivenToken,
+  Fields extends string = never,
+  Result extends SessionResult = SessionShowing<ReadUser<Providers, A, S>, Fields>,
+>(
+  config: ConfigToDefine<Providers, A, S, Token, Fields, Result>,
+): DefinedConfig<{
+  session: Sent<Result>;
+  sessionUser: S extends 'database' ? StoredUser<A> : TokenUserShowing<SignedInUser<Providers, A>, Fields>;
+  user: SignedInUser<Providers, A>;
+  token: MadeToken<Token>;
+}>;
+export function defineConfig(config: object): object {
+  refusePages('`defineConfig`');
+  return config;
+}

@@ -1,0 +1,143 @@
+import type { Exchange } from '../contracts/exchange.js';
+import type { Reply } from '../contracts/reply.js';
+import { AuthError, CredentialsSignin, EmailSignInError } from '../../errors.js';
+import { HttpError } from '../http/http-error.js';
+import { busyFor } from '../http/busy.js';
+import { isRefusal } from '../logger/refusals.js';
+import { accountKeys, countersOf, type Attempt } from './counters.js';
+import { admit, type Admission, type Outcome } from './counting.js';
+import { openGuesses } from './grant.js';
+import { readDevice, rememberAccount } from './known-device.js';
+import { withoutStrange } from './strangers.js';
+
+/**
+ * Runs what answers a request if it is not one attempt too many, and counts it.
+ * @throws {CredentialsSignin | EmailSignInError} (rejects) with the code `rate_limited`: nothing was tried
+ * @throws {HttpError} (rejects) with 429, for options of passkeys
+ */
+export async function limited(
+  exchange: Exchange,
+  { attempts, provider }: Pick<Attempt, 'attempts' | 'provider'>,
+  run: () => Promise<Reply>,
+): Promise<Reply> {
+  const { settings } = exchange;
+  const policies = settings.limits?.rules[attempts.rule];
+  if (policies === undefined) return run();
+  if (attempts.isProof === true) return noteDevice(exchange, { attempts, provider }, await run());
+  const attempt = await attemptOf(exchange, { attempts, provider });
+  const lookAhead = attempts.lookAhead && ((): void => attempts.lookAhead?.(exchange));
+  const admission = await admit(settings, await countersOf(exchange, attempt, policies), lookAhead);
+  if ('wait' in admission) throw tooMany(attempt, secondsOf(admission.wait));
+  return settle(exchange, { attempt, admission, run });
+}
+
+/** Seconds to wait: nothing was tried, because it was one guess too many. */
+export interface NotTried {
+  readonly retryAfter: number;
+}
+
+/**
+ * Finds out whether something that somebody typed is right, if it is not one guess too many, and counts the guess. For guesses
+ * that are no request of their own to an action.
+ * @param ask - `undefined`: it was no guess, which neither counts nor ends what was counted
+ */
+export async function limitedGuess<Answer extends boolean | undefined>(
+  exchange: Exchange,
+  of: Pick<Attempt, 'attempts' | 'provider'>,
+  ask: () => Promise<Answer>,
+): Promise<Answer | NotTried> {
+  const { settings } = exchange;
+  const policies = settings.limits?.rules[of.attempts.rule];
+  if (policies === undefined) return ask();
+  const attempt = await attemptOf(exchange, of);
+  const admission = await admit(settings, await countersOf(exchange, attempt, policies));
+  if ('wait' in admission) return { retryAfter: secondsOf(admission.wait) };
+  let outcome: Outcome = 'none';
+  try {
+    const isRight = await ask();
+    if (isRight !== undefined) outcome = isRight ? 'granted' : 'failed';
+    return isRight;
+  } catch (error) {
+    if (busyFor(error) !== undefined) outcome = 'untried';
+    throw error;
+  } finally {
+    await admission.end(outcome);
+  }
+}
+
+async function attemptOf(exchange: Exchange, of: Pick<Attempt, 'attempts' | 'provider'>): Promise<Attempt> {
+  const accounts = await keysOf(exchange, of);
+  return { ...of, accounts, device: await withoutStrange(exchange, await readDevice(exchange), accounts) };
+}
+
+async function keysOf(
+  exchange: Exchange,
+  { attempts: { account, apart }, provider }: Pick<Attempt, 'attempts' | 'provider'>,
+): Promise<readonly string[]> {
+  const name = await account?.(exchange);
+  return name === undefined ? [] : accountKeys(exchange, { provider, name, apart });
+}
+
+function secondsOf(milliseconds: number): number {
+  return Math.max(1, Math.ceil(milliseconds / 1000));
+}
+
+async function settle(
+  exchange: Exchange,
+  {
+    attempt,
+    admission,
+    run,
+  }: { readonly attempt: Attempt; readonly admission: Admission; readonly run: () => Promise<Reply> },
+): Promise<Reply> {
+  let reply: Reply;
+  if (attempt.attempts.rule === 'credentials') openGuesses(exchange.settings).set(exchange, admission);
+  try {
+    reply = await run();
+  } catch (error) {
+    await admission.end(outcomeOf(exchange, attempt, error));
+    throw error;
+  }
+  const { rule, apart } = attempt.attempts;
+  if (rule !== 'credentials') {
+    await admission.end(reply.isAttempt === false ? 'none' : 'failed');
+    return reply;
+  }
+  const isGranted = hasSession(exchange);
+  if (isGranted && apart === undefined) await rememberAccount(exchange, attempt.device, attempt.accounts);
+  await admission.end(isGranted ? 'granted' : reply.isAttempt === true ? 'failed' : 'none');
+  return reply;
+}
+
+/** What an attempt was that ended in an error. What the deployment is to blame for was none, unless it may be a wrong guess. */
+function outcomeOf({ settings }: Exchange, { attempts }: Attempt, error: unknown): Outcome {
+  if (!(error instanceof AuthError)) return 'none';
+  if (busyFor(error) !== undefined) return 'untried';
+  if (isRefusal(error)) return 'failed';
+  return attempts.mayBeGuess?.(error, settings) === true ? 'unclear' : 'none';
+}
+
+/** Notes that somebody signed in to an account by a way that guesses nothing, such as a link in a mail. */
+async function noteDevice(
+  exchange: Exchange,
+  of: Pick<Attempt, 'attempts' | 'provider'>,
+  reply: Reply,
+): Promise<Reply> {
+  if (!hasSession(exchange)) return reply;
+  await rememberAccount(exchange, await readDevice(exchange), await keysOf(exchange, of));
+  return reply;
+}
+
+/** Whether the reply begins a session: then somebody proved who they are. */
+function hasSession({ jar, cookies }: Exchange): boolean {
+  const { name } = cookies.sessionToken;
+  return [name, `${name}.0`].some((one) => (jar.pending(one) ?? '') !== '');
+}
+
+function tooMany({ attempts, provider }: Attempt, retryAfter: number): Error {
+  const options = { code: 'rate_limited', cause: { retryAfter } };
+  const message = `Too many attempts with provider "${provider.id}": nothing was tried. The option \`limits\` says how many there may be.`;
+  if (attempts.rule === 'credentials') return new CredentialsSignin(message, options);
+  if (attempts.rule === 'email') return new EmailSignInError(message, options);
+  return new HttpError(429, 'Too many requests. Try again in a while.', { retryAfter });
+}

@@ -1,0 +1,164 @@
+import type { Exchange } from '../../contracts/exchange.js';
+import type { Authentication, AuthenticationSteps } from '../../contracts/method.js';
+import type { CredentialsProvider } from '../../contracts/provider.js';
+import type { Account, User } from '../../../types/model.js';
+import { uuid } from '../../crypto/random.js';
+import { AdapterError, CallbackRouteError, CredentialsSignin } from '../../../errors.js';
+import { timeLimitIn } from '../../kit/in-time.js';
+import { busyRefusal } from '../../http/busy.js';
+import { inLimit } from '../../hooks/in-limit.js';
+import { ownError } from '../../hooks/own-error.js';
+import { storeMethod } from '../../store/store-methods.js';
+import { redirectToSignInPage } from '../redirect-to-sign-in-page.js';
+import { ownFieldsRemoved } from '../../http/own-fields.js';
+import { toRequest } from '../../http/to-request.js';
+import { thrownErrors } from './thrown-errors.js';
+
+/** The steps of a sign-in with credentials: fields of a form that the application checks. */
+export const credentialsSteps: AuthenticationSteps<'credentials'> = { begin: redirectToSignInPage, complete };
+
+async function complete(exchange: Exchange, provider: CredentialsProvider): Promise<Authentication> {
+  const fields = ownFieldsRemoved(exchange.request.form);
+  const answer = await ask(exchange, provider, fields);
+  if (!isUser(answer)) {
+    // Falsy values refuse. Any other value was probably meant to accept, so the log says what is wrong with it.
+    if (answer) warnOfAnswer(exchange, provider, answer);
+    throw refusalOf(provider, answer);
+  }
+  const id = idOf(exchange, provider, answer);
+  const account: Account = { providerAccountId: id, type: 'credentials', provider: provider.id };
+  return {
+    kind: 'authentication',
+    user: { ...answer, id },
+    account,
+    callbackAccount: account,
+    credentials: fields,
+    linking: {
+      lookup: 'given',
+      sessionBinding: undefined,
+      emailVerified: false,
+      byEmail: false,
+      conflict: 'OAuthAccountNotLinked',
+    },
+    // Checked last, because the `signIn` callback may be what stores the user.
+    afterLink: exchange.settings.session.needsStoredUser
+      ? () => assertStored(exchange, provider, id)
+      : undefined,
+  };
+}
+
+/** The error of a refused sign-in. When the deployment is at fault, not the password, it refers to the warning in the log. */
+function refusalOf({ id, config, needs }: CredentialsProvider, answer: unknown): CredentialsSignin {
+  const pointer = `Provider "${id}" can sign nobody in: see the warning`;
+  if (needs?.missing?.({ ...config }) !== undefined)
+    return new CredentialsSignin(`${pointer} \`missing-provider-option\`.`, { code: 'not_set_up' });
+  // Lists, empty objects and errors are what queries return for no match: an ordinary refusal.
+  return new CredentialsSignin(
+    answer && typeof answer !== 'object'
+      ? `${pointer} \`authorize-result\`.`
+      : `\`authorize\` of provider "${id}" accepted nobody. Throw a subclass of CredentialsSignin to tell the page why.`,
+  );
+}
+
+/**
+ * Whether `authorize` returned a user. `true`, what queries return for no match (an empty list or object) and errors that
+ * were returned instead of thrown are none: each would otherwise sign in as a user with a new id (CWE-636).
+ */
+function isUser(answer: unknown): answer is User {
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer) || answer instanceof Error)
+    return false;
+  const { id, name, email } = answer as User; // of any type: only whether they are there matters
+  return Object.keys(answer).length > 0 || [id, name, email].some((member) => member !== undefined);
+}
+
+async function ask(
+  { request, settings }: Exchange,
+  { id, config }: CredentialsProvider,
+  fields: Readonly<Record<string, string>>,
+): Promise<unknown> {
+  try {
+    const limited = { name: `\`authorize\` of provider "${id}"`, limit: 'proofs' } as const;
+    return await inLimit<unknown>(settings, limited, config.authorize({ ...fields }, toRequest(request)));
+  } catch (error) {
+    const refusal = busyRefusal(error, id);
+    if (refusal !== undefined) throw refusal;
+    const limit = timeLimitIn(error);
+    if (limit !== undefined)
+      throw new CallbackRouteError(`${limit.message} Make it faster, or raise \`timeouts.callbacks\`.`, {
+        cause: limit,
+      });
+    const thrown =
+      ownError(error, settings) ??
+      new CallbackRouteError(
+        `\`authorize\` of provider "${id}" threw. Return null for wrong credentials; see the cause. For the account it counts as a failure.`,
+        { cause: error },
+      );
+    // Of these it is known that nobody was told whether a password is right.
+    if (!(thrown instanceof AdapterError)) thrownErrors(settings).add(thrown);
+    throw thrown;
+  }
+}
+
+/** Warns of what `authorize` returned: its type, never the value, which may contain what somebody typed. */
+function warnOfAnswer({ settings }: Exchange, { id }: CredentialsProvider, answer: unknown): void {
+  const seen = Array.isArray(answer)
+    ? `a list of ${answer.length}`
+    : answer instanceof Error
+      ? 'an error instead of throwing it'
+      : typeof answer === 'object'
+        ? 'an object without members'
+        : answer === true
+          ? '`true`'
+          : `a ${typeof answer}`;
+  settings.once(`authorize of ${id}: ${seen}`, () =>
+    settings.logger.warn(
+      'authorize-result',
+      `\`authorize\` of provider "${id}" returned ${seen}. Return the user as an object with its \`id\`, or null to refuse.`,
+    ),
+  );
+}
+
+/**
+ * Makes sure that the adapter has the user: a database session must belong to a stored one, even where the store itself would accept any id.
+ * @throws {CallbackRouteError} where there is no such user
+ */
+async function assertStored(
+  { settings }: Exchange,
+  provider: CredentialsProvider,
+  id: string,
+): Promise<void> {
+  if ((await storeMethod(settings, 'getUser')(id)) !== null) return;
+  throw new CallbackRouteError(
+    `\`authorize\` of provider "${provider.id}" returned a user whose id is not in the adapter's store, where the ` +
+      'session strategy "database" looks for it. Return a user that the adapter has stored (`getUserByEmail`, ' +
+      '`createUser`), or set `session.strategy` to "jwt".',
+  );
+}
+
+/**
+ * The user's id as a string; ids of other types (numbers, ObjectId) are converted, and a missing one is made up.
+ * @throws {CallbackRouteError} for an object that has no `toString` of its own: all users would share one id
+ */
+function idOf(
+  { settings }: Exchange,
+  { id: provider }: CredentialsProvider,
+  { id }: { id?: unknown },
+): string {
+  if (id === undefined || id === null || id === '') {
+    settings.once(`authorize of ${provider}: no id`, () =>
+      settings.logger.warn(
+        'authorize-result',
+        `\`authorize\` of provider "${provider}" returned a user without \`id\`. Such a user gets another id at every sign-in; return the one that is stored.`,
+      ),
+    );
+    return uuid();
+  }
+  if (typeof id === 'string' || typeof id === 'bigint') return id.toString();
+  if (typeof id === 'number' && Number.isFinite(id)) return String(id);
+  // Everything but null and undefined has this method.
+  const text = (id as { toString(): string }).toString();
+  if (typeof id === 'object' && !text.startsWith('[object ')) return text;
+  throw new CallbackRouteError(
+    `\`authorize\` of provider "${provider}" returned an \`id\` that is neither text nor a number.`,
+  );
+}

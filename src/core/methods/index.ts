@@ -1,0 +1,54 @@
+import type { AuthenticationMethod } from '../contracts/method.js';
+import type { ResolvedProvider } from '../contracts/provider.js';
+import type { ProviderType } from '../../types/provider-common.js';
+import type { ProviderByType } from '../../types/provider.js';
+import { InvalidProvider } from '../../errors.js';
+import { carriedMethod } from '../../types/symbols.js';
+import { credentials } from './credentials/method.js';
+import { email } from './email/method.js';
+import { oauth } from './oauth/method.js';
+
+/** Stands for a method that comes with the provider: its provider functions put it into what they return. */
+interface Carried {
+  /** The provider functions, named in the error for a provider that was written by hand. */
+  readonly by: string;
+}
+
+/** The authentication method of each provider type. A new type does not compile until it has its row. */
+const methods: { readonly [T in ProviderType]: AuthenticationMethod<T> | Carried } = {
+  oauth,
+  oidc: oauth,
+  email,
+  credentials,
+  webauthn: {
+    by: '`Passkey()` of latchkey/providers/passkey or `WebAuthn()` of latchkey/providers/webauthn',
+  },
+};
+
+/** The names of all provider types. */
+export const providerTypes: readonly string[] = Object.keys(methods);
+
+/** The method of a provider, whichever type it has. */
+export type AnyMethod = AuthenticationMethod<ProviderType>;
+
+/** The method of a resolved provider. */
+export function methodOf({ config }: ResolvedProvider): AnyMethod {
+  return methodFor(config);
+}
+
+/**
+ * The method of a provider's configuration.
+ * @throws {InvalidProvider} when the method comes with the provider function, and the provider was made without it
+ */
+export function methodFor(config: ProviderByType[ProviderType]): AnyMethod {
+  const row = methods[config.type];
+  // Only the provider functions of this package use this symbol, and they put a method there.
+  const { [carriedMethod]: carried } = config as { readonly [carriedMethod]?: AnyMethod };
+  // The compiler cannot tell that row and provider have the same type; the look-up by `config.type` makes sure of it.
+  const method = carried ?? ('by' in row ? undefined : (row as AnyMethod));
+  if (method !== undefined) return method;
+  throw new InvalidProvider(
+    `The provider "${config.id}" of type "${config.type}" was written by hand, or lost what its provider function adds ` +
+      `(\`simpleWebAuthn\` and more): call ${'by' in row ? row.by : 'the function of its type'}, and pass what should differ as its options.`,
+  );
+}

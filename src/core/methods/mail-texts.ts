@@ -1,0 +1,42 @@
+import type { MailWording } from '../../types/provider-email.js';
+import type { TextName, Texts } from '../../types/texts.js';
+
+/** The texts of a mail that has the form of the sign-in mail. */
+export interface MailSentences {
+  readonly subject: TextName;
+  readonly lead: TextName;
+  readonly button: TextName;
+  /** Whether its link is a secret that works once. */
+  readonly isOnce: boolean;
+}
+
+/** The notice that an account got a new way to sign in. */
+export const ADDED: MailSentences = {
+  subject: 'notice.added.subject',
+  lead: 'notice.added.lead',
+  button: 'notice.added.button',
+  isOnce: false,
+};
+
+/**
+ * Puts the texts of another mail in the place of those of the sign-in mail.
+ * @param method - what stands for `{method}`
+ */
+export function mailTexts(
+  { subject, lead, button, isOnce }: MailSentences,
+  texts: Readonly<Texts>,
+  method = '',
+): MailWording['texts'] {
+  const sentence = texts[lead].replaceAll('{method}', () => method);
+  return {
+    ...texts,
+    'mail.subject': texts[subject],
+    'mail.preview': sentence,
+    'mail.lead': sentence,
+    'mail.open': sentence,
+    'mail.button': texts[button],
+    // The lead says what to do then.
+    'mail.once': '',
+    'mail.ignore': isOnce ? texts['mail.ignore'] : '',
+  };
+}

@@ -1,0 +1,95 @@
+import type { Exchange } from '../../contracts/exchange.js';
+import type { CredentialsProvider } from '../../contracts/provider.js';
+import { EmailSignInError } from '../../../errors.js';
+import { inLimit } from '../../hooks/in-limit.js';
+import { ownCopy } from '../../hooks/own-copy.js';
+import { toRequest } from '../../http/to-request.js';
+import { catalogueFor } from '../../texts/choose-catalogue.js';
+import { siteOf } from '../../texts/site.js';
+import type { PasswordMailKind } from '../../../types/provider-password.js';
+import { ADDED, mailTexts, type MailSentences } from '../mail-texts.js';
+import { passwordConfig } from './options.js';
+
+/** A mail that is about to be sent. */
+export interface MailDraft extends Letter {
+  readonly to: string;
+  readonly expires: Date;
+  /** With `added`: the name of the new way to sign in. */
+  readonly method?: string;
+  /** What somebody else would have got: it is written, too, so that writing takes as long for everybody. */
+  readonly otherwise?: Letter;
+}
+
+interface Letter {
+  readonly kind: PasswordMailKind;
+  readonly url: string;
+}
+
+const SENTENCES: { readonly [Kind in PasswordMailKind]: MailSentences } = {
+  verify: {
+    subject: 'password.mail.verify.subject',
+    lead: 'password.mail.verify.lead',
+    button: 'password.confirm.submit',
+    isOnce: true,
+  },
+  taken: {
+    subject: 'password.mail.taken.subject',
+    lead: 'password.mail.taken.lead',
+    button: 'password.reset.title',
+    isOnce: true,
+  },
+  reset: {
+    subject: 'password.mail.reset.subject',
+    lead: 'password.mail.reset.lead',
+    button: 'password.reset.title',
+    isOnce: true,
+  },
+  unknown: {
+    subject: 'password.mail.unknown.subject',
+    lead: 'password.mail.unknown.lead',
+    button: 'link.signUp',
+    isOnce: false,
+  },
+  changed: {
+    subject: 'password.mail.changed.subject',
+    lead: 'password.mail.changed.lead',
+    button: 'password.reset.title',
+    isOnce: false,
+  },
+  added: ADDED,
+};
+
+/**
+ * Sends a mail in the language of the request.
+ * @throws {EmailSignInError} if it could not be sent
+ */
+export async function sendPasswordMail(
+  exchange: Exchange,
+  provider: CredentialsProvider,
+  { kind, to, url, expires, method, otherwise }: MailDraft,
+): Promise<void> {
+  const { settings, request } = exchange;
+  const { name, server, from, sendMail, compose } = passwordConfig(provider.config);
+  const reader = { headers: request.headers, standard: () => toRequest(request) };
+  const { language, direction, texts } = await catalogueFor(settings, reader);
+  const write = (letter: Letter): ReturnType<typeof compose> => {
+    const wording = {
+      site: siteOf(exchange),
+      language,
+      direction,
+      texts: mailTexts(SENTENCES[letter.kind], texts, method),
+    };
+    return compose({ url: letter.url, theme: ownCopy(settings.theme), expires, wording });
+  };
+  if (otherwise !== undefined) write(otherwise);
+  const { subject, html, text } = write({ kind, url });
+  try {
+    const sender = { name, ...(server !== undefined && { server }), ...(from !== undefined && { from }) };
+    const limit = { name: `\`sendMail\` of provider "${provider.id}"`, limit: 'proofs' } as const;
+    await inLimit(settings, limit, sendMail({ to, subject, text, html, kind, url }, sender));
+  } catch (cause) {
+    throw new EmailSignInError(`A mail of provider "${provider.id}" could not be sent; see the cause.`, {
+      cause,
+    });
+  }
+}

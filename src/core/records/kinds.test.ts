@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { durableKinds, KINDS, movedKinds, ROTATION } from './kinds.js';
+
+it('has the names that are stored: whoever changes one loses what is kept under it', () => {
+  expect(KINDS).toEqual({
+    grant: 'grant',
+    logoutToken: 'logout-token',
+    passkeyName: 'passkey-name',
+    session: 'session',
+    userEpoch: 'user-epoch',
+    providerSession: 'provider-session',
+    providerEnd: 'provider-end',
+    flowClaim: 'flow-claim',
+    limit: 'limit',
+    deviceEpoch: 'device-epoch',
+    password: 'password',
+    passwordSignUp: 'password-sign-up',
+    passwordReset: 'password-reset',
+  });
+});
+
+it('says of every kind, also in the documents, what a new secret does to it', () => {
+  const text = readFileSync(new URL('../../../docs/deploying.md', import.meta.url), 'utf8');
+  const rows = text.split('\n').filter((line) => line.startsWith('| `'));
+  const rowOf = (kind: string): string => rows.find((row) => row.includes(`\`${kind}\``)) ?? '';
+  for (const kind of durableKinds) expect(rowOf(kind), kind).toContain('record_unreadable');
+  for (const kind of movedKinds) expect(rowOf(kind), kind).toContain('by `--reseal`');
+  const passing = Object.entries(KINDS).filter(([member]) => Reflect.get(ROTATION, member) === 'passing');
+  for (const [, kind] of passing) expect(rowOf(kind), kind).toContain('| not ');
+  expect(passing.length + movedKinds.length + durableKinds.length).toBe(Object.keys(KINDS).length);
+});

@@ -1,0 +1,283 @@
+import type { Exchange } from '../../contracts/exchange.js';
+import type {
+  SessionIdentity,
+  SessionStrategy,
+  SignedIn,
+  UserListener,
+} from '../../contracts/session-strategy.js';
+import type { Settings } from '../../contracts/settings.js';
+import type { AdapterSession } from '../../../types/adapter.js';
+import type { SessionCallbackParams } from '../../../types/hooks.js';
+import type { Awaitable, Session } from '../../../types/model.js';
+import { andThen, isPromiseLike } from '../../kit/awaitable.js';
+import { timeLimitIn } from '../../kit/in-time.js';
+import { SessionTokenError, SignOutError } from '../../../errors.js';
+import { shapeSession } from '../../hooks/callbacks.js';
+import { actorOf, audit } from '../../hooks/audit.js';
+import { emit } from '../../hooks/events.js';
+import { storeMethod } from '../../store/store-methods.js';
+import { extend, setCookie, loadRevocation } from './renew.js';
+import { endQuietly, endStored } from '../revocation/end-stored.js';
+import { expiresAt } from '../lifetime.js';
+import { findStored, type Stored } from './stored-session.js';
+import { showMore } from '../session-fields.js';
+import { storedBinding } from '../session-id.js';
+import { nextAuth4Values, clearNextAuth4, clearSession } from '../session-cookies.js';
+import { onDemand } from '../../kit/on-demand.js';
+
+/** Loaded on demand: hardly any browser ever has two. */
+const loadTwoCookies = onDemand(() => import('../two-cookies.js'));
+
+/** The session strategy `database`: sessions are rows in the adapter's store, and the cookie carries their token. */
+export const databaseSession: SessionStrategy = {
+  isSelfContained: false,
+  identify,
+  read,
+  issue,
+  update,
+  revoke,
+};
+
+async function identify(exchange: Exchange): Promise<SessionIdentity | null> {
+  const control = exchange.settings.sessionControl?.isKept === true ? await loadRevocation() : undefined;
+  // Together with the row.
+  const ahead = control?.readAhead(exchange, exchange.jar.forms(exchange.cookies.sessionToken.name)[0]);
+  const carried = await findCarried(exchange, (found) => found);
+  if (carried === null || carried.stored === null || !isAlive(carried.stored, exchange)) return null;
+  const { user } = carried.stored;
+  const identity = { binding: await storedBinding(carried.token), userId: user.id, user };
+  if (control === undefined) return identity;
+  const isLive = await control.noteUse(exchange, { token: carried.token, stored: carried.stored, ahead });
+  return isLive ? { ...identity, recordId: await control.recordIdOf(carried.token) } : null;
+}
+
+function read(exchange: Exchange, onUser?: UserListener): Awaitable<Session | null> {
+  return extendAndShape(exchange, { newSession: undefined }, onUser);
+}
+
+function update(exchange: Exchange, data: unknown): Awaitable<Session | null> {
+  return extendAndShape(exchange, { newSession: data, trigger: 'update' });
+}
+
+/** Extends the session if it is due, and shapes it for the client. Without either, this is one step after the look-up. */
+function extendAndShape(
+  exchange: Exchange,
+  params: CallbackParams,
+  onUser?: UserListener,
+): Awaitable<Session | null> {
+  return findCarried(exchange, (carried) => {
+    if (carried === null) return null;
+    const { token, stored } = carried;
+    if (stored === null || !isAlive(stored, exchange)) return dismiss(exchange, token, stored);
+    return andThen(extend(exchange, token, stored), (expires) => {
+      if (expires === null) return dismiss(exchange, token, stored);
+      if (carried.isEarlier === true) moveToOurs(exchange, token, expires);
+      return shape(exchange, { stored, expires, params, onUser });
+    });
+  });
+}
+
+async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefined> {
+  const { settings, now } = exchange;
+  const replaced = carriedTokens(exchange);
+  const mayEndThere = settings.logout.backChannel && who.providerProof !== undefined;
+  const isPlain = settings.sessionControl === undefined && !mayEndThere;
+  const control = isPlain ? undefined : await loadRevocation();
+  const terms = control?.firstTerms(exchange, who);
+  const expires = terms?.expires ?? expiresAt(now, settings.session.maxAge);
+  const sessionToken = await newToken(settings);
+  const userId = who.user.id;
+  if (userId === undefined) {
+    throw new SessionTokenError(
+      'A database session needs the id of its user. Return `id` from `authorize` or from the provider’s `profile`.',
+    );
+  }
+  const owner = String(userId);
+  const storing = (): Promise<void> => store(exchange, { sessionToken, userId, expires });
+  const seen = control && (who.seen ?? (await control.seenEpoch(settings, owner)));
+  if (control === undefined || terms === undefined) await storing();
+  else {
+    const { lasts } = terms;
+    await control.beginDatabase(exchange, { token: sessionToken, owner, who, lasts, seen, store: storing });
+  }
+  setCookie(exchange, sessionToken, { expires, isBrief: terms?.lasts.isBrief === true });
+  clearNextAuth4(exchange);
+  for (const token of replaced) {
+    const ahead = seen && control?.readAhead(exchange, token);
+    await endQuietly(exchange, token, 'The session that a new one replaced could not be deleted.');
+    if (control !== undefined) await control.noteEnded(exchange, token, ahead);
+  }
+  return storedBinding(sessionToken);
+}
+
+/** Stores the session. If that takes too long and succeeds later, it is deleted: nobody got its token. */
+async function store(exchange: Exchange, session: AdapterSession): Promise<void> {
+  try {
+    await storeMethod(exchange.settings, 'createSession')(session);
+  } catch (error) {
+    timeLimitIn(error)?.whenLate(() =>
+      endQuietly(
+        exchange,
+        session.sessionToken,
+        'A session that was stored too late, so that nobody got it, could not be deleted.',
+      ),
+    );
+    throw error;
+  }
+}
+
+/** The token that the application generates. It must be text: anything else would become the same token for everybody. */
+async function newToken({ session }: Settings): Promise<string> {
+  let token: unknown;
+  try {
+    const generated: unknown = session.generateSessionToken();
+    // The type says string; some applications return a promise.
+    token = isPromiseLike(generated) ? await generated : generated;
+  } catch (cause) {
+    throw new SessionTokenError('The option `session.generateSessionToken` threw; see the cause.', { cause });
+  }
+  if (typeof token === 'string' && token !== '') return token;
+  throw new SessionTokenError(
+    `The option \`session.generateSessionToken\` returned ${token === '' ? 'an empty string' : `a ${typeof token}`}; ` +
+      'it must return a new random string each time.',
+  );
+}
+
+async function revoke(exchange: Exchange): Promise<void> {
+  const { settings } = exchange;
+  const tokens = carriedTokens(exchange);
+  clearSession(exchange);
+  const control = settings.sessionControl?.isKept === true ? await loadRevocation() : undefined;
+  const ahead = tokens.map((token) => control?.readAhead(exchange, token));
+  const endings = await Promise.allSettled(tokens.map((token) => endStored(exchange, token)));
+  for (const [index, token] of tokens.entries()) await control?.noteEnded(exchange, token, ahead[index]);
+  for (const ending of endings) {
+    if (ending.status === 'fulfilled') await emit(exchange, 'signOut', { session: ending.value });
+  }
+  const failed = endings.find((ending) => ending.status === 'rejected');
+  if (failed === undefined) {
+    const ended = endings.find((ending) => ending.status === 'fulfilled');
+    await audit(exchange, { name: 'signout', ...actorOf(ended?.value?.userId) });
+    return;
+  }
+  throw new SignOutError(
+    'The session could not be deleted from the store; the browser’s cookie was cleared. Delete the row by hand if necessary.',
+    { cause: failed.reason, code: 'revocation_pending' },
+  );
+}
+
+/** The session token of the request, and the session stored for it. */
+interface Carried {
+  readonly token: string;
+  readonly stored: Stored | null;
+  /** Whether it came in the cookie of next-auth 4. */
+  readonly isEarlier?: boolean;
+}
+
+/** Every session token that the browser sent, in whichever cookie. */
+function carriedTokens(exchange: Exchange): readonly string[] {
+  const { sessionToken, nextAuth4Session } = exchange.cookies;
+  const names = [sessionToken, ...(nextAuth4Session === undefined ? [] : [nextAuth4Session])];
+  return [...new Set(names.flatMap(({ name }) => exchange.jar.forms(name)))];
+}
+
+/**
+ * Looks up the session of the request and passes it to `next`: `null` if there is none, or if there are two and neither can
+ * be trusted.
+ */
+function findCarried<T>(exchange: Exchange, next: (carried: Carried | null) => Awaitable<T>): Awaitable<T> {
+  const [token, other] = exchange.jar.forms(exchange.cookies.sessionToken.name);
+  if (token === undefined) {
+    const [earlier, another] = nextAuth4Values(exchange);
+    if (earlier === undefined) return next(null);
+    if (another !== undefined) return chooseAlive(exchange, [earlier, another], true).then(next);
+    return findStored(exchange, earlier, (stored) => next({ token: earlier, stored, isEarlier: true }));
+  }
+  if (other === undefined) return findStored(exchange, token, (stored) => next({ token, stored }));
+  return chooseAlive(exchange, [token, other], false).then(next);
+}
+
+/** Chooses between a plain cookie and a chunked one: the one that names a live session, or neither if both do. */
+async function chooseAlive(
+  exchange: Exchange,
+  tokens: readonly [plain: string, joined: string],
+  isEarlier: boolean,
+): Promise<Carried | null> {
+  const alive: Carried[] = [];
+  for (const token of tokens) {
+    await findStored(exchange, token, (stored) => {
+      if (stored !== null && isAlive(stored, exchange)) alive.push({ token, stored, isEarlier });
+    });
+  }
+  const { sessionToken, nextAuth4Session } = exchange.cookies;
+  if (alive.length > 1)
+    return (await loadTwoCookies()).warnOfTwoCookies(exchange, isEarlier ? nextAuth4Session : sessionToken);
+  return alive[0] ?? { token: tokens[0], stored: null };
+}
+
+/** Clears a cookie without a live session, and removes the expired row if there is one. */
+async function dismiss(exchange: Exchange, token: string, stored: Stored | null): Promise<null> {
+  clearSession(exchange);
+  if (stored !== null) await endQuietly(exchange, token, 'An expired session could not be removed.');
+  return null;
+}
+
+/** Gives the browser our cookie for a session that it carries in that of next-auth 4: both store the token as it is. */
+function moveToOurs(exchange: Exchange, token: string, expires: Date): void {
+  setCookie(exchange, token, { expires, isBrief: false });
+  clearNextAuth4(exchange);
+}
+
+type CallbackParams = Pick<SessionCallbackParams, 'newSession'> &
+  Partial<Pick<SessionCallbackParams, 'trigger'>>;
+
+/** The session as the client sees it: shaped by the `session` callback, and announced. */
+function shape(
+  exchange: Exchange,
+  {
+    stored,
+    expires,
+    params,
+    onUser,
+  }: {
+    readonly stored: Stored;
+    readonly expires: Date;
+    readonly params: CallbackParams;
+    readonly onUser: UserListener | undefined;
+  },
+): Awaitable<Session | null> {
+  const { settings } = exchange;
+  const { user } = stored;
+  const shown = {
+    name: user.name ?? null,
+    email: user.email === '' ? null : user.email,
+    image: user.image ?? null,
+  };
+  const { fields } = settings.session;
+  if (fields.length > 0) showMore(shown, fields, { ...user });
+  const fallback: Session = { user: shown, expires: expires.toISOString() };
+  const callbackParams = (): SessionCallbackParams => {
+    const made: unknown = { session: { ...stored.session, expires, user }, user, ...params };
+    // `expires` is a Date here and a string in the response; the callback's type has both.
+    return made as SessionCallbackParams;
+  };
+  return andThen(shapeSession(settings, callbackParams, fallback), (shaped) => {
+    if (shaped === null) return null;
+    onUser?.(user);
+    const body = withoutToken(shaped);
+    // The event's type has a token for the other strategy; with this one there is none.
+    const emitted = emit(exchange, 'session', { session: body } as Parameters<typeof emit<'session'>>[2]);
+    return andThen(emitted, () => body);
+  });
+}
+
+/** Removes the token: scripts can read the response, but not the HTTP-only cookie that carries the token. */
+function withoutToken(session: Session): Session {
+  if (typeof session !== 'object' || !('sessionToken' in session)) return session;
+  const { sessionToken: _, ...rest } = session;
+  return rest;
+}
+
+function isAlive({ expires }: Stored, { now }: Exchange): boolean {
+  return expires > now;
+}

@@ -1,0 +1,51 @@
+import type { Exchange } from '../contracts/exchange.js';
+import type { SessionIdentity } from '../contracts/session-strategy.js';
+import { SessionTokenError } from '../../errors.js';
+import { audit } from '../hooks/audit.js';
+import { endSession, endUserSessions } from './revocation/end-sessions.js';
+import { sessionStrategy } from './index.js';
+import { sessionRecords } from './revocation/kept-records.js';
+
+/** Characters of the longest id of a session; a `jti` of `@auth/core` may be of any form. */
+const MAX_ID = 255;
+
+/**
+ * Ends a session of whoever is signed in. Their current one is signed out, with its cookie. One of somebody else is left
+ * alone, and not told from one that there is not.
+ * @returns whether it was live
+ * @throws {AuthError} (rejects) if sessions have no records, or a store is down
+ */
+export async function endOwn(
+  exchange: Exchange,
+  { userId, recordId }: SessionIdentity,
+  id: string,
+): Promise<boolean> {
+  const { settings } = exchange;
+  sessionRecords(settings, 'Ending a session');
+  if (typeof id !== 'string' || id === '' || id.length > MAX_ID) return false;
+  if (id !== recordId) {
+    if (userId === undefined || !(await endSession(settings, { id, owner: String(userId) }))) return false;
+    await audit(exchange, { name: 'session.revoked', actor: String(userId), by: 'owner', session: id });
+    return true;
+  }
+  await (await sessionStrategy(settings)).revoke(exchange);
+  return true;
+}
+
+/**
+ * Ends the sessions of whoever is signed in but the current one.
+ * @returns how many were live, of those with a record
+ * @throws {AuthError} (rejects) if sessions have no records, or a store is down
+ */
+export async function endOthers(exchange: Exchange, { userId, recordId }: SessionIdentity): Promise<number> {
+  const { settings } = exchange;
+  sessionRecords(settings, 'Ending the other sessions');
+  if (userId === undefined || recordId === undefined)
+    throw new SessionTokenError(
+      'The session does not say whose it is, or has no id, so that it cannot be told from others. Have `jwt.encode` keep `sub` and `jti`.',
+    );
+  const actor = String(userId);
+  const count = await endUserSessions(settings, { userId: actor, except: recordId });
+  await audit(exchange, { name: 'session.revoked', actor, by: 'owner', count });
+  return count;
+}

@@ -1,0 +1,102 @@
+import type { Lasting } from '../../contracts/session-strategy.js';
+import type { JWT } from '../../../types/jwt.js';
+import { isObject } from '../../kit/object.js';
+import { beginningOf } from '../session-id.js';
+
+/** What a session token says of itself in the claim `latchkey`: no callback and no browser can change it. */
+export interface SessionClaim {
+  /** When the session began, in milliseconds. */
+  readonly began?: number;
+  /** When the sign-in was, in milliseconds, if something was added to the session since. */
+  readonly since?: number;
+  /** When whoever has it proved who they are, in milliseconds, if that was before; `0`: nobody knows. */
+  readonly proven?: number;
+  /** When it was last looked up whether the session was ended, in milliseconds. */
+  readonly checked?: number;
+  /** It does not outlive the browser. */
+  readonly brief?: true;
+  /**
+   * When its user was last looked up in the adapter, in milliseconds. Negative if the user may not be stored there, such as
+   * one that `authorize` returned.
+   */
+  readonly user?: number;
+}
+
+/** The claim of a token; empty if it has none. */
+export function claimOf(token: JWT): SessionClaim {
+  const claim: unknown = token['latchkey'];
+  if (!isObject(claim)) return {};
+  const { began, since, proven, checked, brief, user } = claim;
+  return {
+    ...(typeof began === 'number' && { began }),
+    ...(typeof since === 'number' && { since }),
+    ...(typeof proven === 'number' && { proven }),
+    ...(typeof checked === 'number' && { checked }),
+    ...(brief === true && { brief }),
+    ...(typeof user === 'number' && { user }),
+  };
+}
+
+/** The claim of a token after a callback replaced `sub`, which may not be a user id of the adapter any more. */
+export function withoutStoredUser(token: JWT): unknown {
+  const claim = claimOf(token);
+  return claim.user === undefined ? token['latchkey'] : { ...claim, user: -Math.abs(claim.user) };
+}
+
+/**
+ * When whoever has a session proved who they are, in milliseconds: when it began, or before. `undefined` if it does not say when
+ * it began; `0` if nobody knows.
+ */
+export function provenAtOf(token: JWT): number | undefined {
+  const began = beginningOf(token.jti);
+  return began === undefined ? undefined : Math.min(began, claimOf(token).proven ?? began);
+}
+
+/** When the cookie of a token expires, in milliseconds, if it says so. */
+export function cookieEndOf({ exp }: JWT): number | undefined {
+  return typeof exp === 'number' ? exp * 1000 : undefined;
+}
+
+/** How long the session of a token lasts. */
+export function lastingOf(token: JWT): Lasting {
+  const { since = beganAt(token), brief = false } = claimOf(token);
+  return { since, isBrief: brief };
+}
+
+/** When a session began, in milliseconds: the time of the sign-in, or of what was added to it last. */
+export function beganAt(token: JWT): number {
+  return claimOf(token).began ?? startOf(token);
+}
+
+/**
+ * When a session began, in milliseconds, for who compares it with a time at which everything of its user was ended: always
+ * after the proof of an address that it followed. A token that does not say it began when it was issued.
+ */
+export function startOf(token: JWT): number {
+  return beginningOf(token.jti) ?? claimOf(token).began ?? (token.iat ?? 0) * 1000;
+}
+
+/** Whether the token names a user. A token for another purpose, or an empty payload, is no session. */
+export function hasUser(token: JWT): boolean {
+  return [token.sub, token.email, token.name].some((claim) => typeof claim === 'string' && claim !== '');
+}
+
+/**
+ * The token, which names the user of `before` if a callback made it anew and left out all that says who somebody is:
+ * otherwise they would be signed out by what they do next.
+ */
+export function withUserOf(token: JWT, { sub, email, name }: JWT): JWT {
+  if (hasUser(token)) return token;
+  return { ...token, ...(sub ? { sub } : email ? { email } : { name: name ?? null }) };
+}
+
+/** Makes `sub` a string (RFC 7519, section 4.1.2). Tokens of earlier versions carry integer ids as numbers. */
+export function withStringSub(token: JWT): JWT {
+  const sub: unknown = token.sub;
+  return typeof sub === 'number' ? { ...token, sub: String(sub) } : token;
+}
+
+/** Whether the token has the claims that `encode` always sets: without them, it was not issued as a session (ASVS 9.2.1). */
+export function isIdentified({ iat, jti }: JWT): boolean {
+  return typeof iat === 'number' && typeof jti === 'string' && jti !== '';
+}

@@ -1,0 +1,42 @@
+import type { Settings } from '../../contracts/settings.js';
+import { AuthError, SessionTokenError } from '../../../errors.js';
+import { recordsOf, type Records } from '../../records/records.js';
+
+/** How often a write is tried that others keep overtaking. */
+export const MOST_TRIES = 16;
+
+/**
+ * The records of sessions.
+ * @throws {AuthError} if none are kept: `feature` says what for
+ */
+export function sessionRecords(settings: Settings, feature: string): Records {
+  const records = settings.sessionControl?.isKept === true ? recordsOf(settings) : undefined;
+  if (records !== undefined) return records;
+  throw new AuthError(
+    `${feature} needs the records of sessions. Set the option \`revocation\`, for instance \`{ check: "always" }\`; it needs a ` +
+      'store of records: the adapters of this package carry one, beside others set the option `records`.',
+  );
+}
+
+/**
+ * Runs a look-up of a session. While the store is down, nobody knows whether it was ended.
+ * @throws {SessionTokenError} (rejects) then: the answer is 503, and the cookie stays
+ */
+export async function lookedUp<Found>(look: () => Promise<Found>): Promise<Found> {
+  try {
+    return await look();
+  } catch (cause) {
+    if (!(cause instanceof AuthError)) throw cause;
+    throw new SessionTokenError(
+      'It could not be looked up in the records whether a session was ended; it may still be valid.',
+      { cause },
+    );
+  }
+}
+
+/** The error of a record that others kept writing at the same time. */
+export function tooMany(what: string): SessionTokenError {
+  return new SessionTokenError(
+    `${what} could not be written: others wrote it at the same time, ${MOST_TRIES} times. Is the record store’s \`put\` atomic?`,
+  );
+}

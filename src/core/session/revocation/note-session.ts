@@ -1,0 +1,176 @@
+import type { Exchange } from '../../contracts/exchange.js';
+import type { Lasting, SeenEpoch, SignedIn } from '../../contracts/session-strategy.js';
+import { SessionTokenError } from '../../../errors.js';
+import { audit } from '../../hooks/audit.js';
+import { timeLimitIn } from '../../kit/in-time.js';
+import { shownAddressOf } from '../../http/client-address.js';
+import { SESSION } from '../../records/kinds.js';
+import type { Records } from '../../records/records.js';
+import type { ProviderSession, SessionRecord } from '../../records/session-kinds.js';
+import { endMany } from './end-many.js';
+import { endSession } from './end-sessions.js';
+import { sessionRecords } from './kept-records.js';
+import { mayBeLive } from './live-sessions.js';
+import { keptProof, keptLasting, recordEnd } from './record-times.js';
+import { provenBefore } from '../start-time.js';
+import { assertNotEndedThere } from './provider-ends.js';
+import { providerLinks } from './provider-sessions.js';
+import { isEndedMeanwhile } from './user-epoch.js';
+
+/** Characters of what a browser says of itself that are kept. */
+const MAX_AGENT = 256;
+/** What no browser calls itself, and no page should show. */
+const CONTROL = /\p{C}/gu;
+/** Of an IPv4 or IPv6 address, with a zone. */
+const ADDRESS = /^(?=.*[.:])[0-9A-Fa-f.:]{2,45}(?:%[\w.-]{1,20})?$/;
+
+/** A session that begins. */
+export interface NewSession {
+  readonly id: string;
+  /** The id of its user. */
+  readonly owner: string;
+  /** When it began, in milliseconds, as {@link startOf} says. */
+  readonly start: number;
+  /** As it was right before. */
+  readonly seen: SeenEpoch;
+  readonly lasts: Lasting;
+  readonly who: SignedIn;
+  /** The token of a `database` session. */
+  readonly token?: string;
+  /** Stores its row. */
+  readonly store?: () => Promise<void>;
+}
+
+/**
+ * Keeps the record of a session that begins, and ends the oldest ones of a user who has more than `session.limit`.
+ * @throws {SessionTokenError} (rejects) if everything of the user was ended while they signed in
+ * @throws {OAuthCallbackError} (rejects) `session_changed`, if the provider ended its session meanwhile
+ * @throws {AdapterError} (rejects) if the store fails: a session that nobody could end does not begin
+ */
+export async function noteSession(exchange: Exchange, session: NewSession): Promise<void> {
+  const { settings } = exchange;
+  const { id, who } = session;
+  const records = sessionRecords(settings, 'A sign-in');
+  await written(
+    session.store?.(),
+    keep(exchange, records, session),
+    // Nobody gets it where the row could not be stored.
+    () => endSession(settings, { id }),
+  );
+  try {
+    const [isEnded] = await Promise.all([
+      isEndedMeanwhile(settings, records, session),
+      assertNotEndedThere(settings, who),
+    ]);
+    if (isEnded)
+      throw new SessionTokenError(
+        'All sessions of this user were ended while somebody signed in. Sign in again.',
+      );
+  } catch (error) {
+    // Nobody gets it: where it cannot be ended either, it is only found in a list.
+    await endSession(settings, { id }).catch(() => undefined);
+    throw error;
+  }
+  await endBeyondLimit(exchange, records, session);
+}
+
+/** Waits for the row and the record. If the row fails, the record is ended. @throws what either throws */
+async function written(
+  row: Promise<void> | undefined,
+  record: Promise<void>,
+  undo: () => Promise<unknown>,
+): Promise<void> {
+  const [ofRow, ofRecord] = await Promise.allSettled([row, record]);
+  if (ofRecord.status === 'rejected') throw ofRecord.reason;
+  if (ofRow.status === 'fulfilled') return;
+  await undo().catch(() => undefined);
+  throw ofRow.reason;
+}
+
+/** Writes the record of a session, and those by which its provider finds it. */
+async function keep(exchange: Exchange, records: Records, session: NewSession): Promise<void> {
+  const { settings, now } = exchange;
+  const { id, owner, who } = session;
+  const providerSession = providerSessionOf(who);
+  const until = recordEnd(settings, recordEnd(settings, now));
+  const value: SessionRecord = {
+    ...factsAtSignIn(exchange, session),
+    ...(providerSession !== undefined && { providerSession, linkedUntil: until.getTime() }),
+  };
+  const links =
+    providerSession === undefined
+      ? []
+      : await providerLinks(providerSession, { session: id, expiresAt: until });
+  const record = { id, owner, value, expiresAt: recordEnd(settings, now) };
+  try {
+    // None of them is there yet.
+    await records.writeMany([
+      { kind: SESSION, ...record, version: 0 },
+      ...links.map((link) => ({ ...link, version: 0 })),
+    ]);
+  } catch (error) {
+    // Kept too late: nobody got the session, and nobody shall find it in a list.
+    timeLimitIn(error)?.whenLate(() => endSession(settings, { id }));
+    throw error;
+  }
+}
+
+function factsAtSignIn(exchange: Exchange, { id, lasts, who, token }: NewSession): SessionRecord {
+  const time = exchange.now.getTime();
+  return {
+    id,
+    state: 'live',
+    createdAt: time,
+    lastActiveAt: time,
+    ...keptLasting(lasts, time),
+    ...keptProof(provenBefore(who, time) ?? time, time),
+    provider: who.account.provider,
+    method: who.account.type,
+    ...(exchange.settings.sessionControl?.keepsDevice === true && deviceOf(exchange)),
+    ...(token !== undefined && { token }),
+  };
+}
+
+function providerSessionOf({ providerProof }: SignedIn): ProviderSession | undefined {
+  if (providerProof === undefined) return undefined;
+  const { provider, sub, sid, idToken, issuedAt } = providerProof;
+  return {
+    provider,
+    sub,
+    ...(sid !== undefined && { sid }),
+    ...(idToken !== undefined && { idToken }),
+    ...(issuedAt !== undefined && { issuedAt }),
+  };
+}
+
+function deviceOf(exchange: Exchange): Pick<SessionRecord, 'address' | 'agent'> {
+  const agent = (exchange.request.headers.get('user-agent') ?? '')
+    .replaceAll(CONTROL, '')
+    .slice(0, MAX_AGENT);
+  const address = shownAddressOf(exchange) ?? '';
+  return {
+    ...(agent !== '' && { agent }),
+    ...(ADDRESS.test(address) && { address }),
+  };
+}
+
+/** Of parallel sign-ins, all end the same ones, so that as many stay as may. */
+async function endBeyondLimit(exchange: Exchange, records: Records, { owner }: NewSession): Promise<void> {
+  const { settings } = exchange;
+  const { limit } = settings.sessionControl ?? {};
+  if (limit === undefined || owner === '') return;
+  const now = settings.runtime.now();
+  const kept = (await records.list(SESSION, owner)).filter(({ value }) => value.state === 'live');
+  const areLive = await mayBeLive(
+    settings,
+    kept.map(({ value }) => value),
+    now,
+  );
+  const live = kept
+    .filter((_, index) => areLive[index])
+    .map((found) => ({ id: found.value.id, createdAt: found.value.createdAt, found }))
+    .sort((one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1));
+  const sessions = live.slice(0, Math.max(0, live.length - limit));
+  for (const { id } of await endMany(settings, records, { sessions }))
+    await audit(exchange, { name: 'session.revoked', actor: owner, by: 'limit', session: id });
+}

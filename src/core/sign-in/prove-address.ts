@@ -1,0 +1,158 @@
+import type { Exchange } from '../contracts/exchange.js';
+import type { Settings } from '../contracts/settings.js';
+import type { AdapterAccount, AdapterUser } from '../../types/adapter.js';
+import type { Awaitable, User } from '../../types/model.js';
+import { storeMethod } from '../store/store-methods.js';
+import { audit } from '../hooks/audit.js';
+import { emit } from '../hooks/events.js';
+import { timeLimitIn } from '../kit/in-time.js';
+import { passwordHash } from '../records/kinds.js';
+import { NO_PASSWORD, putPassword } from '../records/put-password.js';
+import { recordsOf } from '../records/records.js';
+import { canEndSessions } from '../session/revocation/can-end-sessions.js';
+import { loadEndGrants } from '../tokens/load-end-grants.js';
+import { pickKey } from '../identities/identity-id.js';
+import { listIdentities } from '../identities/list-identities.js';
+import { splitIdentities } from '../identities/vouching.js';
+import { onDemand } from '../kit/on-demand.js';
+
+/** Loaded on demand: for applications that set `revocation`, or limits of `session`. */
+export const loadRevocation: () => Awaitable<typeof import('../session/revocation.js')> = onDemand(
+  () => import('../session/revocation.js'),
+);
+
+const SECOND = 1000;
+
+/**
+ * The time that is stored in `emailVerified`: now, rounded up to a full second, because some stores drop fractions, and
+ * the times of sessions are compared with it.
+ */
+export function proofTime({ now, settings }: Exchange): Date {
+  const latest = Math.max(now.getTime(), settings.runtime.now().getTime());
+  return new Date(Math.ceil(latest / SECOND) * SECOND);
+}
+
+/**
+ * Records the first proof of an address, which makes its owner the owner of the user. Existing sessions are ended, and
+ * identities are unlinked whose provider did not vouch for the address: before `emailVerified` is written, and once more
+ * afterwards, so that no sign-in or link under way survives. Otherwise whoever signed up with somebody else's address would
+ * share the account for ever (Sudhodanan and Paverd, "Pre-hijacked accounts", arXiv 2205.10174).
+ * @param owner - name and image from the proof; they replace those that came from a removed identity
+ */
+export async function proveAddress(
+  exchange: Exchange,
+  user: AdapterUser,
+  owner: Pick<User, 'name' | 'image'> = {},
+): Promise<AdapterUser> {
+  const { settings } = exchange;
+  warnOfUnrevokable(exchange);
+  const time = proofTime(exchange);
+  const mustReplaceName = await revokeUnproven(exchange, user, time);
+  const { name = null, image = null } = owner;
+  const proof = { id: user.id, emailVerified: time, ...(mustReplaceName ? { name, image } : undefined) };
+  let proven: AdapterUser;
+  try {
+    proven = await storeMethod(settings, 'updateUser')(proof);
+  } catch (error) {
+    timeLimitIn(error)?.whenLate(() => revokeUnproven(exchange, user, time));
+    throw error;
+  }
+  await revokeUnproven(exchange, user, time);
+  const actor = String(user.id);
+  if (canEndSessions(settings)) await audit(exchange, { name: 'session.revoked', actor, by: 'proof' });
+  await audit(exchange, { name: 'user.updated', actor });
+  await emit(exchange, 'updateUser', { user: proven });
+  return proven;
+}
+
+/**
+ * Ends the sessions, then unlinks the identities that may be somebody else's. Resolves to whether one of those may have
+ * created the user, so that name and image may be somebody else's, too.
+ */
+async function revokeUnproven(exchange: Exchange, user: AdapterUser, time: Date): Promise<boolean> {
+  const { settings } = exchange;
+  const { adapter } = settings;
+  await endSessions(settings, user, time);
+  // Once more: a change of the password that was under way may have written a row again, until it saw that this was forgotten.
+  if (await forgetPassword(settings, String(user.id))) await endSessions(settings, user, time);
+  const accounts = await listIdentities(settings, user);
+  const { removed, isMakerKept } = await splitIdentities(settings, user, accounts);
+  if (removed.length === 0 || adapter?.unlinkAccount === undefined) return false;
+  for (const account of removed) {
+    // Before the account: once that is gone, a repetition does not find it.
+    await removeAccountGrant(settings, user, account);
+    await adapter.unlinkAccount(pickKey(account));
+    // It signs nobody in without its account, and would stay in the owner's list.
+    if (account.type === 'webauthn') await adapter.deleteAuthenticator?.(account.providerAccountId);
+    await audit(exchange, { name: 'unlink', actor: String(user.id), provider: account.provider });
+  }
+  // Ends sessions that one of them started while it was being removed.
+  await endSessions(settings, user, time);
+  return !isMakerKept;
+}
+
+/** Removes the tokens of an account: the owner of the address must not use the data of a stranger at a provider. */
+async function removeAccountGrant(
+  settings: Settings,
+  { id }: AdapterUser,
+  { provider, providerAccountId: accountId }: AdapterAccount,
+): Promise<void> {
+  if (settings.tokens === undefined) return;
+  const { removeGrant } = await loadEndGrants();
+  await removeGrant(settings, String(id), { provider, accountId });
+}
+
+/**
+ * Forgets a password from before, which may be somebody else's, too: also one that another application would give again.
+ * @returns whether passwords are kept here
+ */
+async function forgetPassword(settings: Settings, userId: string): Promise<boolean> {
+  const records = recordsOf(settings);
+  const isKept = settings.providers.all().some(({ keepsPasswords }) => keepsPasswords === true);
+  if (isKept && records !== undefined) {
+    await putPassword(records, { userId, hash: NO_PASSWORD });
+    return true;
+  }
+  await records?.remove(passwordHash, userId);
+  return false;
+}
+
+/**
+ * Ends the sessions of a user: the rows of the adapter, and whatever began before the proof where sessions have records.
+ * @returns whether they could be ended
+ */
+export async function endSessions(
+  settings: Settings,
+  { id }: { readonly id: string },
+  time: Date,
+): Promise<boolean> {
+  await settings.adapter?.deleteSessionsByUserId?.(id);
+  if (settings.sessionControl?.isKept === true) {
+    const { endUserSessions } = await loadRevocation();
+    await endUserSessions(settings, { userId: String(id), until: time });
+  }
+  return canEndSessions(settings);
+}
+
+/** Warns once about what the first proof of an address cannot revoke, and says what would help. */
+function warnOfUnrevokable({ settings }: Exchange): void {
+  const { adapter, session, sessionControl: control, logger, once } = settings;
+  const isKept = control?.isKept === true;
+  const missing = (['listAccountsByUserId', 'unlinkAccount', 'deleteSessionsByUserId'] as const)
+    .filter((name) => adapter?.[name] === undefined)
+    .filter((name) => (session.isRevocable && !isKept) || name !== 'deleteSessionsByUserId');
+  const parts: string[] = [];
+  if (missing.length > 0) {
+    const methods = missing.map((name) => `\`${name}\``).join(', ');
+    parts.push(
+      `The adapter lacks ${methods}: identities and sessions from before an address was proven stay. Use an adapter that has them.`,
+    );
+  }
+  if (!session.isRevocable && !isKept) {
+    parts.push(
+      `\`session.strategy\` is "${session.strategy}": sessions that began before an address was proven cannot link accounts, and end with their next renewal (\`session.updateAge\`). With \`session.strategy: "database"\`, or the option \`revocation\`, they end at once.`,
+    );
+  }
+  if (parts.length > 0)
+    once('email-proof-cannot-revoke', () => logger.warn('email-proof-cannot-revoke', parts.join(' ')));
+}

@@ -1,0 +1,89 @@
+import type { LoggerInstance } from '../../types/logger.js';
+import type { Awaitable } from '../../types/model.js';
+import type { LanguageOption, TextsOption } from '../../types/texts.js';
+import { isPromiseLike } from '../kit/awaitable.js';
+import { withinLimit } from '../kit/in-time.js';
+import { CallbackRouteError } from '../../errors.js';
+import { onDemand } from '../kit/on-demand.js';
+import { loadCatalogue, type Catalogue, type MoreTexts } from './catalogue.js';
+import { acceptedLanguages, chooseLanguage } from './languages.js';
+import { offeredLanguages } from './offered.js';
+
+/** What the settings say about languages, and what they remember. */
+interface LanguageSettings {
+  readonly language: LanguageOption | undefined;
+  readonly texts: TextsOption | undefined;
+  /** Those of the methods of the providers. */
+  readonly moreTexts?: readonly MoreTexts[];
+  readonly logger: Pick<LoggerInstance, 'error' | 'warn'>;
+  readonly timeouts: { readonly callbacks: number };
+  readonly memo: <T>(key: string, make: () => T) => T;
+  readonly once: (key: string, run: () => void) => void;
+}
+
+/** Whoever reads a page or a mail. */
+export interface Reader {
+  readonly headers: Pick<Headers, 'get'>;
+  /** The request, for the application's own function. */
+  readonly standard: () => Request;
+}
+
+/** The texts for whoever reads a page or a mail. Loaded once per configuration and language. */
+export async function catalogueFor(settings: LanguageSettings, reader: Reader): Promise<Catalogue> {
+  const language = await languageFor(settings, reader);
+  const loaded = settings.memo('catalogues', () => new Map<string, () => Awaitable<Catalogue>>());
+  let load = loaded.get(language);
+  if (load === undefined)
+    loaded.set(
+      language,
+      (load = onDemand(() => loadCatalogue(language, settings.texts, settings.moreTexts))),
+    );
+  const catalogue = await load();
+  if (catalogue.unknown.length > 0) warnOfUnknownTexts(settings, catalogue);
+  return catalogue;
+}
+
+/** The language that whoever reads a page or a mail gets, as a tag such as `de`. */
+export async function languageFor(settings: LanguageSettings, reader: Reader): Promise<string> {
+  const { language, texts } = settings;
+  if (typeof language === 'string') return language;
+  const isOpen = language === undefined || typeof language === 'function';
+  const offered = isOpen ? settings.memo('languages', () => offeredLanguages(texts)) : language;
+  const chosen = typeof language === 'function' ? await ask(settings, language, reader) : [];
+  const accepted = reader.headers.get('accept-language') ?? '';
+  const wanted = accepted === '' ? chosen : [...chosen, ...acceptedLanguages(accepted)];
+  return chooseLanguage(wanted, offered) ?? offered[0] ?? 'en';
+}
+
+/** What the application's function says; nothing where it fails: a page in another language is better than none. */
+async function ask(
+  { logger, timeouts }: LanguageSettings,
+  language: (request: Request) => Awaitable<string | null | undefined>,
+  { standard }: Reader,
+): Promise<readonly string[]> {
+  try {
+    const limit = { name: '`language`', seconds: timeouts.callbacks, onLateFailure: () => {} };
+    const returned = language(standard());
+    const answer: unknown = isPromiseLike(returned) ? await withinLimit(returned, limit) : returned;
+    return typeof answer === 'string' ? [answer] : [];
+  } catch (cause) {
+    logger.error(
+      new CallbackRouteError(
+        '`language` threw, or gave no answer in time. Return a language tag such as "de", or undefined; see the cause.',
+        {
+          cause,
+        },
+      ),
+    );
+    return [];
+  }
+}
+
+function warnOfUnknownTexts({ logger, once }: LanguageSettings, { language, unknown }: Catalogue): void {
+  once(`texts of ${language}`, () =>
+    logger.warn(
+      'unknown-option',
+      `\`texts\` has what is no text: ${unknown.join(', ')}. The type \`Texts\` of latchkey/types has the names; each is a string.`,
+    ),
+  );
+}

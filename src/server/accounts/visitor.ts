@@ -1,0 +1,105 @@
+import type { Exchange } from '../../core/contracts/exchange.js';
+import type { SessionIdentity } from '../../core/contracts/session-strategy.js';
+import type { AuthConfig } from '../../types/config.js';
+import { resolveSettings } from '../../core/config/resolve-settings.js';
+import { AuthError, NotSignedIn } from '../../errors.js';
+import { sameId } from '../../core/store/store-methods.js';
+import { provenAt } from '../../core/session/revocation/session-facts.js';
+import { withEnvironment } from '../environment.js';
+import { getSession } from '../get-session.js';
+import { ownSession } from '../own-session.js';
+import type { SessionSource } from '../session-request.js';
+
+/** A configuration, as the verbs of accounts take it. */
+export type Config = Omit<AuthConfig, 'raw'>;
+
+/**
+ * Why a verb of accounts did nothing.
+ * - `no_session`: nobody is signed in: answer 401.
+ * - `unknown`: nobody knows who is signed in, because the store is down: answer 503.
+ * - `not_found`: the person has nothing of this id; whether somebody else has is not said: answer 404.
+ * - `last_way_in`: the person could not sign in any more.
+ * - `reauthentication_required`: the sign-in is too old: let the person sign in again (`beginSignIn`), then ask again.
+ */
+export type AccountsRefusal =
+  'no_session' | 'unknown' | 'not_found' | 'last_way_in' | 'reauthentication_required';
+
+/** A verb did nothing. */
+export interface Refused<Reason extends AccountsRefusal = AccountsRefusal> {
+  readonly ok: false;
+  readonly error: Reason;
+  /** What went wrong, with `unknown`. */
+  readonly cause?: AuthError;
+  /** The `Set-Cookie` fields that must reach the browser: append them to the response. Often none. */
+  readonly headers: Headers;
+}
+
+/** How old a sign-in may be. */
+export interface RecentOption {
+  /**
+   * Seconds since the sign-in; `false`: any age. Linking an account or adding a passkey is none. When sessions of the strategy `database` began is stored only
+   * with the option `revocation`; without it, only `false` is possible with them: ask for a proof of your own first.
+   * @default 600
+   */
+  readonly recent?: number | false;
+}
+
+/** Who is signed in. */
+export interface Visitor {
+  readonly ok: true;
+  readonly exchange: Exchange;
+  readonly identity: SessionIdentity;
+  readonly userId: string;
+  readonly headers: Headers;
+}
+
+/** Makes a refusal. */
+export function refused<Reason extends AccountsRefusal>(error: Reason, headers: Headers): Refused<Reason> {
+  return { ok: false, error, headers };
+}
+
+/** Finds out who sent a request. The callbacks are asked as for any session, so what ends one there ends it here. */
+export async function visitorOf(
+  source: SessionSource,
+  config: Config,
+): Promise<Visitor | Refused<'no_session' | 'unknown'>> {
+  const reading = await getSession(source, config);
+  const { headers } = reading;
+  if (reading.status === 'out') return refused('no_session', headers);
+  if (reading.status === 'unknown') return { ...refused('unknown', headers), cause: reading.error };
+  try {
+    // Again, because readings are shared per request, and the session may have ended since then.
+    const { exchange, identity } = await ownSession(source, config);
+    const { userId } = identity;
+    if (userId === undefined || !sameId(userId, reading.user.id)) return refused('no_session', headers);
+    return { ok: true, exchange, identity, userId: String(userId), headers };
+  } catch (error) {
+    if (error instanceof NotSignedIn) return refused('no_session', headers);
+    // The session was read, so the configuration is valid: a store is down.
+    if (!(error instanceof AuthError)) throw error;
+    resolveSettings(withEnvironment(config)).logger.error(error);
+    return { ...refused('unknown', new Headers()), cause: error };
+  }
+}
+
+/**
+ * Whether somebody signed in recently enough.
+ * @throws {RangeError} if `recent` is neither seconds nor `false`
+ * @throws {AuthError} if the strategy does not tell when a session began
+ */
+export async function isRecent(
+  { exchange, identity }: Visitor,
+  { recent = 600 }: RecentOption,
+): Promise<boolean> {
+  if (recent === false) return true;
+  if (!Number.isFinite(recent) || recent < 0)
+    throw new RangeError('The option `recent` must be seconds, from 0, or false.');
+  // The record first: it knows what the provider said, and tokens of earlier versions only say when their session began.
+  const proven = await provenAt(exchange.settings, identity);
+  if (proven === undefined && identity.isSelfContained !== true) {
+    throw new AuthError(
+      'The age of a `database` session is not stored: set `revocation`, or pass `recent: false`.',
+    );
+  }
+  return proven !== undefined && exchange.now.getTime() - proven <= recent * 1000;
+}

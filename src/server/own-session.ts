@@ -1,0 +1,53 @@
+import type { Exchange } from '../core/contracts/exchange.js';
+import type { Settings } from '../core/contracts/settings.js';
+import type { SessionIdentity } from '../core/contracts/session-strategy.js';
+import type { AuthConfig } from '../types/config.js';
+import type { Awaitable } from '../types/model.js';
+import { resolveSettings } from '../core/config/resolve-settings.js';
+import { AuthError, NotSignedIn, SessionTokenError } from '../errors.js';
+import { parseRequest } from '../core/http/parse-request.js';
+import { sessionStrategy } from '../core/session/index.js';
+import { withEnvironment } from './environment.js';
+import { sessionRequest, type SessionSource } from './session-request.js';
+
+/** The session of a request, and the exchange that it was found in. */
+export interface OwnSession {
+  readonly exchange: Exchange;
+  readonly identity: SessionIdentity;
+}
+
+/**
+ * Finds the session of a request, without renewing it.
+ * @throws {NotSignedIn} (rejects) if nobody is signed in
+ * @throws {SessionTokenError} (rejects) if nobody knows, because the store is down
+ * @throws {AuthError} (rejects) when the configuration is invalid
+ */
+export async function ownSession(
+  source: SessionSource,
+  config: Omit<AuthConfig, 'raw'>,
+): Promise<OwnSession> {
+  const settings = resolveSettings(withEnvironment(config));
+  try {
+    const exchange = await sessionExchange(source, settings);
+    const identity = await (await sessionStrategy(settings)).identify(exchange);
+    if (identity === null) throw new NotSignedIn('Nobody is signed in.');
+    return { exchange, identity };
+  } catch (cause) {
+    if (cause instanceof AuthError) throw cause;
+    throw new SessionTokenError('The session could not be read; see the cause.', { cause });
+  }
+}
+
+/**
+ * The exchange of `GET session` in the name of the browser that sent a request.
+ * @throws {HttpError | UntrustedHost} (may reject) for a request that is refused
+ */
+export function sessionExchange(source: SessionSource, settings: Settings): Awaitable<Exchange> {
+  const route = { action: 'session', providerId: undefined } as const;
+  return parseRequest({
+    request: sessionRequest(source, settings),
+    route,
+    settings,
+    now: settings.runtime.now(),
+  });
+}

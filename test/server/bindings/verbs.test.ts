@@ -1,0 +1,149 @@
+import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
+import { MemoryAdapter } from '../../../src/adapters/memory/index.js';
+import * as library from '../../../src/index.js';
+import { verbKinds, type BoundVerbs, type VerbName } from '../../../src/server/bound-verbs.js';
+import { BINDINGS } from '../../../tools/support/bindings.ts';
+import { closeAll } from '../../support/http-servers.js';
+import { openTokenStage, type TokenStage } from '../../support/token-stage.js';
+import { sharedBy } from '../../security/caching/said.js';
+import { verbApps, type Visit } from './verb-apps.js';
+
+vi.mock('@sveltejs/kit', () => {
+  const stop = (status: number, message: string): never => {
+    throw Object.assign(new Error(message), { status });
+  };
+  return { error: stop, redirect: stop };
+});
+vi.mock(
+  '@tanstack/react-start/server',
+  async () => (await import('../../security/caching/tanstack-answer.js')).server,
+);
+vi.mock('next/headers.js', async () => (await import('../../security/caching/next-answer.js')).headersModule);
+vi.mock('next/server.js', async () => (await import('../../security/caching/next-answer.js')).serverModule);
+
+afterEach(closeAll);
+
+type Verbs = BoundVerbs<[]>;
+const messageOf = (error: unknown): unknown => {
+  const { message } = Object(error) as Partial<Error>;
+  if (message?.includes('No provider keeps passwords') === true) return message;
+  throw error;
+};
+const ACCOUNT = { provider: 'idp', providerAccountId: 'none' };
+
+/** What each verb is asked for by a visitor who signed in two days ago, and what it answers. */
+const asked: Readonly<Record<VerbName, readonly [ask: (verbs: Verbs) => Promise<unknown>, answer: unknown]>> =
+  {
+    getAccessToken: [(verbs) => verbs.getAccessToken({ provider: 'idp' }), { tokenType: 'Bearer' }],
+    listSessions: [(verbs) => verbs.listSessions(), [{ current: true }]],
+    endSessionById: [(verbs) => verbs.endSessionById('none'), { ended: false }],
+    endOtherSessions: [(verbs) => verbs.endOtherSessions(), 0],
+    endAllSessions: [async (verbs) => (await verbs.endAllSessions('none')) ?? 'done', 'done'],
+    listAccounts: [(verbs) => verbs.listAccounts(), { ok: true, accounts: [{ provider: 'idp' }] }],
+    link: [(verbs) => verbs.link('idp', { recent: false }), { ok: true }],
+    unlink: [(verbs) => verbs.unlink(ACCOUNT, { recent: false }), { ok: false, error: 'not_found' }],
+    deleteUser: [(verbs) => verbs.deleteUser(), { ok: false, error: 'reauthentication_required' }],
+    deleteUserById: [(verbs) => verbs.deleteUserById('none'), false],
+    changePassword: [
+      (verbs) => verbs.changePassword({ newPassword: 'x' }).catch(messageOf),
+      expect.stringContaining('No provider keeps passwords'),
+    ],
+    listPasskeys: [(verbs) => verbs.listPasskeys(), { ok: true, passkeys: [] }],
+    renamePasskey: [
+      (verbs) => verbs.renamePasskey({ credentialId: 'none', name: 'Key' }),
+      { ok: false, error: 'not_found' },
+    ],
+    removePasskey: [
+      (verbs) => verbs.removePasskey('none', { recent: false }),
+      { ok: false, error: 'not_found' },
+    ],
+  };
+
+// Every case is tested under every binding.
+const names = Object.keys(asked) as VerbName[];
+
+async function open(): Promise<TokenStage> {
+  const stage = await openTokenStage({
+    origin: 'https://app.test',
+    adapter: MemoryAdapter(),
+    session: { strategy: 'jwt' },
+    revocation: { check: 'always' },
+  });
+  await stage.signIn();
+  stage.wait(2 * 86_400);
+  return stage;
+}
+
+const ours = (response: Response): string[] =>
+  response.headers.getSetCookie().filter((line) => /session-token|grant/.test(line));
+
+/** Calls a verb, and gives its answer, or what it rejects with, beside the response. */
+async function call(visit: Visit, name: VerbName, headers: Record<string, string>) {
+  const results: unknown[] = [];
+  const response = await visit(headers, async (verbs) => {
+    results.push(await asked[name][0](verbs).catch((error: unknown) => ({ error })));
+    return new Response('page', { headers: { 'cache-control': 'public, max-age=60' } });
+  });
+  return { response, result: results[0] };
+}
+
+it('every binding of the table is tested, with every function that takes a request or a configuration', () => {
+  expect(Object.keys(verbApps).toSorted()).toEqual(BINDINGS.map(({ name }) => name).toSorted());
+  expect(names.toSorted()).toEqual(Object.keys(verbKinds).toSorted());
+  // Bindings have these in their own words, or they are for scripts and applications without a binding.
+  const others = (
+    'Auth beginSignIn createAuth createActionURL customFetch defineConfig endSession getSession importPassword ' +
+    'isAuthAction raw requireSession resealRecords setEnvDefaults skipCSRFCheck'
+  ).split(' ');
+  expect([...names, ...others].toSorted()).toEqual(Object.keys(library).toSorted());
+});
+
+it('verbs have the types of the functions, without request, configuration and header fields', () => {
+  expectTypeOf<Verbs['listSessions']>().returns.resolves.toEqualTypeOf<library.ListedSession[]>();
+  expectTypeOf<Verbs['endSessionById']>().parameters.toEqualTypeOf<[id: string]>();
+  expectTypeOf<Verbs['endSessionById']>().returns.resolves.toEqualTypeOf<
+    Omit<library.EndedSession, 'headers'>
+  >();
+  expectTypeOf<BoundVerbs<[event: URL]>['endAllSessions']>().parameters.toEqualTypeOf<
+    [event: URL, userId: string]
+  >();
+});
+
+describe.each(BINDINGS)('the verbs of $title', ({ name: binding }) => {
+  it.each(names)(
+    '%s answers for the visitor, whose renewed cookies reach a private response',
+    async (name) => {
+      const { config, browser } = await open();
+      const visit = verbApps[binding]?.(config) ?? expect.unreachable();
+      const { result, response } = await call(visit, name, { cookie: browser.cookieHeader() });
+      const [, answer] = asked[name];
+      expect({ result }).toMatchObject({ result: answer });
+      expect(result).not.toHaveProperty('headers');
+      if (verbKinds[name] === 'server') return;
+      expect(ours(response)).not.toEqual([]);
+      expect(sharedBy(response)).toEqual([]);
+    },
+  );
+
+  it.each(names.filter((name) => verbKinds[name] !== 'read'))(
+    '%s refuses a page of another site',
+    async (name) => {
+      const { config, browser } = await open();
+      const visit = verbApps[binding]?.(config) ?? expect.unreachable();
+      const headers = {
+        cookie: browser.cookieHeader(),
+        origin: 'https://evil.test',
+        'sec-fetch-site': 'cross-site',
+      };
+      const { result } = await call(visit, name, headers);
+      expect(result).toSatisfy((one) => isRefusal(one));
+    },
+  );
+});
+
+/** Whether this is what a framework answers with 403. */
+function isRefusal(result: unknown): boolean {
+  const { error } = Object(result) as { error?: unknown };
+  const { message, status, code } = Object(error) as Record<'message' | 'status' | 'code', unknown>;
+  return /another site/.test(String(message)) || status === 403 || code === 403;
+}
