@@ -4,7 +4,7 @@ import { audit } from '../core/hooks/audit.js';
 import { resolveSettings } from '../core/config/resolve-settings.js';
 import { endOtherOwnSessions, endOwnSession } from '../core/logout/end-own-sessions.js';
 import { endUserSessions } from '../core/session/revocation/end-sessions.js';
-import { listOwn } from '../core/session/revocation/session-facts.js';
+import { listOwn } from '../core/session/revocation/list-own.js';
 import { endUserGrants } from '../core/tokens/end-user-grants.js';
 import { withEnvironment } from './environment.js';
 import { cookieHeaders } from './get-session.js';

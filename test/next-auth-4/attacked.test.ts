@@ -62,7 +62,7 @@ describe('a planted session of next-auth 4', () => {
     const exchange = await exchangeWith(settings, { cookie, now: new Date(corpus.at) });
     const identity = await strategy.identify(exchange);
     expect(identity).toMatchObject({ userId: '8', isSelfContained: true });
-    expect(identity?.beganAt).toBeUndefined();
+    expect(identity?.createdAt).toBeUndefined();
     // Nor once it has become ours.
     const app = await moved(corpus, withCookies({ [theirs]: cookie.slice(theirs.length + 1) }));
     await app.browser.session('/api/auth');
@@ -72,7 +72,7 @@ describe('a planted session of next-auth 4', () => {
     });
     const after = await strategy.identify(later);
     expect(after?.binding).toBe(identity?.binding);
-    expect(after?.beganAt).toBeUndefined();
+    expect(after?.createdAt).toBeUndefined();
   });
 
   it('does not sign out somebody whose stored session came beside it, unless it is one, too', async () => {

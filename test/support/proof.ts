@@ -1,5 +1,6 @@
 import type { Exchange } from '../../src/core/contracts/exchange.js';
 import type { Authentication, Linking } from '../../src/core/contracts/method.js';
+import type { SessionIdentity } from '../../src/core/contracts/session-strategy.js';
 import type { Settings } from '../../src/core/contracts/settings.js';
 import { toIncomingRequest, parseRequest } from '../../src/core/http/parse-request.js';
 import { parseRoute } from '../../src/core/http/route.js';
@@ -17,6 +18,22 @@ export interface ExchangeOptions {
 
 /** The instant of exchanges that name none. */
 export const NOON: Date = new Date('2030-06-01T12:00:00Z');
+
+/** The session of a browser, of which nothing is known but what a test says. */
+export function identityOf(userId: string, more: Partial<SessionIdentity> = {}): SessionIdentity {
+  return {
+    binding: `binding of ${userId}`,
+    userId,
+    user: undefined,
+    isSelfContained: false,
+    id: undefined,
+    createdAt: undefined,
+    startedAt: undefined,
+    authTime: undefined,
+    persistent: true,
+    ...more,
+  };
+}
 
 /** The exchange of a request to `https://app.test/auth/<path>`; a POST where there is a form. */
 export async function exchangeWith(settings: Settings, options: ExchangeOptions = {}): Promise<Exchange> {

@@ -42,7 +42,7 @@ const PASSED_ON = [
   'core/methods/oauth/identity/id-token-times.ts: code',
   'core/methods/oauth/refresh/refresh-tokens.ts: error.code',
   'core/methods/oauth/server/provider-fault.ts: code',
-  'core/session/jwt/read.ts: exchange',
+  'core/session/jwt/accept.ts: exchange',
   'providers/loops.ts: params.code',
 ];
 

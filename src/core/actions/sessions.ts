@@ -10,7 +10,7 @@ import { redirectToPage } from '../http/page-reply.js';
 import { json } from '../http/reply.js';
 import { endOtherOwnSessions, endOwnSession } from '../logout/end-own-sessions.js';
 import { sessionStrategy } from '../session/index.js';
-import { listOwn } from '../session/revocation/session-facts.js';
+import { listOwn } from '../session/revocation/list-own.js';
 import { siteOf } from '../texts/site.js';
 import { builtInPages, formToken, showPage } from './built-in-pages.js';
 import { toSignInPage } from './signin.js';
@@ -74,7 +74,7 @@ export async function endSessions(exchange: Exchange): Promise<Reply> {
   if (isForProgram(request))
     return isEnded ? json({ ended: 1 }) : json({ message: 'You have no such session.', ended: 0 }, 404);
   if (!isEnded) return toSessions(exchange, 'unknown');
-  return id === identity.recordId ? toSignedOut(exchange) : toSessions(exchange, 'ended');
+  return id === identity.id ? toSignedOut(exchange) : toSessions(exchange, 'ended');
 }
 
 /** Whose session it is, without renewing it. What goes wrong means that nobody knows, and not that nobody is signed in. */

@@ -2,6 +2,7 @@ import type { Adapter, AdapterUser } from '../../types/adapter.js';
 import type { Account, Awaitable, Profile, Session, User } from '../../types/model.js';
 import type { Exchange } from './exchange.js';
 import type { ProviderProof } from './method.js';
+import type { SessionFacts } from './session-facts.js';
 
 /** A row of the strategy table: the part of a strategy that is there before the rest is loaded. */
 export interface ListedStrategy extends SessionReader {
@@ -44,34 +45,17 @@ export interface SessionReader {
   read(exchange: Exchange, onUser?: UserListener): Awaitable<Session | null>;
 }
 
-/** The identity of the browser's session, which flows are bound to. */
-export interface SessionIdentity {
+/** The browser's session: its facts as far as it carries them itself, and what flows are bound to. */
+export interface SessionIdentity extends SessionFacts {
   /** The same as long as the session lasts, and different after every sign-in; contains no secret. */
   readonly binding: string;
-  readonly userId: string | undefined;
   /** The stored user, if the strategy has read it anyway. */
   readonly user: AdapterUser | undefined;
-  /** The id of its record, where sessions are kept in the records. */
-  readonly recordId?: string | undefined;
-  /** Whether the session is valid without a look-up, so that it cannot be ended before it expires. */
-  readonly isSelfContained?: boolean;
-  /** When a self-contained session began, in milliseconds; `undefined` if it does not say. */
-  readonly beganAt?: number | undefined;
   /**
-   * When whoever has a self-contained session proved who they are, in milliseconds: before it began, if their provider says so,
-   * or if it took the place of another one. `undefined` if it does not say; `0` if nobody knows.
+   * Whether the session is valid without a look-up, so that it cannot be ended before it expires. Only then does it carry facts
+   * of its own: those of other sessions are in their record, if they have one.
    */
-  readonly provenAt?: number | undefined;
-  /** How long a self-contained session lasts, if it says so. */
-  readonly lasts?: Lasting;
-}
-
-/** What does not change as long as nobody signs in anew, whatever is added to a session. */
-export interface Lasting {
-  /** When the sign-in was that the absolute lifetime counts from, in milliseconds. */
-  readonly since: number;
-  /** It does not outlive the browser. */
-  readonly isBrief: boolean;
+  readonly isSelfContained: boolean;
 }
 
 /** The last end of everything of a user, as a sign-in finds it before its session begins. */
@@ -94,12 +78,10 @@ export interface SignedIn {
   /** What an ID Token says of the session at the provider. */
   readonly providerProof?: ProviderProof | undefined;
   /**
-   * Where nobody signed in anew, as an account or a passkey was added to the session before: when they proved who they are, in
-   * milliseconds. `0`: nobody knows.
+   * The session that this one takes the place of, where an account or a passkey was added to it: its user did not authenticate
+   * anew, and the new session lasts no longer.
    */
-  readonly provenAt?: number | undefined;
-  /** There, too: how long the session before lasts, as far as it is known. The new one lasts no longer. */
-  readonly lasts?: Lasting | undefined;
+  readonly continues?: SessionFacts | undefined;
   /** When all older sessions of the user were ended, if they were: the new one begins after that. */
   readonly startsAfter?: Date | undefined;
   /** The last end of everything of the user, where it was read before. */

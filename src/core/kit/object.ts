@@ -9,3 +9,15 @@ export function isPlainObject(value: unknown): value is object {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
+
+/** Copies members of `source` that `target` lacks; those that are absent stay so. */
+export function copyMissing(
+  target: object,
+  names: readonly string[],
+  source: Readonly<Record<string, unknown>>,
+): void {
+  for (const name of names) {
+    const value = Object.hasOwn(source, name) ? source[name] : undefined;
+    if (value !== undefined && !Object.hasOwn(target, name)) Reflect.set(target, name, value);
+  }
+}

@@ -1,7 +1,7 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { SessionIdentity } from '../contracts/session-strategy.js';
 import { endOthers, endOwn } from '../session/end-own.js';
-import { recordBindingOf } from '../session/revocation/record-binding.js';
+import { recordBindingOf } from '../session/revocation/record-names.js';
 import { endUserGrants } from '../tokens/end-user-grants.js';
 import { loadEndGrants } from '../tokens/load-end-grants.js';
 
@@ -16,11 +16,11 @@ export async function endOwnSession(
   id: string,
 ): Promise<boolean> {
   const { settings } = exchange;
-  const { userId, recordId } = identity;
+  const { userId, id: current } = identity;
   // Before the session ends: afterwards nobody knows what came with it.
-  const binding = settings.tokens && id !== recordId ? await recordBindingOf(settings, id) : undefined;
+  const binding = settings.tokens && id !== current ? await recordBindingOf(settings, id) : undefined;
   const ended = await endOwn(exchange, identity, id);
-  if (settings.tokens !== undefined && id === recordId)
+  if (settings.tokens !== undefined && id === current)
     await (await loadEndGrants()).endGrants(exchange, identity);
   if (ended && binding !== undefined && userId !== undefined)
     await endUserGrants(settings, { userId: String(userId), bindings: [binding] });

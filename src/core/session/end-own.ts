@@ -17,13 +17,13 @@ const MAX_ID = 255;
  */
 export async function endOwn(
   exchange: Exchange,
-  { userId, recordId }: SessionIdentity,
+  { userId, id: current }: SessionIdentity,
   id: string,
 ): Promise<boolean> {
   const { settings } = exchange;
   sessionRecords(settings, 'Ending a session');
   if (typeof id !== 'string' || id === '' || id.length > MAX_ID) return false;
-  if (id !== recordId) {
+  if (id !== current) {
     if (userId === undefined || !(await endSession(settings, { id, owner: String(userId) }))) return false;
     await audit(exchange, { name: 'session.revoked', actor: String(userId), by: 'owner', session: id });
     return true;
@@ -37,15 +37,15 @@ export async function endOwn(
  * @returns how many were live, of those with a record
  * @throws {AuthError} (rejects) if sessions have no records, or a store is down
  */
-export async function endOthers(exchange: Exchange, { userId, recordId }: SessionIdentity): Promise<number> {
+export async function endOthers(exchange: Exchange, { userId, id }: SessionIdentity): Promise<number> {
   const { settings } = exchange;
   sessionRecords(settings, 'Ending the other sessions');
-  if (userId === undefined || recordId === undefined)
+  if (userId === undefined || id === undefined)
     throw new SessionTokenError(
       'The session does not say whose it is, or has no id, so that it cannot be told from others. Have `jwt.encode` keep `sub` and `jti`.',
     );
   const actor = String(userId);
-  const count = await endUserSessions(settings, { userId: actor, except: recordId });
+  const count = await endUserSessions(settings, { userId: actor, except: id });
   await audit(exchange, { name: 'session.revoked', actor, by: 'owner', count });
   return count;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expiresAt, isDue } from './lifetime.js';
+import { expiresAt, isDue } from './session-times.js';
 import { toDate } from '../kit/to-date.js';
 
 const NOW = new Date('2030-01-01T00:00:00Z');

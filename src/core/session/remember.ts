@@ -1,7 +1,8 @@
 import type { Exchange } from '../contracts/exchange.js';
-import type { Lasting, SignedIn } from '../contracts/session-strategy.js';
+import type { SignedIn } from '../contracts/session-strategy.js';
 import type { CookieDefinition } from '../contracts/settings.js';
 import { REMEMBER_ASKED } from '../http/own-fields.js';
+import type { SessionLifetime } from './session-start.js';
 
 /** Seconds for which a choice waits for its sign-in to be completed: as long as a link of a mail works by default. */
 const CHOICE_MAX_AGE = 86_400;
@@ -25,13 +26,19 @@ export function keepChoice(exchange: Exchange): void {
 }
 
 /**
- * How long a session lasts that begins at `time`: as the one before, where something was added to that. The choice of an
- * earlier form is forgotten with this.
+ * The lifetime of a session that begins: that of the session it continues, or one of its own. This ends the wait for a choice
+ * that an earlier form made.
+ * @param createdAt - when it begins, in milliseconds
  */
-export function lastingFrom(exchange: Exchange, { lasts }: SignedIn, time: number): Lasting {
-  const isBrief = takeChoice(exchange);
-  if (lasts === undefined) return { since: time, isBrief };
-  return { ...lasts, isBrief: lasts.isBrief || exchange.settings.sessionControl?.remember === 'never' };
+export function lifetimeFrom(
+  exchange: Exchange,
+  { continues }: Pick<SignedIn, 'continues'>,
+  createdAt: number,
+): SessionLifetime {
+  const persistent = !takeChoice(exchange);
+  if (continues?.startedAt === undefined) return { startedAt: createdAt, persistent };
+  const isAllowed = exchange.settings.sessionControl?.remember !== 'never';
+  return { startedAt: continues.startedAt, persistent: continues.persistent && isAllowed };
 }
 
 /** Whether somebody who signs in wants a session that goes with the browser. */

@@ -3,7 +3,7 @@ export { beginDatabase, firstTerms, noteEnded } from './database/begin.js';
 export { beginJwt, endCarried } from './jwt/begin.js';
 export { databaseTerms, isEnded, noteUse, readAhead } from './database/terms.js';
 export { endUserSessions } from './revocation/end-sessions.js';
-export { admit } from './jwt/admit.js';
+export { unrevoked } from './jwt/unrevoked.js';
 export { assertNotEndedThere } from './revocation/provider-ends.js';
 export { recordIdOf } from './session-id.js';
 export { seenEpoch, seenEpochs } from './revocation/user-epoch.js';

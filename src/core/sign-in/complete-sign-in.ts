@@ -9,7 +9,7 @@ import { forgetProviderSession, keepProviderSession, moveProviderSession } from 
 import { resolveReturnTo, checkRedirect } from '../flow/return-to.js';
 import { authorize } from '../hooks/sign-in-callbacks.js';
 import { redirect } from '../http/reply.js';
-import type { HeldProof } from '../session/revocation/held-proof.js';
+import type { ContinuedSession } from '../session/revocation/continued-session.js';
 import { sessionStrategy } from '../session/index.js';
 import { uuid } from '../crypto/random.js';
 import { onDemand } from '../kit/on-demand.js';
@@ -28,7 +28,7 @@ import type { Resolved } from './resolve-user.js';
 /** Loaded on demand: most applications keep no tokens. */
 const loadKeepGrant = onDemand(() => import('../tokens/keep-grant.js'));
 /** Loaded on demand: for what is added in a session. */
-const loadHeldProof = onDemand(() => import('../session/revocation/held-proof.js'));
+const loadContinued = onDemand(() => import('../session/revocation/continued-session.js'));
 
 /** What a completed sign-in leads to. */
 export interface SignInOutcome {
@@ -181,7 +181,7 @@ async function findOrCreateUser(
   holding?.catch(() => undefined);
   const { user, isNewUser, isAdded = false, linkedTo } = await resolveInTurn(exchange, candidate);
   const held = isAdded ? await holding : undefined;
-  const isFromHeld = held !== undefined && continuedBy(candidate)?.recordId !== undefined;
+  const isFromHeld = held !== undefined && continuedBy(candidate)?.id !== undefined;
   return {
     user,
     account: accountOf(authentication, user),
@@ -189,14 +189,13 @@ async function findOrCreateUser(
     isNewUser,
     ...(linkedTo && { linkedTo }),
     providerProof: isFromHeld ? held.providerProof : authentication.providerProof,
-    provenAt: held?.provenAt,
-    lasts: held?.lasts,
+    continues: held?.facts,
   };
 }
 
-async function proofIn({ settings }: Exchange, identity: SessionIdentity): Promise<HeldProof> {
-  const { heldProof } = await loadHeldProof();
-  return heldProof(settings, identity);
+async function proofIn({ settings }: Exchange, identity: SessionIdentity): Promise<ContinuedSession> {
+  const { continuedSession } = await loadContinued();
+  return continuedSession(settings, identity);
 }
 
 /**

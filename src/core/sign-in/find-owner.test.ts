@@ -3,7 +3,7 @@ import { findOwners } from './find-owner.js';
 import type { SessionIdentity } from '../contracts/session-strategy.js';
 import type { Adapter, AdapterUser } from '../../types/adapter.js';
 import { settingsWith } from '../../../test/support/exchange.js';
-import { exchangeWith, proofOf } from '../../../test/support/proof.js';
+import { exchangeWith, identityOf, proofOf } from '../../../test/support/proof.js';
 
 const person = (id: string): AdapterUser => ({ id, email: `${id}@example.com`, emailVerified: null });
 
@@ -38,7 +38,7 @@ function storeOf(known: { linked?: string; users?: readonly string[] }): {
   };
 }
 
-const identity: SessionIdentity = { binding: 'this one', userId: 'ada', user: undefined };
+const identity = identityOf('ada', { binding: 'this one' });
 
 async function owners(
   adapter: Adapter | undefined,

@@ -10,7 +10,7 @@ import { ConflictError } from '../../errors.js';
 import type { Adapter, AdapterUser } from '../../types/adapter.js';
 import { sessionStrategy } from '../session/index.js';
 import { baseConfig, recordingLogger } from '../../../test/support/config.js';
-import { exchangeWith, NOON, proofOf } from '../../../test/support/proof.js';
+import { exchangeWith, identityOf, NOON, proofOf } from '../../../test/support/proof.js';
 import { fullStore, plainStore } from '../../../test/support/store.js';
 import type { Store } from '../../../test/support/store.js';
 
@@ -60,11 +60,6 @@ function deployment(store: Store = fullStore(), adapter: Adapter = store.adapter
   return { store, settings, seen, warnings, resolve, addUser, link };
 }
 
-const sessionOf = (userId: string): SessionIdentity => ({
-  binding: `binding of ${userId}`,
-  userId,
-  user: undefined,
-});
 const begunUnder = (userId: string) => ({ linking: { sessionBinding: `binding of ${userId}` } });
 const mailProof = (email = 'ada@example.com'): Authentication =>
   proofOf({
@@ -89,7 +84,7 @@ describe('resolveUser (contract, Linking)', () => {
     await addUser('grace');
     await link('grace', 'idp', 'subject-1');
     const before = [store.users(), store.accounts()];
-    expect(await resolve(proofOf(begunUnder('grace')), sessionOf('grace'))).toMatchObject({
+    expect(await resolve(proofOf(begunUnder('grace')), identityOf('grace'))).toMatchObject({
       user: { id: 'grace' },
     });
     expect([store.users(), store.accounts()]).toEqual(before);
@@ -103,7 +98,7 @@ describe('resolveUser (contract, Linking)', () => {
       await addUser('ada');
       await link('grace', 'idp', 'subject-1');
       const proof = proofOf({ linking: { sessionBinding: 'binding of ada', conflict: type } });
-      await expect(resolve(proof, sessionOf('ada'))).rejects.toMatchObject({ type, kind: 'signIn' });
+      await expect(resolve(proof, identityOf('ada'))).rejects.toMatchObject({ type, kind: 'signIn' });
       expect(store.accounts().map((account) => account.userId)).toEqual(['grace']);
     },
   );
@@ -112,7 +107,7 @@ describe('resolveUser (contract, Linking)', () => {
     const { resolve, addUser, store, seen } = deployment();
     await addUser('grace');
     const proof = proofOf({ ...begunUnder('grace'), user: { email: 'other@example.com' } });
-    expect(await resolve(proof, sessionOf('grace'))).toMatchObject({
+    expect(await resolve(proof, identityOf('grace'))).toMatchObject({
       user: { id: 'grace' },
       isNewUser: false,
     });
@@ -126,7 +121,7 @@ describe('resolveUser (contract, Linking)', () => {
   it('never links a flow that was begun signed out, whatever session appeared meanwhile (AL-05)', async () => {
     const { resolve, addUser, store } = deployment();
     await addUser('grace');
-    const { user } = await resolve(proofOf(), sessionOf('grace'));
+    const { user } = await resolve(proofOf(), identityOf('grace'));
     expect(user.id).not.toBe('grace');
     expect(store.accounts()).toMatchObject([{ userId: user.id }]);
   });
@@ -135,14 +130,14 @@ describe('resolveUser (contract, Linking)', () => {
     const { resolve, addUser, store } = deployment();
     await addUser('grace');
     await addUser('eve');
-    const { user } = await resolve(proofOf(begunUnder('grace')), sessionOf('eve'));
+    const { user } = await resolve(proofOf(begunUnder('grace')), identityOf('eve'));
     expect(['grace', 'eve']).not.toContain(user.id);
     expect(store.accounts()).toHaveLength(1);
   });
 
   it('treats a session whose user is gone as signed out (SC-06)', async () => {
     const { resolve } = deployment();
-    expect(await resolve(proofOf(begunUnder('ghost')), sessionOf('ghost'))).toMatchObject({
+    expect(await resolve(proofOf(begunUnder('ghost')), identityOf('ghost'))).toMatchObject({
       isNewUser: true,
     });
   });

@@ -52,15 +52,15 @@ export async function sessionNow(
   ]);
   if (identity === null || identity.binding !== binding || !sameId(identity.userId, userId)) return 'ended';
   if (!sessions.isSelfContained) return 'live';
-  return current === null || !beganAfterProof(identity.beganAt, current) ? 'unproven' : 'live';
+  return current === null || !beganAfterProof(identity.createdAt, current) ? 'unproven' : 'live';
 }
 
 /**
  * Whether a session began after the address of its user was proven. Whoever was signed in before may not be the owner, and
  * a self-contained token cannot be ended. A token without a start time (made by `@auth/core`) may have begun at any time.
  */
-export function beganAfterProof(beganAt: number | undefined, user: AdapterUser): boolean {
+export function beganAfterProof(createdAt: number | undefined, user: AdapterUser): boolean {
   if (!isProven(user)) return true;
   const proven = toDate(user.emailVerified);
-  return proven !== undefined && beganAt !== undefined && beganAt > proven.getTime();
+  return proven !== undefined && createdAt !== undefined && createdAt > proven.getTime();
 }

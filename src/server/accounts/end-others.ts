@@ -17,9 +17,9 @@ export type OthersEnded = 'ended' | 'kept' | 'gone';
 export async function isStillSignedIn({ exchange, identity, userId }: Visitor): Promise<boolean> {
   const { settings } = exchange;
   if ((await sessionNow(exchange, { binding: identity.binding, userId })) !== 'live') return false;
-  if (identity.recordId === undefined) return true;
+  if (identity.id === undefined) return true;
   // Looked up, however often `revocation.check` says that a session is.
-  const found = await recordsOf(settings)?.read(SESSION, identity.recordId);
+  const found = await recordsOf(settings)?.read(SESSION, identity.id);
   return found?.value?.state !== 'ended';
 }
 

@@ -83,7 +83,7 @@ export async function refusalOf(visitor: Visitor, proof: Proof): Promise<Refusal
   const { user, currentPassword, recent } = proof;
   // Whoever registered with somebody else's address must not leave a password behind.
   if (!isProven(user)) return { error: 'address_unproven' };
-  if (identity.isSelfContained === true && !beganAfterProof(identity.beganAt, user))
+  if (identity.isSelfContained && !beganAfterProof(identity.createdAt, user))
     return { error: 'reauthentication_required' };
   if (currentPassword === undefined)
     return (await isRecent(visitor, recent)) ? undefined : { error: 'reauthentication_required' };

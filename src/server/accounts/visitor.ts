@@ -4,7 +4,7 @@ import type { AuthConfig } from '../../types/config.js';
 import { resolveSettings } from '../../core/config/resolve-settings.js';
 import { AuthError, NotSignedIn } from '../../errors.js';
 import { sameId } from '../../core/store/store-methods.js';
-import { provenAt } from '../../core/session/revocation/session-facts.js';
+import { currentFacts } from '../../core/session/revocation/current-session.js';
 import { withEnvironment } from '../environment.js';
 import { getSession } from '../get-session.js';
 import { ownSession } from '../own-session.js';
@@ -95,11 +95,11 @@ export async function isRecent(
   if (!Number.isFinite(recent) || recent < 0)
     throw new RangeError('The option `recent` must be seconds, from 0, or false.');
   // The record first: it knows what the provider said, and tokens of earlier versions only say when their session began.
-  const proven = await provenAt(exchange.settings, identity);
-  if (proven === undefined && identity.isSelfContained !== true) {
+  const facts = await currentFacts(exchange.settings, identity);
+  if (facts === undefined) {
     throw new AuthError(
       'The age of a `database` session is not stored: set `revocation`, or pass `recent: false`.',
     );
   }
-  return proven !== undefined && exchange.now.getTime() - proven <= recent * 1000;
+  return facts.authTime !== undefined && exchange.now.getTime() - facts.authTime <= recent * 1000;
 }

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../contracts/exchange.js';
-import type { Lasting, SeenEpoch, SignedIn } from '../../contracts/session-strategy.js';
+import type { SeenEpoch, SignedIn } from '../../contracts/session-strategy.js';
 import { SessionTokenError } from '../../../errors.js';
 import { SESSION } from '../../records/kinds.js';
 import { recordsOf } from '../../records/records.js';
@@ -10,22 +10,23 @@ import { assertNotEndedThere } from '../revocation/provider-ends.js';
 import type { ReadAhead } from './terms.js';
 import { recordIdOf } from '../session-id.js';
 import { absoluteEnd, idleOf } from '../revocation/record-times.js';
-import { lastingFrom } from '../remember.js';
-import { startTime } from '../start-time.js';
+import { lifetimeFrom } from '../remember.js';
+import { factsAtSignIn, startTime, type SessionLifetime } from '../session-start.js';
 
 /** How a `database` session begins. */
 export interface FirstTerms {
   readonly expires: Date;
-  readonly lasts: Lasting;
+  readonly lifetime: SessionLifetime;
 }
 
 /** When a session that begins now expires, and how long it lasts however much it is used. */
 export function firstTerms(exchange: Exchange, who: SignedIn): FirstTerms {
   const { settings, now } = exchange;
   const time = now.getTime();
-  const lasts = lastingFrom(exchange, who, time);
-  const end = Math.min(time + idleOf(settings, lasts.isBrief) * 1000, absoluteEnd(settings, lasts.since));
-  return { expires: new Date(end), lasts };
+  const lifetime = lifetimeFrom(exchange, who, time);
+  const { startedAt, persistent } = lifetime;
+  const end = Math.min(time + idleOf(settings, persistent) * 1000, absoluteEnd(settings, startedAt));
+  return { expires: new Date(end), lifetime };
 }
 
 /**
@@ -35,15 +36,17 @@ export function firstTerms(exchange: Exchange, who: SignedIn): FirstTerms {
  */
 export async function beginDatabase(exchange: Exchange, begun: BegunSession): Promise<void> {
   const { settings } = exchange;
-  const { token, seen, who, store } = begun;
+  const { token, owner, seen, who, lifetime, store } = begun;
   try {
     if (seen === undefined) {
       await store();
       await assertNotEndedThere(settings, who);
       return;
     }
-    const start = startTime(exchange, who, seen.startsAfter).getTime();
-    await noteSession(exchange, { ...begun, seen, id: await recordIdOf(token), start });
+    const id = await recordIdOf(token);
+    const createdAt = startTime(exchange, who, seen.startsAfter).getTime();
+    const facts = factsAtSignIn(who, { id, userId: owner, createdAt, lifetime });
+    await noteSession(exchange, { facts: { ...facts, id }, seen, who, token, store });
   } catch (error) {
     await endQuietly(
       exchange,
@@ -59,7 +62,7 @@ interface BegunSession {
   readonly token: string;
   readonly owner: string;
   readonly who: SignedIn;
-  readonly lasts: Lasting;
+  readonly lifetime: SessionLifetime;
   /** Where sessions have records. */
   readonly seen: SeenEpoch | undefined;
   /** Stores its row. */

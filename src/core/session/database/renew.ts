@@ -9,7 +9,7 @@ import { storeMethod } from '../../store/store-methods.js';
 import { timeLimitIn } from '../../kit/in-time.js';
 import { cutValue, setChunked } from '../../http/cookie-chunks.js';
 import { endQuietly } from '../revocation/end-stored.js';
-import { expiresAt, isDue } from '../lifetime.js';
+import { expiresAt, isDue } from '../session-times.js';
 import { withoutLifetime } from '../session-cookies.js';
 import type { Stored } from './stored-session.js';
 import { onDemand } from '../../kit/on-demand.js';
@@ -42,7 +42,7 @@ async function extendControlled(exchange: Exchange, token: string, stored: Store
   return renew(exchange, token, {
     expires,
     renewed: terms.renewed,
-    isBrief: terms.isBrief,
+    persistent: terms.persistent,
     owner: stored.user.id,
   });
 }
@@ -51,7 +51,7 @@ async function extendControlled(exchange: Exchange, token: string, stored: Store
 interface Extension {
   readonly expires: Date;
   readonly renewed: Date;
-  readonly isBrief?: boolean;
+  readonly persistent?: boolean;
   /** The id of its user. */
   readonly owner: string;
 }
@@ -62,7 +62,7 @@ interface Extension {
  */
 async function renew(exchange: Exchange, sessionToken: string, extension: Extension): Promise<Date | null> {
   const { settings } = exchange;
-  const { expires, isBrief = false } = extension;
+  const { expires, persistent = true } = extension;
   const work = async (): Promise<number | 'ended'> => {
     const failure = await failureOf(exchange, sessionToken, extension.renewed);
     if (await isEndedMeanwhile(exchange, sessionToken)) return 'ended';
@@ -77,7 +77,7 @@ async function renew(exchange: Exchange, sessionToken: string, extension: Extens
   if (time === undefined) return expires;
   if (time === 'ended') return null;
   const renewed = new Date(time);
-  setCookie(exchange, sessionToken, { expires: renewed, isBrief });
+  setCookie(exchange, sessionToken, { expires: renewed, persistent });
   return renewed;
 }
 
@@ -118,11 +118,11 @@ async function isEndedMeanwhile(exchange: Exchange, sessionToken: string): Promi
 export function setCookie(
   { cookies, jar }: Exchange,
   token: string,
-  { expires, isBrief }: { readonly expires: Date; readonly isBrief: boolean },
+  { expires, persistent }: { readonly expires: Date; readonly persistent: boolean },
 ): void {
-  const cut = isBrief
-    ? cutValue(withoutLifetime(cookies.sessionToken), token, undefined)
-    : cutValue(cookies.sessionToken, token, { expires });
+  const cut = persistent
+    ? cutValue(cookies.sessionToken, token, { expires })
+    : cutValue(withoutLifetime(cookies.sessionToken), token, undefined);
   setChunked(jar, cut);
 }
 

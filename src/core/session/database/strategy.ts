@@ -11,6 +11,7 @@ import type { SessionCallbackParams } from '../../../types/hooks.js';
 import type { Awaitable, Session } from '../../../types/model.js';
 import { andThen, isPromiseLike } from '../../kit/awaitable.js';
 import { timeLimitIn } from '../../kit/in-time.js';
+import { copyMissing } from '../../kit/object.js';
 import { SessionTokenError, SignOutError } from '../../../errors.js';
 import { shapeSession } from '../../hooks/callbacks.js';
 import { actorOf, audit } from '../../hooks/audit.js';
@@ -18,15 +19,11 @@ import { emit } from '../../hooks/events.js';
 import { storeMethod } from '../../store/store-methods.js';
 import { extend, setCookie, loadRevocation } from './renew.js';
 import { endQuietly, endStored } from '../revocation/end-stored.js';
-import { expiresAt } from '../lifetime.js';
-import { findStored, type Stored } from './stored-session.js';
-import { showMore } from '../session-fields.js';
+import { expiresAt } from '../session-times.js';
+import { carriedTokens, findCarried, isAlive } from './carried-session.js';
+import type { Stored } from './stored-session.js';
 import { storedBinding } from '../session-id.js';
-import { nextAuth4Values, clearNextAuth4, clearSession } from '../session-cookies.js';
-import { onDemand } from '../../kit/on-demand.js';
-
-/** Loaded on demand: hardly any browser ever has two. */
-const loadTwoCookies = onDemand(() => import('../two-cookies.js'));
+import { clearNextAuth4, clearSession } from '../session-cookies.js';
 
 /** The session strategy `database`: sessions are rows in the adapter's store, and the cookie carries their token. */
 export const databaseSession: SessionStrategy = {
@@ -45,11 +42,26 @@ async function identify(exchange: Exchange): Promise<SessionIdentity | null> {
   const carried = await findCarried(exchange, (found) => found);
   if (carried === null || carried.stored === null || !isAlive(carried.stored, exchange)) return null;
   const { user } = carried.stored;
-  const identity = { binding: await storedBinding(carried.token), userId: user.id, user };
+  const identity: SessionIdentity = {
+    ...UNRECORDED,
+    userId: user.id,
+    user,
+    binding: await storedBinding(carried.token),
+  };
   if (control === undefined) return identity;
   const isLive = await control.noteUse(exchange, { token: carried.token, stored: carried.stored, ahead });
-  return isLive ? { ...identity, recordId: await control.recordIdOf(carried.token) } : null;
+  return isLive ? { ...identity, id: await control.recordIdOf(carried.token) } : null;
 }
+
+/** A row says nothing of its session but whose it is and when it expires; its record, if it has one, says more. */
+const UNRECORDED = {
+  id: undefined,
+  createdAt: undefined,
+  startedAt: undefined,
+  authTime: undefined,
+  persistent: true,
+  isSelfContained: false,
+} as const;
 
 function read(exchange: Exchange, onUser?: UserListener): Awaitable<Session | null> {
   return extendAndShape(exchange, { newSession: undefined }, onUser);
@@ -97,10 +109,17 @@ async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefi
   const seen = control && (who.seen ?? (await control.seenEpoch(settings, owner)));
   if (control === undefined || terms === undefined) await storing();
   else {
-    const { lasts } = terms;
-    await control.beginDatabase(exchange, { token: sessionToken, owner, who, lasts, seen, store: storing });
+    const { lifetime } = terms;
+    await control.beginDatabase(exchange, {
+      token: sessionToken,
+      owner,
+      who,
+      lifetime,
+      seen,
+      store: storing,
+    });
   }
-  setCookie(exchange, sessionToken, { expires, isBrief: terms?.lasts.isBrief === true });
+  setCookie(exchange, sessionToken, { expires, persistent: terms?.lifetime.persistent !== false });
   clearNextAuth4(exchange);
   for (const token of replaced) {
     const ahead = seen && control?.readAhead(exchange, token);
@@ -166,55 +185,6 @@ async function revoke(exchange: Exchange): Promise<void> {
   );
 }
 
-/** The session token of the request, and the session stored for it. */
-interface Carried {
-  readonly token: string;
-  readonly stored: Stored | null;
-  /** Whether it came in the cookie of next-auth 4. */
-  readonly isEarlier?: boolean;
-}
-
-/** Every session token that the browser sent, in whichever cookie. */
-function carriedTokens(exchange: Exchange): readonly string[] {
-  const { sessionToken, nextAuth4Session } = exchange.cookies;
-  const names = [sessionToken, ...(nextAuth4Session === undefined ? [] : [nextAuth4Session])];
-  return [...new Set(names.flatMap(({ name }) => exchange.jar.forms(name)))];
-}
-
-/**
- * Looks up the session of the request and passes it to `next`: `null` if there is none, or if there are two and neither can
- * be trusted.
- */
-function findCarried<T>(exchange: Exchange, next: (carried: Carried | null) => Awaitable<T>): Awaitable<T> {
-  const [token, other] = exchange.jar.forms(exchange.cookies.sessionToken.name);
-  if (token === undefined) {
-    const [earlier, another] = nextAuth4Values(exchange);
-    if (earlier === undefined) return next(null);
-    if (another !== undefined) return chooseAlive(exchange, [earlier, another], true).then(next);
-    return findStored(exchange, earlier, (stored) => next({ token: earlier, stored, isEarlier: true }));
-  }
-  if (other === undefined) return findStored(exchange, token, (stored) => next({ token, stored }));
-  return chooseAlive(exchange, [token, other], false).then(next);
-}
-
-/** Chooses between a plain cookie and a chunked one: the one that names a live session, or neither if both do. */
-async function chooseAlive(
-  exchange: Exchange,
-  tokens: readonly [plain: string, joined: string],
-  isEarlier: boolean,
-): Promise<Carried | null> {
-  const alive: Carried[] = [];
-  for (const token of tokens) {
-    await findStored(exchange, token, (stored) => {
-      if (stored !== null && isAlive(stored, exchange)) alive.push({ token, stored, isEarlier });
-    });
-  }
-  const { sessionToken, nextAuth4Session } = exchange.cookies;
-  if (alive.length > 1)
-    return (await loadTwoCookies()).warnOfTwoCookies(exchange, isEarlier ? nextAuth4Session : sessionToken);
-  return alive[0] ?? { token: tokens[0], stored: null };
-}
-
 /** Clears a cookie without a live session, and removes the expired row if there is one. */
 async function dismiss(exchange: Exchange, token: string, stored: Stored | null): Promise<null> {
   clearSession(exchange);
@@ -224,7 +194,7 @@ async function dismiss(exchange: Exchange, token: string, stored: Stored | null)
 
 /** Gives the browser our cookie for a session that it carries in that of next-auth 4: both store the token as it is. */
 function moveToOurs(exchange: Exchange, token: string, expires: Date): void {
-  setCookie(exchange, token, { expires, isBrief: false });
+  setCookie(exchange, token, { expires, persistent: true });
   clearNextAuth4(exchange);
 }
 
@@ -254,7 +224,7 @@ function shape(
     image: user.image ?? null,
   };
   const { fields } = settings.session;
-  if (fields.length > 0) showMore(shown, fields, { ...user });
+  if (fields.length > 0) copyMissing(shown, fields, { ...user });
   const fallback: Session = { user: shown, expires: expires.toISOString() };
   const callbackParams = (): SessionCallbackParams => {
     const made: unknown = { session: { ...stored.session, expires, user }, user, ...params };
@@ -276,8 +246,4 @@ function withoutToken(session: Session): Session {
   if (typeof session !== 'object' || !('sessionToken' in session)) return session;
   const { sessionToken: _, ...rest } = session;
   return rest;
-}
-
-function isAlive({ expires }: Stored, { now }: Exchange): boolean {
-  return expires > now;
 }

@@ -1,14 +1,14 @@
 import type { Exchange } from '../../contracts/exchange.js';
-import type { Lasting } from '../../contracts/session-strategy.js';
-import type { Settings } from '../../contracts/settings.js';
 import { BoundedMap } from '../../kit/bounded-cache.js';
 import { SessionTokenError } from '../../../errors.js';
 import { SESSION } from '../../records/kinds.js';
 import { recordsOf, type FoundRecord, type Records } from '../../records/records.js';
 import type { SessionRecord } from '../../records/session-kinds.js';
-import { isDue } from '../lifetime.js';
+import type { SessionLifetime } from '../session-start.js';
+import { isDue } from '../session-times.js';
 import { recordIdOf } from '../session-id.js';
-import { absoluteEnd, idleOf, lastingOf } from '../revocation/record-times.js';
+import { factsOf } from '../revocation/record-facts.js';
+import { absoluteEnd, idleOf } from '../revocation/record-times.js';
 import { adopt, touch } from '../revocation/session-use.js';
 import type { Stored } from './stored-session.js';
 
@@ -20,8 +20,9 @@ export type Terms =
   | { readonly kind: 'over' }
   | {
       readonly kind: 'live';
-      readonly isBrief: boolean;
-      /** The new end, if it is due. */ readonly renewed?: Date;
+      readonly persistent: boolean;
+      /** The new end, if it is due. */
+      readonly renewed?: Date;
     };
 
 /** Says whether a `database` session is over or due, by its absolute end and by whether it outlives the browser. */
@@ -30,23 +31,22 @@ export async function databaseTerms(exchange: Exchange, token: string, stored: S
   const beginning = await beginningOf(exchange, token, stored);
   if (beginning === 'over') return { kind: 'over' };
   // It lasts as long as it would, and is not extended: it may be one that goes with the browser.
-  if (beginning === 'unknown') return { kind: 'live', isBrief: true };
+  if (beginning === 'unknown') return { kind: 'live', persistent: false };
   const time = now.getTime();
   const expires = stored.expires.getTime();
-  const { since, isBrief } = beginning ?? { since: undefined, isBrief: isAlwaysBrief(settings) };
+  const { startedAt, persistent } = beginning ?? {
+    startedAt: undefined,
+    persistent: settings.sessionControl?.remember !== 'never',
+  };
   // There are no records to know it from.
-  if (since === undefined && settings.sessionControl?.absoluteMaxAge !== undefined)
-    return { kind: 'live', isBrief };
-  const last = since === undefined ? Number.POSITIVE_INFINITY : absoluteEnd(settings, since);
+  if (startedAt === undefined && settings.sessionControl?.absoluteMaxAge !== undefined)
+    return { kind: 'live', persistent };
+  const last = startedAt === undefined ? Number.POSITIVE_INFINITY : absoluteEnd(settings, startedAt);
   if (last <= time) return { kind: 'over' };
-  const idle = idleOf(settings, isBrief);
-  const updateAge = Math.min(settings.session.updateAge, isBrief ? idle / 2 : Number.POSITIVE_INFINITY);
-  if (expires >= last || !isDue(expires - idle * 1000, updateAge, now)) return { kind: 'live', isBrief };
-  return { kind: 'live', isBrief, renewed: new Date(Math.min(time + idle * 1000, last)) };
-}
-
-function isAlwaysBrief({ sessionControl }: Settings): boolean {
-  return sessionControl?.remember === 'never';
+  const idle = idleOf(settings, persistent);
+  const updateAge = Math.min(settings.session.updateAge, persistent ? Number.POSITIVE_INFINITY : idle / 2);
+  if (expires >= last || !isDue(expires - idle * 1000, updateAge, now)) return { kind: 'live', persistent };
+  return { kind: 'live', persistent, renewed: new Date(Math.min(time + idle * 1000, last)) };
 }
 
 /**
@@ -57,12 +57,12 @@ async function beginningOf(
   exchange: Exchange,
   token: string,
   stored: Stored,
-): Promise<Lasting | 'over' | 'unknown' | undefined> {
+): Promise<SessionLifetime | 'over' | 'unknown' | undefined> {
   const { settings } = exchange;
   const { absoluteMaxAge, remember } = settings.sessionControl ?? {};
   const records = recordsOf(settings);
   if (records === undefined || (absoluteMaxAge === undefined && remember !== 'ask')) return undefined;
-  const known = settings.memo('session-beginnings', () => new BoundedMap<Lasting>(MOST_REMEMBERED));
+  const known = settings.memo('session-beginnings', () => new BoundedMap<SessionLifetime>(MOST_REMEMBERED));
   const id = await recordIdOf(token);
   const remembered = known.get([id]);
   if (remembered !== undefined) return remembered;
@@ -93,24 +93,18 @@ async function noted(
   exchange: Exchange,
   records: Records,
   { id, token, stored }: Carried,
-): Promise<Lasting | 'over'> {
+): Promise<SessionLifetime | 'over'> {
   const { settings } = exchange;
   const found = await records.read(SESSION, id);
   if (found.value?.state === 'ended') return 'over';
-  if (found.value !== undefined) return lastingOf(found.value);
+  if (found.value !== undefined) return factsOf(found.value, found.owner);
   // The earliest time that is known: when it was extended last.
   const createdAt = stored.expires.getTime() - settings.session.maxAge * 1000;
-  const owner = String(stored.user.id);
-  const isLive = await adopt(exchange, records, {
-    id,
-    owner,
-    start: createdAt,
-    createdAt,
-    provenAt: undefined,
-    found,
-    token,
-  });
-  return isLive ? { since: createdAt, isBrief: false } : 'over';
+  const userId = String(stored.user.id);
+  const lifetime = { startedAt: createdAt, persistent: true };
+  const facts = { id, userId, createdAt, ...lifetime, authTime: undefined };
+  const isLive = await adopt(exchange, records, { facts, start: createdAt, found, token });
+  return isLive ? lifetime : 'over';
 }
 
 /** The record of a session, read while its row is looked up. */

@@ -1,49 +1,43 @@
 import type { Exchange } from '../../contracts/exchange.js';
+import type { NewSessionFacts } from '../../contracts/session-facts.js';
 import type { SeenEpoch, SignedIn } from '../../contracts/session-strategy.js';
 import type { Settings } from '../../contracts/settings.js';
 import type { JWT } from '../../../types/jwt.js';
 import { SessionTokenError, SignOutError } from '../../../errors.js';
 import { endSessionRecord } from '../revocation/end-sessions.js';
 import { noteSession } from '../revocation/note-session.js';
-import { provenBefore } from '../start-time.js';
-import { lastingFrom } from '../remember.js';
-import { claimOf, cookieEndOf, startOf, type SessionClaim } from './claims.js';
+import { lifetimeFrom } from '../remember.js';
+import { claimFor, claimOf, cookieEndOf, type SessionClaim } from './claims.js';
 
 /** A `jwt` session that begins. */
 export interface Beginning {
   readonly token: JWT;
+  readonly facts: NewSessionFacts;
   readonly who: SignedIn;
   /** Where sessions have records. */
   readonly seen: SeenEpoch | undefined;
   /** The token of the session that the browser had. */
-  readonly replaced: JWT | null;
+  readonly replaced: JWT | undefined;
 }
 
 /** Writes into the token of a session that begins what it says of itself, and keeps its record. */
-export async function beginJwt(exchange: Exchange, { token, who, seen, replaced }: Beginning): Promise<JWT> {
+export async function beginJwt(exchange: Exchange, beginning: Beginning): Promise<JWT> {
   const { settings, now } = exchange;
+  const { token, who, seen, replaced } = beginning;
   const { isKept = false, check = 0 } = settings.sessionControl ?? {};
-  const time = now.getTime();
-  const start = startOf(token);
-  // Also where a codec of the application leaves the id out, which says when it began.
-  const began = Math.max(time, start);
-  const lasts = lastingFrom(exchange, who, began);
-  const proven = provenBefore(who, start);
+  const facts = { ...beginning.facts, ...lifetimeFrom(exchange, who, beginning.facts.createdAt) };
   const { user } = claimOf(token);
   const latchkey: SessionClaim = {
-    began,
-    ...(lasts.since !== began && { since: lasts.since }),
-    ...(proven !== undefined && { proven }),
-    ...(check > 0 && { checked: time }),
-    ...(lasts.isBrief && { brief: true }),
+    ...claimFor(facts, true),
+    ...(check > 0 && { checked: now.getTime() }),
     ...(user !== undefined && { user }),
   };
-  const { jti: id = '', sub: owner = '' } = token;
+  const { jti: id = '' } = token;
   if (isKept && seen !== undefined) {
-    const ending = replaced === null ? undefined : endReplaced(settings, replaced);
+    const ending = replaced === undefined ? undefined : endReplaced(settings, replaced);
     // Otherwise it could be taken for one of those that the limit counts.
     if (settings.sessionControl?.limit !== undefined) await ending;
-    await Promise.all([ending, noteSession(exchange, { id, owner, start, seen, lasts, who })]);
+    await Promise.all([ending, noteSession(exchange, { facts: { ...facts, id }, seen, who })]);
   }
   return { ...token, latchkey };
 }

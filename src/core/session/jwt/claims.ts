@@ -1,4 +1,4 @@
-import type { Lasting } from '../../contracts/session-strategy.js';
+import type { NewSessionFacts, SessionFacts } from '../../contracts/session-facts.js';
 import type { JWT } from '../../../types/jwt.js';
 import { isObject } from '../../kit/object.js';
 import { beginningOf } from '../session-id.js';
@@ -43,24 +43,46 @@ export function withoutStoredUser(token: JWT): unknown {
   return claim.user === undefined ? token['latchkey'] : { ...claim, user: -Math.abs(claim.user) };
 }
 
+/** The facts that a token carries. */
+export interface ClaimedFacts extends SessionFacts {
+  readonly startedAt: number;
+}
+
+/** The facts that a token carries. @param isRecorded - whether sessions have records, whose ids are those of the tokens */
+export function factsOf(token: JWT, isRecorded: boolean): ClaimedFacts {
+  const { jti, sub } = token;
+  const { since = beganAt(token), proven, brief } = claimOf(token);
+  const createdAt = beginningOf(jti);
+  const authTime = createdAt === undefined ? undefined : Math.min(createdAt, proven ?? createdAt);
+  return {
+    id: isRecorded ? jti : undefined,
+    userId: sub,
+    createdAt,
+    startedAt: since,
+    authTime: authTime === 0 ? undefined : authTime,
+    persistent: brief !== true,
+  };
+}
+
 /**
- * When whoever has a session proved who they are, in milliseconds: when it began, or before. `undefined` if it does not say when
- * it began; `0` if nobody knows.
+ * The claim that carries the facts of a session that begins.
+ * @param hasTerms - whether the application limits or revokes sessions, which is when a token says how long it lasts
  */
-export function provenAtOf(token: JWT): number | undefined {
-  const began = beginningOf(token.jti);
-  return began === undefined ? undefined : Math.min(began, claimOf(token).proven ?? began);
+export function claimFor(facts: NewSessionFacts, hasTerms: boolean): SessionClaim {
+  const { createdAt, startedAt, authTime = 0, persistent } = facts;
+  const proven = authTime === createdAt ? undefined : authTime;
+  if (!hasTerms) return proven === undefined ? {} : { proven };
+  return {
+    began: createdAt,
+    ...(startedAt !== createdAt && { since: startedAt }),
+    ...(proven !== undefined && { proven }),
+    ...(!persistent && { brief: true }),
+  };
 }
 
 /** When the cookie of a token expires, in milliseconds, if it says so. */
 export function cookieEndOf({ exp }: JWT): number | undefined {
   return typeof exp === 'number' ? exp * 1000 : undefined;
-}
-
-/** How long the session of a token lasts. */
-export function lastingOf(token: JWT): Lasting {
-  const { since = beganAt(token), brief = false } = claimOf(token);
-  return { since, isBrief: brief };
 }
 
 /** When a session began, in milliseconds: the time of the sign-in, or of what was added to it last. */

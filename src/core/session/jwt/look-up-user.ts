@@ -5,6 +5,7 @@ import type { JWT } from '../../../types/jwt.js';
 import { AdapterError, AuthError } from '../../../errors.js';
 import { userById } from '../../store/store-methods.js';
 import { BoundedMap } from '../../kit/bounded-cache.js';
+import type { PresentedToken } from './accept.js';
 import { claimOf, startOf } from './claims.js';
 import { toDate } from '../../kit/to-date.js';
 
@@ -15,27 +16,24 @@ const RETRY_DELAY = 60_000;
 /** Milliseconds within which the events of a sign-in have run. */
 const SIGN_IN_DURATION = 60_000;
 
-/** The result of a look-up. */
-export interface LookedUp {
-  readonly token: JWT;
-  /** Whether to write the cookie, which then has the time of the look-up. */
-  readonly mustWrite: boolean;
-}
-
 /**
  * Looks up the user of a `jwt` session in the adapter. Returns `null` to end the session: the user was deleted, or verified the
  * address after the session began, so the session may be an attacker's. A user who was never in the store, such as one that
  * `authorize` returned, does not end it.
  * @param age - milliseconds for which a look-up of this process is reused
  */
-export async function lookUpUser(exchange: Exchange, token: JWT, age: number): Promise<LookedUp | null> {
+export async function lookUpUser(
+  exchange: Exchange,
+  presented: PresentedToken,
+  age: number,
+): Promise<PresentedToken | null> {
+  const { token } = presented;
   const { settings, now } = exchange;
   const time = now.getTime();
   const memory = memoryOf(settings);
   const path = [token.jti ?? '', token.sub ?? ''];
   const last = memory.lookUps.get(path);
-  if (time < memory.retryAt || (last !== undefined && Math.abs(time - last) < age))
-    return { token, mustWrite: false };
+  if (time < memory.retryAt || (last !== undefined && Math.abs(time - last) < age)) return presented;
   const claim = claimOf(token);
   let user: AdapterUser | null;
   try {
@@ -45,7 +43,7 @@ export async function lookUpUser(exchange: Exchange, token: JWT, age: number): P
     const message =
       'The user of a session could not be looked up. The session stays valid, and the look-up is repeated later.';
     settings.logger.error(cause instanceof AuthError ? cause : new AdapterError(message, { cause }));
-    return { token, mustWrite: false };
+    return presented;
   }
   if (user === null ? (claim.user ?? 0) > 0 : isBeforeProof(token, user)) return null;
   memory.lookUps.set(path, time);

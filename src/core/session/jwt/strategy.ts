@@ -2,30 +2,21 @@ import type { Exchange } from '../../contracts/exchange.js';
 import type { Settings } from '../../contracts/settings.js';
 import type { SessionIdentity, SessionStrategy, SignedIn } from '../../contracts/session-strategy.js';
 import type { JWT } from '../../../types/jwt.js';
-import type { Awaitable, Session } from '../../../types/model.js';
-import { andThen } from '../../kit/awaitable.js';
 import { CallbackRouteError } from '../../../errors.js';
-import { shapeToken } from '../../hooks/callbacks.js';
 import { actorOf, audit } from '../../hooks/audit.js';
 import { emit } from '../../hooks/events.js';
 import { shapeFirstToken } from '../../hooks/sign-in-callbacks.js';
-import {
-  answer,
-  keepOwnClaims,
-  readEarlierToken,
-  readJwtSession,
-  readToken,
-  signedOut,
-  unlessEnded,
-} from './read.js';
-import type { Beginning } from './begin.js';
-import { unlessGone } from './look-up-due.js';
+import { accept } from './accept.js';
+import { unlessRevoked } from './admit.js';
+import { signedOut } from './answer.js';
+import { readJwtSession } from './read.js';
+import { updateJwtSession } from './update.js';
 import { write } from './write.js';
-import { lastingOf, provenAtOf, type SessionClaim, withUserOf } from './claims.js';
+import { claimFor, factsOf, type SessionClaim, withUserOf } from './claims.js';
 import { clearSession } from '../session-cookies.js';
-import { showMore } from '../session-fields.js';
-import { startTime, provenBefore } from '../start-time.js';
-import { idBinding, beginningOf, newSessionId } from '../session-id.js';
+import { factsAtSignIn, startTime } from '../session-start.js';
+import { idBinding, newSessionId } from '../session-id.js';
+import { copyMissing } from '../../kit/object.js';
 import { onDemand } from '../../kit/on-demand.js';
 
 /** Loaded on demand: for applications that set `revocation`, or limits of `session`. */
@@ -37,105 +28,89 @@ export const jwtSession: SessionStrategy = {
   identify,
   read: readJwtSession,
   issue,
-  update,
+  update: updateJwtSession,
   revoke,
 };
 
 async function identify(exchange: Exchange): Promise<SessionIdentity | null> {
-  const token = await unlessEnded(exchange, await readAnyToken(exchange));
-  if (token === null) return null;
+  const presented = await accept(exchange);
+  if (presented === null) return null;
+  const live = await unlessRevoked(exchange, presented);
+  if (live === null) return signedOut(exchange);
+  const { token } = live;
   return {
+    ...factsOf(token, exchange.settings.sessionControl?.isKept === true),
     binding: bindingOf(token),
-    recordId: exchange.settings.sessionControl?.isKept === true ? token.jti : undefined,
-    userId: token.sub,
     user: undefined,
     isSelfContained: true,
-    beganAt: beginningOf(token.jti),
-    provenAt: provenAtOf(token),
-    lasts: lastingOf(token),
   };
-}
-
-async function update(exchange: Exchange, data: unknown): Promise<Session | null> {
-  const live = await unlessEnded(exchange, await readAnyToken(exchange));
-  if (live === null) return null;
-  const token = await unlessGone(exchange, live);
-  if (token === null) return signedOut(exchange);
-  const shaped = await shapeToken(exchange.settings, {
-    token: { ...token },
-    trigger: 'update',
-    session: data,
-  });
-  if (shaped === null) return signedOut(exchange);
-  if (shaped === undefined) return null;
-  const params = { trigger: 'update' as const, newSession: data };
-  const session = await answer(exchange, {
-    token: keepOwnClaims(shaped, token),
-    renewal: 'demanded',
-    params,
-  });
-  await audit(exchange, { name: 'session.renewed', ...actorOf(token.sub) });
-  return session;
 }
 
 async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefined> {
-  const { user, account, profile, isNewUser } = who;
   const { settings } = exchange;
-  const token: JWT = { name: user.name ?? null, email: user.email || null, picture: user.image ?? null };
-  // The type says string; stores with integer ids return numbers.
-  if (user.id !== undefined && user.id !== null) token.sub = String(user.id);
-  const params: Parameters<typeof shapeFirstToken>[1] = {
-    token,
-    user,
-    account,
-    isNewUser,
-    trigger: isNewUser ? 'signUp' : 'signIn',
-  };
-  if (profile !== undefined) params.profile = profile;
-  const given: Readonly<Record<string, unknown>> = { ...user };
-  showMore(
-    token,
-    settings.session.fields.filter((name) => name !== 'id'),
-    given,
-  );
-  // A copy: the callback may write into its token.
-  const first = { ...token };
-  const shaped = await shapeFirstToken(exchange.settings, params);
-  if (shaped === null) {
+  const first = await firstToken(exchange, who);
+  if (first === null) {
     signedOut(exchange);
     return undefined;
   }
+  const { token, isOwn } = first;
+  const control = settings.sessionControl === undefined ? undefined : await loadRevocation();
+  const ahead = isOwn ? who.seen : undefined;
+  const seen = ahead ?? (control && (await control.seenEpoch(settings, token.sub ?? '')));
+  const start = startTime(exchange, who, seen?.startsAfter);
+  // The id is created here, not in the codec, because flows that start from now on are bound to it.
+  const id = newSessionId(start);
+  const facts = factsAtSignIn(who, { id, userId: token.sub, createdAt: start.getTime() });
+  const claim: SessionClaim = {
+    ...claimFor(facts, false),
+    ...(settings.adapter?.getUser !== undefined && {
+      user: exchange.now.getTime() * (isStored(settings, who) && isOwn ? 1 : -1),
+    }),
+  };
+  let issued: JWT = { ...token, jti: id, ...(Object.keys(claim).length > 0 && { latchkey: claim }) };
+  if (control !== undefined) {
+    // It is not looked up whether this was revoked: then it is ended once more.
+    const replaced = (await accept(exchange))?.token;
+    issued = await control.beginJwt(exchange, { token: issued, facts, who, seen, replaced });
+  }
+  await write(exchange, issued);
+  return bindingOf(issued);
+}
+
+/** The token of a sign-in. */
+interface FirstToken {
+  readonly token: JWT;
+  /** Whether it is still that of the user who signed in: a callback may make it another one's. */
+  readonly isOwn: boolean;
+}
+
+/** Makes the token of a sign-in, which the `jwt` callback may change; `null` if that signs out. */
+async function firstToken({ settings }: Exchange, who: SignedIn): Promise<FirstToken | null> {
+  const { user, account, profile, isNewUser } = who;
+  const token: JWT = { name: user.name ?? null, email: user.email || null, picture: user.image ?? null };
+  // The type says string; stores with integer ids return numbers.
+  if (user.id !== undefined && user.id !== null) token.sub = String(user.id);
+  const fields = settings.session.fields.filter((name) => name !== 'id');
+  copyMissing(token, fields, { ...user });
+  // A copy: the callback may write into its token.
+  const made = { ...token };
+  const trigger = isNewUser ? 'signUp' : 'signIn';
+  const given = profile === undefined ? {} : { profile };
+  const shaped = await shapeFirstToken(settings, { token, user, account, isNewUser, trigger, ...given });
+  if (shaped === null) return null;
   if (shaped === undefined)
     throw new CallbackRouteError(
       'The callback `jwt` returned nothing at sign-in, so there is no token for the session. Return the token, or null to sign out.',
     );
-  // The id is created here, not in the codec, because flows that start from now on are bound to it.
-  const own = withUserOf(shaped, first);
-  const control = settings.sessionControl === undefined ? undefined : await loadRevocation();
-  // A callback may have made it another user's.
-  const ahead = own.sub === first.sub ? who.seen : undefined;
-  const seen = ahead ?? (control && (await control.seenEpoch(settings, own.sub ?? '')));
-  const start = startTime(exchange, who, seen?.startsAfter);
-  const proven = provenBefore(who, start.getTime());
-  const claim: SessionClaim = {
-    ...(proven !== undefined && { proven }),
-    ...(settings.adapter?.getUser !== undefined && {
-      user: exchange.now.getTime() * (isStored(settings, who) && own.sub === first.sub ? 1 : -1),
-    }),
-  };
-  const isSaid = Object.keys(claim).length > 0;
-  const identified: JWT = { ...own, jti: newSessionId(start), ...(isSaid && { latchkey: claim }) };
-  const controlled =
-    control === undefined ? identified : await begin(exchange, { token: identified, who, seen });
-  await write(exchange, controlled);
-  return bindingOf(controlled);
+  const own = withUserOf(shaped, made);
+  return { token: own, isOwn: own.sub === made.sub };
 }
 
 async function revoke(exchange: Exchange): Promise<void> {
   const { settings } = exchange;
   // Before the token is read, so that the browser is signed out even if that fails.
   clearSession(exchange);
-  const token = await readAnyToken(exchange);
+  const token = (await accept(exchange))?.token ?? null;
   if (settings.sessionControl?.isKept === true && token !== null) {
     const { endCarried } = await loadRevocation();
     await endCarried(settings, token);
@@ -147,20 +122,6 @@ async function revoke(exchange: Exchange): Promise<void> {
 /** Whether the adapter has the user of a sign-in. Users that `authorize` returned may be stored elsewhere. */
 function isStored({ providers }: Settings, { account }: SignedIn): boolean {
   return account.type !== 'credentials' || providers.get(account.provider)?.keepsPasswords === true;
-}
-
-/** Keeps a session that begins, and ends the one of this browser that it replaces. Gives its token. */
-async function begin(exchange: Exchange, beginning: Omit<Beginning, 'replaced'>): Promise<JWT> {
-  const { beginJwt } = await loadRevocation();
-  // Read without its end being looked up: what was ended already is ended once more.
-  return beginJwt(exchange, { ...beginning, replaced: await readAnyToken(exchange) });
-}
-
-/** The payload of the session cookie: ours, or that of next-auth 4 where it is accepted. */
-function readAnyToken(exchange: Exchange): Awaitable<JWT | null> {
-  const token = readToken(exchange);
-  if (exchange.cookies.nextAuth4Session === undefined) return token;
-  return andThen(token, (own) => own ?? readEarlierToken(exchange));
 }
 
 function bindingOf(token: JWT): string {

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../contracts/exchange.js';
 import type { SessionControl, Settings } from '../../contracts/settings.js';
 import type { JWT } from '../../../types/jwt.js';
-import { lastingOf } from './claims.js';
+import { claimOf, factsOf } from './claims.js';
 
 /**
  * The lifetime in seconds of a session that is issued or renewed now: the shorter one of `session.maxAge` and `jwt.maxAge`,
@@ -17,12 +17,20 @@ function controlledLife(
   { absoluteMaxAge, briefMaxAge }: SessionControl,
   { life, token, now }: { readonly life: number; readonly token: JWT; readonly now: Date },
 ): number {
-  const { since, isBrief } = lastingOf(token);
-  const idle = isBrief ? Math.min(life, briefMaxAge) : life;
+  const { startedAt, persistent } = factsOf(token, false);
+  const idle = persistent ? life : Math.min(life, briefMaxAge);
   if (absoluteMaxAge === undefined) return idle;
   // Tokens and cookies count whole seconds.
-  const left = Math.floor(since / 1000) + absoluteMaxAge - Math.floor(now.getTime() / 1000);
+  const left = Math.floor(startedAt / 1000) + absoluteMaxAge - Math.floor(now.getTime() / 1000);
   return Math.max(0, Math.min(idle, left));
+}
+
+/** Seconds after which a token is renewed: half its lifetime at most, so that it does not expire while in use. */
+export function renewalAge({ session, jwt, sessionControl }: Settings, token: JWT): number {
+  const age = Math.min(session.updateAge, jwt.maxAge / 2);
+  return sessionControl !== undefined && claimOf(token).brief === true
+    ? Math.min(age, sessionControl.briefMaxAge / 2)
+    : age;
 }
 
 /** The secret as it was configured, for the application's own codec. A list is copied, as the codec may write into it. */

@@ -9,7 +9,7 @@ import { inLimit } from '../../hooks/in-limit.js';
 import { cutValue, setChunked, sizeOf } from '../../http/cookie-chunks.js';
 import type { CutValue } from '../../http/cookie-chunks.js';
 import { encodeAt } from '../../../jwt/codec.js';
-import { expiresAt } from '../lifetime.js';
+import { expiresAt } from '../session-times.js';
 import { configuredSecret, lifeOf } from './terms.js';
 import { claimOf } from './claims.js';
 import { clearNextAuth4, withoutLifetime } from '../session-cookies.js';

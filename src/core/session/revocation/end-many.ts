@@ -5,7 +5,7 @@ import type { FoundRecord, RecordChange, Records } from '../../records/records.j
 import type { SessionRecord } from '../../records/session-kinds.js';
 import { MOST_TRIES, tooMany } from './kept-records.js';
 import { endAgain, endStored } from './end-stored.js';
-import { linksOf } from './provider-links.js';
+import { linksOf } from './record-names.js';
 import { keptUntil } from './record-times.js';
 
 /** Milliseconds for which it is kept that a `database` session ended: longer than any request that read its row takes. */

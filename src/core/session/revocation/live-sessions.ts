@@ -3,7 +3,7 @@ import type { AdapterSession } from '../../../types/adapter.js';
 import { fewAtATime } from '../../kit/few-at-a-time.js';
 import { storeMethod } from '../../store/store-methods.js';
 import type { SessionRecord } from '../../records/session-kinds.js';
-import { absoluteEnd, expiryOf, lagOf, lastingOf } from './record-times.js';
+import { absoluteEnd, expiryOf, lagOf } from './record-times.js';
 import { toDate } from '../../kit/to-date.js';
 
 /**
@@ -67,5 +67,6 @@ function endOfRow(
 ): Date | 'gone' | undefined {
   if (row === undefined) return 'gone';
   const expires = toDate(row.expires);
-  return expires && new Date(Math.min(expires.getTime(), absoluteEnd(settings, lastingOf(value).since)));
+  const { createdAt, since = createdAt } = value;
+  return expires && new Date(Math.min(expires.getTime(), absoluteEnd(settings, since)));
 }

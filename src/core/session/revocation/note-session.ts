@@ -1,5 +1,6 @@
 import type { Exchange } from '../../contracts/exchange.js';
-import type { Lasting, SeenEpoch, SignedIn } from '../../contracts/session-strategy.js';
+import type { NewSessionFacts } from '../../contracts/session-facts.js';
+import type { SeenEpoch, SignedIn } from '../../contracts/session-strategy.js';
 import { SessionTokenError } from '../../../errors.js';
 import { audit } from '../../hooks/audit.js';
 import { timeLimitIn } from '../../kit/in-time.js';
@@ -11,8 +12,8 @@ import { endMany } from './end-many.js';
 import { endSession } from './end-sessions.js';
 import { sessionRecords } from './kept-records.js';
 import { mayBeLive } from './live-sessions.js';
-import { keptProof, keptLasting, recordEnd } from './record-times.js';
-import { provenBefore } from '../start-time.js';
+import { recordOf } from './record-facts.js';
+import { recordEnd } from './record-times.js';
 import { assertNotEndedThere } from './provider-ends.js';
 import { providerLinks } from './provider-sessions.js';
 import { isEndedMeanwhile } from './user-epoch.js';
@@ -26,14 +27,9 @@ const ADDRESS = /^(?=.*[.:])[0-9A-Fa-f.:]{2,45}(?:%[\w.-]{1,20})?$/;
 
 /** A session that begins. */
 export interface NewSession {
-  readonly id: string;
-  /** The id of its user. */
-  readonly owner: string;
-  /** When it began, in milliseconds, as {@link startOf} says. */
-  readonly start: number;
+  readonly facts: NewSessionFacts & { readonly id: string };
   /** As it was right before. */
   readonly seen: SeenEpoch;
-  readonly lasts: Lasting;
   readonly who: SignedIn;
   /** The token of a `database` session. */
   readonly token?: string;
@@ -49,7 +45,8 @@ export interface NewSession {
  */
 export async function noteSession(exchange: Exchange, session: NewSession): Promise<void> {
   const { settings } = exchange;
-  const { id, who } = session;
+  const { facts, seen, who } = session;
+  const { id, userId: owner = '', createdAt: start } = facts;
   const records = sessionRecords(settings, 'A sign-in');
   await written(
     session.store?.(),
@@ -59,7 +56,7 @@ export async function noteSession(exchange: Exchange, session: NewSession): Prom
   );
   try {
     const [isEnded] = await Promise.all([
-      isEndedMeanwhile(settings, records, session),
+      isEndedMeanwhile(settings, records, { owner, start, seen }),
       assertNotEndedThere(settings, who),
     ]);
     if (isEnded)
@@ -71,7 +68,7 @@ export async function noteSession(exchange: Exchange, session: NewSession): Prom
     await endSession(settings, { id }).catch(() => undefined);
     throw error;
   }
-  await endBeyondLimit(exchange, records, session);
+  await endBeyondLimit(exchange, records, owner);
 }
 
 /** Waits for the row and the record. If the row fails, the record is ended. @throws what either throws */
@@ -90,11 +87,14 @@ async function written(
 /** Writes the record of a session, and those by which its provider finds it. */
 async function keep(exchange: Exchange, records: Records, session: NewSession): Promise<void> {
   const { settings, now } = exchange;
-  const { id, owner, who } = session;
+  const { facts, who, token } = session;
+  const { id, userId: owner = '' } = facts;
   const providerSession = providerSessionOf(who);
   const until = recordEnd(settings, recordEnd(settings, now));
   const value: SessionRecord = {
-    ...factsAtSignIn(exchange, session),
+    ...recordOf(facts, now),
+    ...(settings.sessionControl?.keepsDevice === true && deviceOf(exchange)),
+    ...(token !== undefined && { token }),
     ...(providerSession !== undefined && { providerSession, linkedUntil: until.getTime() }),
   };
   const links =
@@ -113,22 +113,6 @@ async function keep(exchange: Exchange, records: Records, session: NewSession): 
     timeLimitIn(error)?.whenLate(() => endSession(settings, { id }));
     throw error;
   }
-}
-
-function factsAtSignIn(exchange: Exchange, { id, lasts, who, token }: NewSession): SessionRecord {
-  const time = exchange.now.getTime();
-  return {
-    id,
-    state: 'live',
-    createdAt: time,
-    lastActiveAt: time,
-    ...keptLasting(lasts, time),
-    ...keptProof(provenBefore(who, time) ?? time, time),
-    provider: who.account.provider,
-    method: who.account.type,
-    ...(exchange.settings.sessionControl?.keepsDevice === true && deviceOf(exchange)),
-    ...(token !== undefined && { token }),
-  };
 }
 
 function providerSessionOf({ providerProof }: SignedIn): ProviderSession | undefined {
@@ -155,7 +139,7 @@ function deviceOf(exchange: Exchange): Pick<SessionRecord, 'address' | 'agent'> 
 }
 
 /** Of parallel sign-ins, all end the same ones, so that as many stay as may. */
-async function endBeyondLimit(exchange: Exchange, records: Records, { owner }: NewSession): Promise<void> {
+async function endBeyondLimit(exchange: Exchange, records: Records, owner: string): Promise<void> {
   const { settings } = exchange;
   const { limit } = settings.sessionControl ?? {};
   if (limit === undefined || owner === '') return;

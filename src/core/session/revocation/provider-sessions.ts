@@ -9,8 +9,8 @@ import { storeMethod } from '../../store/store-methods.js';
 import { canEndSessions } from './can-end-sessions.js';
 import { endMany } from './end-many.js';
 import { sessionRecords } from './kept-records.js';
-import { linkId } from './provider-links.js';
-import { bindingOfRecord } from './record-binding.js';
+import { linkId } from './record-names.js';
+import { bindingOfRecord } from './record-names.js';
 
 /** What a provider ended: a session, or everything of a subject. */
 export interface ProviderTarget {

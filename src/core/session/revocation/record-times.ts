@@ -1,4 +1,3 @@
-import type { Lasting } from '../../contracts/session-strategy.js';
 import type { Settings } from '../../contracts/settings.js';
 import type { SessionRecord } from '../../records/session-kinds.js';
 
@@ -8,10 +7,10 @@ export const ACTIVE_EVERY = 300;
 /** Seconds that sessions from before these options may have lasted. */
 const LONGEST_BEFORE = 30 * DAY;
 
-/** Seconds until a session expires that nobody uses. */
-export function idleOf({ session, jwt, sessionControl }: Settings, isBrief: boolean): number {
+/** Seconds after which a session expires that is not used. @param persistent - whether it outlives the browser */
+export function idleOf({ session, jwt, sessionControl }: Settings, persistent: boolean): number {
   const life = session.strategy === 'jwt' ? Math.min(session.maxAge, jwt.maxAge) : session.maxAge;
-  return isBrief && sessionControl !== undefined ? Math.min(life, sessionControl.briefMaxAge) : life;
+  return !persistent && sessionControl !== undefined ? Math.min(life, sessionControl.briefMaxAge) : life;
 }
 
 /**
@@ -20,7 +19,7 @@ export function idleOf({ session, jwt, sessionControl }: Settings, isBrief: bool
  */
 export function recordEnd(settings: Settings, now: Date): Date {
   const slack = DAY + ACTIVE_EVERY + (settings.sessionControl?.check ?? 0);
-  return new Date(now.getTime() + (idleOf(settings, false) + slack) * 1000);
+  return new Date(now.getTime() + (idleOf(settings, true) + slack) * 1000);
 }
 
 /** What must not be forgotten before its time, although the options may be shorter now than they were. */
@@ -44,7 +43,7 @@ export function isKeptLongEnough(
   { expiresAt, cookieEnd = 0 }: Needed,
 ): boolean {
   const { check = 0 } = settings.sessionControl ?? {};
-  const last = now.getTime() + (idleOf(settings, false) + check) * 1000;
+  const last = now.getTime() + (idleOf(settings, true) + check) * 1000;
   return expiresAt.getTime() >= Math.max(last, cookieEnd);
 }
 
@@ -53,24 +52,11 @@ export function epochEnd(settings: Settings, now: Date): Date {
   return new Date(Math.max(recordEnd(settings, now).getTime(), now.getTime() + LONGEST_BEFORE * 1000));
 }
 
-/** What a record keeps of how long its session lasts. */
-export function keptLasting(
-  { since, isBrief }: Lasting,
-  createdAt: number,
-): Pick<SessionRecord, 'since' | 'isBrief'> {
-  return { ...(since !== createdAt && { since }), ...(isBrief && { isBrief }) };
-}
-
 /** When a session ends if nobody uses it any more, by its last use that was kept: it may be later, see {@link lagOf}. */
 export function expiryOf(settings: Settings, value: SessionRecord): Date {
-  const { since, isBrief } = lastingOf(value);
-  const idleEnd = value.lastActiveAt + idleOf(settings, isBrief) * 1000;
+  const { createdAt, since = createdAt, isBrief = false, lastActiveAt } = value;
+  const idleEnd = lastActiveAt + idleOf(settings, !isBrief) * 1000;
   return new Date(Math.min(idleEnd, absoluteEnd(settings, since)));
-}
-
-/** How long a session lasts, by its record. */
-export function lastingOf({ createdAt, since = createdAt, isBrief = false }: SessionRecord): Lasting {
-  return { since, isBrief };
 }
 
 /** Milliseconds by which a session may have been used, and renewed, after its last use that was kept. */
@@ -80,24 +66,9 @@ export function lagOf({ sessionControl }: Settings): number {
 
 /**
  * When a session ends however much it is used, in milliseconds.
- * @param since - when its sign-in was
+ * @param startedAt - when its sign-in was, in milliseconds
  */
-export function absoluteEnd({ sessionControl }: Settings, since: number): number {
+export function absoluteEnd({ sessionControl }: Settings, startedAt: number): number {
   const { absoluteMaxAge } = sessionControl ?? {};
-  return absoluteMaxAge === undefined ? Number.POSITIVE_INFINITY : since + absoluteMaxAge * 1000;
-}
-
-/** What a record keeps of when they proved it. @param known - in milliseconds; `undefined` or `0`: nobody knows */
-export function keptProof(
-  known: number | undefined,
-  createdAt: number,
-): Pick<SessionRecord, 'authTime' | 'isAuthTimeUnknown'> {
-  return known === undefined || known === 0
-    ? { authTime: createdAt, isAuthTimeUnknown: true }
-    : { authTime: known };
-}
-
-/** When they proved it, by the record of their session, in milliseconds; `0`: nobody knows. */
-export function provenIn({ authTime, isAuthTimeUnknown }: SessionRecord): number {
-  return isAuthTimeUnknown === true ? 0 : authTime;
+  return absoluteMaxAge === undefined ? Number.POSITIVE_INFINITY : startedAt + absoluteMaxAge * 1000;
 }

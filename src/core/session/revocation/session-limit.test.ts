@@ -6,7 +6,7 @@ import type { AuthConfig } from '../../../types/config.js';
 import type { RecordStore } from '../../../types/records.js';
 import type { ListedSession } from '../../../types/session-control.js';
 import { sessionStrategy } from '../index.js';
-import { listOwn } from './session-facts.js';
+import { listOwn } from './list-own.js';
 
 type SessionOptions = NonNullable<AuthConfig['session']>;
 

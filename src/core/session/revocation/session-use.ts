@@ -1,31 +1,18 @@
 import type { Exchange } from '../../contracts/exchange.js';
-import type { Lasting } from '../../contracts/session-strategy.js';
 import { SESSION } from '../../records/kinds.js';
 import type { FoundRecord, PresentRecord, Records } from '../../records/records.js';
 import type { SessionRecord } from '../../records/session-kinds.js';
 import { endSessionRecord } from './end-sessions.js';
 import { linkProviderSession } from './provider-sessions.js';
-import {
-  keptProof,
-  ACTIVE_EVERY,
-  isKeptLongEnough,
-  keptLasting,
-  keptUntil,
-  recordEnd,
-} from './record-times.js';
+import { recordOf, type RecordedFacts } from './record-facts.js';
+import { ACTIVE_EVERY, isKeptLongEnough, keptUntil, recordEnd } from './record-times.js';
 import { mayBeBeforeEpoch } from './user-epoch.js';
 
 /** A session without a record: it is older than the option, or was made by `@auth/core`. */
-export interface UnknownSession {
-  readonly id: string;
-  readonly owner: string;
-  /** When it began, in milliseconds, as {@link startOf} says. */
+export interface UnrecordedSession {
+  readonly facts: RecordedFacts;
+  /** When it began, in milliseconds, for comparing it with the time at which all sessions of its user were ended. */
   readonly start: number;
-  readonly createdAt: number;
-  /** As far as it says so. */
-  readonly lasts?: Lasting;
-  /** When they proved who they are, in milliseconds; `undefined` or `0`: nobody knows. */
-  readonly provenAt: number | undefined;
   readonly found: Pick<FoundRecord<SessionRecord>, 'version' | 'expiresAt'>;
   /** When the cookie that is at hand expires, in milliseconds, if that says so. */
   readonly cookieEnd?: number | undefined;
@@ -38,30 +25,26 @@ export interface UnknownSession {
  * more afterwards: whoever ended it in between did not find the record.
  * @returns whether the session is live
  */
-export async function adopt(exchange: Exchange, records: Records, unknown: UnknownSession): Promise<boolean> {
+export async function adopt(
+  exchange: Exchange,
+  records: Records,
+  { facts, start, found, cookieEnd, token }: UnrecordedSession,
+): Promise<boolean> {
   const { settings, now } = exchange;
-  const { id, owner, createdAt, lasts, provenAt, found, cookieEnd, token } = unknown;
-  if (await mayBeBeforeEpoch(records, unknown)) return false;
-  const value: SessionRecord = {
-    id,
-    state: 'live',
-    createdAt,
-    ...(lasts !== undefined && keptLasting(lasts, createdAt)),
-    ...keptProof(provenAt, createdAt),
-    lastActiveAt: now.getTime(),
-    ...(token !== undefined && { token }),
-  };
+  const { id, userId: owner = '' } = facts;
+  if (await mayBeBeforeEpoch(records, { owner, start })) return false;
+  const value: SessionRecord = { ...recordOf(facts, now), ...(token !== undefined && { token }) };
   const expiresAt = keptUntil(settings, now, { expiresAt: found.expiresAt, cookieEnd });
   const entry = { id, owner, value, expiresAt };
   if (!(await records.write(SESSION, entry, found.version)))
     return (await records.read(SESSION, id)).value?.state !== 'ended';
-  if (!(await mayBeBeforeEpoch(records, unknown))) return true;
+  if (!(await mayBeBeforeEpoch(records, { owner, start }))) return true;
   await endSessionRecord(settings, { id });
   return false;
 }
 
 /** The record of a session that is used. */
-export type UsedSession = PresentRecord<SessionRecord> & Pick<UnknownSession, 'cookieEnd'>;
+export type UsedSession = PresentRecord<SessionRecord> & Pick<UnrecordedSession, 'cookieEnd'>;
 
 /**
  * Keeps that a session is used: at most every few minutes, and only if nobody ended it meanwhile. It is information and

@@ -1,20 +1,18 @@
 import type { ProviderProof } from '../../contracts/method.js';
-import type { Lasting, SessionIdentity } from '../../contracts/session-strategy.js';
+import type { SessionFacts } from '../../contracts/session-facts.js';
+import type { SessionIdentity } from '../../contracts/session-strategy.js';
 import type { Settings } from '../../contracts/settings.js';
 import { SessionTokenError } from '../../../errors.js';
 import { SESSION } from '../../records/kinds.js';
 import { recordsOf } from '../../records/records.js';
 import type { SessionRecord } from '../../records/session-kinds.js';
-import { provenIn, lastingOf } from './record-times.js';
+import { factsOf } from './record-facts.js';
 
-/** What is known of how somebody signed in. */
-export interface HeldProof {
-  /** When they proved who they are, in milliseconds; `0`: nobody knows. */
-  readonly provenAt: number;
-  /** What a provider said of it; `undefined` if it came of none, or nothing is kept of it. */
+/** A session that another one takes the place of, without a new sign-in. */
+export interface ContinuedSession {
+  readonly facts: SessionFacts;
+  /** What a provider said of its sign-in; `undefined` if it came of none, or nothing is kept of it. */
   readonly providerProof: ProviderProof | undefined;
-  /** How long the session lasts; `undefined` if nothing tells. */
-  readonly lasts: Lasting | undefined;
 }
 
 /**
@@ -22,20 +20,21 @@ export interface HeldProof {
  * @throws {SessionTokenError} (rejects) if it ended meanwhile, after which nothing tells where it came from
  * @throws {AdapterError} (rejects) if the store fails
  */
-export async function heldProof(
+export async function continuedSession(
   settings: Settings,
-  { recordId, provenAt = 0, lasts }: SessionIdentity,
-): Promise<HeldProof> {
+  identity: SessionIdentity,
+): Promise<ContinuedSession> {
+  const { id, userId = '' } = identity;
   const records = recordsOf(settings);
-  const carried = { provenAt, providerProof: undefined, lasts };
-  if (records === undefined || recordId === undefined) return carried;
-  const { value } = await records.read(SESSION, recordId);
+  const carried = { facts: identity, providerProof: undefined };
+  if (records === undefined || id === undefined) return carried;
+  const { value } = await records.read(SESSION, id);
   if (value?.state === 'ended')
     throw new SessionTokenError(
       'The session ended while an account or a passkey was added to it. Sign in again.',
     );
   if (value === undefined) return carried;
-  return { provenAt: provenIn(value), providerProof: providerProofIn(value), lasts: lastingOf(value) };
+  return { facts: factsOf(value, String(userId)), providerProof: providerProofIn(value) };
 }
 
 function providerProofIn({ providerSession, authTime, createdAt }: SessionRecord): ProviderProof | undefined {

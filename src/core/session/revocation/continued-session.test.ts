@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { baseConfig } from '../../../../test/support/config.js';
+import { identityOf } from '../../../../test/support/proof.js';
 import { memoryRecords } from '../../../adapters/memory/index.js';
 import { resolveSettings } from '../../config/resolve-settings.js';
 import type { SessionIdentity } from '../../contracts/session-strategy.js';
@@ -7,7 +8,7 @@ import type { Settings } from '../../contracts/settings.js';
 import { SESSION } from '../../records/kinds.js';
 import { recordsOf } from '../../records/records.js';
 import type { SessionRecord } from '../../records/session-kinds.js';
-import { heldProof } from './held-proof.js';
+import { continuedSession } from './continued-session.js';
 
 const NOON = Date.parse('2030-01-01T12:00:00Z');
 const session = { provider: 'idp', sub: 'ada-there', sid: 'one' };
@@ -24,14 +25,8 @@ async function kept(changes: Partial<SessionRecord>): Promise<void> {
   await recordsOf(settings)?.add(SESSION, { ...entry, expiresAt: new Date(NOON + 60_000) });
 }
 
-const held = (identity: Partial<SessionIdentity> = {}): ReturnType<typeof heldProof> =>
-  heldProof(settings, {
-    binding: 'jti:one',
-    userId: 'ada',
-    user: undefined,
-    recordId: 'one',
-    ...identity,
-  });
+const held = (identity: Partial<SessionIdentity> = {}): ReturnType<typeof continuedSession> =>
+  continuedSession(settings, identityOf('ada', { binding: 'jti:one', id: 'one', ...identity }));
 const heldSession = async (): Promise<unknown> => (await held()).providerProof;
 
 describe('what a provider said of the session that the browser has', () => {
@@ -66,20 +61,23 @@ describe('what a provider said of the session that the browser has', () => {
   });
 });
 
-describe('when somebody proved who they are in the session that the browser has', () => {
+describe('when the user authenticated in the session that the browser has', () => {
+  const authTime = async (identity?: Partial<SessionIdentity>): Promise<number | undefined> =>
+    (await held(identity)).facts.authTime;
+
   it('is what its record says, before what its token does', async () => {
     await kept({ authTime: NOON - 60_000 });
-    expect(await held({ provenAt: NOON })).toMatchObject({ provenAt: NOON - 60_000 });
+    expect(await authTime({ authTime: NOON })).toBe(NOON - 60_000);
   });
 
   it('is what its token says where it has no record', async () => {
-    expect(await held({ provenAt: NOON })).toMatchObject({ provenAt: NOON });
-    expect(await held({ provenAt: NOON, recordId: undefined })).toMatchObject({ provenAt: NOON });
+    expect(await authTime({ authTime: NOON })).toBe(NOON);
+    expect(await authTime({ authTime: NOON, id: undefined })).toBe(NOON);
   });
 
-  it('is known to nobody where neither says it', async () => {
-    expect(await held()).toMatchObject({ provenAt: 0 });
+  it('is unknown where neither says it', async () => {
+    expect(await authTime()).toBeUndefined();
     await kept({ isAuthTimeUnknown: true });
-    expect(await held({ provenAt: NOON })).toMatchObject({ provenAt: 0 });
+    expect(await authTime({ authTime: NOON })).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** When a session that is issued or renewed now expires. */
+/** When a session that is issued or renewed now expires. @param maxAge - seconds */
 export function expiresAt(now: Date, maxAge: number): Date {
   return new Date(now.getTime() + maxAge * 1000);
 }
