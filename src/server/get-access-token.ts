@@ -7,7 +7,7 @@ import { resolveSettings } from '../core/config/resolve-settings.js';
 import { AccessTokenError, AdapterError, AuthError, InvalidProvider, SessionTokenError } from '../errors.js';
 import { methodOf } from '../core/methods/index.js';
 import { sessionStrategy } from '../core/session/index.js';
-import { currentRecord } from '../core/session/revocation/current-session.js';
+import { liveRecordOf } from '../core/session/revocation/current-session.js';
 import { findGrant } from '../core/tokens/find-grant.js';
 import { freshGrant } from '../core/tokens/fresh-grant.js';
 import type { Demand, UsableGrant } from '../core/tokens/judge-grant.js';
@@ -112,7 +112,7 @@ async function grantFor(
 async function subjectAt(exchange: Exchange, provider: string): Promise<string | undefined> {
   const { settings } = exchange;
   const identity = await (await sessionStrategy(settings)).identify(exchange);
-  const session = identity === null ? undefined : (await currentRecord(settings, identity))?.providerSession;
+  const session = identity === null ? undefined : (await liveRecordOf(settings, identity))?.providerSession;
   return session?.provider === provider ? session.sub : undefined;
 }
 

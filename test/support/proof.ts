@@ -92,6 +92,5 @@ export function proofOf(
       ...given.linking,
     },
     returnTo: given.returnTo ?? 'https://app.test/home',
-    afterLink: undefined,
   };
 }

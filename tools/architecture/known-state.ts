@@ -87,7 +87,7 @@ export const knownState: Readonly<Record<string, string>> = {
   'core/session/database/carried-session.ts loadTwoCookies': loaded,
   'core/sign-in/prove-address.ts loadRevocation': loaded,
   'core/sign-in/complete-sign-in.ts loadKeepGrant': loaded,
-  'core/sign-in/complete-sign-in.ts loadContinued': loaded,
+  'core/sign-in/establish-user.ts loadContinued': loaded,
   'core/session/index.ts loadJwtSession': loaded,
   'core/session/index.ts loadDatabaseSession': loaded,
 };

@@ -1,7 +1,8 @@
-import type { Adapter, AdapterUser } from '../../types/adapter.js';
+import type { Adapter } from '../../types/adapter.js';
 import type { Account, Awaitable, Profile, User } from '../../types/model.js';
 import type { ProviderByType } from '../../types/provider.js';
 import type { Texts } from '../../types/texts.js';
+import type { Effect, EffectHandler } from './effects.js';
 import type { Exchange, ExchangeRequest } from './exchange.js';
 import type { FormDescriptor, StepPage } from './form.js';
 import type { KeptPasswords } from './kept-passwords.js';
@@ -64,6 +65,8 @@ export interface AuthenticationSteps<T extends keyof ResolvedByType> {
    * @throws {EmailSignInError} (rejects) if the mail could not be sent
    */
   noteAdded?(exchange: Exchange, provider: ResolvedByType[T], notice: AddedNotice): Promise<void>;
+  /** Makes what carries out the effect of an authentication by this method; `undefined` for an effect of another one. */
+  effectHandler?(exchange: Exchange, provider: ResolvedByType[T], effect: Effect): EffectHandler | undefined;
   /** Identifies a callback request that a browser may send twice (double click, retry, reload). */
   repeatKey?(exchange: Exchange): RepeatKey | undefined;
   /**
@@ -173,10 +176,7 @@ export interface FlowToClaim {
 /** Replies with a page between two steps; `complete` gets what its form sends. */
 export type ShowStep = (page: StepPage) => Promise<Reply>;
 
-/** What must follow something that happened too late. */
-export type AfterLate = () => Promise<void>;
-
-/** A proven identity: all that a method may hand to `completeSignIn`. */
+/** A proven identity: all that a method may hand to `completeSignIn`. It is data, without functions. */
 export interface Authentication {
   readonly kind: 'authentication';
   readonly user: UserDraft;
@@ -193,17 +193,8 @@ export interface Authentication {
   readonly providerProof?: ProviderProof | undefined;
   /** The URL that the browser goes to at the end; validated. `undefined`: the request says it. */
   readonly returnTo?: string | undefined;
-  /** Stores what belongs to the account, in the transaction that links it; only called if the store has transactions. */
-  readonly withLink?: (adapter: Adapter, user: User) => Promise<void>;
-  /** Whether `withLink` or `afterLink` wrote what is stored, for this user; `undefined` if nothing is. Asked after a failure. */
-  readonly hasWritten?: (user: AdapterUser) => Promise<boolean | undefined>;
-  /** If it is there, all older sessions of the user end before a new one begins, as after a new password; it runs in between. */
-  readonly whenEnded?: ((user: User) => Promise<void>) | undefined;
-  /**
-   * Runs after the account was linked or found and before the session is issued, for instance to store a passkey. With `whenEnded`
-   * it gets what must follow if what it stores is stored after all once it has failed, because that took too long.
-   */
-  readonly afterLink?: ((user: User, whenLate?: AfterLate) => Promise<void>) | undefined;
+  /** What is stored or checked once the user is known. */
+  readonly effect?: Effect | undefined;
 }
 
 /** What an ID Token says of the session at the provider that a sign-in came of. */

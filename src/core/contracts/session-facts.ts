@@ -4,15 +4,15 @@
  */
 export interface SessionFacts {
   /** The id of its record, by which it is listed and revoked; it contains no secret. `undefined`: it has no record. */
-  readonly id: string | undefined;
+  readonly id?: string | undefined;
   /** The id of its user; `undefined` if a callback of the application made a token without one. */
   readonly userId: string | undefined;
   /** When it began: at a sign-in, or when an account or a passkey was added to the one before. `undefined`: it does not say. */
-  readonly createdAt: number | undefined;
+  readonly createdAt?: number | undefined;
   /** When the sign-in was from which its absolute lifetime counts. `undefined`: it does not say. */
-  readonly startedAt: number | undefined;
+  readonly startedAt?: number | undefined;
   /** When its user authenticated (OpenID Connect Core 1.0, section 2, `auth_time`). `undefined`: unknown. */
-  readonly authTime: number | undefined;
+  readonly authTime?: number | undefined;
   /** Whether it outlives the browser. */
   readonly persistent: boolean;
   /** The id of the provider of the sign-in, where that is kept. */

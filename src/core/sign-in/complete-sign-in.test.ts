@@ -2,7 +2,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { completeSignIn } from './complete-sign-in.js';
 import { stableUserId } from '../identities/identity-id.js';
 import { resolveSettings } from '../config/resolve-settings.js';
+import type { EffectHandler } from '../contracts/effects.js';
 import type { Authentication } from '../contracts/method.js';
+import type { Reply } from '../contracts/reply.js';
+import { methodFor } from '../methods/index.js';
+import { Passkey } from '../../providers/passkey.js';
+import { carriedMethod } from '../../types/symbols.js';
+import type { Provider } from '../../types/provider.js';
 import type { Exchange } from '../contracts/exchange.js';
 import { AuthError, OAuthCallbackError } from '../../errors.js';
 import { sessionStrategy } from '../session/index.js';
@@ -24,6 +30,9 @@ async function exchangeFor(
   });
 }
 
+const locationOf = (reply: Reply): string | undefined =>
+  reply.kind === 'redirect' ? reply.location : undefined;
+
 const given = (): Authentication =>
   proofOf({
     provider: 'credentials',
@@ -38,6 +47,18 @@ const mail = (): Authentication =>
     user: { email: 'ada@example.com' },
     linking: { lookup: 'email' },
   });
+/** A proof with an effect. */
+const storing = (facts: Parameters<typeof proofOf>[0] = {}): Authentication => ({
+  ...proofOf(facts),
+  effect: { kind: 'raise-counter', credentialId: 'one', counter: 1 },
+});
+/** A provider whose method carries out effects like this. */
+function withEffect(handler: EffectHandler): Provider {
+  const passkey = Passkey();
+  const method = { ...methodFor(passkey), requires: [], steps: () => ({ effectHandler: () => handler }) };
+  return { ...passkey, id: 'idp', [carriedMethod]: method } as Provider;
+}
+
 const everyType = {
   oidc: proofOf(),
   oauth: proofOf({ type: 'oauth' }),
@@ -193,7 +214,7 @@ describe('completeSignIn', () => {
         },
       });
       const outcome = await completeSignIn(exchange, proof, null);
-      expect(outcome.reply.location).toBe('https://app.test/checked');
+      expect(locationOf(outcome.reply)).toBe('https://app.test/checked');
       expect(outcome.sessionBinding).toBeUndefined();
       expect(asked).toEqual(['/not-yet']);
       expect([store.users(), exchange.jar.drain()]).toEqual([[], []]);
@@ -203,29 +224,39 @@ describe('completeSignIn', () => {
   it('keeps a string of the signIn callback on this origin when there is no redirect callback (RD-01)', async () => {
     const exchange = await exchangeFor({ callbacks: { signIn: () => 'https://evil.test/' } });
     const { reply } = await completeSignIn(exchange, proofOf(), null);
-    expect(reply.location).toBe('https://app.test');
+    expect(locationOf(reply)).toBe('https://app.test');
   });
 
   it('sends new users, and only them, to the configured page, told where they wanted to go (RD-10)', async () => {
     const changes = { adapter: fullStore().adapter, pages: { newUser: '/welcome?a=1' } };
     const first = await completeSignIn(await exchangeFor(changes), proofOf(), null);
-    expect(first.reply.location).toBe(
+    expect(locationOf(first.reply)).toBe(
       'https://app.test/welcome?a=1&callbackUrl=https%3A%2F%2Fapp.test%2Fhome',
     );
     expect(first.returnTo).toBe('https://app.test/home');
     const second = await completeSignIn(await exchangeFor(changes), proofOf(), null);
-    expect(second.reply.location).toBe('https://app.test/home');
+    expect(locationOf(second.reply)).toBe('https://app.test/home');
   });
 
-  it('runs afterLink after the account and before the session; its failure grants nothing', async () => {
+  it('carries out the effect after the account and before the session; its failure grants nothing', async () => {
     const store = fullStore();
-    const exchange = await exchangeFor({ adapter: store.adapter });
-    const afterLink = async (): Promise<void> => {
+    const apply = async (): Promise<void> => {
       expect(store.accounts()).toHaveLength(1);
       throw new AuthError('the passkey could not be stored');
     };
-    await expect(completeSignIn(exchange, { ...proofOf(), afterLink }, null)).rejects.toThrow('passkey');
+    const exchange = await exchangeFor({ adapter: store.adapter, providers: [withEffect({ apply })] });
+    await expect(completeSignIn(exchange, storing(), null)).rejects.toThrow('passkey');
     expect(exchange.jar.drain()).toEqual([]);
+  });
+
+  it('refuses an effect that nothing carries out, before anything is stored', async () => {
+    const store = fullStore();
+    for (const proof of [storing(), storing({ provider: 'removed' })]) {
+      const exchange = await exchangeFor({ adapter: store.adapter });
+      await expect(completeSignIn(exchange, proof, null)).rejects.toThrow('nothing here carries out');
+      expect(exchange.jar.drain()).toEqual([]);
+    }
+    expect(store.accounts()).toEqual([]);
   });
 
   it.each(['jwt', 'database'] as const)(
@@ -269,7 +300,7 @@ describe('completeSignIn', () => {
       });
       const done = completeSignIn(exchange, proofOf(), null);
       await vi.advanceTimersByTimeAsync(10_000);
-      expect((await done).reply.location).toBe('https://app.test/home');
+      expect(locationOf((await done).reply)).toBe('https://app.test/home');
       expect(errors.map((error) => error.name)).toEqual(['EventError', 'EventError', 'EventError']);
     } finally {
       vi.useRealTimers();

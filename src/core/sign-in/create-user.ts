@@ -1,5 +1,4 @@
 import type { Exchange } from '../contracts/exchange.js';
-import type { Authentication } from '../contracts/method.js';
 import type { Adapter, AdapterUser } from '../../types/adapter.js';
 import type { Awaitable } from '../../types/model.js';
 import { uuid } from '../crypto/random.js';
@@ -16,6 +15,7 @@ import { removeSuperseded } from './remove-superseded.js';
 import type { IntentKind } from './intent.js';
 import { announceLink, linkAccount, registeredAlready, writeLink } from './link-account.js';
 import { notLinked } from './not-linked.js';
+import type { Proof } from './proof.js';
 
 /** A user, and whether this sign-in created it. */
 export interface Created {
@@ -53,11 +53,7 @@ function announceUser(exchange: Exchange, user: AdapterUser): Awaitable<void> {
 }
 
 /** The argument of the adapter's `createUser`. Without an address it has no `email`, and the adapter stores NULL. */
-export function userDraft(
-  authentication: Authentication,
-  id: string,
-  emailVerified: Date | null,
-): AdapterUser {
+export function userDraft(authentication: Proof, id: string, emailVerified: Date | null): AdapterUser {
   const { name, email, image } = authentication.user;
   const draft = { ...authentication.user, id, name: name ?? null, image: image ?? null, emailVerified };
   // AdapterUser promises an address when read; users without one are created without `email` (contract, OAuth).
@@ -77,7 +73,7 @@ function withoutEmail<T extends { email?: unknown }>(draft: T): Omit<T, 'email'>
  */
 export async function createLinkedUser(
   exchange: Exchange,
-  authentication: Authentication,
+  authentication: Proof,
   whenTaken: WhenTaken,
 ): Promise<Created> {
   const id = authentication.user.id ?? uuid();
@@ -91,11 +87,7 @@ interface StepOptions {
   readonly whenTaken: WhenTaken;
 }
 
-async function createInTransaction(
-  exchange: Exchange,
-  authentication: Authentication,
-  id: string,
-): Promise<Created> {
+async function createInTransaction(exchange: Exchange, authentication: Proof, id: string): Promise<Created> {
   const { settings } = exchange;
   const draft = userDraft(authentication, id, null);
   let user: AdapterUser;
@@ -117,7 +109,7 @@ async function createInTransaction(
       return createInTransaction(exchange, authentication, unrelatedUserId());
     throw error;
   }
-  await authentication.afterLink?.(user);
+  await authentication.handler?.apply(user);
   await announceUser(exchange, user);
   await announceLink(exchange, authentication, user);
   return { user, created: true };
@@ -127,7 +119,7 @@ async function createInTransaction(
 async function ownerLinkedMeanwhile(
   error: unknown,
   { settings }: Exchange,
-  { authentication, id }: { readonly authentication: Authentication; readonly id: string },
+  { authentication, id }: { readonly authentication: Proof; readonly id: string },
 ): Promise<AdapterUser | null> {
   if (!mayBeConflict(error)) throw error;
   const owner = await ownerOf(settings, authentication.account);
@@ -152,7 +144,7 @@ async function isIdTaken({ settings: { adapter } }: Exchange, id: string): Promi
  */
 async function createInSteps(
   exchange: Exchange,
-  authentication: Authentication,
+  authentication: Proof,
   options: StepOptions,
 ): Promise<Created> {
   if (authentication.user.email) return createThenLink(exchange, authentication, options);
@@ -166,10 +158,7 @@ async function createInSteps(
  * Continues an earlier attempt that was interrupted, or waits for another process that is still busy. `null`: this identity
  * created a user earlier and has been unlinked from it; `undefined`: it never created one.
  */
-async function resume(
-  exchange: Exchange,
-  authentication: Authentication,
-): Promise<Created | null | undefined> {
+async function resume(exchange: Exchange, authentication: Proof): Promise<Created | null | undefined> {
   const { interrupted, wasMade } = await findInterrupted(exchange, authentication);
   if (interrupted !== null) return finishInterrupted(exchange, authentication, interrupted);
   if (!wasMade) return undefined;
@@ -180,7 +169,7 @@ async function resume(
 
 async function createThenLink(
   exchange: Exchange,
-  authentication: Authentication,
+  authentication: Proof,
   { id, whenTaken }: StepOptions,
 ): Promise<Created> {
   const kind = kindOf(authentication);
@@ -203,7 +192,7 @@ async function createThenLink(
 /** Finishes an interrupted first sign-in: links the user that it created. */
 export async function finishInterrupted(
   exchange: Exchange,
-  authentication: Authentication,
+  authentication: Proof,
   user: AdapterUser,
 ): Promise<Created> {
   const kind = kindOf(authentication);
@@ -213,7 +202,7 @@ export async function finishInterrupted(
   return link(exchange, authentication, { user, intent: isIntentStored ? id : undefined });
 }
 
-function kindOf({ linking }: Authentication): IntentKind {
+function kindOf({ linking }: Proof): IntentKind {
   return linking.isRegistration === true ? 'passkey' : 'account';
 }
 
@@ -223,11 +212,7 @@ interface Unlinked {
   readonly intent: string | undefined;
 }
 
-async function link(
-  exchange: Exchange,
-  authentication: Authentication,
-  { user, intent }: Unlinked,
-): Promise<Created> {
+async function link(exchange: Exchange, authentication: Proof, { user, intent }: Unlinked): Promise<Created> {
   const kind = kindOf(authentication);
   const drop = async (): Promise<boolean | undefined> =>
     intent === undefined ? undefined : dropIntent(exchange, kind, intent);

@@ -1,21 +1,11 @@
+import type { EffectHandler } from '../contracts/effects.js';
 import type { Exchange } from '../contracts/exchange.js';
-import type { Authentication } from '../contracts/method.js';
+
 import type { SignedIn } from '../contracts/session-strategy.js';
 import type { AdapterUser } from '../../types/adapter.js';
 import type { User } from '../../types/model.js';
 import { audit } from '../hooks/audit.js';
 import { endSessions } from './prove-address.js';
-
-/**
- * A proof whose `afterLink` is told what follows if what it stores is stored after its time: the sessions that began with what was
- * kept before end then, too.
- */
-export function withLateEnd(exchange: Exchange, proof: Authentication): Authentication {
-  const { afterLink, whenEnded } = proof;
-  if (afterLink === undefined || whenEnded === undefined) return proof;
-  const end = async (user: User): Promise<void> => void (await endThen(exchange, user, whenEnded));
-  return { ...proof, afterLink: (user) => afterLink(user, () => end(user)) };
-}
 
 /**
  * Ends the sessions of the user who is about to change: if the process dies once a new password is stored, nobody would ask for
@@ -35,17 +25,20 @@ export async function endSessionsBefore(
 export async function endOlderSessions(
   exchange: Exchange,
   signedIn: SignedIn,
-  whenEnded: NonNullable<Authentication['whenEnded']>,
+  afterwards: NonNullable<EffectHandler['afterSessionsEnded']>,
 ): Promise<SignedIn> {
-  const startsAfter = await endThen(exchange, signedIn.user, whenEnded);
+  const startsAfter = await endThen(exchange, signedIn.user, afterwards);
   return startsAfter === undefined ? signedIn : { ...signedIn, startsAfter };
 }
 
-/** @returns until when sessions ended; `undefined` for a user without an id */
-async function endThen(
+/**
+ * Ends the sessions of a user, then runs `afterwards`, also if that failed.
+ * @returns until when sessions ended; `undefined` for a user without an id
+ */
+export async function endThen(
   exchange: Exchange,
   user: User,
-  whenEnded: NonNullable<Authentication['whenEnded']>,
+  afterwards: NonNullable<EffectHandler['afterSessionsEnded']>,
 ): Promise<Date | undefined> {
   const { settings, now } = exchange;
   const { id } = user;
@@ -55,7 +48,7 @@ async function endThen(
       await audit(exchange, { name: 'session.revoked', actor: String(id), by: 'owner' });
   } finally {
     // The change is stored: its owner is told whatever else fails.
-    await whenEnded(user);
+    await afterwards(user);
   }
   return id === undefined ? undefined : startsAfter;
 }

@@ -1,5 +1,4 @@
 import type { Exchange } from '../contracts/exchange.js';
-import type { Authentication } from '../contracts/method.js';
 import type { Settings } from '../contracts/settings.js';
 import type { AdapterAccount, AdapterUser } from '../../types/adapter.js';
 import { CallbackRouteError } from '../../errors.js';
@@ -11,6 +10,7 @@ import { ownerOf } from './account-owner.js';
 import { pickKey } from '../identities/identity-id.js';
 import { noteNewWay } from './note-new-way.js';
 import { notLinked } from './not-linked.js';
+import type { Proof } from './proof.js';
 
 /** Whom an account is linked to, and what must hold afterwards. */
 interface Linking {
@@ -32,14 +32,14 @@ export interface Linked {
  */
 export async function linkAccount(
   exchange: Exchange,
-  authentication: Authentication,
+  authentication: Proof,
   linking: Linking,
 ): Promise<Linked> {
   const { settings } = exchange;
   const { user } = linking;
   try {
     const { adapter } = settings;
-    if (authentication.withLink === undefined || adapter?.transaction === undefined)
+    if (authentication.handler?.storeWithAccount === undefined || adapter?.transaction === undefined)
       await storeMethod(settings, 'linkAccount')(accountFor(authentication, user));
     else await adapter.transaction((held) => writeLink({ ...settings, adapter: held }, authentication, user));
   } catch (error) {
@@ -58,10 +58,10 @@ export async function linkAccount(
 /** What follows once an account has been linked. */
 async function finishLink(
   exchange: Exchange,
-  authentication: Authentication,
+  authentication: Proof,
   { user, confirm }: Linking,
 ): Promise<void> {
-  await authentication.afterLink?.(user);
+  await authentication.handler?.apply(user);
   try {
     await confirm?.();
   } catch (error) {
@@ -72,16 +72,13 @@ async function finishLink(
 }
 
 /** Writes the account and what belongs to it; runs inside a transaction. */
-export async function writeLink(
-  settings: Settings,
-  authentication: Authentication,
-  user: AdapterUser,
-): Promise<void> {
+export async function writeLink(settings: Settings, authentication: Proof, user: AdapterUser): Promise<void> {
   await storeMethod(settings, 'linkAccount')(accountFor(authentication, user));
-  if (settings.adapter !== undefined) await authentication.withLink?.(settings.adapter, user);
+  if (settings.adapter !== undefined)
+    await authentication.handler?.storeWithAccount?.(settings.adapter, user);
 }
 
-function accountFor({ account }: Authentication, user: AdapterUser): AdapterAccount {
+function accountFor({ account }: Proof, user: AdapterUser): AdapterAccount {
   // Methods that link accounts use types that can be stored.
   return { ...account, userId: user.id } as AdapterAccount;
 }
@@ -89,7 +86,7 @@ function accountFor({ account }: Authentication, user: AdapterUser): AdapterAcco
 /** Emits the event `linkAccount`. */
 export async function announceLink(
   exchange: Exchange,
-  authentication: Authentication,
+  authentication: Proof,
   user: AdapterUser,
 ): Promise<void> {
   const account = { ...authentication.callbackAccount, userId: user.id };
@@ -102,7 +99,7 @@ export async function announceLink(
 async function ownerAfterConflict(
   error: unknown,
   { settings }: Exchange,
-  { authentication, user }: { readonly authentication: Authentication; readonly user: AdapterUser },
+  { authentication, user }: { readonly authentication: Proof; readonly user: AdapterUser },
 ): Promise<AdapterUser> {
   const owner = mayBeConflict(error) ? await ownerOf(settings, authentication.account) : null;
   if (owner === null) throw error;
@@ -118,15 +115,15 @@ async function ownerAfterConflict(
  */
 export async function registeredAlready(
   error: unknown,
-  authentication: Authentication,
+  authentication: Proof,
   { owner, own }: { readonly owner: AdapterUser; readonly own: string },
 ): Promise<unknown> {
-  const isOwn = sameId(owner.id, own) && (await authentication.hasWritten?.(owner)) !== false;
+  const isOwn = sameId(owner.id, own) && (await authentication.handler?.isStored?.(owner)) !== false;
   return isOwn ? error : notLinked(authentication, 'is registered already');
 }
 
 /** Unlinks an account that should not have been linked. */
-async function unlinkAgain({ settings }: Exchange, { account }: Authentication): Promise<void> {
+async function unlinkAgain({ settings }: Exchange, { account }: Proof): Promise<void> {
   try {
     await storeMethod(settings, 'unlinkAccount')(pickKey(account));
   } catch (cause) {

@@ -1,5 +1,4 @@
 import type { Exchange } from '../contracts/exchange.js';
-import type { Authentication } from '../contracts/method.js';
 import type { AdapterUser } from '../../types/adapter.js';
 import type { User } from '../../types/model.js';
 import { uuid } from '../crypto/random.js';
@@ -16,6 +15,7 @@ import { linkAccount, type Linked } from './link-account.js';
 import { notLinked } from './not-linked.js';
 import { proofTime, proveAddress } from './prove-address.js';
 import { assertStillSignedIn } from './still-signed-in.js';
+import type { Proof } from './proof.js';
 
 /** The user who signs in. */
 export interface Resolved {
@@ -35,13 +35,13 @@ const HOW_TO_LINK = 'Sign in as that user first and link the account from there'
  */
 export async function resolveUser(
   exchange: Exchange,
-  authentication: Authentication,
+  authentication: Proof,
   owners: Owners,
 ): Promise<Resolved> {
-  const { linking, afterLink } = authentication;
+  const { linking, handler } = authentication;
   if (linking.lookup === 'given' || exchange.settings.adapter === undefined) {
     const user = await storelessUser(authentication);
-    await afterLink?.(user);
+    await handler?.apply(user);
     return { user, isNewUser: false };
   }
   return linking.lookup === 'email'
@@ -50,24 +50,24 @@ export async function resolveUser(
 }
 
 /** The user if no store is involved: as the proof describes it, with an id that is the same at every sign-in. */
-export async function storelessUser({ linking, user, account }: Authentication): Promise<User> {
+export async function storelessUser({ linking, user, account }: Proof): Promise<User> {
   if (linking.lookup === 'given') return { ...user };
   return { ...user, id: await stableUserId(account) };
 }
 
 async function resolveByEmail(
   exchange: Exchange,
-  authentication: Authentication,
+  authentication: Proof,
   { sameEmail }: Owners,
 ): Promise<Resolved> {
   const resolved = await findOrCreateByEmail(exchange, authentication, sameEmail);
-  await authentication.afterLink?.(resolved.user);
+  await authentication.handler?.apply(resolved.user);
   return resolved;
 }
 
 async function findOrCreateByEmail(
   exchange: Exchange,
-  authentication: Authentication,
+  authentication: Proof,
   sameEmail: AdapterUser | null,
 ): Promise<Resolved> {
   const { adapter } = exchange.settings;
@@ -85,7 +85,7 @@ async function findOrCreateByEmail(
 
 async function resolveByAccount(
   exchange: Exchange,
-  authentication: Authentication,
+  authentication: Proof,
   { linked, signedIn, sameEmail }: Owners,
 ): Promise<Resolved> {
   if (linked !== null) {
@@ -101,7 +101,7 @@ async function resolveByAccount(
   return { user, isNewUser: created };
 }
 
-async function create(exchange: Exchange, authentication: Authentication): Promise<Created> {
+async function create(exchange: Exchange, authentication: Proof): Promise<Created> {
   const { adapter } = exchange.settings;
   return createLinkedUser(exchange, authentication, async (error) => {
     if (adapter === undefined || !mayBeConflict(error)) throw error;
@@ -110,7 +110,7 @@ async function create(exchange: Exchange, authentication: Authentication): Promi
     if (taken === null) throw error;
     const isRegistration = authentication.linking.isRegistration === true;
     // This registration took it, and the answer was lost.
-    if (isRegistration && (await authentication.hasWritten?.(taken)) === true) throw error;
+    if (isRegistration && (await authentication.handler?.isStored?.(taken)) === true) throw error;
     const owner = isRegistration ? null : await awaitOwner(exchange, authentication.account);
     if (owner === null)
       throw notLinked(authentication, `has the address of an existing user. ${HOW_TO_LINK}`);
@@ -121,7 +121,7 @@ async function create(exchange: Exchange, authentication: Authentication): Promi
 /** The address belongs to a user: of an interrupted sign-in of this identity, of one in another process, or somebody else. */
 async function resolveByAddress(
   exchange: Exchange,
-  authentication: Authentication,
+  authentication: Proof,
   sameEmail: AdapterUser,
 ): Promise<Resolved> {
   const { linking, account } = authentication;
@@ -146,7 +146,7 @@ async function resolveByAddress(
 /** Links to the user with the same address: a provider that vouches for it proves it as well as a mail link does. */
 async function linkByAddress(
   exchange: Exchange,
-  authentication: Authentication,
+  authentication: Proof,
   sameEmail: AdapterUser,
 ): Promise<Resolved> {
   const user = isProven(sameEmail) ? sameEmail : await proveAddress(exchange, sameEmail, authentication.user);
@@ -156,7 +156,7 @@ async function linkByAddress(
 /** Links to the user who is signed in. The session is checked right before the account is written, and once more after. */
 async function linkUnderSession(
   exchange: Exchange,
-  authentication: Authentication,
+  authentication: Proof,
   user: AdapterUser,
 ): Promise<Resolved> {
   const check = (): Promise<void> => assertStillSignedIn(exchange, authentication, user);
@@ -171,7 +171,7 @@ async function linkUnderSession(
   return { ...linkTo(user, linked, authentication), isAdded: true };
 }
 
-function linkTo(user: AdapterUser, { owner, isLinked }: Linked, authentication: Authentication): Resolved {
+function linkTo(user: AdapterUser, { owner, isLinked }: Linked, authentication: Proof): Resolved {
   if (!sameId(owner.id, user.id)) throw notLinked(authentication, `belongs to another user. ${HOW_TO_LINK}`);
   return { user, isNewUser: false, ...(isLinked && { linkedTo: user }) };
 }

@@ -15,7 +15,14 @@ import { toRequest } from '../../http/to-request.js';
 import { thrownErrors } from './thrown-errors.js';
 
 /** The steps of a sign-in with credentials: fields of a form that the application checks. */
-export const credentialsSteps: AuthenticationSteps<'credentials'> = { begin: redirectToSignInPage, complete };
+export const credentialsSteps: AuthenticationSteps<'credentials'> = {
+  begin: redirectToSignInPage,
+  complete,
+  effectHandler: (exchange, provider, effect) =>
+    effect.kind === 'assert-stored-user'
+      ? { apply: ({ id = '' }) => assertStored(exchange, provider, id) }
+      : undefined,
+};
 
 async function complete(exchange: Exchange, provider: CredentialsProvider): Promise<Authentication> {
   const fields = ownFieldsRemoved(exchange.request.form);
@@ -41,9 +48,7 @@ async function complete(exchange: Exchange, provider: CredentialsProvider): Prom
       conflict: 'OAuthAccountNotLinked',
     },
     // Checked last, because the `signIn` callback may be what stores the user.
-    afterLink: exchange.settings.session.needsStoredUser
-      ? () => assertStored(exchange, provider, id)
-      : undefined,
+    effect: exchange.settings.session.needsStoredUser ? { kind: 'assert-stored-user' } : undefined,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { EffectOf } from '../../contracts/effects.js';
 import type { Exchange } from '../../contracts/exchange.js';
 import type { StepPage } from '../../contracts/form.js';
 import type { Authentication, CompleteContext } from '../../contracts/method.js';
@@ -83,20 +84,24 @@ async function proofOf(
   provider: CredentialsProvider,
   { value, owner }: FoundLink<SignUpRow>,
 ): Promise<Authentication> {
-  const { settings } = exchange;
   await audit(exchange, { name: 'email.used', provider: provider.id });
-  return provenBy(provider, value, {
-    afterLink: async ({ id }) => {
-      const userId = String(id);
-      const settle = async (): Promise<void> => {
-        // Whoever else signed up with this address did not own it.
-        await passwordRecords(settings).removeAll(passwordSignUp, owner);
-        await audit(exchange, { name: 'password.set', actor: userId, provider: provider.id });
-      };
-      await writeHash(settings, userId, { hash: value.hash, whenLate: settle });
-      await settle();
-    },
-  });
+  return provenBy(provider, value, { kind: 'keep-password', hash: value.hash, signUps: owner });
+}
+
+/** Keeps the password of a sign-up whose address was confirmed. */
+export async function keepPassword(
+  exchange: Exchange,
+  provider: CredentialsProvider,
+  { userId, hash, signUps }: { readonly userId: string } & Omit<EffectOf<'keep-password'>, 'kind'>,
+): Promise<void> {
+  const { settings } = exchange;
+  const settle = async (): Promise<void> => {
+    // Others who signed up with this address did not own it.
+    await passwordRecords(settings).removeAll(passwordSignUp, signUps);
+    await audit(exchange, { name: 'password.set', actor: userId, provider: provider.id });
+  };
+  await writeHash(settings, userId, { hash, whenLate: settle });
+  await settle();
 }
 
 /** Whether the address has a password already: then a link from before must not replace it. */

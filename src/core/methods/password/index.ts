@@ -1,3 +1,4 @@
+import type { Effect, EffectHandler } from '../../contracts/effects.js';
 import type { Exchange } from '../../contracts/exchange.js';
 import type { Authentication, AuthenticationSteps, CompleteContext } from '../../contracts/method.js';
 import type { CredentialsProvider } from '../../contracts/provider.js';
@@ -5,11 +6,11 @@ import type { Reply } from '../../contracts/reply.js';
 import { Verification } from '../../../errors.js';
 import { parseAddress } from '../email/parse-address.js';
 import { redirectToSignInPage } from '../redirect-to-sign-in-page.js';
-import { confirmAddress } from './confirm.js';
+import { confirmAddress, keepPassword } from './confirm.js';
 import { keptPasswords } from './kept.js';
 import { noteAdded } from './note-added.js';
-import { chooseKept, chooseNew, resetPage } from './reset.js';
-import { lookAhead, signIn } from './sign-in.js';
+import { chooseKept, chooseNew, replacePassword, resetPage } from './reset.js';
+import { assertPassword, lookAhead, signIn } from './sign-in.js';
 import { signUpPage } from './sign-up.js';
 
 /** The parameters of a link. Others are ignored: mail programs add some for tracking. */
@@ -22,9 +23,27 @@ export const passwordSteps: AuthenticationSteps<'credentials'> = {
   nameIn: (_, { form }) => parseAddress(form['email']) ?? undefined,
   lookAhead,
   noteAdded,
+  effectHandler,
   pages: { signup: signUpPage, reset: resetPage },
   passwords: keptPasswords,
 };
+
+function effectHandler(
+  exchange: Exchange,
+  provider: CredentialsProvider,
+  effect: Effect,
+): EffectHandler | undefined {
+  switch (effect.kind) {
+    case 'replace-password':
+      return replacePassword(exchange, provider, effect);
+    case 'keep-password':
+      return { apply: ({ id }) => keepPassword(exchange, provider, { ...effect, userId: String(id) }) };
+    case 'assert-password':
+      return { apply: ({ id }) => assertPassword(exchange, provider, { ...effect, userId: String(id) }) };
+    default:
+      return undefined;
+  }
+}
 
 async function complete(
   exchange: Exchange,

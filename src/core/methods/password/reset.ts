@@ -1,3 +1,4 @@
+import type { EffectHandler, EffectOf } from '../../contracts/effects.js';
 import type { Exchange } from '../../contracts/exchange.js';
 import type { StepPage } from '../../contracts/form.js';
 import type {
@@ -184,22 +185,28 @@ async function take(
   if (!(await link.use())) return refuseLink(exchange, provider, 'reset');
   forgetLink(exchange);
   await audit(exchange, { name: 'email.used', provider: provider.id });
-  return provenBy(
-    provider,
-    { email },
-    {
-      afterLink: ({ id }, whenLate) => writeHash(settings, String(id), { hash, whenLate }),
-      whenEnded: async ({ id }) => {
-        const userId = String(id);
-        try {
-          // A session that was about to end may have chosen another one in between.
-          if ((await readHash(settings, userId)) !== hash) await writeHash(settings, userId, { hash });
-        } finally {
-          await noteChange(exchange, provider, { userId, email });
-        }
-      },
+  return provenBy(provider, { email }, { kind: 'replace-password', hash, email });
+}
+
+/** Stores a new password, and makes sure that it is the one that counts once the older sessions have ended. */
+export function replacePassword(
+  exchange: Exchange,
+  provider: CredentialsProvider,
+  { hash, email }: EffectOf<'replace-password'>,
+): EffectHandler {
+  const { settings } = exchange;
+  return {
+    apply: ({ id }, onLateWrite) => writeHash(settings, String(id), { hash, whenLate: onLateWrite }),
+    afterSessionsEnded: async ({ id }) => {
+      const userId = String(id);
+      try {
+        // A session that was about to end may have chosen another one in between.
+        if ((await readHash(settings, userId)) !== hash) await writeHash(settings, userId, { hash });
+      } finally {
+        await noteChange(exchange, provider, { userId, email });
+      }
     },
-  );
+  };
 }
 
 function newPasswordPage(

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../contracts/exchange.js';
+import type { EffectOf } from '../../contracts/effects.js';
 import type { AccountDraft, Authentication } from '../../contracts/method.js';
 import type { CredentialsProvider } from '../../contracts/provider.js';
 import type { AdapterUser } from '../../../types/adapter.js';
@@ -73,15 +74,27 @@ async function prove(exchange: Exchange, provider: CredentialsProvider): Promise
       byEmail: false,
       conflict: 'OAuthAccountNotLinked',
     },
-    // While a callback ran, the password may have been changed, which ended all sessions, or the user deleted.
-    afterLink: async () => {
-      const latest = await readHash(settings, userId);
-      if (latest === current) return;
-      const again = await hashed(exchange, provider, (hashing) => hashing.verify(typed, latest));
-      if (!again.valid)
-        throw new CredentialsSignin(`Provider "${provider.id}": the password was changed meanwhile.`);
-    },
+    effect: { kind: 'assert-password', hash: current },
   };
+}
+
+/**
+ * Makes sure that a password that was right is still the user's: while a callback ran, it may have been changed, which ended all
+ * sessions, or the user deleted. A request that does not bring what was typed cannot tell a better hash of it from another one.
+ * @throws {CredentialsSignin} (rejects) if it was changed
+ */
+export async function assertPassword(
+  exchange: Exchange,
+  provider: CredentialsProvider,
+  { userId, hash }: { readonly userId: string; readonly hash: string | undefined },
+): Promise<void> {
+  const latest = await readHash(exchange.settings, userId);
+  if (latest === hash) return;
+  const typed = exchange.request.form['password'];
+  const isRight =
+    typed !== undefined &&
+    (await hashed(exchange, provider, (hashing) => hashing.verify(typed, latest))).valid;
+  if (!isRight) throw new CredentialsSignin(`Provider "${provider.id}": the password was changed meanwhile.`);
 }
 
 /** The new hash of a password that was right. A better one than `stored` can wait while too many others do. */
@@ -112,7 +125,7 @@ export function accountOf(
 export function provenBy(
   provider: CredentialsProvider,
   { email, name }: { readonly email: string; readonly name?: string | undefined },
-  more: Pick<Authentication, 'afterLink' | 'whenEnded'>,
+  effect: EffectOf<'keep-password' | 'replace-password'>,
 ): Authentication {
   const account = accountOf(provider, email);
   return {
@@ -127,6 +140,6 @@ export function provenBy(
       byEmail: true,
       conflict: 'OAuthAccountNotLinked',
     },
-    ...more,
+    effect,
   };
 }

@@ -12,7 +12,7 @@ import { assertClientData } from './client-data.js';
 import { ceremonyError, verifyOrRefuse } from './ceremony-error.js';
 import { relyingPartyOf } from './relying-party.js';
 import type { CeremonyResult } from './ceremony-result.js';
-import { assertNotCloned, raiseCounter } from './signature-counter.js';
+import { assertNotCloned } from './signature-counter.js';
 import { fingerprintOf, fromStored, toStored } from './stored-credential.js';
 import { isHandleOf } from './user-handle.js';
 import { signInVerification } from './user-verification.js';
@@ -61,7 +61,7 @@ export async function completeAuthentication(
       byEmail: false,
       conflict: 'AccountNotLinked',
     },
-    afterLink: () => raiseCounter(exchange, provider, { authenticator, seen }),
+    effect: { kind: 'raise-counter', credentialId: authenticator.credentialID, counter: seen },
   };
 }
 

@@ -5,7 +5,8 @@ import { AuthError, InvalidProvider } from '../../../errors.js';
 import { dropChallenge, takeChallenge } from '../../flow/challenge-flow.js';
 import { completeAuthentication } from './authentication.js';
 import { answerOptions } from './options.js';
-import { completeRegistration } from './registration.js';
+import { completeRegistration, storePasskey } from './registration.js';
+import { raiseCounter } from './signature-counter.js';
 import { challengeIn, type CeremonyResult, parseCeremonyResult } from './ceremony-result.js';
 import { redirectToSignInPage } from '../redirect-to-sign-in-page.js';
 
@@ -13,6 +14,11 @@ import { redirectToSignInPage } from '../redirect-to-sign-in-page.js';
 export const webauthnSteps: AuthenticationSteps<'webauthn'> = {
   begin: redirectToSignInPage,
   complete,
+  effectHandler: (exchange, provider, effect) => {
+    if (effect.kind === 'store-passkey') return storePasskey(exchange, provider, effect);
+    if (effect.kind === 'raise-counter') return { apply: () => raiseCounter(exchange, provider, effect) };
+    return undefined;
+  },
   options: async (exchange, provider, context) => {
     try {
       return await answerOptions(exchange, provider, context);

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../contracts/exchange.js';
+import type { EffectHandler, EffectOf, NewCredential } from '../../contracts/effects.js';
 import type { Authentication } from '../../contracts/method.js';
 import type { WebAuthnProvider } from '../../contracts/provider.js';
 import type { AdapterAuthenticator, AdapterUser } from '../../../types/adapter.js';
@@ -18,8 +19,6 @@ import { toStored } from './stored-credential.js';
 import { registrationVerification } from './user-verification.js';
 
 type RegistrationResult = Extract<CeremonyResult, { action: 'register' }>;
-/** A new credential without its owner. */
-type NewCredential = Omit<AdapterAuthenticator, 'userId'>;
 
 /** Octets of the longest credential id (WebAuthn Level 3, section 7.1, step 25). */
 const MAX_CREDENTIAL_ID = 1023;
@@ -57,36 +56,36 @@ export async function completeRegistration(
       isRegistration: true,
       conflict: 'AccountNotLinked',
     },
-    ...writeWithAccount(exchange, provider, { credential, expected: flow.userId }),
+    effect: { kind: 'store-passkey', credential, owner: flow.userId },
   };
 }
 
 /**
- * Writes the credential when its account is linked. With transactions, both are written in one, so that a crash leaves
- * neither without the other. Without them, or if another request linked the account, the credential is written afterwards,
+ * Stores the credential when its account is linked. With transactions, both are stored in one, so that a crash leaves
+ * neither without the other. Without them, or if another request linked the account, the credential is stored afterwards,
  * or refused.
  */
-function writeWithAccount(
+export function storePasskey(
   exchange: Exchange,
   provider: WebAuthnProvider,
-  { credential, expected }: { credential: NewCredential; expected: string | undefined },
-): Pick<Authentication, 'withLink' | 'hasWritten' | 'afterLink'> {
-  let written: string | undefined;
+  { credential, owner: expected }: EffectOf<'store-passkey'>,
+): EffectHandler {
+  let storedFor: string | undefined;
   return {
-    withLink: async (adapter, owner) => {
+    storeWithAccount: async (adapter, owner) => {
       const userId = assertOwner(provider, owner, expected);
       await storeMethod({ ...exchange.settings, adapter }, 'createAuthenticator')({ ...credential, userId });
-      written = userId;
+      storedFor = userId;
     },
-    hasWritten: async (owner) => {
+    isStored: async (owner) => {
       const stored = await storeMethod(exchange.settings, 'getAuthenticator')(credential.credentialID);
       return stored === null ? undefined : isSame(stored, credential, owner.id);
     },
-    afterLink: async (owner) => {
-      if (written !== undefined && written === owner.id) return;
+    apply: async (owner) => {
+      if (storedFor !== undefined && storedFor === owner.id) return;
       const userId = assertOwner(provider, owner, expected);
       await storeCredential(exchange, provider, { credential, userId });
-      written = userId;
+      storedFor = userId;
     },
   };
 }

@@ -33,7 +33,11 @@ async function raised(...rows: readonly (AdapterAuthenticator | null)[]): Promis
     },
   };
   const settings = resolveSettings(baseConfig({ adapter }));
-  await raiseCounter(await exchangeWith(settings), provider, { authenticator, seen: 2 });
+  await raiseCounter(await exchangeWith(settings), provider, {
+    kind: 'raise-counter',
+    credentialId: authenticator.credentialID,
+    counter: 2,
+  });
   return written;
 }
 

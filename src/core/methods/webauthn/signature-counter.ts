@@ -1,3 +1,4 @@
+import type { EffectOf } from '../../contracts/effects.js';
 import type { Exchange } from '../../contracts/exchange.js';
 import type { WebAuthnProvider } from '../../contracts/provider.js';
 import type { AdapterAuthenticator } from '../../../types/adapter.js';
@@ -54,23 +55,22 @@ export async function assertNotCloned(
 export async function raiseCounter(
   exchange: Exchange,
   provider: WebAuthnProvider,
-  { authenticator, seen }: Assertion,
+  { credentialId, counter: seen }: EffectOf<'raise-counter'>,
 ): Promise<void> {
   const { settings } = exchange;
-  const { credentialID } = authenticator;
   const assertUnchanged = async (): Promise<void> => {
-    const current = await storeMethod(settings, 'getAuthenticator')(credentialID);
-    if (current === null || current.credentialID !== credentialID) {
+    const current = await storeMethod(settings, 'getAuthenticator')(credentialId);
+    if (current === null || current.credentialID !== credentialId) {
       throw ceremonyError(provider, 'credential_unknown', {
         why: 'its credential was removed in the meantime',
       });
     }
     await assertNotCloned(exchange, provider, { authenticator: current, seen });
   };
-  await inFlightOf(settings).serialize(`webauthn counter ${credentialID}`, async () => {
+  await inFlightOf(settings).serialize(`webauthn counter ${credentialId}`, async () => {
     await assertUnchanged();
     try {
-      await storeMethod(settings, 'updateAuthenticatorCounter')(credentialID, seen);
+      await storeMethod(settings, 'updateAuthenticatorCounter')(credentialId, seen);
     } catch (error) {
       // Either another process stored a counter first, or the store failed.
       await assertUnchanged();

@@ -42,26 +42,18 @@ async function identify(exchange: Exchange): Promise<SessionIdentity | null> {
   const carried = await findCarried(exchange, (found) => found);
   if (carried === null || carried.stored === null || !isAlive(carried.stored, exchange)) return null;
   const { user } = carried.stored;
+  // A row says nothing else of its session; its record, if it has one, does.
   const identity: SessionIdentity = {
-    ...UNRECORDED,
+    binding: await storedBinding(carried.token),
     userId: user.id,
     user,
-    binding: await storedBinding(carried.token),
+    persistent: true,
+    isSelfContained: false,
   };
   if (control === undefined) return identity;
   const isLive = await control.noteUse(exchange, { token: carried.token, stored: carried.stored, ahead });
   return isLive ? { ...identity, id: await control.recordIdOf(carried.token) } : null;
 }
-
-/** A row says nothing of its session but whose it is and when it expires; its record, if it has one, says more. */
-const UNRECORDED = {
-  id: undefined,
-  createdAt: undefined,
-  startedAt: undefined,
-  authTime: undefined,
-  persistent: true,
-  isSelfContained: false,
-} as const;
 
 function read(exchange: Exchange, onUser?: UserListener): Awaitable<Session | null> {
   return extendAndShape(exchange, { newSession: undefined }, onUser);

@@ -30,8 +30,7 @@ export async function unrevoked(
   if ((exp ?? Infinity) * 1000 <= now.getTime() || absoluteEnd(settings, startedAt) <= now.getTime())
     return null;
   const current = exp === undefined || exp === token.exp ? token : { ...token, exp };
-  const checked = await checkRevoked(exchange, { token: current, cookieEnd: cookieEndOf(token) });
-  return checked && { token: checked.token, mustWrite: mustWrite || checked.mustWrite };
+  return checkRevoked(exchange, { token: current, mustWrite, cookieEnd: cookieEndOf(token) });
 }
 
 /**
@@ -44,25 +43,24 @@ function expiryOf(settings: Settings, { iat, exp }: JWT, persistent: boolean): n
 }
 
 /** A session that is not over. */
-interface Unexpired {
-  readonly token: JWT;
+interface Unexpired extends PresentedToken {
   /** When its cookie expires by itself, in milliseconds, if that says so. */
   readonly cookieEnd: number | undefined;
 }
 
 async function checkRevoked(exchange: Exchange, unexpired: Unexpired): Promise<PresentedToken | null> {
-  const { token } = unexpired;
+  const { token, mustWrite } = unexpired;
   const { settings, now } = exchange;
   const { check } = settings.sessionControl ?? {};
   const claim: SessionClaim = { ...claimOf(token), began: beganAt(token) };
-  if (check === undefined) return { token: withClaim(token, claim), mustWrite: false };
+  if (check === undefined) return { token: withClaim(token, claim), mustWrite };
   const path = [token.jti ?? '', token.sub ?? ''];
   const checks = checksOf(settings);
   const checked = Math.max(claim.checked ?? 0, checks.get(path) ?? 0);
   if (Math.abs(now.getTime() - checked) < check * 1000)
-    return { token: withClaim(token, { ...claim, checked }), mustWrite: false };
+    return { token: withClaim(token, { ...claim, checked }), mustWrite };
   if (!(await lookedUp(() => isLive(exchange, unexpired)))) return null;
-  if (check === 0) return { token: withClaim(token, claim), mustWrite: false };
+  if (check === 0) return { token: withClaim(token, claim), mustWrite };
   checks.set(path, now.getTime());
   return { token: withClaim(token, { ...claim, checked: now.getTime() }), mustWrite: true };
 }

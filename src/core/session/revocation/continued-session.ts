@@ -3,9 +3,8 @@ import type { SessionFacts } from '../../contracts/session-facts.js';
 import type { SessionIdentity } from '../../contracts/session-strategy.js';
 import type { Settings } from '../../contracts/settings.js';
 import { SessionTokenError } from '../../../errors.js';
-import { SESSION } from '../../records/kinds.js';
-import { recordsOf } from '../../records/records.js';
 import type { SessionRecord } from '../../records/session-kinds.js';
+import { recordOfSession } from './current-session.js';
 import { factsOf } from './record-facts.js';
 
 /** A session that another one takes the place of, without a new sign-in. */
@@ -24,17 +23,13 @@ export async function continuedSession(
   settings: Settings,
   identity: SessionIdentity,
 ): Promise<ContinuedSession> {
-  const { id, userId = '' } = identity;
-  const records = recordsOf(settings);
-  const carried = { facts: identity, providerProof: undefined };
-  if (records === undefined || id === undefined) return carried;
-  const { value } = await records.read(SESSION, id);
-  if (value?.state === 'ended')
+  const record = await recordOfSession(settings, identity);
+  if (record === undefined) return { facts: identity, providerProof: undefined };
+  if (record.state === 'ended')
     throw new SessionTokenError(
       'The session ended while an account or a passkey was added to it. Sign in again.',
     );
-  if (value === undefined) return carried;
-  return { facts: factsOf(value, String(userId)), providerProof: providerProofIn(value) };
+  return { facts: factsOf(record, String(identity.userId)), providerProof: providerProofIn(record) };
 }
 
 function providerProofIn({ providerSession, authTime, createdAt }: SessionRecord): ProviderProof | undefined {

@@ -8,6 +8,30 @@ import { lookedUp } from './kept-records.js';
 import { factsOf } from './record-facts.js';
 
 /**
+ * The record of a session, live or ended; `undefined` if it has none.
+ * @throws {AdapterError} (rejects) if the store fails
+ */
+export async function recordOfSession(
+  settings: Settings,
+  { id }: SessionIdentity,
+): Promise<SessionRecord | undefined> {
+  const records = recordsOf(settings);
+  return records && id !== undefined ? (await records.read(SESSION, id)).value : undefined;
+}
+
+/**
+ * {@link recordOfSession} where only a live one counts.
+ * @throws {SessionTokenError} (rejects) if the store is down
+ */
+export async function liveRecordOf(
+  settings: Settings,
+  identity: SessionIdentity,
+): Promise<SessionRecord | undefined> {
+  const record = await lookedUp(() => recordOfSession(settings, identity));
+  return record?.state === 'live' ? record : undefined;
+}
+
+/**
  * The facts of the browser's session: by its record, otherwise as it carries them. `undefined` if neither has any. Of a session that
  * ended meanwhile, it is unknown when its user authenticated.
  * @throws {SessionTokenError} (rejects) if the store is down
@@ -16,25 +40,9 @@ export async function currentFacts(
   settings: Settings,
   identity: SessionIdentity,
 ): Promise<SessionFacts | undefined> {
-  const { id, userId = '' } = identity;
-  const carried = identity.isSelfContained ? identity : undefined;
-  const records = recordsOf(settings);
-  if (records === undefined || id === undefined) return carried;
-  const { value } = await lookedUp(() => records.read(SESSION, id));
-  if (value === undefined) return carried;
-  return value.state === 'live' ? factsOf(value, String(userId)) : { ...identity, authTime: undefined };
-}
-
-/**
- * The live record of the browser's session; `undefined` if it has none, or has ended.
- * @throws {SessionTokenError} (rejects) if the store is down
- */
-export async function currentRecord(
-  settings: Settings,
-  { id }: SessionIdentity,
-): Promise<SessionRecord | undefined> {
-  const records = settings.sessionControl?.isKept === true ? recordsOf(settings) : undefined;
-  if (records === undefined || id === undefined) return undefined;
-  const { value } = await lookedUp(() => records.read(SESSION, id));
-  return value?.state === 'live' ? value : undefined;
+  const record = await lookedUp(() => recordOfSession(settings, identity));
+  if (record === undefined) return identity.isSelfContained ? identity : undefined;
+  return record.state === 'live'
+    ? factsOf(record, String(identity.userId))
+    : { ...identity, authTime: undefined };
 }

@@ -1,0 +1,84 @@
+import type { Exchange } from '../contracts/exchange.js';
+import type { Authentication } from '../contracts/method.js';
+import type { SeenEpoch, SessionIdentity, SignedIn } from '../contracts/session-strategy.js';
+import { uuid } from '../crypto/random.js';
+import { resolveReturnTo } from '../flow/return-to.js';
+import { derivedUserId, derivedUserIds } from '../identities/identity-id.js';
+import { findOwners, type Owners } from './find-owner.js';
+import { toProof, type Proof } from './proof.js';
+import { loadRevocation } from './prove-address.js';
+
+/** An authentication, with the users it may belong to. Nothing of it is stored yet. */
+export interface Candidate {
+  readonly authentication: Proof;
+  readonly owners: Owners;
+  /** The browser's current session. */
+  readonly identity: SessionIdentity | null;
+  /** The URL that the browser goes to at the end; validated. */
+  readonly returnTo: string;
+  /** The last ends of everything of the users whose ids follow from the identity, where sessions have records. */
+  readonly epochs?: ReadonlyMap<string, SeenEpoch> | undefined;
+}
+
+/** Looks up the users that an authentication may belong to. If there is none, chooses the id of the new user. */
+export async function identify(
+  exchange: Exchange,
+  authentication: Authentication,
+  identity: SessionIdentity | null,
+): Promise<Candidate> {
+  const { settings } = exchange;
+  const proof =
+    authentication.effect === undefined ? authentication : await toProof(exchange, authentication);
+  const { linking, account, user } = proof;
+  const returnTo = proof.returnTo ?? (await resolveReturnTo(exchange));
+  // Together with the users, where sessions have records.
+  const ahead = settings.sessionControl?.isKept === true ? epochsAhead(exchange, proof, identity) : undefined;
+  ahead?.catch(() => undefined);
+  const owners = await findOwners(exchange, proof, identity);
+  const candidate = { authentication: proof, owners, identity, returnTo, epochs: ahead && (await ahead) };
+  const isKnown = owners.linked !== null || owners.signedIn !== null || owners.sameEmail !== null;
+  if (isKnown || settings.adapter === undefined || linking.lookup === 'given' || user.id !== undefined)
+    return candidate;
+  const [secret = ''] = settings.secrets;
+  const vouchedFor = linking.emailVerified ? (user.email ?? undefined) : undefined;
+  const id = linking.lookup === 'account' ? await derivedUserId(account, secret, vouchedFor) : uuid();
+  return { ...candidate, authentication: { ...proof, user: { ...user, id } } };
+}
+
+/** Reads what {@link seenBefore} needs, together with the look-up of the users, whose ids nearly always follow from the identity. */
+async function epochsAhead(
+  { settings }: Exchange,
+  { linking, account, user }: Authentication,
+  identity: SessionIdentity | null,
+): Promise<ReadonlyMap<string, SeenEpoch> | undefined> {
+  if (linking.lookup !== 'account') return undefined;
+  const { seenEpochs } = await loadRevocation();
+  const ids = await derivedUserIds(account, user.email, settings.secrets);
+  const isLinking = linking.sessionBinding !== undefined && identity?.userId !== undefined;
+  return seenEpochs(settings, isLinking ? [String(identity.userId), ...ids] : ids);
+}
+
+/**
+ * The last end of everything of the user, if it was read ahead and this sign-in ended nothing since: the first proof of an
+ * address does.
+ */
+export function seenBefore(
+  { owners, epochs }: Candidate,
+  { user, isNewUser }: Pick<SignedIn, 'user' | 'isNewUser'>,
+): SeenEpoch | undefined {
+  const endedNothing = isNewUser || owners.linked !== null || owners.signedIn !== null;
+  return endedNothing ? epochs?.get(String(user.id)) : undefined;
+}
+
+/**
+ * The session that a passkey was added in: its user did not authenticate anew, so the one that follows came of the same provider.
+ * `undefined` for a sign-in.
+ */
+export function continuedBy({
+  authentication: { linking },
+  owners,
+  identity,
+}: Candidate): SessionIdentity | undefined {
+  const isAdded = linking.isRegistration === true && owners.signedIn !== null;
+  return isAdded ? (identity ?? undefined) : undefined;
+}
