@@ -1,6 +1,10 @@
 import type { SessionStore } from './store.js';
 
-/** The store of this page, for functions that are called outside of components. Never set on a server. */
+/**
+ * The store of this page, for functions that are called outside of components.
+ *
+ * Module state: one value in a page of a browser, which has one visitor. It is never set on a server.
+ */
 let current: SessionStore | undefined;
 
 /** The store of this page, once its provider is mounted. */

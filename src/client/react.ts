@@ -71,6 +71,11 @@ interface Held {
   readonly first: SessionState;
 }
 
+/**
+ * The context of the session.
+ *
+ * Module state: only the key of a context. The values belong to the components of one rendering.
+ */
 const SessionContext = createContext<Held | undefined>(undefined);
 
 /** Before anything is painted, in browsers; servers have no layout, and some releases of React say so. */

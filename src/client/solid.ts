@@ -23,6 +23,11 @@ export interface SessionProviderProps extends SessionStoreOptions {
   readonly children?: JSX.Element;
 }
 
+/**
+ * The context of the session.
+ *
+ * Module state: only the key of a context. The values belong to the components of one rendering.
+ */
 const SessionContext = createContext<SolidSession>();
 
 /**

@@ -5,7 +5,11 @@ interface WithCallbacks {
   readonly callbacks?: object | undefined;
 }
 
-/** The `authorized` callbacks that protect pages: something calls them, and acts on what they return. */
+/**
+ * The `authorized` callbacks that protect pages: something calls them, and acts on what they return.
+ *
+ * Module state: a mark on a function of the configuration. It is weak, and a function without it is refused.
+ */
 const honored = new WeakSet<object>();
 
 function authorizedOf(config: WithCallbacks | null | undefined): object | undefined {

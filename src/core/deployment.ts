@@ -1,6 +1,8 @@
 /**
  * NODE_ENV as `setEnvDefaults` read it, by `providers` array: bindings spread configurations for every request, but keep
  * the array. Not an option of the configuration, because applications compare and print that.
+ *
+ * Module state: one variable of the environment for each array. It is weak and goes with the array.
  */
 const nodeEnvs = new WeakMap<object, string | undefined>();
 

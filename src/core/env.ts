@@ -12,7 +12,11 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** The catalogue of errors, as in `logger/read-more.ts`, which is not loaded for two warnings. */
 const CATALOGUE = 'https://github.com/latchkey-auth/latchkey/blob/main/docs/errors.md';
 
-/** Configurations whose base path has been set or checked: later calls do not warn about it again. */
+/**
+ * Configurations whose base path has been set or checked: later calls do not warn about it again.
+ *
+ * Module state: a mark on a configuration object. It is weak and goes with that object.
+ */
 const checkedBasePaths = new WeakSet<object>();
 
 /** A `providers` array that has been completed from the environment. */
@@ -23,7 +27,12 @@ interface CompletedProviders {
   readonly result: Provider[];
 }
 
-/** Results by `providers` array: bindings pass the same array, in a new configuration object, on every request. */
+/**
+ * Results by `providers` array: bindings pass the same array, in a new configuration object, on every request.
+ *
+ * Module state: it follows from the array and the variables, which are compared before it is used. It is weak and goes with
+ * the array.
+ */
 const completed = new WeakMap<object, CompletedProviders>();
 
 /**

@@ -33,7 +33,11 @@ type Lines = typeof import('./logger/lines.js');
 /** The code that redacts and writes lines, loaded with the first line: most processes never log one. */
 export const lines: () => Awaitable<Lines> = onDemand(() => import('./logger/lines.js'));
 
-/** Resolves when the lines that wait for that code have been written; `undefined` if none waits. */
+/**
+ * Resolves when the lines that wait for that code have been written; `undefined` if none waits.
+ *
+ * Module state: one promise without a value, dropped when the last waiting line is written. It only keeps lines in order.
+ */
 const waiting: { written: Promise<void> | undefined } = { written: undefined };
 
 /** Resolves when every line so far is written; `undefined` if none waits. Await it before answering: the process may be frozen right after. */

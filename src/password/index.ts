@@ -16,6 +16,11 @@ export {
   type Passwords,
 } from './passwords.js';
 
+/**
+ * The functions with default options, made when the first of them is called.
+ *
+ * Module state: written once. It limits how many hashes run and wait in this process, and keeps no password after its hash.
+ */
 const byDefault: { passwords?: Passwords } = {};
 
 function passwords(): Passwords {

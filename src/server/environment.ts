@@ -19,7 +19,11 @@ interface Completed {
   readonly result: Config;
 }
 
-/** What was completed once is not completed again. */
+/**
+ * What was completed once is not completed again.
+ *
+ * Module state: a mark on configurations that were made here. It is weak and goes with the configuration.
+ */
 const results = new WeakSet<object>();
 
 /**
@@ -46,7 +50,11 @@ export function createCompletion(defaults: KnownDefaults = {}): <C extends Confi
   };
 }
 
-/** {@link createCompletion} for functions that are called with a configuration each time. */
+/**
+ * {@link createCompletion} for functions that are called with a configuration each time.
+ *
+ * Module state: results by configuration, which are weak and compared before use, and whether a warning was given.
+ */
 export const withEnvironment: <C extends Config>(config: C) => C = createCompletion();
 
 function complete(config: Config, { origin, basePath }: KnownDefaults, isWarned: boolean): void {

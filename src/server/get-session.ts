@@ -50,7 +50,11 @@ type Config = Omit<AuthConfig, 'raw'>;
 /** What {@link getSession} finds with a configuration, in the types that `defineConfig` inferred from it. */
 export type ReadingOf<C extends Config> = SessionReading<SessionOf<C>, SessionUserOf<C>>;
 
-/** The readings of a request, or of its headers, by configuration: components that ask for themselves share one. */
+/**
+ * The readings of a request, or of its headers, by configuration: components that ask for themselves share one.
+ *
+ * Module state: the reading of one request. It is weak and goes with the object that it was read from.
+ */
 const readings = new WeakMap<object, WeakMap<object, Promise<SessionReading>>>();
 
 /**

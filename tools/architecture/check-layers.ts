@@ -156,7 +156,7 @@ if (import.meta.main) {
     ...checkLayers(root),
     ...unusedGrants(root),
     ...checkFloors(description),
-    ...checkModuleState(root, description),
+    ...checkModuleState(root),
   ];
   report('check:layers', problems, `${readSourceTree(root).length} files`);
 }

@@ -3,7 +3,7 @@ import { checkModuleState, findState } from './module-state.ts';
 import { temporaryTree } from '../support/temporary-tree.ts';
 
 const found = (text: string): string[] =>
-  findState(temporaryTree({ 'http/a.ts': text })).map((state) => state.key.replace('http/a.ts ', ''));
+  findState(temporaryTree({ 'http/a.ts': text })).map((state) => state.replace('http/a.ts ', ''));
 
 describe('state at module level', () => {
   it('is what can be written again, or into', () => {
@@ -46,6 +46,14 @@ describe('state at module level', () => {
     expect(found(text)).toEqual(['remembers']);
   });
 
+  it('is no loader, which keeps only the module that it loaded', () => {
+    const text = `
+      declare function onDemand<Part>(load: () => Promise<Part>): () => Promise<Part>;
+      export const load = /* @__PURE__ */ onDemand(() => import('./a.js'));
+    `;
+    expect(found(text)).toEqual([]);
+  });
+
   it('is nothing that stays as it is', () => {
     const text = `
       const text: string = ['a', 'b'].join('');
@@ -66,30 +74,44 @@ describe('state at module level', () => {
   });
 });
 
-describe('the list of state', () => {
-  const tree = { 'http/a.ts': 'export const cache = new WeakMap<object, string>();\n' };
-  const named = 'Caches.\n\n- **Module-level state** is `http/a.ts`.\n- **Other**: nothing.\n';
+describe('the reason of state', () => {
+  const problems = (text: string): string[] => checkModuleState(temporaryTree({ 'http/a.ts': text }));
+  const cache = 'export const cache = new WeakMap<object, string>();\n';
+  const missing = [
+    expect.stringMatching(/^http\/a\.ts:\d+ cache keeps state at module level: say in its doc/),
+  ];
+  const misplaced = expect.stringContaining('is not the doc comment of state at module level');
 
-  it('accepts what it names, and ARCHITECTURE.md, too', () => {
-    expect(checkModuleState(temporaryTree(tree), named, { 'http/a.ts cache': 'weak' })).toEqual([]);
+  it.each([
+    ['alone', `/** Module state: weak, it goes with its key. */\n${cache}`],
+    ['in a paragraph', `/**\n * Texts.\n *\n * Module state: weak, it goes\n * with its key.\n */\n${cache}`],
+    [
+      'at a static member',
+      'class Shared {\n  /** Module state: at most ten texts. */\n  static all = new Map<string, string>();\n}\n',
+    ],
+  ])('is accepted in the doc comment directly above, %s', (_where, text) => {
+    expect(problems(text)).toEqual([]);
   });
 
-  it('refuses state that it does not name', () => {
-    expect(checkModuleState(temporaryTree(tree), named, {})).toEqual([
-      'http/a.ts:1 cache keeps state at module level that tools/architecture/known-state.ts does not list',
-    ]);
+  it.each([
+    ['no comment', cache],
+    ['another comment', `/** Texts by object. */\n${cache}`],
+    ['nothing after the marker', `/**\n * Texts.\n *\n * Module state:\n */\n${cache}`],
+    ['no sentence', `/** Module state: weak */\n${cache}`],
+    ['the marker inside another sentence', `/** Texts. Module state: weak. */\n${cache}`],
+  ])('is asked for where there is %s', (_what, text) => {
+    expect(problems(text)).toEqual(missing);
   });
 
-  it('refuses an entry without state', () => {
-    expect(
-      checkModuleState(temporaryTree(tree), named, { 'http/a.ts cache': 'weak', 'http/b.ts gone': 'weak' }),
-    ).toEqual(['tools/architecture/known-state.ts lists http/b.ts gone, which holds no state']);
+  it.each([
+    ['a line comment', `// Module state: weak.\n${cache}`],
+    ['the comment of something else', `/** Module state: weak. */\nconst one = 1;\n${cache}`],
+    ['an earlier comment', `/** Module state: weak. */\n/** Texts. */\n${cache}`],
+  ])('does not count in %s', (_where, text) => {
+    expect(problems(text)).toEqual([...missing, misplaced]);
   });
 
-  it('refuses state of a file that the paragraph about it does not name', () => {
-    const elsewhere = '- **Module-level state** is little.\n- **Other**: `http/a.ts`.\n';
-    expect(checkModuleState(temporaryTree(tree), elsewhere, { 'http/a.ts cache': 'weak' })).toEqual([
-      'http/a.ts keeps state at module level, and ARCHITECTURE.md does not name it',
-    ]);
+  it('is refused where there is no state', () => {
+    expect(problems('/** Module state: never written. */\nexport const one = 1;\n')).toEqual([misplaced]);
   });
 });

@@ -1,55 +1,83 @@
 import { join } from 'node:path';
 import ts from 'typescript-5';
-import { knownState, statelessMakers, statelessTypes } from './known-state.ts';
 import { lineOf, readSourceTree } from '../support/source-tree.ts';
 
+/** Types of the language whose values stay as they are. */
+const statelessTypes: readonly string[] = [
+  'Function',
+  'ReadonlyArray',
+  'ReadonlyMap',
+  'ReadonlySet',
+  'RegExp',
+  'TextDecoder',
+  'TextEncoder',
+];
+
+/** Calls whose functions remember nothing; those of `onDemand` keep only the module that they loaded. */
+const statelessMakers: readonly string[] = ['Object.assign', 'conformTokens', 'onDemand'];
+
+/** How a doc comment begins its paragraph about module-level state: why it is safe, and what bounds it. */
+const MARKER = 'Module state:';
+
 /**
- * Module-level values that can change and that {@link knownState} does not list, entries of the list that nothing needs,
- * and files with state that the paragraph "Module-level state" of `description` (the text of ARCHITECTURE.md) does not
- * name. A value can change when its type says so, however deep inside; a function when a call made it, because it may
- * remember something.
+ * Module-level values that can change without a doc comment that says why that is safe ({@link MARKER}), and comments with
+ * the marker where there is no such value. A value can change when its type says so, however deep inside; a function when a
+ * call made it, because it may remember something.
  */
-export function checkModuleState(
-  root: string,
-  description: string,
-  known: Readonly<Record<string, string>> = knownState,
-): string[] {
-  const found = findState(root);
-  const paragraph = stateParagraph(description);
-  const keys = new Set(found.map((state) => state.key));
+export function checkModuleState(root: string): string[] {
+  const { program, paths } = readProgram(root);
+  return paths.flatMap((path) => problemsOf(sourceOf(program, root, path), program.getTypeChecker(), path));
+}
+
+function problemsOf(source: ts.SourceFile, checker: ts.TypeChecker, path: string): string[] {
+  const state = declarationsOf(source).filter((declaration) => isState(checker, declaration));
+  const explained = state.map(docCommentOf).filter((comment) => comment !== undefined);
+  const isExplained = (position: number): boolean =>
+    explained.some(({ pos, end }) => pos <= position && position < end);
   return [
-    ...found
-      .filter((state) => known[state.key] === undefined)
+    ...state
+      .filter((declaration) => !hasReason(docCommentOf(declaration)))
       .map(
-        (state) =>
-          `${state.place} keeps state at module level that tools/architecture/known-state.ts does not list`,
+        (declaration) =>
+          `${path}:${lineOf(declaration)} ${declaration.name.getText()} keeps state at module level: say in its doc ` +
+          `comment why that is safe and what bounds it, in a paragraph "${MARKER} ... ."`,
       ),
-    ...Object.keys(known)
-      .filter((key) => !keys.has(key))
-      .map((key) => `tools/architecture/known-state.ts lists ${key}, which holds no state`),
-    ...[...new Set([...keys].map(fileOf))]
-      .filter((file) => !paragraph.includes(`\`${file}\``))
-      .map((file) => `${file} keeps state at module level, and ARCHITECTURE.md does not name it`),
+    ...[...source.text.matchAll(new RegExp(MARKER, 'g'))]
+      .filter(({ index }) => !isExplained(index))
+      .map(({ index }) => {
+        const line = source.getLineAndCharacterOfPosition(index).line + 1;
+        return `${path}:${line} says "${MARKER}", and is not the doc comment of state at module level`;
+      }),
   ];
 }
 
-/** From its bold title to the next one of the same list. */
-function stateParagraph(description: string): string {
-  return /^- \*\*Module-level state.*?(?=^- \*\*|^#|(?![^]))/ms.exec(description)?.[0] ?? '';
+/** The doc comment directly above a declaration. */
+function docCommentOf(declaration: Declaration): ts.JSDoc | undefined {
+  const comments = ts.getJSDocCommentsAndTags(declaration).filter(ts.isJSDoc);
+  return comments.at(-1);
 }
 
-interface State {
-  /** File and name, as in `http/cookie.ts lastDate`. */
-  readonly key: string;
-  readonly place: string;
+/** Whether a doc comment has the paragraph about module-level state: the marker, a text, and a full stop at its end. */
+function hasReason(comment: ts.JSDoc | undefined): boolean {
+  const lines = (comment?.getText() ?? '').replace(/^\/\*\*|\*\/$/g, '').split('\n');
+  const paragraphs = lines
+    .map((line) => line.replace(/^\s*\*?\s*|\s+$/g, ''))
+    .join('\n')
+    .split(/\n\s*\n/);
+  return paragraphs.some((paragraph) => new RegExp(`^\\s*${MARKER} [^]*\\w[^]*\\.\\s*$`).test(paragraph));
 }
 
-function fileOf(key: string): string {
-  return key.slice(0, key.indexOf(' '));
+/** The names of every module-level value of the tree that can change, as in `http/cookie.ts lastDate`. */
+export function findState(root: string): string[] {
+  const { program, paths } = readProgram(root);
+  return paths.flatMap((path) =>
+    declarationsOf(sourceOf(program, root, path))
+      .filter((declaration) => isState(program.getTypeChecker(), declaration))
+      .map((declaration) => `${path} ${declaration.name.getText()}`),
+  );
 }
 
-/** Every module-level value of the tree that can change. */
-export function findState(root: string): State[] {
+function readProgram(root: string): { readonly program: ts.Program; readonly paths: readonly string[] } {
   const paths = readSourceTree(root).map((file) => file.path);
   const program = ts.createProgram(
     paths.map((path) => join(root, path)),
@@ -63,17 +91,13 @@ export function findState(root: string): State[] {
       types: [],
     },
   );
-  const checker = program.getTypeChecker();
-  return paths.flatMap((path) => {
-    const source = program.getSourceFile(join(root, path));
-    if (source === undefined) throw new Error(`${path} was not parsed`);
-    return declarationsOf(source)
-      .filter((declaration) => isState(checker, declaration))
-      .map((declaration) => {
-        const key = `${path} ${declaration.name.getText()}`;
-        return { key, place: `${path}:${lineOf(declaration)} ${declaration.name.getText()}` };
-      });
-  });
+  return { program, paths };
+}
+
+function sourceOf(program: ts.Program, root: string, path: string): ts.SourceFile {
+  const source = program.getSourceFile(join(root, path));
+  if (source === undefined) throw new Error(`${path} was not parsed`);
+  return source;
 }
 
 type Declaration = ts.VariableDeclaration | ts.PropertyDeclaration;

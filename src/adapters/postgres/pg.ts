@@ -40,7 +40,11 @@ const patience = 5;
 /** Milliseconds by which the pool waits longer than a statement, so that one error is reported, not two. */
 const LATER = 250;
 
-/** The pools whose `connectionTimeoutMillis` is ours. */
+/**
+ * The pools whose `connectionTimeoutMillis` is ours: a later adapter over the same pool may set it again.
+ *
+ * Module state: a note about a pool of the application. It is weak and goes with the pool.
+ */
 const limited = new WeakSet<object>();
 
 /** Makes a driver of a pool. Every statement gets a connection of its own, to close it if no answer comes. */

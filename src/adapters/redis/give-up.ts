@@ -11,7 +11,11 @@ interface NodeRedisConnection {
   disconnect?(): unknown;
 }
 
-/** When a client got its last connection. Weak: it goes with the client. */
+/**
+ * When a client got its last connection.
+ *
+ * Module state: a time about a client of the application. It is weak and goes with the client.
+ */
 const renewed = new WeakMap<object, number>();
 
 /**

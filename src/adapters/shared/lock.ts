@@ -89,7 +89,11 @@ export function openScope(): TransactionScope {
   };
 }
 
-// Two adapters over one connection share its transactions, so they must share its lock. Weak: it goes with the connection.
+/**
+ * Two adapters over one connection share its transactions, so they must share its lock.
+ *
+ * Module state: one lock for each connection. It is weak and goes with the connection.
+ */
 const locks = new WeakMap<object, StoreLock>();
 
 /** The one lock of a connection, for every adapter over it; the `patience` of the first that asks holds for all. */

@@ -3,7 +3,11 @@ const mark = 'sha256:';
 
 type NodeHash = (algorithm: string, data: string, encoding: 'base64url') => string;
 
-// Every session read hashes: where there is node:crypto, this takes a tenth of the time of WebCrypto's promise.
+/**
+ * Every session read hashes: where there is node:crypto, this takes a tenth of the time of WebCrypto's promise.
+ *
+ * Module state: a function of the runtime, looked up when the module is loaded and never written again.
+ */
 const nodeHash: NodeHash | undefined = findNodeHash();
 
 /** How session tokens and verification tokens are stored. */

@@ -19,6 +19,11 @@ interface Application {
   readonly auth: AuthOf<NextAuthOptions>;
 }
 
+/**
+ * The servers that were made of options, which routes and pages pass in with every call.
+ *
+ * Module state: made once for each options object. It is weak and goes with that object.
+ */
 const applications = new WeakMap<NextAuthOptions, Application>();
 
 function applicationOf(options: NextAuthOptions): Application {

@@ -122,6 +122,8 @@ function tooOld(): AuthError {
 /**
  * `fetch` functions that can be called without `this`, as some runtimes require, by the original. There is one per original, so
  * that what is cached per `fetch` survives a configuration that is rebuilt for every request.
+ *
+ * Module state: it follows from the original function alone. The keys are weak.
  */
 const boundFetches = new WeakMap<typeof fetch, typeof fetch>();
 

@@ -24,6 +24,8 @@ const MAX_REMEMBERED = 8;
 /**
  * Settings by the `providers` array of their configuration: bindings spread the configuration for every request, but keep the
  * array. Other changes are noticed by comparing.
+ *
+ * Module state: at most eight results for each array, used only after a comparison. They are weak and go with the array.
  */
 const byProviders = new WeakMap<object, readonly Remembered[]>();
 
@@ -51,6 +53,8 @@ interface Nearest {
 /**
  * The latest applications, newest first, because some frameworks build the whole configuration for every request. It is not
  * checked or warned about again then, and parallel requests can still share their work.
+ *
+ * Module state: at most sixteen applications, used only after a comparison of the whole configuration.
  */
 const applications: Application[] = [];
 

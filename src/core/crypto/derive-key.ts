@@ -12,8 +12,23 @@ const CACHED_AT_MOST = 256;
 /** Characters of the `kid` of sealed values; short, as the cookies of all flows must fit into one header. */
 const SHORT_KID = 8;
 
+/**
+ * Keys of session tokens.
+ *
+ * Module state: it follows from the whole path of the cache, which begins with the secret. At most 256 keys.
+ */
 const sessionKeys = new BoundedCache<ContentKey>(CACHED_AT_MOST);
+/**
+ * Keys of sealed values.
+ *
+ * Module state: it follows from the whole path of the cache, which begins with the secret. At most 256 keys.
+ */
 const sealKeys = new BoundedCache<ContentKey>(CACHED_AT_MOST);
+/**
+ * Keys of message authentication codes.
+ *
+ * Module state: it follows from the whole path of the cache, which begins with the secret. At most 256 keys.
+ */
 const macKeys = new BoundedCache<MacKey>(CACHED_AT_MOST);
 
 /** The input of HKDF; strings are encoded as UTF-8. */

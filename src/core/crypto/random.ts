@@ -5,7 +5,11 @@ import { assertCryptography, nodeCrypto } from './runtime.js';
 const POOL_SIZE = 1024;
 const POOLED_AT_MOST = 16;
 
-/** Random octets fetched in advance, because 16 octets take as long as a thousand. */
+/**
+ * Random octets fetched in advance, because 16 octets take as long as a thousand.
+ *
+ * Module state: 1024 octets that were not handed out yet. Those that were are erased.
+ */
 const pool = { bytes: new Uint8Array(POOL_SIZE), used: POOL_SIZE };
 
 /** Fills memory with random octets. In Node, `randomFillSync` avoids loading WebCrypto, which is a tenth of a cold start. */

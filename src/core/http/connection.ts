@@ -1,4 +1,8 @@
-/** The addresses of the connections that standard requests came by, where a server knew them: a `Request` has no place for it. */
+/**
+ * The addresses of the connections that standard requests came by, where a server knew them: a `Request` has no place for it.
+ *
+ * Module state: a fact about one request. It is weak and goes with the request.
+ */
 const addresses = new WeakMap<Request, string>();
 
 /** Notes by which connection a request came. @param address - of the client, or of the proxy in front */

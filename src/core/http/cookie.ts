@@ -30,7 +30,11 @@ const PRIORITY: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   ['high', '; Priority=High'],
 ]);
 
-/** The attributes that are the same for every cookie with the same (frozen) options. */
+/**
+ * The attributes that are the same for every cookie with the same (frozen) options.
+ *
+ * Module state: it follows from frozen options, which cannot change. It is weak and goes with the options.
+ */
 const fixedAttributes = new WeakMap<Readonly<CookieSerializeOptions>, string>();
 
 function isBlank(code: number): boolean {
@@ -190,7 +194,11 @@ function attributesOf(options: Readonly<CookieSerializeOptions>): string {
   return attributes;
 }
 
-/** The last date that was formatted: most sessions that are issued within a second also expire within one. */
+/**
+ * The last date that was formatted: most sessions that are issued within a second also expire within one.
+ *
+ * Module state: one date and its text, which follows from the date.
+ */
 const lastDate = { second: Number.NaN, text: '' };
 
 /** An HTTP date (RFC 9110, section 5.6.7); it has no fractions of a second. */

@@ -30,6 +30,8 @@ export interface VerifyKey {
 /**
  * Imported keys by JWK object and algorithm; `undefined` for a key that must not be used. When a key set is fetched again, its
  * keys are new objects, and the old ones are freed.
+ *
+ * Module state: it follows from the JWK and the algorithm. It is weak and goes with the JWK.
  */
 const imported = new WeakMap<JsonWebKey, Map<string, Promise<VerifyKey | undefined>>>();
 

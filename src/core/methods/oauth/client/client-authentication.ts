@@ -20,7 +20,11 @@ export function formEncode(part: string): string {
   return new URLSearchParams([['', part]]).toString().slice(1);
 }
 
-/** The headers of clients with `client_secret_basic`, which are the same for every request. */
+/**
+ * The headers of clients with `client_secret_basic`, which are the same for every request.
+ *
+ * Module state: it follows from the resolved provider alone. It is weak and goes with the provider.
+ */
 const basics = new WeakMap<OAuthProvider, ClientProof>();
 
 function basic(provider: OAuthProvider): ClientProof {

@@ -132,7 +132,11 @@ function withParams(endpoint: string, params: Readonly<Record<string, string>>):
   return url.href;
 }
 
-/** The URL with the common parameters, if the visitor sets none. A server belongs to one provider. */
+/**
+ * The URL with the common parameters, if the visitor sets none. A server belongs to one provider.
+ *
+ * Module state: the last URL for each server, made again for another callback URL. It is weak and goes with the server.
+ */
 const commonUrls = new WeakMap<AuthorizationServer, { readonly callback: string; readonly url: string }>();
 
 function commonUrl(request: AuthorizationRequest): string {

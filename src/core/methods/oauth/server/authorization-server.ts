@@ -43,6 +43,8 @@ export interface OAuthContext {
 /**
  * Metadata is fresh for an hour, and used for a day while the provider cannot be reached. At module level, so that
  * configurations that are built anew for every request share it.
+ *
+ * Module state: public documents of providers, at most 64 for each `fetch` function. That function is a weak key.
  */
 const cache = new IdpCache<Metadata>({ fresh: 3600, stale: 86_400 });
 
@@ -177,7 +179,11 @@ interface KnownServer {
   readonly server: AuthorizationServer;
 }
 
-/** The servers so far: the same provider and the same metadata make the same server. */
+/**
+ * The servers so far: the same provider and the same metadata make the same server.
+ *
+ * Module state: it follows from the provider and its metadata. It is weak and goes with the provider.
+ */
 const servers = new WeakMap<OAuthProvider, KnownServer>();
 
 function remember(provider: OAuthProvider, metadata: Metadata | undefined): AuthorizationServer {
@@ -223,7 +229,11 @@ function serverOf(provider: OAuthProvider, metadata: Metadata | undefined): Auth
   };
 }
 
-/** The URLs where the metadata of a provider may be. */
+/**
+ * The URLs where the metadata of a provider may be.
+ *
+ * Module state: it follows from the resolved provider alone. It is weak and goes with the provider.
+ */
 const urlsByProvider = new WeakMap<OAuthProvider, readonly string[]>();
 
 function urlsOf(provider: OAuthProvider): readonly string[] {

@@ -16,7 +16,11 @@ interface SigningKey extends JsonWebKey {
 
 type KeySet = readonly SigningKey[];
 
-/** Keys are fresh for ten minutes, so that a key which the provider withdraws is soon forgotten. */
+/**
+ * Keys are fresh for ten minutes, so that a key which the provider withdraws is soon forgotten.
+ *
+ * Module state: public keys of providers, at most 64 sets for each `fetch` function. That function is a weak key.
+ */
 const cache = new IdpCache<KeySet>({ fresh: 600 });
 
 function isSigningKey(key: unknown): key is SigningKey {
