@@ -15,6 +15,7 @@ import {
   tables,
   withoutCore,
 } from './layer-table.ts';
+import { checkDecisions, checkMap } from './map-and-decisions.ts';
 import { checkModuleState } from './module-state.ts';
 import { report } from '../support/report.ts';
 import {
@@ -156,6 +157,8 @@ if (import.meta.main) {
     ...checkLayers(root),
     ...unusedGrants(root),
     ...checkFloors(description),
+    ...checkMap(description),
+    ...checkDecisions(new URL('../../docs/decisions', import.meta.url).pathname),
     ...checkModuleState(root),
   ];
   report('check:layers', problems, `${readSourceTree(root).length} files`);

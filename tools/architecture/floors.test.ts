@@ -35,6 +35,13 @@ describe('checkFloors', () => {
     ]);
   });
 
+  it('reads rooms inside of the core under the names that the plan has for them', () => {
+    const narrow = '| 2 | `core/http/`, `core/env.ts` | requests |\n| 1 | `core/kit/` | tools |\n';
+    expect(checkFloors(narrow, { http: ['kit'], env: ['kit'], kit: ['http'] })).toEqual([
+      'kit (floor 1) imports http (floor 2): not downwards',
+    ]);
+  });
+
   it('refuses a room that the table does not have', () => {
     expect(checkFloors(description, { pages: [] })).toEqual(['ARCHITECTURE.md gives no floor to pages']);
   });

@@ -35,12 +35,12 @@ function roomOf(grant: string): string {
   return grant.split('/')[0] ?? grant;
 }
 
-/** Rows such as "| 3 | `http/`, `logger.ts` | … |". */
+/** Rows such as "| 3 | `core/http/`, `errors.ts` | … |". */
 function readFloors(description: string): ReadonlyMap<string, number> {
   const rows = description.matchAll(/^\| *(\d+|wings) *\| *(`[^|]*`) *\|/gm);
   return new Map(
     [...rows].flatMap(([, floor = '', rooms = '']) =>
-      [...rooms.matchAll(/`([\w-]+)(?:\/|\.ts)`/g)].map(
+      [...rooms.matchAll(/`(?:core\/)?([\w-]+)(?:\/|\.ts)`/g)].map(
         ([, room = '']) => [room, floor === 'wings' ? WING : Number(floor)] as const,
       ),
     ),

@@ -55,6 +55,12 @@ describe('references in documents', () => {
     expect(problems({ 'ARCHITECTURE.md': text })).toEqual([]);
   });
 
+  it('are read in the records of decisions', () => {
+    expect(problems({ 'docs/decisions/a.md': '`src/core/http/csrf.ts`\n' })).toEqual([
+      'docs/decisions/a.md names src/core/http/csrf.ts, which does not exist',
+    ]);
+  });
+
   it('are refused where a file, a script or a heading is gone', () => {
     const text =
       '`http/csrf.ts`, [guide](docs/guide.md), [there](../there), `npm run test`, [cookies](docs/contract.md#3-cookies)\n';

@@ -34,7 +34,11 @@ export function checkReferences(root: string): string[] {
       (path) => !path.includes('/apps/') && !path.includes('/node_modules/'),
     ),
   );
-  const documents = [...documentFiles, ...filesBelow(root, 'docs/migrate', '.md'), ...readmes]
+  const documents = [
+    ...documentFiles,
+    ...['docs/decisions', 'docs/migrate'].flatMap((folder) => filesBelow(root, folder, '.md')),
+    ...readmes,
+  ]
     .filter((path) => targets.paths.has(path))
     .flatMap((path) => documentProblems(path, readFileSync(join(root, path), 'utf8'), targets));
   const anchors = [...documentFiles, ...filesBelow(root, 'docs', '.md'), ...readmes]

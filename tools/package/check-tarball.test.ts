@@ -51,10 +51,15 @@ describe('tarballProblems', () => {
     'dist/index.test.d.ts',
     'test/fixture.json',
     'docs/drawing.svg',
+    'docs/decisions/why.md',
     '.env',
     'dist/tsconfig.tsbuildinfo',
   ])('refuses one with %s', (path) => {
     expect(check({ [path]: '' }, [...all, path])).toEqual([`${path} is packed, and nobody needs it`]);
+  });
+
+  it('asks for no document that is for contributors', () => {
+    expect(check({ 'docs/decisions/why.md': '' })).toEqual([]);
   });
 
   it('refuses a link to what stays in the repository', () => {

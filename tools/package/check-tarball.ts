@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isForContributors } from '../support/markdown.ts';
 import { report } from '../support/report.ts';
 
 /** Where people find the package, its source and whom to tell; npm shows them. */
@@ -32,12 +33,14 @@ const TESTS = /\.(?:test|spec)\./;
 export function tarballProblems(root: string, files: readonly string[]): string[] {
   const packed = new Set(files);
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, unknown>;
-  const wanted = [...DOCUMENTS, ...documentsBelow(root, 'docs')];
+  const wanted = [...DOCUMENTS, ...documentsBelow(root, 'docs').filter((path) => !isForContributors(path))];
   return [
     ...FIELDS.filter((field) => !manifest[field]).map((field) => `package.json has no \`${field}\``),
     ...wanted.filter((path) => !packed.has(path)).map((path) => `${path} is not packed`),
     ...files
-      .filter((path) => TESTS.test(path) || !KNOWN.some((known) => known.test(path)))
+      .filter(
+        (path) => TESTS.test(path) || isForContributors(path) || !KNOWN.some((known) => known.test(path)),
+      )
       .map((path) => `${path} is packed, and nobody needs it`),
     ...files.filter((path) => path.endsWith('.md')).flatMap((path) => lostLinks(root, path, packed)),
   ];

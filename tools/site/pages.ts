@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { relink, titleOf } from '../support/markdown.ts';
+import { isForContributors, relink, titleOf } from '../support/markdown.ts';
 import type { MenuPage } from './menu.ts';
 import { repositoryUrl } from './repository.ts';
 
@@ -29,9 +29,10 @@ export function generatedPage(path: string, text: string): Page {
   return { path, title: titleOf(text) ?? path, text };
 }
 
-/** Every document below `docs`, and the benchmarks, with links that lead to pages, or to the repository where there are none. */
+/** Every document below `docs` that is for users, and the benchmarks, with links that lead to pages, or to the repository where there are none. */
 export function readPages(root: string): Page[] {
-  const sources = [...markdownBelow(root, 'docs'), BENCH];
+  const documents = markdownBelow(root, 'docs').filter((path) => !isForContributors(path));
+  const sources = [...documents, BENCH];
   const known = new Set(sources);
   const repository = repositoryUrl(root);
   const addressOf = (path: string): string => {

@@ -184,6 +184,16 @@ export default Acme;
   });
 });
 
+describe('documents for contributors', () => {
+  it('are no pages', () => {
+    const text = '# A title\n';
+    const paths = ['bench/README.md', 'docs/README.md', 'docs/decisions/README.md', 'docs/decisions/why.md'];
+    const manifest = JSON.stringify({ repository: { url: 'git+https://acme.test/acme.git' } });
+    const tree = { 'package.json': manifest, ...Object.fromEntries(paths.map((path) => [path, text])) };
+    expect(readPages(temporaryTree(tree)).map(({ path }) => path)).toEqual(['overview.md', 'benchmarks.md']);
+  });
+});
+
 describe('the benchmarks', () => {
   it('are a page, with the charts of the site', () => {
     const root = new URL('../..', import.meta.url).pathname.replace(/\/$/, '');

@@ -1,5 +1,10 @@
 import { posix } from 'node:path';
 
+/** Whether a document is for contributors: it stays in the repository, and is neither in the package nor on the site. */
+export function isForContributors(path: string): boolean {
+  return path.startsWith('docs/decisions/');
+}
+
 /** The anchor that GitHub gives to a heading; the site gives the same. */
 export function slugOf(heading: string): string {
   return heading
