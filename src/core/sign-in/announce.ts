@@ -1,11 +1,12 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { Authentication } from '../contracts/method.js';
 import type { SignedIn } from '../contracts/session-strategy.js';
+import type { Candidate } from './candidate.js';
 import { actorOf, audit, auditFailure } from '../hooks/audit.js';
 import { emit } from '../hooks/events.js';
 
 /** Reports a session and the sign-in that it came from to `events.audit`. */
-export async function auditSignIn(exchange: Exchange, { user, account, isNewUser }: SignedIn): Promise<void> {
+async function auditSignIn(exchange: Exchange, { user, account, isNewUser }: SignedIn): Promise<void> {
   const { provider, type: method } = account;
   const actor = actorOf(user.id);
   await audit(exchange, { name: 'session.created', ...actor, provider });
@@ -21,10 +22,21 @@ export async function auditRefusal(
   await auditFailure(exchange, provider, { error: 'AccessDenied', code });
 }
 
-/** Emits the event `signIn`. */
+/** A sign-in whose session was issued, or prevented by a callback. */
+export interface Issued {
+  readonly signedIn: SignedIn;
+  readonly candidate: Candidate;
+  /** Binding of the session; `undefined` for none. */
+  readonly sessionBinding: string | undefined;
+}
+
+/** Reports a sign-in to the audit log, and emits the event `signIn`. */
 export async function announce(
   exchange: Exchange,
-  { user, account, profile, isNewUser }: SignedIn,
+  { signedIn, candidate, sessionBinding }: Issued,
 ): Promise<void> {
+  const { user, account, profile, isNewUser } = signedIn;
+  if (sessionBinding === undefined) await auditRefusal(exchange, candidate.authentication, 'no_session');
+  else if (exchange.settings.events.audit !== undefined) await auditSignIn(exchange, signedIn);
   await emit(exchange, 'signIn', { user, account, ...(profile !== undefined && { profile }), isNewUser });
 }

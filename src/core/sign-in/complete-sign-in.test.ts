@@ -249,11 +249,11 @@ describe('completeSignIn', () => {
     expect(exchange.jar.drain()).toEqual([]);
   });
 
-  it('refuses an effect that nothing carries out, before anything is stored', async () => {
+  it('refuses an effect that Nothing carries out, before anything is stored', async () => {
     const store = fullStore();
     for (const proof of [storing(), storing({ provider: 'removed' })]) {
       const exchange = await exchangeFor({ adapter: store.adapter });
-      await expect(completeSignIn(exchange, proof, null)).rejects.toThrow('nothing here carries out');
+      await expect(completeSignIn(exchange, proof, null)).rejects.toThrow('Nothing carries out');
       expect(exchange.jar.drain()).toEqual([]);
     }
     expect(store.accounts()).toEqual([]);

@@ -9,8 +9,8 @@ import { andThen } from '../kit/awaitable.js';
 import { onDemand } from '../kit/on-demand.js';
 import { grant } from '../limits/grant.js';
 import { sessionStrategy } from '../session/index.js';
-import { announce, auditRefusal, auditSignIn } from './announce.js';
-import { continuedBy, identify, type Candidate } from './candidate.js';
+import { announce, auditRefusal, type Issued } from './announce.js';
+import { continuedBy, identify } from './candidate.js';
 import { decide } from './decide.js';
 import { establishUser } from './establish-user.js';
 
@@ -49,8 +49,9 @@ export async function completeSignIn(
   try {
     const sessionBinding = await issue(exchange, signedIn);
     const issued = { signedIn, candidate, sessionBinding };
-    if (mustRemember(exchange)) await remember(exchange, issued);
-    await report(exchange, issued);
+    const { tokens, logout } = exchange.settings;
+    if (tokens !== undefined || logout.keepsProvider) await remember(exchange, issued);
+    await announce(exchange, issued);
     const { returnTo } = candidate;
     return {
       reply: redirect(destinationOf(exchange, signedIn, returnTo)),
@@ -61,13 +62,6 @@ export async function completeSignIn(
   } finally {
     if (noting !== undefined) await noting;
   }
-}
-
-/** A sign-in whose session was issued, or prevented by a callback. */
-interface Issued {
-  readonly signedIn: SignedIn;
-  readonly candidate: Candidate;
-  readonly sessionBinding: string | undefined;
 }
 
 /** Issues the session, and stops counting the attempt as one that failed. */
@@ -81,10 +75,6 @@ function issue(exchange: Exchange, signedIn: SignedIn): Awaitable<string | undef
   });
 }
 
-function mustRemember({ settings: { tokens, logout } }: Exchange): boolean {
-  return tokens !== undefined || logout.keepsProvider;
-}
-
 /** Keeps what the provider granted, and that the session came from it. */
 async function remember(exchange: Exchange, issued: Issued): Promise<void> {
   const { tokens, logout } = exchange.settings;
@@ -94,16 +84,6 @@ async function remember(exchange: Exchange, issued: Issued): Promise<void> {
     await keepGrant(exchange, signedIn, { binding: sessionBinding, before: candidate.identity });
   }
   if (logout.keepsProvider) await keepProvider(exchange, issued);
-}
-
-/** Reports the sign-in to the audit log and to `events.signIn`. */
-function report(exchange: Exchange, { signedIn, candidate, sessionBinding }: Issued): Awaitable<void> {
-  if (exchange.settings.events.audit === undefined) return announce(exchange, signedIn);
-  const audited =
-    sessionBinding === undefined
-      ? auditRefusal(exchange, candidate.authentication, 'no_session')
-      : auditSignIn(exchange, signedIn);
-  return audited.then(() => announce(exchange, signedIn));
 }
 
 /** Keeps from which provider the session came, for the sign-out. */

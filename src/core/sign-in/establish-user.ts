@@ -37,13 +37,12 @@ export async function establishUser(exchange: Exchange, candidate: Candidate): P
   const continued = isAdded ? await continuing : undefined;
   // The account is linked, whatever becomes of the session.
   const noting = linkedTo && noteNewWay(exchange, authentication, linkedTo);
-  const isFromBefore = continued !== undefined && continuedBy(candidate)?.id !== undefined;
   const signedIn: SignedIn = {
     user,
     account: accountOf(authentication, user),
     profile: authentication.profile,
     isNewUser,
-    providerProof: isFromBefore ? continued.providerProof : authentication.providerProof,
+    providerProof: continuedBy(candidate) ? continued?.providerProof : authentication.providerProof,
     continues: continued?.facts,
   };
   return {

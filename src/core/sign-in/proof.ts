@@ -26,9 +26,7 @@ export async function toProof(exchange: Exchange, authentication: Authentication
 }
 
 function unknownEffect({ account: { provider }, effect }: Authentication): AuthError {
-  return new AuthError(
-    `Provider "${provider}" cannot complete the sign-in: nothing here carries out "${effect?.kind}".`,
-  );
+  return new AuthError(`Nothing carries out "${effect?.kind}" of provider "${provider}". Was it removed?`);
 }
 
 /** Where a handler ends older sessions, they end after a late write, too: those that began with what was stored before. */

@@ -145,12 +145,12 @@ function warnOfUnrevokable({ settings }: Exchange): void {
   if (missing.length > 0) {
     const methods = missing.map((name) => `\`${name}\``).join(', ');
     parts.push(
-      `The adapter lacks ${methods}: identities and sessions from before an address was proven stay. Use an adapter that has them.`,
+      `The adapter lacks ${methods}: accounts and sessions from before the email address was verified stay valid.`,
     );
   }
   if (!session.isRevocable && !isKept) {
     parts.push(
-      `\`session.strategy\` is "${session.strategy}": sessions that began before an address was proven cannot link accounts, and end with their next renewal (\`session.updateAge\`). With \`session.strategy: "database"\`, or the option \`revocation\`, they end at once.`,
+      'Sessions from before the email address was verified cannot link accounts, and end at their next renewal (`session.updateAge`). To end them at once, set `revocation`, or `session.strategy` to "database".',
     );
   }
   if (parts.length > 0)

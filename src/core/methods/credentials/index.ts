@@ -134,9 +134,8 @@ async function assertStored(
 ): Promise<void> {
   if ((await storeMethod(settings, 'getUser')(id)) !== null) return;
   throw new CallbackRouteError(
-    `\`authorize\` of provider "${provider.id}" returned a user whose id is not in the adapter's store, where the ` +
-      'session strategy "database" looks for it. Return a user that the adapter has stored (`getUserByEmail`, ' +
-      '`createUser`), or set `session.strategy` to "jwt".',
+    `\`authorize\` of provider "${provider.id}" returned a user that the adapter has not stored, which ` +
+      '`session.strategy: "database"` needs. Return one that it has (`getUserByEmail`, `createUser`), or set the strategy to "jwt".',
   );
 }
 

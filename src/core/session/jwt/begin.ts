@@ -61,7 +61,7 @@ export async function endCarried(settings: Settings, token: JWT): Promise<void> 
     await end(settings, token);
   } catch (cause) {
     throw new SignOutError(
-      'It could not be stored that a session was ended; the browser’s cookie was cleared, but a copy of it works until it expires.',
+      'The end of a session could not be stored: the cookie was cleared, but a copy of it works until it expires.',
       { cause, code: 'revocation_pending' },
     );
   }

@@ -100,7 +100,7 @@ async function firstToken({ settings }: Exchange, who: SignedIn): Promise<FirstT
   if (shaped === null) return null;
   if (shaped === undefined)
     throw new CallbackRouteError(
-      'The callback `jwt` returned nothing at sign-in, so there is no token for the session. Return the token, or null to sign out.',
+      'The callback `jwt` returned nothing at sign-in. Return the token, or null to refuse the sign-in.',
     );
   const own = withUserOf(shaped, made);
   return { token: own, isOwn: own.sub === made.sub };
