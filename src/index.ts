@@ -45,5 +45,5 @@ export type { SessionSource } from './server/session-request.js';
 export { createActionURL, setEnvDefaults } from './core/env.js';
 export { isAuthAction } from './core/http/route.js';
 export { customFetch, raw, skipCSRFCheck } from './types/symbols.js';
-export type { AuthConfig } from './types/config.js';
+export type { AuthConfig, AuthOptions } from './types/config.js';
 export type * from './types/index.js';

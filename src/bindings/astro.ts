@@ -1,3 +1,4 @@
+import type { AuthOptions } from '../types/config.js';
 import type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
 import type { Begun } from '../server/begin.js';
 import type { BoundVerbs } from '../server/bound-verbs.js';
@@ -5,7 +6,7 @@ import type { ReadingOf } from '../server/get-session.js';
 import type { ConfigOf } from '../server/auth-server.js';
 import { toResponse, type MaySeeOf, type Refusal } from '../server/protect.js';
 import type { SessionOf } from '../types/defined-config.js';
-import { createBinding, type Config, type SignedInOf } from './framework-port.js';
+import { createBinding, type SignedInOf } from './framework-port.js';
 import { LocalRequests, type LocalContext } from './local-requests.js';
 import { prerenderedPage } from './prerendered.js';
 
@@ -20,7 +21,7 @@ export interface AstroContext {
 }
 
 /** What `onRequest` puts into `locals`: extend `App.Locals` with it in `src/env.d.ts`. */
-export interface LatchkeyLocals<C extends Config = Config> {
+export interface LatchkeyLocals<C extends AuthOptions = AuthOptions> {
   /** The session; `null`: nobody is signed in. Where nobody knows, it throws, and the request is answered by 503. */
   auth(): Promise<SessionOf<C> | null>;
 }
@@ -29,7 +30,7 @@ export interface LatchkeyLocals<C extends Config = Config> {
 type Verbs = BoundVerbs<[context: AstroContext]>;
 
 /** The middleware, the endpoint, and what pages and endpoints call with `Astro` or their context. */
-export interface Latchkey<C extends Config = Config> extends Verbs {
+export interface Latchkey<C extends AuthOptions = AuthOptions> extends Verbs {
   /** Appends the cookies of what was read: export it from `src/middleware.ts`, alone or in a `sequence`. */
   onRequest(context: AstroContext, next: () => Promise<Response>): Promise<Response>;
   /** Answers below the base path: export it from `src/pages/auth/[...auth].ts`, with `export const prerender = false`. */
@@ -93,7 +94,7 @@ class Refused extends Error {
  * const who = await protect(Astro);
  * if (who instanceof Response) return who;
  */
-export function latchkey<C extends Config>(config: ConfigOf<AstroContext, C>): Latchkey<C> {
+export function latchkey<C extends AuthOptions>(config: ConfigOf<AstroContext, C>): Latchkey<C> {
   const requests = new LocalRequests<AstroContext>({
     sourceOf: ({ request }) => request,
     refusePrerendered,

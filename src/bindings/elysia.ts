@@ -1,3 +1,4 @@
+import type { AuthOptions } from '../types/config.js';
 import { Elysia, status, type ElysiaCustomStatusResponse } from 'elysia';
 import type { SignOutOptions } from '../server/begin-options.js';
 import type { ReadingOf } from '../server/get-session.js';
@@ -9,7 +10,6 @@ import {
   createBinding,
   remembered,
   toLeadingResponse,
-  type Config,
   type RequestContext,
   type SignInParameters,
 } from './framework-port.js';
@@ -23,7 +23,7 @@ interface ElysiaContext extends RequestContext<Request> {
 }
 
 /** What handlers have as `auth` in their context. Every verb of the server's own code takes the request first. */
-export interface ElysiaAuth<C extends Config = Config> extends BoundVerbs<[request: Request]> {
+export interface ElysiaAuth<C extends AuthOptions = AuthOptions> extends BoundVerbs<[request: Request]> {
   /** Reads who is signed in, once per request. Cookies that are due are appended to the response. */
   read(request: Request): Promise<ReadingOf<C>>;
   /**
@@ -50,10 +50,10 @@ export interface ElysiaAuth<C extends Config = Config> extends BoundVerbs<[reque
  * Who may see a route: whoever is signed in, or those for whom a check is `true`. In TypeScript, a check that stands in the
  * route says what it takes (`(session: SessionOf<typeof config>) => …`): Elysia infers the handler's context before it.
  */
-export type Protection<C extends Config = Config> = true | MaySeeOf<C>;
+export type Protection<C extends AuthOptions = AuthOptions> = true | MaySeeOf<C>;
 
 /** What Elysia goes on with: who is signed in, in the context of the route, or an answer. */
-type Resolved<C extends Config> =
+type Resolved<C extends AuthOptions> =
   { session: SessionOf<C>; user: SessionUserOf<C> } | ElysiaCustomStatusResponse<401, string, 401>;
 
 interface Nothing {
@@ -65,7 +65,7 @@ interface Nothing {
 }
 
 /** The plugin: `auth` in every context, and the macro `protect`. */
-export type LatchkeyPlugin<C extends Config = Config> = Elysia<
+export type LatchkeyPlugin<C extends AuthOptions = AuthOptions> = Elysia<
   '',
   { decorator: { auth: ElysiaAuth<C> }; store: {}; derive: {}; resolve: {} },
   { typebox: {}; error: {} },
@@ -101,7 +101,7 @@ export type LatchkeyPlugin<C extends Config = Config> = Elysia<
  *   .get('/inside', ({ user }) => user, { protect: true })
  *   .listen(3000);
  */
-export function latchkey<C extends Config>(config: ConfigOf<Request, C>): LatchkeyPlugin<C> {
+export function latchkey<C extends AuthOptions>(config: ConfigOf<Request, C>): LatchkeyPlugin<C> {
   /** What requests are answered instead, by everything that Elysia makes of them. */
   const refused = new WeakMap<Request, Response>();
   const contextOf = remembered((request: Request): ElysiaContext => {

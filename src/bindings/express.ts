@@ -1,3 +1,4 @@
+import type { AuthOptions } from '../types/config.js';
 import type { ReadingOf, SignedInReading } from '../server/get-session.js';
 import type { BoundVerbs } from '../server/bound-verbs.js';
 import type { NodeRequest, NodeResponse } from '../node/request.js';
@@ -10,7 +11,6 @@ import { isElsewhere } from '../node/request.js';
 import { sendWebResponse } from '../node/response.js';
 import { appendCookies, keepPrivate, toSource } from '../node/source.js';
 import { expressOptions } from './proxies.js';
-import type { Config } from './framework-port.js';
 import { Steps } from './steps.js';
 
 export type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
@@ -32,7 +32,7 @@ declare global {
 type Verbs = BoundVerbs<[req: NodeRequest, res: NodeResponse]>;
 
 /** Middleware that answers what is below the base path, and makes middleware for the application's own routes. */
-export interface Latchkey<C extends Config> extends Middleware, Verbs {
+export interface Latchkey<C extends AuthOptions> extends Middleware, Verbs {
   /** Reads who is signed in into `req.auth`, and the session into `res.locals.session`. 503 where nobody knows. */
   session(): Middleware;
   /**
@@ -70,7 +70,7 @@ export interface Latchkey<C extends Config> extends Middleware, Verbs {
  * app.use(auth);
  * app.get('/me', auth.protect(), (req, res) => res.json(req.auth?.session));
  */
-export function latchkey<C extends Config>(config: ConfigOf<NodeRequest, C>): Latchkey<C> {
+export function latchkey<C extends AuthOptions>(config: ConfigOf<NodeRequest, C>): Latchkey<C> {
   const server = createAuthServer<NodeRequest, C>(config);
   const steps = new Steps<NodeRequest, NodeResponse, C>(server, {
     sourceOf: (req) => toSource(req, expressOptions(req)),

@@ -1,3 +1,4 @@
+import type { AuthOptions } from '../types/config.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReadingOf, SignedInReading } from '../server/get-session.js';
 import type { BoundVerbs } from '../server/bound-verbs.js';
@@ -9,7 +10,6 @@ import { toWebRequest } from '../node/request.js';
 import { toSource } from '../node/source.js';
 import { appendCookies, keepPrivate, send } from './fastify-reply.js';
 import { fastifyOptions } from './proxies.js';
-import type { Config } from './framework-port.js';
 import { Steps } from './steps.js';
 
 export type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
@@ -32,7 +32,7 @@ declare module 'fastify' {
 type Verbs = BoundVerbs<[request: FastifyRequest, reply: FastifyReply]>;
 
 /** A plugin that answers what is below the base path, and makes hooks for the application's own routes. */
-export interface Latchkey<C extends Config> extends Verbs {
+export interface Latchkey<C extends AuthOptions> extends Verbs {
   (app: FastifyInstance, options: PluginOptions): Promise<void>;
   /** Reads who is signed in into `request.auth`. 503 where nobody knows. */
   session(): Hook;
@@ -67,7 +67,7 @@ export interface Latchkey<C extends Config> extends Verbs {
  * await app.register(auth);
  * app.get('/me', { preHandler: auth.protect() }, async (request) => request.auth?.user);
  */
-export function latchkey<C extends Config>(config: C): Latchkey<C> {
+export function latchkey<C extends AuthOptions>(config: C): Latchkey<C> {
   const server = createAuthServer<FastifyRequest | FastifyInstance, C>(config);
   const steps = new Steps<FastifyRequest, FastifyReply, C>(server, {
     sourceOf: (request) => toSource(request.raw, fastifyOptions(request)),

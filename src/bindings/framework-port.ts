@@ -1,5 +1,5 @@
 import { createAuthServer, type ConfigOf, type AuthServer } from '../server/auth-server.js';
-import type { AuthConfig } from '../types/config.js';
+import type { AuthOptions } from '../types/config.js';
 import type { SessionOf, SessionUserOf } from '../types/defined-config.js';
 import type { Awaitable } from '../types/model.js';
 import type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
@@ -18,9 +18,8 @@ import {
 } from '../server/protect.js';
 import { callVerb, verbKinds, type BoundVerbs, type VerbName } from '../server/bound-verbs.js';
 
-export type Config = Omit<AuthConfig, 'raw'>;
 /** The reading of a signed-in visitor, typed by the configuration. */
-export type SignedInOf<C extends Config> = SignedInReading<SessionOf<C>, SessionUserOf<C>>;
+export type SignedInOf<C extends AuthOptions> = SignedInReading<SessionOf<C>, SessionUserOf<C>>;
 
 /** What `signIn` takes after what the framework hands out. */
 export type SignInParameters = [
@@ -74,7 +73,7 @@ export class Binding<
   Handed extends readonly unknown[],
   From extends object,
   Context extends RequestContext<From>,
-  C extends Config,
+  C extends AuthOptions,
 > {
   readonly server: AuthServer<From, C>;
   /** Every verb of the server's own code, as an application of the framework calls it. */
@@ -181,7 +180,7 @@ export function createBinding<
   Handed extends readonly unknown[],
   From extends object,
   Context extends RequestContext<From>,
-  C extends Config,
+  C extends AuthOptions,
 >(config: ConfigOf<From, C>, port: FrameworkPort<Handed, Context>): Binding<Handed, From, Context, C> {
   return new Binding(createAuthServer<From, C>(config), port);
 }

@@ -1,3 +1,4 @@
+import type { AuthOptions } from '../types/config.js';
 import type { Awaitable } from '../types/model.js';
 import type { SignOutOptions } from '../server/begin-options.js';
 import type { SessionOf } from '../types/defined-config.js';
@@ -19,7 +20,6 @@ import {
   createBinding,
   remembered,
   toLeadingResponse,
-  type Config,
   type RequestContext,
   type SignedInOf,
   type SignInParameters,
@@ -33,7 +33,7 @@ export type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
  * Sign-in for one configuration, as event handlers and functions of an event. Every verb of the server's own code takes the
  * event first.
  */
-export interface H3Auth<C extends Config, Event extends object> extends BoundVerbs<[event: Event]> {
+export interface H3Auth<C extends AuthOptions, Event extends object> extends BoundVerbs<[event: Event]> {
   /** Answers every action: for all methods of all paths below the base path. */
   handler(event: Event): Promise<Response>;
   /** Reads who is signed in, once per event; cookies that are due are appended to the response. */
@@ -77,7 +77,7 @@ export interface H3Auth<C extends Config, Event extends object> extends BoundVer
  * app.all('/auth/**', handler);
  * app.get('/me', protect((event, { user }) => user));
  */
-export function latchkey<C extends Config, Event extends H3Event = H3Event>(
+export function latchkey<C extends AuthOptions, Event extends H3Event = H3Event>(
   config: ConfigOf<Event, C>,
 ): H3Auth<C, Event> {
   const trustsHost = async (event: Event): Promise<boolean> =>

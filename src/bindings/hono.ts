@@ -1,3 +1,4 @@
+import type { AuthOptions } from '../types/config.js';
 import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
@@ -12,7 +13,6 @@ import {
   createBinding,
   remembered,
   toLeadingResponse,
-  type Config,
   type FrameworkPort,
   type RequestContext,
   type SignInParameters,
@@ -22,7 +22,7 @@ import { PendingResponse, pendingPort } from './pending-response.js';
 export type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
 
 /** Who is signed in, in `c.var`; both are `null` if nobody is. */
-export interface SessionVariables<C extends Config = Config> {
+export interface SessionVariables<C extends AuthOptions = AuthOptions> {
   /** The session, as `GET session` answers it. */
   session: SessionOf<C> | null;
   /** The user, always with an `id`. */
@@ -30,7 +30,7 @@ export interface SessionVariables<C extends Config = Config> {
 }
 
 /** Who is signed in, in `c.var`, where somebody must be. */
-export interface ProtectedVariables<C extends Config = Config> {
+export interface ProtectedVariables<C extends AuthOptions = AuthOptions> {
   /** @see {@link SessionVariables.session} */
   session: SessionOf<C>;
   /** @see {@link SessionVariables.user} */
@@ -46,7 +46,7 @@ interface HonoContext extends RequestContext<Context> {
 }
 
 /** Middleware that answers what is below the base path, and makes middleware for the application's own routes. */
-export interface Latchkey<C extends Config = Config> extends MiddlewareHandler, Verbs {
+export interface Latchkey<C extends AuthOptions = AuthOptions> extends MiddlewareHandler, Verbs {
   /** Reads who is signed in into `c.var`. Answers 503 where nobody knows. */
   session(): MiddlewareHandler<{ Variables: SessionVariables<C> }>;
   /**
@@ -89,7 +89,7 @@ export interface Latchkey<C extends Config = Config> extends MiddlewareHandler, 
  * app.get('/inside', auth.protect(), (c) => c.json(c.var.session.user));
  * export default app;
  */
-export function latchkey<C extends Config>(config: ConfigOf<Context, C>): Latchkey<C> {
+export function latchkey<C extends AuthOptions>(config: ConfigOf<Context, C>): Latchkey<C> {
   const contextOf = remembered(toContext);
   const binding = createBinding<[Context], Context, HonoContext, C>(config, portOf(contextOf));
   const finish = async (c: Context, next: () => Promise<void>): Promise<void> => {

@@ -1,3 +1,4 @@
+import type { AuthOptions } from '../types/config.js';
 import { HttpException } from '@nestjs/common';
 import type { SignOutOptions } from '../server/begin-options.js';
 import type { ReadingOf } from '../server/get-session.js';
@@ -23,7 +24,6 @@ import { expressOptions, middlewareOptions } from './proxies.js';
 import {
   Binding,
   toLeadingResponse,
-  type Config,
   type RequestContext,
   type SignedInOf,
   type SignInParameters,
@@ -35,7 +35,7 @@ type Handed = [request: PlatformRequest, response: PlatformResponse];
 /** Every verb of the server's own code takes the request and the response first. */
 // A class has what an interface of its name declares: the constructor assigns it.
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging, no-unused-vars -- its parameters are those of the class
-export interface LatchkeyService<C extends Config = Config> extends BoundVerbs<Handed> {}
+export interface LatchkeyService<C extends AuthOptions = AuthOptions> extends BoundVerbs<Handed> {}
 
 /**
  * Sign-in for the application's own code; inject it. `LatchkeyService<typeof config>` has the types of a configuration.
@@ -43,7 +43,7 @@ export interface LatchkeyService<C extends Config = Config> extends BoundVerbs<H
  * @example constructor(private readonly auth: LatchkeyService<typeof config>) {}
  */
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- as above
-export class LatchkeyService<C extends Config = Config> {
+export class LatchkeyService<C extends AuthOptions = AuthOptions> {
   readonly #binding: Binding<Handed, Exchange, RequestContext<Exchange>, C>;
   readonly #contexts = new WeakMap<NodeRequest, RequestContext<Exchange>>();
 

@@ -1,3 +1,4 @@
+import type { AuthOptions } from '../types/config.js';
 import type {
   CanActivate,
   DynamicModule,
@@ -17,7 +18,6 @@ import {
 } from '@nestjs/common';
 import type { PlatformRequest, PlatformResponse } from './nest-platform.js';
 import { LatchkeyService } from './nest-service.js';
-import type { Config } from './framework-port.js';
 
 export type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
 export type { PlatformRequest, PlatformResponse } from './nest-platform.js';
@@ -41,7 +41,9 @@ export const Public = (): MethodDecorator & ClassDecorator => SetMetadata(PUBLIC
  * {@link AuthGuard} with it. At a route it takes the place of that at the controller.
  * @example Require<typeof config>((session, user) => user.role === 'admin')
  */
-export function Require<C extends Config = Config>(maySee: MaySeeOf<C>): MethodDecorator & ClassDecorator {
+export function Require<C extends AuthOptions = AuthOptions>(
+  maySee: MaySeeOf<C>,
+): MethodDecorator & ClassDecorator {
   return applyDecorators(SetMetadata(MAY_SEE, maySee), UseGuards(AuthGuard));
 }
 /** The session of who passed {@link AuthGuard}; `null` on routes that are `@Public()`. */
@@ -146,7 +148,7 @@ export class LatchkeyModule implements NestModule {
     this.#auth = auth;
   }
 
-  static forRoot(config: Config): DynamicModule {
+  static forRoot(config: AuthOptions): DynamicModule {
     return LatchkeyModule.forRootAsync({ useFactory: () => config });
   }
 
@@ -176,5 +178,5 @@ Inject(LatchkeyService)(LatchkeyModule, undefined, 0);
 interface AsyncOptions {
   readonly imports?: NonNullable<DynamicModule['imports']>;
   readonly inject?: NonNullable<FactoryProvider['inject']>;
-  readonly useFactory: (...given: never[]) => Config | Promise<Config>;
+  readonly useFactory: (...given: never[]) => AuthOptions | Promise<AuthOptions>;
 }

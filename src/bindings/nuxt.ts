@@ -1,3 +1,4 @@
+import type { AuthOptions } from '../types/config.js';
 import type { H3Event } from 'h3';
 import type { SessionOf } from '../types/defined-config.js';
 import type { Session } from '../types/model.js';
@@ -6,7 +7,6 @@ import { createAuthServer, type ConfigOf } from '../server/auth-server.js';
 import { keepPrivate } from './h3-event.js';
 import { latchkey as forH3, type H3Auth } from './h3.js';
 import { refuseShared, sharingRule } from './nuxt/shared-answer.js';
-import type { Config } from './framework-port.js';
 import { verbKinds, type BoundVerbs, type VerbName } from '../server/bound-verbs.js';
 
 export type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
@@ -15,7 +15,7 @@ export type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
  * Sign-in for one configuration, as event handlers and functions of an event. What reads a session rejects with an error 500
  * where a route rule makes one answer serve many: prerendered and cached routes have nobody's session.
  */
-export interface NuxtAuth<C extends Config = Config> extends H3Auth<C, H3Event> {
+export interface NuxtAuth<C extends AuthOptions = AuthOptions> extends H3Auth<C, H3Event> {
   /** Lets pages ask who is signed in, with `latchkey/nuxt/app`. It reads nothing by itself. */
   middleware(event: H3Event): void;
 }
@@ -38,7 +38,7 @@ export interface NuxtAuth<C extends Config = Config> extends H3Auth<C, H3Event> 
  * // server/api/me.get.ts
  * export default defineEventHandler(async (event) => (await auth.requireSession(event)).user);
  */
-export function latchkey<C extends Config>(config: ConfigOf<H3Event, C>): NuxtAuth<C> {
+export function latchkey<C extends AuthOptions>(config: ConfigOf<H3Event, C>): NuxtAuth<C> {
   const given = oncePerEvent(config);
   const auth = forH3<C, H3Event>(given);
   const server = createAuthServer<H3Event, C>(given);
@@ -106,7 +106,7 @@ function toHandler<Handler extends (event: H3Event) => unknown>(handler: Handler
 }
 
 /** The configuration, made once per event for everybody who asks. */
-function oncePerEvent<C extends Config>(config: ConfigOf<H3Event, C>): ConfigOf<H3Event, C> {
+function oncePerEvent<C extends AuthOptions>(config: ConfigOf<H3Event, C>): ConfigOf<H3Event, C> {
   if (typeof config !== 'function') return config;
   const made = new WeakMap<H3Event, ReturnType<typeof config>>();
   return (event) => {

@@ -1,3 +1,4 @@
+import type { AuthOptions } from '../types/config.js';
 import type { MaySeeOf } from '../server/protect.js';
 import type { SignOutOptions } from '../server/begin-options.js';
 import type { SessionOf } from '../types/defined-config.js';
@@ -11,7 +12,6 @@ import { Turns, type RouteContext } from './react-router-turns.js';
 import {
   createBinding,
   toLeadingResponse,
-  type Config,
   type SignedInOf,
   type SignInParameters,
 } from './framework-port.js';
@@ -26,7 +26,7 @@ export type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
  * Sign-in for one configuration, as what React Router's route modules export. Every verb of the server's own code takes the
  * arguments of the loader or action first; those that change something need the middleware, which sends their cookies.
  */
-export interface ReactRouterAuth<C extends Config> extends BoundVerbs<[args: RouteArgs]> {
+export interface ReactRouterAuth<C extends AuthOptions> extends BoundVerbs<[args: RouteArgs]> {
   /** Answers `GET`: export it from the route `auth/*`, which has no component. */
   loader(args: RouteArgs): Promise<Response>;
   /** Answers `POST`: export it from the route `auth/*`. */
@@ -71,7 +71,7 @@ export interface ReactRouterAuth<C extends Config> extends BoundVerbs<[args: Rou
  * // a page
  * export const loader = async (args) => (await auth.protect(args)).user;
  */
-export function latchkey<C extends Config>(config: ConfigOf<RouteArgs, C>): ReactRouterAuth<C> {
+export function latchkey<C extends AuthOptions>(config: ConfigOf<RouteArgs, C>): ReactRouterAuth<C> {
   const turns = new Turns();
   const contextOf = (args: RouteArgs): RouteContext => {
     refusePrerendered(args);

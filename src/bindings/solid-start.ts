@@ -1,3 +1,4 @@
+import type { AuthOptions } from '../types/config.js';
 import type { MaySeeOf } from '../server/protect.js';
 import type { SignOutOptions } from '../server/begin-options.js';
 import type { ReadingOf } from '../server/get-session.js';
@@ -10,7 +11,6 @@ import {
   createBinding,
   remembered,
   toLeadingResponse,
-  type Config,
   type RequestContext,
   type SignedInOf,
   type SignInParameters,
@@ -33,7 +33,7 @@ export type { SolidStartEvent } from './solid-start-event.js';
 export type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
 
 /** Sign-in for one configuration. All but `handler` is for the server's own code, within a request. */
-export interface SolidStartAuth<C extends Config> extends BoundVerbs<[]> {
+export interface SolidStartAuth<C extends AuthOptions> extends BoundVerbs<[]> {
   /** Answers every action: export it as `GET`, `HEAD` and `POST` from `routes/auth/[...auth].ts`. */
   handler(event: SolidStartEvent): Promise<Response>;
   /** Reads who is signed in, once per request; cookies that are due are appended to the response. */
@@ -69,7 +69,7 @@ export interface SolidStartAuth<C extends Config> extends BoundVerbs<[]> {
  *   return (await auth.protect()).user;
  * }, 'user');
  */
-export function latchkey<C extends Config>(config: ConfigOf<SolidStartEvent, C>): SolidStartAuth<C> {
+export function latchkey<C extends AuthOptions>(config: ConfigOf<SolidStartEvent, C>): SolidStartAuth<C> {
   /** Made once per request: readings are shared by the source. */
   const contexts = remembered(contextOf, ({ request }) => request);
   const current = (): RequestContext<SolidStartEvent> => contexts(currentEvent());

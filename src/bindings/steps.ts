@@ -1,10 +1,11 @@
+import type { AuthOptions } from '../types/config.js';
 import type { SignInOptions } from '../server/begin-options.js';
 import type { Begun } from '../server/begin.js';
 import type { SignedInReading } from '../server/get-session.js';
 import type { AuthServer } from '../server/auth-server.js';
 import { FOREIGN_FORM, toResponse, type MaySeeOf, type Refusal } from '../server/protect.js';
 import { MissingCSRF } from '../errors.js';
-import { Binding, type Config, type RequestContext } from './framework-port.js';
+import { Binding, type RequestContext } from './framework-port.js';
 
 /** What of a request a session is read from. */
 interface Source {
@@ -46,7 +47,7 @@ export interface SignInRequest {
  * The binding for frameworks whose handlers get a request and a response, with what middleware and hooks do in between. Methods
  * that give a boolean say whether the framework passes the request on; if not, they have answered it.
  */
-export class Steps<Req extends object, Res, C extends Config> extends Binding<
+export class Steps<Req extends object, Res, C extends AuthOptions> extends Binding<
   [Req, Res],
   Req,
   StepContext<Req, Res>,

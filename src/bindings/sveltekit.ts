@@ -1,3 +1,4 @@
+import type { AuthOptions } from '../types/config.js';
 import { error, redirect } from '@sveltejs/kit';
 import type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
 import type { ReadingOf } from '../server/get-session.js';
@@ -7,7 +8,7 @@ import type { ConfigOf } from '../server/auth-server.js';
 import type { MaySeeOf, Refusal } from '../server/protect.js';
 import type { SessionSource } from '../server/session-request.js';
 import type { SessionOf } from '../types/defined-config.js';
-import { createBinding, type Config, type SignedInOf } from './framework-port.js';
+import { createBinding, type SignedInOf } from './framework-port.js';
 import { LocalRequests, type LocalContext } from './local-requests.js';
 import { prerenderedPage } from './prerendered.js';
 
@@ -23,7 +24,7 @@ export interface KitEvent {
 }
 
 /** What `handle` puts into `event.locals`: extend `App.Locals` with it in `src/app.d.ts`. */
-export interface LatchkeyLocals<C extends Config = Config> {
+export interface LatchkeyLocals<C extends AuthOptions = AuthOptions> {
   /** The session; `null`: nobody is signed in. Throws SvelteKit's error 503 where nobody knows. */
   auth(): Promise<SessionOf<C> | null>;
 }
@@ -32,7 +33,7 @@ export interface LatchkeyLocals<C extends Config = Config> {
 type Verbs = BoundVerbs<[event: KitEvent]>;
 
 /** The hook, and what `load` functions, endpoints and form actions call. */
-export interface Latchkey<C extends Config = Config> extends Verbs {
+export interface Latchkey<C extends AuthOptions = AuthOptions> extends Verbs {
   /** Answers what is below the base path, and appends cookies to everything else: export it from `src/hooks.server.ts`. */
   handle<E extends KitEvent>(input: {
     event: E;
@@ -81,7 +82,7 @@ export interface Latchkey<C extends Config = Config> extends Verbs {
  * // src/routes/inside/+page.server.ts
  * export const load = async (event) => ({ user: (await protect(event)).user });
  */
-export function latchkey<C extends Config>(config: ConfigOf<KitEvent, C>): Latchkey<C> {
+export function latchkey<C extends AuthOptions>(config: ConfigOf<KitEvent, C>): Latchkey<C> {
   const requests = new LocalRequests<KitEvent>({
     sourceOf,
     refusePrerendered,

@@ -1,3 +1,4 @@
+import type { AuthOptions } from '../types/config.js';
 import type { MaySeeOf } from '../server/protect.js';
 import type { SignOutOptions } from '../server/begin-options.js';
 import type { ReadingOf } from '../server/get-session.js';
@@ -11,7 +12,6 @@ import {
   createBinding,
   remembered,
   toLeadingResponse,
-  type Config,
   type RequestContext,
   type SignedInOf,
   type SignInParameters,
@@ -33,7 +33,7 @@ export type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
  * Sign-in for one configuration. All but `handlers` is for the server's own code, within a request: server functions,
  * middleware, server routes.
  */
-export interface TanStackStartAuth<C extends Config> extends BoundVerbs<[]> {
+export interface TanStackStartAuth<C extends AuthOptions> extends BoundVerbs<[]> {
   /** Answer every action: they are the `server.handlers` of the route `/auth/$`, which has no component. */
   readonly handlers: { readonly ANY: Handler; readonly GET: Handler; readonly POST: Handler };
   /** Reads who is signed in, once per request; cookies that are due are set. */
@@ -69,7 +69,7 @@ type Handler = (context: { readonly request: Request }) => Promise<Response>;
  * // for routes and server functions
  * export const signedIn = createMiddleware().server(async ({ next }) => next({ context: await auth.protect() }));
  */
-export function latchkey<C extends Config>(config: ConfigOf<Request, C>): TanStackStartAuth<C> {
+export function latchkey<C extends AuthOptions>(config: ConfigOf<Request, C>): TanStackStartAuth<C> {
   const contexts = remembered(contextOf);
   const current = (): RequestContext<Request> => contexts(notPrerendered(getRequest()));
   const binding = createBinding<[], Request, RequestContext<Request>, C>(config, {

@@ -1,7 +1,7 @@
 import type { Exchange, IncomingRequest } from './contracts/exchange.js';
 import type { Reply } from './contracts/reply.js';
 import type { Logger, Settings } from './contracts/settings.js';
-import type { AuthConfig } from '../types/config.js';
+import type { AuthConfig, AuthOptions } from '../types/config.js';
 import type { ResponseInternal } from '../types/cookies.js';
 import type { Awaitable } from '../types/model.js';
 import type { raw } from '../types/symbols.js';
@@ -28,7 +28,7 @@ export async function Auth(
   request: Request,
   config: AuthConfig & { raw: typeof raw },
 ): Promise<ResponseInternal>;
-export async function Auth(request: Request, config: Omit<AuthConfig, 'raw'>): Promise<Response>;
+export async function Auth(request: Request, config: AuthOptions): Promise<Response>;
 export async function Auth(request: Request, config: AuthConfig): Promise<Response | ResponseInternal> {
   const response = await handleRequest(toIncomingRequest(request), config, toResponse);
   if (request.method !== 'HEAD') return response;

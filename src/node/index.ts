@@ -1,4 +1,4 @@
-import type { AuthConfig } from '../types/config.js';
+import type { AuthOptions } from '../types/config.js';
 import type { Awaitable } from '../types/model.js';
 import type { NodeOptions, NodeRequest, NodeResponse } from './request.js';
 import { Auth, handleRequest } from '../core/auth.js';
@@ -106,7 +106,7 @@ async function respondWith(
  * @example app.use(toNodeHandler({ providers: [GitHub] }))
  */
 export function toNodeHandler(
-  config: Omit<AuthConfig, 'raw'> | ((request: Request) => Awaitable<Omit<AuthConfig, 'raw'>>),
+  config: AuthOptions | ((request: Request) => Awaitable<AuthOptions>),
   options: NodeOptions = {},
 ): NodeListener {
   const addDefaults = createCompletion({ origin: options.origin });

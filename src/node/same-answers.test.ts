@@ -3,7 +3,7 @@ import { createServer, request as httpRequest, type IncomingHttpHeaders } from '
 import { connect as connectHttp2, createServer as createHttp2Server } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AuthConfig } from '../types/config.js';
+import type { AuthOptions } from '../types/config.js';
 import { Auth } from '../core/auth.js';
 import { createNodeListener, toNodeHandler, type NodeListener } from './index.js';
 import Credentials from '../providers/credentials.js';
@@ -12,7 +12,7 @@ import GitHub from '../providers/github.js';
 /** What `authorize` was given, one entry per call. */
 const seen: unknown[] = [];
 
-const config: Omit<AuthConfig, 'raw'> = {
+const config: AuthOptions = {
   secret: 'a secret of more than thirty-two characters',
   trustHost: true,
   basePath: '/auth',

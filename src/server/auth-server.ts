@@ -1,4 +1,4 @@
-import type { AuthConfig } from '../types/config.js';
+import type { AuthOptions } from '../types/config.js';
 import type { Awaitable } from '../types/model.js';
 import { Auth } from '../core/auth.js';
 import { honorAuthorized, refuseAuthorized } from '../core/authorized.js';
@@ -14,16 +14,14 @@ import { isSentByOtherSite } from './sender.js';
 import { keptAsSaid } from './with-cookies.js';
 import type { SessionSource } from './session-request.js';
 
-type Config = Omit<AuthConfig, 'raw'>;
-
 /** A configuration, or a function that makes it of what the framework hands out: bindings of a worker, an event. */
-export type ConfigOf<From, C extends Config = Config> = C | ((from: From) => Awaitable<C>);
+export type ConfigOf<From, C extends AuthOptions = AuthOptions> = C | ((from: From) => Awaitable<C>);
 
 /**
  * What a binding for a framework stands on. `from` is what the framework hands out per request; the configuration is made of
  * it at most once per request, and completed from the environment.
  */
-export interface AuthServer<From extends object, C extends Config = Config> {
+export interface AuthServer<From extends object, C extends AuthOptions = AuthOptions> {
   /** The configuration for a request. */
   config(from: From): Awaitable<C>;
   /** Whether a path is one of ours: below the base path. */
@@ -57,7 +55,7 @@ export interface BindingDefaults extends Pick<KnownDefaults, 'basePath'> {
  * @param defaults - what the framework's convention decides, where the configuration leaves it open
  * @throws {AuthError} for `callbacks.authorized`, unless the binding calls it
  */
-export function createAuthServer<From extends object, C extends Config = Config>(
+export function createAuthServer<From extends object, C extends AuthOptions = AuthOptions>(
   config: ConfigOf<From, C>,
   { callsAuthorized = false, ...defaults }: BindingDefaults = {},
 ): AuthServer<From, C> {
@@ -100,7 +98,7 @@ export function createAuthServer<From extends object, C extends Config = Config>
   };
 }
 
-function baseOf({ basePath = '/auth' }: Config): string {
+function baseOf({ basePath = '/auth' }: AuthOptions): string {
   return basePath.replace(/\/+$/, '');
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingRequest } from '../core/contracts/exchange.js';
 import type { Reply } from '../core/contracts/reply.js';
 import type { Settings } from '../core/contracts/settings.js';
-import type { AuthConfig } from '../types/config.js';
+import type { AuthOptions } from '../types/config.js';
 import type { Session } from '../types/model.js';
 import { handleRequest } from '../core/auth.js';
 import { resolveSettings } from '../core/config/resolve-settings.js';
@@ -12,8 +12,6 @@ import { methodOf } from '../core/methods/index.js';
 import { withEnvironment } from './environment.js';
 import { cookieHeaders } from './get-session.js';
 import { headersOf, sessionRequest, withoutBody, type SessionSource } from './session-request.js';
-
-type Config = Omit<AuthConfig, 'raw'>;
 
 /** What {@link beginSignIn} takes beside the provider. */
 export interface BeginOptions {
@@ -58,7 +56,7 @@ const SENDER_FIELDS = /^(?:origin|referer|accept|sec-fetch-.*|x-auth-return-redi
  */
 export async function beginSignIn(
   source: SessionSource,
-  config: Config,
+  config: AuthOptions,
   provider?: string,
   options: BeginOptions = {},
 ): Promise<Begun> {
@@ -80,7 +78,7 @@ export async function beginSignIn(
  */
 export async function endSession(
   source: SessionSource,
-  config: Config,
+  config: AuthOptions,
   { redirectTo = '/' }: Pick<BeginOptions, 'redirectTo'> = {},
 ): Promise<Begun> {
   return toBegun(
@@ -97,7 +95,7 @@ export async function endSession(
  */
 export async function updateSession(
   source: SessionSource,
-  config: Config,
+  config: AuthOptions,
   data: unknown,
 ): Promise<UpdatedSession> {
   const { reply, headers } = await post(source, withEnvironment(config), { path: 'session', data });
@@ -131,7 +129,7 @@ interface Answered {
 }
 
 /** Posts a form, or JSON, to an action in the name of the browser, with a CSRF token that fits. */
-async function post(source: SessionSource, config: Config, posted: Posted): Promise<Answered> {
+async function post(source: SessionSource, config: AuthOptions, posted: Posted): Promise<Answered> {
   const settings = resolveSettings(config);
   const first = sessionRequest(source, settings);
   const route = { action: 'csrf', providerId: undefined } as const;

@@ -1,11 +1,9 @@
-import type { AuthConfig } from '../types/config.js';
+import type { AuthOptions } from '../types/config.js';
 import type { Awaitable } from '../types/model.js';
 import type { AccessTokenOptions } from './get-access-token.js';
 import { loadSessionVerbs } from './on-demand.js';
 import { onDemand } from '../core/kit/on-demand.js';
 import type { SessionSource } from './session-request.js';
-
-type Config = Omit<AuthConfig, 'raw'>;
 
 type SessionFunctions = typeof import('./verbs.js');
 type AccountFunctions = typeof import('./accounts/verbs.js');
@@ -142,9 +140,13 @@ export type VerbName = keyof VerbTable;
 export type TokenOptions = Omit<AccessTokenOptions, 'canWriteCookies'>;
 
 /** Parameters and result of a verb without request, configuration and what the response gets. */
-type Shape<Free> = Free extends (source: SessionSource, config: Config, ...rest: infer Rest) => infer Result
+type Shape<Free> = Free extends (
+  source: SessionSource,
+  config: AuthOptions,
+  ...rest: infer Rest
+) => infer Result
   ? { readonly rest: WithoutDelivery<Rest>; readonly result: Undelivered<Awaited<Result>> }
-  : Free extends (config: Config, ...rest: infer Rest) => infer Result
+  : Free extends (config: AuthOptions, ...rest: infer Rest) => infer Result
     ? { readonly rest: Rest; readonly result: Awaited<Result> }
     : never;
 type WithoutDelivery<Rest> = {
@@ -165,7 +167,7 @@ export type BoundVerbs<Handed extends readonly unknown[]> = {
 /** What a verb is called with. */
 export interface VerbCall {
   readonly source: SessionSource;
-  readonly config: Config;
+  readonly config: AuthOptions;
   /** The cookies that the response has from the reading of the session. */
   readonly delivered: Headers;
   /** Whether the response can still get cookies. */
@@ -191,7 +193,8 @@ export async function callVerb(
     if (!(headers instanceof Headers)) return from;
     const known = delivered.getSetCookie();
     const lines = headers.getSetCookie().filter((line) => !known.includes(line));
-    if (lines.length > 0) await keep(new Headers(lines.map((line) => ['set-cookie', line])));
+    if (lines.length > 0)
+      await keep(new Headers(lines.map((line): [string, string] => ['set-cookie', line])));
     return others;
   };
   try {

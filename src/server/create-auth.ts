@@ -1,4 +1,4 @@
-import type { AuthConfig } from '../types/config.js';
+import type { AuthOptions } from '../types/config.js';
 import type { ConfigWarning } from '../types/logger.js';
 import { Auth } from '../core/auth.js';
 import { refuseAuthorized } from '../core/authorized.js';
@@ -25,7 +25,7 @@ export interface AuthHandler {
  * runtime has that, as `setEnvDefaults` does; it is not written into.
  * @example const auth = createAuth(config); const response = await auth(request)
  */
-export function createAuth(config: Omit<AuthConfig, 'raw'>): AuthHandler {
+export function createAuth(config: AuthOptions): AuthHandler {
   refusePages('`createAuth`');
   refuseAuthorized(config);
   const handle = (request: Request): Promise<Response> => Auth(request, withEnvironment(config));

@@ -1,7 +1,5 @@
-import type { AuthConfig } from '../types/config.js';
+import type { AuthOptions } from '../types/config.js';
 import { completeFrom } from '../core/env.js';
-
-type Config = Omit<AuthConfig, 'raw'>;
 
 /** What is known beside a configuration and the environment. */
 export interface KnownDefaults {
@@ -14,9 +12,9 @@ export interface KnownDefaults {
 /** A configuration with nothing left open that the environment decides, and what it was made of. */
 interface Completed {
   /** Copies of the members and providers that it was made of, to notice when they change. */
-  readonly members: Config;
+  readonly members: AuthOptions;
   readonly providers: readonly unknown[];
-  readonly result: Config;
+  readonly result: AuthOptions;
 }
 
 /**
@@ -31,10 +29,10 @@ const results = new WeakSet<object>();
  * that. They are not written into: each result is a copy, made once per configuration, and again when one of its members was
  * replaced. What is wrong with the environment is told once, however often an application makes its configuration.
  */
-export function createCompletion(defaults: KnownDefaults = {}): <C extends Config>(config: C) => C {
+export function createCompletion(defaults: KnownDefaults = {}): <C extends AuthOptions>(config: C) => C {
   const completed = new WeakMap<object, Completed>();
   let isWarned = false;
-  return <C extends Config>(config: C): C => {
+  return <C extends AuthOptions>(config: C): C => {
     // Anything that is not a configuration is reported where configurations are checked.
     if (typeof config !== 'object' || config === null || !Array.isArray(config.providers)) return config;
     if (results.has(config)) return config;
@@ -55,9 +53,9 @@ export function createCompletion(defaults: KnownDefaults = {}): <C extends Confi
  *
  * Module state: results by configuration, which are weak and compared before use, and whether a warning was given.
  */
-export const withEnvironment: <C extends Config>(config: C) => C = createCompletion();
+export const withEnvironment: <C extends AuthOptions>(config: C) => C = createCompletion();
 
-function complete(config: Config, { origin, basePath }: KnownDefaults, isWarned: boolean): void {
+function complete(config: AuthOptions, { origin, basePath }: KnownDefaults, isWarned: boolean): void {
   const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } }; // elsewhere there is none
   const env = process?.env ?? {};
   if (origin !== undefined && config.trustHost === undefined) config.origin ??= origin;
@@ -69,7 +67,7 @@ function hasPath(url: string | undefined): boolean {
   return url !== undefined && URL.canParse(url) && new URL(url).pathname !== '/';
 }
 
-function isUnchanged({ members, providers }: Completed, given: Config): boolean {
+function isUnchanged({ members, providers }: Completed, given: AuthOptions): boolean {
   return hasSameMembers(members, given) && hasSameMembers(providers, given.providers);
 }
 

@@ -2,7 +2,7 @@ import type { Exchange } from '../core/contracts/exchange.js';
 import type { AnyRefresh } from '../core/contracts/refresh.js';
 import type { ResolvedProvider } from '../core/contracts/provider.js';
 import type { Settings } from '../core/contracts/settings.js';
-import type { AuthConfig } from '../types/config.js';
+import type { AuthOptions } from '../types/config.js';
 import { resolveSettings } from '../core/config/resolve-settings.js';
 import { AccessTokenError, AdapterError, AuthError, InvalidProvider, SessionTokenError } from '../errors.js';
 import { methodOf } from '../core/methods/index.js';
@@ -15,8 +15,6 @@ import { withEnvironment } from './environment.js';
 import { cookieHeaders, getSession, joined } from './get-session.js';
 import { sessionExchange } from './own-session.js';
 import type { SessionSource } from './session-request.js';
-
-type Config = Omit<AuthConfig, 'raw'>;
 
 /** What {@link getAccessToken} takes beside the request. */
 export interface AccessTokenOptions {
@@ -61,7 +59,7 @@ export interface AccessToken {
  */
 export async function getAccessToken(
   source: SessionSource,
-  config: Config,
+  config: AuthOptions,
   options: AccessTokenOptions,
 ): Promise<AccessToken> {
   const complete = withEnvironment(config);

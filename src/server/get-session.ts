@@ -1,6 +1,6 @@
 import type { Exchange } from '../core/contracts/exchange.js';
 import type { Settings } from '../core/contracts/settings.js';
-import type { AuthConfig } from '../types/config.js';
+import type { AuthOptions } from '../types/config.js';
 import type { SessionOf, SessionUserOf } from '../types/defined-config.js';
 import type { Session, User } from '../types/model.js';
 import { resolveSettings } from '../core/config/resolve-settings.js';
@@ -45,10 +45,8 @@ export interface UnknownReading {
 export type SessionReading<S = Session, U = User & { id: string }> =
   SignedInReading<S, U> | SignedOutReading | UnknownReading;
 
-type Config = Omit<AuthConfig, 'raw'>;
-
 /** What {@link getSession} finds with a configuration, in the types that `defineConfig` inferred from it. */
-export type ReadingOf<C extends Config> = SessionReading<SessionOf<C>, SessionUserOf<C>>;
+export type ReadingOf<C extends AuthOptions> = SessionReading<SessionOf<C>, SessionUserOf<C>>;
 
 /**
  * The readings of a request, or of its headers, by configuration: components that ask for themselves share one.
@@ -64,8 +62,8 @@ const readings = new WeakMap<object, WeakMap<object, Promise<SessionReading>>>()
  * @throws {AuthError} (rejects) when the configuration is invalid, or does not say which host to trust
  * @example const { status, session } = await getSession(request, config)
  */
-export function getSession<C extends Config>(source: SessionSource, config: C): Promise<ReadingOf<C>>;
-export function getSession(source: SessionSource, config: Config): Promise<SessionReading> {
+export function getSession<C extends AuthOptions>(source: SessionSource, config: C): Promise<ReadingOf<C>>;
+export function getSession(source: SessionSource, config: AuthOptions): Promise<SessionReading> {
   const ofSource = readings.get(source) ?? new WeakMap<object, Promise<SessionReading>>();
   readings.set(source, ofSource);
   const known = ofSource.get(config);
@@ -75,7 +73,7 @@ export function getSession(source: SessionSource, config: Config): Promise<Sessi
   return reading;
 }
 
-async function read(source: SessionSource, config: Config): Promise<SessionReading> {
+async function read(source: SessionSource, config: AuthOptions): Promise<SessionReading> {
   const settings = resolveSettings(config);
   const request = sessionRequest(source, settings);
   const route = { action: 'session', providerId: undefined } as const;

@@ -1,4 +1,4 @@
-import type { AuthConfig } from '../types/config.js';
+import type { AuthOptions } from '../types/config.js';
 import type { SessionOf, SessionUserOf } from '../types/defined-config.js';
 import type { Awaitable } from '../types/model.js';
 import type { ListedSession } from '../types/session-control.js';
@@ -23,7 +23,7 @@ export const loadSessionVerbs: () => Awaitable<typeof import('./verbs.js')> = /*
  * @throws {AuthError} (rejects) when the configuration is invalid, or does not say which host to trust
  * @example const { status, session } = await getSession(request, config)
  */
-export async function getSession<C extends Omit<AuthConfig, 'raw'>>(
+export async function getSession<C extends AuthOptions>(
   source: SessionSource,
   config: C,
 ): Promise<SessionReading<SessionOf<C>, SessionUserOf<C>>> {
@@ -37,7 +37,7 @@ export async function getSession<C extends Omit<AuthConfig, 'raw'>>(
  * @throws {AuthError} (rejects) when the configuration is invalid
  * @example const { user } = await requireSession(request, config)
  */
-export async function requireSession<C extends Omit<AuthConfig, 'raw'>>(
+export async function requireSession<C extends AuthOptions>(
   source: SessionSource,
   config: C,
 ): Promise<SignedInReading<SessionOf<C>, SessionUserOf<C>>> {
@@ -54,7 +54,7 @@ export async function requireSession<C extends Omit<AuthConfig, 'raw'>>(
  */
 export async function beginSignIn(
   source: SessionSource,
-  config: Omit<AuthConfig, 'raw'>,
+  config: AuthOptions,
   provider?: string,
   options?: BeginOptions,
 ): Promise<Begun> {
@@ -68,7 +68,7 @@ export async function beginSignIn(
  */
 export async function endSession(
   source: SessionSource,
-  config: Omit<AuthConfig, 'raw'>,
+  config: AuthOptions,
   options?: Pick<BeginOptions, 'redirectTo'>,
 ): Promise<Begun> {
   return (await loadSessionVerbs()).endSession(source, config, options);
@@ -83,7 +83,7 @@ export async function endSession(
  */
 export async function getAccessToken(
   source: SessionSource,
-  config: Omit<AuthConfig, 'raw'>,
+  config: AuthOptions,
   options: AccessTokenOptions,
 ): Promise<AccessToken> {
   return (await loadSessionVerbs()).getAccessToken(source, config, options);
@@ -97,10 +97,7 @@ export async function getAccessToken(
  * @throws {AuthError} (rejects) without records, or when the configuration is invalid
  * @example const sessions = await listSessions(request, config)
  */
-export async function listSessions(
-  source: SessionSource,
-  config: Omit<AuthConfig, 'raw'>,
-): Promise<ListedSession[]> {
+export async function listSessions(source: SessionSource, config: AuthOptions): Promise<ListedSession[]> {
   return (await loadSessionVerbs()).listSessions(source, config);
 }
 
@@ -114,7 +111,7 @@ export async function listSessions(
  */
 export async function endSessionById(
   source: SessionSource,
-  config: Omit<AuthConfig, 'raw'>,
+  config: AuthOptions,
   id: string,
 ): Promise<EndedSession> {
   return (await loadSessionVerbs()).endSessionById(source, config, id);
@@ -129,10 +126,7 @@ export async function endSessionById(
  * @throws {AuthError} (rejects) without records, or when the configuration is invalid
  * @example await endOtherSessions(request, config)
  */
-export async function endOtherSessions(
-  source: SessionSource,
-  config: Omit<AuthConfig, 'raw'>,
-): Promise<number> {
+export async function endOtherSessions(source: SessionSource, config: AuthOptions): Promise<number> {
   return (await loadSessionVerbs()).endOtherSessions(source, config);
 }
 
@@ -144,7 +138,7 @@ export async function endOtherSessions(
  * @throws {AuthError} (rejects) without records, or when the configuration is invalid
  * @example await endAllSessions(config, user.id)
  */
-export async function endAllSessions(config: Omit<AuthConfig, 'raw'>, userId: string): Promise<void> {
+export async function endAllSessions(config: AuthOptions, userId: string): Promise<void> {
   return (await loadSessionVerbs()).endAllSessions(config, userId);
 }
 
@@ -162,7 +156,7 @@ const loadReseal = /* @__PURE__ */ onDemand(() => import('./reseal-records.js'))
  * @example const results = await resealRecords(config)
  */
 export async function resealRecords(
-  config: Omit<AuthConfig, 'raw'>,
+  config: AuthOptions,
   onPage?: (progress: ResealProgress) => void,
 ): Promise<ResealProgress[]> {
   return (await loadReseal()).resealRecords(config, onPage);

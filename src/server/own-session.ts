@@ -1,7 +1,7 @@
 import type { Exchange } from '../core/contracts/exchange.js';
 import type { Settings } from '../core/contracts/settings.js';
 import type { SessionIdentity } from '../core/contracts/session-strategy.js';
-import type { AuthConfig } from '../types/config.js';
+import type { AuthOptions } from '../types/config.js';
 import type { Awaitable } from '../types/model.js';
 import { resolveSettings } from '../core/config/resolve-settings.js';
 import { AuthError, NotSignedIn, SessionTokenError } from '../errors.js';
@@ -22,10 +22,7 @@ export interface OwnSession {
  * @throws {SessionTokenError} (rejects) if nobody knows, because the store is down
  * @throws {AuthError} (rejects) when the configuration is invalid
  */
-export async function ownSession(
-  source: SessionSource,
-  config: Omit<AuthConfig, 'raw'>,
-): Promise<OwnSession> {
+export async function ownSession(source: SessionSource, config: AuthOptions): Promise<OwnSession> {
   const settings = resolveSettings(withEnvironment(config));
   try {
     const exchange = await sessionExchange(source, settings);

@@ -1,11 +1,9 @@
-import type { AuthConfig } from '../types/config.js';
+import type { AuthOptions } from '../types/config.js';
 import type { SessionOf, SessionUserOf } from '../types/defined-config.js';
 import type { Awaitable, Session, User } from '../types/model.js';
 import { getSession, type ReadingOf, type UnknownReading } from './get-session.js';
 import { headersOf, type SessionSource } from './session-request.js';
 import { withEnvironment } from './environment.js';
-
-type Config = Omit<AuthConfig, 'raw'>;
 
 /** How to answer somebody who may not see a page. */
 export interface Refusal {
@@ -49,7 +47,7 @@ export const NOT_ALLOWED: Refusal = Object.freeze({
 export type MaySee<S = Session, U = User & { id: string }> = (session: S, user: U) => Awaitable<boolean>;
 
 /** {@link MaySee} in the types of a configuration. */
-export type MaySeeOf<C extends Config> = MaySee<SessionOf<C>, SessionUserOf<C>>;
+export type MaySeeOf<C extends AuthOptions> = MaySee<SessionOf<C>, SessionUserOf<C>>;
 
 /** What {@link refusalOf} takes. */
 export interface ProtectOptions<S = Session, U = User & { id: string }> {
@@ -60,10 +58,10 @@ export interface ProtectOptions<S = Session, U = User & { id: string }> {
 }
 
 /** {@link ProtectOptions} in the types of a configuration. */
-export type ProtectOptionsOf<C extends Config> = ProtectOptions<SessionOf<C>, SessionUserOf<C>>;
+export type ProtectOptionsOf<C extends AuthOptions> = ProtectOptions<SessionOf<C>, SessionUserOf<C>>;
 
 /** What {@link refusalOf} takes. */
-export interface RefusalOptions<C extends Config> extends ProtectOptionsOf<C> {
+export interface RefusalOptions<C extends AuthOptions> extends ProtectOptionsOf<C> {
   /** What was read already: a framework's own fetches are told from people's by other headers than those it was read from. */
   readonly reading?: ReadingOf<C>;
 }
@@ -73,7 +71,7 @@ export interface RefusalOptions<C extends Config> extends ProtectOptionsOf<C> {
  * `Accept: text/html`, are led to the sign-in page, and come back. Nobody whose session cannot be read is called signed out.
  * @throws {AuthError} (rejects) when the configuration is invalid
  */
-export async function refusalOf<C extends Config>(
+export async function refusalOf<C extends AuthOptions>(
   source: SessionSource,
   config: C,
   { reading, returnTo, maySee }: RefusalOptions<C> = {},
@@ -91,7 +89,7 @@ export async function refusalOf<C extends Config>(
 
 /** {@link Refusal} that leads to the sign-in page, and from there back to a path. */
 export function toSignIn(
-  { basePath = '/auth', pages }: Pick<Config, 'basePath' | 'pages'>,
+  { basePath = '/auth', pages }: Pick<AuthOptions, 'basePath' | 'pages'>,
   returnTo: string,
 ): Refusal {
   const page = pages?.signIn ?? `${basePath}/signin`;

@@ -1,4 +1,4 @@
-import type { AuthConfig } from '../types/config.js';
+import type { AuthOptions } from '../types/config.js';
 import type { SessionOf, SessionUserOf } from '../types/defined-config.js';
 import { NotSignedIn, SessionTokenError } from '../errors.js';
 import { getSession, type SignedInReading } from './get-session.js';
@@ -11,7 +11,7 @@ import type { SessionSource } from './session-request.js';
  * @throws {AuthError} (rejects) when the configuration is invalid
  * @example const { user } = await requireSession(request, config)
  */
-export async function requireSession<C extends Omit<AuthConfig, 'raw'>>(
+export async function requireSession<C extends AuthOptions>(
   source: SessionSource,
   config: C,
 ): Promise<SignedInReading<SessionOf<C>, SessionUserOf<C>>> {

@@ -1,4 +1,4 @@
-import type { AuthConfig } from '../types/config.js';
+import type { AuthOptions } from '../types/config.js';
 import { resolveSettings } from '../core/config/resolve-settings.js';
 import { resealRecords as reseal, type ResealProgress } from '../core/records/reseal.js';
 import { withEnvironment } from './environment.js';
@@ -7,7 +7,7 @@ export type { ResealProgress } from '../core/records/reseal.js';
 
 /** Re-encrypts the records of an application with its newest secret (contract, Records). */
 export async function resealRecords(
-  config: Omit<AuthConfig, 'raw'>,
+  config: AuthOptions,
   onPage?: (progress: ResealProgress) => void,
 ): Promise<ResealProgress[]> {
   const { records: store, secrets, runtime } = resolveSettings(withEnvironment(config));

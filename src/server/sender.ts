@@ -1,5 +1,5 @@
 import { resolveSettings } from '../core/config/resolve-settings.js';
-import type { AuthConfig } from '../types/config.js';
+import type { AuthOptions } from '../types/config.js';
 import { withEnvironment } from './environment.js';
 import { headersOf, originOf, type SessionSource } from './session-request.js';
 
@@ -10,7 +10,7 @@ import { headersOf, originOf, type SessionSource } from './session-request.js';
  * that are no browser send neither, and carry nobody's cookies.
  * @throws {AuthError} when the configuration is invalid
  */
-export function isSentByOtherSite(source: SessionSource, config: Omit<AuthConfig, 'raw'>): boolean {
+export function isSentByOtherSite(source: SessionSource, config: AuthOptions): boolean {
   const settings = resolveSettings(withEnvironment(config));
   const headers = headersOf(source);
   const origin = headers.get('origin');

@@ -1,4 +1,4 @@
-import type { AuthConfig } from '../types/config.js';
+import type { AuthOptions } from '../types/config.js';
 import type { ListedSession } from '../types/session-control.js';
 import { audit } from '../core/hooks/audit.js';
 import { resolveSettings } from '../core/config/resolve-settings.js';
@@ -11,8 +11,6 @@ import { cookieHeaders } from './get-session.js';
 import { ownSession } from './own-session.js';
 import type { SessionSource } from './session-request.js';
 
-type Config = Omit<AuthConfig, 'raw'>;
-
 /**
  * Lists the sessions of whoever is signed in, the one that was used last first; `current` marks that of the request. Needs
  * the option `revocation`. Sessions from before it are listed from their first read on (`jwt`), or once they are extended.
@@ -21,7 +19,7 @@ type Config = Omit<AuthConfig, 'raw'>;
  * @throws {AuthError} (rejects) without records, or when the configuration is invalid
  * @example const sessions = await listSessions(request, config)
  */
-export async function listSessions(source: SessionSource, config: Config): Promise<ListedSession[]> {
+export async function listSessions(source: SessionSource, config: AuthOptions): Promise<ListedSession[]> {
   const { exchange, identity } = await ownSession(source, config);
   return listOwn(exchange, identity);
 }
@@ -44,7 +42,7 @@ export interface EndedSession {
  */
 export async function endSessionById(
   source: SessionSource,
-  config: Config,
+  config: AuthOptions,
   id: string,
 ): Promise<EndedSession> {
   const { exchange, identity } = await ownSession(source, config);
@@ -61,7 +59,7 @@ export async function endSessionById(
  * @throws {AuthError} (rejects) without records, or when the configuration is invalid
  * @example await endOtherSessions(request, config)
  */
-export async function endOtherSessions(source: SessionSource, config: Config): Promise<number> {
+export async function endOtherSessions(source: SessionSource, config: AuthOptions): Promise<number> {
   const { exchange, identity } = await ownSession(source, config);
   return endOtherOwnSessions(exchange, identity);
 }
@@ -75,7 +73,7 @@ export async function endOtherSessions(source: SessionSource, config: Config): P
  * @throws {AuthError} (rejects) without records, or when the configuration is invalid
  * @example await endAllSessions(config, user.id)
  */
-export async function endAllSessions(config: Config, userId: string): Promise<void> {
+export async function endAllSessions(config: AuthOptions, userId: string): Promise<void> {
   const settings = resolveSettings(withEnvironment(config));
   const { adapter, session, sessionControl } = settings;
   const isByRows = session.strategy === 'database' && adapter?.deleteSessionsByUserId !== undefined;

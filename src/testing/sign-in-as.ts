@@ -1,7 +1,7 @@
 import { Auth } from '../core/auth.js';
 import { withEnvironment } from '../server/environment.js';
 import type { Adapter, AdapterUser } from '../types/adapter.js';
-import type { AuthConfig } from '../types/config.js';
+import type { AuthOptions } from '../types/config.js';
 import type { User } from '../types/model.js';
 import { createTestBrowser, type SetCookie } from './test-browser.js';
 
@@ -46,7 +46,7 @@ const PROVIDER = 'testing';
  */
 export async function signInAs(
   user: User,
-  given: Omit<AuthConfig, 'raw'>,
+  given: AuthOptions,
   options: SignInAsOptions = {},
 ): Promise<SignedInAs> {
   const config = withEnvironment(given);
@@ -77,21 +77,21 @@ function reasonOf(error: string | number, problems: readonly string[]): string {
 }
 
 /** Whether it is the session's cookie, or a chunk of it, by the name that the configuration gives it. */
-function isNamed(name: string, { cookies }: Omit<AuthConfig, 'raw'>): boolean {
+function isNamed(name: string, { cookies }: AuthOptions): boolean {
   const own = cookies?.sessionToken?.name;
   return own !== undefined && (name === own || name.startsWith(`${own}.`));
 }
 
-function originOf({ origin }: Omit<AuthConfig, 'raw'>, options: SignInAsOptions): string {
+function originOf({ origin }: AuthOptions, options: SignInAsOptions): string {
   if (options.origin !== undefined) return new URL(options.origin).origin;
   const [configured] = typeof origin === 'string' ? [origin] : (origin ?? []);
   return configured ?? 'http://localhost:3000';
 }
 
 function withProvider(
-  config: Omit<AuthConfig, 'raw'>,
+  config: AuthOptions,
   { user, problems }: { readonly user: User; readonly problems: string[] },
-): Omit<AuthConfig, 'raw'> {
+): AuthOptions {
   // The application's proxy calls it, and no sign-in does.
   const ofProxy = { authorized: undefined };
   return {
@@ -116,7 +116,7 @@ function withProvider(
 }
 
 /** The user of the store, where there is one: sessions and accounts belong to rows. */
-async function storedUser(user: User, { adapter }: Omit<AuthConfig, 'raw'>): Promise<User> {
+async function storedUser(user: User, { adapter }: AuthOptions): Promise<User> {
   const store: Adapter | undefined = typeof adapter === 'function' ? adapter() : adapter;
   if (store === undefined) return user;
   const known = await knownUser(user, store);

@@ -180,3 +180,6 @@ export interface AuthConfig {
   /** Replacements for the clock and for `fetch`: for tests and unusual platforms. */
   runtime?: RuntimeOptions;
 }
+
+/** The configuration that applications write: everything but `raw`, which is for `Auth` alone. */
+export interface AuthOptions extends Omit<AuthConfig, 'raw'> {}

@@ -18,7 +18,13 @@ export type {
 } from './model.js';
 // What `defineConfig` infers can be named in a declaration only if an entry point that everybody imports has it.
 export type { AdapterUser } from './adapter.js';
-export type { AuthConfig, RedirectProxyOrigins, RuntimeOptions, SessionOptions } from './config.js';
+export type {
+  AuthConfig,
+  AuthOptions,
+  RedirectProxyOrigins,
+  RuntimeOptions,
+  SessionOptions,
+} from './config.js';
 export type { AuditDetails, AuditEvent, AuditEventOf, AuditFacts, AuditName } from './audit.js';
 export type {
   Cookie,

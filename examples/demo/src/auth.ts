@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AuthConfig } from 'latchkey';
+import type { AuthConfig, AuthOptions } from 'latchkey';
 import type { SqliteAdapterObject } from 'latchkey/adapters/sqlite';
 import { Credentials } from 'latchkey/providers/credentials';
 import { Nodemailer } from 'latchkey/providers/nodemailer';
@@ -32,7 +32,7 @@ export interface Surroundings {
 }
 
 /** The configuration of the demo: four ways to sign in, one store, either session strategy. */
-export function authConfig(surroundings: Surroundings): Omit<AuthConfig, 'raw'> {
+export function authConfig(surroundings: Surroundings): AuthOptions {
   const { origin, strategy, adapter } = surroundings;
   return {
     // A new one at every start, because the database is new as well. A real application keeps its secret.

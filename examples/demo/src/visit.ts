@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AuthConfig, AuthHandler, Session } from 'latchkey';
+import type { AuthHandler, AuthOptions, Session } from 'latchkey';
 import type { SqliteAdapterObject } from 'latchkey/adapters/sqlite';
 import type { Strategy } from './auth.ts';
 import { html } from './html.ts';
@@ -13,7 +13,7 @@ export interface AppParts {
   readonly origin: string;
   /** Origin of the identity provider: forms of the home page may end there. */
   readonly issuer: string;
-  readonly config: Omit<AuthConfig, 'raw'>;
+  readonly config: AuthOptions;
   readonly adapter: SqliteAdapterObject;
   /** Seconds for which a sign-in is recent enough to remove something. */
   readonly recent: number;

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { AuthConfig } from 'latchkey';
+import type { AuthOptions } from 'latchkey';
 import { Nodemailer } from 'latchkey/providers/nodemailer';
 import { OIDCProvider } from 'latchkey/providers/oidc';
 import { Password } from 'latchkey/providers/password';
 import type { Surroundings } from '../../demo/src/surroundings.ts';
 
 /** Three ways to sign in, and a page of our own for every built-in one. */
-export function authConfig(surroundings: Surroundings): Omit<AuthConfig, 'raw'> {
+export function authConfig(surroundings: Surroundings): AuthOptions {
   const { origin, issuer, clientId, clientSecret, mailbox, adapter, passwords } = surroundings;
   const mailServer = { host: '127.0.0.1', port: mailbox.port, ignoreTLS: true };
   const from = 'Fern <no-reply@fern.test>';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getSession } from 'latchkey';
-import type { AuthConfig, AuthHandler, Session } from 'latchkey';
+import type { AuthHandler, AuthOptions, Session } from 'latchkey';
 
 /** One request to a page. */
 export interface Visit {
-  readonly config: Omit<AuthConfig, 'raw'>;
+  readonly config: AuthOptions;
   readonly auth: AuthHandler;
   readonly origin: string;
   readonly request: IncomingMessage;

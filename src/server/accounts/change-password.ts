@@ -1,3 +1,4 @@
+import type { AuthOptions } from '../../types/config.js';
 import type { HeldPassword } from '../../core/contracts/kept-passwords.js';
 import type { AdapterUser } from '../../types/adapter.js';
 import { AdapterError, AuthError } from '../../errors.js';
@@ -7,7 +8,7 @@ import { createRefusalLog } from '../../core/logger/refusals.js';
 import type { SessionSource } from '../session-request.js';
 import { endOthers, isStillSignedIn, type OthersEnded } from './end-others.js';
 import { passwordsOf, problemIn, refusalOf, type Keeper, type PasswordRefusal } from './refuse-password.js';
-import { visitorOf, type Config, type RecentOption, type Visitor } from './visitor.js';
+import { visitorOf, type RecentOption, type Visitor } from './visitor.js';
 
 /** What {@link changePassword} takes. */
 export interface PasswordChange extends RecentOption {
@@ -45,7 +46,7 @@ export interface PasswordRefused {
  */
 export async function changePassword(
   source: SessionSource,
-  config: Config,
+  config: AuthOptions,
   { newPassword, currentPassword, ...recent }: PasswordChange,
 ): Promise<PasswordChanged | PasswordRefused> {
   const visitor = await visitorOf(source, config);

@@ -1,3 +1,4 @@
+import type { AuthOptions } from '../../types/config.js';
 import type { Settings } from '../../core/contracts/settings.js';
 import type { AdapterUser } from '../../types/adapter.js';
 import { resolveSettings } from '../../core/config/resolve-settings.js';
@@ -14,7 +15,7 @@ import { withEnvironment } from '../environment.js';
 import { cookieHeaders } from '../get-session.js';
 import type { SessionSource } from '../session-request.js';
 import type { Done } from './linked-accounts.js';
-import { isRecent, refused, visitorOf, type Config, type RecentOption, type Refused } from './visitor.js';
+import { isRecent, refused, visitorOf, type RecentOption, type Refused } from './visitor.js';
 import { credentialsOf } from './ways-in.js';
 
 /**
@@ -25,7 +26,7 @@ import { credentialsOf } from './ways-in.js';
  */
 export async function deleteUser(
   source: SessionSource,
-  config: Config,
+  config: AuthOptions,
   options: RecentOption = {},
 ): Promise<Done | Refused<'no_session' | 'unknown' | 'reauthentication_required'>> {
   const visitor = await visitorOf(source, config);
@@ -52,7 +53,7 @@ export async function deleteUser(
  * @throws {MissingAdapterMethods} (rejects) if the adapter lacks `deleteUser`
  * @throws {AuthError} (rejects) when the configuration is invalid, or the store fails
  */
-export async function deleteUserById(config: Config, userId: string): Promise<boolean> {
+export async function deleteUserById(config: AuthOptions, userId: string): Promise<boolean> {
   return removeUser(resolveSettings(withEnvironment(config)), userId);
 }
 

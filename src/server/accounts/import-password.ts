@@ -1,9 +1,9 @@
+import type { AuthOptions } from '../../types/config.js';
 import { userById } from '../../core/store/store-methods.js';
 import { mayImport } from '../../core/identities/may-import.js';
 import { resolveSettings } from '../../core/config/resolve-settings.js';
 import { withEnvironment } from '../environment.js';
 import { passwordsOf } from './refuse-password.js';
-import type { Config } from './visitor.js';
 
 /**
  * Keeps the hash that another application stored for a user of the adapter: bcrypt (with `passwords` of the provider that knows it),
@@ -14,7 +14,7 @@ import type { Config } from './visitor.js';
  * @throws {AuthError} (rejects) when the configuration is invalid, or a store fails
  */
 export async function importPassword(
-  config: Config,
+  config: AuthOptions,
   { userId, hash }: { readonly userId: string; readonly hash: string },
 ): Promise<boolean> {
   const settings = resolveSettings(withEnvironment(config));

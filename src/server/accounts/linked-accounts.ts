@@ -1,3 +1,4 @@
+import type { AuthOptions } from '../../types/config.js';
 import type { AdapterAccount, AdapterAccountType } from '../../types/adapter.js';
 import { InvalidProvider } from '../../errors.js';
 import { audit } from '../../core/hooks/audit.js';
@@ -5,7 +6,7 @@ import { endAccountTokens } from '../../core/logout/end-account-tokens.js';
 import { beginSignIn, type BeginOptions, type Begun } from '../begin.js';
 import { cookieHeaders, joined } from '../get-session.js';
 import type { SessionSource } from '../session-request.js';
-import { isRecent, refused, visitorOf, type Config, type RecentOption, type Refused } from './visitor.js';
+import { isRecent, refused, visitorOf, type RecentOption, type Refused } from './visitor.js';
 import { isSameAccount, removeWay, waysInOf } from './ways-in.js';
 
 /** An account that is linked to the user. No token of it is shown. */
@@ -37,7 +38,7 @@ export interface AccountsListed {
  */
 export async function listAccounts(
   source: SessionSource,
-  config: Config,
+  config: AuthOptions,
 ): Promise<AccountsListed | Refused<'no_session' | 'unknown'>> {
   const visitor = await visitorOf(source, config);
   if (!visitor.ok) return visitor;
@@ -68,7 +69,7 @@ export interface Done {
  */
 export async function unlink(
   source: SessionSource,
-  config: Config,
+  config: AuthOptions,
   target: Pick<AdapterAccount, 'provider' | 'providerAccountId'>,
   options: RecentOption = {},
 ): Promise<Done | Refused> {
@@ -107,7 +108,7 @@ export interface LinkBegun extends Begun {
  */
 export async function link(
   source: SessionSource,
-  config: Config,
+  config: AuthOptions,
   provider: string,
   { recent, ...options }: LinkOptions = {},
 ): Promise<LinkBegun | Refused<'no_session' | 'unknown' | 'reauthentication_required'>> {

@@ -1,3 +1,4 @@
+import type { AuthOptions } from '../../types/config.js';
 import type { AdapterAuthenticator } from '../../types/adapter.js';
 import { AuthError } from '../../errors.js';
 import { audit } from '../../core/hooks/audit.js';
@@ -8,15 +9,7 @@ import { atTheEnd, passkeyName } from '../../core/records/kinds.js';
 import { recordsOf, type Records } from '../../core/records/records.js';
 import type { SessionSource } from '../session-request.js';
 import type { Done } from './linked-accounts.js';
-import {
-  isRecent,
-  refused,
-  visitorOf,
-  type Config,
-  type RecentOption,
-  type Refused,
-  type Visitor,
-} from './visitor.js';
+import { isRecent, refused, visitorOf, type RecentOption, type Refused, type Visitor } from './visitor.js';
 import { passkeysOf, removeWay, waysInOf } from './ways-in.js';
 
 /** A passkey, without its key. */
@@ -45,7 +38,7 @@ export interface PasskeyRemoved extends Done {
 /** Lists the passkeys of who is signed in. @throws {AuthError} (rejects) when the configuration is invalid, or the store fails */
 export async function listPasskeys(
   source: SessionSource,
-  config: Config,
+  config: AuthOptions,
 ): Promise<PasskeysListed | Refused<'no_session' | 'unknown'>> {
   const visitor = await visitorOf(source, config);
   if (!visitor.ok) return visitor;
@@ -64,7 +57,7 @@ export async function listPasskeys(
  */
 export async function renamePasskey(
   source: SessionSource,
-  config: Config,
+  config: AuthOptions,
   { credentialId, name }: { readonly credentialId: string; readonly name: string },
 ): Promise<Done | Refused<'no_session' | 'unknown' | 'not_found'>> {
   const value = passkeyName.parse(typeof name === 'string' ? name.trim() : undefined);
@@ -92,7 +85,7 @@ export async function renamePasskey(
  */
 export async function removePasskey(
   source: SessionSource,
-  config: Config,
+  config: AuthOptions,
   credentialId: string,
   options: RecentOption = {},
 ): Promise<PasskeyRemoved | Refused> {

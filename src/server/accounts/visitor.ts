@@ -1,6 +1,6 @@
 import type { Exchange } from '../../core/contracts/exchange.js';
 import type { SessionIdentity } from '../../core/contracts/session-strategy.js';
-import type { AuthConfig } from '../../types/config.js';
+import type { AuthOptions } from '../../types/config.js';
 import { resolveSettings } from '../../core/config/resolve-settings.js';
 import { AuthError, NotSignedIn } from '../../errors.js';
 import { sameId } from '../../core/store/store-methods.js';
@@ -11,8 +11,6 @@ import { ownSession } from '../own-session.js';
 import type { SessionSource } from '../session-request.js';
 
 /** A configuration, as the verbs of accounts take it. */
-export type Config = Omit<AuthConfig, 'raw'>;
-
 /**
  * Why a verb of accounts did nothing.
  * - `no_session`: nobody is signed in: answer 401.
@@ -61,7 +59,7 @@ export function refused<Reason extends AccountsRefusal>(error: Reason, headers: 
 /** Finds out who sent a request. The callbacks are asked as for any session, so what ends one there ends it here. */
 export async function visitorOf(
   source: SessionSource,
-  config: Config,
+  config: AuthOptions,
 ): Promise<Visitor | Refused<'no_session' | 'unknown'>> {
   const reading = await getSession(source, config);
   const { headers } = reading;
