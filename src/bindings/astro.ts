@@ -5,7 +5,7 @@ import type { BoundVerbs } from '../server/bound-verbs.js';
 import type { ReadingOf } from '../server/get-session.js';
 import type { ConfigOf } from '../server/auth-server.js';
 import { toResponse, type MaySeeOf, type Refusal } from '../server/protect.js';
-import type { SessionOf } from '../types/defined-config.js';
+import type { SessionOf, SummaryOf } from '../types/defined-config.js';
 import { createBinding, type SignedInOf } from './framework-port.js';
 import { LocalRequests, type LocalContext } from './local-requests.js';
 import { prerenderedPage } from './prerendered.js';
@@ -94,18 +94,23 @@ class Refused extends Error {
  * const who = await protect(Astro);
  * if (who instanceof Response) return who;
  */
-export function latchkey<C extends AuthOptions>(config: ConfigOf<AstroContext, C>): Latchkey<C> {
+export function latchkey<const C extends AuthOptions>(
+  config: ConfigOf<AstroContext, C>,
+): Latchkey<SummaryOf<C>> {
   const requests = new LocalRequests<AstroContext>({
     sourceOf: ({ request }) => request,
     refusePrerendered,
     noHook: 'The middleware of latchkey did not run: export its `onRequest` from src/middleware.ts.',
   });
-  const binding = createBinding<[AstroContext], AstroContext, LocalContext<AstroContext>, C>(config, {
-    ...requests.port,
-    refuse: (_, refusal) => {
-      throw new Refused(refusal);
+  const binding = createBinding<[AstroContext], AstroContext, LocalContext<AstroContext>, SummaryOf<C>>(
+    config,
+    {
+      ...requests.port,
+      refuse: (_, refusal) => {
+        throw new Refused(refusal);
+      },
     },
-  });
+  );
   /** A redirect, unless the form was sent by another site. The middleware appends the cookies. */
   const leave = (context: AstroContext, result: Begun | Refusal): Response => {
     if (!('url' in result)) return toResponse(result);

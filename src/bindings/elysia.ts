@@ -5,7 +5,7 @@ import type { ReadingOf } from '../server/get-session.js';
 import type { BoundVerbs } from '../server/bound-verbs.js';
 import type { ConfigOf } from '../server/auth-server.js';
 import { toResponse, type MaySeeOf } from '../server/protect.js';
-import type { SessionOf, SessionUserOf } from '../types/defined-config.js';
+import type { SessionOf, SessionUserOf, SummaryOf } from '../types/defined-config.js';
 import {
   createBinding,
   remembered,
@@ -101,13 +101,15 @@ export type LatchkeyPlugin<C extends AuthOptions = AuthOptions> = Elysia<
  *   .get('/inside', ({ user }) => user, { protect: true })
  *   .listen(3000);
  */
-export function latchkey<C extends AuthOptions>(config: ConfigOf<Request, C>): LatchkeyPlugin<C> {
+export function latchkey<const C extends AuthOptions>(
+  config: ConfigOf<Request, C>,
+): LatchkeyPlugin<SummaryOf<C>> {
   /** What requests are answered instead, by everything that Elysia makes of them. */
   const refused = new WeakMap<Request, Response>();
   const contextOf = remembered((request: Request): ElysiaContext => {
     return { source: request, from: request, response: new PendingResponse() };
   });
-  const binding = createBinding<[Request], Request, ElysiaContext, C>(config, {
+  const binding = createBinding<[Request], Request, ElysiaContext, SummaryOf<C>>(config, {
     ...pendingPort(({ response }: ElysiaContext) => response),
     handed: 1,
     contextOf,
@@ -121,7 +123,7 @@ export function latchkey<C extends AuthOptions>(config: ConfigOf<Request, C>): L
     return context;
   };
 
-  const auth: ElysiaAuth<C> = {
+  const auth: ElysiaAuth<SummaryOf<C>> = {
     ...binding.verbs,
     read: (request) => binding.read(contextOf(request)),
     session: (request) => binding.session(contextOf(request)),
@@ -143,8 +145,8 @@ export function latchkey<C extends AuthOptions>(config: ConfigOf<Request, C>): L
     })
     .decorate('auth', auth)
     .macro({
-      protect: (protection: Protection<C>) => ({
-        resolve: async ({ request }: { request: Request }): Promise<Resolved<C>> => {
+      protect: (protection: Protection<SummaryOf<C>>) => ({
+        resolve: async ({ request }: { request: Request }): Promise<Resolved<SummaryOf<C>>> => {
           const who = await binding.admit(privately(request), protection === true ? undefined : protection);
           if (who.status === 'in') return { session: who.session, user: who.user };
           refused.set(request, toResponse(who));

@@ -1,4 +1,5 @@
 import type { AuthOptions } from '../types/config.js';
+import type { SummaryOf } from '../types/defined-config.js';
 import type { ReadingOf, SignedInReading } from '../server/get-session.js';
 import type { BoundVerbs } from '../server/bound-verbs.js';
 import type { NodeRequest, NodeResponse } from '../node/request.js';
@@ -70,9 +71,11 @@ export interface Latchkey<C extends AuthOptions> extends Middleware, Verbs {
  * app.use(auth);
  * app.get('/me', auth.protect(), (req, res) => res.json(req.auth?.session));
  */
-export function latchkey<C extends AuthOptions>(config: ConfigOf<NodeRequest, C>): Latchkey<C> {
-  const server = createAuthServer<NodeRequest, C>(config);
-  const steps = new Steps<NodeRequest, NodeResponse, C>(server, {
+export function latchkey<const C extends AuthOptions>(
+  config: ConfigOf<NodeRequest, C>,
+): Latchkey<SummaryOf<C>> {
+  const server = createAuthServer<NodeRequest, SummaryOf<C>>(config);
+  const steps = new Steps<NodeRequest, NodeResponse, SummaryOf<C>>(server, {
     sourceOf: (req) => toSource(req, expressOptions(req)),
     show,
     appendCookies,
@@ -90,12 +93,12 @@ export function latchkey<C extends AuthOptions>(config: ConfigOf<NodeRequest, C>
     ...steps.verbs,
     read: (req: NodeRequest, res: NodeResponse) => steps.readFor(req, res),
     session: () => step((req, res) => steps.enter(req, res)),
-    protect: (maySee?: MaySeeOf<C>) => step((req, res) => steps.restrict(req, res, maySee)),
+    protect: (maySee?: MaySeeOf<SummaryOf<C>>) => step((req, res) => steps.restrict(req, res, maySee)),
     signIn: (provider?: string, options: SignInOptions = {}, params: Record<string, string> = {}) =>
       step((req, res) => steps.beginSignIn(req, res, { provider, options, params })),
     signOut: ({ redirectTo }: SignOutOptions = {}) =>
       step((req, res) => steps.beginSignOut(req, res, redirectTo)),
-    update: (dataOf: Parameters<Latchkey<C>['update']>[0]) =>
+    update: (dataOf: Parameters<Latchkey<SummaryOf<C>>['update']>[0]) =>
       step((req, res) => steps.change(req, res, () => dataOf(req))),
   });
 }

@@ -1,10 +1,11 @@
 import type { AuthOptions } from '../types/config.js';
+import type { SummaryOf } from '../types/defined-config.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReadingOf, SignedInReading } from '../server/get-session.js';
 import type { BoundVerbs } from '../server/bound-verbs.js';
 import { InvalidEndpoints } from '../errors.js';
 import type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
-import { createAuthServer } from '../server/auth-server.js';
+import { createAuthServer, type ConfigLiteral } from '../server/auth-server.js';
 import type { MaySeeOf } from '../server/protect.js';
 import { toWebRequest } from '../node/request.js';
 import { toSource } from '../node/source.js';
@@ -67,9 +68,9 @@ export interface Latchkey<C extends AuthOptions> extends Verbs {
  * await app.register(auth);
  * app.get('/me', { preHandler: auth.protect() }, async (request) => request.auth?.user);
  */
-export function latchkey<C extends AuthOptions>(config: C): Latchkey<C> {
-  const server = createAuthServer<FastifyRequest | FastifyInstance, C>(config);
-  const steps = new Steps<FastifyRequest, FastifyReply, C>(server, {
+export function latchkey<const C extends AuthOptions>(config: ConfigLiteral<C>): Latchkey<SummaryOf<C>> {
+  const server = createAuthServer<FastifyRequest | FastifyInstance, SummaryOf<C>>(config);
+  const steps = new Steps<FastifyRequest, FastifyReply, SummaryOf<C>>(server, {
     sourceOf: (request) => toSource(request.raw, fastifyOptions(request)),
     show: (auth, request) => (request.auth = auth),
     appendCookies,
@@ -103,7 +104,8 @@ export function latchkey<C extends AuthOptions>(config: C): Latchkey<C> {
     ...steps.verbs,
     read: (request: FastifyRequest, reply: FastifyReply) => steps.readFor(request, reply),
     session: () => hook((request, reply) => steps.enter(request, reply)),
-    protect: (maySee?: MaySeeOf<C>) => hook((request, reply) => steps.restrict(request, reply, maySee)),
+    protect: (maySee?: MaySeeOf<SummaryOf<C>>) =>
+      hook((request, reply) => steps.restrict(request, reply, maySee)),
     signIn: (provider?: string, options: SignInOptions = {}, params: Record<string, string> = {}) =>
       hook((request, reply) => steps.beginSignIn(request, reply, { provider, options, params })),
     signOut: ({ redirectTo }: SignOutOptions = {}) =>

@@ -181,7 +181,7 @@ export function createBinding<
   From extends object,
   Context extends RequestContext<From>,
   C extends AuthOptions,
->(config: ConfigOf<From, C>, port: FrameworkPort<Handed, Context>): Binding<Handed, From, Context, C> {
+>(config: ConfigOf<From>, port: FrameworkPort<Handed, Context>): Binding<Handed, From, Context, C> {
   return new Binding(createAuthServer<From, C>(config), port);
 }
 

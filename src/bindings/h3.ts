@@ -1,7 +1,7 @@
 import type { AuthOptions } from '../types/config.js';
 import type { Awaitable } from '../types/model.js';
 import type { SignOutOptions } from '../server/begin-options.js';
-import type { SessionOf } from '../types/defined-config.js';
+import type { SessionOf, SummaryOf } from '../types/defined-config.js';
 import type { ReadingOf } from '../server/get-session.js';
 import type { BoundVerbs } from '../server/bound-verbs.js';
 import type { ConfigOf } from '../server/auth-server.js';
@@ -77,15 +77,15 @@ export interface H3Auth<C extends AuthOptions, Event extends object> extends Bou
  * app.all('/auth/**', handler);
  * app.get('/me', protect((event, { user }) => user));
  */
-export function latchkey<C extends AuthOptions, Event extends H3Event = H3Event>(
+export function latchkey<const C extends AuthOptions, Event extends H3Event = H3Event>(
   config: ConfigOf<Event, C>,
-): H3Auth<C, Event> {
+): H3Auth<SummaryOf<C>, Event> {
   const trustsHost = async (event: Event): Promise<boolean> =>
     (await binding.server.config(event)).trustHost ?? false;
   const contextOf = remembered(async (event: Event): Promise<RequestContext<Event>> => {
     return { source: sourceOf(event, await trustsHost(event)), from: event, returnTo: returnToOf(event) };
   });
-  const binding = createBinding<[Event], Event, RequestContext<Event>, C>(config, {
+  const binding = createBinding<[Event], Event, RequestContext<Event>, SummaryOf<C>>(config, {
     handed: 1,
     contextOf,
     appendCookies: ({ from }, cookies) => keepCookies(from, cookies),

@@ -6,7 +6,7 @@ import type { SignOutOptions } from '../server/begin-options.js';
 import type { ReadingOf } from '../server/get-session.js';
 import type { BoundVerbs } from '../server/bound-verbs.js';
 import type { ConfigOf } from '../server/auth-server.js';
-import type { SessionOf, SessionUserOf } from '../types/defined-config.js';
+import type { SessionOf, SessionUserOf, SummaryOf } from '../types/defined-config.js';
 import { toResponse, unknownTo, type MaySeeOf } from '../server/protect.js';
 import { keptPrivate } from '../server/with-cookies.js';
 import {
@@ -89,9 +89,9 @@ export interface Latchkey<C extends AuthOptions = AuthOptions> extends Middlewar
  * app.get('/inside', auth.protect(), (c) => c.json(c.var.session.user));
  * export default app;
  */
-export function latchkey<C extends AuthOptions>(config: ConfigOf<Context, C>): Latchkey<C> {
+export function latchkey<const C extends AuthOptions>(config: ConfigOf<Context, C>): Latchkey<SummaryOf<C>> {
   const contextOf = remembered(toContext);
-  const binding = createBinding<[Context], Context, HonoContext, C>(config, portOf(contextOf));
+  const binding = createBinding<[Context], Context, HonoContext, SummaryOf<C>>(config, portOf(contextOf));
   const finish = async (c: Context, next: () => Promise<void>): Promise<void> => {
     await next();
     const before = c.res.headers.getSetCookie().length;
@@ -107,7 +107,7 @@ export function latchkey<C extends AuthOptions>(config: ConfigOf<Context, C>): L
     return finish(c, next);
   };
 
-  const members: Pick<Latchkey<C>, keyof Latchkey> = {
+  const members: Pick<Latchkey<SummaryOf<C>>, keyof Latchkey> = {
     ...binding.verbs,
     read: (c) => binding.read(contextOf(c)),
     session: () => async (c, next) => {

@@ -3,7 +3,7 @@ import { HttpException } from '@nestjs/common';
 import type { SignOutOptions } from '../server/begin-options.js';
 import type { ReadingOf } from '../server/get-session.js';
 import type { BoundVerbs } from '../server/bound-verbs.js';
-import { createAuthServer } from '../server/auth-server.js';
+import { createAuthServer, type ConfigLiteral } from '../server/auth-server.js';
 import { toResponse, type MaySeeOf } from '../server/protect.js';
 import type { NodeRequest, NodeResponse } from '../node/request.js';
 import type { SessionOf } from '../types/defined-config.js';
@@ -47,7 +47,7 @@ export class LatchkeyService<C extends AuthOptions = AuthOptions> {
   readonly #binding: Binding<Handed, Exchange, RequestContext<Exchange>, C>;
   readonly #contexts = new WeakMap<NodeRequest, RequestContext<Exchange>>();
 
-  constructor(config: C) {
+  constructor(config: ConfigLiteral<C>) {
     this.#binding = new Binding(createAuthServer<Exchange, C>(config), {
       handed: 2,
       contextOf: (request, response) => this.#contextOf(request, response),

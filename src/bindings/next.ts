@@ -1,4 +1,5 @@
 import { createAuthServer, type ConfigOf, type AuthServer } from '../server/auth-server.js';
+import type { SummaryOf } from '../types/defined-config.js';
 import type { Begun } from '../server/begin.js';
 import { MissingCSRF } from '../errors.js';
 import type { Refusal } from '../server/protect.js';
@@ -30,8 +31,10 @@ export { Latchkey as latchkey };
  * // app/page.tsx
  * const session = await auth();
  */
-export function Latchkey<C extends NextConfig>(config: ConfigOf<Request | undefined, C>): LatchkeyForNext<C> {
-  const server = createAuthServer<Visit, C>(
+export function Latchkey<const C extends NextConfig>(
+  config: ConfigOf<Request | undefined, C, NextConfig>,
+): LatchkeyForNext<SummaryOf<C>> {
+  const server = createAuthServer<Visit, SummaryOf<C>>(
     typeof config === 'function' ? ({ request }) => config(request) : config,
     { basePath: '/api/auth', callsAuthorized: true },
   );
@@ -41,7 +44,7 @@ export function Latchkey<C extends NextConfig>(config: ConfigOf<Request | undefi
   const answer = (request: Request): Promise<Response> =>
     server.handle(request, { headers: request.headers, request });
 
-  const binding = new Binding<[], Visit, NextContext, C>(server, portOf(server, visits));
+  const binding = new Binding<[], Visit, NextContext, SummaryOf<C>>(server, portOf(server, visits));
 
   /** Has the browser get what was begun, and goes where that leads. */
   async function go(visit: NextContext, begun: Begun | Refusal, stays: boolean): Promise<Begun> {
@@ -79,9 +82,9 @@ export function Latchkey<C extends NextConfig>(config: ConfigOf<Request | undefi
     auth: createAuthFunction(server, visits, { proxy, ask: askAuthorized, verbs: binding.verbs }),
     proxy,
     // Whether they return follows from the options, as their types say.
-    signIn: signIn as LatchkeyForNext<C>['signIn'],
+    signIn: signIn as LatchkeyForNext<SummaryOf<C>>['signIn'],
     // As above.
-    signOut: signOut as LatchkeyForNext<C>['signOut'],
+    signOut: signOut as LatchkeyForNext<SummaryOf<C>>['signOut'],
     unstable_update: async (data) => binding.update(await visits.current(), data),
   };
 }

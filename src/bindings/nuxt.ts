@@ -1,6 +1,6 @@
 import type { AuthOptions } from '../types/config.js';
 import type { H3Event } from 'h3';
-import type { SessionOf } from '../types/defined-config.js';
+import type { SessionOf, SummaryOf } from '../types/defined-config.js';
 import type { Session } from '../types/model.js';
 import type { RenderedContext, RenderedPage } from '../types/rendered-page.js';
 import { createAuthServer, type ConfigOf } from '../server/auth-server.js';
@@ -38,10 +38,10 @@ export interface NuxtAuth<C extends AuthOptions = AuthOptions> extends H3Auth<C,
  * // server/api/me.get.ts
  * export default defineEventHandler(async (event) => (await auth.requireSession(event)).user);
  */
-export function latchkey<C extends AuthOptions>(config: ConfigOf<H3Event, C>): NuxtAuth<C> {
+export function latchkey<const C extends AuthOptions>(config: ConfigOf<H3Event, C>): NuxtAuth<SummaryOf<C>> {
   const given = oncePerEvent(config);
   const auth = forH3<C, H3Event>(given);
-  const server = createAuthServer<H3Event, C>(given);
+  const server = createAuthServer<H3Event, SummaryOf<C>>(given);
 
   const pageOf = (event: H3Event): RenderedPage => ({
     basePath: async () => (await server.config(event)).basePath ?? '/auth',
@@ -54,7 +54,7 @@ export function latchkey<C extends AuthOptions>(config: ConfigOf<H3Event, C>): N
     },
     refuse: async (maySee) => {
       refuseShared(event);
-      const mayEnter = maySee && ((session: SessionOf<C>) => maySee(asFetched(session)));
+      const mayEnter = maySee && ((session: SessionOf<SummaryOf<C>>) => maySee(asFetched(session)));
       const answer = await auth.protect(() => undefined, mayEnter)(event);
       if (answer === undefined) return undefined;
       keepPrivate(event);

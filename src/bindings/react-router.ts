@@ -1,7 +1,7 @@
 import type { AuthOptions } from '../types/config.js';
 import type { MaySeeOf } from '../server/protect.js';
 import type { SignOutOptions } from '../server/begin-options.js';
-import type { SessionOf } from '../types/defined-config.js';
+import type { SessionOf, SummaryOf } from '../types/defined-config.js';
 import type { ReadingOf } from '../server/get-session.js';
 import type { BoundVerbs } from '../server/bound-verbs.js';
 import type { ConfigOf } from '../server/auth-server.js';
@@ -71,14 +71,16 @@ export interface ReactRouterAuth<C extends AuthOptions> extends BoundVerbs<[args
  * // a page
  * export const loader = async (args) => (await auth.protect(args)).user;
  */
-export function latchkey<C extends AuthOptions>(config: ConfigOf<RouteArgs, C>): ReactRouterAuth<C> {
+export function latchkey<const C extends AuthOptions>(
+  config: ConfigOf<RouteArgs, C>,
+): ReactRouterAuth<SummaryOf<C>> {
   const turns = new Turns();
   const contextOf = (args: RouteArgs): RouteContext => {
     refusePrerendered(args);
     return turns.of(args);
   };
   const responses = pendingPort(({ response }: RouteContext) => response);
-  const binding = createBinding<[RouteArgs], RouteArgs, RouteContext, C>(config, {
+  const binding = createBinding<[RouteArgs], RouteArgs, RouteContext, SummaryOf<C>>(config, {
     ...responses,
     handed: 1,
     follow: followCookies,

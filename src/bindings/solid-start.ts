@@ -4,7 +4,7 @@ import type { SignOutOptions } from '../server/begin-options.js';
 import type { ReadingOf } from '../server/get-session.js';
 import type { BoundVerbs } from '../server/bound-verbs.js';
 import type { ConfigOf } from '../server/auth-server.js';
-import type { SessionOf } from '../types/defined-config.js';
+import type { SessionOf, SummaryOf } from '../types/defined-config.js';
 import { getRequestEvent } from 'solid-js/web';
 import { AuthError } from '../errors.js';
 import {
@@ -69,11 +69,13 @@ export interface SolidStartAuth<C extends AuthOptions> extends BoundVerbs<[]> {
  *   return (await auth.protect()).user;
  * }, 'user');
  */
-export function latchkey<C extends AuthOptions>(config: ConfigOf<SolidStartEvent, C>): SolidStartAuth<C> {
+export function latchkey<const C extends AuthOptions>(
+  config: ConfigOf<SolidStartEvent, C>,
+): SolidStartAuth<SummaryOf<C>> {
   /** Made once per request: readings are shared by the source. */
   const contexts = remembered(contextOf, ({ request }) => request);
   const current = (): RequestContext<SolidStartEvent> => contexts(currentEvent());
-  const binding = createBinding<[], SolidStartEvent, RequestContext<SolidStartEvent>, C>(config, {
+  const binding = createBinding<[], SolidStartEvent, RequestContext<SolidStartEvent>, SummaryOf<C>>(config, {
     handed: 0,
     follow: followCookies,
     contextOf: current,

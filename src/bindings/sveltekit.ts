@@ -7,7 +7,7 @@ import type { BoundVerbs } from '../server/bound-verbs.js';
 import type { ConfigOf } from '../server/auth-server.js';
 import type { MaySeeOf, Refusal } from '../server/protect.js';
 import type { SessionSource } from '../server/session-request.js';
-import type { SessionOf } from '../types/defined-config.js';
+import type { SessionOf, SummaryOf } from '../types/defined-config.js';
 import { createBinding, type SignedInOf } from './framework-port.js';
 import { LocalRequests, type LocalContext } from './local-requests.js';
 import { prerenderedPage } from './prerendered.js';
@@ -82,13 +82,13 @@ export interface Latchkey<C extends AuthOptions = AuthOptions> extends Verbs {
  * // src/routes/inside/+page.server.ts
  * export const load = async (event) => ({ user: (await protect(event)).user });
  */
-export function latchkey<C extends AuthOptions>(config: ConfigOf<KitEvent, C>): Latchkey<C> {
+export function latchkey<const C extends AuthOptions>(config: ConfigOf<KitEvent, C>): Latchkey<SummaryOf<C>> {
   const requests = new LocalRequests<KitEvent>({
     sourceOf,
     refusePrerendered,
     noHook: 'The hook of latchkey did not run: export its `handle` from src/hooks.server.ts.',
   });
-  const binding = createBinding<[KitEvent], KitEvent, LocalContext<KitEvent>, C>(config, {
+  const binding = createBinding<[KitEvent], KitEvent, LocalContext<KitEvent>, SummaryOf<C>>(config, {
     ...requests.port,
     refuse: (_, { status, message, location }) =>
       location === undefined ? error(status, message) : redirect(302, location, { external: true }),

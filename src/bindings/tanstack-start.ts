@@ -4,7 +4,7 @@ import type { SignOutOptions } from '../server/begin-options.js';
 import type { ReadingOf } from '../server/get-session.js';
 import type { BoundVerbs } from '../server/bound-verbs.js';
 import type { ConfigOf } from '../server/auth-server.js';
-import type { SessionOf } from '../types/defined-config.js';
+import type { SessionOf, SummaryOf } from '../types/defined-config.js';
 import { getRequest } from '@tanstack/react-start/server';
 import type { Begun } from '../server/begin.js';
 import { toResponse, type Refusal } from '../server/protect.js';
@@ -69,10 +69,12 @@ type Handler = (context: { readonly request: Request }) => Promise<Response>;
  * // for routes and server functions
  * export const signedIn = createMiddleware().server(async ({ next }) => next({ context: await auth.protect() }));
  */
-export function latchkey<C extends AuthOptions>(config: ConfigOf<Request, C>): TanStackStartAuth<C> {
+export function latchkey<const C extends AuthOptions>(
+  config: ConfigOf<Request, C>,
+): TanStackStartAuth<SummaryOf<C>> {
   const contexts = remembered(contextOf);
   const current = (): RequestContext<Request> => contexts(notPrerendered(getRequest()));
-  const binding = createBinding<[], Request, RequestContext<Request>, C>(config, {
+  const binding = createBinding<[], Request, RequestContext<Request>, SummaryOf<C>>(config, {
     handed: 0,
     follow: followCookies,
     contextOf: current,

@@ -1,6 +1,15 @@
 import { refusePages } from './refuse-pages.js';
 import type { Adapter } from '../types/adapter.js';
-import type { GivenToken, MadeToken, SessionResult, SessionShowing } from '../types/defined-callbacks.js';
+import type { NextAuth4Options } from '../types/config.js';
+import type {
+  ComesFromElsewhere,
+  DefaultResult,
+  Fields,
+  SessionResult,
+  SessionShowing,
+  ShowsId,
+} from '../types/defined-session.js';
+import type { GivenToken, MadeToken } from '../types/defined-token.js';
 import type {
   ConfigToDefine,
   DefaultStrategy,
@@ -12,7 +21,7 @@ import type {
   Strategy,
   TokenUserShowing,
 } from '../types/defined-config.js';
-import type { JWT } from '../types/jwt.js';
+import type { JWT, JWTOptions } from '../types/jwt.js';
 import type { Provider } from '../types/provider.js';
 
 /**
@@ -34,13 +43,17 @@ export function defineConfig<
   A extends Adapter = never,
   S extends Strategy = DefaultStrategy<A>,
   Token extends JWT = GivenToken,
-  Fields extends string = never,
-  Result extends SessionResult = SessionShowing<ReadUser<Providers, A, S>, Fields>,
+  const List extends Fields = readonly [],
+  Legacy extends boolean | NextAuth4Options = false,
+  const Jwt extends Partial<JWTOptions> = {},
+  Result extends SessionResult = DefaultResult<
+    SessionShowing<ReadUser<Providers, A, S>, List, ShowsId<List, S, Token, ComesFromElsewhere<Legacy, Jwt>>>
+  >,
 >(
-  config: ConfigToDefine<Providers, A, S, Token, Fields, Result>,
+  config: ConfigToDefine<Providers, A, S, Token, List, Legacy, Jwt, Result>,
 ): DefinedConfig<{
   session: Sent<Result>;
-  sessionUser: S extends 'database' ? StoredUser<A> : TokenUserShowing<SignedInUser<Providers, A>, Fields>;
+  sessionUser: S extends 'database' ? StoredUser<A> : TokenUserShowing<SignedInUser<Providers, A>, List>;
   user: SignedInUser<Providers, A>;
   token: MadeToken<Token>;
 }>;

@@ -14,8 +14,15 @@ import { isSentByOtherSite } from './sender.js';
 import { keptAsSaid } from './with-cookies.js';
 import type { SessionSource } from './session-request.js';
 
+/**
+ * The parameter for a configuration whose type is inferred. Options that do not exist are errors also in a literal, because
+ * the literal is compared with `Options`: a conditional type infers `C` from one branch and becomes the other.
+ */
+export type ConfigLiteral<C extends AuthOptions, Options = AuthOptions> = [C] extends [unknown] ? Options : C;
+
 /** A configuration, or a function that makes it of what the framework hands out: bindings of a worker, an event. */
-export type ConfigOf<From, C extends AuthOptions = AuthOptions> = C | ((from: From) => Awaitable<C>);
+export type ConfigOf<From, C extends AuthOptions = AuthOptions, Options = AuthOptions> =
+  ConfigLiteral<C, Options> | ((from: From) => Awaitable<C>);
 
 /**
  * What a binding for a framework stands on. `from` is what the framework hands out per request; the configuration is made of
@@ -53,18 +60,23 @@ export interface BindingDefaults extends Pick<KnownDefaults, 'basePath'> {
 /**
  * Creates the server of a binding.
  * @param defaults - what the framework's convention decides, where the configuration leaves it open
+ * @typeParam C - the configuration in the types of what is read: a binding says which
  * @throws {AuthError} for `callbacks.authorized`, unless the binding calls it
  */
 export function createAuthServer<From extends object, C extends AuthOptions = AuthOptions>(
-  config: ConfigOf<From, C>,
+  config: ConfigOf<From>,
+  defaults?: BindingDefaults,
+): AuthServer<From, C>;
+export function createAuthServer<From extends object>(
+  config: ConfigOf<From>,
   { callsAuthorized = false, ...defaults }: BindingDefaults = {},
-): AuthServer<From, C> {
+): AuthServer<From> {
   refusePages('The binding for the framework');
   const admit = callsAuthorized ? honorAuthorized : refuseAuthorized;
   if (typeof config !== 'function') admit(config);
   const complete = createCompletion(defaults);
-  const made = new WeakMap<From, Promise<C>>();
-  const configFor = (from: From): Awaitable<C> => {
+  const made = new WeakMap<From, Promise<AuthOptions>>();
+  const configFor = (from: From): Awaitable<AuthOptions> => {
     if (typeof config !== 'function') return complete(config);
     const known = made.get(from);
     if (known !== undefined) return known;

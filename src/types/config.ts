@@ -182,4 +182,4 @@ export interface AuthConfig {
 }
 
 /** The configuration that applications write: everything but `raw`, which is for `Auth` alone. */
-export interface AuthOptions extends Omit<AuthConfig, 'raw'> {}
+export type AuthOptions = Omit<AuthConfig, 'raw'>;

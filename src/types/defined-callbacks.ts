@@ -1,30 +1,16 @@
-import type { AdapterSession } from './adapter.js';
+import type {
+  Fields,
+  SessionResult,
+  SessionShowing,
+  ShowsId,
+  StoredSession,
+  TokenToShape,
+} from './defined-session.js';
+import type { MadeToken } from './defined-token.js';
 import type { CallbacksOptions, SignInCallbackParams } from './hooks.js';
 import type { JWT } from './jwt.js';
-import type { Account, Awaitable, Profile, Session, User } from './model.js';
+import type { Account, Awaitable, Profile } from './model.js';
 import type { Untyped } from './untyped.js';
-
-/**
- * What no object has that is spread from another: spreading drops signatures. A token that the `jwt` callback returns as it
- * came can so be told from one that the callback made, although the types of both are assignable to `JWT`.
- */
-type Unchanged = abstract new (unchanged: never) => never;
-
-/** The payload that the `jwt` callback is given. */
-export type GivenToken = JWT & Unchanged;
-
-type Made<Token> = Token extends unknown
-  ? Same<Token, GivenToken> extends true
-    ? never
-    : { [Claim in keyof Token]: Token[Claim] }
-  : never;
-type Same<A, B> = [A, B] extends [B, A] ? true : false;
-
-/**
- * The payload that callbacks which return `Returned` leave in the session token. What is returned as it came was made by
- * an earlier call, so the kinds that a call makes are all there are.
- */
-export type MadeToken<Returned> = [Made<Returned>] extends [never] ? JWT : Made<Returned>;
 
 /** What the `jwt` callback has at a sign-in, as far as it is absent at any other time. */
 interface SignInFacts<SignedIn> {
@@ -38,29 +24,11 @@ interface SignInFacts<SignedIn> {
 type Absent<Facts> = { [Fact in keyof Facts]?: never };
 
 /** The parameters of the `jwt` callback in `defineConfig`. Test `user` or `trigger`, and the compiler knows the rest. */
-export type DefinedJwtParams<SignedIn> = { token: GivenToken } & (
+export type DefinedJwtParams<SignedIn, Given> = { token: Given } & (
   | (SignInFacts<SignedIn> & { trigger: 'signIn' | 'signUp'; session?: never })
   | (Absent<SignInFacts<SignedIn>> & { trigger: 'update'; session: Untyped })
   | (Absent<SignInFacts<SignedIn>> & { trigger?: never; session?: never })
 );
-
-/** A session with its user. */
-export type SessionWithUser = Session & { user: User };
-
-/** What sessions show of a user by `session.fields`. */
-export type ShownMembers<U, Fields extends string> = U extends unknown
-  ? Partial<Pick<U, Extract<keyof U, Fields>>>
-  : never;
-
-/** A session that shows more of its user, by `session.fields`. */
-export type SessionShowing<U, Fields extends string> = [Fields] extends [never]
-  ? SessionWithUser
-  : SessionWithUser & { user: ShownMembers<U, Fields> };
-
-type StoredSession<Stored> = Omit<Session & AdapterSession, 'expires' | 'user'> & {
-  expires: Date;
-  user: NonNullable<Session['user']> & Stored;
-};
 
 interface UpdateFacts {
   /** What the browser sent to `POST /session`, if `trigger` is `update`. Untrusted: check every member that you use. */
@@ -72,13 +40,10 @@ interface UpdateFacts {
  * The parameters of the `session` callback in `defineConfig`, for a session strategy: with `database` the stored user and no
  * token, with `jwt` the token and no user. `Read` is the user that the session is read with.
  */
-export type DefinedSessionParams<Strategy, Read, Token, Fields extends string> = UpdateFacts &
+export type DefinedSessionParams<Strategy, Read, Token, List extends Fields, HasId> = UpdateFacts &
   (Strategy extends 'database'
     ? { session: StoredSession<Read>; user: Read; token?: never }
-    : { session: SessionShowing<Read, Fields>; token: Token; user?: never });
-
-/** What the `session` callback may return. */
-export type SessionResult = Omit<Session, 'expires'> & { expires: string | Date };
+    : { session: SessionShowing<Read, List, HasId>; token: Token; user?: never });
 
 /** The callbacks in `defineConfig`. */
 export interface DefinedCallbacks<
@@ -87,7 +52,8 @@ export interface DefinedCallbacks<
   SignedIn,
   Read,
   Token extends JWT,
-  Fields extends string,
+  List extends Fields,
+  IsForeign,
   Result extends SessionResult,
 > extends Partial<Omit<CallbacksOptions, 'jwt' | 'session' | 'signIn'>> {
   /** @see {@link CallbacksOptions.signIn} */
@@ -95,7 +61,15 @@ export interface DefinedCallbacks<
     params: Omit<SignInCallbackParams, 'user'> & { user: Given | SignedIn },
   ) => Awaitable<boolean | string>;
   /** @see {@link CallbacksOptions.jwt} */
-  jwt?: (params: DefinedJwtParams<SignedIn>) => Awaitable<Token | null>;
+  jwt?: (params: DefinedJwtParams<SignedIn, TokenToShape<List, IsForeign>>) => Awaitable<Token | null>;
   /** @see {@link CallbacksOptions.session} */
-  session?: (params: DefinedSessionParams<Strategy, Read, MadeToken<Token>, Fields>) => Awaitable<Result>;
+  session?: (
+    params: DefinedSessionParams<
+      Strategy,
+      Read,
+      MadeToken<Token>,
+      List,
+      ShowsId<List, Strategy, Token, IsForeign>
+    >,
+  ) => Awaitable<Result>;
 }

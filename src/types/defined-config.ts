@@ -1,7 +1,18 @@
 import type { Adapter, AdapterUser } from './adapter.js';
-import type { AuthConfig, SessionOptions } from './config.js';
-import type { DefinedCallbacks, SessionResult, ShownMembers } from './defined-callbacks.js';
-import type { JWT } from './jwt.js';
+import type { AuthConfig, AuthOptions, LegacyOptions, NextAuth4Options, SessionOptions } from './config.js';
+import type { DefinedCallbacks } from './defined-callbacks.js';
+import type {
+  ComesFromElsewhere,
+  Fields,
+  Flat,
+  MemberOf,
+  NamesId,
+  SessionResult,
+  SessionShowing,
+  ShownMembers,
+  Without,
+} from './defined-session.js';
+import type { JWT, JWTOptions } from './jwt.js';
 import type { Session, User } from './model.js';
 import type { PasswordConfig } from './provider-password.js';
 import type { Provider, ProviderByType, ProviderExtras, ProviderType } from './provider.js';
@@ -26,9 +37,7 @@ export interface DefinedConfig<Types extends InferredTypes> extends AuthConfig {
 export type TokenUser = Identified<User>;
 
 /** The user in a session token, with what `session.fields` shows. */
-export type TokenUserShowing<U, Fields extends string> = [Fields] extends [never]
-  ? TokenUser
-  : TokenUser & ShownMembers<U, Fields>;
+export type TokenUserShowing<U, List extends Fields> = Flat<TokenUser & ShownMembers<U, List>>;
 
 interface PlainTypes {
   readonly session: Session;
@@ -65,11 +74,44 @@ export type UserOf<Config extends AuthConfig> = TypesOf<Config>['user'];
 /** The payload of a configuration's session token: what the `jwt` callback returns. */
 export type TokenOf<Config extends AuthConfig> = TypesOf<Config>['token'];
 
+/** A configuration in the types of a framework's functions: what sessions and their users are, without the options. */
+export interface SessionTypes<S, U> extends AuthOptions {
+  /** For the compiler only: there is no such member. */
+  readonly [inferred]?: {
+    readonly session: S;
+    readonly sessionUser: U;
+    readonly user: TokenUser;
+    readonly token: JWT;
+  };
+}
+
+/**
+ * What a framework's functions keep of the type of a configuration. A literal that was not made by `defineConfig` says what
+ * `session.fields` shows, unless it has options that decide what else is in a session.
+ */
+export type SummaryOf<Config> = Config extends { readonly [inferred]?: infer Types extends InferredTypes }
+  ? SessionTypes<Types['session'], Types['sessionUser']>
+  : Config extends { session: { fields: infer List extends Fields } }
+    ? ShapesSessions<Config> extends true
+      ? AuthOptions
+      : SessionTypes<SessionShowing<User, List, NamesId<List>>, TokenUserShowing<User, List>>
+    : AuthOptions;
+
+/** Whether a configuration has options that decide what is in a session, beside `session.fields`. */
+type ShapesSessions<Config> = 'legacy' extends keyof Config
+  ? true
+  : [NamesIn<Config, 'callbacks', 'jwt' | 'session'> | NamesIn<Config, 'jwt', 'decode'>] extends [never]
+    ? false
+    : true;
+/** Which of some names the option of a configuration has. */
+type NamesIn<Config, Option, Names> = Option extends keyof Config
+  ? Extract<keyof NonNullable<Config[Option]>, Names>
+  : never;
+
 /** The user as a provider names it, with the members that every user has, and an id. */
 type Identified<Given> = Given extends unknown
-  ? Flat<Omit<User, keyof Given | 'id'> & Omit<Given, 'id'> & { id: string }>
+  ? Flat<{ id: string } & Without<User, keyof Given | 'id'> & Without<Given, 'id'>>
   : never;
-type Flat<T> = { [Member in keyof T]: T[Member] };
 
 /** The users that a provider, called or not, names. */
 type NamedBy<P> = P extends (...options: never) => infer Called ? NamedByCalled<Called> : NamedByCalled<P>;
@@ -134,18 +176,17 @@ type KnownMembers<P> = P extends { type: infer Type extends ProviderType }
     : unknown
   : unknown;
 
-/** The names of the members that any of several kinds of users has. */
-type MemberOf<U> = U extends unknown ? Extract<keyof U, string> : never;
-
 /** What `defineConfig` takes: an `AuthConfig` whose callbacks know each other's types. */
 export interface ConfigToDefine<
   Providers extends readonly Provider[],
   A extends Adapter,
   S extends Strategy,
   Token extends JWT,
-  Fields extends string,
+  List extends Fields,
+  Legacy extends boolean | NextAuth4Options,
+  Jwt extends Partial<JWTOptions>,
   Result extends SessionResult,
-> extends Omit<AuthConfig, 'providers' | 'adapter' | 'session' | 'callbacks'> {
+> extends Omit<AuthConfig, 'providers' | 'adapter' | 'session' | 'jwt' | 'legacy' | 'callbacks'> {
   /** @see {@link AuthConfig.providers} */
   providers: Providers & { [At in keyof Providers]: KnownMembers<Providers[At]> };
   /** @see {@link AuthConfig.adapter} */
@@ -154,8 +195,12 @@ export interface ConfigToDefine<
   session?: Omit<SessionOptions, 'fields'> & {
     strategy?: S;
     /** @see {@link SessionOptions.fields} */
-    fields?: readonly (Fields & MemberOf<SignedInUser<Providers, A>>)[];
+    fields?: List & readonly MemberOf<SignedInUser<Providers, A>>[];
   };
+  /** @see {@link AuthConfig.jwt} */
+  jwt?: [Jwt] extends [unknown] ? Partial<JWTOptions> : Jwt;
+  /** @see {@link AuthConfig.legacy} */
+  legacy?: LegacyOptions & { nextAuth4?: Legacy };
   /** @see {@link AuthConfig.callbacks} */
   callbacks?: DefinedCallbacks<
     S,
@@ -163,7 +208,8 @@ export interface ConfigToDefine<
     SignedInUser<Providers, A>,
     ReadUser<Providers, A, S>,
     Token,
-    Fields,
+    List,
+    ComesFromElsewhere<Legacy, Jwt>,
     Result
   >;
 }

@@ -53,6 +53,7 @@ export type {
   DefinedConfig,
   InferredTypes,
   SessionOf,
+  SessionTypes,
   SessionUserOf,
   TokenOf,
   UserOf,

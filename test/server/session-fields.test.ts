@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
-import type { AuthConfig } from '../../src/types/index.js';
+import type { AuthConfig, JWT } from '../../src/types/index.js';
 import type { CredentialsConfig } from '../../src/types/provider-credentials.js';
 import { openStage } from '../contract/stage.js';
 
@@ -75,4 +75,14 @@ it('session.fields shows what the `jwt` callback made of it', async () => {
     callbacks: { jwt: ({ token }) => ({ ...token, role: 'editor' }) },
   });
   expect(session?.['user']).toMatchObject({ role: 'editor' });
+});
+
+// The types of `defineConfig` promise the id in the first case alone.
+it.each([
+  ['keeps', ({ token }: { token: JWT }): JWT => ({ ...token, desk: 1 }), 'user-ada'],
+  ['drops', ({ token }: { token: JWT }): JWT => ({ email: token.email ?? null }), undefined],
+])('session.fields shows the id of a `jwt` callback that %s `sub`', async (_, jwt, id) => {
+  const { session } = await sessionOf({ session: { fields: ['id'] }, callbacks: { jwt } });
+  expect(session?.['user']).toMatchObject({ email: 'ada@example.com', ...(id && { id }) });
+  expect(Object.keys(Object(session?.['user'])).includes('id')).toBe(id !== undefined);
 });

@@ -10,6 +10,7 @@ import type { JWT } from '../../src/types/jwt.js';
 import type { OIDCConfig, Provider } from '../../src/types/provider.js';
 import type {
   AuthConfig,
+  AuthOptions,
   CallbacksOptions,
   Profile,
   Session,
@@ -146,6 +147,14 @@ export type Mixed = Holds<{
   sessionUser: Equal<keyof SessionUserOf<typeof mixed>, 'id' | 'name' | 'email' | 'image'>;
 }>;
 
+/** What applications write goes wherever a configuration goes. */
+export const options: AuthOptions = { providers: [GitHub] };
+export type Options = Holds<{
+  names: Equal<keyof AuthOptions, Exclude<keyof AuthConfig, 'raw'>>;
+  session: Equal<SessionOf<AuthOptions>, Session>;
+}>;
+export const asConfig: readonly unknown[] = [createAuth(options), Auth(new Request('https://a'), options)];
+
 /** What is not known here has the plain types. */
 export const plain: AuthConfig = full;
 export type Plain = Holds<{
@@ -240,6 +249,39 @@ export const misspelt = defineConfig({
   // @ts-expect-error -- no user has it
   session: { fields: ['rol'] },
 });
+
+/** A session has the `id` that `session.fields` names, unless something may take the claim `sub` out of its token. */
+const identified = defineConfig({
+  providers: [GitHub],
+  session: { fields: ['id'] },
+  callbacks: {
+    jwt: ({ token, user }) => (user ? { ...token, role: 'admin' as Role } : token),
+    session: ({ session, token }) => ({ ...session, user: { ...session.user, role: token.role } }),
+  },
+});
+const rebuilt = defineConfig({
+  providers: [GitHub],
+  session: { fields: ['id'] },
+  callbacks: { jwt: ({ token }) => ({ email: token.email ?? null }) },
+});
+const inDatabase = defineConfig({
+  providers: [GitHub],
+  adapter: MemoryAdapter(),
+  session: { fields: ['id'] },
+  legacy: { nextAuth4: true },
+});
+const older = defineConfig({
+  providers: [GitHub],
+  session: { fields: ['id'] },
+  legacy: { nextAuth4: true },
+});
+export type Ids = Holds<{
+  showing: Equal<SessionOf<typeof showing>['user']['id'], string>;
+  identified: Equal<SessionOf<typeof identified>['user']['id'], string>;
+  inDatabase: Equal<SessionOf<typeof inDatabase>['user']['id'], string>;
+  rebuilt: Equal<SessionOf<typeof rebuilt>['user']['id'], string | undefined>;
+  older: Equal<SessionOf<typeof older>['user']['id'], string | undefined>;
+}>;
 
 /** What the server's own code reads has the types of the configuration. */
 export async function read(request: Request): Promise<Role | undefined> {
