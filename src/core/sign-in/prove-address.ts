@@ -150,7 +150,7 @@ function warnOfUnrevokable({ settings }: Exchange): void {
   }
   if (!session.isRevocable && !isKept) {
     parts.push(
-      'Sessions from before the email address was verified cannot link accounts, and end at their next renewal (`session.updateAge`). To end them at once, set `revocation`, or `session.strategy` to "database".',
+      'Sessions from before the email address was verified cannot link accounts, and end at their next renewal (`session.updateAge`). To end them at once, set the option `revocation`, or `session.strategy` to "database".',
     );
   }
   if (parts.length > 0)

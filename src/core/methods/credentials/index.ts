@@ -134,8 +134,8 @@ async function assertStored(
 ): Promise<void> {
   if ((await storeMethod(settings, 'getUser')(id)) !== null) return;
   throw new CallbackRouteError(
-    `\`authorize\` of provider "${provider.id}" returned a user that the adapter has not stored, which ` +
-      '`session.strategy: "database"` needs. Return one that it has (`getUserByEmail`, `createUser`), or set the strategy to "jwt".',
+    `\`authorize\` of provider "${provider.id}" returned a user that is not in the adapter's store, as database sessions ` +
+      'need. Return one that is (`getUserByEmail`, `createUser`), or set `session.strategy` to "jwt".',
   );
 }
 

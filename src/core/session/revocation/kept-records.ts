@@ -13,7 +13,7 @@ export function sessionRecords(settings: Settings, feature: string): Records {
   const records = settings.sessionControl?.isKept === true ? recordsOf(settings) : undefined;
   if (records !== undefined) return records;
   throw new AuthError(
-    `${feature} needs the records of sessions. Set \`revocation\`, for instance to \`{ check: "always" }\`, and ` +
+    `${feature} needs the records of sessions. Set the option \`revocation\`, for instance to \`{ check: "always" }\`, and ` +
       '`records` if your adapter is not one of this package.',
   );
 }
