@@ -34,6 +34,7 @@ async function open(changes: Partial<AuthConfig> = {}): Promise<Site> {
   const links: string[] = [];
   const waiting = new Map<string, string>();
   const idp = await createOpenIdProvider();
+  const { issuer, clientId, clientSecret } = idp;
   const made = (): AuthConfig =>
     askingFirst(
       baseConfig({
@@ -41,7 +42,7 @@ async function open(changes: Partial<AuthConfig> = {}): Promise<Site> {
         origin: ORIGIN,
         logger,
         providers: [
-          OIDCProvider({ id: 'idp', ...idp, [customFetch]: idp.fetch }),
+          OIDCProvider({ id: 'idp', issuer, clientId, clientSecret, [customFetch]: idp.fetch }),
           {
             id: 'email',
             name: 'Email',

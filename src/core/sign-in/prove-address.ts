@@ -150,7 +150,7 @@ function warnOfUnrevokable({ settings }: Exchange): void {
   }
   if (!session.isRevocable && !isKept) {
     parts.push(
-      'Sessions from before the email address was verified cannot link accounts, and end at their next renewal (`session.updateAge`). To end them at once, set the option `revocation`, or `session.strategy` to "database".',
+      `\`session.strategy\` is "${session.strategy}": sessions from before the address was verified cannot link accounts, and end at their next renewal (\`session.updateAge\`). With "database", or the option \`revocation\`, they end at once.`,
     );
   }
   if (parts.length > 0)
