@@ -150,7 +150,7 @@ function warnOfUnrevokable({ settings }: Exchange): void {
   }
   if (!session.isRevocable && !isKept) {
     parts.push(
-      `\`session.strategy\` is "${session.strategy}": sessions from before the address was verified cannot link accounts, and end at their next renewal (\`session.updateAge\`). With "database", or the option \`revocation\`, they end at once.`,
+      `\`session.strategy\` is "${session.strategy}": sessions from before the address was verified cannot link accounts; they end at their next renewal (\`session.updateAge\`). With "database" or the option \`revocation\`: at once.`,
     );
   }
   if (parts.length > 0)
