@@ -42,7 +42,7 @@ export async function endOthers(exchange: Exchange, { userId, id }: SessionIdent
   sessionRecords(settings, 'Ending the other sessions');
   if (userId === undefined || id === undefined)
     throw new SessionTokenError(
-      'The session does not say whose it is, or has no id, so that it cannot be told from others. Have `jwt.encode` keep `sub` and `jti`.',
+      'The session has no user or no id, so the others cannot be told from it. Have `jwt.encode` keep `sub` and `jti`.',
     );
   const actor = String(userId);
   const count = await endUserSessions(settings, { userId: actor, except: id });

@@ -55,7 +55,7 @@ function toStored(row: Row | null, token: string): Stored | null {
   if (expires !== undefined) return { session, user, expires };
   throw new SessionTokenError(
     `The adapter’s \`getSessionAndUser\` returned ${nameOf(session.expires)} for \`session.expires\`, where a Date is expected. ` +
-      'It is unknown whether the session has expired, so it was neither extended nor deleted, and its cookie was kept.',
+      'The session may be valid, so it was neither extended nor deleted.',
   );
 }
 

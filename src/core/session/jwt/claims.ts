@@ -2,6 +2,7 @@ import type { NewSessionFacts, SessionFacts } from '../../contracts/session-fact
 import type { JWT } from '../../../types/jwt.js';
 import { isObject } from '../../kit/object.js';
 import { beginningOf } from '../session-id.js';
+import type { SessionLifetime } from '../session-start.js';
 
 /** What a session token says of itself in the claim `latchkey`: no callback and no browser can change it. */
 export interface SessionClaim {
@@ -44,24 +45,27 @@ export function withoutStoredUser(token: JWT): unknown {
 }
 
 /** The facts that a token carries. */
-export interface ClaimedFacts extends SessionFacts {
-  readonly startedAt: number;
-}
+export type ClaimedFacts = SessionFacts & SessionLifetime;
 
 /** The facts that a token carries. @param isRecorded - whether sessions have records, whose ids are those of the tokens */
 export function factsOf(token: JWT, isRecorded: boolean): ClaimedFacts {
   const { jti, sub } = token;
-  const { since = beganAt(token), proven, brief } = claimOf(token);
+  const { proven } = claimOf(token);
   const createdAt = beginningOf(jti);
   const authTime = createdAt === undefined ? undefined : Math.min(createdAt, proven ?? createdAt);
   return {
     id: isRecorded ? jti : undefined,
     userId: sub,
     createdAt,
-    startedAt: since,
     authTime: authTime === 0 ? undefined : authTime,
-    persistent: brief !== true,
+    ...lifetimeOf(token),
   };
+}
+
+/** How long the session of a token lasts: what every read needs of its facts. */
+export function lifetimeOf(token: JWT): SessionLifetime {
+  const { since = beganAt(token), brief } = claimOf(token);
+  return { startedAt: since, persistent: brief !== true };
 }
 
 /**

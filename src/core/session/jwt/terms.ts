@@ -1,7 +1,7 @@
 import type { Exchange } from '../../contracts/exchange.js';
 import type { SessionControl, Settings } from '../../contracts/settings.js';
 import type { JWT } from '../../../types/jwt.js';
-import { claimOf, factsOf } from './claims.js';
+import { claimOf, lifetimeOf } from './claims.js';
 
 /**
  * The lifetime in seconds of a session that is issued or renewed now: the shorter one of `session.maxAge` and `jwt.maxAge`,
@@ -17,7 +17,7 @@ function controlledLife(
   { absoluteMaxAge, briefMaxAge }: SessionControl,
   { life, token, now }: { readonly life: number; readonly token: JWT; readonly now: Date },
 ): number {
-  const { startedAt, persistent } = factsOf(token, false);
+  const { startedAt, persistent } = lifetimeOf(token);
   const idle = persistent ? life : Math.min(life, briefMaxAge);
   if (absoluteMaxAge === undefined) return idle;
   // Tokens and cookies count whole seconds.

@@ -8,7 +8,7 @@ import { lookedUp } from '../revocation/kept-records.js';
 import { absoluteEnd, idleOf } from '../revocation/record-times.js';
 import { adopt, touch } from '../revocation/session-use.js';
 import type { PresentedToken } from './accept.js';
-import { beganAt, claimOf, cookieEndOf, factsOf, startOf, type SessionClaim } from './claims.js';
+import { beganAt, claimOf, cookieEndOf, factsOf, lifetimeOf, startOf, type SessionClaim } from './claims.js';
 import { isBeforeEpoch } from '../revocation/user-epoch.js';
 
 /** How many sessions are remembered as looked up. */
@@ -24,7 +24,7 @@ export async function unrevoked(
   { token, mustWrite }: PresentedToken,
 ): Promise<PresentedToken | null> {
   const { settings, now } = exchange;
-  const { startedAt, persistent } = factsOf(token, true);
+  const { startedAt, persistent } = lifetimeOf(token);
   const exp = expiryOf(settings, token, persistent);
   // Without the tolerance of the codec: the lifetimes that are configured count to the second.
   if ((exp ?? Infinity) * 1000 <= now.getTime() || absoluteEnd(settings, startedAt) <= now.getTime())
