@@ -76,7 +76,7 @@ export async function endOtherSessions(source: SessionSource, config: AuthOption
 export async function endAllSessions(config: AuthOptions, userId: string): Promise<void> {
   const settings = resolveSettings(withEnvironment(config));
   const { adapter, session, sessionControl } = settings;
-  const isByRows = session.strategy === 'database' && adapter?.deleteSessionsByUserId !== undefined;
+  const isByRows = session.isRevocable && adapter?.deleteSessionsByUserId !== undefined;
   if (sessionControl?.isKept !== true && isByRows) await adapter.deleteSessionsByUserId?.(userId);
   else await endUserSessions(settings, { userId: String(userId) });
   await endUserGrants(settings, { userId: String(userId) });

@@ -58,7 +58,7 @@ export async function endUserSessions(settings: Settings, ending: UserEnding): P
   await writeEpoch(settings, records, { owner, until });
   const { adapter, session } = settings;
   const areRowsGone =
-    except === undefined && session.strategy === 'database' && adapter?.deleteSessionsByUserId !== undefined;
+    except === undefined && session.isRevocable && adapter?.deleteSessionsByUserId !== undefined;
   if (areRowsGone) await adapter.deleteSessionsByUserId?.(owner);
   const found = await records.list(SESSION, owner);
   const sessions = found

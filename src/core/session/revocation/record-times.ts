@@ -9,7 +9,7 @@ const LONGEST_BEFORE = 30 * DAY;
 
 /** Seconds after which a session expires that is not used. @param persistent - whether it outlives the browser */
 export function idleOf({ session, jwt, sessionControl }: Settings, persistent: boolean): number {
-  const life = session.strategy === 'jwt' ? Math.min(session.maxAge, jwt.maxAge) : session.maxAge;
+  const life = session.isRevocable ? session.maxAge : Math.min(session.maxAge, jwt.maxAge);
   return !persistent && sessionControl !== undefined ? Math.min(life, sessionControl.briefMaxAge) : life;
 }
 
