@@ -10,7 +10,7 @@ import { parseFlowClaim } from '../../src/core/records/flow-claim.js';
 import { parseBucket } from '../../src/core/records/limit-bucket.js';
 import { parsePassword, parseReset, parseSignUp } from '../../src/core/records/password-kinds.js';
 import {
-  parseEpoch,
+  parseRevocation,
   parseProviderEnd,
   parseProviderSession,
   parseSession,
@@ -108,7 +108,7 @@ describe('records', () => {
   const kinds = {
     bucket: [parseBucket, { count: 1, closedUntil: 2, forgottenAt: 3 }],
     session: [parseSession, { id: 'a', state: 'live', createdAt: 1, lastActiveAt: 2, authTime: 3 }],
-    epoch: [parseEpoch, { endedUntil: 1, writtenAt: 2 }],
+    revocation: [parseRevocation, { endedUntil: 1, writtenAt: 2 }],
     providerSession: [parseProviderSession, { session: 'a', sid: 'b' }],
     providerEnd: [parseProviderEnd, { endedAt: 1, sub: 'a' }],
     password: [parsePassword, { hash: 'a' }],

@@ -58,8 +58,8 @@ export interface SessionIdentity extends SessionFacts {
   readonly isSelfContained: boolean;
 }
 
-/** The last end of everything of a user, as a sign-in finds it before its session begins. */
-export interface SeenEpoch {
+/** The last revocation of all sessions of a user, as a sign-in reads it before its session begins. */
+export interface LastRevocation {
   /** Rises with every end; `0` for none. */
   readonly version: number;
   /** In milliseconds, by whichever clock. */
@@ -84,6 +84,6 @@ export interface SignedIn {
   readonly continues?: SessionFacts | undefined;
   /** When all older sessions of the user were ended, if they were: the new one begins after that. */
   readonly startsAfter?: Date | undefined;
-  /** The last end of everything of the user, where it was read before. */
-  readonly seen?: SeenEpoch | undefined;
+  /** The last revocation of all sessions of the user, where it was read before. */
+  readonly seen?: LastRevocation | undefined;
 }

@@ -1,8 +1,8 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { ResolvedProvider } from '../contracts/provider.js';
 import { AdapterError } from '../../errors.js';
-import { deviceEpoch } from '../records/kinds.js';
-import type { DeviceEpoch } from '../records/limit-bucket.js';
+import { deviceRevocation } from '../records/kinds.js';
+import type { DeviceRevocation } from '../records/limit-bucket.js';
 import { recordsOf, type Records } from '../records/records.js';
 import { accountKeys } from './counters.js';
 import { DEVICE_MAX_AGE, type KnownDevice } from './known-device.js';
@@ -26,8 +26,8 @@ export async function makeStrangers(
   const now = settings.runtime.now().getTime();
   const entry = { id, owner: '', value: { since: now }, expiresAt: new Date(now + DEVICE_MAX_AGE * 1000) };
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const { version } = await records.read(deviceEpoch, id);
-    if (await records.write(deviceEpoch, entry, version)) return;
+    const { version } = await records.read(deviceRevocation, id);
+    if (await records.write(deviceRevocation, entry, version)) return;
   }
   throw new AdapterError(
     'The trust in known devices could not be revoked: other requests wrote the record at the same time. Try again.',
@@ -60,7 +60,9 @@ export async function withoutStrange(
 /** When the password of an account was last changed, in milliseconds; `Infinity` while the store is down. */
 async function strangersSince(records: Records, keys: readonly string[]): Promise<number> {
   try {
-    const found = await records.readMany<DeviceEpoch[]>(keys.map((id) => ({ kind: deviceEpoch, id })));
+    const found = await records.readMany<DeviceRevocation[]>(
+      keys.map((id) => ({ kind: deviceRevocation, id })),
+    );
     return Math.max(0, ...found.map(({ value }) => value?.since ?? 0));
   } catch (error) {
     if (error instanceof AdapterError) return Infinity;

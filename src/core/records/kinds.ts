@@ -1,5 +1,5 @@
 import { parseFlowClaim, type FlowClaim } from './flow-claim.js';
-import { parseBucket, parseDeviceEpoch, type Bucket, type DeviceEpoch } from './limit-bucket.js';
+import { parseBucket, parseDeviceRevocation, type Bucket, type DeviceRevocation } from './limit-bucket.js';
 import {
   parsePassword,
   parseReset,
@@ -9,14 +9,14 @@ import {
   type SignUpRow,
 } from './password-kinds.js';
 import {
-  parseEpoch,
+  parseRevocation,
   parseProviderEnd,
   parseProviderSession,
   parseSession,
   type ProviderEnd,
   type ProviderSessionRow,
   type SessionRecord,
-  type UserEpoch,
+  type UserRevocation,
 } from './session-kinds.js';
 
 /**
@@ -160,7 +160,7 @@ export const passkeyName: RecordKind<string> = {
 export const SESSION: RecordKind<SessionRecord> = { name: KINDS.session, parse: parseSession };
 
 /** Until when everything of a user is ended. */
-export const USER_EPOCH: RecordKind<UserEpoch> = { name: KINDS.userEpoch, parse: parseEpoch };
+export const USER_REVOCATION: RecordKind<UserRevocation> = { name: KINDS.userEpoch, parse: parseRevocation };
 
 /** Which sessions came of a session or a subject at a provider. */
 export const PROVIDER_SESSION: RecordKind<ProviderSessionRow> = {
@@ -181,7 +181,10 @@ export const limitBucket: RecordKind<Bucket> = { name: KINDS.limit, parse: parse
 export const passwordHash: RecordKind<PasswordRow> = { name: KINDS.password, parse: parsePassword };
 
 /** Since when known devices are strangers. */
-export const deviceEpoch: RecordKind<DeviceEpoch> = { name: KINDS.deviceEpoch, parse: parseDeviceEpoch };
+export const deviceRevocation: RecordKind<DeviceRevocation> = {
+  name: KINDS.deviceEpoch,
+  parse: parseDeviceRevocation,
+};
 
 /** A sign-up whose address is not confirmed. */
 export const passwordSignUp: RecordKind<SignUpRow> = { name: KINDS.passwordSignUp, parse: parseSignUp };

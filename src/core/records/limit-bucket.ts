@@ -21,13 +21,13 @@ export function parseBucket(value: unknown): Bucket | undefined {
 }
 
 /** Since when the devices that were known for an account are strangers. */
-export interface DeviceEpoch {
+export interface DeviceRevocation {
   /** In milliseconds since 1970. */
   readonly since: number;
 }
 
 /** Reads what was stored. */
-export function parseDeviceEpoch(value: unknown): DeviceEpoch | undefined {
+export function parseDeviceRevocation(value: unknown): DeviceRevocation | undefined {
   if (!isObject(value) || typeof value['since'] !== 'number') return undefined;
   return { since: value['since'] };
 }

@@ -40,8 +40,8 @@ export interface SessionRecord {
   readonly linkedUntil?: number | undefined;
 }
 
-/** Everything of a user that began until then is ended. */
-export interface UserEpoch {
+/** All sessions of a user that began until then are revoked. */
+export interface UserRevocation {
   /** Milliseconds since the epoch. */
   readonly endedUntil: number;
   /** When it was written, by the clock that was ahead most; older versions did not say. */
@@ -76,7 +76,7 @@ export function parseSession(value: unknown): SessionRecord | undefined {
     : undefined;
 }
 
-export function parseEpoch(value: unknown): UserEpoch | undefined {
+export function parseRevocation(value: unknown): UserRevocation | undefined {
   if (!isObject(value)) return undefined;
   const { endedUntil, writtenAt } = value;
   if (typeof endedUntil !== 'number') return undefined;

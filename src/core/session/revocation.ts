@@ -6,4 +6,4 @@ export { endUserSessions } from './revocation/end-sessions.js';
 export { unrevoked } from './jwt/unrevoked.js';
 export { assertNotEndedThere } from './revocation/provider-ends.js';
 export { recordIdOf } from './session-id.js';
-export { seenEpoch, seenEpochs } from './revocation/user-epoch.js';
+export { readRevocation, readRevocations } from './revocation/user-revocation.js';

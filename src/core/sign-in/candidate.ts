@@ -1,6 +1,6 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { Authentication } from '../contracts/method.js';
-import type { SeenEpoch, SessionIdentity, SignedIn } from '../contracts/session-strategy.js';
+import type { LastRevocation, SessionIdentity, SignedIn } from '../contracts/session-strategy.js';
 import { uuid } from '../crypto/random.js';
 import { resolveReturnTo } from '../flow/return-to.js';
 import { derivedUserId, derivedUserIds } from '../identities/identity-id.js';
@@ -16,8 +16,8 @@ export interface Candidate {
   readonly identity: SessionIdentity | null;
   /** The URL that the browser goes to at the end; validated. */
   readonly returnTo: string;
-  /** The last ends of everything of the users whose ids follow from the identity, where sessions have records. */
-  readonly epochs?: ReadonlyMap<string, SeenEpoch> | undefined;
+  /** The last revocations of the users whose ids follow from the identity, where sessions have records. */
+  readonly revocations?: ReadonlyMap<string, LastRevocation> | undefined;
 }
 
 /** Looks up the users that an authentication may belong to. If there is none, chooses the id of the new user. */
@@ -32,10 +32,16 @@ export async function identify(
   const { linking, account, user } = proof;
   const returnTo = proof.returnTo ?? (await resolveReturnTo(exchange));
   // Together with the users, where sessions have records.
-  const ahead = settings.sessionControl?.isKept === true ? epochsAhead(exchange, proof, identity) : undefined;
+  const ahead = settings.sessionControl?.isKept === true ? readAhead(exchange, proof, identity) : undefined;
   ahead?.catch(() => undefined);
   const owners = await findOwners(exchange, proof, identity);
-  const candidate = { authentication: proof, owners, identity, returnTo, epochs: ahead && (await ahead) };
+  const candidate = {
+    authentication: proof,
+    owners,
+    identity,
+    returnTo,
+    revocations: ahead && (await ahead),
+  };
   const isKnown = owners.linked !== null || owners.signedIn !== null || owners.sameEmail !== null;
   if (isKnown || settings.adapter === undefined || linking.lookup === 'given' || user.id !== undefined)
     return candidate;
@@ -46,28 +52,28 @@ export async function identify(
 }
 
 /** Reads what {@link seenBefore} needs, together with the look-up of the users, whose ids nearly always follow from the identity. */
-async function epochsAhead(
+async function readAhead(
   { settings }: Exchange,
   { linking, account, user }: Authentication,
   identity: SessionIdentity | null,
-): Promise<ReadonlyMap<string, SeenEpoch> | undefined> {
+): Promise<ReadonlyMap<string, LastRevocation> | undefined> {
   if (linking.lookup !== 'account') return undefined;
-  const { seenEpochs } = await loadRevocation();
+  const { readRevocations } = await loadRevocation();
   const ids = await derivedUserIds(account, user.email, settings.secrets);
   const isLinking = linking.sessionBinding !== undefined && identity?.userId !== undefined;
-  return seenEpochs(settings, isLinking ? [String(identity.userId), ...ids] : ids);
+  return readRevocations(settings, isLinking ? [String(identity.userId), ...ids] : ids);
 }
 
 /**
- * The last end of everything of the user, if it was read ahead and this sign-in ended nothing since: the first proof of an
+ * The last revocation of all sessions of the user, if it was read ahead and this sign-in ended nothing since: the first proof of an
  * address does.
  */
 export function seenBefore(
-  { owners, epochs }: Candidate,
+  { owners, revocations }: Candidate,
   { user, isNewUser }: Pick<SignedIn, 'user' | 'isNewUser'>,
-): SeenEpoch | undefined {
+): LastRevocation | undefined {
   const endedNothing = isNewUser || owners.linked !== null || owners.signedIn !== null;
-  return endedNothing ? epochs?.get(String(user.id)) : undefined;
+  return endedNothing ? revocations?.get(String(user.id)) : undefined;
 }
 
 /**

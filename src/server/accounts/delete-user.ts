@@ -8,7 +8,7 @@ import { emit } from '../../core/hooks/events.js';
 import { sameId, storeMethod, userById } from '../../core/store/store-methods.js';
 import { kindsOfUser } from '../../core/records/kinds.js';
 import { recordsOf } from '../../core/records/records.js';
-import { endUnrecorded } from '../../core/session/revocation/user-epoch.js';
+import { endUnrecorded } from '../../core/session/revocation/user-revocation.js';
 import { sessionStrategy } from '../../core/session/index.js';
 import { loadEndGrants } from '../../core/tokens/load-end-grants.js';
 import { withEnvironment } from '../environment.js';

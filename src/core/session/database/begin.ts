@@ -1,5 +1,5 @@
 import type { Exchange } from '../../contracts/exchange.js';
-import type { SeenEpoch, SignedIn } from '../../contracts/session-strategy.js';
+import type { LastRevocation, SignedIn } from '../../contracts/session-strategy.js';
 import { SessionTokenError } from '../../../errors.js';
 import { SESSION } from '../../records/kinds.js';
 import { recordsOf } from '../../records/records.js';
@@ -64,7 +64,7 @@ interface BegunSession {
   readonly who: SignedIn;
   readonly lifetime: SessionLifetime;
   /** Where sessions have records. */
-  readonly seen: SeenEpoch | undefined;
+  readonly seen: LastRevocation | undefined;
   /** Stores its row. */
   readonly store: () => Promise<void>;
 }

@@ -98,7 +98,7 @@ async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefi
   }
   const owner = String(userId);
   const storing = (): Promise<void> => store(exchange, { sessionToken, userId, expires });
-  const seen = control && (who.seen ?? (await control.seenEpoch(settings, owner)));
+  const seen = control && (who.seen ?? (await control.readRevocation(settings, owner)));
   if (control === undefined || terms === undefined) await storing();
   else {
     const { lifetime } = terms;

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../contracts/exchange.js';
 import type { NewSessionFacts } from '../../contracts/session-facts.js';
-import type { SeenEpoch, SignedIn } from '../../contracts/session-strategy.js';
+import type { LastRevocation, SignedIn } from '../../contracts/session-strategy.js';
 import type { Settings } from '../../contracts/settings.js';
 import type { JWT } from '../../../types/jwt.js';
 import { SessionTokenError, SignOutError } from '../../../errors.js';
@@ -15,7 +15,7 @@ export interface Beginning {
   readonly facts: NewSessionFacts;
   readonly who: SignedIn;
   /** Where sessions have records. */
-  readonly seen: SeenEpoch | undefined;
+  readonly seen: LastRevocation | undefined;
   /** The token of the session that the browser had. */
   readonly replaced: JWT | undefined;
 }

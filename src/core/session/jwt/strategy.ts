@@ -56,7 +56,7 @@ async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefi
   const { token, isOwn } = first;
   const control = settings.sessionControl === undefined ? undefined : await loadRevocation();
   const ahead = isOwn ? who.seen : undefined;
-  const seen = ahead ?? (control && (await control.seenEpoch(settings, token.sub ?? '')));
+  const seen = ahead ?? (control && (await control.readRevocation(settings, token.sub ?? '')));
   const start = startTime(exchange, who, seen?.startsAfter);
   // The id is created here, not in the codec, because flows that start from now on are bound to it.
   const id = newSessionId(start);

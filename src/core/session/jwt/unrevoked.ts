@@ -9,7 +9,7 @@ import { absoluteEnd, idleOf } from '../revocation/record-times.js';
 import { adopt, touch } from '../revocation/session-use.js';
 import type { PresentedToken } from './accept.js';
 import { beganAt, claimOf, cookieEndOf, factsOf, lifetimeOf, startOf, type SessionClaim } from './claims.js';
-import { isBeforeEpoch } from '../revocation/user-epoch.js';
+import { isBeforeRevocation } from '../revocation/user-revocation.js';
 
 /** How many sessions are remembered as looked up. */
 const MOST_REMEMBERED = 20_000;
@@ -81,7 +81,8 @@ async function isLive(exchange: Exchange, { token, cookieEnd }: Unexpired): Prom
   const { jti: id, sub: userId = '' } = token;
   const start = startOf(token);
   // A codec of the application may leave the id out: then only all sessions of a user can be ended.
-  if (typeof id !== 'string' || id === '') return !(await isBeforeEpoch(records, { owner: userId, start }));
+  if (typeof id !== 'string' || id === '')
+    return !(await isBeforeRevocation(records, { owner: userId, start }));
   const found = await records.read(SESSION, id);
   if (found.value?.state === 'ended') return false;
   if (found.value === undefined) {

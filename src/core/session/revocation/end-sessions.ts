@@ -2,7 +2,7 @@ import type { Settings } from '../../contracts/settings.js';
 import { SESSION } from '../../records/kinds.js';
 import { endMany } from './end-many.js';
 import { sessionRecords } from './kept-records.js';
-import { writeEpoch } from './user-epoch.js';
+import { writeRevocation } from './user-revocation.js';
 
 /** Which session is ended. */
 export interface Ending {
@@ -55,7 +55,7 @@ export interface UserEnding {
 export async function endUserSessions(settings: Settings, ending: UserEnding): Promise<number> {
   const { userId: owner, except, until = settings.runtime.now() } = ending;
   const records = sessionRecords(settings, 'Ending the sessions of a user');
-  await writeEpoch(settings, records, { owner, until });
+  await writeRevocation(settings, records, { owner, until });
   const { adapter, session } = settings;
   const areRowsGone =
     except === undefined && session.isRevocable && adapter?.deleteSessionsByUserId !== undefined;

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../contracts/exchange.js';
 import type { NewSessionFacts } from '../../contracts/session-facts.js';
-import type { SeenEpoch, SignedIn } from '../../contracts/session-strategy.js';
+import type { LastRevocation, SignedIn } from '../../contracts/session-strategy.js';
 import { SessionTokenError } from '../../../errors.js';
 import { audit } from '../../hooks/audit.js';
 import { timeLimitIn } from '../../kit/in-time.js';
@@ -16,7 +16,7 @@ import { recordOf } from './record-facts.js';
 import { recordEnd } from './record-times.js';
 import { assertNotEndedThere } from './provider-ends.js';
 import { providerLinks } from './provider-sessions.js';
-import { isEndedMeanwhile } from './user-epoch.js';
+import { isRevokedMeanwhile } from './user-revocation.js';
 
 /** Characters of what a browser says of itself that are kept. */
 const MAX_AGENT = 256;
@@ -29,7 +29,7 @@ const ADDRESS = /^(?=.*[.:])[0-9A-Fa-f.:]{2,45}(?:%[\w.-]{1,20})?$/;
 export interface NewSession {
   readonly facts: NewSessionFacts & { readonly id: string };
   /** As it was right before. */
-  readonly seen: SeenEpoch;
+  readonly seen: LastRevocation;
   readonly who: SignedIn;
   /** The token of a `database` session. */
   readonly token?: string;
@@ -56,7 +56,7 @@ export async function noteSession(exchange: Exchange, session: NewSession): Prom
   );
   try {
     const [isEnded] = await Promise.all([
-      isEndedMeanwhile(settings, records, { owner, start, seen }),
+      isRevokedMeanwhile(settings, records, { owner, start, seen }),
       assertNotEndedThere(settings, who),
     ]);
     if (isEnded)

@@ -48,7 +48,7 @@ export function isKeptLongEnough(
 }
 
 /** {@link recordEnd} for what is compared with sessions that have no record. */
-export function epochEnd(settings: Settings, now: Date): Date {
+export function revocationExpiry(settings: Settings, now: Date): Date {
   return new Date(Math.max(recordEnd(settings, now).getTime(), now.getTime() + LONGEST_BEFORE * 1000));
 }
 

@@ -6,7 +6,7 @@ import { endSessionRecord } from './end-sessions.js';
 import { linkProviderSession } from './provider-sessions.js';
 import { recordOf, type RecordedFacts } from './record-facts.js';
 import { ACTIVE_EVERY, isKeptLongEnough, keptUntil, recordEnd } from './record-times.js';
-import { mayBeBeforeEpoch } from './user-epoch.js';
+import { mayBeBeforeRevocation } from './user-revocation.js';
 
 /** A session without a record: it is older than the option, or was made by `@auth/core`. */
 export interface UnrecordedSession {
@@ -32,13 +32,13 @@ export async function adopt(
 ): Promise<boolean> {
   const { settings, now } = exchange;
   const { id, userId: owner = '' } = facts;
-  if (await mayBeBeforeEpoch(records, { owner, start })) return false;
+  if (await mayBeBeforeRevocation(records, { owner, start })) return false;
   const value: SessionRecord = { ...recordOf(facts, now), ...(token !== undefined && { token }) };
   const expiresAt = keptUntil(settings, now, { expiresAt: found.expiresAt, cookieEnd });
   const entry = { id, owner, value, expiresAt };
   if (!(await records.write(SESSION, entry, found.version)))
     return (await records.read(SESSION, id)).value?.state !== 'ended';
-  if (!(await mayBeBeforeEpoch(records, { owner, start }))) return true;
+  if (!(await mayBeBeforeRevocation(records, { owner, start }))) return true;
   await endSessionRecord(settings, { id });
   return false;
 }
