@@ -10,7 +10,7 @@ import { sessionStrategy } from '../core/session/index.js';
 import { liveRecordOf } from '../core/session/revocation/current-session.js';
 import { findGrant } from '../core/tokens/find-grant.js';
 import { freshGrant } from '../core/tokens/fresh-grant.js';
-import type { Demand, UsableGrant } from '../core/tokens/judge-grant.js';
+import type { AccessTokenRequest, UsableGrant } from '../core/tokens/judge-grant.js';
 import { withEnvironment } from './environment.js';
 import { cookieHeaders, getSession, joined } from './get-session.js';
 import { sessionExchange } from './own-session.js';
@@ -65,7 +65,7 @@ export async function getAccessToken(
   const complete = withEnvironment(config);
   const settings = resolveSettings(complete);
   const refresh = await refreshOf(settings, options.provider);
-  const demand = demandOf(settings, options);
+  const demand = toTokenRequest(settings, options);
   const reading = await getSession(source, config);
   if (reading.status === 'unknown') throw unknown(options.provider, reading.error);
   if (reading.status === 'out') throw withHeaders(noSession(), reading.headers);
@@ -84,7 +84,7 @@ export async function getAccessToken(
 
 interface Asked {
   readonly refresh: AnyRefresh;
-  readonly demand: Demand;
+  readonly demand: AccessTokenRequest;
   readonly userId: string;
   readonly options: AccessTokenOptions;
 }
@@ -132,7 +132,10 @@ async function stepOf(provider: ResolvedProvider): Promise<AnyRefresh | undefine
   return refresh === undefined ? undefined : (request) => refresh(provider, request);
 }
 
-function demandOf({ tokens }: Settings, { minValid, force = false }: AccessTokenOptions): Demand {
+function toTokenRequest(
+  { tokens }: Settings,
+  { minValid, force = false }: AccessTokenOptions,
+): AccessTokenRequest {
   if (minValid !== undefined && !(Number.isFinite(minValid) && minValid >= 0))
     throw new AuthError('`minValid` of `getAccessToken` must be a number of seconds, not negative.');
   return { minValid, force, refreshBefore: tokens?.refreshBefore ?? 0 };

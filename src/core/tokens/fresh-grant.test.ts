@@ -3,10 +3,10 @@ import { NOW, settingsWith } from '../../../test/support/exchange.js';
 import { freshGrant } from './fresh-grant.js';
 import { grantOf, parseGrant, type Grant } from './grant.js';
 import type { GrantPlace } from './grant-place.js';
-import type { Demand } from './judge-grant.js';
+import type { AccessTokenRequest } from './judge-grant.js';
 
 const SECOND = 1000;
-const demand: Demand = { minValid: undefined, force: false, refreshBefore: 60 };
+const demand: AccessTokenRequest = { minValid: undefined, force: false, refreshBefore: 60 };
 
 afterEach(() => void vi.useRealTimers());
 
@@ -41,7 +41,7 @@ function shared(first: Grant) {
     },
     deliver: async () => {},
   };
-  const get = (more: Partial<Demand> = {}) =>
+  const get = (more: Partial<AccessTokenRequest> = {}) =>
     freshGrant({
       settings: settingsWith(),
       place,
@@ -102,7 +102,7 @@ describe('a grant that another process is refreshing', () => {
 
 describe('a token that is due', () => {
   /** Seconds left, more of the grant, more of the demand. */
-  type Case = [secondsLeft: number, more?: Partial<Grant>, asks?: Partial<Demand>];
+  type Case = [secondsLeft: number, more?: Partial<Grant>, asks?: Partial<AccessTokenRequest>];
   const refreshesOf = async ([secondsLeft, more, asks]: Case): Promise<number> => {
     const { asked, get } = shared(grantWith(secondsLeft, more));
     await get(asks);

@@ -2,15 +2,15 @@ import { AccessTokenError } from '../../errors.js';
 import { Flights } from '../kit/under-way.js';
 import {
   assertRefreshable,
-  isBetterThanNothing,
+  canServeStale,
   isFresh,
   unavailable,
-  type Demand,
+  type AccessTokenRequest,
   type UsableGrant,
 } from './judge-grant.js';
 import { refreshOnce, type PresentGrant, type Refresher } from './refresh-once.js';
 import type { Grant } from './grant.js';
-import { sight } from './sightings.js';
+import { observeToken } from './token-age.js';
 
 /** Milliseconds that somebody waits at most for a refresh of another process. */
 const PATIENCE = 15_000;
@@ -20,7 +20,7 @@ const LONGEST_PAUSE = 400;
 
 /** A demand for the access token of the grant at a place. */
 export interface FreshRequest extends Refresher {
-  readonly demand: Demand;
+  readonly demand: AccessTokenRequest;
 }
 
 /**
@@ -36,7 +36,7 @@ export async function freshGrant(request: FreshRequest): Promise<UsableGrant | u
   for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
     const { grant, version } = await place.read();
     if (grant === undefined) return undefined;
-    if (isFresh(grant, demand, { now: now(), age: sight(settings, place, grant) })) return grant;
+    if (isFresh(grant, demand, { now: now(), age: observeToken(settings, place, grant) })) return grant;
     const refreshed = await tryRefresh(request, { grant, version });
     if (refreshed !== undefined) return refreshed;
     if (waited >= PATIENCE)
@@ -55,13 +55,13 @@ export async function freshGrant(request: FreshRequest): Promise<UsableGrant | u
 async function tryRefresh(request: FreshRequest, found: PresentGrant): Promise<UsableGrant | undefined> {
   const { settings, place, demand } = request;
   const { now } = settings.runtime;
-  const old = isBetterThanNothing(found.grant, demand, now()) ? found.grant : undefined;
+  const old = canServeStale(found.grant, demand, now()) ? found.grant : undefined;
   try {
     assertRefreshable(found.grant, place.canWrite, now());
     const grant = await inOneFlight(request, found);
     if (grant === undefined) return old;
     // What just came is the best there is, even if the provider's tokens live shorter than demanded.
-    if (isBetterThanNothing(grant, { ...demand, force: false }, now())) return grant;
+    if (canServeStale(grant, { ...demand, force: false }, now())) return grant;
     // Asking again would bring the same, as fast as the provider answers.
     throw unavailable(grant.provider, 'gave a token that expired before it could be used');
   } catch (error) {

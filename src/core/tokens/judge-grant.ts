@@ -1,6 +1,6 @@
 import { AccessTokenError } from '../../errors.js';
 import { endOf, type Grant } from './grant.js';
-import type { KnownAge } from './sightings.js';
+import type { AgeBounds } from './token-age.js';
 
 /** Milliseconds after a refresh in which its result is good for everybody, whatever they demand. */
 const SHARED = 10_000;
@@ -10,7 +10,7 @@ const CLOCK_SKEW = 60_000;
 const LAST_PART = 0.2;
 
 /** What is asked of an access token. */
-export interface Demand {
+export interface AccessTokenRequest {
   /** Seconds for which it must still be valid; `undefined`: what the configuration says. */
   readonly minValid: number | undefined;
   /** Whether it must be new: the provider's API refused the old one. */
@@ -22,15 +22,19 @@ export interface Demand {
 /** A grant whose access token can be handed out. */
 export type UsableGrant = Grant & { readonly accessToken: string };
 
-/** An access token, as it is now. */
-export interface Moment {
+/** What decides whether an access token is fresh enough, beside the token and the request. */
+export interface FreshnessContext {
   readonly now: Date;
   /** What this process knows of its age. */
-  readonly age: KnownAge | undefined;
+  readonly age: AgeBounds | undefined;
 }
 
 /** Whether the access token meets a demand without a refresh. */
-export function isFresh(grant: Grant, demand: Demand, { now, age }: Moment): grant is UsableGrant {
+export function isFresh(
+  grant: Grant,
+  demand: AccessTokenRequest,
+  { now, age }: FreshnessContext,
+): grant is UsableGrant {
   if (!isValid(grant, now)) return false;
   // A token that was made a moment ago is as new as it gets: a thousand calls that demand one cost one refresh.
   if (grant.refreshedAt !== undefined && isNew(now.getTime() - grant.refreshedAt, demand, age)) return true;
@@ -43,7 +47,11 @@ export function isFresh(grant: Grant, demand: Demand, { now, age }: Moment): gra
  * the clocks, of which the other one may be wrong.
  * @param since - milliseconds since its refresh, as the clocks say
  */
-function isNew(since: number, { force }: Demand, { atLeast, atMost }: KnownAge = UNSEEN): boolean {
+function isNew(
+  since: number,
+  { force }: AccessTokenRequest,
+  { atLeast, atMost }: AgeBounds = UNSEEN,
+): boolean {
   if (atLeast >= SHARED) return false;
   if (atMost < SHARED) return true;
   // From a clock that is ahead: nobody here had it before, so that nobody here was refused with it.
@@ -51,10 +59,10 @@ function isNew(since: number, { force }: Demand, { atLeast, atMost }: KnownAge =
   return since < SHARED;
 }
 
-const UNSEEN: KnownAge = { atLeast: -Infinity, atMost: Infinity };
+const UNSEEN: AgeBounds = { atLeast: -Infinity, atMost: Infinity };
 
-/** Whether the old access token is better than nothing: it is valid, and was not refused. */
-export function isBetterThanNothing(grant: Grant, { force }: Demand, now: Date): grant is UsableGrant {
+/** Whether the old access token can be served if a refresh fails: it is valid, and was not refused. Like `stale-if-error`, RFC 5861. */
+export function canServeStale(grant: Grant, { force }: AccessTokenRequest, now: Date): grant is UsableGrant {
   return !force && isValid(grant, now);
 }
 
@@ -107,6 +115,9 @@ function millisecondsLeft({ expiresAt }: Grant, now: Date): number {
 }
 
 /** Where nobody demands more, a token that lives shorter than `refreshBefore` is used for most of its life, too. */
-function wantedSeconds({ lifetime = Infinity }: Grant, { minValid, refreshBefore }: Demand): number {
+function wantedSeconds(
+  { lifetime = Infinity }: Grant,
+  { minValid, refreshBefore }: AccessTokenRequest,
+): number {
   return minValid ?? Math.min(refreshBefore, lifetime * LAST_PART);
 }
