@@ -5,7 +5,7 @@ import { openRecords } from '../records/records.js';
 import { memoryRecords } from '../../adapters/memory/records.js';
 import { settingsWith } from '../../../test/support/exchange.js';
 import { MemoryBuckets, RecordBuckets, type Buckets } from './buckets.js';
-import { giveBack, take } from './policy.js';
+import { consume, refund } from './policy.js';
 
 const delays: LimitPolicy = { kind: 'delays', free: 3, first: 1, longest: 10 };
 const window: LimitPolicy = { kind: 'window', most: 2, seconds: 60 };
@@ -16,37 +16,37 @@ describe('the arithmetic', () => {
     let now = 0;
     const waits: number[] = [];
     for (let attempt = 0; attempt < 8; attempt++) {
-      const taking = take(bucket, delays, now);
-      if (!taking.isTaken) throw new Error('it is closed');
-      bucket = taking.bucket;
+      const result = consume(bucket, delays, now);
+      if (!result.isTaken) throw new Error('it is closed');
+      bucket = result.bucket;
       waits.push(Math.max(0, bucket.closedUntil - now));
       now = Math.max(now, bucket.closedUntil);
     }
     expect(waits).toEqual([0, 0, 1000, 2000, 4000, 8000, 10_000, 10_000]);
-    expect(take(bucket, delays, now - 1)).toEqual({ isTaken: false, wait: 1 });
+    expect(consume(bucket, delays, now - 1)).toEqual({ isTaken: false, wait: 1 });
     // A day later nothing is left of it.
-    expect(take(bucket, delays, now + 86_400_001)).toMatchObject({ isTaken: true, bucket: { count: 1 } });
+    expect(consume(bucket, delays, now + 86_400_001)).toMatchObject({ isTaken: true, bucket: { count: 1 } });
   });
 
   it('never overflows, however many attempts there were', () => {
     const many: Bucket = { count: 1e6, closedUntil: 0, forgottenAt: 100 };
-    expect(take(many, delays, 50)).toMatchObject({ isTaken: true, bucket: { closedUntil: 10_050 } });
+    expect(consume(many, delays, 50)).toMatchObject({ isTaken: true, bucket: { closedUntil: 10_050 } });
   });
 
   it('opens a window again when its time is over, and not a millisecond before', () => {
-    const first = take(undefined, window, 0);
-    const second = take(first.isTaken ? first.bucket : undefined, window, 30_000);
+    const first = consume(undefined, window, 0);
+    const second = consume(first.isTaken ? first.bucket : undefined, window, 30_000);
     const bucket = second.isTaken ? second.bucket : undefined;
-    expect(take(bucket, window, 59_999)).toEqual({ isTaken: false, wait: 1 });
-    expect(take(bucket, window, 60_000)).toMatchObject({ isTaken: true, bucket: { count: 1 } });
+    expect(consume(bucket, window, 59_999)).toEqual({ isTaken: false, wait: 1 });
+    expect(consume(bucket, window, 60_000)).toMatchObject({ isTaken: true, bucket: { count: 1 } });
   });
 
   it('opens what an attempt had closed that was none', () => {
-    const taking = take({ count: 2, closedUntil: 0, forgottenAt: 1000 }, delays, 0);
-    const back = taking.isTaken ? giveBack(taking.bucket, 0) : undefined;
+    const result = consume({ count: 2, closedUntil: 0, forgottenAt: 1000 }, delays, 0);
+    const back = result.isTaken ? refund(result.bucket, 0) : undefined;
     expect(back).toMatchObject({ count: 2, closedUntil: 0 });
-    expect(take(back, delays, 0).isTaken).toBe(true);
-    expect(giveBack({ count: 1, closedUntil: 9, forgottenAt: 1000 }, 0)).toBeUndefined();
+    expect(consume(back, delays, 0).isTaken).toBe(true);
+    expect(refund({ count: 1, closedUntil: 9, forgottenAt: 1000 }, 0)).toBeUndefined();
   });
 
   it.each([
@@ -72,17 +72,17 @@ describe.each(kinds)('buckets in %s', (_, open) => {
 
   it('takes, gives back and forgets', async () => {
     const buckets = open();
-    expect((await buckets.take(counter, now)).isTaken).toBe(true);
-    expect((await buckets.take(counter, now)).isTaken).toBe(true);
-    expect(await buckets.take(counter, now)).toEqual({ isTaken: false, wait: 60_000 });
-    expect((await buckets.take({ ...counter, key: 'b' }, now)).isTaken).toBe(true);
-    await buckets.giveBack(counter, now);
-    expect((await buckets.take(counter, now)).isTaken).toBe(true);
+    expect((await buckets.consume(counter, now)).isTaken).toBe(true);
+    expect((await buckets.consume(counter, now)).isTaken).toBe(true);
+    expect(await buckets.consume(counter, now)).toEqual({ isTaken: false, wait: 60_000 });
+    expect((await buckets.consume({ ...counter, key: 'b' }, now)).isTaken).toBe(true);
+    await buckets.refund(counter, now);
+    expect((await buckets.consume(counter, now)).isTaken).toBe(true);
     await buckets.empty(counter);
-    expect((await buckets.take(counter, now)).isTaken).toBe(true);
-    await buckets.giveBack(counter, now);
-    await buckets.giveBack(counter, now);
-    expect((await buckets.take(counter, now)).isTaken).toBe(true);
+    expect((await buckets.consume(counter, now)).isTaken).toBe(true);
+    await buckets.refund(counter, now);
+    await buckets.refund(counter, now);
+    expect((await buckets.consume(counter, now)).isTaken).toBe(true);
   });
 });
 
@@ -92,11 +92,11 @@ it.each([delays, window])(
     const buckets = new MemoryBuckets();
     const now = settingsWith().runtime.now().getTime();
     const closed = { key: 'closed', policy };
-    for (let attempt = 0; attempt < 3; attempt += 1) await buckets.take(closed, now);
-    for (let n = 0; n < 120_000; n += 1) await buckets.take({ key: `made up ${n}`, policy }, now);
-    expect((await buckets.take(closed, now)).isTaken).toBe(false);
+    for (let attempt = 0; attempt < 3; attempt += 1) await buckets.consume(closed, now);
+    for (let n = 0; n < 120_000; n += 1) await buckets.consume({ key: `made up ${n}`, policy }, now);
+    expect((await buckets.consume(closed, now)).isTaken).toBe(false);
     // Those that were open were pushed out, so that memory stays bounded.
-    expect((await buckets.take({ key: 'made up 0', policy }, now)).isTaken).toBe(true);
+    expect((await buckets.consume({ key: 'made up 0', policy }, now)).isTaken).toBe(true);
   },
 );
 
@@ -106,10 +106,10 @@ it('takes no more than the policy allows, also of those that overtake each other
   const now = settingsWith().runtime.now().getTime();
   const policy: LimitPolicy = { kind: 'window', most: 10, seconds: 60 };
   // There are four.
-  const takings = await Promise.all(
-    Array.from({ length: 60 }, (_, index) => (all[index % 4] as Buckets).take({ key: 'a', policy }, now)),
+  const results = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => (all[index % 4] as Buckets).consume({ key: 'a', policy }, now)),
   );
-  const taken = takings.filter((taking) => taking.isTaken).length;
+  const taken = results.filter((result) => result.isTaken).length;
   expect(taken).toBeGreaterThan(0);
   expect(taken).toBeLessThanOrEqual(10);
 });

@@ -3,7 +3,7 @@ import type { FoundRecord, Records } from '../records/records.js';
 import { limitBucket } from '../records/kinds.js';
 import { BoundedMap } from '../kit/bounded-cache.js';
 import type { Bucket } from '../records/limit-bucket.js';
-import { giveBack, take, type Taking } from './policy.js';
+import { consume, refund, type AttemptResult } from './policy.js';
 
 /** What is counted, and how. */
 export interface Counter {
@@ -16,8 +16,8 @@ export interface Counter {
 export interface Buckets {
   /** Whether an attempt would be refused, as far as is known without asking. */
   seemsClosed(counter: Counter, now: number): boolean;
-  take(counter: Counter, now: number): Promise<Taking>;
-  giveBack(counter: Counter, now: number): Promise<void>;
+  consume(counter: Counter, now: number): Promise<AttemptResult>;
+  refund(counter: Counter, now: number): Promise<void>;
   /** Forgets a counter. */
   empty(counter: Counter): Promise<void>;
 }
@@ -34,18 +34,18 @@ export class MemoryBuckets implements Buckets {
   readonly #full = new BoundedMap<Bucket>(MOST / 2);
 
   seemsClosed({ key, policy }: Counter, now: number): boolean {
-    return !take(this.#get(key), policy, now).isTaken;
+    return !consume(this.#get(key), policy, now).isTaken;
   }
 
-  async take(counter: Counter, now: number): Promise<Taking> {
-    const taking = take(this.#get(counter.key), counter.policy, now);
-    if (taking.isTaken) this.#set(counter, taking.bucket);
-    return taking;
+  async consume(counter: Counter, now: number): Promise<AttemptResult> {
+    const attempt = consume(this.#get(counter.key), counter.policy, now);
+    if (attempt.isTaken) this.#set(counter, attempt.bucket);
+    return attempt;
   }
 
-  async giveBack(counter: Counter, now: number): Promise<void> {
+  async refund(counter: Counter, now: number): Promise<void> {
     const known = this.#get(counter.key);
-    const left = known && giveBack(known, now);
+    const left = known && refund(known, now);
     if (left === undefined) await this.empty(counter);
     else this.#set(counter, left);
   }
@@ -68,7 +68,7 @@ export class MemoryBuckets implements Buckets {
 }
 
 /** Milliseconds to wait, if others were always faster: they are many, and count. */
-const CROWDED: Taking = { isTaken: false, wait: 1000 };
+const CROWDED: AttemptResult = { isTaken: false, wait: 1000 };
 /** How often a change is tried again that another one overtook. */
 const TRIES = 12;
 
@@ -84,7 +84,7 @@ export class RecordBuckets implements Buckets {
   }
 
   seemsClosed({ key, policy }: Counter, now: number): boolean {
-    return !take(this.#known.get([key])?.value, policy, now).isTaken;
+    return !consume(this.#known.get([key])?.value, policy, now).isTaken;
   }
 
   /** Whether the store answers. @throws {AdapterError} (rejects) if it does not */
@@ -92,19 +92,19 @@ export class RecordBuckets implements Buckets {
     await this.#records.read(limitBucket, key);
   }
 
-  async take(counter: Counter, now: number): Promise<Taking> {
-    let taking: Taking = CROWDED;
+  async consume(counter: Counter, now: number): Promise<AttemptResult> {
+    let attempt: AttemptResult = CROWDED;
     const isDone = await this.#change(counter, (bucket) => {
-      taking = take(bucket, counter.policy, now);
-      return taking.isTaken ? taking.bucket : 'unchanged';
+      attempt = consume(bucket, counter.policy, now);
+      return attempt.isTaken ? attempt.bucket : 'unchanged';
     });
-    return isDone ? taking : CROWDED;
+    return isDone ? attempt : CROWDED;
   }
 
-  async giveBack(counter: Counter, now: number): Promise<void> {
+  async refund(counter: Counter, now: number): Promise<void> {
     await this.#change(
       counter,
-      (bucket) => (bucket && giveBack(bucket, now)) ?? { ...EMPTY, forgottenAt: now + 1000 },
+      (bucket) => (bucket && refund(bucket, now)) ?? { ...EMPTY, forgottenAt: now + 1000 },
     );
   }
 

@@ -3,7 +3,7 @@ import { AdapterError } from '../../errors.js';
 import { Turns, UnderWay } from '../kit/under-way.js';
 import { recordsOf } from '../records/records.js';
 import { MemoryBuckets, RecordBuckets, type Buckets, type Counter } from './buckets.js';
-import type { Taking } from './policy.js';
+import type { AttemptResult } from './policy.js';
 
 /** Attempts of one account that wait for others at most; more are refused at once. */
 const MOST_WAITING = 100;
@@ -66,8 +66,8 @@ function bucketsOf(settings: Settings): Buckets {
   return {
     seemsClosed: (counter, now) =>
       (known.askAgainAt === undefined ? shared : memory).seemsClosed(counter, now),
-    take: (counter, now) => either((buckets) => buckets.take(counter, now)),
-    giveBack: (counter, now) => either((buckets) => buckets.giveBack(counter, now)),
+    consume: (counter, now) => either((buckets) => buckets.consume(counter, now)),
+    refund: (counter, now) => either((buckets) => buckets.refund(counter, now)),
     empty: (counter) => either((buckets) => buckets.empty(counter)),
   };
 }
@@ -109,14 +109,14 @@ export type Outcome = 'granted' | 'none' | 'failed' | 'unclear' | 'untried';
 
 /** Attempts that were let in. */
 export interface Admission {
-  /** Ends them. Later calls do nothing: an attempt is given back once. */
+  /** Ends them. Later calls do nothing: an attempt is refunded once. */
   end(outcome: Outcome): Promise<void>;
 }
 
 /**
- * Lets an attempt in, or says how many milliseconds it has to wait. All its counters are taken before anything is tried, so
+ * Lets an attempt in, or says how many milliseconds it has to wait. All its counters are consumed before anything is tried, so
  * that parallel attempts are no more than one after the other.
- * @param lookAhead - called while they are taken, unless one seems closed: reads what trying the attempt needs
+ * @param lookAhead - called while they are consumed, unless one seems closed: reads what trying the attempt needs
  */
 export async function admit(
   settings: Settings,
@@ -126,12 +126,12 @@ export async function admit(
   await askAgain(settings, counters);
   const buckets = bucketsOf(settings);
   const back = (counter: Counter): Promise<void> =>
-    inTurn(settings, counter, () => buckets.giveBack(counter, settings.runtime.now().getTime()));
-  const turns = await takeAll(settings, buckets, { counters, lookAhead });
-  const waits = turns.flatMap(({ taking }) => (taking.isTaken ? [] : [taking.wait]));
-  const done = (): void => turns.forEach(({ taking }) => taking.end?.());
+    inTurn(settings, counter, () => buckets.refund(counter, settings.runtime.now().getTime()));
+  const turns = await consumeAll(settings, buckets, { counters, lookAhead });
+  const waits = turns.flatMap(({ attempt }) => (attempt.isTaken ? [] : [attempt.wait]));
+  const done = (): void => turns.forEach(({ attempt }) => attempt.end?.());
   if (waits.length > 0) {
-    await Promise.all(turns.filter(({ taking }) => taking.isTaken).map(({ counter }) => back(counter)));
+    await Promise.all(turns.filter(({ attempt }) => attempt.isTaken).map(({ counter }) => back(counter)));
     done();
     return { wait: Math.max(...waits) };
   }
@@ -167,47 +167,49 @@ function besideOthers(counters: readonly Counter[], kind: 'window' | 'delays'): 
   return some.length < counters.length ? some : [];
 }
 
-/** An attempt that was taken, or not; `end` tells those who wait that it is over. */
-type Turn = Taking & { readonly end?: (() => void) | undefined };
+/** An attempt that was consumed, or not; `end` tells those who wait that it is over. */
+type Turn = AttemptResult & { readonly end?: (() => void) | undefined };
 
-interface Taken {
+interface CountedAttempt {
   readonly counter: Counter;
-  readonly taking: Turn;
+  readonly attempt: Turn;
 }
 
-/** Takes of all counters at once; but first of those that seem closed: where they are, nothing has to be given back. */
-async function takeAll(
+/** Consumes from all counters at once, but first from those that seem closed: where they are, nothing has to be refunded. */
+async function consumeAll(
   settings: Settings,
   buckets: Buckets,
   {
     counters,
     lookAhead,
   }: { readonly counters: readonly Counter[]; readonly lookAhead?: (() => void) | undefined },
-): Promise<readonly Taken[]> {
+): Promise<readonly CountedAttempt[]> {
   const now = settings.runtime.now().getTime();
-  const take = async (some: readonly Counter[]): Promise<readonly Taken[]> =>
+  const consume = async (some: readonly Counter[]): Promise<readonly CountedAttempt[]> =>
     Promise.all(
-      some.map(async (counter) => ({ counter, taking: await takeOrWait(settings, buckets, counter) })),
+      some.map(async (counter) => ({ counter, attempt: await consumeOrWait(settings, buckets, counter) })),
     );
   const closed = counters.filter((counter) => buckets.seemsClosed(counter, now));
   if (closed.length === 0) lookAhead?.();
-  const first = await take(closed);
-  if (first.some(({ taking }) => !taking.isTaken)) return first;
-  return [...first, ...(await take(counters.filter((counter) => !closed.includes(counter))))];
+  const first = await consume(closed);
+  if (first.some(({ attempt }) => !attempt.isTaken)) return first;
+  return [...first, ...(await consume(counters.filter((counter) => !closed.includes(counter))))];
 }
 
 /**
- * Takes an attempt; where attempts under way here use up the free ones, it waits for them: honest ones, such as many tests or
+ * Consumes an attempt; where attempts under way here use up the free ones, it waits for them: honest ones, such as many tests or
  * devices at once, give theirs back.
  */
-async function takeOrWait(settings: Settings, buckets: Buckets, counter: Counter): Promise<Turn> {
+async function consumeOrWait(settings: Settings, buckets: Buckets, counter: Counter): Promise<Turn> {
   const { underWay, waiting } = knownOf(settings);
   const { key, policy } = counter;
   for (;;) {
     const turn = await inTurn(settings, counter, async () => {
-      const taking = await buckets.take(counter, settings.runtime.now().getTime());
-      // Noted before the next one takes.
-      return taking.isTaken && policy.kind === 'delays' ? { ...taking, end: begin(underWay, key) } : taking;
+      const attempt = await buckets.consume(counter, settings.runtime.now().getTime());
+      // Noted before the next one consumes.
+      return attempt.isTaken && policy.kind === 'delays'
+        ? { ...attempt, end: begin(underWay, key) }
+        : attempt;
     });
     const others = underWay.get(key);
     if (turn.isTaken || others === undefined || lineOf(waiting, key) >= MOST_WAITING) return turn;

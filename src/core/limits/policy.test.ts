@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LimitPolicy } from '../contracts/limits.js';
 import type { Bucket } from '../records/limit-bucket.js';
-import { take } from './policy.js';
+import { consume } from './policy.js';
 
 const NOW = Date.parse('2030-01-01T00:00:00Z');
 const HOUR = 3_600_000;
@@ -15,8 +15,8 @@ const policies: readonly (readonly [string, LimitPolicy, number])[] = [
 function filled(policy: LimitPolicy, now: number, attempts: number): Bucket | undefined {
   let bucket: Bucket | undefined;
   for (let count = 0; count < attempts; count += 1) {
-    const taking = take(bucket, policy, now);
-    if (taking.isTaken) ({ bucket } = taking);
+    const result = consume(bucket, policy, now);
+    if (result.isTaken) ({ bucket } = result);
   }
   return bucket;
 }
@@ -24,18 +24,18 @@ function filled(policy: LimitPolicy, now: number, attempts: number): Bucket | un
 describe.each(policies)('%s', (_, policy, life) => {
   it('are kept by a clock that is a few minutes behind the one that counted (SC-26)', () => {
     const bucket = filled(policy, NOW, 6);
-    expect(take(bucket, policy, NOW)).toMatchObject({ isTaken: false });
-    expect(take(bucket, policy, NOW - 4 * 60_000)).toMatchObject({ isTaken: false });
+    expect(consume(bucket, policy, NOW)).toMatchObject({ isTaken: false });
+    expect(consume(bucket, policy, NOW - 4 * 60_000)).toMatchObject({ isTaken: false });
   });
 
   it('are forgotten where the clock that counted was far ahead: nobody is locked out until then (SC-26)', () => {
     const bucket = filled(policy, NOW + 365 * 24 * HOUR, 6);
-    expect(take(bucket, policy, NOW)).toMatchObject({ isTaken: true, bucket: { count: 1 } });
+    expect(consume(bucket, policy, NOW)).toMatchObject({ isTaken: true, bucket: { count: 1 } });
   });
 
   it('are forgotten at their end, not before', () => {
     const bucket = filled(policy, NOW, 2);
-    expect(take(bucket, policy, NOW + life - 1)).toMatchObject({ bucket: { count: 3 } });
-    expect(take(bucket, policy, NOW + life)).toMatchObject({ bucket: { count: 1 } });
+    expect(consume(bucket, policy, NOW + life - 1)).toMatchObject({ bucket: { count: 3 } });
+    expect(consume(bucket, policy, NOW + life)).toMatchObject({ bucket: { count: 1 } });
   });
 });

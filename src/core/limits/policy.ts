@@ -1,8 +1,8 @@
 import type { LimitPolicy } from '../contracts/limits.js';
 import type { Bucket } from '../records/limit-bucket.js';
 
-/** What became of an attempt. */
-export type Taking =
+/** Whether an attempt was consumed, or how long it has to wait. */
+export type AttemptResult =
   { readonly isTaken: true; readonly bucket: Bucket } | { readonly isTaken: false; readonly wait: number };
 
 /** Milliseconds after which failures on an account are forgotten. */
@@ -10,8 +10,8 @@ const MEMORY = 86_400_000;
 /** Milliseconds by which the clocks of processes may differ. */
 const CLOCK_SKEW = 300_000;
 
-/** Takes one attempt out of what a policy allows; `wait` is in milliseconds. */
-export function take(known: Bucket | undefined, policy: LimitPolicy, now: number): Taking {
+/** Consumes one attempt of what a policy allows, like a token of a bucket. `wait` is in milliseconds. */
+export function consume(known: Bucket | undefined, policy: LimitPolicy, now: number): AttemptResult {
   const bucket = known !== undefined && counts(known, policy, now) ? known : undefined;
   const before = bucket?.count ?? 0;
   const count = before + 1;
@@ -33,8 +33,8 @@ function counts({ forgottenAt }: Bucket, policy: LimitPolicy, now: number): bool
   return now < forgottenAt && forgottenAt <= now + life + CLOCK_SKEW;
 }
 
-/** Gives back an attempt that was none: what it closed is open again. */
-export function giveBack({ count, forgottenAt }: Bucket, now: number): Bucket | undefined {
+/** Refunds an attempt that was none: what it closed is open again. */
+export function refund({ count, forgottenAt }: Bucket, now: number): Bucket | undefined {
   if (count <= 1 || now >= forgottenAt) return undefined;
   return { count: count - 1, closedUntil: now, forgottenAt };
 }
