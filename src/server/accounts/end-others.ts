@@ -4,7 +4,7 @@ import { endOtherOwnSessions } from '../../core/logout/end-own-sessions.js';
 import { SESSION } from '../../core/records/kinds.js';
 import { recordsOf } from '../../core/records/records.js';
 import { canEndSessions } from '../../core/session/revocation/can-end-sessions.js';
-import { endStored } from '../../core/session/revocation/end-stored.js';
+import { deleteStoredSession } from '../../core/session/revocation/delete-stored-session.js';
 import { nextAuth4Values } from '../../core/session/session-cookies.js';
 import { storedBinding } from '../../core/session/session-id.js';
 import { sessionNow } from '../../core/sign-in/still-signed-in.js';
@@ -56,6 +56,6 @@ async function endOtherRows(
   await storeMethod(settings, 'createSession')({ ...session, sessionToken: token, userId: row.user.id });
   if (await isCurrent()) return 'ended';
   // The owner has chosen a password or proven the address in between, which ended this session.
-  await endStored(exchange, token);
+  await deleteStoredSession(exchange, token);
   return 'gone';
 }

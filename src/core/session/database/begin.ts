@@ -4,7 +4,7 @@ import { SessionTokenError } from '../../../errors.js';
 import { SESSION } from '../../records/kinds.js';
 import { recordsOf } from '../../records/records.js';
 import { endMany } from '../revocation/end-many.js';
-import { endQuietly } from '../revocation/end-stored.js';
+import { tryDeleteStoredSession } from '../revocation/delete-stored-session.js';
 import { noteSession } from '../revocation/note-session.js';
 import { assertNotEndedThere } from '../revocation/provider-ends.js';
 import type { ReadAhead } from './terms.js';
@@ -48,7 +48,7 @@ export async function beginDatabase(exchange: Exchange, begun: BegunSession): Pr
     const facts = factsAtSignIn(who, { id, userId: owner, createdAt, lifetime });
     await noteSession(exchange, { facts: { ...facts, id }, seen, who, token, store });
   } catch (error) {
-    await endQuietly(
+    await tryDeleteStoredSession(
       exchange,
       token,
       'A session that could not be kept in the records could not be deleted.',

@@ -8,7 +8,7 @@ import { actorOf, audit } from '../../hooks/audit.js';
 import { storeMethod } from '../../store/store-methods.js';
 import { timeLimitIn } from '../../kit/in-time.js';
 import { cutValue, setChunked } from '../../http/cookie-chunks.js';
-import { endQuietly } from '../revocation/end-stored.js';
+import { tryDeleteStoredSession } from '../revocation/delete-stored-session.js';
 import { expiresAt, isDue } from '../session-times.js';
 import { withoutLifetime } from '../session-cookies.js';
 import type { Stored } from './stored-session.js';
@@ -95,7 +95,7 @@ async function failureOf(
     settings.logger.error(new SessionTokenError('A session could not be extended.', { cause: error }));
     timeLimitIn(error)?.whenLate(async () => {
       if (await isEndedMeanwhile(exchange, sessionToken))
-        await endQuietly(
+        await tryDeleteStoredSession(
           exchange,
           sessionToken,
           'A session that ended, and was extended too late, is still stored.',

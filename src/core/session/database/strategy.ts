@@ -18,7 +18,7 @@ import { actorOf, audit } from '../../hooks/audit.js';
 import { emit } from '../../hooks/events.js';
 import { storeMethod } from '../../store/store-methods.js';
 import { extend, setCookie, loadRevocation } from './renew.js';
-import { endQuietly, endStored } from '../revocation/end-stored.js';
+import { tryDeleteStoredSession, deleteStoredSession } from '../revocation/delete-stored-session.js';
 import { expiresAt } from '../session-times.js';
 import { carriedTokens, findCarried, isAlive } from './carried-session.js';
 import type { Stored } from './stored-session.js';
@@ -115,7 +115,11 @@ async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefi
   clearNextAuth4(exchange);
   for (const token of replaced) {
     const ahead = seen && control?.readAhead(exchange, token);
-    await endQuietly(exchange, token, 'The session that a new one replaced could not be deleted.');
+    await tryDeleteStoredSession(
+      exchange,
+      token,
+      'The session that a new one replaced could not be deleted.',
+    );
     if (control !== undefined) await control.noteEnded(exchange, token, ahead);
   }
   return storedBinding(sessionToken);
@@ -127,7 +131,7 @@ async function store(exchange: Exchange, session: AdapterSession): Promise<void>
     await storeMethod(exchange.settings, 'createSession')(session);
   } catch (error) {
     timeLimitIn(error)?.whenLate(() =>
-      endQuietly(
+      tryDeleteStoredSession(
         exchange,
         session.sessionToken,
         'A session that was stored too late, so that nobody got it, could not be deleted.',
@@ -160,7 +164,7 @@ async function revoke(exchange: Exchange): Promise<void> {
   clearSession(exchange);
   const control = settings.sessionControl?.isKept === true ? await loadRevocation() : undefined;
   const ahead = tokens.map((token) => control?.readAhead(exchange, token));
-  const endings = await Promise.allSettled(tokens.map((token) => endStored(exchange, token)));
+  const endings = await Promise.allSettled(tokens.map((token) => deleteStoredSession(exchange, token)));
   for (const [index, token] of tokens.entries()) await control?.noteEnded(exchange, token, ahead[index]);
   for (const ending of endings) {
     if (ending.status === 'fulfilled') await emit(exchange, 'signOut', { session: ending.value });
@@ -180,7 +184,8 @@ async function revoke(exchange: Exchange): Promise<void> {
 /** Clears a cookie without a live session, and removes the expired row if there is one. */
 async function dismiss(exchange: Exchange, token: string, stored: Stored | null): Promise<null> {
   clearSession(exchange);
-  if (stored !== null) await endQuietly(exchange, token, 'An expired session could not be removed.');
+  if (stored !== null)
+    await tryDeleteStoredSession(exchange, token, 'An expired session could not be removed.');
   return null;
 }
 

@@ -4,7 +4,7 @@ import { PROVIDER_SESSION, SESSION } from '../../records/kinds.js';
 import type { FoundRecord, RecordChange, Records } from '../../records/records.js';
 import type { SessionRecord } from '../../records/session-kinds.js';
 import { MOST_TRIES, tooMany } from './kept-records.js';
-import { endAgain, endStored } from './end-stored.js';
+import { ensureDeleted, deleteStoredSession } from './delete-stored-session.js';
 import { linksOf } from './record-names.js';
 import { keptUntil } from './record-times.js';
 
@@ -36,7 +36,7 @@ export async function endMany(
   const ended = await markEnded(settings, records, sessions);
   // An adapter that gets a session and then sets it may have written a row again, which `deleteSessions` rules out.
   if (settings.adapter?.deleteSessions === undefined)
-    await fewAtATime(tokens, (token) => endAgain({ settings }, token));
+    await fewAtATime(tokens, (token) => ensureDeleted({ settings }, token));
   // Last: where anything before fails, a logout that the provider sends again must find the session.
   const links = ended.flatMap(({ id, found }) => linksOf(id, found.value?.providerSession));
   if (links.length > 0) await records.removeMany(links.map((link) => ({ kind: PROVIDER_SESSION, id: link })));
@@ -47,7 +47,7 @@ async function deleteRows(settings: Settings, tokens: readonly string[]): Promis
   const { adapter } = settings;
   if (tokens.length === 0) return;
   if (adapter?.deleteSessions === undefined)
-    await fewAtATime(tokens, (token) => endStored({ settings }, token));
+    await fewAtATime(tokens, (token) => deleteStoredSession({ settings }, token));
   else await adapter.deleteSessions(tokens);
 }
 

@@ -9,7 +9,7 @@ import { storeMethod } from '../../store/store-methods.js';
  * @returns what the adapter returned; `null` if the session did not exist
  * @throws what `deleteSession` threw, if the session still exists or that cannot be found out
  */
-export async function endStored(
+export async function deleteStoredSession(
   { settings }: Pick<Exchange, 'settings'>,
   token: string,
 ): Promise<AdapterSession | null | undefined> {
@@ -25,11 +25,11 @@ export async function endStored(
 /**
  * Makes sure that a session that was deleted is gone, to be called once its record says that it ended: whoever extends it from
  * then on deletes it. Adapters that get a session and then set it bring one back that was deleted in between.
- * @throws what {@link endStored} throws
+ * @throws what {@link deleteStoredSession} throws
  */
-export async function endAgain(exchange: Pick<Exchange, 'settings'>, token: string): Promise<void> {
+export async function ensureDeleted(exchange: Pick<Exchange, 'settings'>, token: string): Promise<void> {
   // Looked up first: some adapters throw, and some clients log an error, if the row is missing, as it nearly always is.
-  if (!(await isGone(exchange, token))) await endStored(exchange, token);
+  if (!(await isGone(exchange, token))) await deleteStoredSession(exchange, token);
 }
 
 async function isGone({ settings }: Pick<Exchange, 'settings'>, token: string): Promise<boolean> {
@@ -40,10 +40,14 @@ async function isGone({ settings }: Pick<Exchange, 'settings'>, token: string): 
   }
 }
 
-/** {@link endStored}, but a failure is only logged: the request does not depend on it. */
-export async function endQuietly(exchange: Exchange, token: string, failure: string): Promise<void> {
+/** {@link deleteStoredSession}, but a failure is only logged: the request does not depend on it. */
+export async function tryDeleteStoredSession(
+  exchange: Exchange,
+  token: string,
+  failure: string,
+): Promise<void> {
   try {
-    await endStored(exchange, token);
+    await deleteStoredSession(exchange, token);
   } catch (error) {
     exchange.settings.logger.error(new SessionTokenError(failure, { cause: error }));
   }
