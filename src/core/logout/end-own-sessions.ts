@@ -1,6 +1,6 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { SessionIdentity } from '../contracts/session-strategy.js';
-import { endOthers, endOwn } from '../session/end-own.js';
+import { revokeOtherOwnSessions, revokeOwnSession } from '../session/revoke-own.js';
 import { recordBindingOf } from '../session/revocation/record-names.js';
 import { endUserGrants } from '../tokens/end-user-grants.js';
 import { loadEndGrants } from '../tokens/load-end-grants.js';
@@ -19,7 +19,7 @@ export async function endOwnSession(
   const { userId, id: current } = identity;
   // Before the session ends: afterwards nobody knows what came with it.
   const binding = settings.tokens && id !== current ? await recordBindingOf(settings, id) : undefined;
-  const ended = await endOwn(exchange, identity, id);
+  const ended = await revokeOwnSession(exchange, identity, id);
   if (settings.tokens !== undefined && id === current)
     await (await loadEndGrants()).endGrants(exchange, identity);
   if (ended && binding !== undefined && userId !== undefined)
@@ -34,7 +34,7 @@ export async function endOwnSession(
  */
 export async function endOtherOwnSessions(exchange: Exchange, identity: SessionIdentity): Promise<number> {
   const { settings } = exchange;
-  const ended = await endOthers(exchange, identity);
+  const ended = await revokeOtherOwnSessions(exchange, identity);
   const { userId, binding } = identity;
   if (userId !== undefined) await endUserGrants(settings, { userId: String(userId), except: binding });
   return ended;

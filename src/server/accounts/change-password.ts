@@ -6,7 +6,7 @@ import { busyFor } from '../../core/http/busy.js';
 import { storeMethod, userById } from '../../core/store/store-methods.js';
 import { createRefusalLog } from '../../core/logger/refusals.js';
 import type { SessionSource } from '../session-request.js';
-import { endOthers, isStillSignedIn, type OthersEnded } from './end-others.js';
+import { isStillSignedIn, tryEndOtherSessions, type OtherSessionsResult } from './try-end-other-sessions.js';
 import { passwordsOf, problemIn, refusalOf, type Keeper, type PasswordRefusal } from './refuse-password.js';
 import { visitorOf, type RecentOption, type Visitor } from './visitor.js';
 
@@ -105,7 +105,7 @@ async function changeHeld(
   if (!(await isStillSignedIn(visitor))) return refusedAs('no_session', headers);
   if (!(await isKept(visitor, pending, held))) return undefined;
   // Also before: if the process dies once the password is stored, nobody would ask for it again.
-  if ((await endOthers(visitor, () => isKept(visitor, pending, held))) === 'gone')
+  if ((await tryEndOtherSessions(visitor, () => isKept(visitor, pending, held))) === 'gone')
     return refusedAs('no_session', headers);
   const written = await passwords.replace(settings, userId, {
     held,
@@ -128,13 +128,17 @@ interface Pending {
 }
 
 /** What follows once a password was written. @returns `gone` if the session had ended before, so that it was taken back */
-async function settle(visitor: Visitor, pending: Pending, written: HeldPassword): Promise<OthersEnded> {
+async function settle(
+  visitor: Visitor,
+  pending: Pending,
+  written: HeldPassword,
+): Promise<OtherSessionsResult> {
   const { exchange, userId } = visitor;
   const { settings } = exchange;
   const { provider, passwords } = pending.keeper;
   if (!(await isConfirmed(visitor, pending, written))) return 'gone';
   try {
-    const ended = await endOthers(visitor, () => isKept(visitor, pending, written));
+    const ended = await tryEndOtherSessions(visitor, () => isKept(visitor, pending, written));
     if (ended !== 'gone' || !(await isKept(visitor, pending, written))) return ended;
     // Signed out since then: the password stays, and the others end as they would have.
     await storeMethod(settings, 'deleteSessionsByUserId')(userId);

@@ -11,7 +11,7 @@ import { sessionNow } from '../../core/sign-in/still-signed-in.js';
 import type { Visitor } from './visitor.js';
 
 /** What became of the other sessions: they have `ended`, cannot be ended (`kept`), or the own one is `gone`, so none was. */
-export type OthersEnded = 'ended' | 'kept' | 'gone';
+export type OtherSessionsResult = 'ended' | 'kept' | 'gone';
 
 /** Whether the session that a verb was called in is still there, and nobody has ended it since. */
 export async function isStillSignedIn({ exchange, identity, userId }: Visitor): Promise<boolean> {
@@ -27,10 +27,13 @@ export async function isStillSignedIn({ exchange, identity, userId }: Visitor): 
  * Ends the other sessions of a user, as far as that is possible.
  * @param isCurrent - whether nothing has happened since that ended the own session, too
  */
-export async function endOthers(visitor: Visitor, isCurrent: () => Promise<boolean>): Promise<OthersEnded> {
+export async function tryEndOtherSessions(
+  visitor: Visitor,
+  isCurrent: () => Promise<boolean>,
+): Promise<OtherSessionsResult> {
   const { exchange, identity } = visitor;
   if (!canEndSessions(exchange.settings)) return 'kept';
-  if (exchange.settings.sessionControl?.isKept !== true) return endOtherRows(visitor, isCurrent);
+  if (exchange.settings.sessionControl?.isKept !== true) return replaceRows(visitor, isCurrent);
   await endOtherOwnSessions(exchange, identity);
   return 'ended';
 }
@@ -39,10 +42,10 @@ export async function endOthers(visitor: Visitor, isCurrent: () => Promise<boole
  * An adapter can only delete all sessions of a user, so the row of this request is written again, whole. Whoever signs out in
  * this very session between the two finds no row, and the one that is written again stays: no method of an adapter tells.
  */
-async function endOtherRows(
+async function replaceRows(
   { exchange, identity, userId }: Visitor,
   isCurrent: () => Promise<boolean>,
-): Promise<OthersEnded> {
+): Promise<OtherSessionsResult> {
   const { settings, jar, cookies } = exchange;
   const tokens = [...jar.forms(cookies.sessionToken.name), ...nextAuth4Values(exchange)];
   const bindings = await Promise.all(tokens.map((one) => storedBinding(one)));

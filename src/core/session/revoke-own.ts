@@ -10,12 +10,12 @@ import { sessionRecords } from './revocation/kept-records.js';
 const MAX_ID = 255;
 
 /**
- * Ends a session of whoever is signed in. Their current one is signed out, with its cookie. One of somebody else is left
+ * Revokes a session of whoever is signed in. Their current one is signed out, with its cookie. One of somebody else is left
  * alone, and not told from one that there is not.
  * @returns whether it was live
  * @throws {AuthError} (rejects) if sessions have no records, or a store is down
  */
-export async function endOwn(
+export async function revokeOwnSession(
   exchange: Exchange,
   { userId, id: current }: SessionIdentity,
   id: string,
@@ -33,11 +33,14 @@ export async function endOwn(
 }
 
 /**
- * Ends the sessions of whoever is signed in but the current one.
+ * Revokes the sessions of whoever is signed in but the current one.
  * @returns how many were live, of those with a record
  * @throws {AuthError} (rejects) if sessions have no records, or a store is down
  */
-export async function endOthers(exchange: Exchange, { userId, id }: SessionIdentity): Promise<number> {
+export async function revokeOtherOwnSessions(
+  exchange: Exchange,
+  { userId, id }: SessionIdentity,
+): Promise<number> {
   const { settings } = exchange;
   sessionRecords(settings, 'Ending the other sessions');
   if (userId === undefined || id === undefined)
