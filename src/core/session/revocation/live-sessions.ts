@@ -3,7 +3,7 @@ import type { AdapterSession } from '../../../types/adapter.js';
 import { fewAtATime } from '../../kit/few-at-a-time.js';
 import { storeMethod } from '../../store/store-methods.js';
 import type { SessionRecord } from '../../records/session-kinds.js';
-import { absoluteEnd, expiryOf, lagOf } from './record-times.js';
+import { absoluteEnd, expiryOf, maxActivityDelay } from './record-times.js';
 import { toDate } from '../../kit/to-date.js';
 
 /**
@@ -23,7 +23,7 @@ export async function endsOf(
       rows === undefined || token === undefined ? undefined : endOfRow(settings, value, rows.get(token));
     if (end !== undefined) return end !== 'gone' && end > now ? end : undefined;
     const kept = expiryOf(settings, value);
-    const last = kept > now ? kept : new Date(kept.getTime() + lagOf(settings));
+    const last = kept > now ? kept : new Date(kept.getTime() + maxActivityDelay(settings));
     return last > now ? last : undefined;
   });
 }

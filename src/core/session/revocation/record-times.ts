@@ -23,7 +23,7 @@ export function recordEnd(settings: Settings, now: Date): Date {
 }
 
 /** What must not be forgotten before its time, although the options may be shorter now than they were. */
-export interface Needed {
+export interface MinimumLifetime {
   /** When what is stored may be forgotten. */
   readonly expiresAt: Date;
   /** When the cookie that is at hand expires, in milliseconds, if that says so. */
@@ -31,16 +31,16 @@ export interface Needed {
 }
 
 /** {@link recordEnd}, but never before what is needed: a shorter life is for cookies that are written from now on. */
-export function keptUntil(settings: Settings, now: Date, { expiresAt, cookieEnd }: Needed): Date {
+export function keptUntil(settings: Settings, now: Date, { expiresAt, cookieEnd }: MinimumLifetime): Date {
   const ends = [expiresAt.getTime(), (cookieEnd ?? 0) + DAY * 1000].filter((end) => Number.isFinite(end));
   return new Date(Math.max(recordEnd(settings, now).getTime(), ...ends));
 }
 
 /** Whether a record that was not written again lasts as long as the cookies that requests may write until its next look-up. */
-export function isKeptLongEnough(
+export function recordOutlivesCookie(
   settings: Settings,
   now: Date,
-  { expiresAt, cookieEnd = 0 }: Needed,
+  { expiresAt, cookieEnd = 0 }: MinimumLifetime,
 ): boolean {
   const { check = 0 } = settings.sessionControl ?? {};
   const last = now.getTime() + (idleOf(settings, true) + check) * 1000;
@@ -52,7 +52,7 @@ export function revocationExpiry(settings: Settings, now: Date): Date {
   return new Date(Math.max(recordEnd(settings, now).getTime(), now.getTime() + LONGEST_BEFORE * 1000));
 }
 
-/** When a session ends if nobody uses it any more, by its last use that was kept: it may be later, see {@link lagOf}. */
+/** When a session ends if nobody uses it any more, by its last use that was kept: it may be later, see {@link maxActivityDelay}. */
 export function expiryOf(settings: Settings, value: SessionRecord): Date {
   const { createdAt, since = createdAt, isBrief = false, lastActiveAt } = value;
   const idleEnd = lastActiveAt + idleOf(settings, !isBrief) * 1000;
@@ -60,7 +60,7 @@ export function expiryOf(settings: Settings, value: SessionRecord): Date {
 }
 
 /** Milliseconds by which a session may have been used, and renewed, after its last use that was kept. */
-export function lagOf({ sessionControl }: Settings): number {
+export function maxActivityDelay({ sessionControl }: Settings): number {
   return (ACTIVE_EVERY + (sessionControl?.check ?? 0)) * 1000;
 }
 

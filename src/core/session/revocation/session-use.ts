@@ -5,7 +5,7 @@ import type { SessionRecord } from '../../records/session-kinds.js';
 import { endSessionRecord } from './end-sessions.js';
 import { linkProviderSession } from './provider-sessions.js';
 import { recordOf, type RecordedFacts } from './record-facts.js';
-import { ACTIVE_EVERY, isKeptLongEnough, keptUntil, recordEnd } from './record-times.js';
+import { ACTIVE_EVERY, recordOutlivesCookie, keptUntil, recordEnd } from './record-times.js';
 import { mayBeBeforeRevocation } from './user-revocation.js';
 
 /** A session without a record: it is older than the option, or was made by `@auth/core`. */
@@ -54,7 +54,7 @@ export async function touch(exchange: Exchange, records: Records, used: UsedSess
   const { settings, now } = exchange;
   const { value, version, owner } = used;
   const isRecent = now.getTime() - value.lastActiveAt < ACTIVE_EVERY * 1000;
-  if (isRecent && isKeptLongEnough(settings, now, used)) return;
+  if (isRecent && recordOutlivesCookie(settings, now, used)) return;
   const expiresAt = keptUntil(settings, now, used);
   try {
     const linkedUntil = await keepLinked(exchange, records, { value, expiresAt });
