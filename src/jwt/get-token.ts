@@ -31,7 +31,7 @@ function cookieNames(cookieName: string | undefined, secureCookie: boolean | und
 }
 
 /** The tokens in one place of the request, and the salt that they would be encoded with. */
-interface Carried {
+interface RequestTokens {
   /** Two if a cookie came both whole and in chunks: a subdomain can plant either. */
   readonly tokens: readonly string[];
   readonly salt: string;
@@ -40,7 +40,7 @@ interface Carried {
 /**
  * Yields the tokens of the request lazily: cookies before the bearer token, since only browsers send cookies.
  */
-function* carriedTokens(params: GetTokenParams<boolean>): Generator<Carried, void> {
+function* requestTokens(params: GetTokenParams<boolean>): Generator<RequestTokens, void> {
   const headers: RequestHeaders = params.req.headers;
   const names = cookieNames(params.cookieName, params.secureCookie);
   for (const name of names) yield { tokens: cookieTokens(headers, name), salt: params.salt || name };
@@ -67,7 +67,7 @@ async function findToken(params: GetTokenParams<boolean>): Promise<string | JWT 
   if (!params.req?.headers)
     throw new TypeError('getToken needs `req`: a Request, or an object with `headers`');
   if (params.raw) {
-    for (const { tokens } of carriedTokens(params)) {
+    for (const { tokens } of requestTokens(params)) {
       const [token, other] = tokens;
       // Of two tokens, only their content tells which one is genuine, and `raw` does not look at it.
       if (token !== undefined && other === undefined) return token;
@@ -86,7 +86,7 @@ async function findToken(params: GetTokenParams<boolean>): Promise<string | JWT 
       return null;
     }
   };
-  for (const { tokens, salt } of carriedTokens(params)) {
+  for (const { tokens, salt } of requestTokens(params)) {
     const valid: JWT[] = [];
     for (const token of tokens) {
       const claims = await claimsOf(token, salt);

@@ -20,7 +20,7 @@ import { storeMethod } from '../../store/store-methods.js';
 import { extend, setCookie, loadRevocation } from './renew.js';
 import { tryDeleteStoredSession, deleteStoredSession } from '../revocation/delete-stored-session.js';
 import { expiresAt } from '../session-times.js';
-import { carriedTokens, findCarried, isAlive } from './carried-session.js';
+import { requestTokens, findRequestSession, isAlive } from './request-session.js';
 import type { Stored } from './stored-session.js';
 import { storedBinding } from '../session-id.js';
 import { clearNextAuth4, clearSession } from '../session-cookies.js';
@@ -39,20 +39,20 @@ async function identify(exchange: Exchange): Promise<SessionIdentity | null> {
   const control = exchange.settings.sessionControl?.isKept === true ? await loadRevocation() : undefined;
   // Together with the row.
   const ahead = control?.readAhead(exchange, exchange.jar.forms(exchange.cookies.sessionToken.name)[0]);
-  const carried = await findCarried(exchange, (found) => found);
-  if (carried === null || carried.stored === null || !isAlive(carried.stored, exchange)) return null;
-  const { user } = carried.stored;
+  const current = await findRequestSession(exchange, (found) => found);
+  if (current === null || current.stored === null || !isAlive(current.stored, exchange)) return null;
+  const { user } = current.stored;
   // A row says nothing else of its session; its record, if it has one, does.
   const identity: SessionIdentity = {
-    binding: await storedBinding(carried.token),
+    binding: await storedBinding(current.token),
     userId: user.id,
     user,
     persistent: true,
     isSelfContained: false,
   };
   if (control === undefined) return identity;
-  const isLive = await control.noteUse(exchange, { token: carried.token, stored: carried.stored, ahead });
-  return isLive ? { ...identity, id: await control.recordIdOf(carried.token) } : null;
+  const isLive = await control.noteUse(exchange, { token: current.token, stored: current.stored, ahead });
+  return isLive ? { ...identity, id: await control.recordIdOf(current.token) } : null;
 }
 
 function read(exchange: Exchange, onUser?: UserListener): Awaitable<Session | null> {
@@ -69,13 +69,13 @@ function extendAndShape(
   params: CallbackParams,
   onUser?: UserListener,
 ): Awaitable<Session | null> {
-  return findCarried(exchange, (carried) => {
-    if (carried === null) return null;
-    const { token, stored } = carried;
+  return findRequestSession(exchange, (current) => {
+    if (current === null) return null;
+    const { token, stored } = current;
     if (stored === null || !isAlive(stored, exchange)) return dismiss(exchange, token, stored);
     return andThen(extend(exchange, token, stored), (expires) => {
       if (expires === null) return dismiss(exchange, token, stored);
-      if (carried.isEarlier === true) moveToOurs(exchange, token, expires);
+      if (current.isEarlier === true) moveToOurs(exchange, token, expires);
       return shape(exchange, { stored, expires, params, onUser });
     });
   });
@@ -83,7 +83,7 @@ function extendAndShape(
 
 async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefined> {
   const { settings, now } = exchange;
-  const replaced = carriedTokens(exchange);
+  const replaced = requestTokens(exchange);
   const mayEndThere = settings.logout.backChannel && who.providerProof !== undefined;
   const isPlain = settings.sessionControl === undefined && !mayEndThere;
   const control = isPlain ? undefined : await loadRevocation();
@@ -160,7 +160,7 @@ async function newToken({ session }: Settings): Promise<string> {
 
 async function revoke(exchange: Exchange): Promise<void> {
   const { settings } = exchange;
-  const tokens = carriedTokens(exchange);
+  const tokens = requestTokens(exchange);
   clearSession(exchange);
   const control = settings.sessionControl?.isKept === true ? await loadRevocation() : undefined;
   const ahead = tokens.map((token) => control?.readAhead(exchange, token));

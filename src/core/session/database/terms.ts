@@ -83,7 +83,7 @@ async function beginningOf(
   }
 }
 
-interface Carried {
+interface IdentifiedSession {
   readonly id: string;
   readonly token: string;
   readonly stored: Stored;
@@ -92,7 +92,7 @@ interface Carried {
 async function noted(
   exchange: Exchange,
   records: Records,
-  { id, token, stored }: Carried,
+  { id, token, stored }: IdentifiedSession,
 ): Promise<SessionLifetime | 'over'> {
   const { settings } = exchange;
   const found = await records.read(SESSION, id);

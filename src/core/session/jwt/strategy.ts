@@ -112,8 +112,8 @@ async function revoke(exchange: Exchange): Promise<void> {
   clearSession(exchange);
   const token = (await accept(exchange))?.token ?? null;
   if (settings.sessionControl?.isKept === true && token !== null) {
-    const { endCarried } = await loadRevocation();
-    await endCarried(settings, token);
+    const { endTokenSession } = await loadRevocation();
+    await endTokenSession(settings, token);
   }
   await audit(exchange, { name: 'signout', ...actorOf(token?.sub) });
   await emit(exchange, 'signOut', { token });

@@ -8,7 +8,7 @@ import { findStored, type Stored } from './stored-session.js';
 const loadTwoCookies = onDemand(() => import('../two-cookies.js'));
 
 /** The session token of the request, and the session stored for it. */
-export interface Carried {
+export interface RequestSession {
   readonly token: string;
   readonly stored: Stored | null;
   /** Whether it came in the cookie of next-auth 4. */
@@ -16,7 +16,7 @@ export interface Carried {
 }
 
 /** Every session token that the browser sent, in whichever cookie. */
-export function carriedTokens(exchange: Exchange): readonly string[] {
+export function requestTokens(exchange: Exchange): readonly string[] {
   const { sessionToken, nextAuth4Session } = exchange.cookies;
   const names = [sessionToken, ...(nextAuth4Session === undefined ? [] : [nextAuth4Session])];
   return [...new Set(names.flatMap(({ name }) => exchange.jar.forms(name)))];
@@ -26,9 +26,9 @@ export function carriedTokens(exchange: Exchange): readonly string[] {
  * Looks up the session of the request and passes it to `next`: `null` if there is none, or if there are two and neither can
  * be trusted.
  */
-export function findCarried<T>(
+export function findRequestSession<T>(
   exchange: Exchange,
-  next: (carried: Carried | null) => Awaitable<T>,
+  next: (session: RequestSession | null) => Awaitable<T>,
 ): Awaitable<T> {
   const [token, other] = exchange.jar.forms(exchange.cookies.sessionToken.name);
   if (token === undefined) {
@@ -46,8 +46,8 @@ async function chooseAlive(
   exchange: Exchange,
   tokens: readonly [plain: string, joined: string],
   isEarlier: boolean,
-): Promise<Carried | null> {
-  const alive: Carried[] = [];
+): Promise<RequestSession | null> {
+  const alive: RequestSession[] = [];
   for (const token of tokens) {
     await findStored(exchange, token, (stored) => {
       if (stored !== null && isAlive(stored, exchange)) alive.push({ token, stored, isEarlier });
