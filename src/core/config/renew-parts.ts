@@ -3,7 +3,7 @@ import type { ResolvedProvider } from '../contracts/provider.js';
 import type { ProviderTable } from '../contracts/settings.js';
 import type { HoldsFunction } from '../kit/holds-function.js';
 import type { AuthConfig } from '../../types/config.js';
-import { isSameOption, type Recording } from './recognise.js';
+import { isSameOption, type Recording } from './compare-config.js';
 import { resolveLimits } from './resolve-limits.js';
 import { resolveCookies, resolveJwt, resolveSession, type SettingsParts } from './resolve-parts.js';
 import { mergeProvider, resolveProvider } from './resolve-providers.js';

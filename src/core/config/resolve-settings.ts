@@ -4,8 +4,8 @@ import { AuthError, InvalidProvider } from '../../errors.js';
 import { throwProblems } from './assert-config.js';
 import { logFindings } from './finding.js';
 import { createAppMemory, type AppMemory } from './memory.js';
-import { Difference, differenceFrom, hasSameObjects, recordConfig } from './recognise.js';
-import type { Recording } from './recognise.js';
+import { Difference, differenceFrom, hasSameObjects, recordConfig } from './compare-config.js';
+import type { Recording } from './compare-config.js';
 import { refusePages } from '../refuse-pages.js';
 import { renewParts } from './renew-parts.js';
 import { draftParts } from './resolve-parts.js';
@@ -93,7 +93,7 @@ function resolveUnknown(config: AuthConfig): Settings {
 
 /** Finds the application whose configuration differs least. */
 function nearestApplication(config: AuthConfig): Nearest {
-  let nearest: Nearest = { known: undefined, difference: Difference.other };
+  let nearest: Nearest = { known: undefined, difference: Difference.unrelated };
   for (const known of applications) {
     // Frameworks that build the adapter for every request leave many applications that differ only in that.
     if (nearest.difference === Difference.objects && !hasSameObjects(known.recording, config)) continue;

@@ -16,7 +16,7 @@ export const Difference = {
   /** The same, and something else takes the warnings of its log. */
   reader: 3,
   /** The configuration probably belongs to another application. */
-  other: 4,
+  unrelated: 4,
 } as const;
 export type Difference = (typeof Difference)[keyof typeof Difference];
 
@@ -74,8 +74,8 @@ export function recordConfig(config: AuthConfig): Recording {
 /** Compares a configuration with a recorded one. */
 export function differenceFrom(recording: Recording, config: AuthConfig): Difference {
   const difference = compareMembers(recording.members, optionsOf(config));
-  if (difference === Difference.other || recording.nodeEnv !== nodeEnvOf(config.providers))
-    return Difference.other;
+  if (difference === Difference.unrelated || recording.nodeEnv !== nodeEnvOf(config.providers))
+    return Difference.unrelated;
   const isFetchReplaced = recording.fetch !== globalThis.fetch && config.runtime?.fetch === undefined;
   if (difference < Difference.objects && !isFetchReplaced) return difference;
   return recording.warn === config.logger?.warn ? Difference.objects : Difference.reader;
@@ -156,7 +156,7 @@ function isComparable(value: unknown, rule: Rule): value is object {
 }
 
 function compareMembers(known: Members, object: object): Difference {
-  if (object !== known.object && !isOfSameKind(known, object)) return Difference.other;
+  if (object !== known.object && !isOfSameKind(known, object)) return Difference.unrelated;
   return known.names === undefined
     ? compareItems(known, object as readonly unknown[]) // of the same kind: a list
     : compareNamed(known, known.names, object as Named); // members of any object may be asked for by name
@@ -169,11 +169,11 @@ function isOfSameKind(known: Members, object: object): boolean {
 }
 
 function compareItems(known: Members, list: readonly unknown[]): Difference {
-  if (list.length !== known.values.length) return Difference.other;
+  if (list.length !== known.values.length) return Difference.unrelated;
   let difference: Difference = Difference.none;
   for (let index = 0; index < list.length; index++) {
-    difference = farther(difference, compareMember(known, index, list[index]));
-    if (difference === Difference.other) return difference;
+    difference = greater(difference, compareMember(known, index, list[index]));
+    if (difference === Difference.unrelated) return difference;
   }
   return difference;
 }
@@ -181,7 +181,7 @@ function compareItems(known: Members, list: readonly unknown[]): Difference {
 /** Compares an object with its recorded members. Creates no list of names, as this runs for every provider at every request. */
 function compareNamed(known: Members, names: readonly string[], object: Named): Difference {
   let difference = compareSymbols(known, object);
-  if (difference === Difference.other) return difference;
+  if (difference === Difference.unrelated) return difference;
   const { values } = known;
   let count = 0;
   for (const name in object) {
@@ -196,17 +196,17 @@ function compareNamed(known: Members, names: readonly string[], object: Named): 
     if (index !== -1) count += 1;
     const changed =
       index === -1 ? change(ruleOf(name, known.rule), undefined, value) : compareMember(known, index, value);
-    difference = farther(difference, changed);
-    if (difference === Difference.other) return difference;
+    difference = greater(difference, changed);
+    if (difference === Difference.unrelated) return difference;
   }
-  return count === names.length ? difference : farther(difference, compareMissing(known, names, object));
+  return count === names.length ? difference : greater(difference, compareMissing(known, names, object));
 }
 
 function compareMissing(known: Members, names: readonly string[], object: Named): Difference {
   const missing = names.filter((name) => object[name] === undefined);
   return missing
     .map((name) => change(ruleOf(name, known.rule), known, undefined))
-    .reduce(farther, Difference.none);
+    .reduce(greater, Difference.none);
 }
 
 function compareMember(known: Members, index: number, value: unknown): Difference {
@@ -224,7 +224,8 @@ function compareMember(known: Members, index: number, value: unknown): Differenc
 function change(rule: Rule, before: unknown, after: unknown): Difference {
   if (rule === 'hooks') return Difference.functions;
   if (rule === 'object' || rule === 'objects') return Difference.objects;
-  if (rule === 'data' || typeof before !== 'function' || typeof after !== 'function') return Difference.other;
+  if (rule === 'data' || typeof before !== 'function' || typeof after !== 'function')
+    return Difference.unrelated;
   // What a provider function returns can be any provider.
   return rule === 'provider' ? Difference.objects : Difference.functions;
 }
@@ -233,11 +234,12 @@ function compareSymbols({ symbols, symbolValues, rule }: Members, object: Named)
   let difference: Difference = Difference.none;
   for (let index = 0; index < symbols.length; index++) {
     const [before, value] = [symbolValues[index], object[symbols[index] ?? '']];
-    if (!Object.is(before, value)) difference = farther(difference, change(ruleOf('', rule), before, value));
+    if (!Object.is(before, value)) difference = greater(difference, change(ruleOf('', rule), before, value));
   }
   return difference;
 }
 
-function farther(a: Difference, b: Difference): Difference {
+/** The greater of two differences. */
+function greater(a: Difference, b: Difference): Difference {
   return a > b ? a : b;
 }

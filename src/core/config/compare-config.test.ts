@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Difference, differenceFrom, isSameOption, recordConfig } from './recognise.js';
+import { Difference, differenceFrom, isSameOption, recordConfig } from './compare-config.js';
 import { rememberNodeEnv } from '../deployment.js';
 import type { AuthConfig } from '../../types/config.js';
 import { customFetch } from '../../types/symbols.js';
@@ -267,7 +267,7 @@ describe('what belongs to no option', () => {
     const config = built();
     const before = recordConfig(config);
     rememberNodeEnv(config.providers, 'production');
-    expect(differenceFrom(before, config)).toBe(Difference.other);
+    expect(differenceFrom(before, config)).toBe(Difference.unrelated);
   });
 });
 
