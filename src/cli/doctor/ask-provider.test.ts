@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createAppMemory } from '../../core/config/memory.js';
-import { draftParts } from '../../core/config/resolve-parts.js';
+import { resolveParts } from '../../core/config/resolve-parts.js';
 import { customFetch } from '../../types/symbols.js';
 import { askProvider } from './ask-provider.js';
 
@@ -24,7 +24,7 @@ it('reads no more of endless metadata than a sign-in would', async () => {
     providers: [{ ...acme, clientSecret: 'x', [customFetch]: serve }],
     secret: 'x'.repeat(32),
   };
-  const [provider] = draftParts(config, createAppMemory()).parts.providers.all();
+  const [provider] = resolveParts(config, createAppMemory()).parts.providers.all();
   if (provider?.type !== 'oidc') expect.unreachable('not an OAuth provider');
   const { failure, metadata } = await askProvider(provider, () => new Date());
   expect(failure?.code).toBe('response_too_large');

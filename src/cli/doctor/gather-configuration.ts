@@ -1,6 +1,6 @@
 import { checkConfig } from '../../core/config/check.js';
 import { createAppMemory } from '../../core/config/memory.js';
-import { draftParts, type SettingsParts } from '../../core/config/resolve-parts.js';
+import { resolveParts, type SettingsParts } from '../../core/config/resolve-parts.js';
 import { resolveSettings } from '../../core/config/resolve-settings.js';
 import type { AuthConfig } from '../../types/config.js';
 import { CommandFailure } from '../failure.js';
@@ -128,7 +128,7 @@ function partsOf(config: AuthConfig): SettingsParts | undefined {
     return resolveSettings(config);
   } catch {
     try {
-      return draftParts(config, createAppMemory()).parts;
+      return resolveParts(config, createAppMemory()).parts;
     } catch {
       return undefined;
     }

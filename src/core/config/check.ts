@@ -5,7 +5,7 @@ import { AuthError } from '../../errors.js';
 import { allProblems } from './assert-config.js';
 import type { Finding } from './finding.js';
 import { createAppMemory } from './memory.js';
-import { draftParts } from './resolve-parts.js';
+import { resolveParts } from './resolve-parts.js';
 import { resolveSettings } from './resolve-settings.js';
 
 /**
@@ -26,7 +26,7 @@ export async function checkConfig(config: AuthConfig): Promise<ConfigWarning[]> 
   const quiet = { error: () => {}, warn: () => {}, debug: () => {} };
   const adapter = settings?.adapter;
   const changes = { logger: quiet, ...(adapter !== undefined && { adapter }) };
-  const { parts, problems, findings } = draftParts({ ...config, ...changes }, createAppMemory());
+  const { parts, problems, findings } = resolveParts({ ...config, ...changes }, createAppMemory());
   // Loaded on demand, as requests rarely need them.
   const [
     { reviewConfig },

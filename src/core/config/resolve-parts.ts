@@ -47,7 +47,7 @@ export interface Draft {
  * Resolves a configuration: fills in the defaults and checks everything.
  * @param memory - what is remembered of this application
  */
-export function draftParts(config: AuthConfig, memory: AppMemory): Draft {
+export function resolveParts(config: AuthConfig, memory: AppMemory): Draft {
   const problems: AuthError[] = [];
   if (globalThis.crypto === undefined || !('isWellFormed' in String.prototype)) problems.push(tooOld());
   const logger = createLogger(config);

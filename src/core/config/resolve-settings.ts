@@ -8,7 +8,7 @@ import { Difference, differenceFrom, hasSameObjects, recordConfig } from './comp
 import type { Recording } from './compare-config.js';
 import { refusePages } from '../refuse-pages.js';
 import { renewParts } from './renew-parts.js';
-import { draftParts } from './resolve-parts.js';
+import { resolveParts } from './resolve-parts.js';
 import type { Draft, SettingsParts } from './resolve-parts.js';
 
 /** A resolved configuration, with a recording of its content. */
@@ -129,7 +129,7 @@ function resolveAnew(config: AuthConfig, { known, difference }: Nearest): Settin
   refusePages('A function that takes the configuration');
   const told = difference < Difference.reader ? known : undefined;
   const memory = told?.memory ?? createAppMemory(known?.memory.appMemo);
-  const draft = draftParts(config, memory);
+  const draft = resolveParts(config, memory);
   const recording = recordConfig(config);
   const parts = draft.problems.length === 0 ? draft.parts : undefined;
   if (told === undefined || told.parts !== undefined || parts !== undefined) {
