@@ -128,12 +128,12 @@ export function useSession<Required extends boolean = false>(
   }, [isMissing, store]);
   // The type follows from `required`: with it, `out` is shown as loading.
   return useMemo(
-    () => ({ ...shown(state, isMissing), update: store.update }),
+    () => ({ ...toContextValue(state, isMissing), update: store.update }),
     [state, isMissing, store],
   ) as SessionContextValue<Required>;
 }
 
-function shown(state: SessionState, isMissing: boolean): Omit<SessionContextValue, 'update'> {
+function toContextValue(state: SessionState, isMissing: boolean): Omit<SessionContextValue, 'update'> {
   if (state.status === 'in') return { status: 'authenticated', data: state.session, error: undefined };
   if (state.status === 'out' && !isMissing)
     return { status: 'unauthenticated', data: null, error: undefined };

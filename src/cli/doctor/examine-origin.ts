@@ -38,7 +38,7 @@ function unknown({ trustHost, trustsOnPurpose, isOnPlatform, isProduction, baseP
     };
   }
   if (isOnPlatform) {
-    const title = `The application answers below ${shown(basePath)} as whatever host the platform names`;
+    const title = `The application answers below ${describeBasePath(basePath)} as whatever host the platform names`;
     return { id: 'origin.platform', level: 'ok', title };
   }
   if (trustsOnPurpose) {
@@ -76,6 +76,6 @@ function plainOrigins({ origins, isProduction }: OriginFacts): Finding[] {
   ];
 }
 
-function shown(basePath: string): string {
+function describeBasePath(basePath: string): string {
   return basePath === '' ? '/' : basePath;
 }

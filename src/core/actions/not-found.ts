@@ -55,7 +55,7 @@ function warnDeveloper({ request, settings, route }: UnknownRequest, isPerson: b
     return warnOnce(settings, `mount ${otherBasePath}`, () =>
       settings.logger.warn(
         'base-path-differs',
-        `${seen} would be an action under ${shown(otherBasePath)}, but \`basePath\` is ${shown(basePath)}. ${remedy(otherBasePath, basePath)}`,
+        `${seen} would be an action under ${describeBasePath(otherBasePath)}, but \`basePath\` is ${describeBasePath(basePath)}. ${remedy(otherBasePath, basePath)}`,
       ),
     );
   }
@@ -64,7 +64,7 @@ function warnDeveloper({ request, settings, route }: UnknownRequest, isPerson: b
   warnOnce(settings, `path ${path}`, () =>
     settings.logger.warn(
       'unknown-path',
-      `${seen}: there is no such action${path === `${basePath}/sessions` ? ' while `pages.sessions` is off' : ''}. Below ${shown(basePath)}: ${actionNames()}.`,
+      `${seen}: there is no such action${path === `${basePath}/sessions` ? ' while `pages.sessions` is off' : ''}. Below ${describeBasePath(basePath)}: ${actionNames()}.`,
     ),
   );
 }
@@ -74,7 +74,7 @@ function remedy(otherBasePath: string, basePath: string): string {
   const option = `\`basePath: ${JSON.stringify(otherBasePath)}\` (or the path of AUTH_URL)`;
   return otherBasePath === ''
     ? `If a router or proxy removes ${basePath} from the path, make it pass on the whole path. If people use this address, set ${option}.`
-    : `Set ${option}, or let requests below ${shown(basePath)} arrive with their whole path.`;
+    : `Set ${option}, or let requests below ${describeBasePath(basePath)} arrive with their whole path.`;
 }
 
 function warnOnce({ logMemo }: Settings, cause: string, warn: () => void): void {
@@ -84,7 +84,7 @@ function warnOnce({ logMemo }: Settings, cause: string, warn: () => void): void 
   warn();
 }
 
-function shown(basePath: string): string {
+function describeBasePath(basePath: string): string {
   return basePath === '' ? '/' : basePath;
 }
 

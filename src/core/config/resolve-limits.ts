@@ -2,7 +2,7 @@ import type { LimitSettings, RulePolicies, WindowPolicy } from '../contracts/lim
 import { AuthError } from '../../errors.js';
 import { isObject } from '../kit/object.js';
 import type { AuthConfig } from '../../types/config.js';
-import { shown } from './shown.js';
+import { describeValue } from './describe-value.js';
 
 const HOUR = 3600;
 const MINUTE = 60;
@@ -23,7 +23,9 @@ export function resolveLimits({ limits }: AuthConfig, problems: AuthError[]): Li
   const given: unknown = limits;
   if (given === false) return undefined;
   if (given !== undefined && !isObject(given)) {
-    problems.push(new AuthError(`The option \`limits\` must be false or an object; it is ${shown(given)}.`));
+    problems.push(
+      new AuthError(`The option \`limits\` must be false or an object; it is ${describeValue(given)}.`),
+    );
     return undefined;
   }
   const credentials = numbersOf('credentials', given?.['credentials'], problems);
@@ -69,7 +71,9 @@ function numbersOf<Rule extends RuleName>(
   if (given === undefined) return DEFAULTS[rule] as NumbersOf<Rule>;
   if (!isObject(given))
     problems.push(
-      new AuthError(`The option \`limits.${rule}\` must be false or an object; it is ${shown(given)}.`),
+      new AuthError(
+        `The option \`limits.${rule}\` must be false or an object; it is ${describeValue(given)}.`,
+      ),
     );
   const options: Record<string, unknown> = Object(given);
   const entries = Object.entries(DEFAULTS[rule]).map(([name, otherwise]: [string, number]) => {
@@ -77,7 +81,7 @@ function numbersOf<Rule extends RuleName>(
     if (typeof value === 'number' && Number.isFinite(value) && value > 0) return [name, value] as const;
     problems.push(
       new AuthError(
-        `The option \`limits.${rule}.${name}\` must be a number above 0; it is ${shown(value)}. To count nothing, set \`limits.${rule}\` to false.`,
+        `The option \`limits.${rule}.${name}\` must be a number above 0; it is ${describeValue(value)}. To count nothing, set \`limits.${rule}\` to false.`,
       ),
     );
     return [name, otherwise] as const;
@@ -94,7 +98,7 @@ function resolveClientAddress(given: unknown, problems: AuthError[]): LimitSetti
   if (typeof given === 'string' && /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(given)) return given.toLowerCase();
   problems.push(
     new AuthError(
-      `The option \`limits.clientAddress\` must be the number of trusted proxies (0: none), the name of a header field or a function; it is ${shown(given)}.`,
+      `The option \`limits.clientAddress\` must be the number of trusted proxies (0: none), the name of a header field or a function; it is ${describeValue(given)}.`,
     ),
   );
   return undefined;

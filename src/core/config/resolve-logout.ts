@@ -3,7 +3,7 @@ import type { AuthConfig } from '../../types/config.js';
 import type { LogoutMode, LogoutOptions } from '../../types/logout.js';
 import { AuthError } from '../../errors.js';
 import { isPlainObject } from '../kit/object.js';
-import { shown } from './shown.js';
+import { describeValue } from './describe-value.js';
 
 const MEMBERS: readonly (keyof LogoutOptions)[] = ['provider', 'revokeTokens', 'backChannel'];
 
@@ -22,7 +22,7 @@ export function resolveLogout(
     problems.push(
       new AuthError(
         'The option `logout` must be "local", "provider", or an object whose members `provider`, `revokeTokens` and ' +
-          `\`backChannel\` are true or false; it is ${shown(logout)}.`,
+          `\`backChannel\` are true or false; it is ${describeValue(logout)}.`,
       ),
     );
     return Object.freeze({ mode: 'local', revokesTokens: false, backChannel: false, keepsProvider: false });

@@ -1,7 +1,7 @@
 import type { Settings } from '../contracts/settings.js';
 import { AuthError } from '../../errors.js';
 import type { AuthConfig } from '../../types/config.js';
-import { shown } from './shown.js';
+import { describeValue } from './describe-value.js';
 
 /** The application's own origins, and those of other clients; what is wrong with them is told after the rest. */
 export function resolveAllOrigins({ origin, clientOrigins }: AuthConfig): Pick<
@@ -39,7 +39,7 @@ function resolveOrigins(
     else
       problems.push(
         new AuthError(
-          `The option \`${option}\` must hold origins such as "https://example.com"; it holds ${shown(entry)}.`,
+          `The option \`${option}\` must hold origins such as "https://example.com"; it holds ${describeValue(entry)}.`,
         ),
       );
   }

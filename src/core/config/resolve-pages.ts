@@ -2,7 +2,7 @@ import type { Settings } from '../contracts/settings.js';
 import type { AuthConfig } from '../../types/config.js';
 import { AuthError } from '../../errors.js';
 import { customPages } from '../http/custom-pages.js';
-import { shown } from './shown.js';
+import { describeValue } from './describe-value.js';
 
 /** What the option `pages` depends on. */
 type Context = Pick<Settings, 'basePath' | 'sessionControl'>;
@@ -19,7 +19,7 @@ export function resolvePages(
   if (sessions !== true && typeof sessions !== 'string')
     problems.push(
       new AuthError(
-        `The option \`pages.sessions\` must be true, or the path of a page of your own; it is ${shown(sessions)}.`,
+        `The option \`pages.sessions\` must be true, or the path of a page of your own; it is ${describeValue(sessions)}.`,
       ),
     );
   if (sessionControl?.isKept !== true)

@@ -22,7 +22,7 @@ import { resolvePages } from './resolve-pages.js';
 import { limitStores, resolveTimeouts } from './resolve-timeouts.js';
 import { resolveTokens } from './resolve-tokens.js';
 import { resolveTracer } from './resolve-telemetry.js';
-import { shown } from './shown.js';
+import { describeValue } from './describe-value.js';
 import { resolveSecrets } from './secrets.js';
 
 /** The settings without callbacks and events: the part that stays the same when a binding replaces a callback. */
@@ -228,7 +228,7 @@ function resolveStrategy(strategy: StrategyName, problems: AuthError[]): Strateg
   const names = Object.keys(strategies).map((name) => `"${name}"`);
   problems.push(
     new UnsupportedStrategy(
-      `The option \`session.strategy\` must be ${names.join(' or ')}; it is ${shown(strategy)}.`,
+      `The option \`session.strategy\` must be ${names.join(' or ')}; it is ${describeValue(strategy)}.`,
     ),
   );
   return 'jwt';
@@ -256,7 +256,7 @@ function checkSeconds(option: string, value: unknown, problems: AuthError[]): vo
   if (typeof value === 'number' && Number.isFinite(value) && value >= 0) return;
   problems.push(
     new AuthError(
-      `The option \`${option}\` must be a number of seconds, not negative; it is ${shown(value)}.`,
+      `The option \`${option}\` must be a number of seconds, not negative; it is ${describeValue(value)}.`,
     ),
   );
 }
@@ -286,7 +286,9 @@ function resolveBasePath(config: AuthConfig, problems: AuthError[]): string {
   if (typeof basePath === 'string' && (basePath === '' || basePath.startsWith('/')))
     return basePath.replace(/\/+$/, '');
   problems.push(
-    new AuthError(`The option \`basePath\` must be a path such as "/auth"; it is ${shown(basePath)}.`),
+    new AuthError(
+      `The option \`basePath\` must be a path such as "/auth"; it is ${describeValue(basePath)}.`,
+    ),
   );
   return '/auth';
 }

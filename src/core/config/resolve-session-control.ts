@@ -1,7 +1,7 @@
 import type { SessionControl, SessionSettings } from '../contracts/settings.js';
 import { AuthError } from '../../errors.js';
 import type { AuthConfig } from '../../types/config.js';
-import { shown } from './shown.js';
+import { describeValue } from './describe-value.js';
 
 const DEFAULT_BRIEF_MAX_AGE = 86_400;
 
@@ -63,7 +63,7 @@ function resolveCheck(revocation: unknown, problems: AuthError[]): number | unde
   if (typeof check === 'number' && Number.isFinite(check) && check >= 0) return check;
   problems.push(
     new AuthError(
-      `The option \`revocation.check\` must be "always" or a number of seconds, not negative; it is ${shown(check)}.`,
+      `The option \`revocation.check\` must be "always" or a number of seconds, not negative; it is ${describeValue(check)}.`,
     ),
   );
   return 0;
@@ -73,7 +73,7 @@ function resolveRemember(remember: unknown, problems: AuthError[]): SessionContr
   if (remember === 'always' || remember === 'ask' || remember === 'never') return remember;
   problems.push(
     new AuthError(
-      `The option \`session.remember\` must be "always", "ask" or "never"; it is ${shown(remember)}.`,
+      `The option \`session.remember\` must be "always", "ask" or "never"; it is ${describeValue(remember)}.`,
     ),
   );
   return 'always';
@@ -84,14 +84,14 @@ function checkNumbers(seconds: Record<string, unknown>, limit: unknown, problems
     if (value === undefined || (typeof value === 'number' && Number.isFinite(value) && value >= 1)) continue;
     problems.push(
       new AuthError(
-        `The option \`session.${name}\` must be a number of seconds, at least 1; it is ${shown(value)}.`,
+        `The option \`session.${name}\` must be a number of seconds, at least 1; it is ${describeValue(value)}.`,
       ),
     );
   }
   if (limit === undefined || (typeof limit === 'number' && Number.isInteger(limit) && limit >= 1)) return;
   problems.push(
     new AuthError(
-      `The option \`session.limit\` must be a whole number of sessions, at least 1; it is ${shown(limit)}.`,
+      `The option \`session.limit\` must be a whole number of sessions, at least 1; it is ${describeValue(limit)}.`,
     ),
   );
 }

@@ -2,7 +2,7 @@ import { AuthError } from '../../errors.js';
 import type { AuthConfig } from '../../types/config.js';
 import type { TelemetryTracer } from '../../types/telemetry.js';
 import { isObject } from '../kit/object.js';
-import { shown } from './shown.js';
+import { describeValue } from './describe-value.js';
 
 /** The tracer of the option `telemetry`; `undefined` for none. What is wrong with it is added to `problems`. */
 export function resolveTracer(
@@ -14,7 +14,7 @@ export function resolveTracer(
   if (isObject(tracer) && typeof tracer['startActiveSpan'] === 'function') return telemetry.tracer;
   problems.push(
     new AuthError(
-      `The option \`telemetry.tracer\` must be a tracer of OpenTelemetry, such as trace.getTracer("latchkey"); it is ${shown(tracer)}.`,
+      `The option \`telemetry.tracer\` must be a tracer of OpenTelemetry, such as trace.getTracer("latchkey"); it is ${describeValue(tracer)}.`,
     ),
   );
   return undefined;

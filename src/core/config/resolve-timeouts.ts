@@ -3,7 +3,7 @@ import type { TimeoutSettings } from '../contracts/settings.js';
 import { AuthError } from '../../errors.js';
 import { isObject } from '../kit/object.js';
 import type { AuthConfig } from '../../types/config.js';
-import { shown } from './shown.js';
+import { describeValue } from './describe-value.js';
 
 const DEFAULTS: TimeoutSettings = Object.freeze({
   adapter: 10,
@@ -27,7 +27,7 @@ export function resolveTimeouts(
   if (!isObject(timeouts)) {
     problems.push(
       new AuthError(
-        `The option \`timeouts\` must be an object such as { adapter: 5 }; it is ${shown(timeouts)}.`,
+        `The option \`timeouts\` must be an object such as { adapter: 5 }; it is ${describeValue(timeouts)}.`,
       ),
     );
     return DEFAULTS;
@@ -38,7 +38,7 @@ export function resolveTimeouts(
     if (value === undefined || isLimit(value)) continue;
     problems.push(
       new AuthError(
-        `The option \`timeouts.${name}\` must be a number of seconds, more than 0 and at most ${LONGEST}; it is ${shown(value)}.`,
+        `The option \`timeouts.${name}\` must be a number of seconds, more than 0 and at most ${LONGEST}; it is ${describeValue(value)}.`,
       ),
     );
   }

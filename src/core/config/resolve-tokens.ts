@@ -2,7 +2,7 @@ import type { ProviderTable, TokenSettings } from '../contracts/settings.js';
 import { AuthError } from '../../errors.js';
 import { isObject } from '../kit/object.js';
 import type { AuthConfig } from '../../types/config.js';
-import { shown } from './shown.js';
+import { describeValue } from './describe-value.js';
 
 const DEFAULT_REFRESH_BEFORE = 60;
 
@@ -51,5 +51,5 @@ function isSeconds(value: unknown): value is number {
 }
 
 function wrong(option: string, what: string, value: unknown): AuthError {
-  return new AuthError(`The option \`${option}\` must be ${what}; it is ${shown(value)}.`);
+  return new AuthError(`The option \`${option}\` must be ${what}; it is ${describeValue(value)}.`);
 }
