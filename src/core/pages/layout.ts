@@ -3,7 +3,7 @@ import type { Theme } from '../../types/pages.js';
 import type { TextName } from '../../types/texts.js';
 import { fill, html, unsafeHtml } from './html.js';
 import type { Html } from './html.js';
-import type { Say } from './say.js';
+import type { Translate } from './translate.js';
 import { parseImageSource } from './image-source.js';
 import { footer } from './links.js';
 import type { ColorScheme } from './styles.js';
@@ -21,7 +21,7 @@ export interface Frame {
   /** The HTML document with `content` as its main part; scripts come last, so that nothing is laid out after them. */
   document(title: TextName, content: Html, scripts?: readonly Html[]): Html;
   /** A text in the language of the pages, with values in the place of `{name}`. */
-  readonly say: Say;
+  readonly say: Translate;
   /** The logo of the theme; `undefined` if it has none. */
   readonly logo: Html | undefined;
 }
@@ -44,7 +44,7 @@ const SCHEMES = { auto: 'light dark', light: 'only light', dark: 'only dark' } a
 /** Builds the frame once, so that rendering a page adds only two concatenations to its content. */
 export function createFrame(options: FrameOptions): Frame {
   const { language, direction, texts } = options.catalogue;
-  const say: Say = (name, values = {}) => fill(texts[name], values);
+  const say: Translate = (name, values = {}) => fill(texts[name], values);
   // The content of a style element is not escaped. Ours is a constant, the theme's contains nothing but colours as #rrggbb.
   const styles = [options.style, options.themeStyle].map(
     (css) => css !== '' && unsafeHtml(`<style>${css}</style>`),

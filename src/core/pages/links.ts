@@ -1,7 +1,7 @@
 import type { Theme } from '../../types/pages.js';
 import { html } from './html.js';
 import type { Html } from './html.js';
-import type { Say } from './say.js';
+import type { Translate } from './translate.js';
 
 /** The names of the links that a theme may have. */
 export type LinkName = keyof NonNullable<Theme['links']>;
@@ -22,13 +22,13 @@ export function parseLink(target: unknown): string | undefined {
 }
 
 /** A link of the theme with its text; `undefined` if the theme has none. */
-export function themeLink(say: Say, theme: Readonly<Theme>, name: LinkName): Html | undefined {
+export function themeLink(say: Translate, theme: Readonly<Theme>, name: LinkName): Html | undefined {
   const target = parseLink(theme.links?.[name]);
   return target === undefined ? undefined : html`<a href="${target}">${say(`link.${name}`)}</a>`;
 }
 
 /** The links at the foot of every page; `undefined` if the theme has none. */
-export function footer(say: Say, theme: Readonly<Theme>): Html | undefined {
+export function footer(say: Translate, theme: Readonly<Theme>): Html | undefined {
   const names = ['terms', 'privacy', 'support'] as const;
   const links = names.flatMap((name) => {
     const target = parseLink(theme.links?.[name]);
