@@ -127,19 +127,19 @@ function withHooks(config: AuthConfig, parts: SettingsParts): Settings {
 /** Resolves and checks a configuration. A known application is not warned about again; it may have had problems. */
 function resolveAnew(config: AuthConfig, { known, difference }: Nearest): Settings {
   refusePages('A function that takes the configuration');
-  const told = difference < Difference.reader ? known : undefined;
-  const memory = told?.memory ?? createAppMemory(known?.memory.appMemo);
+  const announced = difference < Difference.reader ? known : undefined;
+  const memory = announced?.memory ?? createAppMemory(known?.memory.appMemo);
   const draft = resolveParts(config, memory);
   const recording = recordConfig(config);
   const parts = draft.problems.length === 0 ? draft.parts : undefined;
-  if (told === undefined || told.parts !== undefined || parts !== undefined) {
+  if (announced === undefined || announced.parts !== undefined || parts !== undefined) {
     applications.unshift({ recording, memory, parts, latestProviders: config.providers });
     applications.length = Math.min(applications.length, MAX_APPLICATIONS);
   }
-  if (told === undefined) announce(config, draft);
+  if (announced === undefined) announce(config, draft);
   throwProblems(draft.problems);
   // Not remembered for a known application: if its adapter is new for every request, so is its `providers` array.
-  return told === undefined ? remember(config, draft.parts, recording) : withHooks(config, draft.parts);
+  return announced === undefined ? remember(config, draft.parts, recording) : withHooks(config, draft.parts);
 }
 
 /** Logs the warnings about a configuration at its first request; the code for a closer look is loaded on demand. */

@@ -33,15 +33,15 @@ function placeBy(
   source: ClientAddress,
   { settings, request }: Pick<Exchange, 'settings' | 'request'>,
 ): ClientPlace | undefined {
-  const told = addressBy(source, request);
-  if (typeof source === 'function' || source === 0) return parseAddress(told);
+  const address = addressBy(source, request);
+  if (typeof source === 'function' || source === 0) return parseAddress(address);
   const forwarded = request.headers.get('x-forwarded-for');
   const isShort = typeof source === 'number' && chainIn(forwarded).length < source;
-  if (told !== '' && !isShort) return parseAddress(told);
+  if (address !== '' && !isShort) return parseAddress(address);
   settings.once('limits-client-missing', () =>
     settings.logger.warn('limits-client-unknown', missing(source)),
   );
-  if (told !== '') return ofConnection(told);
+  if (address !== '') return ofConnection(address);
   return forwarded === null ? ofConnection(request.address) : undefined;
 }
 

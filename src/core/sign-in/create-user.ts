@@ -48,8 +48,8 @@ export async function createUser(
 }
 
 function announceUser(exchange: Exchange, user: AdapterUser): Awaitable<void> {
-  const told = audit(exchange, { name: 'user.created', actor: String(user.id) });
-  return andThen(told, () => emit(exchange, 'createUser', { user }));
+  const logged = audit(exchange, { name: 'user.created', actor: String(user.id) });
+  return andThen(logged, () => emit(exchange, 'createUser', { user }));
 }
 
 /** The argument of the adapter's `createUser`. Without an address it has no `email`, and the adapter stores NULL. */

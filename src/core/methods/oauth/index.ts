@@ -95,8 +95,8 @@ async function begin(exchange: Exchange, provider: OAuthProvider, context: Begin
   const server = await authorizationServer(provider, now);
   try {
     const url = await authorizationUrl(exchange, { provider, server, now }, context);
-    const told = audit(exchange, { name: 'signin.started', provider: provider.id });
-    if (told !== undefined) await told;
+    const logged = audit(exchange, { name: 'signin.started', provider: provider.id });
+    if (logged !== undefined) await logged;
     return redirect(url);
   } catch (error) {
     undoFlows(exchange);
