@@ -5,7 +5,7 @@ import { MissingCSRF } from '../errors.js';
 import type { Refusal } from '../server/protect.js';
 import { askAuthorized } from './next/authorized.js';
 import { createAuthFunction } from './next/auth-function.js';
-import { ownForm } from './next/own-form.js';
+import { sameSiteForm } from './next/same-site-form.js';
 import { createProxy } from './next/proxy.js';
 import type { LatchkeyForNext, NextConfig, SignInOptions } from './next/types.js';
 import { Binding, type FrameworkPort } from './framework-port.js';
@@ -106,7 +106,7 @@ function portOf<C extends NextConfig>(
     refuse: throwRefusal,
     isForeign: async ({ source, from }) => {
       // It throws.
-      await ownForm(server, source, from);
+      await sameSiteForm(server, source, from);
       return false;
     },
     // `setCookies` does.

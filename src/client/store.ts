@@ -68,7 +68,7 @@ export interface SessionStore {
  * store.subscribe(() => render(store.get()));
  */
 export function createSessionStore(options: SessionStoreOptions = {}): SessionStore {
-  const { session, refetchInterval, refetchOnWindowFocus, window: page = ownPage(), ...client } = options;
+  const { session, refetchInterval, refetchOnWindowFocus, window: page = browserPage(), ...client } = options;
   const reader = new SessionReader(client, session);
   const others = new OtherStores(client);
   let stop: (() => void) | undefined;
@@ -190,6 +190,6 @@ function watchPage(
 }
 
 /** Nothing is asked for where there is no page. */
-function ownPage(): Page | undefined {
+function browserPage(): Page | undefined {
   return typeof document === 'object' ? globalThis : undefined;
 }

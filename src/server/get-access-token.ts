@@ -13,7 +13,7 @@ import { freshGrant } from '../core/tokens/fresh-grant.js';
 import type { AccessTokenRequest, UsableGrant } from '../core/tokens/judge-grant.js';
 import { withEnvironment } from './environment.js';
 import { cookieHeaders, getSession, joined } from './get-session.js';
-import { sessionExchange } from './own-session.js';
+import { sessionExchange } from './current-session.js';
 import type { SessionSource } from './session-request.js';
 
 /** What {@link getAccessToken} takes beside the request. */

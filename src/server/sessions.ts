@@ -8,7 +8,7 @@ import { listOwn } from '../core/session/revocation/list-own.js';
 import { endUserGrants } from '../core/tokens/end-user-grants.js';
 import { withEnvironment } from './environment.js';
 import { cookieHeaders } from './get-session.js';
-import { ownSession } from './own-session.js';
+import { currentSession } from './current-session.js';
 import type { SessionSource } from './session-request.js';
 
 /**
@@ -20,7 +20,7 @@ import type { SessionSource } from './session-request.js';
  * @example const sessions = await listSessions(request, config)
  */
 export async function listSessions(source: SessionSource, config: AuthOptions): Promise<ListedSession[]> {
-  const { exchange, identity } = await ownSession(source, config);
+  const { exchange, identity } = await currentSession(source, config);
   return listOwn(exchange, identity);
 }
 
@@ -45,7 +45,7 @@ export async function endSessionById(
   config: AuthOptions,
   id: string,
 ): Promise<EndedSession> {
-  const { exchange, identity } = await ownSession(source, config);
+  const { exchange, identity } = await currentSession(source, config);
   const ended = await endOwnSession(exchange, identity, id);
   return { ended, headers: cookieHeaders(exchange) };
 }
@@ -60,7 +60,7 @@ export async function endSessionById(
  * @example await endOtherSessions(request, config)
  */
 export async function endOtherSessions(source: SessionSource, config: AuthOptions): Promise<number> {
-  const { exchange, identity } = await ownSession(source, config);
+  const { exchange, identity } = await currentSession(source, config);
   return endOtherOwnSessions(exchange, identity);
 }
 

@@ -146,7 +146,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'kit',
   ],
   // flow/in-flight: parallel reads of one session share what extends it.
-  // http/cookie-chunks: only what sets a session cookie needs to cut one. http/own-fields: whether it outlives the browser.
+  // http/cookie-chunks: only what sets a session cookie needs to cut one. http/library-fields: whether it outlives the browser.
   // http/client-address: the list of sessions shows where they began.
   // records: sessions that can be listed and ended.
   session: [
@@ -157,7 +157,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'hooks',
     'http/client-address',
     'http/cookie-chunks',
-    'http/own-fields',
+    'http/library-fields',
     'crypto',
     'contracts',
     'types',

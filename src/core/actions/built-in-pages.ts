@@ -10,7 +10,7 @@ import { utf8 } from '../kit/bytes.js';
 import { onDemand } from '../kit/on-demand.js';
 import { sha256 } from '../crypto/digest.js';
 import { csrfToken } from '../http/csrf.js';
-import { newShowing } from '../http/own-fields.js';
+import { newShowing } from '../http/library-fields.js';
 import { htmlReply } from '../http/page-reply.js';
 import { toRequest } from '../http/to-request.js';
 import { methodOf } from '../methods/index.js';

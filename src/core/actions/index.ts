@@ -6,7 +6,7 @@ import type { AuthAction, Awaitable } from '../../types/model.js';
 import { andThen } from '../kit/awaitable.js';
 import { onDemand } from '../kit/on-demand.js';
 import { HttpError } from '../http/http-error.js';
-import { SHOWING } from '../http/own-fields.js';
+import { SHOWING } from '../http/library-fields.js';
 import { methodOf } from '../methods/index.js';
 import { readSession } from './session.js';
 

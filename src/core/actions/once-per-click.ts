@@ -4,7 +4,7 @@ import { toHex } from '../kit/bytes.js';
 import { sha256 } from '../crypto/digest.js';
 import { inFlightOf } from '../flow/in-flight.js';
 import { csrfToken } from '../http/csrf.js';
-import { SHOWING } from '../http/own-fields.js';
+import { SHOWING } from '../http/library-fields.js';
 
 type Outcome =
   | { readonly reply: Reply; readonly cookies: readonly OutgoingCookie[] }

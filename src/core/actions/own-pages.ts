@@ -4,7 +4,7 @@ import type { OwnPage } from '../contracts/method.js';
 import type { ResolvedProvider } from '../contracts/provider.js';
 import { rememberReturnTo, resolveReturnTo } from '../flow/return-to.js';
 import { HttpError } from '../http/http-error.js';
-import { redirectToOwnPage } from '../http/own-page.js';
+import { redirectToCustomPage } from '../http/redirect-to-custom-page.js';
 import { methodOf } from '../methods/index.js';
 import { sessionStrategy } from '../session/index.js';
 import { showStep } from './built-in-pages.js';
@@ -18,7 +18,7 @@ export const showOwnPage: ActionHandler = async (exchange, provider) => {
   const own = exchange.settings.pages[page.option];
   if (own !== undefined) {
     const code = exchange.request.query.get('code') ?? undefined;
-    return redirectToOwnPage(exchange, own, { provider: owner.id, callbackUrl: returnTo, code });
+    return redirectToCustomPage(exchange, own, { provider: owner.id, callbackUrl: returnTo, code });
   }
   const refused = exchange.request.query.has('code') ? await takeRefusedForm(exchange) : undefined;
   return page.show(exchange, owner, {

@@ -1,7 +1,7 @@
 import type { ActionHandler } from '../contracts/action.js';
 import { redirectToPage } from '../http/page-reply.js';
 import type { Exchange } from '../contracts/exchange.js';
-import { newShowing } from '../http/own-fields.js';
+import { newShowing } from '../http/library-fields.js';
 import { methodOf } from '../methods/index.js';
 import type { CodeForm } from '../pages/index.js';
 import { siteOf } from '../texts/site.js';

@@ -5,7 +5,7 @@ import { AuthError, SessionTokenError } from '../../errors.js';
 import { checkRedirect, resolveReturnTo } from '../flow/return-to.js';
 import { isForProgram } from '../http/for-program.js';
 import { HttpError } from '../http/http-error.js';
-import { newShowing } from '../http/own-fields.js';
+import { newShowing } from '../http/library-fields.js';
 import { redirectToPage } from '../http/page-reply.js';
 import { json } from '../http/reply.js';
 import { endOtherOwnSessions, endOwnSession } from '../logout/end-own-sessions.js';

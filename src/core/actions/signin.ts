@@ -2,7 +2,7 @@ import type { ActionHandler } from '../contracts/action.js';
 import type { Exchange } from '../contracts/exchange.js';
 import type { RedirectReply, Reply } from '../contracts/reply.js';
 import { rememberReturnTo, resolveReturnTo } from '../flow/return-to.js';
-import { newShowing } from '../http/own-fields.js';
+import { newShowing } from '../http/library-fields.js';
 import { redirectToPage } from '../http/page-reply.js';
 import { methodOf } from '../methods/index.js';
 import { lastWay, takeRefusedForm } from './page-memory.js';

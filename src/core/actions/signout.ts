@@ -3,7 +3,7 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { HtmlReply } from '../contracts/reply.js';
 import type { SessionIdentity, SessionStrategy } from '../contracts/session-strategy.js';
 import { resolveReturnTo } from '../flow/return-to.js';
-import { newShowing } from '../http/own-fields.js';
+import { newShowing } from '../http/library-fields.js';
 import { redirectToPage } from '../http/page-reply.js';
 import { redirect } from '../http/reply.js';
 import { sessionStrategy } from '../session/index.js';

@@ -5,7 +5,7 @@ import type { Awaitable } from '../../types/model.js';
 import { AccessDenied } from '../../errors.js';
 import { timeLimitIn } from '../kit/in-time.js';
 import { called, failed, tokenOf, type Callback } from './callbacks.js';
-import { ownError } from './own-error.js';
+import { libraryError } from './library-error.js';
 
 /**
  * Calls the `signIn` callback. Resolves to `undefined` if it allows the sign-in, otherwise to the URL to redirect to, which
@@ -28,7 +28,7 @@ export async function authorize(
     // Nobody decided anything: that is no refusal, and whoever waited is told to try again.
     if (timeLimitIn(error) !== undefined) throw failed('signIn', error);
     throw (
-      ownError(error, settings) ??
+      libraryError(error, settings) ??
       new AccessDenied('The callback `signIn` threw. The sign-in was refused; see the cause.', {
         cause: error,
       })
@@ -66,7 +66,7 @@ async function askFirstJwt(
     // Without a warning: the caller throws an error that says it.
     return shaped === undefined ? undefined : tokenOf(settings, shaped);
   } catch (error) {
-    throw ownError(error, settings) ?? failed('jwt', error);
+    throw libraryError(error, settings) ?? failed('jwt', error);
   }
 }
 
@@ -92,6 +92,6 @@ async function redirectedBy(
     const answer: unknown = await called(settings, 'redirect', returned);
     return typeof answer === 'string' ? answer : params.baseUrl;
   } catch (error) {
-    throw ownError(error, settings) ?? failed('redirect', error);
+    throw libraryError(error, settings) ?? failed('redirect', error);
   }
 }

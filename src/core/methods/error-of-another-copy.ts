@@ -1,6 +1,6 @@
 import type { Settings } from '../contracts/settings.js';
 import type { AuthError } from '../../errors.js';
-import { ownError } from '../hooks/own-error.js';
+import { libraryError } from '../hooks/library-error.js';
 import { HttpError } from '../http/http-error.js';
 import type { HttpErrorStatus } from '../http/http-error.js';
 
@@ -12,7 +12,7 @@ const STATUSES: ReadonlySet<unknown> = new Set<HttpErrorStatus>([400, 404, 405, 
  * @returns `undefined` for all other errors
  */
 export function errorOfAnotherCopy(thrown: unknown, settings: Settings): AuthError | HttpError | undefined {
-  return isHttpError(thrown) ? new HttpError(thrown.status, thrown.message) : ownError(thrown, settings);
+  return isHttpError(thrown) ? new HttpError(thrown.status, thrown.message) : libraryError(thrown, settings);
 }
 
 function isHttpError(error: unknown): error is Error & { readonly status: HttpErrorStatus } {

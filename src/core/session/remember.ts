@@ -1,7 +1,7 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { SignedIn } from '../contracts/session-strategy.js';
 import type { CookieDefinition } from '../contracts/settings.js';
-import { REMEMBER_ASKED } from '../http/own-fields.js';
+import { REMEMBER_ASKED } from '../http/library-fields.js';
 import type { SessionLifetime } from './session-start.js';
 
 /** Seconds for which a choice waits for its sign-in to be completed: as long as a link of a mail works by default. */

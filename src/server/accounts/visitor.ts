@@ -7,7 +7,7 @@ import { sameId } from '../../core/store/store-methods.js';
 import { currentFacts } from '../../core/session/revocation/current-session.js';
 import { withEnvironment } from '../environment.js';
 import { getSession } from '../get-session.js';
-import { ownSession } from '../own-session.js';
+import { currentSession } from '../current-session.js';
 import type { SessionSource } from '../session-request.js';
 
 /** A configuration, as the verbs of accounts take it. */
@@ -67,7 +67,7 @@ export async function visitorOf(
   if (reading.status === 'unknown') return { ...refused('unknown', headers), cause: reading.error };
   try {
     // Again, because readings are shared per request, and the session may have ended since then.
-    const { exchange, identity } = await ownSession(source, config);
+    const { exchange, identity } = await currentSession(source, config);
     const { userId } = identity;
     if (userId === undefined || !sameId(userId, reading.user.id)) return refused('no_session', headers);
     return { ok: true, exchange, identity, userId: String(userId), headers };

@@ -7,10 +7,10 @@ import { AdapterError, CallbackRouteError, CredentialsSignin } from '../../../er
 import { timeLimitIn } from '../../kit/in-time.js';
 import { busyRefusal } from '../../http/busy.js';
 import { inLimit } from '../../hooks/in-limit.js';
-import { ownError } from '../../hooks/own-error.js';
+import { libraryError } from '../../hooks/library-error.js';
 import { storeMethod } from '../../store/store-methods.js';
 import { redirectToSignInPage } from '../redirect-to-sign-in-page.js';
-import { ownFieldsRemoved } from '../../http/own-fields.js';
+import { withoutLibraryFields } from '../../http/library-fields.js';
 import { toRequest } from '../../http/to-request.js';
 import { thrownErrors } from './thrown-errors.js';
 
@@ -25,7 +25,7 @@ export const credentialsSteps: AuthenticationSteps<'credentials'> = {
 };
 
 async function complete(exchange: Exchange, provider: CredentialsProvider): Promise<Authentication> {
-  const fields = ownFieldsRemoved(exchange.request.form);
+  const fields = withoutLibraryFields(exchange.request.form);
   const answer = await ask(exchange, provider, fields);
   if (!isUser(answer)) {
     // Falsy values refuse. Any other value was probably meant to accept, so the log says what is wrong with it.
@@ -93,7 +93,7 @@ async function ask(
         cause: limit,
       });
     const thrown =
-      ownError(error, settings) ??
+      libraryError(error, settings) ??
       new CallbackRouteError(
         `\`authorize\` of provider "${id}" threw. Return null for wrong credentials; see the cause. For the account it counts as a failure.`,
         { cause: error },

@@ -18,7 +18,7 @@ import { EmailSignInError, Verification } from '../../../errors.js';
 import { checkRedirect } from '../../flow/return-to.js';
 import { actorOf, audit, auditFailure } from '../../hooks/audit.js';
 import { inLimit } from '../../hooks/in-limit.js';
-import { ownCopy } from '../../hooks/own-copy.js';
+import { privateCopy } from '../../hooks/private-copy.js';
 import { authorize } from '../../hooks/sign-in-callbacks.js';
 import { userByEmail } from '../../store/store-methods.js';
 import { isPrefetch } from '../../http/fetch-metadata.js';
@@ -138,8 +138,8 @@ async function deliver(
   const { language, direction, texts } = await catalogueFor(settings, reader);
   const sending = provider.config.sendVerificationRequest({
     ...mail,
-    provider: ownCopy(provider.config),
-    theme: ownCopy(settings.theme),
+    provider: privateCopy(provider.config),
+    theme: privateCopy(settings.theme),
     request: toRequest(request),
     wording: { site: siteOf(exchange), language, direction, texts: instead?.(texts) ?? texts },
   });

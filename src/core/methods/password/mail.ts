@@ -2,7 +2,7 @@ import type { Exchange } from '../../contracts/exchange.js';
 import type { CredentialsProvider } from '../../contracts/provider.js';
 import { EmailSignInError } from '../../../errors.js';
 import { inLimit } from '../../hooks/in-limit.js';
-import { ownCopy } from '../../hooks/own-copy.js';
+import { privateCopy } from '../../hooks/private-copy.js';
 import { toRequest } from '../../http/to-request.js';
 import { catalogueFor } from '../../texts/choose-catalogue.js';
 import { siteOf } from '../../texts/site.js';
@@ -79,7 +79,7 @@ export async function sendPasswordMail(
       direction,
       texts: mailTexts(SENTENCES[letter.kind], texts, method),
     };
-    return compose({ url: letter.url, theme: ownCopy(settings.theme), expires, wording });
+    return compose({ url: letter.url, theme: privateCopy(settings.theme), expires, wording });
   };
   if (otherwise !== undefined) write(otherwise);
   const { subject, html, text } = write({ kind, url });

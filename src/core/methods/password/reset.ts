@@ -13,7 +13,7 @@ import type { Reply } from '../../contracts/reply.js';
 import { resolveReturnTo } from '../../flow/return-to.js';
 import { actorOf, audit } from '../../hooks/audit.js';
 import { userByEmail } from '../../store/store-methods.js';
-import { redirectToOwnPage } from '../../http/own-page.js';
+import { redirectToCustomPage } from '../../http/redirect-to-custom-page.js';
 import { inEvenTime } from '../../crypto/even-time.js';
 import { passwordReset } from '../../records/kinds.js';
 import { parseAddress } from '../email/parse-address.js';
@@ -162,7 +162,7 @@ async function toOwnPage(
   { page, code }: { readonly page: string; readonly code: string | undefined },
 ): Promise<Reply> {
   const callbackUrl = await resolveReturnTo(exchange);
-  return redirectToOwnPage(exchange, page, { provider: id, callbackUrl, code });
+  return redirectToCustomPage(exchange, page, { provider: id, callbackUrl, code });
 }
 
 async function take(

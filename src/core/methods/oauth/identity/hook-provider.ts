@@ -2,7 +2,7 @@ import type { Exchange } from '../../../contracts/exchange.js';
 import type { OAuthProvider } from '../../../contracts/provider.js';
 import type { Profile } from '../../../../types/model.js';
 import type { OAuthConfig } from '../../../../types/provider.js';
-import { ownCopy } from '../../../hooks/own-copy.js';
+import { privateCopy } from '../../../hooks/private-copy.js';
 import { customFetch } from '../../../../types/symbols.js';
 
 /** A provider in the form that its hooks receive: its configuration, and the URLs of this request. */
@@ -20,7 +20,7 @@ export function hookProviderOf(
   let made: HookProvider | undefined;
   return () =>
     (made ??= {
-      ...ownCopy(provider.config),
+      ...privateCopy(provider.config),
       // Hooks make their requests with the same function as all other requests to this provider.
       [customFetch]: provider.fetch,
       callbackUrl: redirectUri,

@@ -11,7 +11,7 @@ import { withEnvironment } from './environment.js';
 import { sessionRequest, type SessionSource } from './session-request.js';
 
 /** The session of a request, and the exchange that it was found in. */
-export interface OwnSession {
+export interface CurrentSession {
   readonly exchange: Exchange;
   readonly identity: SessionIdentity;
 }
@@ -22,7 +22,7 @@ export interface OwnSession {
  * @throws {SessionTokenError} (rejects) if nobody knows, because the store is down
  * @throws {AuthError} (rejects) when the configuration is invalid
  */
-export async function ownSession(source: SessionSource, config: AuthOptions): Promise<OwnSession> {
+export async function currentSession(source: SessionSource, config: AuthOptions): Promise<CurrentSession> {
   const settings = resolveSettings(withEnvironment(config));
   try {
     const exchange = await sessionExchange(source, settings);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { passwordProvider, SECRET } from '../../../test/support/config.js';
 import { createAuthServer } from '../../server/auth-server.js';
-import { ownForm } from './own-form.js';
+import { sameSiteForm } from './same-site-form.js';
 import type { Visit } from './visits.js';
 
 const config = { secret: SECRET, trustHost: true, providers: [passwordProvider] };
 const server = createAuthServer<Visit>(config);
 const sent = (headers: Record<string, string>, origin?: string): Promise<Visit> => {
   const asked = origin === undefined ? server : createAuthServer<Visit>({ ...config, origin });
-  return ownForm(asked, { headers: new Headers({ host: 'app.test', ...headers }) });
+  return sameSiteForm(asked, { headers: new Headers({ host: 'app.test', ...headers }) });
 };
 
 describe('what calls signIn, signOut and unstable_update of latchkey/next', () => {

@@ -8,7 +8,7 @@ import { redirectToPage } from './page-reply.js';
  * @param page - as it is configured; its own parameters and fragment stay
  * @param query - its parameters; those that are `undefined` are left out. Nothing secret: scripts of the page read it
  */
-export async function redirectToOwnPage(
+export async function redirectToCustomPage(
   exchange: Exchange,
   page: string,
   query: Readonly<Record<string, string | undefined>>,

@@ -34,7 +34,7 @@ const CLASSES: ReadonlyMap<string, typeof AuthError> = new Map(
  * (or of the package that this one replaces) is recognised by its `type` and converted, with a warning about the two copies.
  * @returns `undefined` for all other errors
  */
-export function ownError(
+export function libraryError(
   error: unknown,
   { logger, once }: Pick<Settings, 'logger' | 'once'>,
 ): AuthError | undefined {

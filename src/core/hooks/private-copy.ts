@@ -2,7 +2,7 @@
  * Copies a value for the application's code, which may keep it and write into it, while the original is used for the next
  * visitor as well. Plain objects and arrays are copied deeply; functions and instances (a transport, a key) are shared.
  */
-export function ownCopy<T>(value: T): T {
+export function privateCopy<T>(value: T): T {
   // The copy has the same members.
   return isCopied(value) ? (copyOf(value, new Map()) as T) : value;
 }

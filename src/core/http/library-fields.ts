@@ -15,7 +15,9 @@ export function newShowing(): string {
 }
 
 /** The fields of a form without the library's own. */
-export function ownFieldsRemoved(form: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+export function withoutLibraryFields(
+  form: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
   const {
     csrfToken: _,
     callbackUrl: __,

@@ -8,7 +8,7 @@ import type { Visit } from './visits.js';
  * else: a route handler gets every form. Who follows a link, and the pages that Next renders, send no `Origin`.
  * @throws {MissingCSRF} (rejects) `cross_site`
  */
-export async function ownForm(
+export async function sameSiteForm(
   server: Pick<AuthServer<Visit>, 'isSentByOtherSite'>,
   visit: Visit,
   from: Visit = visit,
