@@ -8,7 +8,7 @@ import type { raw } from '../types/symbols.js';
 import type { TelemetryTracer } from '../types/telemetry.js';
 import { actionOf, loadHandlers, runAction } from './actions/index.js';
 import { refuseAuthorized } from './authorized.js';
-import { refusePages } from './refuse-pages.js';
+import { assertServerOnly } from './assert-server-only.js';
 import { resolveSettings } from './config/resolve-settings.js';
 import { AuthError, CallbackRouteError, UntrustedHost } from '../errors.js';
 import { toIncomingRequest, parseRequest } from './http/parse-request.js';
@@ -69,7 +69,7 @@ export function handleRequest<Result>(
   config: AuthConfig,
   toResult: ToResult<Result>,
 ): Awaitable<Result> {
-  refusePages('`Auth`');
+  assertServerOnly('`Auth`');
   let settings: Settings;
   try {
     refuseAuthorized(config);

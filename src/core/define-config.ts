@@ -1,4 +1,4 @@
-import { refusePages } from './refuse-pages.js';
+import { assertServerOnly } from './assert-server-only.js';
 import type { Adapter } from '../types/adapter.js';
 import type { NextAuth4Options } from '../types/config.js';
 import type {
@@ -58,6 +58,6 @@ export function defineConfig<
   token: MadeToken<Token>;
 }>;
 export function defineConfig(config: object): object {
-  refusePages('`defineConfig`');
+  assertServerOnly('`defineConfig`');
   return config;
 }

@@ -3,7 +3,7 @@ import type { Awaitable } from '../types/model.js';
 import { Auth } from '../core/auth.js';
 import { honorAuthorized, refuseAuthorized } from '../core/authorized.js';
 import { parseRoute } from '../core/http/route.js';
-import { refusePages } from '../core/refuse-pages.js';
+import { assertServerOnly } from '../core/assert-server-only.js';
 import { loadSessionVerbs } from './on-demand.js';
 import type { BeginOptions, Begun, UpdatedSession } from './begin.js';
 import { afterSignIn } from './begin-options.js';
@@ -71,7 +71,7 @@ export function createAuthServer<From extends object>(
   config: ConfigOf<From>,
   { callsAuthorized = false, ...defaults }: BindingDefaults = {},
 ): AuthServer<From> {
-  refusePages('The binding for the framework');
+  assertServerOnly('The binding for the framework');
   const admit = callsAuthorized ? honorAuthorized : refuseAuthorized;
   if (typeof config !== 'function') admit(config);
   const complete = createCompletion(defaults);

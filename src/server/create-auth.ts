@@ -2,7 +2,7 @@ import type { AuthOptions } from '../types/config.js';
 import type { ConfigWarning } from '../types/logger.js';
 import { Auth } from '../core/auth.js';
 import { refuseAuthorized } from '../core/authorized.js';
-import { refusePages } from '../core/refuse-pages.js';
+import { assertServerOnly } from '../core/assert-server-only.js';
 import { withEnvironment } from './environment.js';
 
 /** Handles the requests of one configuration. */
@@ -26,7 +26,7 @@ export interface AuthHandler {
  * @example const auth = createAuth(config); const response = await auth(request)
  */
 export function createAuth(config: AuthOptions): AuthHandler {
-  refusePages('`createAuth`');
+  assertServerOnly('`createAuth`');
   refuseAuthorized(config);
   const handle = (request: Request): Promise<Response> => Auth(request, withEnvironment(config));
   return Object.assign(handle, {

@@ -25,14 +25,24 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'http',
     'env',
     'logger',
-    'refuse-pages',
+    'assert-server-only',
     'authorized',
     'contracts',
     'types',
     'errors',
     'kit',
   ],
-  auth: ['actions', 'config', 'http', 'contracts', 'types', 'errors', 'logger', 'refuse-pages', 'authorized'],
+  auth: [
+    'actions',
+    'config',
+    'http',
+    'contracts',
+    'types',
+    'errors',
+    'logger',
+    'assert-server-only',
+    'authorized',
+  ],
   // Floors 9 to 5: what a request passes.
   // crypto: the content policy of the built-in pages names the hash of their style.
   // deployment: developers on their own machine are shown what failed.
@@ -92,7 +102,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'crypto/random',
     'logger',
     'deployment',
-    'refuse-pages',
+    'assert-server-only',
     'contracts',
     'types',
     'errors',
@@ -207,7 +217,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // crypto/random: what is shown of a fault is a random reference to its line.
   logger: ['crypto/random', 'types', 'errors', 'kit'],
   deployment: [],
-  'refuse-pages': ['errors'],
+  'assert-server-only': ['errors'],
   authorized: ['errors'],
   types: ['kit'],
   errors: ['kit'],
@@ -222,13 +232,13 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // crypto: salts are random, and hashes are compared in constant time.
   password: ['crypto/random', 'crypto/equal', 'errors', 'kit'],
   client: ['types'],
-  'define-config': ['refuse-pages', 'types'],
+  'define-config': ['assert-server-only', 'types'],
   // deployment: what the variables say about where the process runs.
   // authorized: only next-auth, which calls the callback, asks for defaults in this way.
   env: ['deployment', 'authorized', 'types', 'errors'],
   // A binding is a framework's words for the server API; those of Node's frameworks use what reads its requests.
   // jwt: applications of next-auth 4 call `getToken`.
-  bindings: ['server', 'jwt', 'node', 'refuse-pages', 'types', 'errors'],
+  bindings: ['server', 'jwt', 'node', 'assert-server-only', 'types', 'errors'],
   // server/environment: a listener is a whole binding, and reads the environment as bindings do.
   // server/private-answer: what shared caches must not store is the same for every kind of response.
   node: ['auth', 'server/environment', 'server/private-answer', 'http', 'contracts', 'types'],

@@ -1,8 +1,8 @@
-import { pageRefusal } from '../../core/refuse-pages.js';
+import { serverOnlyError } from '../../core/assert-server-only.js';
 
 export { Latchkey as latchkey };
 
 /** What browsers get in the place of `latchkey/next`, which needs modules that Next has for servers alone. */
 export function Latchkey(): never {
-  throw pageRefusal('`Latchkey` of `latchkey/next`');
+  throw serverOnlyError('`Latchkey` of `latchkey/next`');
 }

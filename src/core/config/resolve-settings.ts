@@ -6,7 +6,7 @@ import { logFindings } from './finding.js';
 import { createAppMemory, type AppMemory } from './memory.js';
 import { Difference, differenceFrom, hasSameObjects, recordConfig } from './compare-config.js';
 import type { Recording } from './compare-config.js';
-import { refusePages } from '../refuse-pages.js';
+import { assertServerOnly } from '../assert-server-only.js';
 import { renewParts } from './renew-parts.js';
 import { resolveParts } from './resolve-parts.js';
 import type { Draft, SettingsParts } from './resolve-parts.js';
@@ -126,7 +126,7 @@ function withHooks(config: AuthConfig, parts: SettingsParts): Settings {
 
 /** Resolves and checks a configuration. A known application is not warned about again; it may have had problems. */
 function resolveAnew(config: AuthConfig, { known, difference }: Nearest): Settings {
-  refusePages('A function that takes the configuration');
+  assertServerOnly('A function that takes the configuration');
   const announced = difference < Difference.reader ? known : undefined;
   const memory = announced?.memory ?? createAppMemory(known?.memory.appMemo);
   const draft = resolveParts(config, memory);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AuthError } from '../errors.js';
-import { refusePages } from './refuse-pages.js';
+import { assertServerOnly } from './assert-server-only.js';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -10,13 +10,13 @@ function visit(document: unknown, process: unknown): void {
   vi.stubGlobal('process', process);
 }
 
-describe('refusePages', () => {
+describe('assertServerOnly', () => {
   it.each([[undefined], [{ env: {}, versions: {} }]])(
     'refuses in a page, whatever its `process`: %j',
     (process) => {
       visit({ defaultView: globalThis }, process);
-      expect(() => refusePages('`createAuth`')).toThrow(AuthError);
-      expect(() => refusePages('`createAuth`')).toThrow(
+      expect(() => assertServerOnly('`createAuth`')).toThrow(AuthError);
+      expect(() => assertServerOnly('`createAuth`')).toThrow(
         /^`createAuth` was called in a browser, .*`latchkey\/client`/,
       );
     },
@@ -29,6 +29,6 @@ describe('refusePages', () => {
     ['tests in Node with a simulated page', { defaultView: globalThis }, { versions: { node: '24.0.0' } }],
   ])('lets through %s', (_, document, process) => {
     visit(document, process);
-    expect(() => refusePages('`createAuth`')).not.toThrow();
+    expect(() => assertServerOnly('`createAuth`')).not.toThrow();
   });
 });

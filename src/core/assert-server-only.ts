@@ -22,12 +22,12 @@ function isPage(): boolean {
  * @param what - what was given the configuration
  * @throws {AuthError} in a page
  */
-export function refusePages(what: string): void {
-  if (isPage()) throw pageRefusal(what);
+export function assertServerOnly(what: string): void {
+  if (isPage()) throw serverOnlyError(what);
 }
 
 /** What those are told who take the configuration into a page. */
-export function pageRefusal(what: string): AuthError {
+export function serverOnlyError(what: string): AuthError {
   return new AuthError(
     `${what} was called in a browser, where everybody can read the secrets of the configuration. Import it on the server ` +
       'alone; in the browser use `latchkey/client`, `/react`, `/next/react`, `/vue`, `/svelte` or `/solid`.',
