@@ -3,7 +3,7 @@ import type { AuthConfig } from '../../types/config.js';
 import type { RequestContext } from '../framework-port.js';
 import { keepResponsePrivate } from '../../node/keep-private.js';
 import { AuthError } from '../../errors.js';
-import { sayNotRenewed } from './not-renewed.js';
+import { warnSessionNotRenewed } from './warn-session-not-renewed.js';
 import { isOutsideNext } from './outside-next.js';
 import { cookieHeaderAfter, readSetCookie } from './set-cookie.js';
 import type { Awaitable } from '../../types/model.js';
@@ -86,7 +86,7 @@ export class Visits {
       await this.setCookies(context, cookieFields);
     } catch {
       // Next lets components set no cookies: the session is read, and renewed where it can be.
-      sayNotRenewed(await configOf(context.from));
+      warnSessionNotRenewed(await configOf(context.from));
     }
   }
 

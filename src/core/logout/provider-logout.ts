@@ -9,7 +9,7 @@ import { withinTime } from '../methods/oauth/server/idp-request.js';
 import { ProviderFault } from '../methods/oauth/server/provider-fault.js';
 import { toRequest } from '../http/to-request.js';
 import { languageFor } from '../texts/choose-catalogue.js';
-import { noteNotTold } from './note-not-told.js';
+import { warnProviderLogoutFailed } from './warn-provider-logout-failed.js';
 
 /** Seconds that finding the way to the provider may take; the session here has ended by then. */
 const MOST_SECONDS = 3;
@@ -36,7 +36,7 @@ export async function providerLogoutUrl(
     await remember(returnTo, url.searchParams.get('state') === state);
     return url.href;
   } catch (error) {
-    noteNotTold(exchange.settings, provider, error);
+    warnProviderLogoutFailed(exchange.settings, provider, error);
     return undefined;
   }
 }

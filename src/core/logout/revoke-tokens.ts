@@ -5,7 +5,7 @@ import { authenticateClient } from '../methods/oauth/client/client-authenticatio
 import { authorizationServer, type OAuthContext } from '../methods/oauth/server/authorization-server.js';
 import { idpRequest, withinTime } from '../methods/oauth/server/idp-request.js';
 import { ProviderFault } from '../methods/oauth/server/provider-fault.js';
-import { noteNotTold } from './note-not-told.js';
+import { warnProviderLogoutFailed } from './warn-provider-logout-failed.js';
 
 /** Seconds for all requests together. */
 const MOST_SECONDS = 3;
@@ -26,7 +26,7 @@ export async function revokeTokens(settings: Settings, revocation: Revocation): 
   try {
     return await withinTime(() => revokeAll(settings, revocation), MOST_SECONDS);
   } catch (error) {
-    noteNotTold(settings, revocation.provider, error);
+    warnProviderLogoutFailed(settings, revocation.provider, error);
     return false;
   }
 }

@@ -2,8 +2,12 @@ import type { OAuthProvider } from '../contracts/provider.js';
 import type { Settings } from '../contracts/settings.js';
 import { ProviderFault } from '../methods/oauth/server/provider-fault.js';
 
-/** Logs that somebody signed out here and not at the provider: once per provider and reason; `debug` shows each. */
-export function noteNotTold({ once, logger }: Settings, { id }: OAuthProvider, error: unknown): void {
+/** Warns that the logout at the provider failed: once per provider and reason. With `debug`, logs each failure. */
+export function warnProviderLogoutFailed(
+  { once, logger }: Settings,
+  { id }: OAuthProvider,
+  error: unknown,
+): void {
   // Others come from functions of the configuration, and may quote what they were given.
   const fault = error instanceof ProviderFault ? error : undefined;
   const why = fault?.message ?? 'its `logoutUrl` threw.';

@@ -4,9 +4,9 @@ import type { AuthConfig } from '../../types/config.js';
 const SAID = Symbol.for('latchkey.next.not-renewed');
 
 /**
- * Says once, to those who asked for `debug`, that a session was read where Next lets nobody set cookies, and what renews it.
+ * Warns once, with `debug`, that a session was read where Next lets nobody set cookies, and what renews it.
  */
-export function sayNotRenewed({ debug, logger }: Pick<AuthConfig, 'debug' | 'logger'>): void {
+export function warnSessionNotRenewed({ debug, logger }: Pick<AuthConfig, 'debug' | 'logger'>): void {
   if (debug !== true || Reflect.get(globalThis, SAID) === true) return;
   Reflect.set(globalThis, SAID, true);
   // oxlint-disable-next-line no-console -- the default logger's own way
