@@ -13,8 +13,8 @@ function cookieOf({ cookies: { state } }: Exchange): CookieDefinition {
   return { name: `${state.name}.logout`, options: state.options };
 }
 
-/** A logout at a provider that begins. */
-export interface BegunLogout {
+/** A logout at a provider that is under way. */
+export interface PendingLogout {
   /** 256 random bits, for the parameter `state`. */
   readonly state: string;
   /**
@@ -25,7 +25,7 @@ export interface BegunLogout {
 }
 
 /** Begins a logout at a provider. One per browser: the latest counts. */
-export function beginLogout(exchange: Exchange): BegunLogout {
+export function beginLogout(exchange: Exchange): PendingLogout {
   const state = randomToken(32);
   const remember = async (returnTo: string, sendsState: boolean): Promise<void> => {
     const { settings, now, jar } = exchange;

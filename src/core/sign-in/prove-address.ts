@@ -27,7 +27,7 @@ const SECOND = 1000;
  * The time that is stored in `emailVerified`: now, rounded up to a full second, because some stores drop fractions, and
  * the times of sessions are compared with it.
  */
-export function proofTime({ now, settings }: Exchange): Date {
+export function verificationTime({ now, settings }: Exchange): Date {
   const latest = Math.max(now.getTime(), settings.runtime.now().getTime());
   return new Date(Math.ceil(latest / SECOND) * SECOND);
 }
@@ -46,7 +46,7 @@ export async function proveAddress(
 ): Promise<AdapterUser> {
   const { settings } = exchange;
   warnOfUnrevokable(exchange);
-  const time = proofTime(exchange);
+  const time = verificationTime(exchange);
   const mustReplaceName = await revokeUnproven(exchange, user, time);
   const { name = null, image = null } = owner;
   const proof = { id: user.id, emailVerified: time, ...(mustReplaceName ? { name, image } : undefined) };

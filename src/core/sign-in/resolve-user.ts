@@ -13,7 +13,7 @@ import { stableUserId } from '../identities/identity-id.js';
 import { isProven } from '../identities/is-proven.js';
 import { linkAccount, type Linked } from './link-account.js';
 import { notLinked } from './not-linked.js';
-import { proofTime, proveAddress } from './prove-address.js';
+import { verificationTime, proveAddress } from './prove-address.js';
 import { assertStillSignedIn } from './still-signed-in.js';
 import type { Proof } from './proof.js';
 
@@ -75,7 +75,7 @@ async function findOrCreateByEmail(
     isProven(user) ? user : proveAddress(exchange, user);
   if (sameEmail !== null) return { user: await proven(sameEmail), isNewUser: false };
   const id = authentication.user.id ?? uuid();
-  const draft = userDraft(authentication, id, proofTime(exchange));
+  const draft = userDraft(authentication, id, verificationTime(exchange));
   const { user, created } = await createUser(exchange, draft, async () =>
     adapter === undefined ? null : userByEmail(adapter, draft.email),
   );
