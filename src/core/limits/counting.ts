@@ -128,10 +128,10 @@ export async function admit(
   const back = (counter: Counter): Promise<void> =>
     inTurn(settings, counter, () => buckets.refund(counter, settings.runtime.now().getTime()));
   const turns = await consumeAll(settings, buckets, { counters, lookAhead });
-  const waits = turns.flatMap(({ attempt }) => (attempt.isTaken ? [] : [attempt.wait]));
-  const done = (): void => turns.forEach(({ attempt }) => attempt.end?.());
+  const waits = turns.flatMap(({ turn }) => (turn.isTaken ? [] : [turn.wait]));
+  const done = (): void => turns.forEach(({ turn }) => turn.end?.());
   if (waits.length > 0) {
-    await Promise.all(turns.filter(({ attempt }) => attempt.isTaken).map(({ counter }) => back(counter)));
+    await Promise.all(turns.filter(({ turn }) => turn.isTaken).map(({ counter }) => back(counter)));
     done();
     return { wait: Math.max(...waits) };
   }
@@ -172,7 +172,7 @@ type Turn = AttemptResult & { readonly end?: (() => void) | undefined };
 
 interface CountedAttempt {
   readonly counter: Counter;
-  readonly attempt: Turn;
+  readonly turn: Turn;
 }
 
 /** Consumes from all counters at once, but first from those that seem closed: where they are, nothing has to be refunded. */
@@ -187,12 +187,12 @@ async function consumeAll(
   const now = settings.runtime.now().getTime();
   const consume = async (some: readonly Counter[]): Promise<readonly CountedAttempt[]> =>
     Promise.all(
-      some.map(async (counter) => ({ counter, attempt: await consumeOrWait(settings, buckets, counter) })),
+      some.map(async (counter) => ({ counter, turn: await consumeOrWait(settings, buckets, counter) })),
     );
   const closed = counters.filter((counter) => buckets.seemsClosed(counter, now));
   if (closed.length === 0) lookAhead?.();
   const first = await consume(closed);
-  if (first.some(({ attempt }) => !attempt.isTaken)) return first;
+  if (first.some(({ turn }) => !turn.isTaken)) return first;
   return [...first, ...(await consume(counters.filter((counter) => !closed.includes(counter))))];
 }
 

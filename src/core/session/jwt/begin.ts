@@ -56,7 +56,7 @@ async function endReplaced(settings: Settings, replaced: JWT): Promise<void> {
  * Ends the session of a token that the browser carried, at sign-out.
  * @throws {SignOutError} (rejects) `revocation_pending` if the store fails
  */
-export async function endTokenSession(settings: Settings, token: JWT): Promise<void> {
+export async function endJwt(settings: Settings, token: JWT): Promise<void> {
   try {
     await end(settings, token);
   } catch (cause) {

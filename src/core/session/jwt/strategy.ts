@@ -112,8 +112,8 @@ async function revoke(exchange: Exchange): Promise<void> {
   clearSession(exchange);
   const token = (await accept(exchange))?.token ?? null;
   if (settings.sessionControl?.isKept === true && token !== null) {
-    const { endTokenSession } = await loadRevocation();
-    await endTokenSession(settings, token);
+    const { endJwt } = await loadRevocation();
+    await endJwt(settings, token);
   }
   await audit(exchange, { name: 'signout', ...actorOf(token?.sub) });
   await emit(exchange, 'signOut', { token });
