@@ -44,10 +44,10 @@ export function withoutStoredUser(token: JWT): unknown {
   return claim.user === undefined ? token['latchkey'] : { ...claim, user: -Math.abs(claim.user) };
 }
 
-/** The facts that a token carries. */
+/** The facts of a session as its token carries them: a time from which its lifetime counts is always there. */
 export type ClaimedFacts = SessionFacts & SessionLifetime;
 
-/** The facts that a token carries. @param isRecorded - whether sessions have records, whose ids are those of the tokens */
+/** Reads the facts that a token carries. @param isRecorded - whether sessions have records, whose ids are those of the tokens */
 export function factsOf(token: JWT, isRecorded: boolean): ClaimedFacts {
   const { jti, sub } = token;
   const { proven } = claimOf(token);
