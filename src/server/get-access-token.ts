@@ -7,7 +7,7 @@ import { resolveSettings } from '../core/config/resolve-settings.js';
 import { AccessTokenError, AdapterError, AuthError, InvalidProvider, SessionTokenError } from '../errors.js';
 import { methodOf } from '../core/methods/index.js';
 import { sessionStrategy } from '../core/session/index.js';
-import { liveRecordOf } from '../core/session/revocation/current-session.js';
+import { liveRecordOf } from '../core/session/revocation/session-record.js';
 import { findGrant } from '../core/tokens/find-grant.js';
 import { freshGrant } from '../core/tokens/fresh-grant.js';
 import type { AccessTokenRequest, UsableGrant } from '../core/tokens/judge-grant.js';

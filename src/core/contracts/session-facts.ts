@@ -1,15 +1,15 @@
 /**
- * What is known of one session, whichever strategy keeps it: a `jwt` session says it in its token (`session/jwt/claims.ts`), a
- * session with a record in that (`session/revocation/record-facts.ts`). Times are milliseconds since the epoch.
+ * The facts of one session, in either strategy. A `jwt` session carries them in its token (`session/jwt/claims.ts`); the record of
+ * a session stores them (`session/revocation/record-facts.ts`). Times are milliseconds since the epoch.
  */
 export interface SessionFacts {
   /** The id of its record, by which it is listed and revoked; it contains no secret. `undefined`: it has no record. */
   readonly id?: string | undefined;
   /** The id of its user; `undefined` if a callback of the application made a token without one. */
   readonly userId: string | undefined;
-  /** When it began: at a sign-in, or when an account or a passkey was added to the one before. `undefined`: it does not say. */
+  /** When it began: at a sign-in, or when an account or a passkey was added to the one before. `undefined`: unknown. */
   readonly createdAt?: number | undefined;
-  /** When the sign-in was from which its absolute lifetime counts. `undefined`: it does not say. */
+  /** The time of the sign-in from which its absolute lifetime counts. `undefined`: unknown. */
   readonly startedAt?: number | undefined;
   /** When its user authenticated (OpenID Connect Core 1.0, section 2, `auth_time`). `undefined`: unknown. */
   readonly authTime?: number | undefined;

@@ -10,8 +10,8 @@ import { sessionRecords } from './revocation/kept-records.js';
 const MAX_ID = 255;
 
 /**
- * Revokes a session of whoever is signed in. Their current one is signed out, with its cookie. One of somebody else is left
- * alone, and not told from one that there is not.
+ * Revokes a session of the signed-in user. The current one is signed out, with its cookie. The id of another user's session has
+ * the same answer as an id that does not exist.
  * @returns whether it was live
  * @throws {AuthError} (rejects) if sessions have no records, or a store is down
  */
@@ -33,7 +33,7 @@ export async function revokeOwnSession(
 }
 
 /**
- * Revokes the sessions of whoever is signed in but the current one.
+ * Revokes all sessions of the signed-in user except the current one.
  * @returns how many were live, of those with a record
  * @throws {AuthError} (rejects) if sessions have no records, or a store is down
  */
@@ -45,7 +45,7 @@ export async function revokeOtherOwnSessions(
   sessionRecords(settings, 'Ending the other sessions');
   if (userId === undefined || id === undefined)
     throw new SessionTokenError(
-      'The session has no user or no id, so the others cannot be told from it. Have `jwt.encode` keep `sub` and `jti`.',
+      'The session has no user or no id, so it cannot be told apart from the others. Have `jwt.encode` keep `sub` and `jti`.',
     );
   const actor = String(userId);
   const count = await endUserSessions(settings, { userId: actor, except: id });

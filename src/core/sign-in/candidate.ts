@@ -77,7 +77,7 @@ export function seenBefore(
 }
 
 /**
- * The session that a passkey was added in: its user did not authenticate anew, so the one that follows came of the same provider.
+ * The session that a passkey was added in. Its user did not authenticate anew, so the next session has the same provider.
  * `undefined` for a sign-in.
  */
 export function continuedBy({

@@ -17,7 +17,7 @@ const loadContinued = onDemand(() => import('../session/revocation/continued-ses
 /** The user of a sign-in. */
 interface Established {
   readonly signedIn: SignedIn;
-  /** Resolves once the owner of the account was told of a new way in; never rejects. `undefined` if there is none. */
+  /** Resolves once the email about a new way to sign in was sent; never rejects. `undefined` if there is none. */
   readonly noting: Promise<void> | undefined;
 }
 
@@ -85,7 +85,7 @@ async function resolveInTurn(
     JSON.stringify(['sign-in', provider, providerAccountId]),
     () => (isFresh ? resolveUser(exchange, authentication, owners) : lookAgain()),
   );
-  // Whoever is first in line was called already; for all others, the one before may have stored the user.
+  // The first in line was called already. For the others, the one before may have stored the user.
   isFresh = false;
   return resolved;
 }

@@ -4,7 +4,7 @@ import type { AuthOptions } from '../../types/config.js';
 import { resolveSettings } from '../../core/config/resolve-settings.js';
 import { AuthError, NotSignedIn } from '../../errors.js';
 import { sameId } from '../../core/store/store-methods.js';
-import { currentFacts } from '../../core/session/revocation/current-session.js';
+import { currentFacts } from '../../core/session/revocation/session-record.js';
 import { withEnvironment } from '../environment.js';
 import { getSession } from '../get-session.js';
 import { currentSession } from '../current-session.js';

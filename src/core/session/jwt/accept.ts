@@ -52,7 +52,7 @@ function acceptOurs(exchange: Exchange): Awaitable<JWT | null> {
 /**
  * Chooses between a plain cookie and a chunked one: the one with a valid session, or neither if both have one. Two states of
  * the same session are fine, and the newer one counts: parallel responses leave both cookies if the session's size changes,
- * and nobody else knows its id.
+ * and only this browser knows its id.
  */
 async function chooseValid(exchange: Exchange, plain: string, joined: string): Promise<JWT | null> {
   const [whole, chunked] = [await open(exchange, plain), await open(exchange, joined)];

@@ -4,19 +4,19 @@ import type { SessionIdentity } from '../../contracts/session-strategy.js';
 import type { Settings } from '../../contracts/settings.js';
 import { SessionTokenError } from '../../../errors.js';
 import type { SessionRecord } from '../../records/session-kinds.js';
-import { recordOfSession } from './current-session.js';
+import { recordOfSession } from './session-record.js';
 import { factsOf } from './record-facts.js';
 
 /** A session that another one takes the place of, without a new sign-in. */
 export interface ContinuedSession {
   readonly facts: SessionFacts;
-  /** What a provider said of its sign-in; `undefined` if it came of none, or nothing is kept of it. */
+  /** What the provider said of its sign-in; `undefined` if it had no provider, or none is stored. */
   readonly providerProof: ProviderProof | undefined;
 }
 
 /**
  * What is known of the session that the browser has, for one that takes its place without a new sign-in.
- * @throws {SessionTokenError} (rejects) if it ended meanwhile, after which nothing tells where it came from
+ * @throws {SessionTokenError} (rejects) if it ended meanwhile: its origin is no longer stored then
  * @throws {AdapterError} (rejects) if the store fails
  */
 export async function continuedSession(

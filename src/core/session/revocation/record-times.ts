@@ -52,7 +52,7 @@ export function revocationExpiry(settings: Settings, now: Date): Date {
   return new Date(Math.max(recordEnd(settings, now).getTime(), now.getTime() + LONGEST_BEFORE * 1000));
 }
 
-/** When a session ends if nobody uses it any more, by its last use that was kept: it may be later, see {@link maxActivityDelay}. */
+/** When a session ends if it is not used again, by its last stored use. It may be later: see {@link maxActivityDelay}. */
 export function expiryOf(settings: Settings, value: SessionRecord): Date {
   const { createdAt, since = createdAt, isBrief = false, lastActiveAt } = value;
   const idleEnd = lastActiveAt + idleOf(settings, !isBrief) * 1000;
