@@ -16,3 +16,9 @@ export function andThen<T, U>(value: Awaitable<T>, next: (value: T) => Awaitable
   // Awaitable<T> without its promises is T; the compiler cannot subtract a generic type.
   return isPromiseLike(value) ? value.then(next) : next(value as T);
 }
+
+/** What all of them resolve to, in their order; at once where none is a promise. */
+export function allOf<T>(values: readonly Awaitable<T>[]): Awaitable<readonly T[]> {
+  // Awaitable<T> without its promises is T; the compiler cannot subtract a generic type.
+  return values.some(isPromiseLike) ? Promise.all(values) : (values as readonly T[]);
+}

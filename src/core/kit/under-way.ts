@@ -1,38 +1,28 @@
-/** Milliseconds between two signs of life of a request. */
-const BEAT = 200;
-/** Milliseconds without one after which whoever waits goes on alone. */
-const SILENCE = 1000;
-/** Milliseconds without one after which nobody needs to wait any more. */
-const LOST = 10_000;
-/** Milliseconds for which work shows life, unless said otherwise: no work that others wait for takes longer. */
-const LIFE = 30_000;
+import { Pulse, SILENCE } from './pulse.js';
 
 /**
- * Work of one request that others wait for. Cloudflare Workers stop a request when its visitor leaves: its promises never
- * settle, its timers never fire, and nothing says so. So the work shows life as long as it lasts, and whoever waits does so
- * with timers of its own request.
+ * Work of one request that others wait for. As long as it lasts, its request has a {@link Pulse}; those that wait do so with
+ * timers of their own requests.
  */
 export class UnderWay<T> {
   readonly result: Promise<T>;
-  #beats = 0;
-  #lastBeat = Date.now();
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #pulse: Pulse;
   #isOver = false;
 
   /** @param life - milliseconds after which it counts as lost though the request lives. @default 30 s */
-  constructor(work: () => Promise<T>, life: number = LIFE) {
+  constructor(work: () => Promise<T>, life?: number) {
     this.result = work();
-    this.#showLife(life / BEAT);
+    this.#pulse = new Pulse(life);
     const end = (): void => {
       this.#isOver = true;
-      clearTimeout(this.#timer);
+      this.#pulse.stop();
     };
     this.result.then(end, end);
   }
 
-  /** Whether it has shown no life for so long that nobody who waits for it is still there. */
+  /** Whether it has shown no life for so long that no request still waits for it. */
   get isLost(): boolean {
-    return !this.#isOver && Date.now() - this.#lastBeat > LOST;
+    return this.#pulse.isLost;
   }
 
   /** Waits for its result; rejects as it does. @returns `undefined` if its request was stopped */
@@ -43,11 +33,12 @@ export class UnderWay<T> {
     const mine = new Promise<{ readonly value: T } | undefined>((resolve, reject) => {
       const listen = (heard: number): void => {
         timer = setTimeout(() => {
-          if (this.#beats === heard) resolve(undefined);
-          else listen(this.#beats);
+          const { beats } = this.#pulse;
+          if (beats === heard) resolve(undefined);
+          else listen(beats);
         }, SILENCE);
       };
-      listen(this.#beats);
+      listen(this.#pulse.beats);
       this.result.then((value) => resolve({ value }), reject);
     });
     return mine.finally(() => clearTimeout(timer));
@@ -60,22 +51,6 @@ export class UnderWay<T> {
       () => true,
     );
   }
-
-  #showLife(times: number): void {
-    if (times <= 0) return;
-    this.#timer = setTimeout(() => {
-      this.#beats += 1;
-      this.#lastBeat = Date.now();
-      this.#showLife(times - 1);
-    }, BEAT);
-    keepNothingAlive(this.#timer);
-  }
-}
-
-/** Lets a process end though a timer is set, where timers keep it from that. */
-function keepNothingAlive(timer: unknown): void {
-  if (typeof timer !== 'object' || timer === null || !('unref' in timer)) return;
-  if (typeof timer.unref === 'function') timer.unref();
 }
 
 /** Work by key. What was lost is forgotten as other work comes. */

@@ -1,6 +1,7 @@
 import type { LimitPolicy } from '../contracts/limits.js';
 import type { FoundRecord, Records } from '../records/records.js';
 import { limitBucket } from '../records/kinds.js';
+import type { Awaitable } from '../kit/awaitable.js';
 import { BoundedMap } from '../kit/bounded-cache.js';
 import type { Bucket } from '../records/limit-bucket.js';
 import { consume, refund, type AttemptResult } from './policy.js';
@@ -16,10 +17,10 @@ export interface Counter {
 export interface Buckets {
   /** Whether an attempt would be refused, as far as is known without asking. */
   seemsClosed(counter: Counter, now: number): boolean;
-  consume(counter: Counter, now: number): Promise<AttemptResult>;
-  refund(counter: Counter, now: number): Promise<void>;
+  consume(counter: Counter, now: number): Awaitable<AttemptResult>;
+  refund(counter: Counter, now: number): Awaitable<void>;
   /** Forgets a counter. */
-  empty(counter: Counter): Promise<void>;
+  empty(counter: Counter): Awaitable<void>;
 }
 
 /** Counters that are kept at most: an attacker who fills them takes about 20 MB, and pushes out those unused for longest. */
@@ -37,20 +38,20 @@ export class MemoryBuckets implements Buckets {
     return !consume(this.#get(key), policy, now).isTaken;
   }
 
-  async consume(counter: Counter, now: number): Promise<AttemptResult> {
+  consume(counter: Counter, now: number): AttemptResult {
     const attempt = consume(this.#get(counter.key), counter.policy, now);
     if (attempt.isTaken) this.#set(counter, attempt.bucket);
     return attempt;
   }
 
-  async refund(counter: Counter, now: number): Promise<void> {
+  refund(counter: Counter, now: number): void {
     const known = this.#get(counter.key);
     const left = known && refund(known, now);
-    if (left === undefined) await this.empty(counter);
+    if (left === undefined) this.empty(counter);
     else this.#set(counter, left);
   }
 
-  async empty({ key }: Counter): Promise<void> {
+  empty({ key }: Counter): void {
     this.#free.delete([key]);
     this.#full.delete([key]);
   }

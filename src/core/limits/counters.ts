@@ -4,6 +4,7 @@ import type { LimitPolicy, RulePolicies } from '../contracts/limits.js';
 import type { ResolvedProvider } from '../contracts/provider.js';
 import { macKey } from '../crypto/derive-key.js';
 import { hmac } from '../crypto/hmac.js';
+import { allOf, andThen, type Awaitable } from '../kit/awaitable.js';
 import { recordsOf } from '../records/records.js';
 import { clientPlaceOf } from '../http/client-address.js';
 import { toBase64Url } from '../kit/base64.js';
@@ -24,22 +25,20 @@ export interface Attempt {
 const SHORTEST_WINDOW = 600;
 
 /** What is counted for an attempt. A device that is known for the account has a counter of its own, and fills no other. */
-export async function countersOf(
+export function countersOf(
   exchange: Exchange,
   { attempts: { rule, apart = '', usefulFor }, accounts, device }: Attempt,
   policies: RulePolicies,
-): Promise<Counter[]> {
-  const counter = async (name: string, policy: LimitPolicy): Promise<Counter> => ({
-    key: await counterKey(exchange, `${rule}\n${name}`),
-    policy,
-  });
+): Awaitable<readonly Counter[]> {
+  const counter = (name: string, policy: LimitPolicy): Awaitable<Counter> =>
+    counterOf(exchange, `${rule}\n${name}`, policy);
   const [account] = accounts;
   const policy = policies.account && noLonger(policies.account, usefulFor);
   const isKnown = device !== undefined && accounts.some((one) => device.accounts.includes(one));
   if (account !== undefined && policy !== undefined && isKnown)
-    return [await counter(`${apart}${ofDevice(device, account)}`, policy)];
+    return allOf([counter(`${apart}${ofDevice(device, account)}`, policy)]);
   const place = clientPlaceOf(exchange);
-  return Promise.all([
+  return allOf([
     ...(account !== undefined && policy !== undefined
       ? [counter(`${apart}account\n${account}`, policy)]
       : []),
@@ -53,16 +52,14 @@ export async function countersOf(
 }
 
 /** Where guesses at the password of an account are counted: by anybody, and by the owner on a known device. */
-export async function ownerCounters(
+export function ownerCounters(
   exchange: Exchange,
   { accounts: [account], device }: Pick<Attempt, 'accounts' | 'device'>,
-): Promise<Counter[]> {
+): Awaitable<readonly Counter[]> {
   const policy = exchange.settings.limits?.rules.credentials?.account;
   if (account === undefined || policy === undefined) return [];
   const names = [`account\n${account}`, ...(device === undefined ? [] : [ofDevice(device, account)])];
-  return Promise.all(
-    names.map(async (name) => ({ key: await counterKey(exchange, `credentials\n${name}`), policy })),
-  );
+  return allOf(names.map((name) => counterOf(exchange, `credentials\n${name}`, policy)));
 }
 
 function ofDevice({ id }: KnownDevice, account: string): string {
@@ -76,30 +73,32 @@ function noLonger(policy: LimitPolicy, usefulFor: number | undefined): LimitPoli
 }
 
 /** The keys of an account, that of the newest secret first: a device that was known before a new secret stays known. */
-export async function accountKeys(
+export function accountKeys(
   exchange: Pick<Exchange, 'settings'>,
   {
     provider,
     name,
     apart,
   }: { readonly provider: ResolvedProvider; readonly name: string; readonly apart?: string | undefined },
-): Promise<readonly string[]> {
+): Awaitable<readonly string[]> {
   // What is counted apart is no name that somebody typed.
   const text = `${provider.id}\n${apart === undefined ? accountName(name) : name}`;
-  return Promise.all(exchange.settings.secrets.map((secret) => keyed(exchange, text, secret)));
+  return allOf(exchange.settings.secrets.map((secret) => keyed(exchange, text, secret)));
 }
 
-/** What a counter is called; as it is, where nothing but this process ever sees it. */
-async function counterKey(exchange: Exchange, text: string): Promise<string> {
-  return recordsOf(exchange.settings) === undefined ? text : keyed(exchange, text);
+/** A counter. Its key is the name as it is where nothing but this process ever sees it. */
+function counterOf(exchange: Exchange, name: string, policy: LimitPolicy): Awaitable<Counter> {
+  if (recordsOf(exchange.settings) === undefined) return { key: name, policy };
+  return andThen(keyed(exchange, name), (key) => ({ key, policy }));
 }
 
 /** An HMAC, because neither names nor addresses may stand in a store or a cookie for who reads it. */
-async function keyed(
+function keyed(
   { settings }: Pick<Exchange, 'settings'>,
   text: string,
   secret: string = settings.secrets[0] ?? '',
-): Promise<string> {
-  const octets = await hmac(await macKey(secret, 'limits'), text);
-  return toBase64Url(octets.slice(0, 16));
+): Awaitable<string> {
+  return andThen(macKey(secret, 'limits'), (key) =>
+    andThen(hmac(key, text), (octets) => toBase64Url(octets.slice(0, 16))),
+  );
 }

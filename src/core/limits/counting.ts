@@ -1,8 +1,10 @@
 import type { Settings } from '../contracts/settings.js';
 import { AdapterError } from '../../errors.js';
-import { Turns, UnderWay } from '../kit/under-way.js';
+import { allOf, andThen, isPromiseLike, type Awaitable } from '../kit/awaitable.js';
+import { Turns } from '../kit/under-way.js';
 import { recordsOf } from '../records/records.js';
 import { MemoryBuckets, RecordBuckets, type Buckets, type Counter } from './buckets.js';
+import { Line } from './line.js';
 import type { AttemptResult } from './policy.js';
 
 /** Attempts of one account that wait for others at most; more are refused at once. */
@@ -14,12 +16,10 @@ const PAUSE = 5000;
 /** What this process knows of the attempts on one application, by the keys of counters. */
 interface Known {
   readonly memory: MemoryBuckets;
-  /** The changes of a counter are made one after the other. */
+  /** The changes of a counter in the records are made one after the other. */
   readonly changes: Turns;
-  /** Attempts under way. */
-  readonly underWay: Map<string, Set<UnderWay<void>>>;
-  /** Those who wait for them. */
-  readonly waiting: Map<string, Set<UnderWay<void>>>;
+  /** Attempts under way, by the key of their counter. */
+  readonly lines: Map<string, Line>;
   /** When the records are asked again, after they failed; `undefined`: they are in use. */
   askAgainAt: number | undefined;
 }
@@ -29,19 +29,19 @@ function knownOf(settings: Settings): Known {
   return settings.appMemo<Known>('limits', () => ({
     memory: new MemoryBuckets(),
     changes: new Turns(),
-    underWay: new Map(),
-    waiting: new Map(),
+    lines: new Map(),
     askAgainAt: undefined,
   }));
 }
 
-/** Changes a counter when no other change of it is under way in this process. */
+/** Changes a counter when no other change of it is under way in this process: at once where only this process counts. */
 function inTurn<Answer>(
   settings: Settings,
-  { key }: Counter,
-  change: () => Promise<Answer>,
-): Promise<Answer> {
-  return knownOf(settings).changes.take(key, change);
+  { buckets, counter }: { readonly buckets: Buckets; readonly counter: Counter },
+  change: () => Awaitable<Answer>,
+): Awaitable<Answer> {
+  const { changes, memory } = knownOf(settings);
+  return buckets === memory ? change() : changes.take(counter.key, async () => change());
 }
 
 /** Counts in the records of an application; in this process where it has none, or while they cannot be reached. */
@@ -50,7 +50,7 @@ function bucketsOf(settings: Settings): Buckets {
   const { memory } = known;
   const shared = sharedBuckets(settings);
   if (shared === undefined) return memory;
-  const either = async <Answer>(ask: (buckets: Buckets) => Promise<Answer>): Promise<Answer> => {
+  const either = async <Answer>(ask: (buckets: Buckets) => Awaitable<Answer>): Promise<Answer> => {
     if (known.askAgainAt !== undefined) return ask(memory);
     try {
       return await ask(shared);
@@ -77,11 +77,16 @@ function sharedBuckets(settings: Settings): RecordBuckets | undefined {
   return records && settings.memo('limits', () => new RecordBuckets(records));
 }
 
+/** Whether records that failed are to be asked again. */
+function isAskedAgain(settings: Settings): boolean {
+  const { askAgainAt } = knownOf(settings);
+  return askAgainAt !== undefined && settings.runtime.now().getTime() >= askAgainAt;
+}
+
 /** Asks records that failed, once their time is over: one attempt does, and keeps no other waiting. */
-async function askAgain(settings: Settings, [counter]: readonly Counter[]): Promise<void> {
+async function askAgain(settings: Settings, counter: Counter): Promise<void> {
   const known = knownOf(settings);
   const now = (): number => settings.runtime.now().getTime();
-  if (known.askAgainAt === undefined || counter === undefined || now() < known.askAgainAt) return;
   known.askAgainAt = now() + PAUSE;
   try {
     await sharedBuckets(settings)?.ask(counter);
@@ -110,55 +115,97 @@ export type Outcome = 'granted' | 'none' | 'failed' | 'unclear' | 'untried';
 /** Attempts that were let in. */
 export interface Admission {
   /** Ends them. Later calls do nothing: an attempt is refunded once. */
-  end(outcome: Outcome): Promise<void>;
+  end(outcome: Outcome): Awaitable<void>;
 }
 
 /**
  * Lets an attempt in, or says how many milliseconds it has to wait. All its counters are consumed before anything is tried, so
- * that parallel attempts are no more than one after the other.
+ * that parallel attempts are no more than one after the other. At once where the counters are in memory.
  * @param lookAhead - called while they are consumed, unless one seems closed: reads what trying the attempt needs
  */
-export async function admit(
+export function admit(
   settings: Settings,
   counters: readonly Counter[],
   lookAhead?: () => void,
-): Promise<Admission | { readonly wait: number }> {
-  await askAgain(settings, counters);
-  const buckets = bucketsOf(settings);
-  const back = (counter: Counter): Promise<void> =>
-    inTurn(settings, counter, () => buckets.refund(counter, settings.runtime.now().getTime()));
-  const turns = await consumeAll(settings, buckets, { counters, lookAhead });
-  const waits = turns.flatMap(({ turn }) => (turn.isTaken ? [] : [turn.wait]));
-  const done = (): void => turns.forEach(({ turn }) => turn.end?.());
-  if (waits.length > 0) {
-    await Promise.all(turns.filter(({ turn }) => turn.isTaken).map(({ counter }) => back(counter)));
-    done();
-    return { wait: Math.max(...waits) };
-  }
-  const settle = (counter: Counter): Promise<void> =>
-    counter.policy.kind === 'delays'
-      ? inTurn(settings, counter, () => buckets.empty(counter))
-      : back(counter);
-  let isOver = false;
-  return {
-    end: async (outcome) => {
-      if (isOver) return;
-      isOver = true;
-      try {
-        if (outcome === 'unclear') await Promise.all(besideOthers(counters, 'window').map(back));
-        else if (outcome === 'untried') await Promise.all(besideOthers(counters, 'delays').map(back));
-        else if (outcome !== 'failed') await Promise.all(counters.map(outcome === 'granted' ? settle : back));
-      } finally {
-        done();
-      }
-    },
-  };
+): Awaitable<Admission | { readonly wait: number }> {
+  const [counter] = counters;
+  if (counter !== undefined && isAskedAgain(settings))
+    return askAgain(settings, counter).then(() => consumeAll(settings, counters, lookAhead));
+  return consumeAll(settings, counters, lookAhead);
 }
 
 /** Forgets what was counted. */
-export async function forget(settings: Settings, counters: readonly Counter[]): Promise<void> {
+export function forget(settings: Settings, counters: readonly Counter[]): Awaitable<unknown> {
   const buckets = bucketsOf(settings);
-  await Promise.all(counters.map((counter) => inTurn(settings, counter, () => buckets.empty(counter))));
+  return allOf(
+    counters.map((counter) => inTurn(settings, { buckets, counter }, () => buckets.empty(counter))),
+  );
+}
+
+/** An attempt that was consumed, or not; `end` says that it is over to those that wait. */
+type Turn = AttemptResult & { readonly counter: Counter; readonly end?: () => void };
+
+/** Consumes from all counters at once, but first from those that seem closed: where they are, nothing has to be refunded. */
+function consumeAll(
+  settings: Settings,
+  counters: readonly Counter[],
+  lookAhead?: () => void,
+): Awaitable<Admission | { readonly wait: number }> {
+  const buckets = bucketsOf(settings);
+  const now = settings.runtime.now().getTime();
+  const consumeSome = (some: readonly Counter[]): Awaitable<readonly Turn[]> =>
+    allOf(some.map((counter) => consumeOrWait(settings, buckets, counter)));
+  const closed = counters.filter((counter) => buckets.seemsClosed(counter, now));
+  if (closed.length === 0) lookAhead?.();
+  const open = closed.length === 0 ? counters : counters.filter((counter) => !closed.includes(counter));
+  return andThen(consumeSome(closed), (first) =>
+    first.some(({ isTaken }) => !isTaken)
+      ? admission(settings, buckets, first)
+      : andThen(consumeSome(open), (others) => admission(settings, buckets, [...first, ...others])),
+  );
+}
+
+/** What follows from the turns of all counters: where one has to wait, the others get their attempt back. */
+function admission(
+  settings: Settings,
+  buckets: Buckets,
+  turns: readonly Turn[],
+): Awaitable<Admission | { readonly wait: number }> {
+  const counters = turns.map(({ counter }) => counter);
+  const waits = turns.flatMap((turn) => (turn.isTaken ? [] : [turn.wait]));
+  const done = (): void => turns.forEach(({ end }) => end?.());
+  const change = (some: readonly Counter[], of: (counter: Counter) => Awaitable<void>): Awaitable<unknown> =>
+    allOf(some.map((counter) => inTurn(settings, { buckets, counter }, () => of(counter))));
+  const back = (counter: Counter): Awaitable<void> =>
+    buckets.refund(counter, settings.runtime.now().getTime());
+  if (waits.length > 0) {
+    const taken = turns.filter(({ isTaken }) => isTaken).map(({ counter }) => counter);
+    return andThen(change(taken, back), () => {
+      done();
+      return { wait: Math.max(...waits) };
+    });
+  }
+  const settle = (counter: Counter): Awaitable<void> =>
+    counter.policy.kind === 'delays' ? buckets.empty(counter) : back(counter);
+  const settled = (outcome: Outcome): Awaitable<unknown> => {
+    if (outcome === 'failed') return undefined;
+    if (outcome === 'unclear') return change(besideOthers(counters, 'window'), back);
+    if (outcome === 'untried') return change(besideOthers(counters, 'delays'), back);
+    return change(counters, outcome === 'granted' ? settle : back);
+  };
+  let isOver = false;
+  return {
+    end: (outcome) => {
+      if (isOver) return undefined;
+      isOver = true;
+      const ending = settled(outcome);
+      return isPromiseLike(ending)
+        ? Promise.resolve(ending)
+            .then(() => undefined)
+            .finally(done)
+        : done();
+    },
+  };
 }
 
 /** The counters of one kind, those that close for a time or those that delay, where there are others, too. */
@@ -167,96 +214,54 @@ function besideOthers(counters: readonly Counter[], kind: 'window' | 'delays'): 
   return some.length < counters.length ? some : [];
 }
 
-/** An attempt that was consumed, or not; `end` tells those who wait that it is over. */
-type Turn = AttemptResult & { readonly end?: (() => void) | undefined };
-
-interface CountedAttempt {
-  readonly counter: Counter;
-  readonly turn: Turn;
-}
-
-/** Consumes from all counters at once, but first from those that seem closed: where they are, nothing has to be refunded. */
-async function consumeAll(
-  settings: Settings,
-  buckets: Buckets,
-  {
-    counters,
-    lookAhead,
-  }: { readonly counters: readonly Counter[]; readonly lookAhead?: (() => void) | undefined },
-): Promise<readonly CountedAttempt[]> {
-  const now = settings.runtime.now().getTime();
-  const consume = async (some: readonly Counter[]): Promise<readonly CountedAttempt[]> =>
-    Promise.all(
-      some.map(async (counter) => ({ counter, turn: await consumeOrWait(settings, buckets, counter) })),
-    );
-  const closed = counters.filter((counter) => buckets.seemsClosed(counter, now));
-  if (closed.length === 0) lookAhead?.();
-  const first = await consume(closed);
-  if (first.some(({ turn }) => !turn.isTaken)) return first;
-  return [...first, ...(await consume(counters.filter((counter) => !closed.includes(counter))))];
-}
-
 /**
  * Consumes an attempt; where attempts under way here use up the free ones, it waits for them: honest ones, such as many tests or
  * devices at once, give theirs back.
  */
-async function consumeOrWait(settings: Settings, buckets: Buckets, counter: Counter): Promise<Turn> {
-  const { underWay, waiting } = knownOf(settings);
-  const { key, policy } = counter;
-  for (;;) {
-    const turn = await inTurn(settings, counter, async () => {
-      const attempt = await buckets.consume(counter, settings.runtime.now().getTime());
-      // Noted before the next one consumes.
-      return attempt.isTaken && policy.kind === 'delays'
-        ? { ...attempt, end: begin(underWay, key) }
-        : attempt;
-    });
-    const others = underWay.get(key);
-    if (turn.isTaken || others === undefined || lineOf(waiting, key) >= MOST_WAITING) return turn;
-    const mine = new UnderWay(() => firstEnd(underWay, key));
-    await mine.result.finally(enter(waiting, key, mine));
+function consumeOrWait(settings: Settings, buckets: Buckets, counter: Counter): Awaitable<Turn> {
+  return andThen(consume(settings, buckets, counter), (turn) => {
+    const line = knownOf(settings).lines.get(counter.key);
+    if (turn.isTaken || line?.isBusy !== true || line.length >= MOST_WAITING) return turn;
+    return waitIn(line, settings, () => consume(settings, buckets, counter));
+  });
+}
+
+async function waitIn(line: Line, settings: Settings, again: () => Awaitable<Turn>): Promise<Turn> {
+  for (let waitedBefore = false; ; waitedBefore = true) {
+    await line.wait(waitedBefore);
+    const turn = await again();
+    if (!turn.isTaken && line.isBusy) continue;
+    // Where an attempt emptied the counter, several go on; where none is left, all have to know.
+    line.wakeNext();
+    tidy(settings, turn.counter, line);
+    return turn;
   }
 }
 
-/** How many wait; those whose requests were stopped do not any more. */
-function lineOf(waiting: Known['waiting'], key: string): number {
-  const line = waiting.get(key);
-  for (const one of line ?? []) if (one.isLost) line?.delete(one);
-  return line?.size ?? 0;
-}
-
-/** Waits until an attempt under way has ended, or turns out to be one whose request was stopped. */
-async function firstEnd(underWay: Known['underWay'], key: string): Promise<void> {
-  const ends = [...(underWay.get(key) ?? [])].map(async (one) => {
-    if (!(await one.ended())) leave(underWay, key, one);
-  });
-  await Promise.race(ends);
+/** Consumes an attempt, and notes that it is under way before the next one consumes. */
+function consume(settings: Settings, buckets: Buckets, counter: Counter): Awaitable<Turn> {
+  return inTurn(settings, { buckets, counter }, () =>
+    andThen(buckets.consume(counter, settings.runtime.now().getTime()), (attempt) =>
+      attempt.isTaken && counter.policy.kind === 'delays'
+        ? { ...attempt, counter, end: begin(settings, counter) }
+        : { ...attempt, counter },
+    ),
+  );
 }
 
 /** Notes that an attempt is under way; call what it returns when it has ended. */
-function begin(underWay: Known['underWay'], key: string): () => void {
-  let end = (): void => undefined;
-  const attempt = new UnderWay(
-    () =>
-      new Promise<void>((resolve) => {
-        end = resolve;
-      }),
-  );
-  const leaves = enter(underWay, key, attempt);
+function begin(settings: Settings, counter: Counter): () => void {
+  const { lines } = knownOf(settings);
+  const line = lines.get(counter.key) ?? new Line();
+  lines.set(counter.key, line);
+  const end = line.begin();
   return () => {
-    leaves();
     end();
+    tidy(settings, counter, line);
   };
 }
 
-/** Puts something among others of its key; call what it returns when it is over. */
-function enter<T>(all: Map<string, Set<T>>, key: string, one: T): () => void {
-  all.set(key, (all.get(key) ?? new Set()).add(one));
-  return () => leave(all, key, one);
-}
-
-function leave<T>(all: Map<string, Set<T>>, key: string, one: T): void {
-  const set = all.get(key);
-  set?.delete(one);
-  if (set?.size === 0) all.delete(key);
+function tidy(settings: Settings, { key }: Counter, line: Line): void {
+  const { lines } = knownOf(settings);
+  if (line.isEmpty && lines.get(key) === line) lines.delete(key);
 }

@@ -1,6 +1,7 @@
 import type { Exchange } from '../contracts/exchange.js';
+import type { Awaitable } from '../kit/awaitable.js';
 import type { CookieDefinition } from '../contracts/settings.js';
-import { randomToken } from '../crypto/random.js';
+import { uuid } from '../crypto/random.js';
 import { seal, unseal } from '../crypto/seal.js';
 import { hostCookie } from '../http/host-cookie.js';
 
@@ -23,12 +24,15 @@ const PURPOSE = 'known device';
 const MOST_ACCOUNTS = 8;
 
 /** The device of an exchange; `undefined` if nobody signed in with it, or its cookie is not one that we sealed. */
-export async function readDevice(exchange: Exchange): Promise<KnownDevice | undefined> {
+export function readDevice(exchange: Exchange): Awaitable<KnownDevice | undefined> {
   const { settings, jar, now } = exchange;
   const { name } = deviceCookie(exchange);
   const sealed = jar.pending(name) ?? jar.get(name);
   if (sealed === undefined) return undefined;
-  const content = await unseal(sealed, { secrets: settings.secrets, purpose: PURPOSE, now });
+  return unseal(sealed, { secrets: settings.secrets, purpose: PURPOSE, now }).then(deviceIn);
+}
+
+function deviceIn(content: Readonly<Record<string, unknown>> | null): KnownDevice | undefined {
   const { d: id, a: accounts, t: times, iat } = content ?? {};
   if (typeof id !== 'string' || !Array.isArray(accounts)) return undefined;
   const known = accounts.filter((one) => typeof one === 'string');
@@ -58,7 +62,7 @@ export async function rememberAccount(
   );
   const noted = [[account, present] as const, ...others].slice(0, MOST_ACCOUNTS);
   const content = {
-    d: device?.id ?? randomToken(16),
+    d: device?.id ?? uuid(),
     a: noted.map(([one]) => one),
     t: noted.map(([, time]) => time),
   };

@@ -4,6 +4,8 @@ import { AuthError, CredentialsSignin, EmailSignInError } from '../../errors.js'
 import { HttpError } from '../http/http-error.js';
 import { busyFor } from '../http/busy.js';
 import { isRefusal } from '../logger/refusals.js';
+import { andThen, type Awaitable } from '../kit/awaitable.js';
+import type { RulePolicies } from '../contracts/limits.js';
 import { accountKeys, countersOf, type Attempt } from './counters.js';
 import { admit, type Admission, type Outcome } from './counting.js';
 import { openGuesses } from './grant.js';
@@ -24,9 +26,8 @@ export async function limited(
   const policies = settings.limits?.rules[attempts.rule];
   if (policies === undefined) return run();
   if (attempts.isProof === true) return noteDevice(exchange, { attempts, provider }, await run());
-  const attempt = await attemptOf(exchange, { attempts, provider });
   const lookAhead = attempts.lookAhead && ((): void => attempts.lookAhead?.(exchange));
-  const admission = await admit(settings, await countersOf(exchange, attempt, policies), lookAhead);
+  const { attempt, admission } = await begin(exchange, { attempts, provider }, { policies, lookAhead });
   if ('wait' in admission) throw tooMany(attempt, secondsOf(admission.wait));
   return settle(exchange, { attempt, admission, run });
 }
@@ -49,8 +50,7 @@ export async function limitedGuess<Answer extends boolean | undefined>(
   const { settings } = exchange;
   const policies = settings.limits?.rules[of.attempts.rule];
   if (policies === undefined) return ask();
-  const attempt = await attemptOf(exchange, of);
-  const admission = await admit(settings, await countersOf(exchange, attempt, policies));
+  const { admission } = await begin(exchange, of, { policies });
   if ('wait' in admission) return { retryAfter: secondsOf(admission.wait) };
   let outcome: Outcome = 'none';
   try {
@@ -65,17 +65,34 @@ export async function limitedGuess<Answer extends boolean | undefined>(
   }
 }
 
-async function attemptOf(exchange: Exchange, of: Pick<Attempt, 'attempts' | 'provider'>): Promise<Attempt> {
-  const accounts = await keysOf(exchange, of);
-  return { ...of, accounts, device: await withoutStrange(exchange, await readDevice(exchange), accounts) };
+/** Finds out whose attempt it is, and counts it: at once where neither a cookie nor a store has to be asked. */
+function begin(
+  exchange: Exchange,
+  of: Pick<Attempt, 'attempts' | 'provider'>,
+  { policies, lookAhead }: { readonly policies: RulePolicies; readonly lookAhead?: (() => void) | undefined },
+): Awaitable<{ readonly attempt: Attempt; readonly admission: Awaited<ReturnType<typeof admit>> }> {
+  return andThen(attemptOf(exchange, of), (attempt) =>
+    andThen(countersOf(exchange, attempt, policies), (counters) =>
+      andThen(admit(exchange.settings, counters, lookAhead), (admission) => ({ attempt, admission })),
+    ),
+  );
 }
 
-async function keysOf(
+function attemptOf(exchange: Exchange, of: Pick<Attempt, 'attempts' | 'provider'>): Awaitable<Attempt> {
+  return andThen(keysOf(exchange, of), (accounts) =>
+    andThen(readDevice(exchange), (known) =>
+      andThen(withoutStrange(exchange, known, accounts), (device) => ({ ...of, accounts, device })),
+    ),
+  );
+}
+
+function keysOf(
   exchange: Exchange,
   { attempts: { account, apart }, provider }: Pick<Attempt, 'attempts' | 'provider'>,
-): Promise<readonly string[]> {
-  const name = await account?.(exchange);
-  return name === undefined ? [] : accountKeys(exchange, { provider, name, apart });
+): Awaitable<readonly string[]> {
+  return andThen(account?.(exchange), (name) =>
+    name === undefined ? [] : accountKeys(exchange, { provider, name, apart }),
+  );
 }
 
 function secondsOf(milliseconds: number): number {

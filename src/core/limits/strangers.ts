@@ -1,6 +1,7 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { ResolvedProvider } from '../contracts/provider.js';
 import { AdapterError } from '../../errors.js';
+import type { Awaitable } from '../kit/awaitable.js';
 import { deviceRevocation } from '../records/kinds.js';
 import type { DeviceRevocation } from '../records/limit-bucket.js';
 import { recordsOf, type Records } from '../records/records.js';
@@ -39,16 +40,19 @@ export async function makeStrangers(
  * the account is removed, too.
  * @param keys - of the account
  */
-export async function withoutStrange(
+export function withoutStrange(
   { settings }: Pick<Exchange, 'settings'>,
   device: KnownDevice | undefined,
   keys: readonly string[],
-): Promise<KnownDevice | undefined> {
+): Awaitable<KnownDevice | undefined> {
   const records = recordsOf(settings);
   const known = device?.accounts.find((account) => keys.includes(account));
   if (device === undefined || records === undefined || known === undefined) return device;
   const noted = device.times[device.accounts.indexOf(known)] ?? 0;
-  if (noted >= (await strangersSince(records, keys))) return device;
+  return strangersSince(records, keys).then((since) => (noted >= since ? device : without(device, keys)));
+}
+
+function without(device: KnownDevice, keys: readonly string[]): KnownDevice {
   const kept = device.accounts.map((account) => !keys.includes(account));
   return {
     ...device,

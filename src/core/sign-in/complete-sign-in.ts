@@ -5,7 +5,7 @@ import type { SessionIdentity, SignedIn } from '../contracts/session-strategy.js
 import type { Awaitable, User } from '../../types/model.js';
 import { forgetProviderSession, keepProviderSession, moveProviderSession } from '../flow/provider-session.js';
 import { redirect } from '../http/reply.js';
-import { andThen } from '../kit/awaitable.js';
+import { andThen, isPromiseLike } from '../kit/awaitable.js';
 import { onDemand } from '../kit/on-demand.js';
 import { grant } from '../limits/grant.js';
 import { sessionStrategy } from '../session/index.js';
@@ -69,9 +69,9 @@ function issue(exchange: Exchange, signedIn: SignedIn): Awaitable<string | undef
   const granting = grant(exchange);
   return andThen(sessionStrategy(exchange.settings), (sessions) => {
     const issuing = sessions.issue(exchange, signedIn);
-    return granting === undefined
-      ? issuing
-      : issuing.then((sessionBinding) => granting.then(() => sessionBinding));
+    return isPromiseLike(granting)
+      ? issuing.then((sessionBinding) => granting.then(() => sessionBinding))
+      : issuing;
   });
 }
 
