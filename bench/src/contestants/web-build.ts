@@ -13,7 +13,10 @@ export async function loadWithoutNodeCrypto(dist: string): Promise<Latchkey> {
   const { getBuiltinModule } = process;
   Reflect.set(process, 'getBuiltinModule', undefined);
   try {
-    return await loadLatchkey('latchkey-web', copy);
+    const build = await loadLatchkey('latchkey-web', copy);
+    // The choice is made when cryptography is first used.
+    await build.jwt.encode({ salt: 'any', secret: 'any other' });
+    return build;
   } finally {
     Reflect.set(process, 'getBuiltinModule', getBuiltinModule);
   }

@@ -47,8 +47,9 @@ function bytesOf(input: Bytes | string): Bytes {
 /** HKDF with SHA-256 (RFC 5869). */
 export function hkdf(input: HkdfInput): Awaitable<Bytes> {
   const [secret, salt, info] = [bytesOf(input.secret), bytesOf(input.salt), bytesOf(input.info)];
-  if (nodeCrypto !== undefined) {
-    return new Uint8Array(nodeCrypto.hkdfSync('sha256', secret, salt, info, input.length));
+  const node = nodeCrypto();
+  if (node !== undefined) {
+    return new Uint8Array(node.hkdfSync('sha256', secret, salt, info, input.length));
   }
   return crypto.subtle
     .importKey('raw', secret, 'HKDF', false, ['deriveBits'])

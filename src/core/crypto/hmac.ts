@@ -15,7 +15,8 @@ export type MacKey =
  */
 export function createMacKey(raw: Bytes, hash: HashName = 'SHA-256'): Awaitable<MacKey> {
   if (raw.length === 0) throw new TypeError('A MAC key must not be empty');
-  if (nodeCrypto !== undefined) return { hash, node: nodeCrypto.createSecretKey(raw) };
+  const node = nodeCrypto();
+  if (node !== undefined) return { hash, node: node.createSecretKey(raw) };
   return crypto.subtle
     .importKey('raw', raw, { name: 'HMAC', hash }, false, ['sign'])
     .then((web) => ({ hash, web }));
@@ -37,6 +38,7 @@ async function webHmac(key: CryptoKey, data: Bytes | string): Promise<Bytes> {
 
 function nodeHmac({ hash, node }: Extract<MacKey, { node: unknown }>, data: Bytes | string): NodeHash {
   // Cannot happen: only node:crypto creates such keys.
-  if (nodeCrypto === undefined) throw new TypeError('This MAC key belongs to another runtime');
-  return nodeCrypto.createHmac(NODE_HASH[hash], node).update(data);
+  const crypto = nodeCrypto();
+  if (crypto === undefined) throw new TypeError('This MAC key belongs to another runtime');
+  return crypto.createHmac(NODE_HASH[hash], node).update(data);
 }

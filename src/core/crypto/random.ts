@@ -14,7 +14,8 @@ const pool = { bytes: new Uint8Array(POOL_SIZE), used: POOL_SIZE };
 
 /** Fills memory with random octets. In Node, `randomFillSync` avoids loading WebCrypto, which is a tenth of a cold start. */
 function fill(bytes: Bytes): void {
-  if (nodeCrypto?.randomFillSync !== undefined) nodeCrypto.randomFillSync(bytes);
+  const node = nodeCrypto();
+  if (node?.randomFillSync !== undefined) node.randomFillSync(bytes);
   else {
     assertCryptography();
     crypto.getRandomValues(bytes);
@@ -69,7 +70,8 @@ export function randomTokens(...lengths: readonly number[]): readonly string[] {
 
 /** A random UUID (RFC 9562, version 4). */
 export function uuid(): string {
-  if (nodeCrypto?.randomUUID !== undefined) return nodeCrypto.randomUUID();
+  const node = nodeCrypto();
+  if (node?.randomUUID !== undefined) return node.randomUUID();
   assertCryptography();
   return crypto.randomUUID();
 }

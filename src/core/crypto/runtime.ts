@@ -1,4 +1,4 @@
-import { builtinModule, type NodeBytes } from '../kit/platform.js';
+import { fastModule, type NodeBytes } from '../kit/platform.js';
 
 /** A `KeyObject` of node:crypto; several times faster than raw octets. */
 export interface NodeKey {
@@ -71,7 +71,7 @@ function isNodeCrypto(module: unknown): module is NodeCrypto {
 
 function loadCrypto(): NodeCrypto | undefined {
   try {
-    const module = builtinModule('node:crypto');
+    const module = fastModule('node:crypto');
     if (!isNodeCrypto(module)) return undefined;
     // Tried once, as some runtimes export functions that throw when called.
     const key = module.createSecretKey(new Uint8Array(32));
@@ -82,18 +82,24 @@ function loadCrypto(): NodeCrypto | undefined {
   }
 }
 
+/** Module state: node:crypto, once it was looked for. It is the same for the whole process. */
+let known: { readonly module: NodeCrypto | undefined } | undefined;
+
 /**
- * The module node:crypto if the runtime has it (Node, Bun, Deno, workerd with compatibility); otherwise `undefined`, and
- * WebCrypto is used. Chosen once, when this file is loaded. Both give the same results.
+ * The module node:crypto if the runtime has it (Node, Bun, Deno); otherwise `undefined`, and WebCrypto is used. Both give the
+ * same results. Looked for when it is first used: nothing is loaded for who only imports this library.
  */
-export const nodeCrypto: NodeCrypto | undefined = loadCrypto();
+export function nodeCrypto(): NodeCrypto | undefined {
+  known ??= { module: loadCrypto() };
+  return known.module;
+}
 
 /**
  * Throws where the runtime offers no cryptography at all, as Node 18 does without its flag, in words that say what to do.
  * @throws {Error} naming the runtime, and those that are supported
  */
 export function assertCryptography(): void {
-  if (nodeCrypto !== undefined || Reflect.get(globalThis, 'crypto') !== undefined) return;
+  if (nodeCrypto() !== undefined || Reflect.get(globalThis, 'crypto') !== undefined) return;
   // `process` is not in the DOM types; only its text is read.
   const { versions } = (Reflect.get(globalThis, 'process') ?? {}) as { versions?: { node?: string } };
   const here = versions?.node === undefined ? 'This runtime' : `Node.js ${versions.node}`;

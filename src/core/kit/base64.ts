@@ -56,7 +56,8 @@ function encode(bytes: Bytes, alphabet: Alphabet): string {
 
 /** Decodes as the platform does, which ignores many mistakes in the text. */
 function decodeLoosely(text: string, alphabet: Alphabet): Bytes | undefined {
-  if (nodeBuffer !== undefined) return nodeBuffer.from(text, alphabet);
+  const buffer = nodeBuffer();
+  if (buffer !== undefined) return buffer.from(text, alphabet);
   try {
     return web.decode(text, alphabet);
   } catch {

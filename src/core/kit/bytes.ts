@@ -14,12 +14,13 @@ export function plainBytes(buffer: Bytes): Bytes {
 
 /** Encodes octets with Node's `Buffer`; `undefined` if the runtime lacks it. */
 export function nodeText(bytes: Bytes, encoding: 'base64' | 'base64url' | 'hex'): string | undefined {
-  return nodeBuffer?.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(encoding);
+  return nodeBuffer()?.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(encoding);
 }
 
 /** Encodes a text as UTF-8; lone surrogates become U+FFFD. */
 export function utf8(text: string): Bytes {
-  return nodeBuffer === undefined ? encoder.encode(text) : plainBytes(nodeBuffer.from(text, 'utf8'));
+  const buffer = nodeBuffer();
+  return buffer === undefined ? encoder.encode(text) : plainBytes(buffer.from(text, 'utf8'));
 }
 
 /**
@@ -50,7 +51,8 @@ export function toHex(bytes: Bytes): string {
 
 /** Allocates memory that may contain old data: the caller must overwrite all of it. */
 export function allocate(length: number): Bytes {
-  return nodeBuffer === undefined ? new Uint8Array(length) : plainBytes(nodeBuffer.allocUnsafe(length));
+  const buffer = nodeBuffer();
+  return buffer === undefined ? new Uint8Array(length) : plainBytes(buffer.allocUnsafe(length));
 }
 
 /** Concatenates octets into new memory. */

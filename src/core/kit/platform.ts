@@ -27,11 +27,26 @@ export function builtinModule(id: string): unknown {
   }
 }
 
-function loadBuffer(): NodeBuffer | undefined {
-  // Not the global `Buffer`: bundlers replace it by a polyfill that lacks `base64url`.
-  const module = builtinModule('node:buffer') as { readonly Buffer?: NodeBuffer } | undefined;
-  return module?.Buffer;
+/**
+ * A built-in module of Node that makes this library faster; `undefined` if the runtime lacks it, and on workerd: it starts later
+ * with one, and reads sessions no faster (`bench/README.md`, "Workers").
+ */
+export function fastModule(id: string): unknown {
+  const { userAgent } = (Reflect.get(globalThis, 'navigator') ?? {}) as { readonly userAgent?: unknown };
+  return userAgent === 'Cloudflare-Workers' ? undefined : builtinModule(id);
 }
 
-/** Node's `Buffer`; `undefined` if the runtime lacks it. Chosen once, when this file is loaded. */
-export const nodeBuffer: NodeBuffer | undefined = loadBuffer();
+/** Module state: Node's `Buffer`, once it was looked for. It is the same for the whole process. */
+let buffer: { readonly found: NodeBuffer | undefined } | undefined;
+
+/** Node's `Buffer`, looked for when it is first used; `undefined` if the runtime lacks it. */
+export function nodeBuffer(): NodeBuffer | undefined {
+  buffer ??= { found: findBuffer() };
+  return buffer.found;
+}
+
+function findBuffer(): NodeBuffer | undefined {
+  // Not the global `Buffer`: bundlers replace it by a polyfill that lacks `base64url`.
+  const module = fastModule('node:buffer') as { readonly Buffer?: NodeBuffer } | undefined;
+  return module?.Buffer;
+}

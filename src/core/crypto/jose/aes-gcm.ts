@@ -63,9 +63,10 @@ function cipherWith(gcm: Gcm): ContentCipher {
  * @param raw - 32 octets
  */
 export async function createAesGcm(raw: Bytes): Promise<ContentCipher> {
+  const node = nodeCrypto();
   return cipherWith(
-    nodeCrypto === undefined
+    node === undefined
       ? webGcm(await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt']))
-      : nodeGcm(nodeCrypto, raw),
+      : nodeGcm(node, raw),
   );
 }

@@ -26,8 +26,9 @@ const webAesCbcHmac = onDemand(() => import('./aes-cbc-hmac-web.js'));
 const aesGcm = onDemand(() => import('./aes-gcm.js'));
 
 function createAesCbcHmac(raw: Bytes): Awaitable<ContentCipher> {
-  return nodeCrypto !== undefined && nodeBuffer !== undefined
-    ? createNodeAesCbcHmac(raw, nodeCrypto, nodeBuffer)
+  const [node, buffer] = [nodeCrypto(), nodeBuffer()];
+  return node !== undefined && buffer !== undefined
+    ? createNodeAesCbcHmac(raw, node, buffer)
     : andThen(webAesCbcHmac(), ({ createWebAesCbcHmac }) => createWebAesCbcHmac(raw));
 }
 

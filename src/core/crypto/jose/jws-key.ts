@@ -91,13 +91,13 @@ function nodeVerify(
   { node: { hash, parameters } }: JwsAlgorithm,
   signatureLength: number,
 ): Verify | undefined {
-  if (nodeCrypto === undefined) return undefined;
-  const node = nodeCrypto;
+  const node = nodeCrypto();
+  if (node === undefined) return undefined;
   try {
     const made = node.createPublicKey({ key, format: 'jwk' });
     // Parameters only if necessary: with them the key is parsed again at each call, which takes half as long as verifying.
     const verifyKey = parameters === undefined ? made : { ...parameters, key: made };
-    // Tried once, as workerd throws for every key with parameters.
+    // Tried once, as some runtimes throw for every key with parameters.
     node.verify(hash, new Uint8Array(), verifyKey, new Uint8Array(signatureLength));
     return (data, signature) => node.verify(hash, data, verifyKey, signature);
   } catch {
