@@ -1,3 +1,4 @@
+import { withStore } from '../core/features/nothing-carried.js';
 import type { Adapter, AdapterSession, AdapterUser } from '../types/adapter.js';
 import type { WithRecords } from '../types/records.js';
 import { SINGLE_METHODS, type MethodsAbout, type SecretMethods } from '../types/adapter-methods.js';
@@ -40,6 +41,7 @@ export function hashTokens<Given extends Adapter>(adapter: Given): Methods<Given
     ...withoutAbsent(sessionMethods(inner)),
     ...withoutAbsent(tokenMethods(inner)),
     ...(isTransactional(adapter) && transactionMethod(adapter)),
+    ...withStore,
     ...('records' in adapter && { records: adapter.records }),
   };
   // It has those methods of the contract that the adapter has and its store of records, with the same types, and no others.

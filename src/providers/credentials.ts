@@ -1,3 +1,4 @@
+import { withCredentials } from '../core/features/nothing-carried.js';
 import type { User } from '../types/model.js';
 import type { CredentialInput, CredentialsConfig } from '../types/provider-credentials.js';
 import type { Requirements } from '../types/requirements.js';
@@ -46,6 +47,7 @@ export function Credentials<
     credentials: {},
     authorize: refuseEverybody,
     options: { ...options },
+    ...withCredentials,
   };
 }
 

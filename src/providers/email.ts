@@ -1,3 +1,4 @@
+import { withEmail } from '../core/features/nothing-carried.js';
 import type { EmailConfig, SendVerificationRequestParams } from '../types/provider-email.js';
 import type { Requirements } from '../types/requirements.js';
 import { requirements } from '../types/symbols.js';
@@ -27,6 +28,7 @@ export function Email(options: NodemailerUserConfig = {}): EmailConfig {
   return {
     id: 'email',
     name: 'Email',
+    ...withEmail,
     type: 'email',
     maxAge: 86_400,
     sendVerificationRequest,

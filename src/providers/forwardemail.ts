@@ -1,3 +1,4 @@
+import { withEmail } from '../core/features/nothing-carried.js';
 import type { EmailConfig } from '../types/provider-email.js';
 import { customFetch } from '../types/symbols.js';
 import { basicAuthorization } from './mail/basic-authorization.js';
@@ -14,6 +15,7 @@ export function ForwardEmail(options: HttpMailUserConfig = {}): EmailConfig {
   return {
     id: 'forwardemail',
     name: 'Forward Email',
+    ...withEmail,
     type: 'email',
     maxAge: 86_400,
     sendVerificationRequest: ownMail(async (params) => {

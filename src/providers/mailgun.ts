@@ -1,3 +1,4 @@
+import { withEmail } from '../core/features/nothing-carried.js';
 import type { EmailConfig } from '../types/provider-email.js';
 import { customFetch } from '../types/symbols.js';
 import { basicAuthorization } from './mail/basic-authorization.js';
@@ -22,6 +23,7 @@ export function Mailgun(options: MailgunUserConfig = {}): EmailConfig {
   return {
     id: 'mailgun',
     name: 'Mailgun',
+    ...withEmail,
     type: 'email',
     maxAge: 86_400,
     sendVerificationRequest: ownMail(async (params) => {

@@ -1,3 +1,4 @@
+import { withEmail } from '../core/features/nothing-carried.js';
 import type { EmailConfig, EmailUserConfig, SendVerificationRequestParams } from '../types/provider-email.js';
 import { requirements } from '../types/symbols.js';
 import { ownMailMarks } from './mail/own-mail.js';
@@ -28,6 +29,7 @@ export function Nodemailer(options: NodemailerUserConfig = {}): EmailConfig {
   return {
     id: 'nodemailer',
     name: 'Nodemailer',
+    ...withEmail,
     type: 'email',
     maxAge: 86_400,
     sendVerificationRequest,

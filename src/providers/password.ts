@@ -1,3 +1,4 @@
+import { withPasswords } from '../core/features/nothing-carried.js';
 import { passwordMethod } from '../core/methods/password/method.js';
 import type { PasswordConfig, PasswordMail, PasswordUserConfig } from '../types/provider-password.js';
 import { carriedMethod, requirements } from '../types/symbols.js';
@@ -23,6 +24,7 @@ export type {
 export function Password(options: PasswordUserConfig = {}): PasswordConfig {
   const provider: PasswordConfig & { [carriedMethod]: typeof passwordMethod } = {
     [carriedMethod]: passwordMethod,
+    ...withPasswords,
     id: 'password',
     name: 'Password',
     type: 'credentials',

@@ -1,3 +1,4 @@
+import { withEmail } from '../core/features/nothing-carried.js';
 import type { EmailConfig } from '../types/provider-email.js';
 import { customFetch } from '../types/symbols.js';
 import { MailError } from './mail/mail-error.js';
@@ -21,6 +22,7 @@ export function Postmark(options: PostmarkUserConfig = {}): EmailConfig {
   return {
     id: 'postmark',
     name: 'Postmark',
+    ...withEmail,
     type: 'email',
     maxAge: 86_400,
     sendVerificationRequest: ownMail(async (params) => {

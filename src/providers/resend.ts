@@ -1,3 +1,4 @@
+import { withEmail } from '../core/features/nothing-carried.js';
 import type { EmailConfig } from '../types/provider-email.js';
 import { customFetch } from '../types/symbols.js';
 import { composeMail, type HttpMailUserConfig, postMail } from './mail/send-mail.js';
@@ -13,6 +14,7 @@ export function Resend(options: HttpMailUserConfig = {}): EmailConfig {
   return {
     id: 'resend',
     name: 'Resend',
+    ...withEmail,
     type: 'email',
     maxAge: 86_400,
     sendVerificationRequest: ownMail(async (params) => {

@@ -1,3 +1,4 @@
+import { withEmail } from '../core/features/nothing-carried.js';
 import type { EmailConfig } from '../types/provider-email.js';
 import { customFetch } from '../types/symbols.js';
 import { composeMail, type HttpMailUserConfig, postMail } from './mail/send-mail.js';
@@ -20,6 +21,7 @@ export function SendGrid(options: SendGridUserConfig = {}): EmailConfig {
   return {
     id: 'sendgrid',
     name: 'SendGrid',
+    ...withEmail,
     type: 'email',
     maxAge: 86_400,
     sendVerificationRequest: ownMail(async (params) => {

@@ -10,6 +10,12 @@ export const customFetch: unique symbol = Symbol.for('latchkey.custom-fetch');
  */
 export const carriedMethod: unique symbol = Symbol.for('latchkey.carried-method');
 
+/**
+ * Put on values of the configuration: the features that they switch on. Read where a build has no features of its own (the
+ * condition `latchkey-lean`).
+ */
+export const carriedFeatures: unique symbol = Symbol.for('latchkey.carried-features');
+
 /** Put on our own functions that send mails: loads the sentences of notices to the owner of an account. */
 export const carriedNotices: unique symbol = Symbol.for('latchkey.carried-notices');
 

@@ -5,6 +5,7 @@ import type { RecordStore } from '../../src/types/records.js';
 import { countedRecords, type CountedRecords } from '../support/counted-records.js';
 import { hasSession, HOME, Machines } from '../support/machines.js';
 import { hasten } from '../support/quick-timers.js';
+import { tampered } from '../support/tampered.js';
 
 let records: CountedRecords;
 beforeEach(() => {
@@ -140,7 +141,7 @@ describe('a claim', () => {
     const first = machines.browser();
     const path = await machines.comeBack(first);
     const wrong = new URL(path, HOME);
-    wrong.searchParams.set('state', `${wrong.searchParams.get('state')?.slice(0, -4)}AAAA`);
+    wrong.searchParams.set('state', tampered(wrong.searchParams.get('state') ?? ''));
     await machines.browser(0, first).get(wrong.pathname + wrong.search);
     await machines.browser().get(path);
     wrong.searchParams.delete('code');

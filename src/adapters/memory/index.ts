@@ -1,3 +1,4 @@
+import { withStore } from '../../core/features/nothing-carried.js';
 import { ConflictError } from '../../errors.js';
 import type {
   Adapter,
@@ -109,6 +110,7 @@ export function MemoryAdapter(options: MemoryAdapterOptions = {}): MemoryAdapter
       verificationTokens: [...tables.verificationTokens.values()].map(copyRow),
       authenticators: [...tables.authenticators.values()].map(copyRow),
     }),
+    ...withStore,
     records,
     clear: () => {
       tables = createTables();

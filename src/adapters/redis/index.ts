@@ -1,3 +1,4 @@
+import { withStore } from '../../core/features/nothing-carried.js';
 import type { Adapter, AdapterAccount, AdapterUser } from '../../types/adapter.js';
 import type { LimitsTime } from '../../types/limits-time.js';
 import type { WithRecords } from '../../types/records.js';
@@ -81,6 +82,7 @@ export function RedisAdapter(
     records: await records.cleanup(now),
   });
   return {
+    ...withStore,
     records,
     ...userMethods(run),
     ...accountMethods(run),

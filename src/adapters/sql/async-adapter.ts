@@ -1,3 +1,4 @@
+import { withStore } from '../../core/features/nothing-carried.js';
 import type { Adapter } from '../../types/adapter.js';
 import type { LimitsTime } from '../../types/limits-time.js';
 import type { WithRecords } from '../../types/records.js';
@@ -56,6 +57,7 @@ export function asyncSqlAdapter({ driver, dialect, schema, hashTokens }: SqlAdap
   const records = recordStore((operation) => run.single((store) => operation(store.records)));
   return {
     ...sqlMethods(run, form),
+    ...withStore,
     records,
     transaction: async (work) => {
       const store = await open();

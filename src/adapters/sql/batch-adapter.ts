@@ -1,3 +1,4 @@
+import { withStore } from '../../core/features/nothing-carried.js';
 import type { Adapter } from '../../types/adapter.js';
 import type { WithRecords } from '../../types/records.js';
 import { tokenForm } from '../shared/token-form.js';
@@ -44,6 +45,7 @@ export function batchSqlAdapter({
   const pendingMigration = (): Promise<readonly string[]> => run.single((known) => known.pendingMigration());
   return {
     ...sqlMethods(run, tokenForm(hashTokens)),
+    ...withStore,
     records,
     migrate: async () => {
       await migrateBatched(driver, pendingMigration);

@@ -1,3 +1,4 @@
+import { withStore } from '../../core/features/nothing-carried.js';
 import type { Adapter } from '../../types/adapter.js';
 import type { WithRecords } from '../../types/records.js';
 import { tokenForm } from '../shared/token-form.js';
@@ -49,6 +50,7 @@ export function blockingAdapter(
   const records = recordStore((operation) => runWhenFree(() => operation(store.records)), BATCH);
   return {
     ...sqlMethods(run, form),
+    ...withStore,
     records,
     transaction: (work) => transaction((runInside) => work(sqlMethods(runner(runInside), form))),
     migrate: () => migrate(store.migrate()),

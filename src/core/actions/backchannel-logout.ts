@@ -1,6 +1,7 @@
 import type { ActionHandler } from '../contracts/action.js';
 import type { Exchange } from '../contracts/exchange.js';
 import type { ResolvedProvider } from '../contracts/provider.js';
+import { loadFeature } from '../feature.js';
 import { audit } from '../hooks/audit.js';
 import { HttpError } from '../http/http-error.js';
 import { empty, json } from '../http/reply.js';
@@ -35,6 +36,9 @@ async function isEnded(exchange: Exchange, provider: ResolvedProvider): Promise<
     await audit(exchange, { name: 'backchannel.received', provider: provider.id, code: 'not_accepted' });
     return false;
   }
-  const { endByLogoutToken } = await import('../logout/back-channel.js');
+  const { endByLogoutToken } = await loadFeature<typeof import('../logout/back-channel.js')>(
+    settings,
+    'back-channel',
+  );
   return endByLogoutToken(exchange, provider, request.form['logout_token']);
 }

@@ -3,21 +3,18 @@ import type { Exchange, OutgoingCookie } from '../contracts/exchange.js';
 import type { AuthenticationSteps, Claim } from '../contracts/method.js';
 import type { ResolvedProvider } from '../contracts/provider.js';
 import type { Reply } from '../contracts/reply.js';
-import type { Awaitable } from '../../types/model.js';
+import type { Awaitable, User } from '../../types/model.js';
 import type { SessionIdentity } from '../contracts/session-strategy.js';
 import { checkRedirect } from '../flow/return-to.js';
 import { errorReply } from '../http/error-reply.js';
 import { redirect } from '../http/reply.js';
 import { methodOf } from '../methods/index.js';
-import { onDemand } from '../kit/on-demand.js';
+import { loadFeature } from '../feature.js';
 import { inFlightOf } from '../flow/in-flight.js';
 import { sessionStrategy } from '../session/index.js';
 import { completeSignIn } from '../sign-in/complete-sign-in.js';
 import { showStep } from './built-in-pages.js';
 import { rememberWay } from './page-memory.js';
-
-/** Apart from the others: most applications have no passwords. */
-const loadNoteOwner = onDemand(() => import('./note-owner.js'));
 
 interface Answer {
   readonly reply: Reply;
@@ -118,10 +115,19 @@ async function signInBy(
   // What was typed is counted where it is tried.
   const { lookup } = proof.linking;
   if (sessionBinding !== undefined && user !== undefined && lookup !== 'given' && keepsPasswords(exchange))
-    await (await loadNoteOwner()).noteOwnerOf(exchange, user, lookup === 'email');
+    await noteOwner(exchange, user, lookup === 'email');
   if (flow !== undefined && sessionBinding !== undefined)
     inFlightOf(exchange.settings).remember(flow, { sessionBinding, returnTo });
   return { reply, cookies: exchange.jar.outgoing() };
+}
+
+/** Apart from the others: most applications have no passwords. */
+async function noteOwner(exchange: Exchange, user: User, isByMail: boolean): Promise<void> {
+  const { noteOwnerOf } = await loadFeature<typeof import('./note-owner.js')>(
+    exchange.settings,
+    'note-owner',
+  );
+  await noteOwnerOf(exchange, user, isByMail);
 }
 
 /** Whether guesses at passwords that are kept here are limited. */

@@ -3,6 +3,7 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { ResolvedProvider } from '../contracts/provider.js';
 import type { Reply } from '../contracts/reply.js';
 import type { AuthAction, Awaitable } from '../../types/model.js';
+import { loadFeature } from '../feature.js';
 import { andThen } from '../kit/awaitable.js';
 import { onDemand } from '../kit/on-demand.js';
 import { HttpError } from '../http/http-error.js';
@@ -20,13 +21,12 @@ type HandlerName = {
 }[keyof Handlers];
 
 /** Apart from the others: most applications have no page of sessions. */
-const loadSessions = onDemand(() => import('./sessions.js'));
+const loadSessions = (exchange: Exchange): Awaitable<typeof import('./sessions.js')> =>
+  loadFeature(exchange.settings, 'sessions-page');
 
 /** Apart from the others: most applications have no passwords. */
-const loadOwnPages = onDemand(() => import('./own-pages.js'));
-
-/** Loaded with the first attempt that is limited. */
-const loadLimits = onDemand(() => import('../limits/limit-attempts.js'));
+const loadOwnPages = (exchange: Exchange): Awaitable<typeof import('./own-pages.js')> =>
+  loadFeature(exchange.settings, 'own-pages');
 
 function loaded(name: HandlerName): ActionHandler {
   return (exchange, provider) => andThen(loadHandlers(), (handlers) => handlers[name](exchange, provider));
@@ -34,8 +34,10 @@ function loaded(name: HandlerName): ActionHandler {
 
 /** Pages of methods that have accounts of their own: the method says what is there. Most applications have none. */
 const ownPage: Action = {
-  GET: (exchange, provider) => andThen(loadOwnPages(), ({ showOwnPage }) => showOwnPage(exchange, provider)),
-  POST: (exchange, provider) => andThen(loadOwnPages(), ({ sendOwnPage }) => sendOwnPage(exchange, provider)),
+  GET: (exchange, provider) =>
+    andThen(loadOwnPages(exchange), ({ showOwnPage }) => showOwnPage(exchange, provider)),
+  POST: (exchange, provider) =>
+    andThen(loadOwnPages(exchange), ({ sendOwnPage }) => sendOwnPage(exchange, provider)),
   csrf: 'always',
   limit: 'form',
   safe: true,
@@ -81,8 +83,8 @@ const table: ActionTable = {
   },
   'signed-out': { GET: loaded('showSignedOut'), csrf: 'none', safe: true },
   sessions: {
-    GET: (exchange) => andThen(loadSessions(), ({ showSessions }) => showSessions(exchange)),
-    POST: (exchange) => andThen(loadSessions(), ({ endSessions }) => endSessions(exchange)),
+    GET: (exchange) => andThen(loadSessions(exchange), ({ showSessions }) => showSessions(exchange)),
+    POST: (exchange) => andThen(loadSessions(exchange), ({ endSessions }) => endSessions(exchange)),
     csrf: 'always',
     safe: true,
   },
@@ -133,7 +135,10 @@ function withinLimits(
   const attempts = methodOf(provider).attempts?.(provider, row.limit, request);
   if (attempts === undefined || settings.limits.rules[attempts.rule] === undefined) return handler;
   return async (exchange) => {
-    const { limited } = await loadLimits();
+    const { limited } = await loadFeature<typeof import('../limits/limit-attempts.js')>(
+      exchange.settings,
+      'limits',
+    );
     return limited(exchange, { attempts, provider }, async () => handler(exchange, provider));
   };
 }

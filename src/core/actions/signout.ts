@@ -8,6 +8,7 @@ import { redirectToPage } from '../http/page-reply.js';
 import { redirect } from '../http/reply.js';
 import { sessionStrategy } from '../session/index.js';
 import { siteOf } from '../texts/site.js';
+import { loadFeature } from '../feature.js';
 import { loadEndGrants } from '../tokens/load-end-grants.js';
 import { whoIsThere } from './who-is-there.js';
 import { builtInPages, formToken, showPage } from './built-in-pages.js';
@@ -46,18 +47,27 @@ export const signOut: ActionHandler = async (exchange) => {
   // Before the session ends: afterwards nobody knows what came with it.
   const identity = tokens === undefined ? null : await identified(exchange, sessions);
   // Where that code cannot be loaded, people are still signed out here.
-  const logout = settings.keepsProvider
-    ? await import('../logout/reach-provider.js').catch(() => undefined)
-    : undefined;
+  const logout = settings.keepsProvider ? await loadLogout(exchange) : undefined;
   const session = await logout?.takeProviderSession(exchange, sessions);
   // Here first: whatever a provider does, nobody is left signed in here.
   await sessions.revoke(exchange);
-  const grants = tokens === undefined ? [] : await (await loadEndGrants()).endGrants(exchange, identity);
+  const grants =
+    tokens === undefined ? [] : await (await loadEndGrants(exchange.settings)).endGrants(exchange, identity);
   // What was refreshed since the sign-in, instead of what it brought.
   const grant = grants.find(({ provider }) => provider === session?.provider);
   const known = session === undefined || grant === undefined ? session : { ...session, tokens: grant };
   return redirect((await logout?.reachProvider(exchange, known, returnTo)) ?? returnTo);
 };
+
+async function loadLogout({
+  settings,
+}: Exchange): Promise<typeof import('../logout/reach-provider.js') | undefined> {
+  try {
+    return await loadFeature(settings, 'provider-logout');
+  } catch {
+    return undefined;
+  }
+}
 
 /** The session that ends; `null` also if that cannot be found out, which must keep nobody signed in. */
 async function identified(exchange: Exchange, sessions: SessionStrategy): Promise<SessionIdentity | null> {

@@ -17,7 +17,7 @@ type PartWithFunctions = {
 type ObjectPart = 'adapter' | 'records' | 'runtime' | 'logger';
 
 /** Those whose functions are ours. */
-type OwnPart = 'memo' | 'once' | 'logMemo' | 'appMemo' | 'moreTexts';
+type OwnPart = 'features' | 'memo' | 'once' | 'logMemo' | 'appMemo' | 'moreTexts';
 
 type SharedParts = Omit<SettingsParts, Exclude<PartWithFunctions, ObjectPart | OwnPart>>;
 

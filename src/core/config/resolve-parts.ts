@@ -15,6 +15,7 @@ import type { Finding } from './finding.js';
 import { createMemo } from './memory.js';
 import type { AppMemory } from './memory.js';
 import { isProduction } from './production.js';
+import { checkFeatures, resolveFeatures } from './resolve-features.js';
 import { resolveProviders } from './resolve-providers.js';
 import { resolveAllOrigins } from './resolve-origins.js';
 import { resolveKept } from './resolve-kept.js';
@@ -69,11 +70,14 @@ export function resolveParts(config: AuthConfig, memory: AppMemory): Draft {
   problems.push(...wrongOrigins);
   const basePath = resolveBasePath(config, problems);
   const kept = resolveKept(config, { adapter, providers, session, tokens }, problems);
+  const features = resolveFeatures(config, { adapter, providers });
+  checkFeatures(features, { ...kept, adapter }, problems);
   limitStores([adapter, kept.records], timeouts);
   const parts: SettingsParts = {
     basePath,
     secrets,
     providers,
+    features,
     session,
     jwt: resolveJwt(config, { secrets, maxAge: session.maxAge }, problems),
     useSecureCookies: config.useSecureCookies,

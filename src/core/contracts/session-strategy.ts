@@ -1,6 +1,7 @@
 import type { Adapter, AdapterUser } from '../../types/adapter.js';
 import type { Account, Awaitable, Profile, Session, User } from '../../types/model.js';
 import type { Exchange } from './exchange.js';
+import type { Settings } from './settings.js';
 import type { ProviderProof } from './method.js';
 import type { SessionFacts } from './session-facts.js';
 
@@ -13,7 +14,7 @@ export interface ListedStrategy extends SessionReader {
   /** Whether a session can be ended before it expires, without its cookie. */
   readonly isRevocable: boolean;
   /** Loads the whole strategy; synchronous once it is loaded. */
-  load(): Awaitable<SessionStrategy>;
+  load(settings: Pick<Settings, 'features'>): Awaitable<SessionStrategy>;
 }
 
 /** A way to keep sessions. */

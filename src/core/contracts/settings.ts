@@ -9,6 +9,7 @@ import type { PagesOptions, Theme } from '../../types/pages.js';
 import type { RecordStore } from '../../types/records.js';
 import type { TelemetryTracer } from '../../types/telemetry.js';
 import type { LanguageOption, Texts, TextsOption } from '../../types/texts.js';
+import type { Features } from '../feature.js';
 import type { LimitSettings } from './limits.js';
 import type { ResolvedProvider } from './provider.js';
 
@@ -19,6 +20,8 @@ export interface Settings {
   /** Newest first; never empty. */
   readonly secrets: readonly string[];
   readonly providers: ProviderTable;
+  /** The parts of the library that this configuration has. */
+  readonly features: Features;
   readonly session: SessionSettings;
   readonly jwt: JwtSettings;
   /** `undefined`: the request's scheme decides. */

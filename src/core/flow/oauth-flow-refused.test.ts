@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resolveSettings } from '../config/resolve-settings.js';
 import { baseConfig } from '../../../test/support/config.js';
 import { cut, later, Tabs } from '../../../test/support/tabs.js';
+import { tampered } from '../../../test/support/tampered.js';
 
 describe('what a flow refuses (RFC 6749, section 10.12; RFC 9700, section 4)', () => {
   it.each([undefined, ''])('a callback without state (%j) (CB-02)', async (state) => {
@@ -139,7 +140,7 @@ describe('what a flow refuses (RFC 6749, section 10.12; RFC 9700, section 4)', (
   it('a state cookie that was changed, or sealed with a secret that is gone', async () => {
     const tabs = new Tabs();
     const { state } = await tabs.open();
-    tabs.tamper('.state.', (value) => `${value.slice(0, -2)}AA`);
+    tabs.tamper('.state.', tampered);
     expect(await tabs.refusal(state)).toBe('flow_missing');
     expect(tabs.names()).toEqual([]);
     const rotated = new Tabs();

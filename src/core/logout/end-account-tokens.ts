@@ -15,7 +15,7 @@ export async function endAccountTokens(
 ): Promise<void> {
   const { settings } = exchange;
   if (settings.tokens === undefined) return;
-  const { endAccountGrant } = await loadEndGrants();
+  const { endAccountGrant } = await loadEndGrants(settings);
   const tokens = await endAccountGrant(exchange, identity, { provider: id, accountId });
   const provider = settings.providers.get(id);
   if (tokens === undefined || !settings.logout.revokesTokens) return;

@@ -21,7 +21,7 @@ export async function endOwnSession(
   const binding = settings.tokens && id !== current ? await recordBindingOf(settings, id) : undefined;
   const ended = await revokeOwnSession(exchange, identity, id);
   if (settings.tokens !== undefined && id === current)
-    await (await loadEndGrants()).endGrants(exchange, identity);
+    await (await loadEndGrants(settings)).endGrants(exchange, identity);
   if (ended && binding !== undefined && userId !== undefined)
     await endUserGrants(settings, { userId: String(userId), bindings: [binding] });
   return ended;

@@ -7,6 +7,7 @@ import { passwordHash, type RecordKind, SESSION } from './kinds.js';
 import { openRecords, type Records } from './records.js';
 import { resealRecords } from './reseal.js';
 import type { Tracer } from '../kit/traced.js';
+import { tampered } from '../../../test/support/tampered.js';
 
 const note: RecordKind<string> = {
   name: 'note',
@@ -132,7 +133,7 @@ describe('records that cannot be trusted', () => {
     ['another owner', () => ({ owner: 'eve' })],
     ['another version', ({ version }) => ({ version: version + 1 })],
     ['a longer life', () => ({ expiresAt: new Date(later.getTime() + 1) })],
-    ['a changed value', ({ value }) => ({ value: `${value.slice(0, -2)}AA` })],
+    ['a changed value', ({ value }) => ({ value: tampered(value) })],
     ['no value', () => ({ value: '' })],
   ])('with %s count as absent, which is told once', async (_, change) => {
     await open().write(note, entry, 0);

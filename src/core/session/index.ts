@@ -3,10 +3,17 @@ import type { SessionSettings, StrategyName } from '../contracts/settings.js';
 import type { Awaitable } from '../../types/model.js';
 import { andThen } from '../kit/awaitable.js';
 import { onDemand } from '../kit/on-demand.js';
+import { loadFeature, type Features } from '../feature.js';
 import { readJwtSession } from './jwt/read.js';
 
 const loadJwtSession = onDemand(async () => (await import('./jwt/strategy.js')).jwtSession);
-const loadDatabaseSession = onDemand(async () => (await import('./database/strategy.js')).databaseSession);
+
+function loadDatabaseSession(settings: { readonly features: Features }): Awaitable<SessionStrategy> {
+  return andThen(
+    loadFeature<typeof import('./database/strategy.js')>(settings, 'database-session'),
+    ({ databaseSession }) => databaseSession,
+  );
+}
 
 /** The session strategies by name, with what the configuration needs to know about them. */
 export const strategies: { readonly [Name in StrategyName]: ListedStrategy } = {
@@ -32,7 +39,8 @@ export const strategies: { readonly [Name in StrategyName]: ListedStrategy } = {
     ],
     needsStoredUser: true,
     isRevocable: true,
-    read: (exchange, onUser) => andThen(loadDatabaseSession(), (strategy) => strategy.read(exchange, onUser)),
+    read: (exchange, onUser) =>
+      andThen(loadDatabaseSession(exchange.settings), (strategy) => strategy.read(exchange, onUser)),
     load: loadDatabaseSession,
   },
 };
@@ -45,6 +53,8 @@ export function sessionReader({ session }: SettingsWithSession): SessionReader {
 }
 
 /** The configured session strategy. It is loaded when more than reading is needed for the first time. */
-export function sessionStrategy({ session }: SettingsWithSession): Awaitable<SessionStrategy> {
-  return strategies[session.strategy].load();
+export function sessionStrategy(
+  settings: SettingsWithSession & { readonly features: Features },
+): Awaitable<SessionStrategy> {
+  return strategies[settings.session.strategy].load(settings);
 }

@@ -4,9 +4,10 @@ import type { LastRevocation, SessionIdentity, SignedIn } from '../contracts/ses
 import { uuid } from '../crypto/random.js';
 import { resolveReturnTo } from '../flow/return-to.js';
 import { derivedUserId, derivedUserIds } from '../identities/identity-id.js';
-import { findOwners, type Owners } from './find-owner.js';
+import { loadUsers } from './load-users.js';
+import { NOBODY, type Owners } from './owners.js';
 import { toProof, type Proof } from './proof.js';
-import { loadRevocation } from './prove-address.js';
+import { loadRevocation } from '../session/load-revocation.js';
 
 /** An authentication, with the users it may belong to. Nothing of it is stored yet. */
 export interface Candidate {
@@ -34,7 +35,8 @@ export async function identify(
   // Together with the users, where sessions have records.
   const ahead = settings.sessionControl?.isKept === true ? readAhead(exchange, proof, identity) : undefined;
   ahead?.catch(() => undefined);
-  const owners = await findOwners(exchange, proof, identity);
+  const isStored = settings.adapter !== undefined && linking.lookup !== 'given';
+  const owners = isStored ? await (await loadUsers(settings)).findOwners(exchange, proof, identity) : NOBODY;
   const candidate = {
     authentication: proof,
     owners,
@@ -43,8 +45,7 @@ export async function identify(
     revocations: ahead && (await ahead),
   };
   const isKnown = owners.linked !== null || owners.signedIn !== null || owners.sameEmail !== null;
-  if (isKnown || settings.adapter === undefined || linking.lookup === 'given' || user.id !== undefined)
-    return candidate;
+  if (isKnown || !isStored || user.id !== undefined) return candidate;
   const [secret = ''] = settings.secrets;
   const vouchedFor = linking.emailVerified ? (user.email ?? undefined) : undefined;
   const id = linking.lookup === 'account' ? await derivedUserId(account, secret, vouchedFor) : uuid();
@@ -58,7 +59,7 @@ async function readAhead(
   identity: SessionIdentity | null,
 ): Promise<ReadonlyMap<string, LastRevocation> | undefined> {
   if (linking.lookup !== 'account') return undefined;
-  const { readRevocations } = await loadRevocation();
+  const { readRevocations } = await loadRevocation(settings);
   const ids = await derivedUserIds(account, user.email, settings.secrets);
   const isLinking = linking.sessionBinding !== undefined && identity?.userId !== undefined;
   return readRevocations(settings, isLinking ? [String(identity.userId), ...ids] : ids);

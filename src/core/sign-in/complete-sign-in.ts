@@ -6,16 +6,13 @@ import type { Awaitable, User } from '../../types/model.js';
 import { forgetProviderSession, keepProviderSession, moveProviderSession } from '../flow/provider-session.js';
 import { redirect } from '../http/reply.js';
 import { andThen, isPromiseLike } from '../kit/awaitable.js';
-import { onDemand } from '../kit/on-demand.js';
+import { loadFeature } from '../feature.js';
 import { grant } from '../limits/grant.js';
 import { sessionStrategy } from '../session/index.js';
 import { announce, auditRefusal, type Issued } from './announce.js';
 import { continuedBy, identify } from './candidate.js';
 import { decide } from './decide.js';
 import { establishUser } from './establish-user.js';
-
-/** Loaded on demand: most applications keep no tokens. */
-const loadKeepGrant = onDemand(() => import('../tokens/keep-grant.js'));
 
 /** What a sign-in leads to. */
 export interface SignInOutcome {
@@ -80,7 +77,10 @@ async function remember(exchange: Exchange, issued: Issued): Promise<void> {
   const { tokens, logout } = exchange.settings;
   const { signedIn, candidate, sessionBinding } = issued;
   if (tokens !== undefined && sessionBinding !== undefined) {
-    const { keepGrant } = await loadKeepGrant();
+    const { keepGrant } = await loadFeature<typeof import('../tokens/keep-grant.js')>(
+      exchange.settings,
+      'keep-grant',
+    );
     await keepGrant(exchange, signedIn, { binding: sessionBinding, before: candidate.identity });
   }
   if (logout.keepsProvider) await keepProvider(exchange, issued);

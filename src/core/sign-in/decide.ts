@@ -5,7 +5,7 @@ import type { Account, User } from '../../types/model.js';
 import { checkRedirect } from '../flow/return-to.js';
 import { authorize } from '../hooks/sign-in-callbacks.js';
 import type { Candidate } from './candidate.js';
-import { storelessUser } from './resolve-user.js';
+import { storelessUser } from './storeless-user.js';
 
 /**
  * Asks the `signIn` callback. Resolves to the URL that it wants to redirect to; `undefined` if it allows the sign-in.

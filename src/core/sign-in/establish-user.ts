@@ -1,18 +1,14 @@
 import type { Exchange } from '../contracts/exchange.js';
+import type { AdapterUser } from '../../types/adapter.js';
 import type { SignedIn } from '../contracts/session-strategy.js';
-import { inFlightOf } from '../flow/in-flight.js';
-import { isProven } from '../identities/is-proven.js';
-import { onDemand } from '../kit/on-demand.js';
+import { loadFeature } from '../feature.js';
 import type { ContinuedSession } from '../session/revocation/continued-session.js';
 import { continuedBy, seenBefore, type Candidate } from './candidate.js';
 import { accountOf } from './decide.js';
-import { endOlderSessions, endSessionsBefore } from './end-older-sessions.js';
-import { findOwners } from './find-owner.js';
-import { noteNewWay } from './note-new-way.js';
-import { resolveUser, type Resolved } from './resolve-user.js';
-
-/** Loaded on demand: for what is added in a session. */
-const loadContinued = onDemand(() => import('../session/revocation/continued-session.js'));
+import { loadUsers } from './load-users.js';
+import type { Proof } from './proof.js';
+import type { Resolved } from './resolve-user.js';
+import { storelessUser } from './storeless-user.js';
 
 /** The user of a sign-in. */
 interface Established {
@@ -28,12 +24,13 @@ interface Established {
 export async function establishUser(exchange: Exchange, candidate: Candidate): Promise<Established> {
   const { authentication, owners } = candidate;
   const { afterSessionsEnded } = authentication.handler ?? {};
-  if (afterSessionsEnded !== undefined) await endSessionsBefore(exchange, owners.linked ?? owners.sameEmail);
+  const ending = afterSessionsEnded && (await loadUsers(exchange.settings));
+  await ending?.endSessionsBefore(exchange, owners.linked ?? owners.sameEmail);
   const continuing =
     authentication.linking.sessionBinding === undefined ? undefined : continuedSessionOf(exchange, candidate);
   // Whether it is needed depends on whose account it is; whether the session ended meanwhile is checked after the link.
   continuing?.catch(() => undefined);
-  const { user, isNewUser, isAdded = false, linkedTo } = await resolveInTurn(exchange, candidate);
+  const { user, isNewUser, isAdded = false, linkedTo } = await resolve(exchange, candidate);
   const continued = isAdded ? await continuing : undefined;
   // The account is linked, whatever becomes of the session.
   const noting = linkedTo && noteNewWay(exchange, authentication, linkedTo);
@@ -48,9 +45,15 @@ export async function establishUser(exchange: Exchange, candidate: Candidate): P
   return {
     noting,
     signedIn: afterSessionsEnded
-      ? await endOlderSessions(exchange, signedIn, afterSessionsEnded)
+      ? await (await loadUsers(exchange.settings)).endOlderSessions(exchange, signedIn, afterSessionsEnded)
       : { ...signedIn, seen: seenBefore(candidate, signedIn) },
   };
+}
+
+/** Emails the owner about a new way to sign in; never rejects. */
+async function noteNewWay(exchange: Exchange, authentication: Proof, user: AdapterUser): Promise<void> {
+  const users = await loadUsers(exchange.settings);
+  await users.noteNewWay(exchange, authentication, user);
 }
 
 /** What is known of the browser's session; `undefined` if it has none. */
@@ -59,33 +62,21 @@ async function continuedSessionOf(
   { identity }: Candidate,
 ): Promise<ContinuedSession | undefined> {
   if (identity === null) return undefined;
-  const { continuedSession } = await loadContinued();
+  const { continuedSession } = await loadFeature<typeof import('../session/revocation/continued-session.js')>(
+    settings,
+    'continued-session',
+  );
   return continuedSession(settings, identity);
 }
 
-/** Resolves the user. First sign-ins of one identity run one after the other: later ones find the user of the first. */
-async function resolveInTurn(
-  exchange: Exchange,
-  { authentication, owners, identity }: Candidate,
-): Promise<Resolved> {
-  const { settings } = exchange;
-  const { linking, account } = authentication;
-  if (linking.lookup === 'given' || settings.adapter === undefined)
-    return resolveUser(exchange, authentication, owners);
-  const lookAgain = async (): Promise<Resolved> =>
-    resolveUser(exchange, authentication, await findOwners(exchange, authentication, identity));
-  if (owners.linked !== null) {
-    // While the callback ran, the owner of the address may have proven it, which removes this identity.
-    const mayBeGone = settings.callbacks.signIn !== undefined && !isProven(owners.linked);
-    return mayBeGone ? lookAgain() : resolveUser(exchange, authentication, owners);
+/** The user of a sign-in: in the store, where one is involved. */
+async function resolve(exchange: Exchange, candidate: Candidate): Promise<Resolved> {
+  const { authentication } = candidate;
+  if (authentication.linking.lookup !== 'given' && exchange.settings.adapter !== undefined) {
+    const { resolveInTurn } = await loadUsers(exchange.settings);
+    return resolveInTurn(exchange, candidate);
   }
-  const { provider, providerAccountId } = account;
-  let isFresh = settings.callbacks.signIn === undefined;
-  const resolved = inFlightOf(settings).serialize(
-    JSON.stringify(['sign-in', provider, providerAccountId]),
-    () => (isFresh ? resolveUser(exchange, authentication, owners) : lookAgain()),
-  );
-  // The first in line was called already. For the others, the one before may have stored the user.
-  isFresh = false;
-  return resolved;
+  const user = await storelessUser(authentication);
+  await authentication.handler?.apply(user);
+  return { user, isNewUser: false };
 }

@@ -5,19 +5,8 @@ import type { Settings } from '../contracts/settings.js';
 import type { AdapterUser } from '../../types/adapter.js';
 import { userByEmail, userById } from '../store/store-methods.js';
 import { ownerOf } from './account-owner.js';
+import { NOBODY, type Owners } from './owners.js';
 import { unlessRefused } from './unless-refused.js';
-
-/** The users that an identity may belong to, as they are stored before anything is decided. */
-export interface Owners {
-  /** The user that the account is linked to. */
-  readonly linked: AdapterUser | null;
-  /** The user of the session in which the flow was started. */
-  readonly signedIn: AdapterUser | null;
-  /** The user with the same address. */
-  readonly sameEmail: AdapterUser | null;
-}
-
-const NOBODY = { linked: null, signedIn: null, sameEmail: null } as const satisfies Owners;
 
 /** Looks up the users that an identity may belong to, if there is an adapter. Writes nothing. */
 export async function findOwners(

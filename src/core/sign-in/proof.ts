@@ -4,7 +4,7 @@ import type { Authentication } from '../contracts/method.js';
 import type { User } from '../../types/model.js';
 import { AuthError } from '../../errors.js';
 import { methodOf } from '../methods/index.js';
-import { endThen } from './end-older-sessions.js';
+import { loadUsers } from './load-users.js';
 
 /** An authentication that is being completed, with what carries out its effect in this request. */
 export interface Proof extends Authentication {
@@ -33,6 +33,9 @@ function unknownEffect({ account: { provider }, effect }: Authentication): AuthE
 function withLateEnd(exchange: Exchange, handler: EffectHandler): EffectHandler {
   const { apply, afterSessionsEnded } = handler;
   if (afterSessionsEnded === undefined) return handler;
-  const end = async (user: User): Promise<void> => void (await endThen(exchange, user, afterSessionsEnded));
+  const end = async (user: User): Promise<void> => {
+    const { endThen } = await loadUsers(exchange.settings);
+    await endThen(exchange, user, afterSessionsEnded);
+  };
   return { ...handler, apply: (user) => apply(user, () => end(user)) };
 }

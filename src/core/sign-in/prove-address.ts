@@ -1,7 +1,7 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { Settings } from '../contracts/settings.js';
 import type { AdapterAccount, AdapterUser } from '../../types/adapter.js';
-import type { Awaitable, User } from '../../types/model.js';
+import type { User } from '../../types/model.js';
 import { storeMethod } from '../store/store-methods.js';
 import { audit } from '../hooks/audit.js';
 import { emit } from '../hooks/events.js';
@@ -14,12 +14,7 @@ import { loadEndGrants } from '../tokens/load-end-grants.js';
 import { pickKey } from '../identities/identity-id.js';
 import { listIdentities } from '../identities/list-identities.js';
 import { splitIdentities } from '../identities/vouching.js';
-import { onDemand } from '../kit/on-demand.js';
-
-/** Loaded on demand: for applications that set `revocation`, or limits of `session`. */
-export const loadRevocation: () => Awaitable<typeof import('../session/revocation.js')> = onDemand(
-  () => import('../session/revocation.js'),
-);
+import { loadRevocation } from '../session/load-revocation.js';
 
 const SECOND = 1000;
 
@@ -98,7 +93,7 @@ async function removeAccountGrant(
   { provider, providerAccountId: accountId }: AdapterAccount,
 ): Promise<void> {
   if (settings.tokens === undefined) return;
-  const { removeGrant } = await loadEndGrants();
+  const { removeGrant } = await loadEndGrants(settings);
   await removeGrant(settings, String(id), { provider, accountId });
 }
 
@@ -128,7 +123,7 @@ export async function endSessions(
 ): Promise<boolean> {
   await settings.adapter?.deleteSessionsByUserId?.(id);
   if (settings.sessionControl?.isKept === true) {
-    const { endUserSessions } = await loadRevocation();
+    const { endUserSessions } = await loadRevocation(settings);
     await endUserSessions(settings, { userId: String(id), until: time });
   }
   return canEndSessions(settings);

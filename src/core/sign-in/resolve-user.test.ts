@@ -3,6 +3,7 @@ import { findOwners } from './find-owner.js';
 import { stableUserId } from '../identities/identity-id.js';
 import { resolveUser } from './resolve-user.js';
 import type { Resolved } from './resolve-user.js';
+import { storelessUser } from './storeless-user.js';
 import { resolveSettings } from '../config/resolve-settings.js';
 import type { Authentication } from '../contracts/method.js';
 import type { SessionIdentity } from '../contracts/session-strategy.js';
@@ -214,12 +215,11 @@ describe('resolveUser (contract, Linking)', () => {
       cause: { err: { message: 'value too long for type character varying(255)' } },
     });
   });
+});
 
-  it('without an adapter, the same person has the same id at every sign-in, another one another id', async () => {
-    const settings = resolveSettings(baseConfig());
-    const exchange = await exchangeWith(settings);
-    const idOf = async (proof: Authentication): Promise<unknown> =>
-      (await resolveUser(exchange, proof, await findOwners(exchange, proof, null))).user.id;
+describe('storelessUser', () => {
+  it('has the same id at every sign-in of one person, another one another id', async () => {
+    const idOf = async (proof: Authentication): Promise<unknown> => (await storelessUser(proof)).id;
     expect(await idOf(proofOf())).toBe(
       await stableUserId({ provider: 'idp', providerAccountId: 'subject-1' }),
     );

@@ -8,8 +8,7 @@ import { awaitOwner, LOOK_UPS } from './await-owner.js';
 import { createLinkedUser, createUser, finishInterrupted, userDraft } from './create-user.js';
 import type { Created } from './create-user.js';
 import { interruptedUser } from './find-interrupted.js';
-import type { Owners } from './find-owner.js';
-import { stableUserId } from '../identities/identity-id.js';
+import type { Owners } from './owners.js';
 import { isProven } from '../identities/is-proven.js';
 import { linkAccount, type Linked } from './link-account.js';
 import { notLinked } from './not-linked.js';
@@ -38,21 +37,9 @@ export async function resolveUser(
   authentication: Proof,
   owners: Owners,
 ): Promise<Resolved> {
-  const { linking, handler } = authentication;
-  if (linking.lookup === 'given' || exchange.settings.adapter === undefined) {
-    const user = await storelessUser(authentication);
-    await handler?.apply(user);
-    return { user, isNewUser: false };
-  }
-  return linking.lookup === 'email'
+  return authentication.linking.lookup === 'email'
     ? resolveByEmail(exchange, authentication, owners)
     : resolveByAccount(exchange, authentication, owners);
-}
-
-/** The user if no store is involved: as the proof describes it, with an id that is the same at every sign-in. */
-export async function storelessUser({ linking, user, account }: Proof): Promise<User> {
-  if (linking.lookup === 'given') return { ...user };
-  return { ...user, id: await stableUserId(account) };
 }
 
 async function resolveByEmail(

@@ -1,3 +1,4 @@
+import { withLimits } from '../../core/features/nothing-carried.js';
 import { webauthn } from '../../core/methods/webauthn/method.js';
 import type { SimpleWebAuthn, WebAuthnConfig } from '../../types/provider-webauthn.js';
 import { carriedMethod } from '../../types/symbols.js';
@@ -26,6 +27,7 @@ export interface PasskeyConfig extends Omit<WebAuthnConfig, 'id' | 'name' | 'opt
 export function passkeyConfig(load: () => Promise<SimpleWebAuthn>): PasskeyConfig {
   return {
     [carriedMethod]: webauthn,
+    ...withLimits,
     type: 'webauthn',
     enableConditionalUI: true,
     simpleWebAuthn: simpleWebAuthn(load),

@@ -38,7 +38,7 @@ export async function deleteUser(
   try {
     await (await sessionStrategy(settings)).revoke(exchange);
     // Those in records went with the user; this clears the cookie.
-    if (settings.tokens !== undefined) await (await loadEndGrants()).endGrants(exchange, null);
+    if (settings.tokens !== undefined) await (await loadEndGrants(settings)).endGrants(exchange, null);
   } catch (cause) {
     // The user is gone, so the session signs nobody in; the cookie is cleared.
     settings.logger.error(new SignOutError('The session could not be deleted.', { cause }));

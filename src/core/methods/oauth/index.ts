@@ -32,6 +32,7 @@ import {
   repeatKey,
   takeResponseFlow,
 } from './code-flow/authorization-response.js';
+import { loadFeature } from '../../feature.js';
 import { relayedForm, relayForm } from './code-flow/form-post-relay.js';
 import { withCallbackProfile } from './identity/callback-profile.js';
 import { hookProviderOf } from './identity/hook-provider.js';
@@ -46,9 +47,6 @@ import { recheckingMetadata } from './server/refused-metadata.js';
 
 /** Loaded on demand: few applications refresh tokens, and none at a sign-in. */
 const loadRefresh = onDemand(() => import('./refresh/refresh-tokens.js'));
-
-/** Loaded on demand: many applications have no records. */
-const loadClaims = onDemand(() => import('./code-flow/claimed-response.js'));
 
 /** Warns of options that weaken the protection; once per configuration. */
 function warnOfRisks(
@@ -176,7 +174,9 @@ export const oauthSteps: AuthenticationSteps<'oauth'> & AuthenticationSteps<'oid
   repeatKey,
   claim: (exchange) => {
     const records = recordsOf(exchange.settings);
-    return records && andThen(loadClaims(), ({ claimOf }) => claimOf(exchange, records));
+    if (records === undefined) return undefined;
+    const claims = loadFeature<typeof import('./code-flow/claimed-response.js')>(exchange.settings, 'claims');
+    return andThen(claims, ({ claimOf }) => claimOf(exchange, records));
   },
   abandon: (exchange) => dropFlow(exchange, paramsOf(exchange).get('state') ?? undefined),
 };

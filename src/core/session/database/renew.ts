@@ -12,12 +12,7 @@ import { tryDeleteStoredSession } from '../revocation/delete-stored-session.js';
 import { expiresAt, isDue } from '../session-times.js';
 import { withoutLifetime } from '../session-cookies.js';
 import type { Stored } from './stored-session.js';
-import { onDemand } from '../../kit/on-demand.js';
-
-/** Loaded on demand: for applications that set `revocation`, or limits of `session`. */
-export const loadRevocation: () => Awaitable<typeof import('../revocation.js')> = onDemand(
-  () => import('../revocation.js'),
-);
+import { loadRevocation } from '../load-revocation.js';
 
 /** When the session ends, after extending it if it is due: at most once per `updateAge`. `null`: it is over. */
 export function extend(exchange: Exchange, sessionToken: string, stored: Stored): Awaitable<Date | null> {
@@ -33,7 +28,7 @@ export function extend(exchange: Exchange, sessionToken: string, stored: Stored)
 
 /** {@link extend} for a session that has an end however much it is used, or may not outlive the browser, or has a record. */
 async function extendControlled(exchange: Exchange, token: string, stored: Stored): Promise<Date | null> {
-  const control = await loadRevocation();
+  const control = await loadRevocation(exchange.settings);
   const terms = await control.databaseTerms(exchange, token, stored);
   if (terms.kind === 'over') return null;
   const { expires } = stored;
@@ -111,7 +106,7 @@ async function failureOf(
  */
 async function isEndedMeanwhile(exchange: Exchange, sessionToken: string): Promise<boolean> {
   if (exchange.settings.sessionControl?.isKept !== true) return false;
-  return (await loadRevocation()).isEnded(exchange, sessionToken);
+  return (await loadRevocation(exchange.settings)).isEnded(exchange, sessionToken);
 }
 
 /** Sets the cookie of a session: it goes with the browser, or when the session ends. */

@@ -17,7 +17,8 @@ import { shapeSession } from '../../hooks/callbacks.js';
 import { actorOf, audit } from '../../hooks/audit.js';
 import { emit } from '../../hooks/events.js';
 import { storeMethod } from '../../store/store-methods.js';
-import { extend, setCookie, loadRevocation } from './renew.js';
+import { loadRevocation } from '../load-revocation.js';
+import { extend, setCookie } from './renew.js';
 import { tryDeleteStoredSession, deleteStoredSession } from '../revocation/delete-stored-session.js';
 import { expiresAt } from '../session-times.js';
 import { requestTokens, findRequestSession, isAlive } from './request-session.js';
@@ -36,7 +37,8 @@ export const databaseSession: SessionStrategy = {
 };
 
 async function identify(exchange: Exchange): Promise<SessionIdentity | null> {
-  const control = exchange.settings.sessionControl?.isKept === true ? await loadRevocation() : undefined;
+  const control =
+    exchange.settings.sessionControl?.isKept === true ? await loadRevocation(exchange.settings) : undefined;
   // Together with the row.
   const ahead = control?.readAhead(exchange, exchange.jar.forms(exchange.cookies.sessionToken.name)[0]);
   const current = await findRequestSession(exchange, (found) => found);
@@ -86,7 +88,7 @@ async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefi
   const replaced = requestTokens(exchange);
   const mayEndThere = settings.logout.backChannel && who.providerProof !== undefined;
   const isPlain = settings.sessionControl === undefined && !mayEndThere;
-  const control = isPlain ? undefined : await loadRevocation();
+  const control = isPlain ? undefined : await loadRevocation(settings);
   const terms = control?.firstTerms(exchange, who);
   const expires = terms?.expires ?? expiresAt(now, settings.session.maxAge);
   const sessionToken = await newToken(settings);
@@ -162,7 +164,7 @@ async function revoke(exchange: Exchange): Promise<void> {
   const { settings } = exchange;
   const tokens = requestTokens(exchange);
   clearSession(exchange);
-  const control = settings.sessionControl?.isKept === true ? await loadRevocation() : undefined;
+  const control = settings.sessionControl?.isKept === true ? await loadRevocation(settings) : undefined;
   const ahead = tokens.map((token) => control?.readAhead(exchange, token));
   const endings = await Promise.allSettled(tokens.map((token) => deleteStoredSession(exchange, token)));
   for (const [index, token] of tokens.entries()) await control?.noteEnded(exchange, token, ahead[index]);

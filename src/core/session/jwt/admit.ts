@@ -3,15 +3,12 @@ import type { JWT } from '../../../types/jwt.js';
 import type { Awaitable } from '../../../types/model.js';
 import { andThen } from '../../kit/awaitable.js';
 import { isObject } from '../../kit/object.js';
-import { onDemand } from '../../kit/on-demand.js';
+import { loadFeature } from '../../feature.js';
+import { loadRevocation } from '../load-revocation.js';
 import { isDue } from '../session-times.js';
 import type { PresentedToken } from './accept.js';
 import { renewalAge } from './terms.js';
 
-/** Loaded on demand: for applications that set `revocation`, or limits of `session`. */
-const loadRevocation = onDemand(() => import('../revocation.js'));
-/** Loaded on demand, because a look-up happens about once a day. */
-const loadLookUp = onDemand(() => import('./look-up-user.js'));
 /** Seconds. With `updateAge: 0` every read renews the session, but does not look up its user. */
 const MIN_LOOK_UP_AGE = 60;
 
@@ -31,12 +28,15 @@ export function unlessRevoked(
   presented: PresentedToken,
 ): Awaitable<PresentedToken | null> {
   if (exchange.settings.sessionControl === undefined) return presented;
-  return andThen(loadRevocation(), ({ unrevoked }) => unrevoked(exchange, presented));
+  return andThen(loadRevocation(exchange.settings), ({ unrevoked }) => unrevoked(exchange, presented));
 }
 
 /** Admits a session whose user is still in the adapter; `null` otherwise. */
 async function unlessGone(exchange: Exchange, presented: PresentedToken): Promise<PresentedToken | null> {
-  const { lookUpUser } = await loadLookUp();
+  const { lookUpUser } = await loadFeature<typeof import('./look-up-user.js')>(
+    exchange.settings,
+    'look-up-user',
+  );
   return lookUpUser(exchange, presented, lookUpAge(exchange, presented.token) * 1000);
 }
 

@@ -17,10 +17,7 @@ import { clearSession } from '../session-cookies.js';
 import { factsAtSignIn, startTime } from '../session-start.js';
 import { idBinding, newSessionId } from '../session-id.js';
 import { copyMissing } from '../../kit/object.js';
-import { onDemand } from '../../kit/on-demand.js';
-
-/** Loaded on demand: for applications that set `revocation`, or limits of `session`. */
-const loadRevocation = onDemand(() => import('../revocation.js'));
+import { loadRevocation } from '../load-revocation.js';
 
 /** The session strategy `jwt`: the whole session is in an encrypted cookie. */
 export const jwtSession: SessionStrategy = {
@@ -54,7 +51,7 @@ async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefi
     return undefined;
   }
   const { token, isOwn } = first;
-  const control = settings.sessionControl === undefined ? undefined : await loadRevocation();
+  const control = settings.sessionControl === undefined ? undefined : await loadRevocation(settings);
   const ahead = isOwn ? who.seen : undefined;
   const seen = ahead ?? (control && (await control.readRevocation(settings, token.sub ?? '')));
   const start = startTime(exchange, who, seen?.startsAfter);
@@ -112,7 +109,7 @@ async function revoke(exchange: Exchange): Promise<void> {
   clearSession(exchange);
   const token = (await accept(exchange))?.token ?? null;
   if (settings.sessionControl?.isKept === true && token !== null) {
-    const { endJwt } = await loadRevocation();
+    const { endJwt } = await loadRevocation(settings);
     await endJwt(settings, token);
   }
   await audit(exchange, { name: 'signout', ...actorOf(token?.sub) });

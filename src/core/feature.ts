@@ -1,0 +1,36 @@
+import type { Awaitable } from '../types/model.js';
+import { AuthError } from '../errors.js';
+
+/** The parts of the library that are loaded when a value of the configuration has switched them on. */
+export type FeatureName =
+  | 'limits'
+  | 'own-pages'
+  | 'note-owner'
+  | 'sessions-page'
+  | 'back-channel'
+  | 'provider-logout'
+  | 'keep-grant'
+  | 'end-grants'
+  | 'revocation'
+  | 'continued-session'
+  | 'users'
+  | 'database-session'
+  | 'look-up-user'
+  | 'claims';
+
+/** The features that a configuration has, by name: what loads each. */
+export type Features = { readonly [Name in FeatureName]?: () => Awaitable<object> };
+
+/**
+ * Loads a feature; the same module each time.
+ * @throws {AuthError} if the configuration has none of this name, which its check refuses at the start
+ */
+export function loadFeature<Module extends object>(
+  { features }: { readonly features: Features },
+  name: FeatureName,
+): Awaitable<Module> {
+  const load = features[name];
+  if (load === undefined) throw new AuthError(`This build has no "${name}": see docs/lean.md.`);
+  // The callers name the module that stands for the feature in `features/`.
+  return load() as Awaitable<Module>;
+}

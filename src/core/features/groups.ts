@@ -1,0 +1,41 @@
+import { onDemand } from '../kit/on-demand.js';
+import type { Features } from '../feature.js';
+
+/** What methods need whose secrets can be guessed. */
+export const limitFeatures: Features = {
+  limits: onDemand(() => import('../limits/limit-attempts.js')),
+};
+
+/** What passwords need that are kept here. */
+export const passwordFeatures: Features = {
+  ...limitFeatures,
+  'own-pages': onDemand(() => import('../actions/own-pages.js')),
+  'note-owner': onDemand(() => import('../actions/note-owner.js')),
+};
+
+/** What `revocation` needs, and limits of `session`. */
+export const sessionFeatures: Features = {
+  revocation: onDemand(() => import('../session/revocation.js')),
+  'continued-session': onDemand(() => import('../session/revocation/continued-session.js')),
+  'sessions-page': onDemand(() => import('../actions/sessions.js')),
+};
+
+/** What `logout` needs. */
+export const logoutFeatures: Features = {
+  'back-channel': onDemand(() => import('../logout/back-channel.js')),
+  'provider-logout': onDemand(() => import('../logout/reach-provider.js')),
+};
+
+/** What `tokens` needs. */
+export const tokenFeatures: Features = {
+  'keep-grant': onDemand(() => import('../tokens/keep-grant.js')),
+  'end-grants': onDemand(() => import('../tokens/end-grants.js')),
+};
+
+/** What an adapter needs. */
+export const storeFeatures: Features = {
+  users: onDemand(() => import('../sign-in/users.js')),
+  'database-session': onDemand(() => import('../session/database/strategy.js')),
+  'look-up-user': onDemand(() => import('../session/jwt/look-up-user.js')),
+  claims: onDemand(() => import('../methods/oauth/code-flow/claimed-response.js')),
+};

@@ -1,0 +1,13 @@
+import type { Carrier } from './carrier.js';
+
+// What values of the configuration bring along in a build that has every feature: nothing.
+
+const nothing: Carrier = Object.freeze({});
+
+export {
+  nothing as withCredentials,
+  nothing as withEmail,
+  nothing as withLimits,
+  nothing as withPasswords,
+  nothing as withStore,
+};

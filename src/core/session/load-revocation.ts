@@ -1,0 +1,9 @@
+import { loadFeature, type Features } from '../feature.js';
+import type { Awaitable } from '../kit/awaitable.js';
+
+/** Loads what applications need that set `revocation`, or limits of `session`. */
+export function loadRevocation(settings: {
+  readonly features: Features;
+}): Awaitable<typeof import('./revocation.js')> {
+  return loadFeature(settings, 'revocation');
+}
