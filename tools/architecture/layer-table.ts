@@ -1,3 +1,5 @@
+import { BINDINGS } from '../support/bindings.ts';
+
 /**
  * Who may import whom inside `src`, from above to below; `import type` counts. A room is a folder of `src` or
  * of `src/core` or, for the files that stand alone, the file's name. `room/file` grants one file of a room instead of the
@@ -309,24 +311,14 @@ export const peers: Readonly<Record<string, readonly string[]>> = {
   'client/svelte.ts': ['svelte', 'svelte/store'],
   'client/vue.ts': ['vue'],
   'client/vue-key.ts': ['vue'],
-  'bindings/fastify.ts': ['fastify'],
-  'bindings/nuxt.ts': ['h3'],
-  'bindings/nest.ts': ['@nestjs/common'],
-  'bindings/nest-service.ts': ['@nestjs/common'],
-  'bindings/solid-start.ts': ['solid-js/web'],
-  'bindings/tanstack-start.ts': ['@tanstack/react-start/server'],
-  'bindings/tanstack-start/request.ts': ['@tanstack/react-start/server'],
+  ...Object.fromEntries(
+    BINDINGS.flatMap(({ imports = {} }) =>
+      Object.entries(imports).map(([file, packages]) => [`bindings/${file}`, packages] as const),
+    ),
+  ),
   'providers/mail/send-smtp-mail.ts': ['nodemailer'],
   'providers/passkey.ts': ['@simplewebauthn/server'],
   'providers/webauthn.ts': ['@simplewebauthn/server'],
-  'bindings/elysia.ts': ['elysia'],
-  'bindings/hono.ts': ['hono', 'hono/http-exception', 'hono/route'],
-  'bindings/sveltekit.ts': ['@sveltejs/kit'],
-  'bindings/next.ts': ['next/navigation'],
-  'bindings/next/auth-function.ts': ['next/navigation', 'next/server.js'],
-  'bindings/next/proxy.ts': ['next/server.js'],
-  'bindings/next/visits.ts': ['next/headers.js'],
-  'bindings/next/v4/middleware.ts': ['next/server.js'],
   // Inlined into `dist/cli` by the build.
   'cli/command-line.ts': ['commander'],
   'cli/doctor/version-range.ts': [

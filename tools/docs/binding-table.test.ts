@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bindingOf, bindingTable, linesOf, testedVersions, withTable } from './binding-table.ts';
+import { bindingOf, bindingTable, linesOf, startTable, testedVersions, withTable } from './binding-table.ts';
 import { temporaryTree } from '../support/temporary-tree.ts';
 
 const acme = {
@@ -54,6 +54,15 @@ describe('bindingTable', () => {
 
   it('links to no document that is not there', () => {
     expect(bindingTable([{ ...acme, isDocumented: false }])).toContain('| Acme ');
+  });
+});
+
+describe('startTable', () => {
+  it('links to the section Start of every documented binding, and of runtimes', () => {
+    const table = startTable([acme, { ...acme, name: 'other', title: 'Other', isDocumented: false }]);
+    expect(table).toContain('[Acme](../bindings/acme.md#start)');
+    expect(table).toContain('[Deno](../runtimes/deno.md#start)');
+    expect(table).not.toContain('Other');
   });
 });
 

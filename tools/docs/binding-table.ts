@@ -1,4 +1,4 @@
-// The table of docs/bindings/README.md. With `--check` it is compared and not written.
+// The tables of docs/bindings/README.md and docs/start/README.md. With `--check` they are compared and not written.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -89,6 +89,26 @@ export function bindingTable(rows: readonly BindingRow[]): string {
   return markdownTable(HEADINGS, cells);
 }
 
+/** Starts without a binding of their own: title, document and subpath. */
+const OTHER_STARTS = [
+  ['Node.js without a framework', 'node.md', 'node'],
+  ['Bun', '../runtimes/bun.md', 'hono'],
+  ['Deno', '../runtimes/deno.md', 'hono'],
+  ['Cloudflare Workers', '../runtimes/workers.md', 'hono'],
+] as const;
+
+/** The table of `docs/start`: where the section `Start` of every framework and runtime is. */
+export function startTable(rows: readonly Pick<BindingRow, 'name' | 'title' | 'isDocumented'>[]): string {
+  const own = rows
+    .filter(({ isDocumented }) => isDocumented)
+    .map(({ name, title }) => [title, `../bindings/${name}.md`, name] as const);
+  const cells = [...own, ...OTHER_STARTS].map(([title, path, subpath]) => [
+    `[${title}](${path}#start)`,
+    `\`latchkey/${subpath}\``,
+  ]);
+  return markdownTable(['Five minutes with', 'Import'], cells);
+}
+
 const BEGIN = '<!-- bindings: written by tools/docs/binding-table.ts -->\n\n';
 const END = '\n<!-- /bindings -->';
 
@@ -102,13 +122,19 @@ export function withTable(document: string, table: string): string {
 
 if (import.meta.main) {
   const root = fileURLToPath(new URL('../..', import.meta.url));
-  const path = join(root, 'docs/bindings/README.md');
-  const before = readFileSync(path, 'utf8');
   const rows = await readBindings(root);
-  const document = withTable(before, bindingTable(rows));
-  if (!process.argv.includes('--check')) writeFileSync(path, document);
-  else {
-    const problems = document === before ? [] : [`${path} is out of date: run npm run generate -- bindings`];
-    report('docs:bindings', problems, `${rows.length} bindings`);
-  }
+  const documents = [
+    ['docs/bindings/README.md', bindingTable(rows)],
+    ['docs/start/README.md', startTable(rows)],
+  ] as const;
+  const isCheck = process.argv.includes('--check');
+  const problems = documents.flatMap(([path, table]) => {
+    const before = readFileSync(join(root, path), 'utf8');
+    const document = withTable(before, table);
+    if (document === before) return [];
+    if (isCheck) return [`${path} is out of date: run npm run generate -- bindings`];
+    writeFileSync(join(root, path), document);
+    return [];
+  });
+  if (isCheck) report('docs:bindings', problems, `${rows.length} bindings`);
 }

@@ -4,6 +4,8 @@ import ts from 'typescript-5';
 import { checkBlocks, checkDocuments, type CodeDocument } from './check-blocks.ts';
 import { checkPasted } from './check-pasted.ts';
 import { checkReferences } from './check-references.ts';
+import { compiles } from '../../test/readme/rest.ts';
+import { BINDINGS } from '../support/bindings.ts';
 import { staleFigures } from '../site/figures.ts';
 import { providerPages } from '../site/provider-pages.ts';
 import { readSurface } from '../support/package-surface.ts';
@@ -65,7 +67,7 @@ function hasTags(symbol: ts.Symbol): boolean {
 
 /** Documents, and folders of them, whose blocks import nothing that is not installed here; `npm run world -- readme` runs the others. */
 const compiled: readonly string[] = [
-  ...['elysia', 'express', 'fastify', 'h3', 'hono', 'nest'].map((name) => `docs/bindings/${name}.md`),
+  ...BINDINGS.filter(({ name }) => !compiles(name)).map(({ name }) => `docs/bindings/${name}.md`),
   ...['accounts', 'adapters', 'audit', 'cli', 'client', 'languages', 'limits', 'own-pages', 'passwords'].map(
     (name) => `docs/${name}.md`,
   ),

@@ -28,6 +28,11 @@ export const checks: readonly Step[] = [
     run: `tsc -p ${projects[name]}`,
   })),
   {
+    name: 'typecheck/standard',
+    shows: 'the bindings that run without Node, without its types',
+    run: 'node tools/architecture/standard-runtimes.ts',
+  },
+  {
     name: 'typecheck/users',
     shows: 'types as users see them, TypeScript 7 and 5',
     run: 'tsc -p tsconfig.types.json && node node_modules/typescript-5/bin/tsc -p tsconfig.types.json',

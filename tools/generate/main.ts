@@ -22,7 +22,7 @@ const generators: readonly Generator[] = [
   { name: 'options', writes: 'docs/options.md', program: 'tools/docs/options.ts' },
   {
     name: 'bindings',
-    writes: 'docs/bindings/README.md',
+    writes: 'docs/bindings/README.md and docs/start/README.md',
     program: 'tools/docs/binding-table.ts',
     needsBuild: true,
   },

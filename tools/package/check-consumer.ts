@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installPacked } from './packed-package.ts';
+import { BINDINGS } from '../support/bindings.ts';
 import { FRAMEWORK_TYPES } from './framework-subpaths.ts';
 import { readSurface } from '../support/package-surface.ts';
 import { report } from '../support/report.ts';
@@ -18,7 +19,13 @@ export const everyWay: readonly Way[] = [
 ];
 
 /** Subpaths whose declarations speak of Node: they are checked for a consumer that has `@types/node`. */
-const nodeSubpaths: readonly string[] = ['./node', './express', './h3', './next/v4'];
+const nodeSubpaths: readonly string[] = [
+  './node',
+  './next/v4',
+  ...BINDINGS.filter(({ runtime }) => runtime === 'node')
+    .map(({ name }) => `./${name}`)
+    .filter((subpath) => !FRAMEWORK_TYPES.includes(subpath)),
+];
 
 const nodeTypes = fileURLToPath(new URL('../../node_modules/@types', import.meta.url));
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BINDINGS } from '../support/bindings.ts';
 
 /** What the landing page says in numbers, by name. Every one is read from where it was measured or counted. */
 export type LandingFigures = Readonly<Record<string, string>>;
@@ -24,11 +25,17 @@ export function readFigures(root: string): LandingFigures {
   const manifest: { dependencies?: Record<string, string> } = JSON.parse(read('package.json'));
   return {
     ...Object.fromEntries(rows),
+    frameworks: String(BINDINGS.length),
     dependencies: String(Object.keys(manifest.dependencies ?? {}).length),
     providers: found(read('docs/providers.md'), /^(\d+) of them/m, 'docs/providers.md'),
     workers: found(read('docs/runtimes.md'), /^\| workerd \(Workers\) +\| ([\d.]+) /m, 'docs/runtimes.md'),
     bun: found(read('docs/runtimes.md'), /^\| Bun +\| ([\d.]+) /m, 'docs/runtimes.md'),
   };
+}
+
+/** The links of the landing page to the documents of frameworks, in HTML. */
+export function frameworkLinks(): string {
+  return BINDINGS.map(({ name, title }) => `<a href="./bindings/${name}">${title}</a>`).join('');
 }
 
 /** Columns: row, ours, limit, x limit, core, times faster. The newest table is the first one. */

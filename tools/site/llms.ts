@@ -1,9 +1,10 @@
+import { BINDINGS } from '../support/bindings.ts';
 import { summaryOf } from '../support/markdown.ts';
 import type { ResolvedSection } from './menu.ts';
 import type { Page } from './pages.ts';
 
 const INTRO =
-  'Authentication for JavaScript applications (thirteen frameworks; Node.js, Bun, Deno and Cloudflare Workers): OAuth, OpenID ' +
+  `Authentication for JavaScript applications (${BINDINGS.length} frameworks; Node.js, Bun, Deno and Cloudflare Workers): OAuth, OpenID ` +
   'Connect, passkeys, mail links and passwords, with ' +
   'sessions in an encrypted cookie or in your database. Its interface is that of `@auth/core`.';
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { temporaryTree } from '../support/temporary-tree.ts';
 import { checkLinks } from './check-links.ts';
-import { fillFigures, readFigures, staleFigures } from './figures.ts';
+import { BINDINGS } from '../support/bindings.ts';
+import { fillFigures, frameworkLinks, readFigures, staleFigures } from './figures.ts';
 import { llmsFull, llmsIndex } from './llms.ts';
 import { outsideFences, relink, slugOf, summaryOf, withoutTags } from '../support/markdown.ts';
 import { menuProblems, resolveMenu } from './menu.ts';
@@ -214,6 +215,14 @@ describe('the figures of the landing page', () => {
   it('are refused where nobody has them', () => {
     expect(fillFigures('{{a}}!', { a: '5' })).toBe('5!');
     expect(() => fillFigures('{{b}}', { a: '5' })).toThrow('figure b');
+  });
+
+  it('are all that the landing page wants, beside the links to every framework', () => {
+    const page = readFileSync(`${root}/site/index.md`, 'utf8');
+    const filled = fillFigures(page, { ...readFigures(root), frameworkLinks: frameworkLinks() });
+    expect(filled).toContain('<a href="./bindings/h3">h3</a><a href="./runtimes/workers">');
+    expect(filled).toContain(`in ${BINDINGS.length} frameworks`);
+    expect(filled).not.toContain('{{');
   });
 
   it('are those that other documents repeat', () => {

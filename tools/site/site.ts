@@ -7,7 +7,7 @@ import { readProviders, resolveSources } from '../providers/provider-table.ts';
 import { report } from '../support/report.ts';
 import { apiPages, readApi } from './api.ts';
 import { checkLinks } from './check-links.ts';
-import { fillFigures, readFigures } from './figures.ts';
+import { fillFigures, frameworkLinks, readFigures } from './figures.ts';
 import { llmsFull, llmsIndex } from './llms.ts';
 import { withoutTags } from '../support/markdown.ts';
 import { MENU, menuProblems, resolveMenu } from './menu.ts';
@@ -56,7 +56,10 @@ function assemble(root: string, generated: readonly Page[]): string[] {
   const sections = resolveMenu(MENU, pages);
   const files: Record<string, string> = {
     'menu.json': JSON.stringify(sections),
-    'index.md': fillFigures(readFileSync(join(root, 'site/index.md'), 'utf8'), readFigures(root)),
+    'index.md': fillFigures(readFileSync(join(root, 'site/index.md'), 'utf8'), {
+      ...readFigures(root),
+      frameworkLinks: frameworkLinks(),
+    }),
     'public/llms.txt': llmsIndex(sections, pages, origin + base),
     'public/llms-full.txt': llmsFull(sections, pages),
   };

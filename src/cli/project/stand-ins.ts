@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
 /** What a framework's factory was given when the configuration's module was loaded. */
 export interface RecordedCall {
   /** The package of the factory, for instance `next-auth`. */
@@ -32,25 +35,31 @@ const factories: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '@auth/core': { createAuth: 'createAuth' },
 };
 
-/** Our bindings, by the names of their factory: nothing of them is loaded, so their frameworks need not be there. */
-const bindings: typeof factories = {
-  'latchkey/next': { Latchkey: 'Latchkey', latchkey: 'latchkey' },
-  ...Object.fromEntries(
-    [
-      'astro',
-      'elysia',
-      'express',
-      'fastify',
-      'h3',
-      'hono',
-      'nuxt',
-      'react-router',
-      'solid-start',
-      'sveltekit',
-      'tanstack-start',
-    ].map((name) => [`latchkey/${name}`, { latchkey: 'latchkey' }]),
-  ),
+/** Bindings whose factory has other names than `latchkey`. In that of Nest, modules and services take the configuration. */
+const otherNames: typeof factories = {
+  next: { Latchkey: 'Latchkey', latchkey: 'latchkey' },
+  nest: {},
 };
+
+/**
+ * Our bindings, by the names of their factory: nothing of them is loaded, so their frameworks need not be there. They are
+ * the subpaths of this package that lead to a file in `bindings`.
+ */
+function ownBindings(): typeof factories {
+  const manifest = createRequire(import.meta.url).resolve('latchkey/package.json');
+  // The manifest of this package, whose tests know its form.
+  const { exports } = JSON.parse(readFileSync(manifest, 'utf8')) as { exports: Record<string, unknown> };
+  const names = Object.values(exports).flatMap(
+    (target) =>
+      /^\.\/dist\/bindings\/([\w-]+)\.js$/.exec(String(Reflect.get(Object(target), 'default')))?.[1] ?? [],
+  );
+  const found = names.map((name) => [name, otherNames[name] ?? { latchkey: 'latchkey' }] as const);
+  return Object.fromEntries(
+    found
+      .filter(([, given]) => Object.keys(given).length > 0)
+      .map(([name, given]) => [`latchkey/${name}`, given]),
+  );
+}
 
 /** Modules that exist only inside a framework's build. */
 function virtualModules(
@@ -84,7 +93,7 @@ export function createStandIns(
     calls.push({ from, factory, given });
     return whatever;
   };
-  const recorded = Object.entries({ ...factories, ...bindings }).map(([from, names]) => {
+  const recorded = Object.entries({ ...factories, ...ownBindings() }).map(([from, names]) => {
     const members: readonly (readonly [string, unknown])[] = Object.entries(names).map(
       ([name, factory]) => [name, record(from, factory)] as const,
     );

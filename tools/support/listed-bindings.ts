@@ -1,0 +1,54 @@
+import { BINDINGS } from './bindings.ts';
+
+/** How many bindings a file may name before it is a list of them. */
+const FEW = 2;
+
+/** Whether a text means a binding: as a subpath, as a path to its file or folder, as a quoted name, or in a glob. */
+function names(text: string, name: string): boolean {
+  return new RegExp(
+    `(?:latchkey/|bindings/|frameworks/|['"\`](?:\\./)?)${name}(?![\\w-])|[{,]${name}(?=[,}])`,
+  ).test(text);
+}
+
+/** The bindings that a text names, if they are so many that a new one could be missing there; otherwise none. */
+export function listedBindings(
+  text: string,
+  all: readonly string[] = BINDINGS.map(({ name }) => name),
+): string[] {
+  const named = all.filter((name) => names(text, name));
+  return named.length > FEW ? named : [];
+}
+
+/** Files that a new binding changes. CONTRIBUTING.md names each of them. */
+export const TOUCHED: readonly string[] = [
+  'docs/bindings/README.md',
+  'docs/start/README.md',
+  'package.json',
+  'test/bindings/apps.ts',
+  'test/security/caching/action-apps.ts',
+  'test/security/caching/node-apps.ts',
+  'test/security/caching/standard-apps.ts',
+  'test/server/bindings/verb-apps.ts',
+  'test/types/bindings-pages.ts',
+  'test/types/bindings.ts',
+  'tools/support/bindings.ts',
+];
+
+/** Files, and folders, that name several bindings and do not change with a new one, with the reason. */
+export const OTHERS: Readonly<Record<string, string>> = {
+  '.oxlintrc.json': 'applications whose tsconfig extends a generated one, or that have decorators',
+  'docs/guides/protect.md': 'links to a few frameworks as examples',
+  'docs/world.md': 'results that `npm run world` writes',
+  'test/binding-types/': 'published bindings of @auth/core',
+  'test/bindings/checks/': 'checks of what only some frameworks do',
+  'test/drop-in/': 'published bindings of @auth/core',
+  'docs/drop-in.md': 'published bindings of @auth/core',
+  'test/examples/same-files.test.ts': 'examples whose pages are templates',
+  'test/readme/rest.ts': 'documents of frameworks that are not installed in the repository',
+  'test/security/client-addresses.test.ts': 'one framework for each way of trusting a proxy',
+  'test/security/next-authorized.test.ts': 'bindings that refuse an option of Next, one of each kind',
+  'test/security/private-answers.test.ts': 'one framework for each way of setting header fields',
+  'test/server/bindings/get-access-token.test.ts': 'one binding for each way of appending cookies',
+  'tools/site/menu.ts': 'the first entries of the menu; the others follow by themselves',
+  'tools/world/results.json': 'results that `npm run world` writes',
+};
