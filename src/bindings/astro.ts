@@ -78,7 +78,7 @@ class Refused extends Error {
  * Sign-in for an application of Astro that renders on demand.
  * @param config - the configuration, or a function of the context that makes it
  * @example
- * // src/core/auth.ts
+ * // src/auth.ts
  * import { latchkey } from 'latchkey/astro';
  * import GitHub from 'latchkey/providers/github';
  * export const { onRequest, ALL, protect, signIn, signOut, update } = latchkey({ providers: [GitHub] });

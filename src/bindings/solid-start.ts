@@ -59,7 +59,7 @@ export interface SolidStartAuth<C extends AuthOptions> extends BoundVerbs<[]> {
 /**
  * Sign-in for an application of SolidStart 2.
  * @example
- * // src/core/auth.ts
+ * // src/auth.ts
  * export const auth = latchkey({ providers: [GitHub] });
  * // src/routes/auth/[...auth].ts
  * export const GET = auth.handler, HEAD = auth.handler, POST = auth.handler;

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { BINDINGS } from '../../tools/support/bindings.ts';
 import { buildPackage, Project, type Run } from '../doctor/project.ts';
 
 // The command that reads a session says whether the configuration was found: its cookie has a name of its own.
@@ -73,7 +74,7 @@ describe('the configuration of a project is found', () => {
       {
         ...fakeBinding('@auth/sveltekit', 'export const SvelteKitAuth = () => { throw new Error("ran"); };'),
         '.env': 'AUTH_GITHUB_ID=one\n',
-        'src/core/auth.ts': `import { SvelteKitAuth } from '@auth/sveltekit';
+        'src/auth.ts': `import { SvelteKitAuth } from '@auth/sveltekit';
           import { env } from '$env/dynamic/private';
           import { AUTH_GITHUB_ID } from '$env/static/private';
           import { other } from '$lib/other';
@@ -86,7 +87,7 @@ describe('the configuration of a project is found', () => {
       'through paths of a tsconfig, left out extensions and folders',
       {
         'tsconfig.json': '{ "compilerOptions": { // ours\n "paths": { "@/*": ["./src/*"], }, } }',
-        'src/core/auth.ts': `import { other } from '@/parts'; import '../side'; export const config = other;`,
+        'src/auth.ts': `import { other } from '@/parts'; import '../side'; export const config = other;`,
         'src/parts/index.ts': `export { other } from './other';`,
         'src/parts/other.ts': `export const other: object = ${config};`,
         'side.ts': '',
@@ -96,22 +97,14 @@ describe('the configuration of a project is found', () => {
     expectFound(await projectWith(files).run(wrong));
   });
 
-  it.each([
-    'astro',
-    'elysia',
-    'express',
-    'fastify',
-    'h3',
-    'hono',
-    'nuxt',
-    'react-router',
-    'solid-start',
-    'sveltekit',
-    'tanstack-start',
-  ])('as what the binding for %s is given', async (binding) => {
-    const source = `import { latchkey } from 'latchkey/${binding}'; export const auth = latchkey(${config});`;
-    expectFound(await projectWith({ 'auth.mjs': source }).run(wrong));
-  });
+  // That of Next is below, and the module of Nest takes the configuration itself.
+  it.each(BINDINGS.map(({ name }) => name).filter((name) => !['next', 'nest'].includes(name)))(
+    'as what the binding for %s is given',
+    async (binding) => {
+      const source = `import { latchkey } from 'latchkey/${binding}'; export const auth = latchkey(${config});`;
+      expectFound(await projectWith({ 'auth.mjs': source }).run(wrong));
+    },
+  );
 
   it('as what the binding for Next.js is given, which answers below a path of its own', async () => {
     const source = `import { Latchkey } from 'latchkey/next';
@@ -177,12 +170,12 @@ describe('the configuration of a project is not found', () => {
 
     const broken = await projectWith({
       'auth.ts': `throw new Error('refused postgres://ann:canary@db.example/x');`,
-      'src/core/auth.ts': `import 'missing-package';`,
+      'src/auth.ts': `import 'missing-package';`,
       'lib/auth.ts': 'export const auth = 1;',
     }).run(['migrate', '--apply', '--yes']);
     expect(broken.stderr).toContain('auth.ts: refused postgres://…@db.example/x');
     expect(broken.stderr).not.toContain('canary');
-    expect(broken.stderr).toContain("src/core/auth.ts: Cannot find package 'missing-package'");
+    expect(broken.stderr).toContain("src/auth.ts: Cannot find package 'missing-package'");
     expect(broken.stderr).toContain('lib/auth.ts: it exports no configuration');
     expect(broken.stderr).toContain('Export the configuration from a file of its own');
   });
