@@ -4,13 +4,15 @@ import type { SignOutOptions } from '../server/begin-options.js';
 import type { ReadingOf } from '../server/get-session.js';
 import type { BoundVerbs } from '../server/bound-verbs.js';
 import type { ConfigOf } from '../server/auth-server.js';
-import { toResponse, type MaySeeOf } from '../server/protect.js';
+import { toResponse, type MaySeeOf, type Refusal } from '../server/protect.js';
 import type { SessionOf, SessionUserOf, SummaryOf } from '../types/defined-config.js';
 import {
   createBinding,
   remembered,
   toLeadingResponse,
+  type Binding,
   type RequestContext,
+  type SignedInOf,
   type SignInParameters,
 } from './framework-port.js';
 import { PendingResponse, pendingPort } from './pending-response.js';
@@ -22,6 +24,15 @@ interface ElysiaContext extends RequestContext<Request> {
   readonly response: PendingResponse;
 }
 
+/** What is known of requests while they are answered. */
+interface RequestState {
+  readonly contextOf: (request: Request) => ElysiaContext;
+  /** The context, whose response is kept from shared caches. */
+  readonly privately: (request: Request) => ElysiaContext;
+  /** What requests are answered instead, by everything that Elysia makes of them. */
+  readonly refused: WeakMap<Request, Response>;
+}
+
 /** What handlers have as `auth` in their context. Every verb of the server's own code takes the request first. */
 export interface ElysiaAuth<C extends AuthOptions = AuthOptions> extends BoundVerbs<[request: Request]> {
   /** Reads who is signed in, once per request. Cookies that are due are appended to the response. */
@@ -31,6 +42,12 @@ export interface ElysiaAuth<C extends AuthOptions = AuthOptions> extends BoundVe
    * @throws {ElysiaCustomStatusResponse} (rejects) 503 if nobody knows, because the store is down
    */
   session(request: Request): Promise<SessionOf<C> | null>;
+  /**
+   * Who is signed in and may see what a handler answers; the macro `protect` does the same for a route. It ends the request
+   * for all others: people are led to the sign-in page and come back, programs get 401, who may not see it gets 403.
+   * @throws {ElysiaCustomStatusResponse} (rejects) let it pass: the answer above takes its place
+   */
+  protect(request: Request, maySee?: MaySeeOf<C>): Promise<SignedInOf<C>>;
   /**
    * Begins a sign-in for the browser that sent a form of the application; the handler returns what this gives. A form that a
    * page of another site sent gets 403: Elysia itself lets it through.
@@ -122,17 +139,7 @@ export function latchkey<const C extends AuthOptions>(
     context.response.isPrivate = true;
     return context;
   };
-
-  const auth: ElysiaAuth<SummaryOf<C>> = {
-    ...binding.verbs,
-    read: (request) => binding.read(contextOf(request)),
-    session: (request) => binding.session(contextOf(request)),
-    signIn: async (request, ...parameters) =>
-      toLeadingResponse(await binding.signIn(privately(request), parameters)),
-    signOut: async (request, options) =>
-      toLeadingResponse(await binding.signOut(privately(request), options)),
-    update: (request, data) => binding.update(contextOf(request), data),
-  };
+  const auth = createElysiaAuth(binding, { contextOf, privately, refused });
 
   return new Elysia({ name: 'latchkey', seed: auth })
     .wrap((next) => async (request: Request) => {
@@ -147,12 +154,45 @@ export function latchkey<const C extends AuthOptions>(
     .macro({
       protect: (protection: Protection<SummaryOf<C>>) => ({
         resolve: async ({ request }: { request: Request }): Promise<Resolved<SummaryOf<C>>> => {
-          const who = await binding.admit(privately(request), protection === true ? undefined : protection);
-          if (who.status === 'in') return { session: who.session, user: who.user };
-          refused.set(request, toResponse(who));
-          // Ends the route; what is answered is the response above.
-          return status(401, 'Nobody is signed in.');
+          const visitor = await binding.admit(
+            privately(request),
+            protection === true ? undefined : protection,
+          );
+          if (visitor.status !== 'in') return endRoute(refused, request, visitor);
+          return { session: visitor.session, user: visitor.user };
         },
       }),
     });
+}
+
+/** What ends a route for a visitor who may not see it. What is answered is the response that is kept for the request. */
+function endRoute(
+  refused: WeakMap<Request, Response>,
+  request: Request,
+  refusal: Refusal,
+): ElysiaCustomStatusResponse<401, string, 401> {
+  refused.set(request, toResponse(refusal));
+  return status(401, 'Nobody is signed in.');
+}
+
+/** What handlers have as `auth`. */
+function createElysiaAuth<C extends AuthOptions>(
+  binding: Binding<[Request], Request, ElysiaContext, C>,
+  { contextOf, privately, refused }: RequestState,
+): ElysiaAuth<C> {
+  return {
+    ...binding.verbs,
+    read: (request) => binding.read(contextOf(request)),
+    session: (request) => binding.session(contextOf(request)),
+    protect: async (request, maySee) => {
+      const visitor = await binding.admit(privately(request), maySee);
+      if (visitor.status !== 'in') throw endRoute(refused, request, visitor);
+      return visitor;
+    },
+    signIn: async (request, ...parameters) =>
+      toLeadingResponse(await binding.signIn(privately(request), parameters)),
+    signOut: async (request, options) =>
+      toLeadingResponse(await binding.signOut(privately(request), options)),
+    update: (request, data) => binding.update(contextOf(request), data),
+  };
 }

@@ -1,6 +1,6 @@
 import { keepResponsePrivate } from '../node/keep-private.js';
 import type { NodeResponse } from '../node/request.js';
-import { addCookies } from '../node/source.js';
+import { addCookies } from '../node/add-cookies.js';
 
 /** What is used of a reply of Fastify. */
 export interface Reply {

@@ -2,7 +2,8 @@ import type { SessionSource } from '../server/session-request.js';
 import type { NodeRequest, NodeResponse } from '../node/request.js';
 import { keepResponsePrivate } from '../node/keep-private.js';
 import { toWebRequest } from '../node/request.js';
-import { addCookies, appendCookies, keepPrivate as keepUnlessSaid, toSource } from '../node/source.js';
+import { addCookies } from '../node/add-cookies.js';
+import { appendCookies, keepPrivate as keepUnlessSaid, toSource } from '../node/source.js';
 import { keepControl, keepPreparedPrivate } from './prepared-fields.js';
 
 /** What is used of an event of h3 2. */

@@ -1,14 +1,13 @@
-import { createAuthServer, type ConfigOf, type AuthServer } from '../server/auth-server.js';
+import { createAuthServer, type ConfigOf } from '../server/auth-server.js';
 import type { SummaryOf } from '../types/defined-config.js';
 import type { Begun } from '../server/begin.js';
-import { MissingCSRF } from '../errors.js';
 import type { Refusal } from '../server/protect.js';
 import { askAuthorized } from './next/authorized.js';
 import { createAuthFunction } from './next/auth-function.js';
-import { sameSiteForm } from './next/same-site-form.js';
+import { pagesPort, portOf, throwRefusal } from './next/ports.js';
 import { createProxy } from './next/proxy.js';
 import type { LatchkeyForNext, NextConfig, SignInOptions } from './next/types.js';
-import { Binding, type FrameworkPort } from './framework-port.js';
+import { Binding } from './framework-port.js';
 import { PATH_HEADER, Visits, type NextContext, type Visit } from './next/visits.js';
 
 export type * from './next/types.js';
@@ -45,6 +44,7 @@ export function Latchkey<const C extends NextConfig>(
     server.handle(request, { headers: request.headers, request });
 
   const binding = new Binding<[], Visit, NextContext, SummaryOf<C>>(server, portOf(server, visits));
+  const pages = new Binding(server, pagesPort(visits)).verbs;
 
   /** Has the browser get what was begun, and goes where that leads. */
   async function go(visit: NextContext, begun: Begun | Refusal, stays: boolean): Promise<Begun> {
@@ -79,7 +79,7 @@ export function Latchkey<const C extends NextConfig>(
 
   return {
     handlers: { GET: answer, POST: answer },
-    auth: createAuthFunction(server, visits, { proxy, ask: askAuthorized, verbs: binding.verbs }),
+    auth: createAuthFunction(server, visits, { proxy, ask: askAuthorized, verbs: binding.verbs, pages }),
     proxy,
     // Whether they return follows from the options, as their types say.
     signIn: signIn as LatchkeyForNext<SummaryOf<C>>['signIn'],
@@ -87,35 +87,6 @@ export function Latchkey<const C extends NextConfig>(
     signOut: signOut as LatchkeyForNext<SummaryOf<C>>['signOut'],
     unstable_update: async (data) => binding.update(await visits.current(), data),
   };
-}
-
-function portOf<C extends NextConfig>(
-  server: AuthServer<Visit, C>,
-  visits: Visits,
-): FrameworkPort<[], NextContext> {
-  return {
-    handed: 0,
-    contextOf: () => visits.current(),
-    appendCookies: (context, cookies, origin) =>
-      origin === 'reading'
-        ? visits.setReadCookies(context, cookies, (from) => server.config(from))
-        : visits.setCookies(context, cookies),
-    canAppendCookies: () => visits.canSetCookies(),
-    // Next stores no page that reads header fields.
-    keepPrivate: () => undefined,
-    refuse: throwRefusal,
-    isForeign: async ({ source, from }) => {
-      // It throws.
-      await sameSiteForm(server, source, from);
-      return false;
-    },
-    // `setCookies` does.
-    follow: () => undefined,
-  };
-}
-
-function throwRefusal(_: NextContext, { message }: Refusal): never {
-  throw new MissingCSRF(message, { code: 'cross_site' });
 }
 
 /** The texts among the fields of a form, without those that Next adds; `redirectTo` is the page that asked if it is open. */

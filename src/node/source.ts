@@ -1,4 +1,4 @@
-import { cookieName } from '../server/private-answer.js';
+import { addCookies } from './add-cookies.js';
 import { keepResponsePrivate } from './keep-private.js';
 import { addressOf, pageUrlOf, type NodeOptions, type NodeRequest, type NodeResponse } from './request.js';
 
@@ -22,19 +22,6 @@ export function toSource(req: NodeRequest, options: NodeOptions): NodeSource {
     if (!name.startsWith(':')) headers.append(name, req.rawHeaders[index + 1] ?? '');
   }
   return { headers, url: pageUrlOf(req, options), address: addressOf(req) };
-}
-
-/**
- * `Set-Cookie` fields with more appended. Those of others stay; earlier ones of the same name go, so that a renewal does not
- * bring back a session that somebody just ended.
- */
-export function addCookies(
-  given: number | string | readonly string[] | undefined,
-  lines: readonly string[],
-): string[] {
-  const names = new Set(lines.map(cookieName));
-  const others = [given ?? []].flat().map(String);
-  return [...others.filter((line) => !names.has(cookieName(line))), ...lines];
 }
 
 /**

@@ -218,8 +218,8 @@ describe('the figures of the landing page', () => {
   });
 
   it('are all that the landing page wants, beside the links to every framework', () => {
-    const page = readFileSync(`${root}/site/index.md`, 'utf8');
-    const filled = fillFigures(page, { ...readFigures(root), frameworkLinks: frameworkLinks() });
+    const landing = readFileSync(`${root}/site/index.md`, 'utf8');
+    const filled = fillFigures(landing, { ...readFigures(root), frameworkLinks: frameworkLinks() });
     expect(filled).toContain('<a href="./bindings/h3">h3</a><a href="./runtimes/workers">');
     expect(filled).toContain(`in ${BINDINGS.length} frameworks`);
     expect(filled).not.toContain('{{');

@@ -15,6 +15,7 @@ import type {
   PageProtection,
   PagesRequest,
   PagesResponse,
+  PagesVerbs,
   Proxy,
   RouteHandler,
 } from './types.js';
@@ -41,13 +42,14 @@ export interface Forwarded {
   readonly proxy?: Proxy;
   readonly ask?: typeof askAuthorized;
   readonly verbs?: BoundVerbs<[]>;
+  readonly pages?: PagesVerbs;
 }
 
 /** `auth` of an application, with `auth.read` and `auth.protect`. */
 export function createAuthFunction<C extends NextConfig>(
   server: AuthServer<Visit, C>,
   visits: Visits,
-  { proxy, ask, verbs }: Forwarded = {},
+  { proxy, ask, verbs, pages }: Forwarded = {},
 ): AuthOf<C> {
   const scope: Scope<C> = { server, visits, ...(ask !== undefined && { ask }) };
 
@@ -77,6 +79,7 @@ export function createAuthFunction<C extends NextConfig>(
   // Overloads: what is returned follows from what is given.
   return Object.assign(either, {
     ...verbs,
+    pages,
     read: () => read(scope),
     protect,
   }) as AuthOf<C>;

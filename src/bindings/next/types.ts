@@ -27,6 +27,9 @@ export interface PagesResponse extends HeaderWriter {
   appendHeader(name: string, value: string): unknown;
 }
 
+/** Every verb of the server's own code, for the pages router: each takes the request and the response first. */
+export type PagesVerbs = BoundVerbs<[req: PagesRequest, res: PagesResponse]>;
+
 /** A route handler, or a proxy, as Next calls it. */
 export type RouteHandler<Context> = (request: NextRequestLike, context: Context) => Promise<Response>;
 
@@ -79,6 +82,8 @@ export interface AuthOf<C extends AuthConfig> extends BoundVerbs<[]> {
   <Context>(
     handler: (request: AuthedRequest<SessionOf<C> | null>, context: Context) => Answer,
   ): RouteHandler<Context>;
+  /** The verbs in the pages router: in API routes, and with `req` and `res` of the context of `getServerSideProps`. */
+  readonly pages: PagesVerbs;
   /** What is known of the visitor: also the user, and whether nobody knows. */
   read(): Promise<ReadingOf<C>>;
   /** The session and the user, on a page for those who are signed in: others are led to the sign-in page. */

@@ -4,7 +4,7 @@ import type { NodeRequest, NodeResponse } from '../../node/request.js';
 import type { Session } from '../../types/model.js';
 import { createAuthFunction } from './auth-function.js';
 import type { AuthOf, PagesRequest, PagesResponse } from './types.js';
-import { toConfig, type NextAuthOptions } from './v4/options.js';
+import { toConfig as completed, type NextAuthOptions } from './v4/options.js';
 import { Visits, type Visit } from './visits.js';
 
 export type { NextAuthOptions } from './v4/options.js';
@@ -15,6 +15,7 @@ export { withAuth, type NextRequestWithAuth, type WithAuthOptions } from './v4/m
 
 /** What an application's options became. */
 interface Application {
+  readonly config: NextAuthOptions;
   readonly server: AuthServer<Visit>;
   readonly auth: AuthOf<NextAuthOptions>;
 }
@@ -30,9 +31,9 @@ function applicationOf(options: NextAuthOptions): Application {
   const known = applications.get(options);
   if (known !== undefined) return known;
   // At the first request: variables are there by then.
-  const config = toConfig(options);
+  const config = completed(options);
   const server = createAuthServer<Visit, NextAuthOptions>(config);
-  const made = { server, auth: createAuthFunction(server, new Visits()) };
+  const made = { config, server, auth: createAuthFunction(server, new Visits()) };
   applications.set(options, made);
   return made;
 }
@@ -107,4 +108,19 @@ export async function getServerSession(
   if (res === undefined || options === undefined) return applicationOf(first as NextAuthOptions).auth();
   // As above.
   return applicationOf(options).auth(first as PagesRequest, res);
+}
+
+/**
+ * Options of next-auth 4 as a configuration for `latchkey/next`, whose `auth` has `protect` and every verb of the server's own
+ * code, for the same sessions. All calls with one options object give the same configuration.
+ * @example
+ * import { latchkey } from 'latchkey/next';
+ * // A function, because the variables of the environment are missing in a build.
+ * export const { auth } = latchkey(() => toConfig(authOptions));
+ * const sessions = await auth.listSessions(); // in components, actions and route handlers
+ * await auth.pages.endOtherSessions(req, res); // in API routes
+ */
+export function toConfig<C extends NextAuthOptions>(options: C): C {
+  // The options, with what next-auth 4 has as defaults.
+  return applicationOf(options).config as C;
 }

@@ -1,6 +1,7 @@
 import { cookies, headers } from 'next/headers.js';
 import type { AuthConfig } from '../../types/config.js';
 import type { RequestContext } from '../framework-port.js';
+import { addCookies } from '../../node/add-cookies.js';
 import { keepResponsePrivate } from '../../node/keep-private.js';
 import { AuthError } from '../../errors.js';
 import { warnSessionNotRenewed } from './warn-session-not-renewed.js';
@@ -134,11 +135,13 @@ async function headersOfVisit(request: Request | undefined): Promise<Headers> {
   }
 }
 
-/** Appends cookies to an answer of the pages router. No shared cache may keep it then, whatever the page says. */
+/** Appends cookies to an answer of the pages router, in the place of older ones of the same names. No shared cache may keep it then, whatever the page says. */
 export function appendCookies(res: PagesResponse, given: Headers): void {
   const lines = given.getSetCookie();
   if (lines.length === 0 || res.headersSent) return;
-  for (const line of lines) res.appendHeader('set-cookie', line);
+  const all = addCookies(res.getHeader('set-cookie'), lines);
+  res.removeHeader('set-cookie');
+  for (const line of all) res.appendHeader('set-cookie', line);
   keepResponsePrivate(res);
 }
 

@@ -10,8 +10,9 @@ import { latchkey as express } from '../../../src/bindings/express.js';
 import { latchkey as fastify } from '../../../src/bindings/fastify.js';
 import { latchkey as h3 } from '../../../src/bindings/h3.js';
 import { latchkey as hono } from '../../../src/bindings/hono.js';
-import { LatchkeyService } from '../../../src/bindings/nest.js';
-import { Latchkey as next } from '../../../src/bindings/next.js';
+import { AuthGuard, LatchkeyModule, LatchkeyService } from '../../../src/bindings/nest.js';
+import { latchkey as next } from '../../../src/bindings/next.js';
+import { toConfig } from '../../../src/bindings/next/v4.js';
 import { latchkey as nuxt } from '../../../src/bindings/nuxt.js';
 import { latchkey as reactRouter } from '../../../src/bindings/react-router.js';
 import { latchkey as solidStart } from '../../../src/bindings/solid-start.js';
@@ -145,5 +146,70 @@ export const verbApps: Readonly<Record<string, App>> = {
   next: (config) => async (headers, page) => {
     const { auth } = next({ ...config, basePath: '/auth' });
     return nextAnswer(requestOf(headers), (request) => auth(() => page(given(auth)))(request, undefined));
+  },
+};
+
+/** Further ways to the verbs, for applications of Next: the pages router, and the interface of next-auth 4. */
+export const nextApps: Readonly<Record<string, App>> = {
+  'the pages router': onNode((config) => {
+    const { auth } = next({ ...config, basePath: '/auth' });
+    return (req, res) => given(auth.pages, req, res);
+  }),
+  'next/v4': (config) => async (headers, page) => {
+    const { auth } = nextAuth4(config);
+    return nextAnswer(requestOf(headers), (request) => auth(() => page(given(auth)))(request, undefined));
+  },
+  'next/v4 in the pages router': onNode((config) => {
+    const { auth } = nextAuth4(config);
+    return (req, res) => given(auth.pages, req, res);
+  }),
+};
+
+/** An application of next-auth 4 that has the verbs beside the functions of that. */
+function nextAuth4(config: AuthConfig): ReturnType<typeof next> {
+  const options = { ...config, basePath: '/auth' };
+  return next(() => toConfig(options));
+}
+
+/** What an application asks a binding for beside the verbs: the session, protection, and what answers the actions. */
+type Surface = readonly [session: unknown, protection: unknown, ...mounted: unknown[]];
+
+/** The surface of each binding, by its name. A binding that leaves one out does not compile here. */
+export const surfaces: Readonly<Record<string, (config: AuthConfig) => Surface>> = {
+  express: (config) => [express(config).session, express(config).protect, express(config)],
+  nest: (config) => {
+    const auth = new LatchkeyService(config);
+    return [auth.session, auth.protect, auth.handler, AuthGuard, LatchkeyModule];
+  },
+  nuxt: (config) => {
+    const auth = nuxt(config);
+    return [auth.session, auth.protect, auth.handler, auth.middleware];
+  },
+  fastify: (config) => [fastify(config).session, fastify(config).protect, fastify(config)],
+  hono: (config) => [hono(config).session, hono(config).protect, hono(config)],
+  elysia: (config) => {
+    const { auth } = new Elysia().use(elysia(config)).decorator;
+    return [auth.session, auth.protect, elysia(config).handle];
+  },
+  h3: (config) => [h3(config).session, h3(config).protect, h3(config).handler],
+  // The session is `locals.auth()`, which the hook adds.
+  sveltekit: (config) => [sveltekit(config).read, sveltekit(config).protect, sveltekit(config).handle],
+  astro: (config) => [astro(config).read, astro(config).protect, astro(config).ALL, astro(config).onRequest],
+  'react-router': (config) => {
+    const auth = reactRouter(config);
+    return [auth.session, auth.protect, auth.loader, auth.action, auth.middleware];
+  },
+  'solid-start': (config) => [
+    solidStart(config).session,
+    solidStart(config).protect,
+    solidStart(config).handler,
+  ],
+  'tanstack-start': (config) => {
+    const { session, protect, handlers } = tanStackStart(config);
+    return [session, protect, handlers.GET, handlers.POST];
+  },
+  next: (config) => {
+    const { auth, handlers, proxy } = next(config);
+    return [auth, auth.protect, handlers.GET, handlers.POST, proxy];
   },
 };

@@ -4,9 +4,10 @@ import * as library from '../../../src/index.js';
 import { verbKinds, type BoundVerbs, type VerbName } from '../../../src/server/bound-verbs.js';
 import { BINDINGS } from '../../../tools/support/bindings.ts';
 import { closeAll } from '../../support/http-servers.js';
+import { SECRET } from '../../support/config.js';
 import { openTokenStage, type TokenStage } from '../../support/token-stage.js';
 import { sharedBy } from '../../security/caching/said.js';
-import { verbApps, type Visit } from './verb-apps.js';
+import { nextApps, surfaces, verbApps, type Visit } from './verb-apps.js';
 
 vi.mock('@sveltejs/kit', () => {
   const stop = (status: number, message: string): never => {
@@ -109,12 +110,24 @@ it('verbs have the types of the functions, without request, configuration and he
   >();
 });
 
-describe.each(BINDINGS)('the verbs of $title', ({ name: binding }) => {
+describe.each(BINDINGS)('$title', ({ name }) => {
+  it('has the session, protection and what answers the actions', () => {
+    const surface = surfaces[name]?.({ secret: SECRET, providers: [] }) ?? expect.unreachable();
+    for (const one of surface) expect(one).toBeTypeOf('function');
+  });
+});
+
+const ways = [
+  ...BINDINGS.map(({ name, title }) => ({ title, open: verbApps[name] })),
+  ...Object.entries(nextApps).map(([title, app]) => ({ title, open: app })),
+];
+
+describe.each(ways)('the verbs of $title', ({ open: openApp }) => {
   it.each(names)(
     '%s answers for the visitor, whose renewed cookies reach a private response',
     async (name) => {
       const { config, browser } = await open();
-      const visit = verbApps[binding]?.(config) ?? expect.unreachable();
+      const visit = openApp?.(config) ?? expect.unreachable();
       const { result, response } = await call(visit, name, { cookie: browser.cookieHeader() });
       const [, answer] = asked[name];
       expect({ result }).toMatchObject({ result: answer });
@@ -129,7 +142,7 @@ describe.each(BINDINGS)('the verbs of $title', ({ name: binding }) => {
     '%s refuses a page of another site',
     async (name) => {
       const { config, browser } = await open();
-      const visit = verbApps[binding]?.(config) ?? expect.unreachable();
+      const visit = openApp?.(config) ?? expect.unreachable();
       const headers = {
         cookie: browser.cookieHeader(),
         origin: 'https://evil.test',
