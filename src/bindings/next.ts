@@ -11,7 +11,8 @@ import { Binding } from './framework-port.js';
 import { PATH_HEADER, Visits, type NextContext, type Visit } from './next/visits.js';
 
 export type * from './next/types.js';
-export { Latchkey as latchkey };
+/** Another name of `latchkey`. */
+export { latchkey as Latchkey };
 
 /**
  * Latchkey for Next.js 15 and 16. What the configuration leaves open is taken from the environment; the base path is
@@ -22,7 +23,7 @@ export { Latchkey as latchkey };
  * @param config - or a function that makes it of the request, where Next hands one out
  * @example
  * // auth.ts
- * export const { handlers, auth, proxy, signIn, signOut } = Latchkey({ providers: [GitHub] });
+ * export const { handlers, auth, proxy, signIn, signOut } = latchkey({ providers: [GitHub] });
  * // app/api/auth/[...auth]/route.ts
  * export const { GET, POST } = handlers;
  * // proxy.ts; middleware.ts with `proxy as middleware` in Next 15
@@ -30,7 +31,7 @@ export { Latchkey as latchkey };
  * // app/page.tsx
  * const session = await auth();
  */
-export function Latchkey<const C extends NextConfig>(
+export function latchkey<const C extends NextConfig>(
   config: ConfigOf<Request | undefined, C, NextConfig>,
 ): LatchkeyForNext<SummaryOf<C>> {
   const server = createAuthServer<Visit, SummaryOf<C>>(

@@ -91,7 +91,7 @@ describe('the configuration, in a page', () => {
     ...bundled.map(
       (name) => [name, `import { latchkey } from 'latchkey/${name}'; latchkey(${CONFIG})`] as const,
     ),
-    ['next', `import { Latchkey } from 'latchkey/next'; Latchkey(${CONFIG})`],
+    ['next', `import { latchkey } from 'latchkey/next'; latchkey(${CONFIG})`],
   ])('is refused with a sentence when it is imported: %s', async (_, code) => {
     expect(await runInPage(await bundle(GITHUB + code, ['browser']))).toMatch(SENTENCE);
   });

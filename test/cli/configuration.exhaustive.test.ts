@@ -107,8 +107,8 @@ describe('the configuration of a project is found', () => {
   );
 
   it('as what the binding for Next.js is given, which answers below a path of its own', async () => {
-    const source = `import { Latchkey } from 'latchkey/next';
-      export const { handlers, auth, proxy, signIn, signOut } = Latchkey(${config});`;
+    const source = `import { latchkey } from 'latchkey/next';
+      export const { handlers, auth, proxy, signIn, signOut } = latchkey(${config});`;
     const project = projectWith({ 'auth.mjs': source, '.env': 'AUTH_URL=https://example.com\n' });
     expectFound(await project.run(wrong));
     expect((await project.run(['doctor', '--offline'])).stdout).toContain('https://example.com/api/auth');
@@ -117,14 +117,14 @@ describe('the configuration of a project is found', () => {
   it.each([
     [
       'that is also exported, for tests',
-      `export const config = ${config}; export const { auth } = Latchkey(config);`,
+      `export const config = ${config}; export const { auth } = latchkey(config);`,
     ],
     [
       'with more options',
-      `export const config = ${config}; export const { auth } = Latchkey({ ...config, debug: true });`,
+      `export const config = ${config}; export const { auth } = latchkey({ ...config, debug: true });`,
     ],
   ])('as what the binding for Next.js is given %s, with the path of the binding', async (_, lines) => {
-    const source = `import { Latchkey } from 'latchkey/next'; ${lines}`;
+    const source = `import { latchkey } from 'latchkey/next'; ${lines}`;
     const project = projectWith({ 'auth.mjs': source, '.env': 'AUTH_URL=https://example.com\n' });
     expect((await project.run(['doctor', '--offline'])).stdout).toContain('https://example.com/api/auth');
   });

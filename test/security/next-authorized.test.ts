@@ -5,7 +5,7 @@ import { signInAs } from '../../src/testing/index.js';
 import { Auth } from '../../src/core/auth.js';
 import { latchkey as express } from '../../src/bindings/express.js';
 import { latchkey as hono } from '../../src/bindings/hono.js';
-import { Latchkey } from '../../src/bindings/next.js';
+import { latchkey } from '../../src/bindings/next.js';
 import type { AuthorizedParams, NextConfig, NextRequestLike } from '../../src/bindings/next.js';
 import NextAuth from '../../src/bindings/next/v4.js';
 import { setEnvDefaults } from '../../src/core/env.js';
@@ -38,7 +38,7 @@ function visit(
   authorized: Authorized,
   { headers, ...changes }: Partial<NextConfig> & { headers?: Record<string, string> } = {},
 ): Promise<Response> {
-  return Latchkey({ ...base, ...changes, callbacks: { authorized } }).proxy(requestFor(path, headers));
+  return latchkey({ ...base, ...changes, callbacks: { authorized } }).proxy(requestFor(path, headers));
 }
 
 const isOn = ({ headers }: Response): boolean => headers.has('x-middleware-next');
@@ -151,7 +151,7 @@ describe('`callbacks.authorized` of next-auth 5 in the proxy of `latchkey/next`'
       },
     };
     const { headers } = await signInAs({ id: '1', name: 'Ada' }, base);
-    const proxy = Latchkey({ ...base, logger, callbacks }).proxy;
+    const proxy = latchkey({ ...base, logger, callbacks }).proxy;
     const response = await proxy(requestFor('/admin', headers));
     expect(response.status).toBe(503);
     expect(authorized).not.toHaveBeenCalled();
@@ -162,7 +162,7 @@ describe('`callbacks.authorized` of next-auth 5 in the proxy of `latchkey/next`'
       ...base,
       callbacks: { authorized: ({ request }: AuthorizedParams) => request.nextUrl.pathname !== '/x' },
     };
-    const proxy = Latchkey(config).proxy({ publicPaths: ['/x', '/y'] });
+    const proxy = latchkey(config).proxy({ publicPaths: ['/x', '/y'] });
     expect((await proxy(requestFor('/x'))).status).toBe(302);
     expect(isOn(await proxy(requestFor('/y')))).toBe(true);
     expect((await proxy(requestFor('/z'))).status).toBe(401);
@@ -171,7 +171,7 @@ describe('`callbacks.authorized` of next-auth 5 in the proxy of `latchkey/next`'
 
 describe('`auth` of `latchkey/next` as the proxy', () => {
   it('`export { auth as proxy }` asks the callback, and is no session in the place of a response', async () => {
-    const { auth } = Latchkey({ ...base, callbacks: { authorized: () => false } });
+    const { auth } = latchkey({ ...base, callbacks: { authorized: () => false } });
     const response = await auth(requestFor('/admin'), { waitUntil: () => {} });
     expect(response.headers.get('location')).toBe(signIn('/admin'));
   });
@@ -179,7 +179,7 @@ describe('`auth` of `latchkey/next` as the proxy', () => {
   it('`auth(handler)` sends a response of the callback, and leaves `false` to the handler, as next-auth 5 does', async () => {
     const run = vi.fn<() => Response>(() => new Response('handled'));
     const wrapped = (answer: unknown): ReturnType<typeof visit> =>
-      Latchkey({ ...base, callbacks: { authorized: () => answer } }).auth(run)(
+      latchkey({ ...base, callbacks: { authorized: () => answer } }).auth(run)(
         requestFor('/admin', { accept: '*/*' }),
         {},
       );

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { SECRET, passwordProvider } from '../support/config.js';
-import { Latchkey } from '../../src/bindings/next.js';
+import { latchkey } from '../../src/bindings/next.js';
 import { withAuth } from '../../src/bindings/next/v4/middleware.js';
 import { encode } from '../../src/jwt/index.js';
 import type { JWT } from '../../src/types/jwt.js';
@@ -13,7 +13,7 @@ vi.mock('next/headers.js', () => ({}));
 /** The status by which the proxy of an application answers a program that nobody is signed in to; 200: it goes on to Next. */
 async function statusOf(basePath: string, path: string): Promise<number> {
   const config = { secret: SECRET, origin: ORIGIN, providers: [passwordProvider], basePath };
-  const proxy = Latchkey(config).proxy({ publicPaths: ['/public'] });
+  const proxy = latchkey(config).proxy({ publicPaths: ['/public'] });
   const nextUrl = new URL(path, ORIGIN);
   const request = Object.assign(new Request(nextUrl), { nextUrl, cookies: { get: () => undefined } });
   return (await proxy(request)).status;

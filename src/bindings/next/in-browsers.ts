@@ -1,8 +1,8 @@
 import { serverOnlyError } from '../../core/assert-server-only.js';
 
-export { Latchkey as latchkey };
+export { latchkey as Latchkey };
 
 /** What browsers get in the place of `latchkey/next`, which needs modules that Next has for servers alone. */
-export function Latchkey(): never {
-  throw serverOnlyError('`Latchkey` of `latchkey/next`');
+export function latchkey(): never {
+  throw serverOnlyError('`latchkey` of `latchkey/next`');
 }

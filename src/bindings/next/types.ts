@@ -139,7 +139,7 @@ export interface Proxy {
   (options?: ProxyOptions): (request: NextRequestLike) => Promise<Response>;
 }
 
-/** What `Latchkey` returns. */
+/** What `latchkey` returns. */
 export interface LatchkeyForNext<C extends AuthConfig> {
   /** The route handlers of `app/api/auth/[...auth]/route.ts`. */
   readonly handlers: {

@@ -5,7 +5,7 @@ import { latchkey as express } from '../../../src/bindings/express.js';
 import { latchkey as fastify } from '../../../src/bindings/fastify.js';
 import { latchkey as h3 } from '../../../src/bindings/h3.js';
 import { LatchkeyService } from '../../../src/bindings/nest.js';
-import { Latchkey as next } from '../../../src/bindings/next.js';
+import { latchkey as next } from '../../../src/bindings/next.js';
 import { getServerSession } from '../../../src/bindings/next/v4.js';
 import { latchkey as nuxt } from '../../../src/bindings/nuxt.js';
 import type { AuthConfig } from '../../../src/types/config.js';

@@ -8,7 +8,7 @@ import { latchkey as astro, type AstroContext } from '../../../src/bindings/astr
 import { latchkey as elysia } from '../../../src/bindings/elysia.js';
 import { latchkey as h3 } from '../../../src/bindings/h3.js';
 import { latchkey as hono } from '../../../src/bindings/hono.js';
-import { Latchkey as next } from '../../../src/bindings/next.js';
+import { latchkey as next } from '../../../src/bindings/next.js';
 import { latchkey as reactRouter } from '../../../src/bindings/react-router.js';
 import { latchkey as solidStart } from '../../../src/bindings/solid-start.js';
 import { latchkey as sveltekit } from '../../../src/bindings/sveltekit.js';

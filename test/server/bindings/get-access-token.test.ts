@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { latchkey as forAstro, type AstroContext } from '../../../src/bindings/astro.js';
 import { latchkey as forHono } from '../../../src/bindings/hono.js';
-import { Latchkey as forNext } from '../../../src/bindings/next.js';
+import { latchkey as forNext } from '../../../src/bindings/next.js';
 import { openTokenStage, type TokenStage } from '../../support/token-stage.js';
 
 const HOUR = 3600;

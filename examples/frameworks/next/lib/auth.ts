@@ -1,4 +1,4 @@
-import { Latchkey } from 'latchkey/next';
+import { latchkey } from 'latchkey/next';
 import { config } from './config.ts';
 
-export const { handlers, auth, proxy, signOut } = Latchkey(config);
+export const { handlers, auth, proxy, signOut } = latchkey(config);

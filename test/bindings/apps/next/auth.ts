@@ -1,4 +1,4 @@
-import { Latchkey } from 'latchkey/next';
+import { latchkey } from 'latchkey/next';
 import type { AuthConfig } from 'latchkey';
 import { makeConfig } from './config.mjs';
 
@@ -8,7 +8,7 @@ interface AppSession {
   note?: string | null;
 }
 
-export const { handlers, auth, proxy, signIn, signOut, unstable_update } = Latchkey(
+export const { handlers, auth, proxy, signIn, signOut, unstable_update } = latchkey(
   makeConfig({
     debug: true,
     // What is said about cookies that cannot be set, and nothing else.
