@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { linkModels } from './link-models.ts';
+import { listTexts } from './list-texts.ts';
 
 /**
  * Builds `dist`, unless what is there was made of just these sources and nobody touched it since: a score of commands
@@ -64,6 +65,7 @@ if (readStamp() !== hash()) {
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json');
   linkModels(join(root, 'dist'));
+  await listTexts(join(root, 'dist'));
   await import('./join-dist.ts');
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash());

@@ -116,6 +116,30 @@ describe('a catalogue', () => {
     expect(problems(german(WHOLE.replace(part, instead)))).toEqual(found);
   });
 
+  it.each([
+    [`['password.lead', 'password.sent']`, []],
+    [
+      `['password.sent', 'password.lead']`,
+      [
+        "core/texts/password/names.ts has 'password.sent' where core/texts/password/english.ts has 'password.lead'",
+      ],
+    ],
+    [
+      `['password.lead']`,
+      ["core/texts/password/names.ts has 'nothing' where core/texts/password/english.ts has 'password.sent'"],
+    ],
+  ])('of passwords has the order of the names %s', (names, found) => {
+    const list = (lead: string, sent: string): string =>
+      `inOrder<T>({ 'password.lead': '${lead}', 'password.sent': '${sent}' });\n`;
+    const files = {
+      'core/texts/password/names.ts': `export const passwordNames: readonly N[] = ${names};\n`,
+      'core/texts/password/english.ts': `export const english: Sentences = ${list('Type it', 'Sent')}`,
+      'core/texts/password/catalogues/de.ts': `export const texts: Sentences = ${list('Eingeben', 'Gesendet')}`,
+      'mail.ts': `${tree['mail.ts']} say('password.lead', 'password.sent');`,
+    };
+    expect(problems(files)).toEqual(found);
+  });
+
   it('is refused in another order', () => {
     const [subject = '', ...others] = WHOLE.split(/(?<=,)\n/);
     expect(problems(german([...others, subject].join('\n')))).toEqual([

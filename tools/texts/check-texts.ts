@@ -3,7 +3,9 @@ import { report } from '../support/report.ts';
 import { readSourceTree, type SourceFile, walk } from '../support/source-tree.ts';
 import { type SameWords, textProblems, type TextsByName, translationProblems } from './text-rules.ts';
 
-const ENGLISH = ['core/texts/english-mail.ts', 'core/texts/english.ts', 'core/texts/password/english.ts'];
+const PASSWORD_ENGLISH = 'core/texts/password/english.ts';
+const PASSWORD_NAMES = 'core/texts/password/names.ts';
+const ENGLISH = ['core/texts/english-mail.ts', 'core/texts/english.ts', PASSWORD_ENGLISH];
 const CATALOGUE = /^core\/texts\/(?:password\/)?catalogues\/([\w-]+)\.ts$/;
 
 /** The lists that the rules know; those of this repository by default. */
@@ -41,7 +43,7 @@ export function checkTexts(root: string, lists: TextLists = {}): string[] {
   );
   const unread = read.flatMap(({ problems }) => problems.map((problem) => `english: ${problem}`));
   const unused = useProblems([...english.keys()], files);
-  return [...unread, ...ofEnglish, ...ofOthers, ...unused];
+  return [...unread, ...ofEnglish, ...ofOthers, ...orderProblems(files), ...unused];
 }
 
 interface LanguageTexts extends ReadTexts {
@@ -86,9 +88,35 @@ function membersOf(ast: ts.SourceFile): readonly ts.ObjectLiteralElementLike[] {
   return ast.statements
     .filter((statement) => ts.isVariableStatement(statement))
     .flatMap(({ declarationList }) => declarationList.declarations)
-    .flatMap(({ initializer }) =>
-      initializer !== undefined && ts.isObjectLiteralExpression(initializer) ? initializer.properties : [],
-    );
+    .flatMap(({ initializer }) => {
+      const object = initializer !== undefined && listed(initializer);
+      return object && ts.isObjectLiteralExpression(object) ? object.properties : [];
+    });
+}
+
+/** What `inOrder()` lists: translations are lists in the build. */
+function listed(initializer: ts.Expression): ts.Expression | undefined {
+  const isListed = ts.isCallExpression(initializer) && initializer.expression.getText() === 'inOrder';
+  return isListed ? initializer.arguments[0] : initializer;
+}
+
+/** What is wrong with the list of the names that every catalogue of `Password()` follows. */
+function orderProblems(files: readonly SourceFile[]): string[] {
+  const list = files.find(({ path }) => path === PASSWORD_NAMES);
+  const english = files.find(({ path }) => path === PASSWORD_ENGLISH);
+  if (list === undefined || english === undefined) return [];
+  const names: string[] = [];
+  walk(list.ast, (node) => {
+    if (ts.isArrayLiteralExpression(node))
+      names.push(...node.elements.filter(ts.isStringLiteral).map(({ text }) => text));
+  });
+  const wanted = [...readTexts(english).texts.keys()];
+  const index = Math.max(wanted.length, names.length);
+  const wrong = Array.from({ length: index }, (_, at) => at).find((at) => wanted[at] !== names[at]);
+  if (wrong === undefined) return [];
+  return [
+    `${PASSWORD_NAMES} has '${names[wrong] ?? 'nothing'}' where ${PASSWORD_ENGLISH} has '${wanted[wrong] ?? 'nothing'}'`,
+  ];
 }
 
 /** English is one object of two files. */
@@ -114,7 +142,9 @@ function useProblems(names: readonly string[], files: readonly SourceFile[]): st
 
 /** Where texts are declared and translated, which is no use of them. */
 function isAboutTexts(path: string): boolean {
-  return ENGLISH.includes(path) || CATALOGUE.test(path) || path === 'types/texts.ts';
+  return (
+    ENGLISH.includes(path) || CATALOGUE.test(path) || path === PASSWORD_NAMES || path === 'types/texts.ts'
+  );
 }
 
 /**

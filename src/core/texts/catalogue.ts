@@ -1,5 +1,6 @@
-import type { BuiltInLanguage, CommonTexts, TextName, Texts, TextsOption } from '../../types/texts.js';
-import { english } from './english.js';
+import type { BuiltInLanguage, TextName, Texts, TextsOption } from '../../types/texts.js';
+import { commonNames, english } from './english.js';
+import { byName, type Sentences } from './in-order.js';
 import { chooseLanguage, directionOf, type Direction } from './languages.js';
 
 /** All texts in one language. */
@@ -12,7 +13,7 @@ export interface Catalogue {
   readonly unknown: readonly string[];
 }
 
-type Loader = () => Promise<{ readonly texts: Readonly<CommonTexts> }>;
+type Loader = () => Promise<{ readonly texts: Sentences }>;
 
 /** Loads the texts of a method in the language that is nearest to a tag (BCP 47). */
 export type MoreTexts = (language: string) => Promise<Readonly<Partial<Texts>>>;
@@ -49,7 +50,7 @@ export async function loadCatalogue(
 ): Promise<Catalogue> {
   const nearest = chooseLanguage([language], [...BY_LANGUAGE.keys()]) ?? '';
   const loader = BY_LANGUAGE.get(nearest);
-  const translated = loader === undefined ? english : (await loader()).texts;
+  const translated = loader === undefined ? english : byName(commonNames, (await loader()).texts);
   const given = Object.entries(own).find(([tag]) => tag === language)?.[1] ?? {};
   const ofMethods = await Promise.all(more.map((load) => load(language)));
   // Complete for whoever asks: a text of a method is asked for by pages and mails of that method alone.

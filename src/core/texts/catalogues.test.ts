@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { fill } from '../pages/html.js';
 import { loadCatalogue as loadCommon, type Catalogue } from './catalogue.js';
 import { english as common } from './english.js';
+import { byName } from './in-order.js';
 import { english as ofPasswords } from './password/english.js';
+import { passwordNames } from './password/names.js';
 import { loadPasswordTexts } from './password/load.js';
 import { noticeTexts } from './notices.js';
 import { offeredLanguages } from './offered.js';
 
-const english = { ...common, ...ofPasswords, ...noticeTexts('en') };
+const english = { ...common, ...byName(passwordNames, ofPasswords), ...noticeTexts('en') };
 const loadCatalogue = (language: string): Promise<Catalogue> =>
   loadCommon(language, {}, [loadPasswordTexts, async (wanted) => Promise.resolve(noticeTexts(wanted))]);
 

@@ -134,3 +134,9 @@ export const english: Readonly<CommonTexts> = {
   'link.privacy': 'Privacy',
   'link.support': 'Help',
 };
+
+/** The names of these texts, in the order of all catalogues. */
+// `Object.keys` returns strings; `english` has no other keys than those of its type.
+export const commonNames: readonly (keyof CommonTexts)[] = /* @__PURE__ */ Object.keys(
+  english,
+) as (keyof CommonTexts)[];

@@ -2,11 +2,15 @@ import { fc } from '../../../test/support/seeded.js';
 import { describe, expect, it } from 'vitest';
 import type { MailWording } from '../../types/provider-email.js';
 import type { Texts } from '../../types/texts.js';
-import { texts as arabic } from '../../core/texts/catalogues/ar.js';
-import { texts as german } from '../../core/texts/catalogues/de.js';
+import { texts as inArabic } from '../../core/texts/catalogues/ar.js';
+import { texts as inGerman } from '../../core/texts/catalogues/de.js';
+import { commonNames } from '../../core/texts/english.js';
 import { englishMail } from '../../core/texts/english-mail.js';
+import { byName } from '../../core/texts/in-order.js';
 import { signInMail, type SignInMail } from './sign-in-mail.js';
 
+const arabic = byName(commonNames, inArabic);
+const german = byName(commonNames, inGerman);
 const url = 'https://app.example.com/auth/callback/email?callbackUrl=%2F&token=abc&email=a%40example.com';
 const expires = new Date('2026-11-20T06:54:31Z');
 

@@ -1,7 +1,8 @@
 import type { CommonTexts } from '../../../types/texts.js';
+import { inOrder, type Sentences } from '../in-order.js';
 
 /** Every text in Arabic. */
-export const texts: Readonly<CommonTexts> = {
+export const texts: Sentences = inOrder<CommonTexts>({
   'mail.subject': 'تسجيل الدخول إلى {site}',
   'mail.preview': 'إليك رابط الدخول. يعمل مرة واحدة فقط حتى {expires}.',
   'mail.lead': 'لتسجيل الدخول، يُرجى استخدام الزر أدناه. يعمل مرة واحدة فقط حتى {expires}.',
@@ -143,4 +144,4 @@ export const texts: Readonly<CommonTexts> = {
   'link.terms': 'الشروط',
   'link.privacy': 'الخصوصية',
   'link.support': 'المساعدة',
-};
+});

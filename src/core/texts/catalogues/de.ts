@@ -1,7 +1,8 @@
 import type { CommonTexts } from '../../../types/texts.js';
+import { inOrder, type Sentences } from '../in-order.js';
 
 /** Every text in German. */
-export const texts: Readonly<CommonTexts> = {
+export const texts: Sentences = inOrder<CommonTexts>({
   'mail.subject': 'Bei {site} anmelden',
   'mail.preview': 'Hier ist Ihr Link. Er funktioniert einmal, bis {expires}.',
   'mail.lead': 'Melden Sie sich über die Schaltfläche unten an. Sie funktioniert einmal, bis {expires}.',
@@ -154,4 +155,4 @@ export const texts: Readonly<CommonTexts> = {
   'link.terms': 'Nutzungsbedingungen',
   'link.privacy': 'Datenschutz',
   'link.support': 'Hilfe',
-};
+});

@@ -1,7 +1,8 @@
 import type { CommonTexts } from '../../../types/texts.js';
+import { inOrder, type Sentences } from '../in-order.js';
 
 /** Every text in Spanish. */
-export const texts: Readonly<CommonTexts> = {
+export const texts: Sentences = inOrder<CommonTexts>({
   'mail.subject': 'Inicia sesión en {site}',
   'mail.preview': 'Aquí tienes tu enlace. Funciona una sola vez, hasta el {expires}.',
   'mail.lead': 'Usa el botón de abajo para iniciar sesión. Funciona una sola vez, hasta el {expires}.',
@@ -148,4 +149,4 @@ export const texts: Readonly<CommonTexts> = {
   'link.terms': 'Términos',
   'link.privacy': 'Privacidad',
   'link.support': 'Ayuda',
-};
+});

@@ -1,9 +1,10 @@
 import type { CommonTexts } from '../../../types/texts.js';
+import { inOrder, type Sentences } from '../in-order.js';
 
 // Spaces that must not break are written as escapes, so that one sees them: U+00A0 before a colon, U+202F before ; ? and !.
 
 /** Every text in French. */
-export const texts: Readonly<CommonTexts> = {
+export const texts: Sentences = inOrder<CommonTexts>({
   'mail.subject': 'Connexion à {site}',
   'mail.preview': 'Voici votre lien. Il fonctionne une seule fois, jusqu’au {expires}.',
   'mail.lead':
@@ -152,4 +153,4 @@ export const texts: Readonly<CommonTexts> = {
   'link.terms': 'Conditions d’utilisation',
   'link.privacy': 'Confidentialité',
   'link.support': 'Aide',
-};
+});

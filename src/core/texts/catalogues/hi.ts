@@ -1,7 +1,8 @@
 import type { CommonTexts } from '../../../types/texts.js';
+import { inOrder, type Sentences } from '../in-order.js';
 
 /** Every text in Hindi. */
-export const texts: Readonly<CommonTexts> = {
+export const texts: Sentences = inOrder<CommonTexts>({
   'mail.subject': '{site} में साइन इन करें',
   'mail.preview': 'आपका लिंक यहाँ है। यह सिर्फ़ एक बार, {expires} तक काम करेगा।',
   'mail.lead': 'साइन इन करने के लिए नीचे दिए गए बटन का इस्तेमाल करें। यह सिर्फ़ एक बार, {expires} तक काम करेगा।',
@@ -140,4 +141,4 @@ export const texts: Readonly<CommonTexts> = {
   'link.terms': 'शर्तें',
   'link.privacy': 'निजता',
   'link.support': 'मदद',
-};
+});

@@ -1,7 +1,8 @@
 import type { CommonTexts } from '../../../types/texts.js';
+import { inOrder, type Sentences } from '../in-order.js';
 
 /** Every text in Italian. */
-export const texts: Readonly<CommonTexts> = {
+export const texts: Sentences = inOrder<CommonTexts>({
   'mail.subject': 'Accedi a {site}',
   'mail.preview': 'Ecco il tuo link. Funziona una sola volta. Scadenza: {expires}.',
   'mail.lead': 'Usa il pulsante qui sotto per accedere. Funziona una sola volta. Scadenza: {expires}.',
@@ -146,4 +147,4 @@ export const texts: Readonly<CommonTexts> = {
   'link.terms': 'Termini',
   'link.privacy': 'Privacy',
   'link.support': 'Assistenza',
-};
+});

@@ -1,7 +1,8 @@
 import type { CommonTexts } from '../../../types/texts.js';
+import { inOrder, type Sentences } from '../in-order.js';
 
 /** Every text in Japanese. */
-export const texts: Readonly<CommonTexts> = {
+export const texts: Sentences = inOrder<CommonTexts>({
   'mail.subject': '{site}へのログイン',
   'mail.preview': 'ログイン用のリンクをお送りします。使えるのは1回だけで、有効期限は{expires}です。',
   'mail.lead': '下のボタンからログインしてください。使えるのは1回だけで、有効期限は{expires}です。',
@@ -147,4 +148,4 @@ export const texts: Readonly<CommonTexts> = {
   'link.terms': '利用規約',
   'link.privacy': 'プライバシー',
   'link.support': 'ヘルプ',
-};
+});

@@ -1,7 +1,8 @@
 import type { CommonTexts } from '../../../types/texts.js';
+import { inOrder, type Sentences } from '../in-order.js';
 
 /** Every text in Korean. */
-export const texts: Readonly<CommonTexts> = {
+export const texts: Sentences = inOrder<CommonTexts>({
   'mail.subject': '{site} 로그인 링크',
   'mail.preview': '로그인 링크를 보내 드립니다. {expires}까지 한 번만 사용할 수 있습니다.',
   'mail.lead': '아래 버튼을 눌러 로그인하세요. {expires}까지 한 번만 사용할 수 있습니다.',
@@ -142,4 +143,4 @@ export const texts: Readonly<CommonTexts> = {
   'link.terms': '약관',
   'link.privacy': '개인정보 보호',
   'link.support': '도움말',
-};
+});

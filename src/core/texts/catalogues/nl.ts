@@ -1,7 +1,8 @@
 import type { CommonTexts } from '../../../types/texts.js';
+import { inOrder, type Sentences } from '../in-order.js';
 
 /** Every text in Dutch. */
-export const texts: Readonly<CommonTexts> = {
+export const texts: Sentences = inOrder<CommonTexts>({
   'mail.subject': 'Inloggen bij {site}',
   'mail.preview': 'Hier is je link. Hij werkt één keer, tot {expires}.',
   'mail.lead': 'Log in met de knop hieronder. Die werkt één keer, tot {expires}.',
@@ -147,4 +148,4 @@ export const texts: Readonly<CommonTexts> = {
   'link.terms': 'Voorwaarden',
   'link.privacy': 'Privacy',
   'link.support': 'Help',
-};
+});

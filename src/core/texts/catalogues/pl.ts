@@ -1,7 +1,8 @@
 import type { CommonTexts } from '../../../types/texts.js';
+import { inOrder, type Sentences } from '../in-order.js';
 
 /** Every text in Polish. */
-export const texts: Readonly<CommonTexts> = {
+export const texts: Sentences = inOrder<CommonTexts>({
   'mail.subject': 'Logowanie do serwisu {site}',
   'mail.preview': 'Oto Twój link. Działa raz, do {expires}.',
   'mail.lead': 'Zaloguj się przyciskiem poniżej. Działa raz, do {expires}.',
@@ -144,4 +145,4 @@ export const texts: Readonly<CommonTexts> = {
   'link.terms': 'Warunki',
   'link.privacy': 'Prywatność',
   'link.support': 'Pomoc',
-};
+});

@@ -1,7 +1,8 @@
 import type { CommonTexts } from '../../../types/texts.js';
+import { inOrder, type Sentences } from '../in-order.js';
 
 /** Every text in Portuguese, as Brazil writes it. */
-export const texts: Readonly<CommonTexts> = {
+export const texts: Sentences = inOrder<CommonTexts>({
   'mail.subject': 'Faça login em {site}',
   'mail.preview': 'Aqui está o seu link. Ele funciona uma única vez, até {expires}.',
   'mail.lead': 'Use o botão abaixo para fazer login. Ele funciona uma única vez, até {expires}.',
@@ -144,4 +145,4 @@ export const texts: Readonly<CommonTexts> = {
   'link.terms': 'Termos',
   'link.privacy': 'Privacidade',
   'link.support': 'Ajuda',
-};
+});

@@ -1,7 +1,8 @@
 import type { CommonTexts } from '../../../types/texts.js';
+import { inOrder, type Sentences } from '../in-order.js';
 
 /** Every text in Turkish. */
-export const texts: Readonly<CommonTexts> = {
+export const texts: Sentences = inOrder<CommonTexts>({
   'mail.subject': '{site} için oturum açma bağlantınız',
   'mail.preview': 'Bağlantınız bu e-postada. Yalnızca bir kez çalışır; son kullanım: {expires}.',
   'mail.lead':
@@ -149,4 +150,4 @@ export const texts: Readonly<CommonTexts> = {
   'link.terms': 'Şartlar',
   'link.privacy': 'Gizlilik',
   'link.support': 'Yardım',
-};
+});

@@ -1,7 +1,8 @@
 import type { CommonTexts } from '../../../types/texts.js';
+import { inOrder, type Sentences } from '../in-order.js';
 
 /** Every text in Ukrainian. */
-export const texts: Readonly<CommonTexts> = {
+export const texts: Sentences = inOrder<CommonTexts>({
   'mail.subject': 'Вхід на {site}',
   'mail.preview': 'Ось ваше посилання. Воно діє один раз, до {expires}.',
   'mail.lead': 'Щоб увійти, натисніть кнопку нижче. Вона діє один раз, до {expires}.',
@@ -144,4 +145,4 @@ export const texts: Readonly<CommonTexts> = {
   'link.terms': 'Умови',
   'link.privacy': 'Конфіденційність',
   'link.support': 'Довідка',
-};
+});

@@ -1,7 +1,8 @@
 import type { CommonTexts } from '../../../types/texts.js';
+import { inOrder, type Sentences } from '../in-order.js';
 
 /** Every text in Chinese, in simplified characters. */
-export const texts: Readonly<CommonTexts> = {
+export const texts: Sentences = inOrder<CommonTexts>({
   'mail.subject': '登录 {site}',
   'mail.preview': '您的登录链接在这里。仅可使用一次，有效期至 {expires}。',
   'mail.lead': '请点击下面的按钮登录。仅可使用一次，有效期至 {expires}。',
@@ -124,4 +125,4 @@ export const texts: Readonly<CommonTexts> = {
   'link.terms': '条款',
   'link.privacy': '隐私',
   'link.support': '帮助',
-};
+});

@@ -1,7 +1,8 @@
 import type { PasswordTexts } from '../../../types/texts.js';
+import { inOrder, type Sentences } from '../in-order.js';
 
 /** What `Password()` says in English, which every other catalogue is a translation of. */
-export const english: Readonly<PasswordTexts> = {
+export const english: Sentences = inOrder<PasswordTexts>({
   'password.reset.title': 'Choose a new password',
   'password.reset.ask': 'Enter your email address. We will send you a link.',
   'password.reset.send': 'Email me a link',
@@ -38,4 +39,4 @@ export const english: Readonly<PasswordTexts> = {
   'password.mail.changed.subject': 'Your password for {site} was changed',
   'password.mail.changed.lead':
     'If it was you, there is nothing to do. If not, choose a new password at once with the button below, which ends all sessions.',
-};
+});

@@ -1,8 +1,10 @@
 import type { BuiltInLanguage, PasswordTexts } from '../../../types/texts.js';
 import { chooseLanguage } from '../languages.js';
+import { byName, type Sentences } from '../in-order.js';
 import { english } from './english.js';
+import { passwordNames } from './names.js';
 
-type Loader = () => Promise<{ readonly texts: Readonly<PasswordTexts> }>;
+type Loader = () => Promise<{ readonly texts: Sentences }>;
 
 // Apart from the other texts: only applications with `Password()` have them.
 const LOADERS: { readonly [Language in Exclude<BuiltInLanguage, 'en'>]: Loader } = {
@@ -28,5 +30,5 @@ const BY_LANGUAGE: ReadonlyMap<string, Loader> = new Map(Object.entries(LOADERS)
 export async function loadPasswordTexts(language: string): Promise<Readonly<PasswordTexts>> {
   const nearest = chooseLanguage([language], [...BY_LANGUAGE.keys()]) ?? '';
   const loader = BY_LANGUAGE.get(nearest);
-  return loader === undefined ? english : (await loader()).texts;
+  return byName(passwordNames, loader === undefined ? english : (await loader()).texts);
 }

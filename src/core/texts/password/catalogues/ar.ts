@@ -1,7 +1,8 @@
 import type { PasswordTexts } from '../../../../types/texts.js';
+import { inOrder, type Sentences } from '../../in-order.js';
 
 /** What `Password()` says in Arabic. */
-export const texts: Readonly<PasswordTexts> = {
+export const texts: Sentences = inOrder<PasswordTexts>({
   'password.reset.title': 'اختيار كلمة مرور جديدة',
   'password.reset.ask': 'أدخل بريدك الإلكتروني. سنرسل إليك رابطًا.',
   'password.reset.send': 'أرسل إليّ رابطًا',
@@ -36,4 +37,4 @@ export const texts: Readonly<PasswordTexts> = {
   'password.mail.changed.subject': 'تم تغيير كلمة مرورك في {site}',
   'password.mail.changed.lead':
     'إذا كان التغيير منك، فلا يلزم فعل شيء. وإلا فاختر فورًا كلمة مرور جديدة بالزر أدناه، وهو ينهي جميع الجلسات.',
-};
+});

@@ -1,7 +1,8 @@
 import type { PasswordTexts } from '../../../../types/texts.js';
+import { inOrder, type Sentences } from '../../in-order.js';
 
 /** What `Password()` says in German. */
-export const texts: Readonly<PasswordTexts> = {
+export const texts: Sentences = inOrder<PasswordTexts>({
   'password.reset.title': 'Neues Passwort wählen',
   'password.reset.ask': 'Geben Sie Ihre E-Mail-Adresse ein. Wir senden Ihnen einen Link.',
   'password.reset.send': 'Link per E-Mail senden',
@@ -42,4 +43,4 @@ export const texts: Readonly<PasswordTexts> = {
   'password.mail.changed.subject': 'Ihr Passwort für {site} wurde geändert',
   'password.mail.changed.lead':
     'Wenn Sie es waren, müssen Sie nichts tun. Wenn nicht, wählen Sie sofort über die Schaltfläche unten ein neues Passwort; das beendet alle Sitzungen.',
-};
+});

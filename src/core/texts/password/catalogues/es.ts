@@ -1,7 +1,8 @@
 import type { PasswordTexts } from '../../../../types/texts.js';
+import { inOrder, type Sentences } from '../../in-order.js';
 
 /** What `Password()` says in Spanish. */
-export const texts: Readonly<PasswordTexts> = {
+export const texts: Sentences = inOrder<PasswordTexts>({
   'password.reset.title': 'Elige una contraseña nueva',
   'password.reset.ask': 'Escribe tu correo electrónico. Te enviaremos un enlace.',
   'password.reset.send': 'Enviarme un enlace',
@@ -40,4 +41,4 @@ export const texts: Readonly<PasswordTexts> = {
   'password.mail.changed.subject': 'Tu contraseña de {site} ha cambiado',
   'password.mail.changed.lead':
     'Si has sido tú, no tienes que hacer nada. Si no, elige enseguida una contraseña nueva con el botón de abajo, que cierra todas las sesiones.',
-};
+});

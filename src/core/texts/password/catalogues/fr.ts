@@ -1,7 +1,8 @@
 import type { PasswordTexts } from '../../../../types/texts.js';
+import { inOrder, type Sentences } from '../../in-order.js';
 
 /** What `Password()` says in French. */
-export const texts: Readonly<PasswordTexts> = {
+export const texts: Sentences = inOrder<PasswordTexts>({
   'password.reset.title': 'Choisir un nouveau mot de passe',
   'password.reset.ask': 'Saisissez votre adresse e-mail. Nous vous enverrons un lien.',
   'password.reset.send': 'Recevoir un lien par e-mail',
@@ -40,4 +41,4 @@ export const texts: Readonly<PasswordTexts> = {
   'password.mail.changed.subject': 'Votre mot de passe pour {site} a été modifié',
   'password.mail.changed.lead':
     'Si c’était vous, il n’y a rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe avec le bouton ci-dessous, qui met fin à toutes les sessions.',
-};
+});

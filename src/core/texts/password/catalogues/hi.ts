@@ -1,7 +1,8 @@
 import type { PasswordTexts } from '../../../../types/texts.js';
+import { inOrder, type Sentences } from '../../in-order.js';
 
 /** What `Password()` says in Hindi. */
-export const texts: Readonly<PasswordTexts> = {
+export const texts: Sentences = inOrder<PasswordTexts>({
   'password.reset.title': 'नया पासवर्ड चुनें',
   'password.reset.ask': 'अपना ईमेल पता डालें। हम आपको एक लिंक भेजेंगे।',
   'password.reset.send': 'मुझे लिंक भेजें',
@@ -38,4 +39,4 @@ export const texts: Readonly<PasswordTexts> = {
   'password.mail.changed.subject': '{site} का आपका पासवर्ड बदल दिया गया',
   'password.mail.changed.lead':
     'अगर आपने बदला है, तो कुछ करने की ज़रूरत नहीं है। नहीं तो तुरंत नीचे दिए बटन से नया पासवर्ड चुनें, जिससे सभी सत्र खत्म हो जाएँगे।',
-};
+});

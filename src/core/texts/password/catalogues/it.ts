@@ -1,7 +1,8 @@
 import type { PasswordTexts } from '../../../../types/texts.js';
+import { inOrder, type Sentences } from '../../in-order.js';
 
 /** What `Password()` says in Italian. */
-export const texts: Readonly<PasswordTexts> = {
+export const texts: Sentences = inOrder<PasswordTexts>({
   'password.reset.title': 'Scegli una nuova password',
   'password.reset.ask': 'Inserisci il tuo indirizzo email. Ti invieremo un link.',
   'password.reset.send': 'Inviami un link',
@@ -40,4 +41,4 @@ export const texts: Readonly<PasswordTexts> = {
   'password.mail.changed.subject': 'La tua password per {site} è stata cambiata',
   'password.mail.changed.lead':
     'Se sei stato tu, non devi fare nulla. Altrimenti scegli subito una nuova password con il pulsante qui sotto, che termina tutte le sessioni.',
-};
+});

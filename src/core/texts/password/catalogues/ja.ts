@@ -1,7 +1,8 @@
 import type { PasswordTexts } from '../../../../types/texts.js';
+import { inOrder, type Sentences } from '../../in-order.js';
 
 /** What `Password()` says in Japanese. */
-export const texts: Readonly<PasswordTexts> = {
+export const texts: Sentences = inOrder<PasswordTexts>({
   'password.reset.title': '新しいパスワードを設定',
   'password.reset.ask': 'メールアドレスを入力してください。リンクをお送りします。',
   'password.reset.send': 'リンクをメールで受け取る',
@@ -39,4 +40,4 @@ export const texts: Readonly<PasswordTexts> = {
   'password.mail.changed.subject': '{site}のパスワードが変更されました',
   'password.mail.changed.lead':
     'ご自身で変更した場合は、何もする必要はありません。心当たりがない場合は、すぐに下のボタンから新しいパスワードを設定してください。すべてのセッションが終了します。',
-};
+});

@@ -1,7 +1,8 @@
 import type { PasswordTexts } from '../../../../types/texts.js';
+import { inOrder, type Sentences } from '../../in-order.js';
 
 /** What `Password()` says in Korean. */
-export const texts: Readonly<PasswordTexts> = {
+export const texts: Sentences = inOrder<PasswordTexts>({
   'password.reset.title': '새 비밀번호 설정',
   'password.reset.ask': '이메일 주소를 입력하세요. 링크를 보내 드립니다.',
   'password.reset.send': '링크를 이메일로 받기',
@@ -39,4 +40,4 @@ export const texts: Readonly<PasswordTexts> = {
   'password.mail.changed.subject': '{site} 비밀번호가 변경되었습니다',
   'password.mail.changed.lead':
     '직접 변경했다면 아무것도 하지 않아도 됩니다. 그렇지 않다면 바로 아래 버튼으로 새 비밀번호를 정하세요. 모든 세션이 종료됩니다.',
-};
+});

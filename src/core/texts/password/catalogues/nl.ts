@@ -1,7 +1,8 @@
 import type { PasswordTexts } from '../../../../types/texts.js';
+import { inOrder, type Sentences } from '../../in-order.js';
 
 /** What `Password()` says in Dutch. */
-export const texts: Readonly<PasswordTexts> = {
+export const texts: Sentences = inOrder<PasswordTexts>({
   'password.reset.title': 'Kies een nieuw wachtwoord',
   'password.reset.ask': 'Vul je e-mailadres in. We sturen je een link.',
   'password.reset.send': 'Stuur mij een link',
@@ -40,4 +41,4 @@ export const texts: Readonly<PasswordTexts> = {
   'password.mail.changed.subject': 'Je wachtwoord voor {site} is gewijzigd',
   'password.mail.changed.lead':
     'Was jij het, dan hoef je niets te doen. Zo niet, kies dan meteen een nieuw wachtwoord met de knop hieronder, die alle sessies beëindigt.',
-};
+});

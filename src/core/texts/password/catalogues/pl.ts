@@ -1,7 +1,8 @@
 import type { PasswordTexts } from '../../../../types/texts.js';
+import { inOrder, type Sentences } from '../../in-order.js';
 
 /** What `Password()` says in Polish. */
-export const texts: Readonly<PasswordTexts> = {
+export const texts: Sentences = inOrder<PasswordTexts>({
   'password.reset.title': 'Wybierz nowe hasło',
   'password.reset.ask': 'Podaj swój adres e-mail. Wyślemy Ci link.',
   'password.reset.send': 'Wyślij mi link',
@@ -38,4 +39,4 @@ export const texts: Readonly<PasswordTexts> = {
   'password.mail.changed.subject': 'Twoje hasło do serwisu {site} zostało zmienione',
   'password.mail.changed.lead':
     'Jeśli to Ty, nie musisz nic robić. Jeśli nie, od razu wybierz nowe hasło przyciskiem poniżej, co zakończy wszystkie sesje.',
-};
+});

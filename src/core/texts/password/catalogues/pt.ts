@@ -1,7 +1,8 @@
 import type { PasswordTexts } from '../../../../types/texts.js';
+import { inOrder, type Sentences } from '../../in-order.js';
 
 /** What `Password()` says in Portuguese. */
-export const texts: Readonly<PasswordTexts> = {
+export const texts: Sentences = inOrder<PasswordTexts>({
   'password.reset.title': 'Escolha uma nova senha',
   'password.reset.ask': 'Digite seu e-mail. Vamos enviar um link para você.',
   'password.reset.send': 'Enviar um link',
@@ -39,4 +40,4 @@ export const texts: Readonly<PasswordTexts> = {
   'password.mail.changed.subject': 'Sua senha de {site} foi alterada',
   'password.mail.changed.lead':
     'Se foi você, não é preciso fazer nada. Se não, escolha logo uma nova senha com o botão abaixo, que encerra todas as sessões.',
-};
+});

@@ -1,7 +1,8 @@
 import type { PasswordTexts } from '../../../../types/texts.js';
+import { inOrder, type Sentences } from '../../in-order.js';
 
 /** What `Password()` says in Turkish. */
-export const texts: Readonly<PasswordTexts> = {
+export const texts: Sentences = inOrder<PasswordTexts>({
   'password.reset.title': 'Yeni bir şifre seçin',
   'password.reset.ask': 'E-posta adresinizi girin. Size bir bağlantı göndereceğiz.',
   'password.reset.send': 'Bana bağlantı gönder',
@@ -39,4 +40,4 @@ export const texts: Readonly<PasswordTexts> = {
   'password.mail.changed.subject': '{site} şifreniz değiştirildi',
   'password.mail.changed.lead':
     'Değiştiren sizseniz yapmanız gereken bir şey yok. Değilseniz hemen aşağıdaki düğmeyle yeni bir şifre seçin; bu, tüm oturumları kapatır.',
-};
+});

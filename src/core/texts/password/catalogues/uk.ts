@@ -1,7 +1,8 @@
 import type { PasswordTexts } from '../../../../types/texts.js';
+import { inOrder, type Sentences } from '../../in-order.js';
 
 /** What `Password()` says in Ukrainian. */
-export const texts: Readonly<PasswordTexts> = {
+export const texts: Sentences = inOrder<PasswordTexts>({
   'password.reset.title': 'Виберіть новий пароль',
   'password.reset.ask': 'Введіть свою електронну адресу. Ми надішлемо вам посилання.',
   'password.reset.send': 'Надіслати посилання',
@@ -40,4 +41,4 @@ export const texts: Readonly<PasswordTexts> = {
   'password.mail.changed.subject': 'Ваш пароль для {site} змінено',
   'password.mail.changed.lead':
     'Якщо це були ви, нічого робити не треба. Якщо ні, одразу виберіть новий пароль за допомогою кнопки нижче, яка завершить усі сеанси.',
-};
+});

@@ -1,7 +1,8 @@
 import type { PasswordTexts } from '../../../../types/texts.js';
+import { inOrder, type Sentences } from '../../in-order.js';
 
 /** What `Password()` says in Chinese. */
-export const texts: Readonly<PasswordTexts> = {
+export const texts: Sentences = inOrder<PasswordTexts>({
   'password.reset.title': '设置新密码',
   'password.reset.ask': '请输入您的邮箱。我们会向您发送一个链接。',
   'password.reset.send': '通过邮件发送链接',
@@ -35,4 +36,4 @@ export const texts: Readonly<PasswordTexts> = {
   'password.mail.changed.subject': '您的 {site} 密码已更改',
   'password.mail.changed.lead':
     '如果是您本人更改，则无需任何操作。如果不是，请立即点击下方按钮设置新密码，这会结束所有会话。',
-};
+});
