@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { KnipConfig } from 'knip';
 
-/** The sources of the subpaths of the package; those of patterns are named below. */
+/** The sources of the subpaths of the package, and of what its own names lead to; those of patterns are named below. */
 function sourcesOfSubpaths(): string[] {
-  const { exports: subpaths }: { exports: Record<string, unknown> } = JSON.parse(
+  const { exports: subpaths, imports: names }: Record<'exports' | 'imports', object> = JSON.parse(
     readFileSync(new URL('package.json', import.meta.url), 'utf8'),
   );
-  const targets = Object.values(subpaths).flatMap((target) => Object.values(Object(target)).map(String));
+  const targets = Object.values({ ...subpaths, ...names }).flatMap((target) => Object.values(Object(target)).map(String));
   const sources = targets
     .filter((path) => path.endsWith('.js') && !path.includes('*'))
     .map((path) => path.replace('./dist/', 'src/').replace(/\.js$/, '.ts'));
@@ -22,6 +22,7 @@ const config: KnipConfig = {
         ...sourcesOfSubpaths().map((path) => `${path}!`),
         'src/cli/main.ts!',
         'src/providers/*.ts!',
+        'src/translations/*.ts!',
         'tools/{mutation/lane,package/check-binding-types,site/look}.ts',
         'test/types/*.ts',
         'test/adapters/node-test-run.ts',

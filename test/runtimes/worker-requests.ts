@@ -66,6 +66,15 @@ export function requestsTo(worker: Worker): Step[] {
       origin: ORIGIN,
       basePath,
     });
+  const languages = async (): Promise<void> => {
+    const page = async (accepted: string): Promise<string> => {
+      const headers = { accept: 'text/html', 'accept-language': accepted };
+      return (await send(new Request(`${ORIGIN}/auth/signin`, { headers }))).text();
+    };
+    const heads = await Promise.all(['de-AT, en;q=0.5', 'fr'].map(page));
+    const seen = heads.map((text) => /<html lang="(\w+)[^]*<h1>([^<]+)/.exec(text)?.slice(1).join(' '));
+    same(seen, ['de Anmelden', 'en Sign in'], 'the languages of the pages');
+  };
   return [
     {
       name: 'a request that is abandoned while metadata of a provider comes harms no other',
@@ -112,6 +121,7 @@ export function requestsTo(worker: Worker): Step[] {
         same(await attemptOnce(), first, 'the answer to the next attempt');
       },
     },
+    { name: 'pages in the languages that the application imports, others in English', run: languages },
     {
       name: 'a request with a body that nobody reads',
       run: async () => {

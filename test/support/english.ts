@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../src/core/texts/catalogue.js';
 import { english } from '../../src/core/texts/english.js';
-import { noticeTexts } from '../../src/core/texts/notices.js';
+import { noticesIn } from '../../src/core/texts/notices-in.js';
 import { byName } from '../../src/core/texts/in-order.js';
 import { english as ofPasswords } from '../../src/core/texts/password/english.js';
 import { passwordNames } from '../../src/core/texts/password/names.js';
@@ -9,6 +9,6 @@ import { passwordNames } from '../../src/core/texts/password/names.js';
 export const inEnglish: Catalogue = {
   language: 'en',
   direction: 'ltr',
-  texts: { ...english, ...byName(passwordNames, ofPasswords), ...noticeTexts('en') },
+  texts: { ...english, ...byName(passwordNames, ofPasswords), ...noticesIn('en') },
   unknown: [],
 };

@@ -94,6 +94,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   // store/wrap-adapter and crypto/random: settings carry the wrapped adapter and the default token generator.
   // session: its table says what a strategy needs.
+  // texts/offered: whether this build has a configured language.
   config: [
     'methods',
     'session',
@@ -105,6 +106,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'logger',
     'deployment',
     'assert-server-only',
+    'texts/offered',
     'contracts',
     'types',
     'errors',
@@ -226,6 +228,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // Floor 1: tools without a word of authentication in them.
   kit: [],
   // Wings: reached by users only.
+  // texts: the catalogues, which subpaths show.
+  translations: ['texts', 'types'],
   providers: ['types', 'kit'],
   adapters: ['types', 'errors', 'kit'],
   // auth: `signInAs` signs in through the library itself.
@@ -275,7 +279,7 @@ export const fileGrants: Readonly<Record<string, readonly string[]>> = {
   'providers/ceremony/passkey-config.ts': ['methods/webauthn/method'],
   'providers/password.ts': ['methods/password/method'],
   // The mails that this package writes also carry notices to the owner of an account.
-  'providers/mail/own-mail.ts': ['texts/notices'],
+  'providers/mail/own-mail.ts': ['texts/notices-in'],
   // What a mail says where it is sent without a language.
   'providers/mail/mail-words.ts': ['texts/english-mail'],
 };

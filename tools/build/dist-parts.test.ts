@@ -34,6 +34,8 @@ const tree = {
   'providers/profile/url.js': 'export const join = 1;\nexport const split = 2;',
   'providers/mail/send.js': `import { words } from '../../core/texts/english-mail.js';\nexport const mail = words;`,
   'core/texts/english-mail.js': 'export const words = 1;',
+  'core/texts/english.js': 'export const english = 1;',
+  'core/texts/translation.js': `import { english } from './english.js';\nexport const translation = english;`,
 };
 
 const publicPaths = [
@@ -48,9 +50,9 @@ const publicPaths = [
   'providers/c.js',
 ];
 
-function plan(files: Record<string, string> = tree) {
+function plan(files: Record<string, string> = tree, more: readonly string[] = []) {
   const modules = readModules(temporaryTree(files), Object.keys(files));
-  const parts = planParts(modules, (path) => publicPaths.includes(path));
+  const parts = planParts(modules, (path) => [...publicPaths, ...more].includes(path));
   return { modules, parts, fileOf: (path: string) => parts.find((part) => part.modules.has(path))?.file };
 }
 
@@ -135,6 +137,29 @@ describe('planParts', () => {
   it('keeps from the handlers what those who send mails need, too', () => {
     const { fileOf } = plan();
     expect(fileOf('core/texts/english-mail.js')).toBe('shared/english-mail.js');
+  });
+
+  it('gives a catalogue a file, which is loaded on demand and imported by its subpath', () => {
+    const built = `export const languages = () => import('../catalogues/de.js');`;
+    const { parts, fileOf } = plan(
+      {
+        ...tree,
+        'index.js': `export { Auth } from './core/auth.js';\nexport { languages } from './core/texts/built-in/common.js';`,
+        'core/texts/catalogues/de.js': 'export const texts = [];',
+        'core/texts/built-in/common.js': built,
+        'core/texts/english-only/common.js': 'export const languages = {};',
+        'translations/de.js': `import { texts } from '../core/texts/catalogues/de.js';\nexport const de = texts;`,
+      },
+      ['translations/de.js', 'core/texts/built-in/common.js', 'core/texts/english-only/common.js'],
+    );
+    const file = 'shared/texts-catalogues-de.js';
+    expect(fileOf('core/texts/catalogues/de.js')).toBe(file);
+    expect(parts.find((part) => part.file === file)?.face).toBe('core/texts/catalogues/de.js');
+    for (const path of ['core/texts/built-in/common.js', 'core/texts/english-only/common.js'])
+      expect(parts.find((part) => part.file === path)).toMatchObject({
+        modules: new Set([path]),
+        face: path,
+      });
   });
 
   it('refuses an import that leads nowhere', () => {

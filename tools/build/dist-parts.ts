@@ -43,10 +43,18 @@ const GROUPS: readonly Group[] = [
   { name: 'session-write', roots: ['core/session/jwt/write.js'] },
   // Alone: it is all that what sends mails shares with the rest.
   { name: 'english-mail', roots: ['core/texts/english-mail.js'] },
+  // Alone: all that a translation needs which the application imports.
+  { name: 'english', roots: ['core/texts/english.js', 'core/texts/translation.js'] },
   // Alone: most processes never show a page, whatever else shares parts of them.
   { name: 'pages', roots: ['core/pages/index.js'] },
   { name: 'handlers', roots: ['core/actions/handlers.js'], sharedByLoaded: true },
 ];
+
+/**
+ * Files of their own: translations, which are loaded on demand and also imported by subpaths (`latchkey/texts/de`), and the lists
+ * of languages, one of which package.json chooses (`imports`).
+ */
+const ALONE = /^core\/texts\/(?:notices\.js|(?:password\/)?catalogues\/|built-in\/|english-only\/)/;
 
 /** Small things that providers share: with the base, which is there anyway, instead of in six files for each provider. */
 const PROVIDER_PIECES = /^providers\/(?:profile|style)\//;
@@ -69,6 +77,7 @@ export function planParts(modules: Modules, isPublic: (path: string) => boolean)
   const take = (path: string, file: string): void => {
     if (!fileByPath.has(path)) fileByPath.set(path, file);
   };
+  for (const path of modules.keys()) if (ALONE.test(path)) take(path, fileOf(path, isPublic));
   for (const { name, file = `shared/${name}.js`, roots, sharedByLoaded } of GROUPS) {
     for (const path of reachOf(roots, modules)) take(path, file);
     if (sharedByLoaded === true) sharedBy(loaded, heirs).forEach((path) => take(path, file));

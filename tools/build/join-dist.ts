@@ -14,7 +14,10 @@ import { planParts, type Part } from './dist-parts.ts';
 const root = process.argv[2] ?? join(import.meta.dirname, '../../dist');
 const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
   exports: Record<string, { default?: string } | string | null>;
+  imports: Record<string, Record<string, string>>;
 };
+/** Names of modules that package.json chooses between, by the file that counts by default. */
+const chosenBy = new Map(Object.entries(manifest.imports).map(([name, target]) => [target['default'], name]));
 
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
@@ -127,7 +130,7 @@ function linkTo(part: Part): Plugin {
   return {
     name: 'link',
     setup({ onResolve, onLoad }) {
-      onResolve({ filter: /^\./ }, ({ path, importer, resolveDir, kind, namespace }) => {
+      onResolve({ filter: /^[.#]/ }, ({ path, importer, resolveDir, kind, namespace }) => {
         if (namespace === 'link') return { path, external: true, sideEffects: false };
         const from =
           importer === '<stdin>' || importer === '' ? '.' : posix.dirname(relative(root, importer));
@@ -148,7 +151,8 @@ function linkTo(part: Part): Plugin {
         const names = home === undefined ? undefined : given.get(home)?.get(path);
         if (home === undefined || names === undefined)
           return { errors: [{ text: `nothing of ${path} is given` }] };
-        return { contents: reexport(names, pathTo(part.file, home.file)) };
+        const chosen = chosenBy.get(`./dist/${home.file}`);
+        return { contents: reexport(names, chosen ?? pathTo(part.file, home.file)) };
       });
     },
   };
@@ -172,10 +176,11 @@ function pathTo(from: string, target: string): string {
   return path.startsWith('.') ? path : `./${path}`;
 }
 
-/** Whether a subpath of the package leads to a file. */
+/** Whether a subpath of the package, or a name of its own, leads to a file. */
 function isPublic(file: string): boolean {
   const path = `./dist/${file}`;
   const targets = Object.entries(manifest.exports);
+  if (Object.values(manifest.imports).some((target) => Object.values(target).includes(path))) return true;
   // Whatever the condition: browsers may be given another file.
   const direct = targets.some(([, target]) => Object.values(target ?? {}).includes(path));
   if (direct) return true;

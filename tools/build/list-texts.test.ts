@@ -13,6 +13,11 @@ const tree = {
   'core/texts/english.js': `export const commonNames = ['a.title', 'a.lead'];\n`,
   'core/texts/catalogues/de.js': german(`'a.title': 'Ti' + 'tel', 'a.lead': 'zu {site}'`),
   'core/texts/password/names.js': `export const passwordNames = ['p.one'];\n`,
+  'core/texts/notice-names.js': `export const noticeNames = ['n.one', 'n.two'];\n`,
+  'core/texts/notices.js': `import { inOrder } from './in-order.js';
+export const de = inOrder({ 'n.one': 'Eins', 'n.two': 'Zwei' });
+export const fr = inOrder({ 'n.one': 'Un', 'n.two': 'Deux' });
+`,
   'core/texts/password/english.js': `import { inOrder } from '../in-order.js';\nexport const english = inOrder({ 'p.one': 'One' });\n`,
 };
 
@@ -26,8 +31,11 @@ describe('listTexts', () => {
   it('writes the sentences in the order of English, without names', async () => {
     const root = await build();
     const written = (file: string): string => readFileSync(join(root, 'core/texts', file), 'utf8');
-    expect(written('catalogues/de.js')).toBe('export const texts = ["Titel","zu {site}"];\n');
-    expect(written('password/english.js')).toBe('export const english = ["One"];\n');
+    expect(written('catalogues/de.js')).toContain('\nexport const texts = ["Titel","zu {site}"];\n');
+    expect(written('password/english.js')).toContain('\nexport const english = ["One"];\n');
+    expect(written('notices.js')).toContain(
+      '\nexport const de = ["Eins","Zwei"];\nexport const fr = ["Un","Deux"];\n',
+    );
     expect(written('english.js')).toBe(tree['core/texts/english.js']);
   });
 
@@ -51,6 +59,16 @@ describe('listTexts', () => {
     const names = `export const passwordNames = ['p.two', 'p.one'];\n`;
     await expect(build({ 'core/texts/password/names.js': names })).rejects.toThrow(
       "has 'p.one' where English has 'p.two'",
+    );
+  });
+
+  it('refuses a later list of a file, too', async () => {
+    const notices = tree['core/texts/notices.js'].replace(
+      /'n.one': 'Un', ('n.two': 'Deux')/,
+      `$1, 'n.one': 'Un'`,
+    );
+    await expect(build({ 'core/texts/notices.js': notices })).rejects.toThrow(
+      "has 'n.two' where English has 'n.one'",
     );
   });
 

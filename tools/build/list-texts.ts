@@ -23,6 +23,8 @@ const KINDS: readonly Kind[] = [
     names: { file: 'password/names.js', export: 'passwordNames' },
     catalogues: /^password\/(?:english|catalogues\/[\w-]+)\.js$/,
   },
+  // Of all languages in one file.
+  { names: { file: 'notice-names.js', export: 'noticeNames' }, catalogues: /^notices\.js$/ },
 ];
 
 /**
@@ -50,35 +52,47 @@ export async function listTexts(dist: string): Promise<number> {
 
 async function writeList(path: string, order: readonly string[]): Promise<void> {
   const text = readFileSync(path, 'utf8');
-  const { name, names } = namesIn(path, text);
-  const astray = Array.from({ length: Math.max(order.length, names.length) }, (_, index) => index).find(
-    (index) => names[index] !== order[index],
-  );
-  if (astray !== undefined)
-    throw new Error(`${path} has '${names[astray]}' where English has '${order[astray]}'`);
-  const sentences = (await load(path))[name];
-  writeFileSync(path, `export const ${name} = ${JSON.stringify(sentences)};\n`);
+  const lists = listsIn(path, text);
+  if (lists.length === 0) throw new Error(`${path} lists no texts with \`inOrder\``);
+  const exported = await load(path);
+  let written = text;
+  // From the last one to the first: what stands before keeps its place.
+  for (const { name, names, start, end } of lists.toReversed()) {
+    const astray = Array.from({ length: Math.max(order.length, names.length) }, (_, index) => index).find(
+      (index) => names[index] !== order[index],
+    );
+    if (astray !== undefined)
+      throw new Error(`${path} has '${names[astray]}' where English has '${order[astray]}'`);
+    written = written.slice(0, start) + JSON.stringify(exported[name]) + written.slice(end);
+  }
+  writeFileSync(path, written);
 }
 
-/** The names that a module passes to `inOrder`, and what it exports the list as. */
-function namesIn(path: string, text: string): { readonly name: string; readonly names: readonly string[] } {
+/** A call of `inOrder` whose list a module exports. */
+interface ListCall {
+  readonly name: string;
+  readonly names: readonly string[];
+  readonly start: number;
+  readonly end: number;
+}
+
+function listsIn(path: string, text: string): readonly ListCall[] {
   const { statements } = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS);
   const declared = statements.filter((statement) => ts.isVariableStatement(statement));
-  for (const { name, initializer } of declared.flatMap(
-    ({ declarationList }) => declarationList.declarations,
-  )) {
-    if (initializer === undefined || !ts.isCallExpression(initializer)) continue;
-    const [texts] = initializer.arguments;
-    if (initializer.expression.getText() !== 'inOrder' || texts === undefined) continue;
-    if (!ts.isObjectLiteralExpression(texts)) continue;
-    const names = texts.properties.map((property) =>
-      property.name !== undefined && ts.isStringLiteral(property.name)
-        ? property.name.text
-        : property.getText(),
-    );
-    return { name: name.getText(), names };
-  }
-  throw new Error(`${path} lists no texts with \`inOrder\``);
+  return declared.flatMap(({ declarationList }) => declarationList.declarations).flatMap(listOf);
+}
+
+function listOf({ name, initializer }: ts.VariableDeclaration): readonly ListCall[] {
+  if (initializer === undefined || !ts.isCallExpression(initializer)) return [];
+  const [texts] = initializer.arguments;
+  if (initializer.expression.getText() !== 'inOrder' || texts === undefined) return [];
+  if (!ts.isObjectLiteralExpression(texts)) return [];
+  const names = texts.properties.map((property) =>
+    property.name !== undefined && ts.isStringLiteral(property.name)
+      ? property.name.text
+      : property.getText(),
+  );
+  return [{ name: name.getText(), names, start: initializer.getStart(), end: initializer.getEnd() }];
 }
 
 async function load(path: string): Promise<Exports> {

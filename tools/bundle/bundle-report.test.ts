@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bundleAll, bundleClient, bundleOneProvider } from './bundle-report.ts';
+import { bundleAll, bundleClient, bundleForWorkers, bundleOneProvider } from './bundle-report.ts';
 import type { Budget } from './bundle-budgets.ts';
 import { temporaryTree } from '../support/temporary-tree.ts';
 
@@ -56,6 +56,40 @@ describe('bundleOneProvider', () => {
     const budget = { 'one file with one OAuth provider': { gzipped: 10, start: 10_000 } };
     expect(await found({}, budget)).toEqual([
       expect.stringMatching(/^one file with one OAuth provider is \d+ bytes gzipped, at most 10$/),
+    ]);
+  });
+});
+
+describe('bundleForWorkers', () => {
+  const lean = './dist/core/texts/english-only/common.js';
+  const manifestWith = (conditions: Record<string, string>): string =>
+    JSON.stringify({
+      ...(JSON.parse(manifest) as object),
+      imports: { '#languages': { ...conditions, default: './dist/core/texts/built-in/common.js' } },
+    });
+  const found = async (conditions: Record<string, string>): Promise<readonly string[]> => {
+    const root = temporaryTree({
+      ...clean,
+      'package.json': manifestWith(conditions),
+      'dist/index.js': `export { languages as Auth } from '#languages';`,
+      'dist/core/texts/built-in/common.js': `export const languages = () => import('../../../shared/texts-catalogues-de.js');`,
+      'dist/core/texts/english-only/common.js': 'export const languages = {};',
+      'dist/shared/texts-catalogues-de.js': `export const texts = ['Anmelden'];`,
+      'dist/providers/github.js': `export default () => ({ id: 'github' });`,
+    });
+    return (await bundleForWorkers(root, limited({}))).flatMap((row) => row.problems);
+  };
+
+  it('lets nobody pay for translations on workers and in edge functions', async () => {
+    expect(await found({ workerd: lean, 'edge-light': lean })).toEqual([]);
+  });
+
+  it('refuses translations that nobody imports, under either condition', async () => {
+    expect(await found({ workerd: lean })).toEqual([
+      'one file with one OAuth provider, edge-light carries the translations of dist/shared/texts-catalogues-de.js',
+    ]);
+    expect(await found({ 'edge-light': lean })).toEqual([
+      'one file with one OAuth provider, workerd carries the translations of dist/shared/texts-catalogues-de.js',
     ]);
   });
 });

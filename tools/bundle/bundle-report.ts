@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type BuildOptions, type Metafile } from 'esbuild';
-import { budgetOf, CLIENT_WITHOUT_PASSKEYS, ONE_PROVIDER, type Budget } from './bundle-budgets.ts';
+import {
+  budgetOf,
+  CLIENT_WITHOUT_PASSKEYS,
+  ONE_PROVIDER,
+  ONE_PROVIDER_ON,
+  type Budget,
+} from './bundle-budgets.ts';
 import { readSurface, type Subpath } from '../support/package-surface.ts';
 import { report } from '../support/report.ts';
 
@@ -58,17 +64,28 @@ export async function bundleOneProvider(
   root: string,
   limitOf: (subpath: string) => Budget | undefined = budgetOf,
 ): Promise<BundleRow> {
+  return bundle(root, oneProvider(root, ONE_PROVIDER), limitOf(ONE_PROVIDER));
+}
+
+/** Bundles that application for workers and edge functions, where translations only come with what the application imports. */
+export async function bundleForWorkers(
+  root: string,
+  limitOf: (subpath: string) => Budget | undefined = budgetOf,
+): Promise<BundleRow[]> {
+  return Promise.all(
+    Object.entries(ONE_PROVIDER_ON).map(([condition, name]) =>
+      bundle(root, { ...oneProvider(root, name), condition }, limitOf(name)),
+    ),
+  );
+}
+
+function oneProvider(root: string, name: string): BundleInput {
   const contents = `
     import { Auth } from './dist/index.js';
     import GitHub from './dist/providers/github.js';
     export default (request) => Auth(request, { providers: [GitHub], secret: 'secret' });`;
-  const input = {
-    name: ONE_PROVIDER,
-    entry: { stdin: { contents, resolveDir: root } },
-    start: '<stdin>',
-    providers: ['github'],
-  };
-  return bundle(root, input, limitOf(ONE_PROVIDER));
+  const entry = { stdin: { contents, resolveDir: root } };
+  return { name, entry, start: '<stdin>', providers: ['github'] };
 }
 
 /** Bundles all that a page can use of the client but passkeys, which must not come along. */
@@ -97,6 +114,8 @@ interface BundleInput {
   /** What esbuild calls the entry. */
   readonly start: string;
   readonly providers: readonly string[] | 'all';
+  /** A condition of package.json that holds, as a bundler for workers sets it. */
+  readonly condition?: string;
 }
 
 function inputOf(root: string, { subpath, default: file }: Subpath): BundleInput {
@@ -121,6 +140,7 @@ async function bundle(root: string, what: BundleInput, limit: Budget | undefined
     write: false,
     format: 'esm',
     platform: 'neutral',
+    ...(what.condition !== undefined && { conditions: [what.condition] }),
     external: ['node:*', ...Object.keys(manifest.peerDependenciesMeta ?? {})],
     metafile: true,
     logLevel: 'silent',
@@ -143,6 +163,10 @@ async function bundle(root: string, what: BundleInput, limit: Budget | undefined
     ...providerProblems(
       what,
       inputs.map(([path]) => relative(root, join(root, path))),
+    ),
+    ...translationProblems(
+      what,
+      inputs.map(([path]) => path),
     ),
     ...sizeProblems({ name, gzipped, start }, limit),
   ];
@@ -187,6 +211,14 @@ function wordProblems(subpath: string, text: string): string[] {
     .map((word) => `${subpath} carries "${word}"`);
 }
 
+/** Whoever bundles for workers gets the translations that the application imports. */
+function translationProblems({ name, condition }: BundleInput, inputs: readonly string[]): string[] {
+  if (condition === undefined) return [];
+  return inputs
+    .filter((path) => /^dist\/shared\/texts-(?:notices|(?:password-)?catalogues-[\w-]+)\.js$/.test(path))
+    .map((path) => `${name} carries the translations of ${path}`);
+}
+
 function providerProblems({ name, providers }: BundleInput, inputs: readonly string[]): string[] {
   const carried = inputs.flatMap((path) => /^dist\/providers\/([^/]+)\.js$/.exec(path)?.[1] ?? []);
   if (providers === 'all') return [];
@@ -195,7 +227,12 @@ function providerProblems({ name, providers }: BundleInput, inputs: readonly str
 
 if (import.meta.main) {
   const root = fileURLToPath(new URL('../..', import.meta.url));
-  const rows = [...(await bundleAll(root)), await bundleOneProvider(root), await bundleClient(root)];
+  const rows = [
+    ...(await bundleAll(root)),
+    await bundleOneProvider(root),
+    ...(await bundleForWorkers(root)),
+    await bundleClient(root),
+  ];
   console.log('minified  gzipped at start  subpath');
   for (const { minified, gzipped, start, subpath } of rows) {
     console.log([minified, gzipped, start].map((size) => String(size).padStart(8)).join(' '), ` ${subpath}`);

@@ -10,6 +10,11 @@ export interface PromisedNames {
 
 /** Promises by subpath; a subpath without a row may export what it likes. */
 export const promisedNames: Readonly<Record<string, PromisedNames>> = {
+  ...Object.fromEntries(
+    'ar de es fr hi it ja ko nl pl pt tr uk zh'
+      .split(' ')
+      .map((language) => [`./texts/${language}`, { names: [], more: [language] }]),
+  ),
   '.': {
     names: [
       'Auth',

@@ -4,6 +4,7 @@ import type { AuthConfig } from '../../types/config.js';
 import { audit } from '../hooks/audit.js';
 import { methodOf } from '../methods/index.js';
 import { backChannelProblem, canEndSessions } from '../session/revocation/can-end-sessions.js';
+import { isLeftOut } from '../texts/offered.js';
 import type { Finding } from './finding.js';
 import { misspelledOptions, unknownOptions } from './unknown-options.js';
 
@@ -22,10 +23,24 @@ export function reviewConfig(config: AuthConfig, parts: ReviewedParts): Finding[
     ...options.map((details): Finding => ({ code: 'unknown-option', details })),
     ...all.flatMap(missingCredentials),
     ...all.flatMap(missingOption),
+    ...languageFindings(config),
     ...backChannelFindings(parts),
     ...limitFindings(parts),
     ...passwordFindings(parts),
   ];
+}
+
+/** Languages that `language` names, and that only the application can bring into a build for workers. */
+function languageFindings({ language, texts }: AuthConfig): Finding[] {
+  const named = typeof language === 'string' ? [language] : Array.isArray(language) ? language : [];
+  const missing = named.filter((tag) => typeof tag === 'string' && isLeftOut(tag, texts));
+  if (missing.length === 0) return [];
+  const names = [...new Set(missing.map((tag) => tag.toLowerCase().split('-')[0] ?? ''))];
+  const imports = names.map((name) => `import { ${name} } from 'latchkey/texts/${name}'`).join('; ');
+  const details =
+    `\`language\` names ${missing.map((tag) => `"${tag}"`).join(', ')}. Builds for workers and edge functions contain English only, ` +
+    `so pages and emails are in English. Write \`${imports}\` and set \`texts: { ${names.join(', ')} }\`.`;
+  return [{ code: 'language-not-included', details }];
 }
 
 /** Adds to the error about a missing secret that the variable is set. */

@@ -1,6 +1,7 @@
-import type { BuiltInLanguage, TextName, Texts, TextsOption } from '../../types/texts.js';
+import type { TextName, Texts, TextsOption } from '../../types/texts.js';
+import { languages, leftOut } from './built-in/common.js';
 import { commonNames, english } from './english.js';
-import { byName, type Sentences } from './in-order.js';
+import { byName } from './in-order.js';
 import { chooseLanguage, directionOf, type Direction } from './languages.js';
 
 /** All texts in one language. */
@@ -13,30 +14,8 @@ export interface Catalogue {
   readonly unknown: readonly string[];
 }
 
-type Loader = () => Promise<{ readonly texts: Sentences }>;
-
 /** Loads the texts of a method in the language that is nearest to a tag (BCP 47). */
 export type MoreTexts = (language: string) => Promise<Readonly<Partial<Texts>>>;
-
-// Each is a file of its own: loaded for the first visitor who reads it, or never.
-const LOADERS: { readonly [Language in Exclude<BuiltInLanguage, 'en'>]: Loader } = {
-  ar: () => import('./catalogues/ar.js'),
-  de: () => import('./catalogues/de.js'),
-  es: () => import('./catalogues/es.js'),
-  fr: () => import('./catalogues/fr.js'),
-  hi: () => import('./catalogues/hi.js'),
-  it: () => import('./catalogues/it.js'),
-  ja: () => import('./catalogues/ja.js'),
-  ko: () => import('./catalogues/ko.js'),
-  nl: () => import('./catalogues/nl.js'),
-  pl: () => import('./catalogues/pl.js'),
-  pt: () => import('./catalogues/pt.js'),
-  tr: () => import('./catalogues/tr.js'),
-  uk: () => import('./catalogues/uk.js'),
-  zh: () => import('./catalogues/zh.js'),
-};
-
-const BY_LANGUAGE: ReadonlyMap<string, Loader> = new Map(Object.entries(LOADERS));
 
 /**
  * Loads the texts in a language: those of the application, then the built-in ones, then English.
@@ -48,21 +27,29 @@ export async function loadCatalogue(
   own: TextsOption = {},
   more: readonly MoreTexts[] = [],
 ): Promise<Catalogue> {
-  const nearest = chooseLanguage([language], [...BY_LANGUAGE.keys()]) ?? '';
-  const loader = BY_LANGUAGE.get(nearest);
-  const translated = loader === undefined ? english : byName(commonNames, (await loader()).texts);
-  const given = Object.entries(own).find(([tag]) => tag === language)?.[1] ?? {};
-  const ofMethods = await Promise.all(more.map((load) => load(language)));
+  const nearest = chooseLanguage([language], Object.keys(languages)) ?? '';
+  const load = new Map(Object.entries(languages)).get(nearest);
+  const translated = load === undefined ? english : byName(commonNames, (await load()).texts);
+  const given = new Map(Object.entries(own));
+  // As a built-in catalogue does, the one that stands in for it also serves the regions of its language.
+  const parent = given.get(chooseLanguage([language], leftOut) ?? '');
+  const ofMethods = await Promise.all(more.map((ofMethod) => ofMethod(language)));
   // Complete for whoever asks: a text of a method is asked for by pages and mails of that method alone.
   const texts = Object.assign({}, english, translated, ...ofMethods) as Texts;
   const unknown: string[] = [];
-  for (const [name, text] of Object.entries(given)) {
+  for (const [name, text] of Object.entries({ ...parent, ...given.get(language) })) {
     if (isTextName(name, texts) && typeof text === 'string') texts[name] = text;
-    else unknown.push(`${language}.${name}`);
+    else if (!isOfAbsentMethod(name, texts)) unknown.push(`${language}.${name}`);
   }
   return { language, direction: directionOf(language), texts: Object.freeze(texts), unknown };
 }
 
 function isTextName(name: string, texts: Readonly<Texts>): name is TextName {
   return Object.hasOwn(texts, name);
+}
+
+/** Whether a text is that of a method which no provider has: catalogues of `latchkey/texts` have the texts of all. */
+function isOfAbsentMethod(name: string, texts: Readonly<Texts>): boolean {
+  const [group] = /^(?:password|notice)\./.exec(name) ?? [];
+  return group !== undefined && !Object.keys(texts).some((known) => known.startsWith(group));
 }

@@ -4,14 +4,15 @@ import { loadCatalogue as loadCommon, type Catalogue } from './catalogue.js';
 import { english as common } from './english.js';
 import { byName } from './in-order.js';
 import { english as ofPasswords } from './password/english.js';
+import { noticeNames } from './notice-names.js';
 import { passwordNames } from './password/names.js';
 import { loadPasswordTexts } from './password/load.js';
-import { noticeTexts } from './notices.js';
+import { noticesIn } from './notices-in.js';
 import { offeredLanguages } from './offered.js';
 
-const english = { ...common, ...byName(passwordNames, ofPasswords), ...noticeTexts('en') };
+const english = { ...common, ...byName(passwordNames, ofPasswords), ...noticesIn('en') };
 const loadCatalogue = (language: string): Promise<Catalogue> =>
-  loadCommon(language, {}, [loadPasswordTexts, async (wanted) => Promise.resolve(noticeTexts(wanted))]);
+  loadCommon(language, {}, [loadPasswordTexts, async (wanted) => Promise.resolve(noticesIn(wanted))]);
 
 const translated = offeredLanguages(undefined).filter((language) => language !== 'en');
 
@@ -87,6 +88,10 @@ describe('the typography', () => {
   });
 });
 
+it('notices have the names that the lists of all languages follow', () => {
+  expect(Object.keys(noticesIn('en'))).toEqual(noticeNames);
+});
+
 it.each(['zh-Hant', 'zh-TW', 'zh-HK', 'xx', ''])('notices are in English for "%s"', (language) => {
-  expect(noticeTexts(language)).toEqual(noticeTexts('en'));
+  expect(noticesIn(language)).toEqual(noticesIn('en'));
 });

@@ -7,7 +7,7 @@ import { CallbackRouteError } from '../../errors.js';
 import { onDemand } from '../kit/on-demand.js';
 import { loadCatalogue, type Catalogue, type MoreTexts } from './catalogue.js';
 import { acceptedLanguages, chooseLanguage } from './languages.js';
-import { offeredLanguages } from './offered.js';
+import { isLeftOut, offeredLanguages } from './offered.js';
 
 /** What the settings say about languages, and what they remember. */
 interface LanguageSettings {
@@ -46,9 +46,11 @@ export async function catalogueFor(settings: LanguageSettings, reader: Reader): 
 /** The language that whoever reads a page or a mail gets, as a tag such as `de`. */
 export async function languageFor(settings: LanguageSettings, reader: Reader): Promise<string> {
   const { language, texts } = settings;
-  if (typeof language === 'string') return language;
+  if (typeof language === 'string') return isLeftOut(language, texts) ? 'en' : language;
   const isOpen = language === undefined || typeof language === 'function';
-  const offered = isOpen ? settings.memo('languages', () => offeredLanguages(texts)) : language;
+  const offered = isOpen
+    ? settings.memo('languages', () => offeredLanguages(texts))
+    : language.filter((tag) => !isLeftOut(tag, texts));
   const chosen = typeof language === 'function' ? await ask(settings, language, reader) : [];
   const accepted = reader.headers.get('accept-language') ?? '';
   const wanted = accepted === '' ? chosen : [...chosen, ...acceptedLanguages(accepted)];

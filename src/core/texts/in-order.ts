@@ -4,6 +4,9 @@
  */
 export type Sentences = readonly string[];
 
+/** Loads the sentences of a language, by its tag; without English, which is always there. */
+export type LanguageLoaders = Readonly<Record<string, () => Promise<{ readonly texts: Sentences }>>>;
+
 /**
  * Lists sentences that the source writes with their names. The build compares the names with the English ones, and replaces
  * the call by the list (`tools/build/list-texts.ts`).

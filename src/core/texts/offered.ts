@@ -1,24 +1,16 @@
-import type { BuiltInLanguage, TextsOption } from '../../types/texts.js';
-
-const BUILT_IN: { readonly [Language in BuiltInLanguage]: true } = {
-  en: true,
-  ar: true,
-  de: true,
-  es: true,
-  fr: true,
-  hi: true,
-  it: true,
-  ja: true,
-  ko: true,
-  nl: true,
-  pl: true,
-  pt: true,
-  tr: true,
-  uk: true,
-  zh: true,
-};
+import type { TextsOption } from '../../types/texts.js';
+import { languages, leftOut } from './built-in/common.js';
+import { chooseLanguage } from './languages.js';
 
 /** The languages that visitors may be answered in; the first is for everybody else. */
 export function offeredLanguages(own: TextsOption | undefined): readonly string[] {
-  return [...new Set([...Object.keys(BUILT_IN), ...Object.keys(own ?? {})])];
+  return [...new Set(['en', ...Object.keys(languages), ...Object.keys(own ?? {})])];
+}
+
+/** Whether a language has texts in other builds of the library, and none in this one or in the option `texts`. */
+export function isLeftOut(language: string, own: TextsOption | undefined): boolean {
+  return (
+    chooseLanguage([language], leftOut) !== undefined &&
+    chooseLanguage([language], Object.keys(own ?? {})) === undefined
+  );
 }

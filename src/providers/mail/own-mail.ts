@@ -12,7 +12,7 @@ interface OwnMailMarks {
 
 export const ownMailMarks: OwnMailMarks = {
   [showsCode]: true,
-  [carriedNotices]: async (language) => (await import('../../core/texts/notices.js')).noticeTexts(language),
+  [carriedNotices]: async (language) => (await import('../../core/texts/notices-in.js')).noticesIn(language),
 };
 
 /** Marks a function that composes and sends the mail as this package does. */

@@ -4,6 +4,7 @@ import { D1Adapter } from 'latchkey/adapters/d1';
 import { OIDCProvider } from 'latchkey/providers/oidc';
 import Password from 'latchkey/providers/password';
 import { createOpenIdProvider, type TestOpenIdProvider } from 'latchkey/testing';
+import { de } from 'latchkey/texts/de';
 import { ORIGIN, SECRET } from './site.js';
 import { slowed, slowly, slowness } from './slow.js';
 
@@ -33,7 +34,7 @@ async function start(database: Database): Promise<Application> {
   const password = Password({ sendMail: () => undefined });
   return {
     idp,
-    light: { ...base, basePath: '/auth', providers },
+    light: { ...base, basePath: '/auth', providers, texts: { de } },
     stored: {
       ...base,
       basePath: '/stored',

@@ -44,7 +44,7 @@ export const passwordMethod: AuthenticationMethod<'credentials'> = {
   noticeTexts: ({ config }) =>
     passwordConfig(config).notices === false
       ? undefined
-      : async (language) => (await import('../../texts/notices.js')).noticeTexts(language),
+      : async (language) => (await import('../../texts/notices-in.js')).noticesIn(language),
   texts: async (language) => (await import('../../texts/password/load.js')).loadPasswordTexts(language),
   steps: onDemand(async () => (await import('./index.js')).passwordSteps),
 };

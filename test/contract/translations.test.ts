@@ -1,0 +1,43 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadCatalogue } from '../../src/core/texts/catalogue.js';
+import { noticesIn } from '../../src/core/texts/notices-in.js';
+import { languages, leftOut } from '../../src/core/texts/built-in/common.js';
+import { leftOut as leftOutOfOthers } from '../../src/core/texts/english-only/common.js';
+import { loadPasswordTexts } from '../../src/core/texts/password/load.js';
+import type { Texts } from '../../src/types/texts.js';
+
+const tags = Object.keys(languages);
+
+describe('latchkey/texts', () => {
+  it('has a subpath for each language', () => {
+    const files = readdirSync(join(import.meta.dirname, '../../src/translations'));
+    expect(files).toEqual(tags.map((tag) => `${tag}.ts`));
+  });
+
+  it.each(tags)('%s is everything that is built in', async (tag) => {
+    const module = (await import(`../../src/translations/${tag}.ts`)) as Record<string, Texts>;
+    const { texts } = await loadCatalogue(tag, {}, [
+      loadPasswordTexts,
+      async (wanted) => Promise.resolve(noticesIn(wanted)),
+    ]);
+    expect(Object.entries(module)).toEqual([[tag, texts]]);
+  });
+
+  it('is what builds with English only miss, and nothing is missing elsewhere', () => {
+    expect(leftOutOfOthers).toEqual(tags);
+    expect(leftOut).toEqual([]);
+  });
+
+  it.each(tags)('%s is no unknown text where no method says its texts', async (tag) => {
+    const module = (await import(`../../src/translations/${tag}.ts`)) as Record<string, Texts>;
+    expect(await loadCatalogue(tag, module)).toEqual({ ...(await loadCatalogue(tag)), language: tag });
+    const misspelled = { [tag]: { 'password.titel': 'a', 'signIn.titel': 'b' } as Partial<Texts> };
+    expect((await loadCatalogue(tag, misspelled)).unknown).toEqual([`${tag}.signIn.titel`]);
+    expect((await loadCatalogue(tag, misspelled, [loadPasswordTexts])).unknown).toEqual([
+      `${tag}.password.titel`,
+      `${tag}.signIn.titel`,
+    ]);
+  });
+});
