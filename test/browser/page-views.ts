@@ -1,6 +1,7 @@
 import { confirmPage } from '../../src/core/methods/email/confirm-page.js';
 import { passkeyForm } from '../../src/core/methods/webauthn/page-form.js';
-import type { Page, PageProvider, Pages, SessionsInput, SignInInput } from '../../src/core/pages/index.js';
+import type { Page, PageProvider, Pages, SignInInput } from '../../src/core/pages/index.js';
+import { sessionsPage, type SessionsInput } from '../../src/core/pages/sessions.js';
 import Apple from '../../src/providers/apple.js';
 import Discord from '../../src/providers/discord.js';
 import GitHub from '../../src/providers/github.js';
@@ -220,9 +221,11 @@ export const views = {
   ),
   'not-found': other((made) => made.error({ notFound: true })),
   'verify-request': other((made) => made.verifyRequest(common)),
-  sessions: other((made) => made.sessions({ ...sessions, status: 'ended' })),
-  'sessions-refused': other((made) => made.sessions({ ...sessions, status: 'unknown' })),
-  'sessions-one': other((made) => made.sessions({ ...sessions, sessions: sessions.sessions.slice(1, 2) })),
+  sessions: other((made) => sessionsPage(made.other)({ ...sessions, status: 'ended' })),
+  'sessions-refused': other((made) => sessionsPage(made.other)({ ...sessions, status: 'unknown' })),
+  'sessions-one': other((made) =>
+    sessionsPage(made.other)({ ...sessions, sessions: sessions.sessions.slice(1, 2) }),
+  ),
   confirm: other((made) =>
     made.step({
       ...common,

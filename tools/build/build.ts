@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { dirname, join } from 'node:path';
 import { linkModels } from './link-models.ts';
 import { listTexts } from './list-texts.ts';
+import { markPure } from './mark-pure.ts';
 
 /**
  * Builds `dist`, unless what is there was made of just these sources and nobody touched it since: a score of commands
@@ -66,6 +67,7 @@ if (readStamp() !== hash()) {
   run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json');
   linkModels(join(root, 'dist'));
   await listTexts(join(root, 'dist'));
+  markPure(join(root, 'dist'));
   await import('./join-dist.ts');
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash());

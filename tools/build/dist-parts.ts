@@ -47,14 +47,16 @@ const GROUPS: readonly Group[] = [
   { name: 'english', roots: ['core/texts/english.js', 'core/texts/translation.js'] },
   // Alone: most processes never show a page, whatever else shares parts of them.
   { name: 'pages', roots: ['core/pages/index.js'] },
-  { name: 'handlers', roots: ['core/actions/handlers.js'], sharedByLoaded: true },
+  { name: 'common', roots: ['core/actions/handlers.js'], sharedByLoaded: true },
 ];
 
 /**
- * Files of their own: translations, which are loaded on demand and also imported by subpaths (`latchkey/texts/de`), and the lists
- * of languages, one of which package.json chooses (`imports`).
+ * Files of their own: translations, which are loaded on demand and also imported by subpaths (`latchkey/texts/de`), and what
+ * package.json chooses between (`imports`): the lists of languages, of features, and of methods. The handlers: a bundler keeps
+ * every export of what is loaded on demand, also those that other files share.
  */
-const ALONE = /^core\/texts\/(?:notices\.js|(?:password\/)?catalogues\/|built-in\/|english-only\/)/;
+const ALONE =
+  /^core\/(?:texts\/(?:notices\.js|(?:password\/)?catalogues\/|built-in\/|english-only\/)|features\/|actions\/handlers\.js|methods\/(?:none-)?written\.js)/;
 
 /** Small things that providers share: with the base, which is there anyway, instead of in six files for each provider. */
 const PROVIDER_PIECES = /^providers\/(?:profile|style)\//;
@@ -82,7 +84,7 @@ export function planParts(modules: Modules, isPublic: (path: string) => boolean)
     for (const path of reachOf(roots, modules)) take(path, file);
     if (sharedByLoaded === true) sharedBy(loaded, heirs).forEach((path) => take(path, file));
     const face = roots.find((root) => loaded.has(root));
-    if (face !== undefined) faces.set(file, face);
+    if (face !== undefined && fileByPath.get(face) === file) faces.set(file, face);
   }
   for (const [path, needing] of heirs) {
     // What nothing needs is declarations only.

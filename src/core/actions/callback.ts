@@ -82,14 +82,18 @@ function signIn(exchange: Exchange, callback: Callback): Promise<Answer> {
   return claiming === undefined ? signInBy(exchange, callback) : signInOf(exchange, callback, claiming);
 }
 
-async function signInOf(exchange: Exchange, callback: Callback, claiming: Awaitable<Claim>): Promise<Answer> {
+async function signInOf(
+  exchange: Exchange,
+  callback: Callback,
+  claiming: Awaitable<Claim | undefined>,
+): Promise<Answer> {
   const claim = await claiming;
   try {
     const answer = await signInBy(exchange, callback, claim);
-    await claim.end(locationOf(answer.reply));
+    await claim?.end(locationOf(answer.reply));
     return answer;
   } catch (error) {
-    await claim.end(locationOf(errorReply(error, exchange)));
+    await claim?.end(locationOf(errorReply(error, exchange)));
     throw error;
   }
 }

@@ -11,6 +11,7 @@ import { json } from '../http/reply.js';
 import { endOtherOwnSessions, endOwnSession } from '../logout/end-own-sessions.js';
 import { sessionStrategy } from '../session/index.js';
 import { listOwn } from '../session/revocation/list-own.js';
+import { sessionsPage } from '../pages/sessions.js';
 import { siteOf } from '../texts/site.js';
 import { builtInPages, formToken, showPage } from './built-in-pages.js';
 import { toSignInPage } from './signin.js';
@@ -36,7 +37,7 @@ export async function showSessions(exchange: Exchange): Promise<Reply> {
   if (isProgram) return json({ sessions });
   const pages = await builtInPages(settings, request);
   return showPage(
-    pages.sessions({
+    sessionsPage(pages.other)({
       sessions,
       now,
       csrfToken,

@@ -72,7 +72,7 @@ export interface AuthenticationSteps<T extends keyof ResolvedByType> {
   /**
    * What makes a callback request the only one, in all processes, that goes on with a flow; `undefined` where there are no records.
    */
-  claim?(exchange: Exchange): Awaitable<Claim> | undefined;
+  claim?(exchange: Exchange): Awaitable<Claim | undefined> | undefined;
   /** Abandons the flow of a callback that is not processed: clears its cookies. */
   abandon?(exchange: Exchange): void;
   /** Asks the provider for new tokens. Resolves also where that fails. */

@@ -1,14 +1,14 @@
 import { onDemand } from '../kit/on-demand.js';
 import type { Features } from '../feature.js';
 
+const limits = onDemand(() => import('../limits/limit-attempts.js'));
+
 /** What methods need whose secrets can be guessed. */
-export const limitFeatures: Features = {
-  limits: onDemand(() => import('../limits/limit-attempts.js')),
-};
+export const limitFeatures: Features = { limits };
 
 /** What passwords need that are kept here. */
 export const passwordFeatures: Features = {
-  ...limitFeatures,
+  limits,
   'own-pages': onDemand(() => import('../actions/own-pages.js')),
   'note-owner': onDemand(() => import('../actions/note-owner.js')),
 };

@@ -9,6 +9,7 @@ import type { ListedSession } from '../../types/session-control.js';
 import { createPages } from './index.js';
 import type { Page, PageProvider, Pages, PagesContext } from './index.js';
 import { PAGE_SCRIPT, PAGE_SCRIPT_HASH } from './page-script.js';
+import { sessionsPage } from './sessions.js';
 import { STYLES } from './styles.js';
 
 const hash = async (css: string): Promise<string> =>
@@ -76,7 +77,7 @@ async function everyPage(text: string, context: Partial<PagesContext> = {}): Pro
       providerId: text,
       page: confirmPage({ email: text, token: text, callbackUrl: text }),
     }),
-    made.sessions({
+    sessionsPage(made.other)({
       ...common,
       sessions: [listed({ id: text, agent: text, address: text }), listed({ id: text, current: true })],
       now: NOW,

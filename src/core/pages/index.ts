@@ -4,13 +4,11 @@ import { errorPage } from './error.js';
 import type { ErrorInput } from './error.js';
 import { parseImageSource } from './image-source.js';
 import { createFrame } from './layout.js';
-import type { Page } from './layout.js';
+import type { Frame, Page } from './layout.js';
 import { contentSecurityPolicy } from './content-security-policy.js';
 import { PAGE_SCRIPT_HASH } from './page-script.js';
 import { providerSections, scriptsOf } from './provider-section.js';
 import type { PageProvider } from './provider-section.js';
-import { sessionsPage } from './sessions.js';
-import type { SessionsInput } from './sessions.js';
 import { signInPage } from './sign-in.js';
 import type { SignInInput } from './sign-in.js';
 import { signOutPage } from './sign-out.js';
@@ -27,7 +25,6 @@ export type {
   ErrorInput,
   Page,
   PageProvider,
-  SessionsInput,
   SignInInput,
   SignOutInput,
   StepInput,
@@ -54,6 +51,15 @@ export interface PagesContext {
   readonly hash: (css: string) => Promise<string>;
 }
 
+/** What a page is built with that is a part of its own. */
+export interface PageParts {
+  readonly frame: Frame;
+  readonly basePath: string;
+  /** The content security policy of a page with forms. */
+  readonly policy: string;
+  readonly language: string;
+}
+
 /** The built-in pages. */
 export interface Pages {
   signIn(input: SignInInput): Page;
@@ -61,7 +67,8 @@ export interface Pages {
   error(input: ErrorInput): Page;
   verifyRequest(input: VerifyRequestInput): Page;
   step(input: StepInput): Page;
-  sessions(input: SessionsInput): Page;
+  /** What pages are built with that few applications have. */
+  readonly other: PageParts;
 }
 
 /** Builds the pages once per configuration and language; whatever does not depend on a request is rendered here. */
@@ -98,7 +105,7 @@ export async function createPages(context: PagesContext): Promise<Pages> {
     error: errorPage(frame, basePath, plainPolicy),
     verifyRequest: verifyRequestPage(frame, basePath, { plain: plainPolicy, form: formPolicy }),
     step: stepPage(frame, basePath, { plain: formPolicy, scripted: scriptedPolicy }),
-    sessions: sessionsPage(frame, { basePath, policy: formPolicy, language: catalogue.language }),
+    other: { frame, basePath, policy: formPolicy, language: catalogue.language },
   };
 }
 

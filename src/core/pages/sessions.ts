@@ -4,6 +4,7 @@ import { html } from './html.js';
 import type { Html } from './html.js';
 import { alert, heading, hidden, lead } from './layout.js';
 import type { Frame, Page } from './layout.js';
+import type { PageParts } from './index.js';
 import { parseLink } from './links.js';
 import { agoIn, dateIn } from './moments.js';
 
@@ -24,21 +25,13 @@ export interface SessionsInput {
   readonly status?: string | undefined;
 }
 
-/** What the page is built from. */
-export interface SessionsOptions {
-  readonly basePath: string;
-  readonly policy: string;
-  /** The language of the texts, for dates (BCP 47). */
-  readonly language: string;
-}
-
 /** Longest part of what a browser says of itself that is shown where its name is unknown, in characters. */
 const LONGEST_AGENT = 40;
 
 /** The page of somebody’s sessions: each with what its browser said of itself, and a form that ends it. Status 200. */
-export function sessionsPage(frame: Frame, options: SessionsOptions): (input: SessionsInput) => Page {
+export function sessionsPage(parts: PageParts): (input: SessionsInput) => Page {
+  const { frame, basePath, policy } = parts;
   const { say } = frame;
-  const { basePath, policy } = options;
   return (input) => {
     const site = html`<b>${input.site}</b>`;
     const mine = input.sessions.filter(({ current }) => current);
@@ -52,7 +45,7 @@ export function sessionsPage(frame: Frame, options: SessionsOptions): (input: Se
         <span>${say('signOut.submit')}</span>
       </button>`;
       const end = session.current ? undefined : form(hidden('id', session.id), button);
-      return html`<li class="item">${facts(frame, options, { session, now: input.now, index })}${end}</li>`;
+      return html`<li class="item">${facts(parts, { session, now: input.now, index })}${end}</li>`;
     });
     const endOthers = form(
       hidden('others', 'yes'),
@@ -83,7 +76,7 @@ interface Item {
   readonly index: number;
 }
 
-function facts({ say }: Frame, { language }: SessionsOptions, { session, now, index }: Item): Html {
+function facts({ frame: { say }, language }: PageParts, { session, now, index }: Item): Html {
   const { createdAt, lastActiveAt, address, current } = session;
   const at = (date: Date, words: string): Html =>
     html`<time datetime="${date.toISOString()}">${words}</time>`;

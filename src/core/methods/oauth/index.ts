@@ -19,7 +19,6 @@ import { empty, redirect } from '../../http/reply.js';
 import { andThen } from '../../kit/awaitable.js';
 import { onDemand } from '../../kit/on-demand.js';
 import { envName } from '../../deployment.js';
-import { recordsOf } from '../../records/records.js';
 import { requestTokens } from './code-flow/access-token-request.js';
 import { authorizationUrl } from './code-flow/authorization-request.js';
 import {
@@ -173,10 +172,9 @@ export const oauthSteps: AuthenticationSteps<'oauth'> & AuthenticationSteps<'oid
   refresh: async (provider, request) => (await loadRefresh()).refreshTokens(provider, request),
   repeatKey,
   claim: (exchange) => {
-    const records = recordsOf(exchange.settings);
-    if (records === undefined) return undefined;
+    if (exchange.settings.records === undefined) return undefined;
     const claims = loadFeature<typeof import('./code-flow/claimed-response.js')>(exchange.settings, 'claims');
-    return andThen(claims, ({ claimOf }) => claimOf(exchange, records));
+    return andThen(claims, ({ claimOf }) => claimOf(exchange));
   },
   abandon: (exchange) => dropFlow(exchange, paramsOf(exchange).get('state') ?? undefined),
 };

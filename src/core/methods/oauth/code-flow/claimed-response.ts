@@ -10,7 +10,7 @@ import { redirect } from '../../../http/reply.js';
 import { withinLimit } from '../../../kit/in-time.js';
 import { FLOW_CLAIM } from '../../../records/kinds.js';
 import type { FlowClaim } from '../../../records/flow-claim.js';
-import type { FoundRecord, Records } from '../../../records/records.js';
+import { recordsOf, type FoundRecord, type Records } from '../../../records/records.js';
 
 /** Seconds that the store gets for a claim: where it takes longer, the sign-in goes on without. */
 const CLAIM_LIMIT = 2;
@@ -23,8 +23,16 @@ const PAUSE = 50;
 /** Seconds that a claim outlives its flow: clocks differ. */
 const SLACK = 120;
 
-/** The claim of a request: with it, its code is used once, as providers revoke what they gave for a code that comes twice. */
-export function claimOf(exchange: Exchange, records: Records): Claim {
+/**
+ * The claim of a request: with it, its code is used once, as providers revoke what they gave for a code that comes twice.
+ * `undefined` where there are no records.
+ */
+export function claimOf(exchange: Exchange): Claim | undefined {
+  const records = recordsOf(exchange.settings);
+  return records && claimIn(records, exchange);
+}
+
+function claimIn(records: Records, exchange: Exchange): Claim {
   let ahead: Promise<FoundRecord<FlowClaim>> | undefined;
   let claimed: { readonly id: string; readonly claim: FlowClaim; readonly expiresAt: Date } | undefined;
   return {
