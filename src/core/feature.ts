@@ -1,4 +1,5 @@
 import type { Awaitable } from '../types/model.js';
+import type { carriedFeatures, carriedMethod } from '../types/symbols.js';
 import { AuthError } from '../errors.js';
 
 /** The parts of the library that are loaded when a value of the configuration has switched them on. */
@@ -16,10 +17,21 @@ export type FeatureName =
   | 'users'
   | 'database-session'
   | 'look-up-user'
-  | 'claims';
+  | 'claims'
+  | 'openid';
 
 /** The features that a configuration has, by name: what loads each. */
 export type Features = { readonly [Name in FeatureName]?: () => Awaitable<object> };
+
+/** The features that a value of the configuration brings along. */
+export interface Carrier {
+  readonly [carriedFeatures]?: Features;
+}
+
+/** The features that a provider brings along, and its `AuthenticationMethod`. */
+export interface MethodCarrier extends Carrier {
+  readonly [carriedMethod]?: object;
+}
 
 /**
  * Loads a feature; the same module each time.

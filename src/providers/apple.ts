@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import { isObject } from '../core/kit/object.js';
 import { mark } from './marks/apple.js';
@@ -41,6 +42,7 @@ export function Apple(options: OIDCUserConfig<AppleProfile> = {}): OIDCConfig<Ap
     id: 'apple',
     name: 'Apple',
     type: 'oidc',
+    ...withOpenId,
     issuer: 'https://appleid.apple.com',
     // Apple requires form_post if the scope includes name or email.
     authorization: { params: { scope: 'name email', response_mode: 'form_post' } },

@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import { belowIssuer } from './profile/endpoint-url.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
@@ -19,6 +20,7 @@ export function Asgardeo(options: OIDCUserConfig<AsgardeoProfile> = {}): OIDCCon
     id: 'asgardeo',
     name: 'Asgardeo',
     type: 'oidc',
+    ...withOpenId,
     // The issuer in its tokens is `…/oauth2/token`; people may configure that one too.
     wellKnown: belowIssuer(
       { issuer: options.issuer?.replace(/\/oauth2\/token\/?$/, '') ?? '' },

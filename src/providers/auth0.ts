@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import { mark } from './marks/auth0.js';
 
@@ -27,6 +28,7 @@ export function Auth0(options: OIDCUserConfig<Auth0Profile> = {}): OIDCConfig<Au
     id: 'auth0',
     name: 'Auth0',
     type: 'oidc',
+    ...withOpenId,
     // https://auth0.com/docs/secure/tokens/refresh-tokens/get-refresh-tokens
     offline: { scope: 'offline_access' },
     style: { logo: mark, brandColor: '#eb5424' },

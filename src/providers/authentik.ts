@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { mark } from './marks/authentik.js';
@@ -19,6 +20,7 @@ export function Authentik(options: OIDCUserConfig<AuthentikProfile> = {}): OIDCC
     id: 'authentik',
     name: 'Authentik',
     type: 'oidc',
+    ...withOpenId,
     // https://docs.goauthentik.io/add-secure-apps/providers/oauth2/
     offline: { scope: 'offline_access' },
     style: { logo: mark, brandColor: '#fd4b2d' },

@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { mark } from './marks/microsoft.js';
@@ -25,6 +26,7 @@ export function AzureADB2C(options: OIDCUserConfig<AzureADB2CProfile> = {}): OID
     id: 'azure-ad-b2c',
     name: 'Azure AD B2C',
     type: 'oidc',
+    ...withOpenId,
     profile: (profile) => ({
       id: profile.sub,
       name: profile.name ?? profile.preferred_username ?? null,

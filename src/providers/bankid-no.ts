@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 
@@ -23,6 +24,7 @@ export function BankIDNorway(
     id: 'bankid-no',
     name: 'BankID Norge',
     type: 'oidc',
+    ...withOpenId,
     issuer: 'https://auth.bankid.no/auth/realms/prod',
     authorization: { params: { ui_locales: 'no', login_hint: 'BIS' } },
     checks: ['pkce', 'state', 'nonce'],

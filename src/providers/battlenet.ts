@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { mark } from './marks/battlenet.js';
@@ -28,6 +29,7 @@ export function BattleNet(options: OIDCUserConfig<BattleNetProfile> = {}): OIDCC
     id: 'battlenet',
     name: 'Battle.net',
     type: 'oidc',
+    ...withOpenId,
     issuer: 'https://oauth.battle.net',
     profile: (profile) => ({
       id: profile.sub,

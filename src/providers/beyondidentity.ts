@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 
@@ -17,6 +18,7 @@ export function BeyondIdentity(
     id: 'beyondidentity',
     name: 'Beyond Identity',
     type: 'oidc',
+    ...withOpenId,
     profile: (profile) => ({
       id: profile.sub,
       name: profile.name ?? null,

@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { mark } from './marks/cognito.js';
@@ -20,6 +21,7 @@ export function Cognito(options: OIDCUserConfig<CognitoProfile> = {}): OIDCConfi
     id: 'cognito',
     name: 'Cognito',
     type: 'oidc',
+    ...withOpenId,
     // The way back has a name of its own there, and there is no state.
     logoutUrl: ({ endpoint, params: { client_id, post_logout_redirect_uri } }) =>
       endpoint &&

@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 
@@ -15,6 +16,7 @@ export function Descope(options: OIDCUserConfig<DescopeProfile> = {}): OIDCConfi
     id: 'descope',
     name: 'Descope',
     type: 'oidc',
+    ...withOpenId,
     checks: ['pkce', 'state'],
     style: { bg: '#1C1C23', text: '#ffffff' },
     options,

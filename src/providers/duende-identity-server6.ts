@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 
@@ -23,6 +24,7 @@ export function DuendeIdentityServer6(
     id: 'duende-identity-server6',
     name: 'DuendeIdentityServer6',
     type: 'oidc',
+    ...withOpenId,
     // https://docs.duendesoftware.com/identityserver/tokens/refresh/
     offline: { scope: 'offline_access' },
     style: { bg: '#2a2e7f', text: '#fff', renamed: { DuendeIdentityServer6: 'Duende IdentityServer' } },

@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import { belowIssuer } from './profile/endpoint-url.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
@@ -22,6 +23,7 @@ export function Frontegg(options: OIDCUserConfig<FronteggProfile> = {}): OIDCCon
     id: 'frontegg',
     name: 'Frontegg',
     type: 'oidc',
+    ...withOpenId,
     authorization: belowIssuer(options, '/oauth/authorize'),
     token: belowIssuer(options, '/oauth/token'),
     userinfo: belowIssuer(options, '/identity/resources/users/v2/me'),

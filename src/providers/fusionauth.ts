@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import { belowIssuer } from './profile/endpoint-url.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
@@ -30,6 +31,7 @@ export function FusionAuth(options: FusionAuthUserConfig = {}): OIDCConfig<Fusio
     id: 'fusionauth',
     name: 'FusionAuth',
     type: 'oidc',
+    ...withOpenId,
     wellKnown: `${belowIssuer(options, '/.well-known/openid-configuration')}${tenantQuery}`,
     authorization: {
       params: { scope: 'openid offline_access email profile', ...(tenantId ? { tenantId } : {}) },

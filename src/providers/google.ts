@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import { mark } from './marks/google.js';
 
@@ -26,6 +27,7 @@ export function Google(options: OIDCUserConfig<GoogleProfile> = {}): OIDCConfig<
     id: 'google',
     name: 'Google',
     type: 'oidc',
+    ...withOpenId,
     issuer: 'https://accounts.google.com',
     // https://developers.google.com/identity/protocols/oauth2/web-server#offline: without consent only the first time
     offline: { params: { access_type: 'offline', prompt: 'consent' } },

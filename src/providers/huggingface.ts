@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { mark } from './marks/huggingface.js';
@@ -25,6 +26,7 @@ export function HuggingFace(
     id: 'huggingface',
     name: 'Hugging Face',
     type: 'oidc',
+    ...withOpenId,
     issuer: 'https://huggingface.co',
     checks: ['state', 'pkce'],
     style: { logo: mark, bg: '#ffd21e', text: '#000' },

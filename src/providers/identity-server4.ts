@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 
@@ -21,6 +22,7 @@ export function IdentityServer4(
     id: 'identity-server4',
     name: 'IdentityServer4',
     type: 'oidc',
+    ...withOpenId,
     // https://identityserver4.readthedocs.io/en/latest/topics/refresh_tokens.html
     offline: { scope: 'offline_access' },
     style: { bg: '#0a6ebd', text: '#fff' },

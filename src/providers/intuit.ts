@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 
 /** @see https://developer.intuit.com/app/developer/qbo/docs/develop/authentication-and-authorization/openid-connect */
@@ -28,6 +29,7 @@ export function Intuit(options: IntuitUserConfig = {}): OIDCConfig<IntuitProfile
     id: 'intuit',
     name: 'Intuit',
     type: 'oidc',
+    ...withOpenId,
     issuer: 'https://oauth.platform.intuit.com/op/v1',
     // Its metadata is not where OpenID Connect Discovery 1.0 looks for it.
     wellKnown: `https://developer.api.intuit.com/.well-known/openid_${options.sandbox ? 'sandbox_' : ''}configuration`,

@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 
 /** @see https://www.keycloak.org/docs/latest/server_admin/#_client_scopes_protocol */
@@ -27,6 +28,7 @@ export function Keycloak(options: OIDCUserConfig<KeycloakProfile> = {}): OIDCCon
     id: 'keycloak',
     name: 'Keycloak',
     type: 'oidc',
+    ...withOpenId,
     // https://www.keycloak.org/docs/latest/server_admin/#_offline-access: others end with the session there
     offline: { scope: 'offline_access' },
     style: { brandColor: '#428bca' },

@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 
@@ -18,6 +19,7 @@ export function Kinde(options: OIDCUserConfig<KindeProfile> = {}): OIDCConfig<Ki
     id: 'kinde',
     name: 'Kinde',
     type: 'oidc',
+    ...withOpenId,
     checks: ['state', 'pkce'],
     style: { bg: '#fff', text: '#0F0F0F' },
     options,

@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { mark } from './marks/line.js';
@@ -18,6 +19,7 @@ export function LINE(options: OIDCUserConfig<LineProfile> = {}): OIDCConfig<Line
     id: 'line',
     name: 'LINE',
     type: 'oidc',
+    ...withOpenId,
     issuer: 'https://access.line.me',
     checks: ['state'],
     // Web logins are signed with the channel secret.

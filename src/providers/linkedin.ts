@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import { mark } from './marks/linkedin.js';
 
@@ -27,6 +28,7 @@ export function LinkedIn(options: OIDCUserConfig<LinkedInProfile> = {}): OIDCCon
     id: 'linkedin',
     name: 'LinkedIn',
     type: 'oidc',
+    ...withOpenId,
     issuer: 'https://www.linkedin.com/oauth',
     // LinkedIn does not repeat the nonce in its ID Tokens, and knows PKCE for native applications only.
     checks: ['state'],

@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { TokenSet } from '../types/model.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import { customFetch } from '../types/symbols.js';
@@ -46,6 +47,7 @@ export function MicrosoftEntraID(
     id: 'microsoft-entra-id',
     name: 'Microsoft Entra ID',
     type: 'oidc',
+    ...withOpenId,
     issuer: MULTI_TENANT,
     authorization: { params: { scope: 'openid profile email User.Read' } },
     issuerFor: (claims, issuer = options.issuer ?? MULTI_TENANT) =>

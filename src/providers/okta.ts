@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import { mark } from './marks/okta.js';
 
@@ -29,6 +30,7 @@ export function Okta(options: OIDCUserConfig<OktaProfile> = {}): OIDCConfig<Okta
     id: 'okta',
     name: 'Okta',
     type: 'oidc',
+    ...withOpenId,
     checks: ['pkce', 'state'],
     // https://developer.okta.com/docs/guides/refresh-tokens/main/
     offline: { scope: 'offline_access' },

@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import { belowIssuer } from './profile/endpoint-url.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
@@ -17,6 +18,7 @@ export function OneLogin(options: OIDCUserConfig<OneLoginProfile> = {}): OIDCCon
     id: 'onelogin',
     name: 'OneLogin',
     type: 'oidc',
+    ...withOpenId,
     // The issuer in its tokens is `…/oidc/2`; people may configure that one too.
     wellKnown: belowIssuer(
       { issuer: options.issuer?.replace(/\/oidc\/2\/?$/, '') ?? '' },

@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { mark } from './marks/ory.js';
@@ -19,6 +20,7 @@ export function OryHydra(options: OIDCUserConfig<OryHydraProfile> = {}): OIDCCon
     id: 'hydra',
     name: 'Hydra',
     type: 'oidc',
+    ...withOpenId,
     style: { logo: mark, brandColor: '#4f46e5' },
     options,
   };

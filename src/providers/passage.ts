@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 
@@ -18,6 +19,7 @@ export function Passage(options: OIDCUserConfig<PassageProfile> = {}): OIDCConfi
     id: 'passage',
     name: 'Passage',
     type: 'oidc',
+    ...withOpenId,
     client: { token_endpoint_auth_method: 'client_secret_basic' },
     style: { brandColor: '#3d53f6' },
     options,

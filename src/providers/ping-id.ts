@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 
@@ -25,6 +26,7 @@ export function PingId(options: OIDCUserConfig<PingIdProfile> = {}): OIDCConfig<
     id: 'ping-id',
     name: 'Ping Identity',
     type: 'oidc',
+    ...withOpenId,
     style: { brandColor: '#b3282d' },
     options,
   };

@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { mark } from './marks/roblox.js';
@@ -20,6 +21,7 @@ export function Roblox(options: OIDCUserConfig<RobloxProfile> = {}): OIDCConfig<
     id: 'roblox',
     name: 'Roblox',
     type: 'oidc',
+    ...withOpenId,
     issuer: 'https://apis.roblox.com/oauth/',
     authorization: { params: { scope: 'openid profile' } },
     checks: ['pkce', 'state'],

@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { mark } from './marks/salesforce.js';
@@ -21,6 +22,7 @@ export function Salesforce(options: OIDCUserConfig<SalesforceProfile> = {}): OID
     id: 'salesforce',
     name: 'Salesforce',
     type: 'oidc',
+    ...withOpenId,
     issuer: 'https://login.salesforce.com',
     // Its ID Tokens identify the person, but have few other claims.
     idToken: false,

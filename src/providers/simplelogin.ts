@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { mark } from './marks/simplelogin.js';
@@ -21,6 +22,7 @@ export function SimpleLogin(
     id: 'simplelogin',
     name: 'SimpleLogin',
     type: 'oidc',
+    ...withOpenId,
     issuer: 'https://app.simplelogin.io',
     profile: (profile) => ({
       id: profile.sub,

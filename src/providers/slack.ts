@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { mark } from './marks/slack.js';
@@ -23,6 +24,7 @@ export function Slack(options: OIDCUserConfig<SlackProfile> = {}): OIDCConfig<Sl
     id: 'slack',
     name: 'Slack',
     type: 'oidc',
+    ...withOpenId,
     issuer: 'https://slack.com',
     checks: ['nonce'],
     style: { logo: mark, brandColor: '#611f69' },

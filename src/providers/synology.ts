@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 
 /** @see https://kb.synology.com/en-global/DSM/help/SSOServer/sso_server_service?version=7 */
@@ -20,6 +21,7 @@ export function Synology(options: OIDCUserConfig<SynologyProfile> = {}): OIDCCon
     id: 'synology',
     name: 'Synology',
     type: 'oidc',
+    ...withOpenId,
     authorization: { params: { scope: 'openid email' } },
     profile: (profile) => ({
       id: profile.sub,

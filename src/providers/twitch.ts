@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import { joinScopes } from './profile/conform-tokens.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
@@ -16,6 +17,7 @@ export function Twitch(options: OIDCUserConfig<TwitchProfile> = {}): OIDCConfig<
     id: 'twitch',
     name: 'Twitch',
     type: 'oidc',
+    ...withOpenId,
     issuer: 'https://id.twitch.tv/oauth2',
     authorization: { params: { scope: 'openid user:read:email', claims: CLAIMS } },
     token: { conform: joinScopes },

@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 
@@ -17,6 +18,7 @@ export function UnitedEffects(
     id: 'united-effects',
     name: 'United Effects',
     type: 'oidc',
+    ...withOpenId,
     authorization: {
       params: {
         scope: 'openid email profile',

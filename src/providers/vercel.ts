@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { mark } from './marks/vercel.js';
@@ -15,6 +16,7 @@ export function Vercel(options: OIDCUserConfig<VercelProfile> = {}): OIDCConfig<
     id: 'vercel',
     name: 'Vercel',
     type: 'oidc',
+    ...withOpenId,
     issuer: 'https://vercel.com',
     client: { token_endpoint_auth_method: 'client_secret_post' },
     style: { logo: mark },

@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 
@@ -20,6 +21,7 @@ export function Vipps(options: OIDCUserConfig<VippsProfile> = {}): OIDCConfig<Vi
     id: 'vipps',
     name: 'Vipps',
     type: 'oidc',
+    ...withOpenId,
     issuer: 'https://api.vipps.no/access-management-1.0/access/',
     authorization: { params: { scope: 'openid name email' } },
     // The address is at the UserInfo endpoint only.

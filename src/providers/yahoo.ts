@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 
@@ -17,6 +18,7 @@ export function Yahoo(options: OIDCUserConfig<YahooProfile> = {}): OIDCConfig<Ya
     id: 'yahoo',
     name: 'Yahoo',
     type: 'oidc',
+    ...withOpenId,
     issuer: 'https://api.login.yahoo.com',
     style: { bg: '#6001d2', text: '#fff' },
     options,

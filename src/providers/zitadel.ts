@@ -1,3 +1,4 @@
+import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 
@@ -23,6 +24,7 @@ export function ZITADEL(options: OIDCUserConfig<ZitadelProfile> = {}): OIDCConfi
     id: 'zitadel',
     name: 'ZITADEL',
     type: 'oidc',
+    ...withOpenId,
     // https://zitadel.com/docs/apis/openidoauth/scopes
     offline: { scope: 'offline_access' },
     style: { brandColor: '#5469d4' },

@@ -2,8 +2,7 @@ import type { ProviderTable } from '../contracts/settings.js';
 import type { AuthConfig } from '../../types/config.js';
 import { AuthError } from '../../errors.js';
 import { carriedFeatures } from '../../types/symbols.js';
-import type { FeatureName, Features } from '../feature.js';
-import type { Carrier } from '../features/carrier.js';
+import type { Carrier, FeatureName, Features } from '../feature.js';
 import { builtIn } from '../features/all.js';
 import type { KeptSettings } from './resolve-kept.js';
 

@@ -1,3 +1,4 @@
+import type { Features } from '../feature.js';
 import type { Profile } from '../../types/model.js';
 import type { ProviderType } from '../../types/provider-common.js';
 import type { TelemetryTracer } from '../../types/telemetry.js';
@@ -61,6 +62,8 @@ interface PlainProvider<T extends ProviderType> extends ResolvedCommon {
 
 /** An OAuth 2.0 or OpenID Connect provider. */
 export interface OAuthProvider extends ResolvedCommon {
+  /** What this provider has beyond OAuth 2.0. */
+  readonly features: Features;
   readonly type: 'oauth' | 'oidc';
   readonly clientId: string;
   readonly missing: string | undefined;

@@ -2,6 +2,7 @@ import type { Features } from '../feature.js';
 import {
   limitFeatures,
   logoutFeatures,
+  openIdFeatures,
   passwordFeatures,
   sessionFeatures,
   storeFeatures,
@@ -16,4 +17,5 @@ export const builtIn: Features = Object.freeze({
   ...logoutFeatures,
   ...tokenFeatures,
   ...storeFeatures,
+  ...openIdFeatures,
 });

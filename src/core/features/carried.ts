@@ -1,8 +1,8 @@
 import { carriedFeatures, carriedMethod } from '../../types/symbols.js';
 import { credentials } from '../methods/credentials/method.js';
 import { email } from '../methods/email/method.js';
-import type { Carrier, MethodCarrier } from './carrier.js';
-import { limitFeatures, passwordFeatures, storeFeatures } from './groups.js';
+import type { Carrier, MethodCarrier } from '../feature.js';
+import { limitFeatures, openIdFeatures, passwordFeatures, storeFeatures } from './groups.js';
 
 // What values of the configuration bring along in a build that has no features of its own.
 
@@ -23,3 +23,6 @@ export const withPasswords: Carrier = { [carriedFeatures]: passwordFeatures };
 
 /** On what `Passkey()` and `WebAuthn()` return. */
 export const withLimits: Carrier = { [carriedFeatures]: limitFeatures };
+
+/** On what functions of OpenID Connect providers return. */
+export const withOpenId: Carrier = { [carriedFeatures]: openIdFeatures };

@@ -39,3 +39,8 @@ export const storeFeatures: Features = {
   'look-up-user': onDemand(() => import('../session/jwt/look-up-user.js')),
   claims: onDemand(() => import('../methods/oauth/code-flow/claimed-response.js')),
 };
+
+/** What OpenID Connect needs beyond OAuth 2.0, and everything else that a provider or a client signs. */
+export const openIdFeatures: Features = {
+  openid: onDemand(() => import('../methods/oauth/openid.js')),
+};

@@ -1,4 +1,4 @@
-import type { Carrier } from './carrier.js';
+import type { Carrier } from '../feature.js';
 
 // What values of the configuration bring along in a build that has every feature: nothing.
 
@@ -8,6 +8,7 @@ export {
   nothing as withCredentials,
   nothing as withEmail,
   nothing as withLimits,
+  nothing as withOpenId,
   nothing as withPasswords,
   nothing as withStore,
 };

@@ -3,13 +3,17 @@ import { countedRecords } from '../../../test/support/counted-records.js';
 import { settingsWith } from '../../../test/support/exchange.js';
 import { createClock } from '../../testing/index.js';
 import type { Counter } from './buckets.js';
-import { admit, type Admission } from './counting.js';
+import { admit as admitAtOnce, type Admission } from './counting.js';
 import type { Outcome } from './counting.js';
 
 const FREE = 2;
 /** As many as may wait. */
 const MOST = 100;
 const counter: Counter = { key: 'ada', policy: { kind: 'delays', free: FREE, first: 60, longest: 600 } };
+
+const admit = async (
+  ...args: Parameters<typeof admitAtOnce>
+): Promise<Awaited<ReturnType<typeof admitAtOnce>>> => admitAtOnce(...args);
 
 const isAdmitted = (answer: Awaited<ReturnType<typeof admit>>): answer is Admission => 'end' in answer;
 

@@ -35,7 +35,8 @@ import { loadFeature } from '../../feature.js';
 import { relayedForm, relayForm } from './code-flow/form-post-relay.js';
 import { withCallbackProfile } from './identity/callback-profile.js';
 import { hookProviderOf } from './identity/hook-provider.js';
-import { validateIdToken, type IdTokenClaims } from './identity/id-token.js';
+import type { IdTokenClaims } from './identity/id-token.js';
+import { loadOpenId } from './load-openid.js';
 import { toIdentity } from './identity/to-identity.js';
 import { toAuthentication } from './identity/to-authentication.js';
 import { readProfile } from './identity/read-profile.js';
@@ -151,6 +152,7 @@ async function idTokenClaims(
   { id_token, access_token: accessToken }: TokenSet,
 ): Promise<IdTokenClaims | undefined> {
   if (context.provider.type !== 'oidc') return undefined;
+  const { validateIdToken } = await loadOpenId(context.provider);
   return validateIdToken(id_token, { ...context, nonce, maxAge, accessToken });
 }
 

@@ -1,7 +1,6 @@
 import type { OAuthProvider } from '../../../contracts/provider.js';
 import type { Profile, TokenSet } from '../../../../types/model.js';
 import { AuthError } from '../../../../errors.js';
-import { parseJws } from '../../../crypto/jose/jws.js';
 import type { OAuthContext } from '../server/authorization-server.js';
 import type { HookProvider } from './hook-provider.js';
 import type { IdTokenClaims } from './id-token.js';
@@ -10,7 +9,7 @@ import { isObject } from '../../../kit/object.js';
 import { ownMembers } from '../../../kit/members.js';
 import { parseExactJson } from '../../../kit/exact-json.js';
 import { ProviderFault } from '../server/provider-fault.js';
-import { isSignedByProvider } from '../server/signing-keys.js';
+import { loadOpenId } from '../load-openid.js';
 import { errorCodeOf, quoted } from '../code-flow/error-description.js';
 
 /** A request for the profile. */
@@ -23,7 +22,8 @@ export interface UserinfoRequest extends OAuthContext {
   readonly timeout?: number;
 }
 
-function failed(why: string, cause?: unknown): ProviderFault {
+/** The error for a profile that cannot be used. */
+export function userinfoFailed(why: string, cause?: unknown): ProviderFault {
   return new ProviderFault('userinfo_failed', `its UserInfo endpoint ${why}.`, { cause });
 }
 
@@ -39,12 +39,12 @@ async function askHook(
     return ownMembers(profile);
   } catch (error) {
     if (error instanceof AuthError) throw error;
-    throw failed('could not be read: `userinfo.request` failed. See the cause', error);
+    throw userinfoFailed('could not be read: `userinfo.request` failed. See the cause', error);
   }
 }
 
 function urlOf({ provider, server }: UserinfoRequest): string {
-  if (server.userinfoEndpoint === undefined) throw failed('is not known');
+  if (server.userinfoEndpoint === undefined) throw userinfoFailed('is not known');
   const { params } = provider.userinfo;
   if (params === undefined) return server.userinfoEndpoint;
   const url = new URL(server.userinfoEndpoint);
@@ -52,31 +52,6 @@ function urlOf({ provider, server }: UserinfoRequest): string {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
   return url.href;
-}
-
-/**
- * Verifies a signed UserInfo response, and gives its claims (OpenID Connect Core 1.0, section 5.3.2).
- * @throws {ProviderFault} `userinfo_signature`, `userinfo_failed`
- */
-async function verifySigned(
-  answer: IdpAnswer,
-  alg: string,
-  request: UserinfoRequest,
-): Promise<Record<string, unknown>> {
-  const { provider, server, now } = request;
-  const parsed = parseJws(answer.body.trim());
-  if (parsed === undefined) throw failed('responded with something that is not a JWT');
-  if (!(await isSignedByProvider(parsed, alg, { provider, jwksUri: server.jwksUri, now }))) {
-    throw new ProviderFault('userinfo_signature', 'the signature of its UserInfo response is wrong.');
-  }
-  // Section 5.3.2: a signed response names its issuer and its audience.
-  const { iss, aud } = parsed.payload;
-  const audiences: readonly unknown[] = Array.isArray(aud) ? aud : [aud];
-  if (iss !== undefined && iss !== (request.claims?.['iss'] ?? server.issuer))
-    throw failed('responded as another issuer');
-  if (aud !== undefined && !audiences.includes(provider.clientId))
-    throw failed('responded to another client');
-  return ownMembers(parsed.payload);
 }
 
 /** Parses an unsigned response. OpenID Connect demands application/json; plain OAuth servers also use text types. */
@@ -101,7 +76,7 @@ async function askEndpoint(request: UserinfoRequest): Promise<Record<string, unk
   const { provider, tokens, timeout } = request;
   // RFC 6749, appendix A.12. Other characters cannot be in a header, and the runtime's error would quote the token.
   if (!/^[\x20-\x7e]+$/.test(tokens.access_token ?? ''))
-    throw failed('needs an access token of printable ASCII characters');
+    throw userinfoFailed('needs an access token of printable ASCII characters');
   const answer = await idpRequest(provider, {
     url: urlOf(request),
     // RFC 6750, sections 2.1 and 2.3: the token is in a header, never in the URL.
@@ -109,17 +84,18 @@ async function askEndpoint(request: UserinfoRequest): Promise<Record<string, unk
     ...(timeout !== undefined && { timeout }),
   });
   if (answer.status !== 200)
-    throw failed(`responded with status ${answer.status}${reasonOf(answer, tokens)}`);
+    throw userinfoFailed(`responded with status ${answer.status}${reasonOf(answer, tokens)}`);
   const alg = provider.config.client?.userinfo_signed_response_alg;
   if (mediaType(answer) === 'application/jwt') {
     if (alg === undefined)
-      throw failed('signs its response, but `client.userinfo_signed_response_alg` is not set');
+      throw userinfoFailed('signs its response, but `client.userinfo_signed_response_alg` is not set');
+    const { verifySigned } = await loadOpenId(provider);
     return verifySigned(answer, alg, request);
   }
   // Where a signed response was agreed upon, an unsigned one may be forged.
-  if (alg !== undefined) throw failed('was expected to sign its response');
+  if (alg !== undefined) throw userinfoFailed('was expected to sign its response');
   const profile = parseUnsigned(answer, provider.type);
-  if (profile === undefined) throw failed('did not respond with a JSON object');
+  if (profile === undefined) throw userinfoFailed('did not respond with a JSON object');
   return profile;
 }
 

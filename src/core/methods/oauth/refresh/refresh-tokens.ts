@@ -9,7 +9,8 @@ import { parseTokenResponse } from '../code-flow/token-response.js';
 import { authorizationServer, type OAuthContext } from '../server/authorization-server.js';
 import { withinTime, type IdpAnswer } from '../server/idp-request.js';
 import { DeploymentFault, ProviderFault } from '../server/provider-fault.js';
-import { IdentityChanged, renewedIdentity } from './renewed-identity.js';
+import { loadOpenId } from '../load-openid.js';
+import { IdentityChanged } from './identity-changed.js';
 
 /** Seconds for one request: two of them, and what goes before and after, take less than a lease of the grant. */
 const TIMEOUT = 7;
@@ -48,7 +49,7 @@ export async function refreshTokens(
       const body = await exchange(context, request);
       replaced = text(body['refresh_token']);
       const tokens = parseTokenResponse(body, now);
-      const identity = await renewedIdentity(context, tokens, request.identity);
+      const identity = await identityOf(context, tokens, request.identity);
       return { kind: 'tokens', tokens: withoutIdToken(tokens), identity };
     }, WHOLE_TIMEOUT);
   } catch (error) {
@@ -57,6 +58,18 @@ export async function refreshTokens(
       error instanceof IdentityChanged || (error instanceof ProviderFault && ENDINGS.has(error.code));
     return isOver ? { kind: 'ended', reason } : { kind: 'failed', reason, refreshToken: replaced };
   }
+}
+
+/** Who the grant is about from now on. For plain OAuth, an ID Token proves nothing, at the sign-in as here. */
+async function identityOf(
+  context: OAuthContext,
+  tokens: TokenSet,
+  before: RefreshRequest['identity'],
+): Promise<RefreshRequest['identity']> {
+  const { id_token } = tokens;
+  if (context.provider.type !== 'oidc' || id_token === undefined) return before;
+  const { renewedIdentity } = await loadOpenId(context.provider);
+  return renewedIdentity(context, { ...tokens, id_token }, before);
 }
 
 async function exchange(

@@ -4,13 +4,10 @@ import { parseJws } from '../../../crypto/jose/jws.js';
 import { text } from '../../../kit/text.js';
 import { validateIdToken } from '../identity/id-token.js';
 import type { OAuthContext } from '../server/authorization-server.js';
-import { ProviderFault } from '../server/provider-fault.js';
-
-/** The ID Token of a refresh is about somebody else, or another sign-in, than the first one. */
-export class IdentityChanged extends ProviderFault {}
+import { IdentityChanged } from './identity-changed.js';
 
 /**
- * Checks the ID Token of a refresh, if there is one: it is valid like any other, and says the same as that of the sign-in.
+ * Checks the ID Token of a refresh: it is valid like any other, and says the same as that of the sign-in.
  * @param before - that of the sign-in; `undefined` if it is unknown
  * @returns who the grant is about from now on
  * @throws {IdentityChanged} if `iss`, `sub`, `aud`, `auth_time` or `nonce` differ
@@ -19,11 +16,9 @@ export class IdentityChanged extends ProviderFault {}
  */
 export async function renewedIdentity(
   context: OAuthContext,
-  { id_token, access_token: accessToken }: TokenSet,
+  { id_token, access_token: accessToken }: TokenSet & { readonly id_token: string },
   before: GrantIdentity | undefined,
 ): Promise<GrantIdentity | undefined> {
-  // For plain OAuth, an ID Token proves nothing, at the sign-in as here.
-  if (context.provider.type !== 'oidc' || id_token === undefined) return before;
   // The nonce should be absent; where it is not, it is compared below.
   const nonce = text(parseJws(id_token)?.payload['nonce']);
   const claims = await validateIdToken(id_token, { ...context, nonce, accessToken, maxAge: undefined });
