@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { linkModels } from './link-models.ts';
 import { listTexts } from './list-texts.ts';
 import { markPure } from './mark-pure.ts';
+import { pruneDeclarations } from './prune-declarations.ts';
 
 /**
  * Builds `dist`, unless what is there was made of just these sources and nobody touched it since: a score of commands
@@ -69,6 +70,7 @@ if (readStamp() !== hash()) {
   await listTexts(join(root, 'dist'));
   markPure(join(root, 'dist'));
   await import('./join-dist.ts');
+  pruneDeclarations(root);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash());
 }

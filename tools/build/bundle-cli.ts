@@ -10,15 +10,17 @@ export const CLI_FOLDER = 'cli';
 /**
  * Makes the program `latchkey` two files, with the packages that it is written with: the library itself has no dependencies.
  * The first one only looks whether this Node can load the other.
- * Entry points of the library stay outside, so that the program and the application share one copy of their classes and
- * caches; what has no entry point is inlined. The licences of the packages are written beside it.
+ * The library stays outside, so that the program and the application share one copy of its classes and caches, and the package
+ * has one of its code; what no file of the library gives is inlined. The licences of the packages are written beside it.
  * @param root the build, as `tsc` wrote it
  * @param entries the files of the build that subpaths of the package lead to
+ * @param statementFor what gives a module of the library to the program; `undefined` if it is to be inlined
  * @returns the files and their texts, which replace the modules of the program
  */
 export async function bundleCli(
   root: string,
   entries: readonly string[],
+  statementFor: (path: string) => string | undefined,
 ): Promise<readonly { readonly path: string; readonly text: string }[]> {
   const result = await build({
     absWorkingDir: HOME,
@@ -29,6 +31,9 @@ export async function bundleCli(
     target: 'node20',
     platform: 'node',
     legalComments: 'none',
+    // Names stay, for stack traces.
+    minifyWhitespace: true,
+    minifySyntax: true,
     logLevel: 'warning',
     metafile: true,
     write: false,
@@ -36,7 +41,7 @@ export async function bundleCli(
     banner: {
       js: "import { createRequire as createRequire_ } from 'node:module'; const require = createRequire_(import.meta.url);",
     },
-    plugins: [entriesOutside(root, [...entries, `${CLI_FOLDER}/run.js`]), utilOfEveryNode],
+    plugins: [libraryOutside(root, [...entries, `${CLI_FOLDER}/run.js`], statementFor), utilOfEveryNode],
   });
   const packages = Object.keys(result.metafile.inputs)
     .filter((input) => input.includes('node_modules/'))
@@ -48,17 +53,26 @@ export async function bundleCli(
   ];
 }
 
-/** Leaves imports of the entry points, and of the file that the first one loads, as they are. */
-function entriesOutside(root: string, entries: readonly string[]): Plugin {
+/** Leaves imports of the entry points, and of the file that the first one loads, as they are, and links to other files. */
+function libraryOutside(
+  root: string,
+  entries: readonly string[],
+  statementFor: (path: string) => string | undefined,
+): Plugin {
   return {
-    name: 'entries-outside',
-    setup({ onResolve }) {
-      onResolve({ filter: /^\./ }, ({ path, resolveDir }) => {
+    name: 'library-outside',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^\./ }, ({ path, resolveDir, namespace }) => {
+        if (namespace === 'library') return { path, external: true, sideEffects: false };
         const target = relative(root, join(resolveDir, path)).split(sep).join('/');
-        if (!entries.includes(target)) return undefined;
-        const from = posix.relative(CLI_FOLDER, target);
-        return { path: from.startsWith('.') ? from : `./${from}`, external: true };
+        if (entries.includes(target)) {
+          const from = posix.relative(CLI_FOLDER, target);
+          return { path: from.startsWith('.') ? from : `./${from}`, external: true };
+        }
+        if (statementFor(target) === undefined) return undefined;
+        return { path: target, namespace: 'library', sideEffects: false };
       });
+      onLoad({ filter: /^/, namespace: 'library' }, ({ path }) => ({ contents: statementFor(path) ?? '' }));
     },
   };
 }

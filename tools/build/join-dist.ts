@@ -19,19 +19,25 @@ const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../packag
 /** Names of modules that package.json chooses between, by the file that counts by default. */
 const chosenBy = new Map(Object.entries(manifest.imports).map(([name, target]) => [target['default'], name]));
 
-const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+const compiled = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => file.endsWith('.js') && !file.startsWith(`${CLI_FOLDER}/`))
+  .filter((file) => file.endsWith('.js'))
   .sort();
+const files = compiled.filter((file) => !file.startsWith(`${CLI_FOLDER}/`));
 const modules = readModules(root, files);
 const entries = files.filter((file) => isPublic(file));
 const parts = planParts(modules, (file) => entries.includes(file));
 const partOf = new Map(parts.flatMap((part) => [...part.modules].map((path) => [path, part])));
 
+/** What the program imports from files that are no subpaths: by module, the names. */
+const usedByCli = namesOfCli();
+
 /** What a part gives to the others: by module and name, the name it is exported under. */
 const given = new Map(parts.map((part) => [part, exportsOf(part)]));
 
-const program = await bundleCli(root, entries);
+const program = await bundleCli(root, entries, (path) =>
+  usedByCli.has(path) ? statementFor(`${CLI_FOLDER}/run.js`, path) : undefined,
+);
 const written: { readonly path: string; readonly text: string }[] = [...program];
 for (const part of parts) written.push(...(await joined(part)));
 for (const entry of entries) if (partOf.get(entry)?.file !== entry) written.push(faceOf(entry));
@@ -48,6 +54,30 @@ for (const { path, text } of written) {
 }
 const octets = written.reduce((sum, { path }) => sum + statSync(path).size, 0);
 console.log(`${files.length} files became ${written.length}, ${(octets / 1e6).toFixed(2)} MB`);
+
+/**
+ * What the program takes from the library. It inlines what the library does not have by itself, and what only the file of a
+ * subpath has, which must export nothing else.
+ */
+function namesOfCli(): ReadonlyMap<string, ReadonlySet<string>> {
+  const all = readModules(root, compiled);
+  const used = new Map<string, Set<string>>();
+  const visited = new Set<string>();
+  const visit = (path: string): void => {
+    const module = all.get(path);
+    if (module === undefined || visited.has(path)) return;
+    visited.add(path);
+    const loaded = module.loads.map((target) => [target, all.get(target)?.exports ?? []] as const);
+    for (const [target, names] of [...module.imports, ...loaded]) {
+      if (entries.includes(target)) continue;
+      const home = partOf.get(target);
+      if (home === undefined || isPublic(home.file)) visit(target);
+      else used.set(target, new Set([...(used.get(target) ?? []), ...names]));
+    }
+  };
+  for (const name of ['main', 'run']) visit(`${CLI_FOLDER}/${name}.js`);
+  return used;
+}
 
 /** The names that others import from a part, and those of its face. */
 function exportsOf(part: Part): ReadonlyMap<string, ReadonlyMap<string, string>> {
@@ -74,6 +104,8 @@ function exportsOf(part: Part): ReadonlyMap<string, ReadonlyMap<string, string>>
       if (part.modules.has(target)) taken.forEach((name) => give(target, name));
     }
   }
+  for (const [path, taken] of usedByCli)
+    if (part.modules.has(path)) taken.forEach((name) => give(path, name));
   entries.filter((entry) => part.modules.has(entry)).forEach(giveAll);
   return names;
 }
@@ -110,6 +142,8 @@ async function joined(part: Part): Promise<readonly { readonly path: string; rea
     packages: 'external',
     external: ['node:*'],
     legalComments: 'none',
+    // Half the size for what is written in other letters.
+    charset: part.file.startsWith('shared/texts-') ? 'utf8' : 'ascii',
     ...bannerOf(part),
     logLevel: 'warning',
     write: false,
@@ -160,10 +194,15 @@ function linkTo(part: Part): Plugin {
 
 /** A subpath whose module lives in a shared file. */
 function faceOf(entry: string): { readonly path: string; readonly text: string } {
-  const home = partOf.get(entry);
-  const names = home === undefined ? undefined : given.get(home)?.get(entry);
-  if (home === undefined || names === undefined) throw new Error(`${entry} is in no part`);
-  return { path: join(root, entry), text: `${reexport(names, pathTo(entry, home.file))}\n` };
+  return { path: join(root, entry), text: `${statementFor(entry, entry)}\n` };
+}
+
+/** Gives a module the names of another one that stands in a file of several. */
+function statementFor(from: string, path: string): string {
+  const home = partOf.get(path);
+  const names = home === undefined ? undefined : given.get(home)?.get(path);
+  if (home === undefined || names === undefined) throw new Error(`${path} is in no part`);
+  return reexport(names, pathTo(from, home.file));
 }
 
 function reexport(names: ReadonlyMap<string, string>, from: string): string {

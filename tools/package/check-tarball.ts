@@ -1,10 +1,11 @@
-// What npm would publish: everything that readers need, nothing that only this repository needs.
+// What npm would publish: what the library loads, and the documents that its messages name. The others are on the site.
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isForContributors } from '../support/markdown.ts';
+import ts from 'typescript-5';
 import { report } from '../support/report.ts';
+import { readSourceTree, walk } from '../support/source-tree.ts';
 
 /** Where people find the package, its source and whom to tell; npm shows them. */
 const FIELDS = [
@@ -33,35 +34,50 @@ const TESTS = /\.(?:test|spec)\./;
 export function tarballProblems(root: string, files: readonly string[]): string[] {
   const packed = new Set(files);
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, unknown>;
-  const wanted = [...DOCUMENTS, ...documentsBelow(root, 'docs').filter((path) => !isForContributors(path))];
+  const named = documentsInMessages(root);
   return [
     ...FIELDS.filter((field) => !manifest[field]).map((field) => `package.json has no \`${field}\``),
-    ...wanted.filter((path) => !packed.has(path)).map((path) => `${path} is not packed`),
+    ...[...DOCUMENTS, ...named].filter((path) => !packed.has(path)).map((path) => `${path} is not packed`),
     ...files
       .filter(
-        (path) => TESTS.test(path) || isForContributors(path) || !KNOWN.some((known) => known.test(path)),
+        (path) =>
+          TESTS.test(path) ||
+          (path.startsWith('docs/') && !named.includes(path)) ||
+          !KNOWN.some((known) => known.test(path)),
       )
       .map((path) => `${path} is packed, and nobody needs it`),
-    ...files.filter((path) => path.endsWith('.md')).flatMap((path) => lostLinks(root, path, packed)),
+    ...files.filter((path) => path.endsWith('.md')).flatMap((path) => lostLinks(root, path)),
   ];
 }
 
-function documentsBelow(root: string, folder: string): string[] {
-  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.md'))
-    .map((path) => posix.join(folder, path));
+/** The documents that errors, warnings and the CLI send their readers to. */
+function documentsInMessages(root: string): string[] {
+  const found = readSourceTree(join(root, 'src'))
+    .filter(({ path }) => !TESTS.test(path))
+    .flatMap(({ ast }) => {
+      const texts: string[] = [];
+      walk(ast, (node) => {
+        if (
+          ts.isStringLiteralLike(node) ||
+          ts.isTemplateHead(node) ||
+          ts.isTemplateMiddleOrTemplateTail(node)
+        )
+          texts.push(node.text);
+      });
+      return texts.flatMap((text) => [...text.matchAll(/\bdocs\/[\w/-]+\.md/g)].map(([path]) => path));
+    });
+  return [...new Set(found)].toSorted();
 }
 
-/** Relative links must lead to what is packed, too: people read the documents where the package is installed. */
-function lostLinks(root: string, document: string, packed: ReadonlySet<string>): string[] {
+/** Relative links must lead to what is in the repository: npm shows them so, and so does the site. */
+function lostLinks(root: string, document: string): string[] {
   const text = readFileSync(join(root, document), 'utf8').replaceAll(/^```[\s\S]*?^```$|`[^`\n]*`/gm, '');
-  const folders = new Set([...packed].map((path) => posix.dirname(path)));
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, link = '']) => link.replace(/#.*$/, ''))
     .filter((link) => link !== '' && !/^[a-z]+:/i.test(link))
     .map((link) => posix.join(posix.dirname(document), link).replace(/\/$/, ''))
-    .filter((path) => !packed.has(path) && !folders.has(path))
-    .map((path) => `${document} links to ${path}, which is not packed`);
+    .filter((path) => !existsSync(join(root, path)))
+    .map((path) => `${document} links to ${path}, which does not exist`);
 }
 
 if (import.meta.main) {
