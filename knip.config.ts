@@ -6,7 +6,9 @@ function sourcesOfSubpaths(): string[] {
   const { exports: subpaths, imports: names }: Record<'exports' | 'imports', object> = JSON.parse(
     readFileSync(new URL('package.json', import.meta.url), 'utf8'),
   );
-  const targets = Object.values({ ...subpaths, ...names }).flatMap((target) => Object.values(Object(target)).map(String));
+  const targets = Object.values({ ...subpaths, ...names }).flatMap((target) =>
+    Object.values(Object(target)).map(String),
+  );
   const sources = targets
     .filter((path) => path.endsWith('.js') && !path.includes('*'))
     .map((path) => path.replace('./dist/', 'src/').replace(/\.js$/, '.ts'));

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { matchesGlob } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { leanBuild } from './test/support/lean-plugin.ts';
 import { isExhaustive } from './test/support/sample.ts';
 
 // Every test of the repository is in one of the named projects: `vitest run --project <name>` runs one of them.
@@ -69,6 +70,25 @@ const apart = ({ include, ...rest }: typeof unit, name: string) => ({
   },
 });
 
+// The contract once more in a build with the condition `latchkey-lean`, whose configurations bring along what they need.
+const lean = {
+  extends: true as const,
+  plugins: [leanBuild()],
+  test: {
+    name: 'lean',
+    include: ['test/contract/**/*.test.ts', 'test/sign-ins/**/*.test.ts'],
+    // Without those about languages, of which such a build has English, and those that take apart a provider written by hand.
+    exclude: [
+      ...everywhere,
+      ...isolated,
+      'test/contract/{languages,translations,lean-refusals}.test.ts',
+      'test/sign-ins/sealed-proofs.test.ts',
+    ],
+    isolate: false,
+    setupFiles: ['test/support/watchdog.ts'],
+  },
+};
+
 /** Test files that share a server or a browser: one after the other. */
 const oneByOne = (name: string, folder: string, timeout: number) => ({
   extends: true as const,
@@ -97,6 +117,7 @@ export default defineConfig({
       apart(sharedWorld, 'shared-world-isolated'),
       together(sharedWorld, 'shared-world'),
       together(unit, 'unit'),
+      lean,
       // Flows in a real browser: `chromium` on the PATH, or the one that CHROMIUM_PATH names.
       oneByOne('browser', 'test/browser', 180_000),
       // Adapters against real PostgreSQL, MariaDB and Redis on loopback.

@@ -49,6 +49,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // crypto: the content policy of the built-in pages names the hash of their style.
   // deployment: developers on their own machine are shown what failed.
   actions: [
+    'load-feature',
     'identities/is-proven',
     'limits',
     'logout',
@@ -76,6 +77,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // methods/index: the providers that send mails tell the owner of a new way in.
   // limits/grant: a guess that was right is no longer counted.
   'sign-in': [
+    'load-feature',
     'limits/grant',
     'methods/index',
     'identities',
@@ -142,6 +144,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   identities: ['crypto', 'contracts', 'types', 'kit'],
   // limits/strangers: with a new password, devices are known no more.
   methods: [
+    'load-feature',
     'limits/strangers',
     'identities',
     'password/passwords',
@@ -164,6 +167,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // http/client-address: the list of sessions shows where they began.
   // records: sessions that can be listed and ended.
   session: [
+    'load-feature',
     'jwt',
     'flow/in-flight',
     'records',
@@ -196,6 +200,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // http/cookie-chunks: without a store of records, grants are kept in a cookie.
   // store/store-methods: the account row, which grants are imported from.
   tokens: [
+    'load-feature',
     'records',
     'hooks/audit',
     'store/store-methods',
@@ -225,9 +230,26 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   authorized: ['errors'],
   types: ['kit'],
   errors: ['kit'],
+  'load-feature': ['contracts', 'types', 'errors'],
   // Floor 1: tools without a word of authentication in them.
   kit: [],
+  // What is loaded when a value of the configuration has switched it on.
+  features: [
+    'actions',
+    'sign-in',
+    'logout',
+    'methods',
+    'session',
+    'tokens',
+    'limits',
+    'http',
+    'contracts',
+    'types',
+    'errors',
+    'kit',
+  ],
   // Wings: reached by users only.
+  lean: ['features', 'contracts/features', 'types'],
   // texts: the catalogues, which subpaths show.
   translations: ['texts', 'types'],
   providers: ['types', 'kit'],
@@ -282,6 +304,17 @@ export const fileGrants: Readonly<Record<string, readonly string[]>> = {
   'providers/mail/own-mail.ts': ['texts/notices-in'],
   // What a mail says where it is sent without a language.
   'providers/mail/mail-words.ts': ['texts/english-mail'],
+};
+
+/**
+ * Files of which package.json chooses one (`imports`): who imports one imports a name, and what stands behind it may know any
+ * room. By file: the rooms that may import it.
+ */
+export const chosen: Readonly<Record<string, readonly string[]>> = {
+  // Whether the build has a feature of its own.
+  'features/all.ts': ['config', 'methods'],
+  // What values bring along where it has none.
+  'features/nothing-carried.ts': ['providers', 'adapters'],
 };
 
 /** The path of a file as this table names it: rooms inside of the core are named like those beside it. */

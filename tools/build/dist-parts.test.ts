@@ -34,6 +34,7 @@ const tree = {
   'providers/profile/url.js': 'export const join = 1;\nexport const split = 2;',
   'providers/mail/send.js': `import { words } from '../../core/texts/english-mail.js';\nexport const mail = words;`,
   'core/texts/english-mail.js': 'export const words = 1;',
+  'server/environment.js': 'export const read = 1;',
   'core/texts/english.js': 'export const english = 1;',
   'core/texts/translation.js': `import { english } from './english.js';\nexport const translation = english;`,
 };
@@ -90,7 +91,7 @@ describe('planParts', () => {
     expect(fileOf('core/actions/index.js')).toBe('shared/core.js');
     expect(fileOf('errors.js')).toBe('shared/base.js');
     expect(fileOf('jwt/codec.js')).toBe('shared/jwt.js');
-    expect(fileOf('core/flow/open.js')).toBe('shared/handlers.js');
+    expect(fileOf('core/flow/open.js')).toBe('shared/common.js');
     expect(fileOf('alone.js')).toBe('index.js');
   });
 
@@ -105,7 +106,7 @@ describe('planParts', () => {
     const { fileOf } = plan();
     expect(fileOf('core/methods/oauth/index.js')).toBe('shared/methods-oauth.js');
     expect(fileOf('core/methods/email/index.js')).toBe('shared/methods-email.js');
-    expect(fileOf('core/methods/page.js')).toBe('shared/handlers.js');
+    expect(fileOf('core/methods/page.js')).toBe('shared/common.js');
   });
 
   it('keeps what only the code of the application calls out of the handlers, which every application has', () => {
@@ -117,12 +118,13 @@ describe('planParts', () => {
       'server/own-session.js': `import page from '../core/methods/page.js';\nexport const own = page;`,
     });
     expect(fileOf('server/own-session.js')).toMatch(/^shared\/of-server-/);
-    expect(fileOf('core/methods/page.js')).toBe('shared/handlers.js');
+    expect(fileOf('core/methods/page.js')).toBe('shared/common.js');
   });
 
   it('names the module that a file is loaded as', () => {
     const faces = Object.fromEntries(plan().parts.map(({ file, face }) => [file, face]));
-    expect(faces['shared/handlers.js']).toBe('core/actions/handlers.js');
+    expect(faces['shared/common.js']).toBeUndefined();
+    expect(faces['shared/actions-handlers.js']).toBe('core/actions/handlers.js');
     expect(faces['shared/methods-oauth.js']).toBe('core/methods/oauth/index.js');
     expect(faces['providers/a.js']).toBe('providers/a.js');
     expect(faces['shared/core.js']).toBeUndefined();

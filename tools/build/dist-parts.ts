@@ -38,7 +38,7 @@ const GROUPS: readonly Group[] = [
   { name: 'react', file: 'client/react.js', roots: ['client/react.js'] },
   { name: 'jwt', roots: ['jwt/index.js'] },
   // All that the answer to most requests takes, and the environment that most configurations come from.
-  { name: 'core', roots: ['core/auth.js', 'core/env.js'] },
+  { name: 'core', roots: ['core/auth.js', 'core/env.js', 'server/environment.js'] },
   // Alone: a session that is renewed needs nothing else.
   { name: 'session-write', roots: ['core/session/jwt/write.js'] },
   // Alone: it is all that what sends mails shares with the rest.

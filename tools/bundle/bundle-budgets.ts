@@ -15,6 +15,49 @@ export const ONE_PROVIDER_ON: Readonly<Record<string, string>> = {
   'edge-light': `${ONE_PROVIDER}, edge-light`,
 };
 
+/** An application in a build with the condition `latchkey-lean`, which contains what its configuration brings along. */
+export interface LeanApplication {
+  readonly name: string;
+  /** Files of `dist/providers`. */
+  readonly providers: readonly string[];
+  readonly imports: string;
+  /** The members of its configuration. */
+  readonly config: string;
+  /** Sentences that only a feature has which it does not use. */
+  readonly without: readonly string[];
+}
+
+const SENTENCES = {
+  limits: 'nothing was tried. The option',
+  users: 'Sign in as that user first',
+  openid: 'the signature of its UserInfo response',
+};
+const GITHUB = `import GitHub from './dist/providers/github.js';`;
+
+export const LEAN: readonly LeanApplication[] = [
+  {
+    name: 'lean: GitHub',
+    providers: ['github'],
+    imports: GITHUB,
+    config: 'providers: [GitHub]',
+    without: Object.values(SENTENCES),
+  },
+  {
+    name: 'lean: GitHub, Credentials',
+    providers: ['github', 'credentials'],
+    imports: `${GITHUB} import Credentials from './dist/providers/credentials.js';`,
+    config: 'providers: [GitHub, Credentials()]',
+    without: [SENTENCES.users, SENTENCES.openid],
+  },
+  {
+    name: 'lean: GitHub, our SQLite adapter',
+    providers: ['github'],
+    imports: `${GITHUB} import { SqliteAdapter } from './dist/adapters/sqlite/index.js';`,
+    config: 'providers: [GitHub], adapter: SqliteAdapter(database)',
+    without: [SENTENCES.limits],
+  },
+];
+
 /** The row of a page that uses the client without passkeys. */
 export const CLIENT_WITHOUT_PASSKEYS = 'client without passkeys';
 
@@ -34,6 +77,11 @@ export const budgets: Readonly<Record<string, Budget>> = {
   '.': { gzipped: 186_200, start: 36_200 },
   [ONE_PROVIDER]: { gzipped: 175_600, start: 36_700 },
   ...Object.fromEntries(Object.values(ONE_PROVIDER_ON).map((name) => [name, onWorkers])),
+  'lean: GitHub': { gzipped: 95_000, start: 36_400 },
+  'lean: GitHub, Credentials': { gzipped: 106_900, start: 37_200 },
+  'lean: GitHub, our SQLite adapter': { gzipped: 123_200, start: 51_300 },
+  // With every feature, each loaded on demand.
+  './lean': { gzipped: 136_600, start: 19_200 },
   [CLIENT_WITHOUT_PASSKEYS]: { gzipped: 3_000, start: 3_000 },
   './adapters/d1': { gzipped: 13_500, start: 15_400 },
   './adapters': { gzipped: 157_600, start: 20_100 },

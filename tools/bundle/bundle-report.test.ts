@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bundleAll, bundleClient, bundleForWorkers, bundleOneProvider } from './bundle-report.ts';
+import { bundleAll, bundleClient, bundleForWorkers, bundleLean, bundleOneProvider } from './bundle-report.ts';
 import type { Budget } from './bundle-budgets.ts';
 import { temporaryTree } from '../support/temporary-tree.ts';
 
@@ -90,6 +90,30 @@ describe('bundleForWorkers', () => {
     ]);
     expect(await found({ 'edge-light': lean })).toEqual([
       'one file with one OAuth provider, workerd carries the translations of dist/shared/texts-catalogues-de.js',
+    ]);
+  });
+});
+
+describe('bundleLean', () => {
+  const found = async (core: string): Promise<readonly string[]> => {
+    const root = temporaryTree({
+      ...clean,
+      'dist/index.js': `export const Auth = (request, config) => [${core}, config];`,
+      'dist/providers/github.js': `export default () => ({ id: 'github' });`,
+      'dist/providers/credentials.js': `export default () => ({ id: 'credentials' });`,
+      'dist/adapters/sqlite/index.js': `export const SqliteAdapter = (database) => ({ database });`,
+    });
+    return (await bundleLean(root, limited({}))).flatMap((row) => row.problems);
+  };
+
+  it('accepts applications that carry only what they use', async () => {
+    expect(await found('"kernel"')).toEqual([]);
+  });
+
+  it('refuses a feature in those that do not use it', async () => {
+    expect(await found('"nothing was tried. The option `limits`"')).toEqual([
+      'lean: GitHub carries "nothing was tried. The option"',
+      'lean: GitHub, our SQLite adapter carries "nothing was tried. The option"',
     ]);
   });
 });

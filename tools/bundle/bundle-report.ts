@@ -6,6 +6,7 @@ import { build, type BuildOptions, type Metafile } from 'esbuild';
 import {
   budgetOf,
   CLIENT_WITHOUT_PASSKEYS,
+  LEAN,
   ONE_PROVIDER,
   ONE_PROVIDER_ON,
   type Budget,
@@ -74,8 +75,33 @@ export async function bundleForWorkers(
 ): Promise<BundleRow[]> {
   return Promise.all(
     Object.entries(ONE_PROVIDER_ON).map(([condition, name]) =>
-      bundle(root, { ...oneProvider(root, name), condition }, limitOf(name)),
+      bundle(root, { ...oneProvider(root, name), conditions: [condition] }, limitOf(name)),
     ),
+  );
+}
+
+/** Bundles applications as a bundler for workers does with the condition `latchkey-lean`: each pays for what it uses. */
+export async function bundleLean(
+  root: string,
+  limitOf: (subpath: string) => Budget | undefined = budgetOf,
+): Promise<BundleRow[]> {
+  return Promise.all(
+    LEAN.map(async ({ name, imports, config, providers, without }) => {
+      const contents = `
+        import { Auth } from './dist/index.js';
+        ${imports}
+        export default (request, secret, database) => Auth(request, { secret, ${config} });`;
+      const entry = { stdin: { contents, resolveDir: root } };
+      const input = {
+        name,
+        entry,
+        start: '<stdin>',
+        providers,
+        conditions: ['workerd', 'latchkey-lean'],
+        without,
+      };
+      return bundle(root, input, limitOf(name));
+    }),
   );
 }
 
@@ -114,8 +140,10 @@ interface BundleInput {
   /** What esbuild calls the entry. */
   readonly start: string;
   readonly providers: readonly string[] | 'all';
-  /** A condition of package.json that holds, as a bundler for workers sets it. */
-  readonly condition?: string;
+  /** Conditions of package.json that hold, as bundlers for workers set them. */
+  readonly conditions?: readonly string[];
+  /** Sentences that must not be in it. */
+  readonly without?: readonly string[];
 }
 
 function inputOf(root: string, { subpath, default: file }: Subpath): BundleInput {
@@ -140,7 +168,7 @@ async function bundle(root: string, what: BundleInput, limit: Budget | undefined
     write: false,
     format: 'esm',
     platform: 'neutral',
-    ...(what.condition !== undefined && { conditions: [what.condition] }),
+    ...(what.conditions !== undefined && { conditions: [...what.conditions] }),
     external: ['node:*', ...Object.keys(manifest.peerDependenciesMeta ?? {})],
     metafile: true,
     logLevel: 'silent',
@@ -159,6 +187,9 @@ async function bundle(root: string, what: BundleInput, limit: Budget | undefined
   );
   const problems = [
     ...wordProblems(name, text),
+    ...(what.without ?? [])
+      .filter((words) => text.includes(words))
+      .map((words) => `${name} carries "${words}"`),
     ...(nodeSubpaths.includes(name) ? [] : nodeImports.map((part) => `${name} imports ${part.path}`)),
     ...providerProblems(
       what,
@@ -212,8 +243,8 @@ function wordProblems(subpath: string, text: string): string[] {
 }
 
 /** Whoever bundles for workers gets the translations that the application imports. */
-function translationProblems({ name, condition }: BundleInput, inputs: readonly string[]): string[] {
-  if (condition === undefined) return [];
+function translationProblems({ name, conditions }: BundleInput, inputs: readonly string[]): string[] {
+  if (conditions === undefined) return [];
   return inputs
     .filter((path) => /^dist\/shared\/texts-(?:notices|(?:password-)?catalogues-[\w-]+)\.js$/.test(path))
     .map((path) => `${name} carries the translations of ${path}`);
@@ -231,6 +262,7 @@ if (import.meta.main) {
     ...(await bundleAll(root)),
     await bundleOneProvider(root),
     ...(await bundleForWorkers(root)),
+    ...(await bundleLean(root)),
     await bundleClient(root),
   ];
   console.log('minified  gzipped at start  subpath');

@@ -73,6 +73,12 @@ export const checks: readonly Step[] = [
 /** What needs a browser, servers or the machine for itself: one at a time, after the checks. */
 export const samples: readonly Step[] = [
   {
+    name: 'lean',
+    shows: 'the contract in a build with the condition latchkey-lean',
+    run: 'vitest run --project lean',
+    counts: 'vitest',
+  },
+  {
     name: 'cli',
     shows: 'the commands of `npx latchkey`, as programs',
     run: 'vitest run --project unit test/cli/commands',

@@ -50,6 +50,10 @@ export const promisedNames: Readonly<Record<string, PromisedNames>> = {
       'importPassword',
     ],
   },
+  './lean': {
+    names: [],
+    more: ['stored', 'revocable', 'sessionLimits', 'singleLogout', 'keptTokens', 'openId'],
+  },
   './jwt': { names: ['encode', 'decode', 'getToken'], more: [] },
   './password': {
     names: [],

@@ -1,7 +1,7 @@
 import type { ActionHandler } from '../contracts/action.js';
 import type { Exchange } from '../contracts/exchange.js';
 import type { ResolvedProvider } from '../contracts/provider.js';
-import { loadFeature } from '../feature.js';
+import { loadFeature } from '../load-feature.js';
 import { audit } from '../hooks/audit.js';
 import { HttpError } from '../http/http-error.js';
 import { empty, json } from '../http/reply.js';

@@ -9,7 +9,7 @@ import { checkRedirect } from '../flow/return-to.js';
 import { errorReply } from '../http/error-reply.js';
 import { redirect } from '../http/reply.js';
 import { methodOf } from '../methods/index.js';
-import { loadFeature } from '../feature.js';
+import { loadFeature } from '../load-feature.js';
 import { inFlightOf } from '../flow/in-flight.js';
 import { sessionStrategy } from '../session/index.js';
 import { completeSignIn } from '../sign-in/complete-sign-in.js';

@@ -3,7 +3,7 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { ResolvedProvider } from '../contracts/provider.js';
 import type { Reply } from '../contracts/reply.js';
 import type { AuthAction, Awaitable } from '../../types/model.js';
-import { loadFeature } from '../feature.js';
+import { loadFeature } from '../load-feature.js';
 import { andThen } from '../kit/awaitable.js';
 import { onDemand } from '../kit/on-demand.js';
 import { HttpError } from '../http/http-error.js';

@@ -8,7 +8,7 @@ import { redirectToPage } from '../http/page-reply.js';
 import { redirect } from '../http/reply.js';
 import { sessionStrategy } from '../session/index.js';
 import { siteOf } from '../texts/site.js';
-import { loadFeature } from '../feature.js';
+import { loadFeature } from '../load-feature.js';
 import { loadEndGrants } from '../tokens/load-end-grants.js';
 import { whoIsThere } from './who-is-there.js';
 import { builtInPages, formToken, showPage } from './built-in-pages.js';
@@ -59,11 +59,11 @@ export const signOut: ActionHandler = async (exchange) => {
   return redirect((await logout?.reachProvider(exchange, known, returnTo)) ?? returnTo);
 };
 
-async function loadLogout({
-  settings,
-}: Exchange): Promise<typeof import('../logout/reach-provider.js') | undefined> {
+type ProviderLogout = typeof import('../logout/reach-provider.js');
+
+async function loadLogout({ settings }: Exchange): Promise<ProviderLogout | undefined> {
   try {
-    return await loadFeature(settings, 'provider-logout');
+    return await loadFeature<ProviderLogout>(settings, 'provider-logout');
   } catch {
     return undefined;
   }

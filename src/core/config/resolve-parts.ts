@@ -15,7 +15,7 @@ import type { Finding } from './finding.js';
 import { createMemo } from './memory.js';
 import type { AppMemory } from './memory.js';
 import { isProduction } from './production.js';
-import { checkFeatures, resolveFeatures } from './resolve-features.js';
+import { featuresOf } from '../features/all.js';
 import { resolveProviders } from './resolve-providers.js';
 import { resolveAllOrigins } from './resolve-origins.js';
 import { resolveKept } from './resolve-kept.js';
@@ -70,14 +70,12 @@ export function resolveParts(config: AuthConfig, memory: AppMemory): Draft {
   problems.push(...wrongOrigins);
   const basePath = resolveBasePath(config, problems);
   const kept = resolveKept(config, { adapter, providers, session, tokens }, problems);
-  const features = resolveFeatures(config, { adapter, providers });
-  checkFeatures(features, { ...kept, adapter }, problems);
   limitStores([adapter, kept.records], timeouts);
   const parts: SettingsParts = {
     basePath,
     secrets,
     providers,
-    features,
+    features: featuresOf(config, { ...kept, adapter, providers }, problems),
     session,
     jwt: resolveJwt(config, { secrets, maxAge: session.maxAge }, problems),
     useSecureCookies: config.useSecureCookies,

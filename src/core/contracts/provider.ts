@@ -1,4 +1,4 @@
-import type { Features } from '../feature.js';
+import type { Features } from './features.js';
 import type { Profile } from '../../types/model.js';
 import type { ProviderType } from '../../types/provider-common.js';
 import type { TelemetryTracer } from '../../types/telemetry.js';

@@ -9,7 +9,7 @@ import type { PagesOptions, Theme } from '../../types/pages.js';
 import type { RecordStore } from '../../types/records.js';
 import type { TelemetryTracer } from '../../types/telemetry.js';
 import type { LanguageOption, Texts, TextsOption } from '../../types/texts.js';
-import type { Features } from '../feature.js';
+import type { Features } from './features.js';
 import type { LimitSettings } from './limits.js';
 import type { ResolvedProvider } from './provider.js';
 

@@ -1,4 +1,4 @@
-import { fastModule, type NodeBytes } from '../kit/platform.js';
+import { fastModule, firstTime, type NodeBytes } from '../kit/platform.js';
 
 /** A `KeyObject` of node:crypto; several times faster than raw octets. */
 export interface NodeKey {
@@ -82,17 +82,13 @@ function loadCrypto(): NodeCrypto | undefined {
   }
 }
 
-/** Module state: node:crypto, once it was looked for. It is the same for the whole process. */
-let known: { readonly module: NodeCrypto | undefined } | undefined;
-
 /**
  * The module node:crypto if the runtime has it (Node, Bun, Deno); otherwise `undefined`, and WebCrypto is used. Both give the
  * same results. Looked for when it is first used: nothing is loaded for who only imports this library.
+ *
+ * Module state: what the runtime has, once it was looked for. It is the same for the whole process.
  */
-export function nodeCrypto(): NodeCrypto | undefined {
-  known ??= { module: loadCrypto() };
-  return known.module;
-}
+export const nodeCrypto: () => NodeCrypto | undefined = firstTime(loadCrypto);
 
 /**
  * Throws where the runtime offers no cryptography at all, as Node 18 does without its flag, in words that say what to do.

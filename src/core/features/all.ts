@@ -1,4 +1,7 @@
-import type { Features } from '../feature.js';
+import type { AuthConfig } from '../../types/config.js';
+import type { AuthError } from '../../errors.js';
+import type { Features } from '../contracts/features.js';
+import type { FeaturesGiven, SignedProvider, SigningClient } from './given.js';
 import {
   limitFeatures,
   logoutFeatures,
@@ -9,7 +12,7 @@ import {
   tokenFeatures,
 } from './groups.js';
 
-/** The features that every configuration has: all of them. What is not switched on is never loaded. */
+/** All features. What is not switched on is never loaded. */
 export const builtIn: Features = Object.freeze({
   ...limitFeatures,
   ...passwordFeatures,
@@ -19,3 +22,13 @@ export const builtIn: Features = Object.freeze({
   ...storeFeatures,
   ...openIdFeatures,
 });
+
+/** The features of a configuration: all of them, in every build without the condition `latchkey-lean`. */
+export function featuresOf(_config: AuthConfig, _given: FeaturesGiven, _problems: AuthError[]): Features {
+  return builtIn;
+}
+
+/** What a provider has beyond OAuth 2.0. */
+export function featuresOfProvider(_config: SignedProvider, _client: SigningClient): Features {
+  return builtIn;
+}

@@ -1,28 +1,34 @@
 import { carriedFeatures, carriedMethod } from '../../types/symbols.js';
 import { credentials } from '../methods/credentials/method.js';
 import { email } from '../methods/email/method.js';
-import type { Carrier, MethodCarrier } from '../feature.js';
+import type { Carrier, Features, MethodCarrier } from '../contracts/features.js';
 import { limitFeatures, openIdFeatures, passwordFeatures, storeFeatures } from './groups.js';
 
-// What values of the configuration bring along in a build that has no features of its own.
+// What values of the configuration bring along in a build with the condition `latchkey-lean`. Made by calls, which a bundler
+// leaves out where nothing uses what they make.
+
+function carrier(features: Features): Carrier {
+  return { [carriedFeatures]: features };
+}
+
+function methodCarrier(method: object): MethodCarrier {
+  return { [carriedFeatures]: limitFeatures, [carriedMethod]: method };
+}
 
 /** On adapters of this package. */
-export const withStore: Carrier = { [carriedFeatures]: storeFeatures };
+export const withStore: Carrier = carrier(storeFeatures);
 
 /** On what `Credentials()` returns. */
-export const withCredentials: MethodCarrier = {
-  [carriedFeatures]: limitFeatures,
-  [carriedMethod]: credentials,
-};
+export const withCredentials: MethodCarrier = methodCarrier(credentials);
 
 /** On what functions of email providers return. */
-export const withEmail: MethodCarrier = { [carriedFeatures]: limitFeatures, [carriedMethod]: email };
+export const withEmail: MethodCarrier = methodCarrier(email);
 
 /** On what `Password()` returns. */
-export const withPasswords: Carrier = { [carriedFeatures]: passwordFeatures };
+export const withPasswords: Carrier = carrier(passwordFeatures);
 
 /** On what `Passkey()` and `WebAuthn()` return. */
-export const withLimits: Carrier = { [carriedFeatures]: limitFeatures };
+export const withLimits: Carrier = carrier(limitFeatures);
 
 /** On what functions of OpenID Connect providers return. */
-export const withOpenId: Carrier = { [carriedFeatures]: openIdFeatures };
+export const withOpenId: Carrier = carrier(openIdFeatures);

@@ -1,4 +1,91 @@
-import type { Features } from '../feature.js';
+import type { Carrier, FeatureName, Features } from '../contracts/features.js';
+import type { AuthConfig } from '../../types/config.js';
+import { AuthError, InvalidProvider } from '../../errors.js';
+import { HttpError } from '../http/http-error.js';
+import { carriedFeatures } from '../../types/symbols.js';
+import type { FeaturesGiven, SignedProvider, SigningClient } from './given.js';
 
-/** The features that every configuration has: none. The values that switch them on bring them along. */
-export const builtIn: Features = Object.freeze({});
+// A build with the condition `latchkey-lean`: it has no features but those that values of the configuration bring along.
+
+/** @throws {HttpError} 404: nothing in the configuration has such a page */
+function notThere(): never {
+  throw new HttpError(404, 'There is nothing at this path.');
+}
+
+/** The pages that few applications have, in those that have none. */
+const PAGES: Features = {
+  'own-pages': () => ({ showOwnPage: notThere, sendOwnPage: notThere }),
+  'sessions-page': () => ({ showSessions: notThere, endSessions: notThere }),
+};
+
+/**
+ * The features of a configuration: those that its values bring along.
+ * @param problems - gets an error for each option that needs a feature which its value lacks
+ */
+export function featuresOf(config: AuthConfig, given: FeaturesGiven, problems: AuthError[]): Features {
+  const { session, revocation, logout, tokens } = config;
+  const providers = given.providers.all().map((provider) => provider.config);
+  const carriers: readonly unknown[] = [given.adapter, session, revocation, logout, tokens, ...providers];
+  // Its members are those of features.
+  const features = Object.freeze(Object.assign({}, PAGES, ...carriers.map(carriedBy))) as Features;
+  for (const [isNeeded, name, option, carrier] of needs(config, given))
+    if (isNeeded && features[name] === undefined) problems.push(notIncluded(option, carrier));
+  if (given.records !== undefined && features.claims === undefined)
+    problems.push(
+      new AuthError(
+        'Nothing in this build (`latchkey-lean`) uses the option `records`: remove it, or build without the condition.',
+      ),
+    );
+  return features;
+}
+
+/**
+ * What a provider has beyond OAuth 2.0.
+ * @throws {InvalidProvider} where it needs what it does not bring along
+ */
+export function featuresOfProvider(config: SignedProvider, client: SigningClient): Features {
+  const features = carriedBy(config) ?? {};
+  if (isSigned(config, client) && features.openid === undefined)
+    throw new InvalidProvider(
+      `This build (\`latchkey-lean\`) leaves out what provider "${config.id}" needs for OpenID Connect. Write \`import { openId } ` +
+        "from 'latchkey/lean'` and `openId({ … })` around the provider, or build without the condition.",
+    );
+  return features;
+}
+
+/** Whether ID Tokens, profiles or client assertions are signed, which OAuth 2.0 alone knows nothing of. */
+function isSigned({ type, client }: SignedProvider, { clientAuthentication }: SigningClient): boolean {
+  return (
+    type === 'oidc' ||
+    clientAuthentication.endsWith('_jwt') ||
+    client?.userinfo_signed_response_alg !== undefined
+  );
+}
+
+function carriedBy(value: unknown): Features | undefined {
+  // Any value; only this package uses the symbol.
+  return (Object(value) as Carrier)[carriedFeatures];
+}
+
+type Need = readonly [isNeeded: boolean, name: FeatureName, option: string, carrier: string];
+
+function needs(
+  { revocation }: AuthConfig,
+  { adapter, sessionControl, logout, tokens }: FeaturesGiven,
+): readonly Need[] {
+  const control = revocation === undefined ? ['session', 'sessionLimits'] : ['revocation', 'revocable'];
+  const [option = '', carrier = ''] = control;
+  return [
+    [adapter !== undefined, 'database-session', 'adapter', 'stored'],
+    [sessionControl !== undefined, 'revocation', option, carrier],
+    [logout.keepsProvider || logout.backChannel, 'provider-logout', 'logout', 'singleLogout'],
+    [tokens !== undefined, 'keep-grant', 'tokens', 'keptTokens'],
+  ];
+}
+
+function notIncluded(option: string, carrier: string): AuthError {
+  return new AuthError(
+    `This build (\`latchkey-lean\`) leaves out what the option \`${option}\` needs. Write \`import { ${carrier} } from ` +
+      `'latchkey/lean'\` and \`${option}: ${carrier}(…)\`, or build without the condition.`,
+  );
+}

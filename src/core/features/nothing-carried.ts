@@ -1,4 +1,4 @@
-import type { Carrier } from '../feature.js';
+import type { Carrier } from '../contracts/features.js';
 
 // What values of the configuration bring along in a build that has every feature: nothing.
 

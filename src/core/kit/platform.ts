@@ -32,21 +32,23 @@ export function builtinModule(id: string): unknown {
  * with one, and reads sessions no faster (`bench/README.md`, "Workers").
  */
 export function fastModule(id: string): unknown {
-  const { userAgent } = (Reflect.get(globalThis, 'navigator') ?? {}) as { readonly userAgent?: unknown };
+  const { userAgent } = Object(Reflect.get(globalThis, 'navigator'));
   return userAgent === 'Cloudflare-Workers' ? undefined : builtinModule(id);
 }
 
-/** Module state: Node's `Buffer`, once it was looked for. It is the same for the whole process. */
-let buffer: { readonly found: NodeBuffer | undefined } | undefined;
-
-/** Node's `Buffer`, looked for when it is first used; `undefined` if the runtime lacks it. */
-export function nodeBuffer(): NodeBuffer | undefined {
-  buffer ??= { found: findBuffer() };
-  return buffer.found;
+/** Calls a function when its result is first asked for, and keeps that: what a runtime has does not change. */
+export function firstTime<T>(find: () => T): () => T {
+  let known: { readonly found: T } | undefined;
+  return () => (known ??= { found: find() }).found;
 }
 
-function findBuffer(): NodeBuffer | undefined {
+/**
+ * Node's `Buffer`, looked for when it is first used; `undefined` if the runtime lacks it.
+ *
+ * Module state: what the runtime has, once it was looked for. It is the same for the whole process.
+ */
+export const nodeBuffer: () => NodeBuffer | undefined = firstTime(() => {
   // Not the global `Buffer`: bundlers replace it by a polyfill that lacks `base64url`.
   const module = fastModule('node:buffer') as { readonly Buffer?: NodeBuffer } | undefined;
   return module?.Buffer;
-}
+});

@@ -15,8 +15,6 @@ export class Pulse {
   #beats = 0;
   #lastBeat = Date.now();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #isOver = false;
-  readonly #onBeat: (() => void) | undefined;
 
   /**
    * Begins to beat.
@@ -24,8 +22,17 @@ export class Pulse {
    * @param onBeat - called at each beat
    */
   constructor(life: number = LIFE, onBeat?: () => void) {
-    this.#onBeat = onBeat;
-    this.#wait(life / BEAT);
+    const wait = (times: number): void => {
+      if (times <= 0) return;
+      this.#timer = setTimeout(() => {
+        this.#beats += 1;
+        this.#lastBeat = Date.now();
+        wait(times - 1);
+        onBeat?.();
+      }, BEAT);
+      keepNothingAlive(this.#timer);
+    };
+    wait(life / BEAT);
   }
 
   /** How often it has beaten. */
@@ -35,33 +42,18 @@ export class Pulse {
 
   /** Whether its request was stopped. */
   get isSilent(): boolean {
-    return this.#isQuietFor(SILENCE);
+    return Date.now() - this.#lastBeat > SILENCE;
   }
 
   /** Whether it has been silent for so long that no request still waits for it. */
   get isLost(): boolean {
-    return this.#isQuietFor(LOST);
+    return Date.now() - this.#lastBeat > LOST;
   }
 
-  /** Ends it: the request has done its work. */
+  /** Ends it: the request has done its work, and is never silent. */
   stop(): void {
-    this.#isOver = true;
+    this.#lastBeat = Infinity;
     clearTimeout(this.#timer);
-  }
-
-  #isQuietFor(ms: number): boolean {
-    return !this.#isOver && Date.now() - this.#lastBeat > ms;
-  }
-
-  #wait(times: number): void {
-    if (times <= 0) return;
-    this.#timer = setTimeout(() => {
-      this.#beats += 1;
-      this.#lastBeat = Date.now();
-      this.#wait(times - 1);
-      this.#onBeat?.();
-    }, BEAT);
-    keepNothingAlive(this.#timer);
   }
 }
 

@@ -86,19 +86,16 @@ describe.each(kinds)('buckets in %s', (_, open) => {
   });
 });
 
-it.each([delays, window])(
-  'in memory, no number of other names opens a closed one (CR-04)',
-  async (policy) => {
-    const buckets = new MemoryBuckets();
-    const now = settingsWith().runtime.now().getTime();
-    const closed = { key: 'closed', policy };
-    for (let attempt = 0; attempt < 3; attempt += 1) await buckets.consume(closed, now);
-    for (let n = 0; n < 120_000; n += 1) await buckets.consume({ key: `made up ${n}`, policy }, now);
-    expect((await buckets.consume(closed, now)).isTaken).toBe(false);
-    // Those that were open were pushed out, so that memory stays bounded.
-    expect((await buckets.consume({ key: 'made up 0', policy }, now)).isTaken).toBe(true);
-  },
-);
+it.each([delays, window])('in memory, no number of other names opens a closed one (CR-04)', (policy) => {
+  const buckets = new MemoryBuckets();
+  const now = settingsWith().runtime.now().getTime();
+  const closed = { key: 'closed', policy };
+  for (let attempt = 0; attempt < 3; attempt += 1) buckets.consume(closed, now);
+  for (let n = 0; n < 120_000; n += 1) buckets.consume({ key: `made up ${n}`, policy }, now);
+  expect(buckets.consume(closed, now).isTaken).toBe(false);
+  // Those that were open were pushed out, so that memory stays bounded.
+  expect(buckets.consume({ key: 'made up 0', policy }, now).isTaken).toBe(true);
+});
 
 it('takes no more than the policy allows, also of those that overtake each other', async () => {
   const store = memoryRecords();
@@ -107,7 +104,9 @@ it('takes no more than the policy allows, also of those that overtake each other
   const policy: LimitPolicy = { kind: 'window', most: 10, seconds: 60 };
   // There are four.
   const results = await Promise.all(
-    Array.from({ length: 60 }, (_, index) => (all[index % 4] as Buckets).consume({ key: 'a', policy }, now)),
+    Array.from({ length: 60 }, async (_, index) =>
+      (all[index % 4] as Buckets).consume({ key: 'a', policy }, now),
+    ),
   );
   const taken = results.filter((result) => result.isTaken).length;
   expect(taken).toBeGreaterThan(0);

@@ -6,26 +6,15 @@ import { InvalidProvider } from '../../errors.js';
 import { carriedMethod } from '../../types/symbols.js';
 import { oauth } from './oauth/method.js';
 import { written } from './written.js';
-
-/** Stands for a method that comes with the provider: its provider functions put it into what they return. */
-interface Carried {
-  /** The provider functions, named in the error for a provider that was written by hand. */
-  readonly by: string;
-  /** What they add. @default the method */
-  readonly adds?: string;
-}
+import type { Carried } from './written-methods.js';
 
 /** The authentication method of each provider type. A new type does not compile until it has its row. */
 const methods: { readonly [T in ProviderType]: AuthenticationMethod<T> | Carried } = {
   oauth,
   oidc: oauth,
-  email: written.email ?? {
-    by: '`Nodemailer()` of latchkey/providers/nodemailer, or `Email()` of latchkey/providers/email',
-  },
-  credentials: written.credentials ?? { by: '`Credentials()` of latchkey/providers/credentials' },
+  ...written,
   webauthn: {
     by: '`Passkey()` of latchkey/providers/passkey or `WebAuthn()` of latchkey/providers/webauthn',
-    adds: '`simpleWebAuthn` and more',
   },
 };
 
@@ -51,8 +40,8 @@ export function methodFor(config: ProviderByType[ProviderType]): AnyMethod {
   // The compiler cannot tell that row and provider have the same type; the look-up by `config.type` makes sure of it.
   const method = carried ?? ('by' in row ? undefined : (row as AnyMethod));
   if (method !== undefined) return method;
-  const { by = 'the function of its type', adds = 'its method' } = 'by' in row ? row : {};
   throw new InvalidProvider(
-    `The provider "${config.id}" of type "${config.type}" was written by hand, or lost what its provider function adds (${adds}): call ${by}, and pass what should differ as its options.`,
+    `The provider "${config.id}" of type "${config.type}" was written by hand, or lost what its provider function adds ` +
+      `(\`simpleWebAuthn\` and more): call ${'by' in row ? row.by : 'the function of its type'}, and pass what should differ as its options.`,
   );
 }

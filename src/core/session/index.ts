@@ -3,7 +3,8 @@ import type { SessionSettings, StrategyName } from '../contracts/settings.js';
 import type { Awaitable } from '../../types/model.js';
 import { andThen } from '../kit/awaitable.js';
 import { onDemand } from '../kit/on-demand.js';
-import { loadFeature, type Features } from '../feature.js';
+import type { Features } from '../contracts/features.js';
+import { loadFeature } from '../load-feature.js';
 import { readJwtSession } from './jwt/read.js';
 
 const loadJwtSession = onDemand(async () => (await import('./jwt/strategy.js')).jwtSession);

@@ -1,4 +1,5 @@
-import { loadFeature, type Features } from '../feature.js';
+import type { Features } from '../contracts/features.js';
+import { loadFeature } from '../load-feature.js';
 import type { Awaitable } from '../kit/awaitable.js';
 
 /** Loads what applications need that set `revocation`, or limits of `session`. */

@@ -1,7 +1,7 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { Authentication } from '../contracts/method.js';
 import type { SignedIn } from '../contracts/session-strategy.js';
-import type { Candidate } from './candidate.js';
+import type { Candidate } from './model.js';
 import { actorOf, audit, auditFailure } from '../hooks/audit.js';
 import { emit } from '../hooks/events.js';
 

@@ -5,21 +5,10 @@ import { uuid } from '../crypto/random.js';
 import { resolveReturnTo } from '../flow/return-to.js';
 import { derivedUserId, derivedUserIds } from '../identities/identity-id.js';
 import { loadUsers } from './load-users.js';
-import { NOBODY, type Owners } from './owners.js';
-import { toProof, type Proof } from './proof.js';
+import { NOBODY } from './owners.js';
+import type { Candidate } from './model.js';
+import { toProof } from './proof.js';
 import { loadRevocation } from '../session/load-revocation.js';
-
-/** An authentication, with the users it may belong to. Nothing of it is stored yet. */
-export interface Candidate {
-  readonly authentication: Proof;
-  readonly owners: Owners;
-  /** The browser's current session. */
-  readonly identity: SessionIdentity | null;
-  /** The URL that the browser goes to at the end; validated. */
-  readonly returnTo: string;
-  /** The last revocations of the users whose ids follow from the identity, where sessions have records. */
-  readonly revocations?: ReadonlyMap<string, LastRevocation> | undefined;
-}
 
 /** Looks up the users that an authentication may belong to. If there is none, chooses the id of the new user. */
 export async function identify(

@@ -6,7 +6,7 @@ import type { Awaitable, User } from '../../types/model.js';
 import { forgetProviderSession, keepProviderSession, moveProviderSession } from '../flow/provider-session.js';
 import { redirect } from '../http/reply.js';
 import { andThen, isPromiseLike } from '../kit/awaitable.js';
-import { loadFeature } from '../feature.js';
+import { loadFeature } from '../load-feature.js';
 import { grant } from '../limits/grant.js';
 import { sessionStrategy } from '../session/index.js';
 import { announce, auditRefusal, type Issued } from './announce.js';

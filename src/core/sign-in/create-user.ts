@@ -15,7 +15,7 @@ import { removeSuperseded } from './remove-superseded.js';
 import type { IntentKind } from './intent.js';
 import { announceLink, linkAccount, registeredAlready, writeLink } from './link-account.js';
 import { notLinked } from './not-linked.js';
-import type { Proof } from './proof.js';
+import type { Proof } from './model.js';
 
 /** A user, and whether this sign-in created it. */
 export interface Created {

@@ -4,7 +4,7 @@ import type { SignInCallbackParams } from '../../types/hooks.js';
 import type { Account, User } from '../../types/model.js';
 import { checkRedirect } from '../flow/return-to.js';
 import { authorize } from '../hooks/sign-in-callbacks.js';
-import type { Candidate } from './candidate.js';
+import type { Candidate } from './model.js';
 import { storelessUser } from './storeless-user.js';
 
 /**

@@ -10,7 +10,7 @@ import { ownerOf } from './account-owner.js';
 import { pickKey } from '../identities/identity-id.js';
 import { noteNewWay } from './note-new-way.js';
 import { notLinked } from './not-linked.js';
-import type { Proof } from './proof.js';
+import type { Proof } from './model.js';
 
 /** Whom an account is linked to, and what must hold afterwards. */
 interface Linking {

@@ -5,11 +5,7 @@ import type { User } from '../../types/model.js';
 import { AuthError } from '../../errors.js';
 import { methodOf } from '../methods/index.js';
 import { loadUsers } from './load-users.js';
-
-/** An authentication that is being completed, with what carries out its effect in this request. */
-export interface Proof extends Authentication {
-  readonly handler?: EffectHandler | undefined;
-}
+import type { Proof } from './model.js';
 
 /**
  * Adds what carries out the effect of an authentication: the method of its provider makes it.

@@ -1,7 +1,7 @@
 import type { Exchange } from '../contracts/exchange.js';
 import { inFlightOf } from '../flow/in-flight.js';
 import { isProven } from '../identities/is-proven.js';
-import type { Candidate } from './candidate.js';
+import type { Candidate } from './model.js';
 import { findOwners } from './find-owner.js';
 import { resolveUser, type Resolved } from './resolve-user.js';
 

@@ -14,7 +14,7 @@ import { linkAccount, type Linked } from './link-account.js';
 import { notLinked } from './not-linked.js';
 import { verificationTime, proveAddress } from './prove-address.js';
 import { assertStillSignedIn } from './still-signed-in.js';
-import type { Proof } from './proof.js';
+import type { Proof } from './model.js';
 
 /** The user who signs in. */
 export interface Resolved {

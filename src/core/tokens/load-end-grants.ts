@@ -1,4 +1,5 @@
-import { loadFeature, type Features } from '../feature.js';
+import type { Features } from '../contracts/features.js';
+import { loadFeature } from '../load-feature.js';
 import type { Awaitable } from '../../types/model.js';
 
 /** Loads what ends grants with a session: most applications keep no tokens. */

@@ -31,7 +31,7 @@ import {
   repeatKey,
   takeResponseFlow,
 } from './code-flow/authorization-response.js';
-import { loadFeature } from '../../feature.js';
+import { loadFeature } from '../../load-feature.js';
 import { relayedForm, relayForm } from './code-flow/form-post-relay.js';
 import { withCallbackProfile } from './identity/callback-profile.js';
 import { hookProviderOf } from './identity/hook-provider.js';

@@ -1,5 +1,5 @@
 import type { OAuthProvider } from '../../contracts/provider.js';
-import { loadFeature } from '../../feature.js';
+import { loadFeature } from '../../load-feature.js';
 import type { Awaitable } from '../../kit/awaitable.js';
 
 /** Loads what OpenID Connect needs, and everything else that is signed. */

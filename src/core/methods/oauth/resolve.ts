@@ -2,9 +2,8 @@ import type { ResolveContext } from '../../contracts/method.js';
 import type { OAuthProvider } from '../../contracts/provider.js';
 import type { Profile } from '../../../types/model.js';
 import type { OAuthConfig, ProviderByType } from '../../../types/provider.js';
-import { carriedFeatures, customFetch } from '../../../types/symbols.js';
-import type { Carrier, Features } from '../../feature.js';
-import { builtIn } from '../../features/all.js';
+import { customFetch } from '../../../types/symbols.js';
+import { featuresOfProvider } from '../../features/all.js';
 import { InvalidCheck, InvalidEndpoints, InvalidProvider } from '../../../errors.js';
 import { resolveClient } from './client/resolve-client.js';
 import { defaultAccount, defaultProfile } from './identity/default-mapping.js';
@@ -194,27 +193,6 @@ function resolveEndpoints(config: OAuthConfig<Profile>, tokens: ResolveContext['
 }
 
 /**
- * What a provider has beyond OAuth 2.0: of this build, or carried by its provider function.
- * @throws {InvalidProvider} where it needs what neither has
- */
-function resolveFeatures(
-  config: OAuthConfig<Profile> & Carrier,
-  { clientAuthentication }: Pick<OAuthProvider, 'clientAuthentication'>,
-): Features {
-  const features = config[carriedFeatures] ?? builtIn;
-  const isSigned =
-    config.type === 'oidc' ||
-    clientAuthentication.endsWith('_jwt') ||
-    config.client?.userinfo_signed_response_alg !== undefined;
-  if (isSigned && features.openid === undefined)
-    throw new InvalidProvider(
-      `This build (\`latchkey-lean\`) leaves out what provider "${config.id}" needs for OpenID Connect. Write \`import { openId } ` +
-        "from 'latchkey/lean'` and `openId({ … })` around the provider, or build without the condition.",
-    );
-  return features;
-}
-
-/**
  * Resolves the configuration of an oauth or oidc provider: fills in the defaults, and refuses what could not work or would
  * not be safe. It must be fast, because some frameworks build a new configuration for every request.
  * @throws {InvalidProvider | InvalidEndpoints | InvalidCheck} naming provider and option
@@ -232,7 +210,7 @@ export function resolveOAuth(
   return Object.freeze({
     id: config.id,
     name: config.name,
-    features: resolveFeatures(config, client),
+    features: featuresOfProvider(config, client),
     type: config.type,
     style: config.style,
     ...client,

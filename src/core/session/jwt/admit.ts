@@ -3,7 +3,7 @@ import type { JWT } from '../../../types/jwt.js';
 import type { Awaitable } from '../../../types/model.js';
 import { andThen } from '../../kit/awaitable.js';
 import { isObject } from '../../kit/object.js';
-import { loadFeature } from '../../feature.js';
+import { loadFeature } from '../../load-feature.js';
 import { loadRevocation } from '../load-revocation.js';
 import { isDue } from '../session-times.js';
 import type { PresentedToken } from './accept.js';

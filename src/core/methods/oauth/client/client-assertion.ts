@@ -4,7 +4,7 @@ import { utf8, type Bytes } from '../../../kit/bytes.js';
 import { signJws } from '../../../crypto/jose/jws.js';
 import { uuid } from '../../../crypto/random.js';
 import { isIssuerTemplate, type OAuthContext } from '../server/authorization-server.js';
-import type { ClientProof } from './client-authentication.js';
+import type { ClientProof } from './client-proof.js';
 
 /** Seconds for which a client assertion is valid: long enough for one request. */
 const ASSERTION_LIFETIME = 60;

@@ -1,14 +1,9 @@
 import type { OAuthProvider } from '../../../contracts/provider.js';
 import { toBase64 } from '../../../kit/base64.js';
 import { utf8 } from '../../../kit/bytes.js';
+import type { ClientProof } from './client-proof.js';
 import { loadOpenId } from '../load-openid.js';
 import type { OAuthContext } from '../server/authorization-server.js';
-
-/** The headers and parameters that authenticate the client in a request. */
-export interface ClientProof {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly params: Readonly<Record<string, string>>;
-}
 
 /** Form-encodes the client id or secret for HTTP Basic authentication (RFC 6749, section 2.3.1 and appendix B). */
 export function formEncode(part: string): string {

@@ -2,7 +2,8 @@ import type { Settings } from '../../../contracts/settings.js';
 import type { Profile } from '../../../../types/model.js';
 import { ownMembers } from '../../../kit/members.js';
 import { ProviderFault } from '../server/provider-fault.js';
-import { requestUserinfo, type UserinfoRequest } from './userinfo.js';
+import { requestUserinfo } from './userinfo.js';
+import type { UserinfoRequest } from './userinfo-request.js';
 
 /** Seconds for a UserInfo response that the sign-in can do without. */
 const OPTIONAL_TIMEOUT = 5;

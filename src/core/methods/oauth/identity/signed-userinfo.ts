@@ -3,7 +3,7 @@ import { ownMembers } from '../../../kit/members.js';
 import type { IdpAnswer } from '../server/idp-request.js';
 import { ProviderFault } from '../server/provider-fault.js';
 import { isSignedByProvider } from '../server/signing-keys.js';
-import { userinfoFailed, type UserinfoRequest } from './userinfo.js';
+import { userinfoFailed, type UserinfoRequest } from './userinfo-request.js';
 
 /**
  * Verifies a signed UserInfo response, and gives its claims (OpenID Connect Core 1.0, section 5.3.2).

@@ -1,31 +1,14 @@
 import type { OAuthProvider } from '../../../contracts/provider.js';
 import type { Profile, TokenSet } from '../../../../types/model.js';
 import { AuthError } from '../../../../errors.js';
-import type { OAuthContext } from '../server/authorization-server.js';
-import type { HookProvider } from './hook-provider.js';
-import type { IdTokenClaims } from './id-token.js';
 import { idpRequest, jsonObjectOf, mediaType, type IdpAnswer } from '../server/idp-request.js';
 import { isObject } from '../../../kit/object.js';
 import { ownMembers } from '../../../kit/members.js';
 import { parseExactJson } from '../../../kit/exact-json.js';
 import { ProviderFault } from '../server/provider-fault.js';
 import { loadOpenId } from '../load-openid.js';
+import { userinfoFailed, type UserinfoRequest } from './userinfo-request.js';
 import { errorCodeOf, quoted } from '../code-flow/error-description.js';
-
-/** A request for the profile. */
-export interface UserinfoRequest extends OAuthContext {
-  readonly tokens: TokenSet;
-  /** Claims of the ID Token; `undefined` for plain OAuth. */
-  readonly claims: IdTokenClaims | undefined;
-  readonly hookProvider: () => HookProvider;
-  /** Seconds for the endpoint. @default 10 */
-  readonly timeout?: number;
-}
-
-/** The error for a profile that cannot be used. */
-export function userinfoFailed(why: string, cause?: unknown): ProviderFault {
-  return new ProviderFault('userinfo_failed', `its UserInfo endpoint ${why}.`, { cause });
-}
 
 async function askHook(
   hook: NonNullable<OAuthProvider['userinfo']['request']>,

@@ -1,6 +1,5 @@
-import type { Awaitable } from '../types/model.js';
-import type { carriedFeatures, carriedMethod } from '../types/symbols.js';
-import { AuthError } from '../errors.js';
+import type { Awaitable } from '../../types/model.js';
+import type { carriedFeatures, carriedMethod } from '../../types/symbols.js';
 
 /** The parts of the library that are loaded when a value of the configuration has switched them on. */
 export type FeatureName =
@@ -31,18 +30,4 @@ export interface Carrier {
 /** The features that a provider brings along, and its `AuthenticationMethod`. */
 export interface MethodCarrier extends Carrier {
   readonly [carriedMethod]?: object;
-}
-
-/**
- * Loads a feature; the same module each time.
- * @throws {AuthError} if the configuration has none of this name, which its check refuses at the start
- */
-export function loadFeature<Module extends object>(
-  { features }: { readonly features: Features },
-  name: FeatureName,
-): Awaitable<Module> {
-  const load = features[name];
-  if (load === undefined) throw new AuthError(`This build has no "${name}": see docs/lean.md.`);
-  // The callers name the module that stands for the feature in `features/`.
-  return load() as Awaitable<Module>;
 }
