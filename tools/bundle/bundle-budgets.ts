@@ -67,15 +67,15 @@ const mail: Budget = { gzipped: 9_700, start: 6_700 };
 const ceremony: Budget = { gzipped: 166_000, start: 37_500 };
 
 /** One OAuth provider where no translation comes along. */
-const onWorkers: Budget = { gzipped: 141_800, start: 36_700 };
+const onWorkers: Budget = { gzipped: 140_300, start: 37_000 };
 
 /**
  * Budgets by subpath, about 2 % above what they are. In one file, 34 kB of them are the fourteen translations of the pages,
  * except on workers; at the start, none is.
  */
 export const budgets: Readonly<Record<string, Budget>> = {
-  '.': { gzipped: 186_200, start: 36_200 },
-  [ONE_PROVIDER]: { gzipped: 175_600, start: 36_700 },
+  '.': { gzipped: 186_200, start: 36_500 },
+  [ONE_PROVIDER]: { gzipped: 173_900, start: 37_000 },
   ...Object.fromEntries(Object.values(ONE_PROVIDER_ON).map((name) => [name, onWorkers])),
   'lean: GitHub': { gzipped: 95_000, start: 36_400 },
   'lean: GitHub, Credentials': { gzipped: 106_900, start: 37_200 },
@@ -89,9 +89,9 @@ export const budgets: Readonly<Record<string, Budget>> = {
   './adapters/redis': { gzipped: 8_400, start: 10_300 },
   './errors': { gzipped: 1_500, start: 3_700 },
   './jwt': { gzipped: 6_700, start: 6_100 },
-  './node': { gzipped: 178_100, start: 38_600 },
+  './node': { gzipped: 178_100, start: 38_800 },
   './password': { gzipped: 7_500, start: 7_100 },
-  './testing': { gzipped: 193_700, start: 53_700 },
+  './testing': { gzipped: 193_700, start: 53_900 },
   './client': { gzipped: 4_400, start: 4_400 },
   './react': { gzipped: 3_400, start: 3_400 },
   './next/react': { gzipped: 3_500, start: 3_500 },
