@@ -27,6 +27,7 @@ export function stored<Given extends Adapter>(adapter: Given): Given {
   const members: Record<string, unknown> = {};
   for (const name of [...SINGLE_METHODS, 'transaction', 'records']) {
     const member: unknown = Reflect.get(adapter, name);
+    if (member === undefined) continue;
     if (typeof member !== 'function') members[name] = member;
     // Called on the adapter itself: a class may keep its client in private fields.
     else members[name] = (...args: unknown[]): unknown => Reflect.apply(member, adapter, args);

@@ -3,6 +3,7 @@ import { AuthError } from '../../errors.js';
 import type { Adapter } from '../../types/adapter.js';
 import type { AuthConfig } from '../../types/config.js';
 import type { RecordStore, WithRecords } from '../../types/records.js';
+import { featuresOf } from '../features/all.js';
 import { methodOf } from '../methods/index.js';
 import { resolveLimits } from './resolve-limits.js';
 import { resolveLogout } from './resolve-logout.js';
@@ -19,8 +20,11 @@ const STORE_METHODS: readonly (keyof RecordStore)[] = [
   'cleanup',
 ];
 
-/** The settings of what outlives a request. */
-export type KeptSettings = Pick<Settings, 'records' | 'tokens' | 'limits' | 'logout' | 'sessionControl'>;
+/** The settings of what outlives a request, and the features that follow from them. */
+export type KeptSettings = Pick<
+  Settings,
+  'records' | 'tokens' | 'limits' | 'logout' | 'sessionControl' | 'features'
+>;
 
 /** What those options are resolved with. */
 export interface KeptContext extends Pick<Settings, 'providers' | 'session' | 'tokens'> {
@@ -38,13 +42,14 @@ export function resolveKept(
   const records = resolveRecords(config, adapter, problems);
   const hasRecords = records !== undefined;
   if (!hasRecords && adapter !== undefined) requireRecords(providers, problems);
-  return {
+  const kept = {
     records,
     tokens,
     limits: resolveLimits(config, problems),
     logout: resolveLogout(config, providers, problems),
     sessionControl: resolveSessionControl(config, { session, hasRecords }, problems),
   };
+  return { ...kept, features: featuresOf(config, { ...kept, adapter, providers }, problems) };
 }
 
 /** Some methods keep what they know as records. */

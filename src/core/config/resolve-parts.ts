@@ -15,7 +15,6 @@ import type { Finding } from './finding.js';
 import { createMemo } from './memory.js';
 import type { AppMemory } from './memory.js';
 import { isProduction } from './production.js';
-import { featuresOf } from '../features/all.js';
 import { resolveProviders } from './resolve-providers.js';
 import { resolveAllOrigins } from './resolve-origins.js';
 import { resolveKept } from './resolve-kept.js';
@@ -75,7 +74,6 @@ export function resolveParts(config: AuthConfig, memory: AppMemory): Draft {
     basePath,
     secrets,
     providers,
-    features: featuresOf(config, { ...kept, adapter, providers }, problems),
     session,
     jwt: resolveJwt(config, { secrets, maxAge: session.maxAge }, problems),
     useSecureCookies: config.useSecureCookies,

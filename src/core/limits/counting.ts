@@ -220,22 +220,33 @@ function besideOthers(counters: readonly Counter[], kind: 'window' | 'delays'): 
  */
 function consumeOrWait(settings: Settings, buckets: Buckets, counter: Counter): Awaitable<Turn> {
   return andThen(consume(settings, buckets, counter), (turn) => {
-    const line = knownOf(settings).lines.get(counter.key);
-    if (turn.isTaken || line?.isBusy !== true || line.length >= MOST_WAITING) return turn;
+    const line = turn.isTaken ? undefined : busyLine(settings, counter);
+    if (line === undefined || line.length >= MOST_WAITING) return turn;
     return waitIn(line, settings, () => consume(settings, buckets, counter));
   });
 }
 
-async function waitIn(line: Line, settings: Settings, again: () => Awaitable<Turn>): Promise<Turn> {
+async function waitIn(first: Line, settings: Settings, again: () => Awaitable<Turn>): Promise<Turn> {
+  let line = first;
   for (let waitedBefore = false; ; waitedBefore = true) {
     await line.wait(waitedBefore);
     const turn = await again();
-    if (!turn.isTaken && line.isBusy) continue;
-    // Where an attempt emptied the counter, several go on; where none is left, all have to know.
-    line.wakeNext();
-    tidy(settings, turn.counter, line);
-    return turn;
+    // There may be a new line by now.
+    const busy = turn.isTaken ? undefined : busyLine(settings, turn.counter);
+    if (busy === undefined) {
+      // Where an attempt emptied the counter, several go on; where none is left, all have to know.
+      line.wakeNext();
+      tidy(settings, turn.counter, line);
+      return turn;
+    }
+    line = busy;
   }
+}
+
+/** The line of a counter, if an attempt on it is under way. */
+function busyLine(settings: Settings, { key }: Counter): Line | undefined {
+  const line = knownOf(settings).lines.get(key);
+  return line?.isBusy === true ? line : undefined;
 }
 
 /** Consumes an attempt, and notes that it is under way before the next one consumes. */
