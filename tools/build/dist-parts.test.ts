@@ -35,6 +35,8 @@ const tree = {
   'providers/mail/send.js': `import { words } from '../../core/texts/english-mail.js';\nexport const mail = words;`,
   'core/texts/english-mail.js': 'export const words = 1;',
   'server/environment.js': 'export const read = 1;',
+  'core/methods/credentials/method.js': 'export const credentials = 1;',
+  'core/methods/email/method.js': 'export const email = 1;',
   'core/texts/english.js': 'export const english = 1;',
   'core/texts/translation.js': `import { english } from './english.js';\nexport const translation = english;`,
 };
@@ -162,6 +164,15 @@ describe('planParts', () => {
         modules: new Set([path]),
         face: path,
       });
+  });
+
+  it('refuses files that import each other in a circle', () => {
+    const files = {
+      ...tree,
+      'core/methods/written.js': `import { jwt } from '../auth.js';\nexport const written = jwt;`,
+      'core/auth.js': `import { written } from './methods/written.js';\nexport const jwt = 1;\nexport const Auth = written;`,
+    };
+    expect(() => plan(files)).toThrow('in a circle: ');
   });
 
   it('refuses an import that leads nowhere', () => {

@@ -1,3 +1,4 @@
+import { findCircles } from '../architecture/circles.ts';
 import type { DistModule } from './dist-modules.ts';
 
 /** One file of the joined build. */
@@ -37,6 +38,8 @@ const GROUPS: readonly Group[] = [
   // It and what Next.js has of its own are for browsers, and say so: none of it may be in a file that does not.
   { name: 'react', file: 'client/react.js', roots: ['client/react.js'] },
   { name: 'jwt', roots: ['jwt/index.js'] },
+  // Apart from the core, which imports the list that they are in.
+  { name: 'written-methods', roots: ['core/methods/credentials/method.js', 'core/methods/email/method.js'] },
   // All that the answer to most requests takes, and the environment that most configurations come from.
   { name: 'core', roots: ['core/auth.js', 'core/env.js', 'server/environment.js'] },
   // Alone: a session that is renewed needs nothing else.
@@ -94,11 +97,31 @@ export function planParts(modules: Modules, isPublic: (path: string) => boolean)
     const file = fileOf(head, isPublic);
     if (fileByPath.get(head) === file) faces.set(file, head);
   }
+  assertNoCircle(modules, fileByPath);
   return [...new Set(fileByPath.values())].map((file) => ({
     file,
     modules: new Set([...fileByPath.keys()].filter((path) => fileByPath.get(path) === file)),
     face: faces.get(file),
   }));
+}
+
+/**
+ * Files that import each other in a circle run in an order in which one of them sees nothing of the other yet.
+ * @throws Error naming the circle
+ */
+function assertNoCircle(modules: Modules, fileByPath: ReadonlyMap<string, string>): void {
+  const graph = new Map<string, string[]>();
+  for (const [path, file] of fileByPath) {
+    // They define functions, which use what they import later.
+    if (PROVIDER_PIECES.test(path)) continue;
+    const targets = [...(modules.get(path)?.imports.keys() ?? [])].map(
+      (target) => fileByPath.get(target) ?? file,
+    );
+    graph.set(file, [...(graph.get(file) ?? []), ...targets.filter((target) => target !== file)]);
+  }
+  const [circle] = findCircles(graph);
+  if (circle !== undefined)
+    throw new Error(`These files import each other in a circle: ${circle.join(', ')}`);
 }
 
 /** Which of the heads (subpaths, and what is loaded on demand) need each module. */
