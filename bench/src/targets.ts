@@ -82,9 +82,9 @@ export const counterTargets: { readonly [Row in string]?: CounterTarget } = {
   d4: most(24, 80),
   e1: most(80, 55),
   // Limits are on, as they are for everybody: a counter is taken and emptied, and the device remembered.
-  e2: most(174, 90),
-  f1: most(188, 118),
-  f2: most(170, 115),
+  e2: most(105, 86),
+  f1: most(182, 118),
+  f2: most(168, 115),
   g1: most(4, 7),
   g2: most(4, 8),
   g3: most(10, 11),
