@@ -12,8 +12,10 @@ interface Surroundings {
  */
 function isPage(): boolean {
   // The DOM types call it a `Document` always, and do not know of `process`.
-  const { document, process } = globalThis as Surroundings;
-  return document?.defaultView === globalThis && process?.versions?.node === undefined;
+  const surroundings = globalThis as Surroundings;
+  if (surroundings.document?.defaultView !== globalThis) return false;
+  // Read where it decides alone: workerd loads Node's modules for it.
+  return surroundings.process?.versions?.node === undefined;
 }
 
 /**

@@ -36,3 +36,30 @@ it('asks for none at all on workerd, which reads a session no faster with them',
   expect(await decode({ salt: 'a', secret: 'b', token })).toMatchObject({ sub: 'ada' });
   expect(asked).toEqual([]);
 });
+
+it('reads no `process` at a first request on workerd, which loads Node’s modules for it', async () => {
+  const { Auth } = await import('../auth.js');
+  const { GitHub } = await import('../../providers/github.js');
+  const config = {
+    secret: 'a secret of these tests, 0123456789abcdef',
+    trustHost: true,
+    providers: [GitHub({ clientId: 'id', clientSecret: 'a client secret of these tests' })],
+  };
+  vi.stubGlobal('navigator', { userAgent: 'Cloudflare-Workers' });
+  const own = Object.getOwnPropertyDescriptor(globalThis, 'process');
+  const host = globalThis.process;
+  let reads = 0;
+  Object.defineProperty(globalThis, 'process', {
+    configurable: true,
+    get: () => {
+      if (new Error('who').stack?.includes('/src/') === true) reads += 1;
+      return host;
+    },
+  });
+  try {
+    expect((await Auth(new Request('https://app.example/auth/session'), config)).status).toBe(200);
+  } finally {
+    if (own !== undefined) Object.defineProperty(globalThis, 'process', own);
+  }
+  expect(reads).toBe(0);
+});
