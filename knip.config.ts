@@ -75,7 +75,11 @@ const config: KnipConfig = {
       ignoreBinaries: ['nginx'],
     },
     bench: {
-      entry: ['src/{main,run-row}.ts', 'src/beyond/{*-child,http-server}.ts', 'src/beyond/count-files.mjs'],
+      entry: [
+        'src/{main,run-row,workers}.ts',
+        'src/beyond/{*-child,http-server}.ts',
+        'src/beyond/count-files.mjs',
+      ],
       ignoreBinaries: ['taskset'],
     },
   },
