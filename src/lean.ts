@@ -25,14 +25,15 @@ import {
  */
 export function stored<Given extends Adapter>(adapter: Given): Given {
   const members: Record<string, unknown> = {};
-  for (const name of [...SINGLE_METHODS, 'transaction', 'records']) {
+  // The methods of a class are not enumerable, so those of the contract are named.
+  for (const name of [...SINGLE_METHODS, 'transaction', ...Object.keys(adapter)]) {
     const member: unknown = Reflect.get(adapter, name);
     if (member === undefined) continue;
     if (typeof member !== 'function') members[name] = member;
     // Called on the adapter itself: a class may keep its client in private fields.
     else members[name] = (...args: unknown[]): unknown => Reflect.apply(member, adapter, args);
   }
-  // It has all members that the library reads.
+  // It has every method of the contract, and every member of a plain object.
   return bringing(storeFeatures, members) as Given;
 }
 
@@ -85,6 +86,8 @@ export function openId<Given extends object>(provider: Given): Given {
 }
 
 function bringing<Given extends object>(features: Features, given: Given): Given {
-  const carrier: Carrier = { [carriedFeatures]: features };
+  // What a provider function added stays: a method that can be guessed at keeps its rate limits.
+  const { [carriedFeatures]: before }: Carrier = given;
+  const carrier: Carrier = { [carriedFeatures]: { ...before, ...features } };
   return { ...given, ...carrier };
 }

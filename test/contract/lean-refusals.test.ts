@@ -123,6 +123,17 @@ describe('a build with the condition `latchkey-lean`', () => {
     expect(problems).not.toContain('latchkey-lean');
   });
 
+  it('refuses a method that can be guessed at without its rate limits', async () => {
+    const stripped = { ...Credentials({ authorize }), [carriedFeatures]: undefined };
+    expect(await said({ providers: [stripped] })).toContain('"credentials" has lost its rate limits');
+    expect(await said({ providers: [openId(Credentials({ authorize }))] })).not.toContain('rate limits');
+  });
+
+  it('keeps the members of an adapter that is a plain object', () => {
+    const adapter = { ...foreign, pendingMigration: () => ['a statement'] };
+    expect(stored(adapter).pendingMigration()).toEqual(['a statement']);
+  });
+
   it('has no page that nothing switched on', async () => {
     for (const path of ['sessions', 'signup/github'])
       expect((await Auth(new Request(`https://app.example/auth/${path}`), configured({}))).status).toBe(404);

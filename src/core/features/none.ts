@@ -30,6 +30,9 @@ export function featuresOf(config: AuthConfig, given: FeaturesGiven, problems: A
   const features = Object.freeze(Object.assign({}, PAGES, ...carriers.map(carriedBy))) as Features;
   for (const [isNeeded, name, option, carrier] of needs(config, given))
     if (isNeeded && features[name] === undefined) problems.push(notIncluded(option, carrier));
+  for (const { id, type } of given.providers.all())
+    if (type !== 'oauth' && type !== 'oidc' && features.limits === undefined)
+      problems.push(withoutLimits(id));
   if (given.records !== undefined && features.claims === undefined)
     problems.push(
       new AuthError(
@@ -81,6 +84,13 @@ function needs(
     [logout.keepsProvider || logout.backChannel, 'provider-logout', 'logout', 'singleLogout'],
     [tokens !== undefined, 'keep-grant', 'tokens', 'keptTokens'],
   ];
+}
+
+function withoutLimits(provider: string): AuthError {
+  return new AuthError(
+    `Provider "${provider}" has lost its rate limits, which its provider function adds: call that function, and pass what ` +
+      'should differ as its options.',
+  );
 }
 
 function notIncluded(option: string, carrier: string): AuthError {

@@ -3,11 +3,10 @@ import type { AdapterUser } from '../../types/adapter.js';
 import type { SignedIn } from '../contracts/session-strategy.js';
 import { loadFeature } from '../load-feature.js';
 import type { ContinuedSession } from '../session/revocation/continued-session.js';
-import type { Candidate } from './model.js';
 import { continuedBy, seenBefore } from './candidate.js';
 import { accountOf } from './decide.js';
 import { loadUsers } from './load-users.js';
-import type { Proof } from './model.js';
+import type { Candidate, Proof } from './model.js';
 import type { Resolved } from './resolve-user.js';
 import { storelessUser } from './storeless-user.js';
 
