@@ -87,10 +87,7 @@ function needs(
 }
 
 function withoutLimits(provider: string): AuthError {
-  return new AuthError(
-    `Provider "${provider}" has lost its rate limits, which its provider function adds: call that function, and pass what ` +
-      'should differ as its options.',
-  );
+  return new AuthError(`Provider "${provider}" has lost its rate limits: call its provider function.`);
 }
 
 function notIncluded(option: string, carrier: string): AuthError {
