@@ -78,7 +78,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   [ONE_PROVIDER]: { gzipped: 173_900, start: 37_000 },
   ...Object.fromEntries(Object.values(ONE_PROVIDER_ON).map((name) => [name, onWorkers])),
   'lean: GitHub': { gzipped: 95_000, start: 36_400 },
-  'lean: GitHub, Credentials': { gzipped: 106_900, start: 37_200 },
+  'lean: GitHub, Credentials': { gzipped: 106_900, start: 37_400 },
   'lean: GitHub, our SQLite adapter': { gzipped: 123_200, start: 51_300 },
   // With every feature, each loaded on demand.
   './lean': { gzipped: 136_600, start: 19_200 },
