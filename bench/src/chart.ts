@@ -1,6 +1,6 @@
 import type { Curve } from './beyond/growth.ts';
 
-const WIDTH = 760;
+export const WIDTH = 760;
 const LEFT = 310;
 const LONGEST_NAME = 42;
 const ROW = 26;
@@ -9,13 +9,14 @@ const ROW = 26;
 const STYLE = `
 .page{fill:#fff}.title{fill:#0f172a;font-size:16px;font-weight:600}.text{fill:#0f172a}.soft{fill:#475569}
 .grid{stroke:#e2e8f0}.axis{stroke:#94a3b8;fill:none}.ours{fill:#2563eb}.limit{fill:#16a34a}.other{fill:#94a3b8}
-.line{fill:none;stroke-width:2}.line.ours{stroke:#2563eb}.line.limit{stroke:#16a34a}
+.line{fill:none;stroke-width:2}.line.ours{stroke:#2563eb}.line.limit{stroke:#16a34a}.line.other{stroke:#94a3b8}
 @media(prefers-color-scheme:dark){.page{fill:#0f172a}.title,.text{fill:#f1f5f9}.soft{fill:#cbd5e1}
 .grid{stroke:#1e293b}.axis{stroke:#64748b}.ours{fill:#60a5fa}.limit{fill:#4ade80}.other{fill:#64748b}
-.line.ours{stroke:#60a5fa}.line.limit{stroke:#4ade80}.line{fill:none}}
+.line.ours{stroke:#60a5fa}.line.limit{stroke:#4ade80}.line.other{stroke:#64748b}.line{fill:none}}
 .line{fill:none!important}`.replaceAll('\n', '');
 
-function svg(height: number, title: string, content: string): string {
+/** A picture 760 px wide, with a title. */
+export function svg(height: number, title: string, content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-label="${escape(title)}" font-family="system-ui, sans-serif" font-size="13"><style>${STYLE}</style><rect class="page" width="100%" height="100%"/><text class="title" x="16" y="26">${escape(title)}</text>${content}</svg>\n`;
 }
 
@@ -31,14 +32,14 @@ function round(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(1);
 }
 
-interface Text {
+export interface Text {
   readonly x: number;
   readonly y: number;
   readonly as?: 'text' | 'soft';
   readonly anchor?: 'start' | 'middle' | 'end';
 }
 
-function label(content: string, { x, y, as = 'soft', anchor = 'start' }: Text): string {
+export function label(content: string, { x, y, as = 'soft', anchor = 'start' }: Text): string {
   return `<text class="${as}" x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="${anchor}">${escape(content)}</text>`;
 }
 
@@ -80,7 +81,7 @@ const [X0, X1, Y0, Y1] = [64, WIDTH - 40, HEIGHT - 62, 64];
 const COLORS = ['ours', 'limit'] as const;
 
 /** Steps of a scale from zero: at most six, of 1, 2 or 5 and zeros. */
-function ticks(most: number): readonly number[] {
+export function ticks(most: number): readonly number[] {
   const raw = most / 5;
   const power = 10 ** Math.floor(Math.log10(raw));
   const step = power * ([1, 2, 5].find((times) => times * power >= raw) ?? 10);

@@ -11,6 +11,7 @@ import {
   ONE_PROVIDER_ON,
   type Budget,
 } from './bundle-budgets.ts';
+import { historyProblems } from './size-history.ts';
 import { readSurface, type Subpath } from '../support/package-surface.ts';
 import { report } from '../support/report.ts';
 
@@ -269,6 +270,9 @@ if (import.meta.main) {
   for (const { minified, gzipped, start, subpath } of rows) {
     console.log([minified, gzipped, start].map((size) => String(size).padStart(8)).join(' '), ` ${subpath}`);
   }
-  const problems = rows.length === 0 ? ['nothing to bundle'] : rows.flatMap((row) => row.problems);
+  const problems =
+    rows.length === 0
+      ? ['nothing to bundle']
+      : [...rows.flatMap((row) => row.problems), ...historyProblems(rows)];
   report('check:bundle', problems, `${rows.length} bundles`);
 }

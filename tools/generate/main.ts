@@ -26,6 +26,7 @@ const generators: readonly Generator[] = [
     program: 'tools/docs/binding-table.ts',
     needsBuild: true,
   },
+  { name: 'sizes', writes: 'docs/sizes.md and its picture', program: 'tools/docs/sizes.ts' },
   { name: 'drop-in', writes: 'docs/drop-in.md', program: 'test/drop-in/document.ts' },
   {
     name: 'hostile',
