@@ -2,6 +2,7 @@
 //   node test/edge-stores/run.ts [part of a name...]
 // Wants the built package, and the registry for the first run.
 import type { Outcome } from '../runtimes/scenario/step.ts';
+import { germanWorkers } from './german-worker.ts';
 import { install } from './install.ts';
 import { neonStore } from './neon.ts';
 import type { Store } from './store.ts';
@@ -9,7 +10,13 @@ import { embeddedStores } from './embedded.ts';
 import { upstashStore } from './upstash.ts';
 import { workerdStores } from './workerd.ts';
 
-const stores: readonly Store[] = [...workerdStores, ...embeddedStores, upstashStore, neonStore];
+const stores: readonly Store[] = [
+  ...workerdStores,
+  ...germanWorkers,
+  ...embeddedStores,
+  upstashStore,
+  neonStore,
+];
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);

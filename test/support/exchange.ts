@@ -1,6 +1,6 @@
 import type { Exchange } from '../../src/core/contracts/exchange.js';
 import type { Settings } from '../../src/core/contracts/settings.js';
-import { builtIn } from '../../src/core/features/all.js';
+import { featuresOfProvider } from '../../src/core/features/all.js';
 import { cookieTable } from '../../src/core/http/cookie-table.js';
 import { toIncomingRequest, parseRequest } from '../../src/core/http/parse-request.js';
 import { HttpError } from '../../src/core/http/http-error.js';
@@ -42,7 +42,8 @@ export function settingsWith(given: Partial<Settings> = {}): Settings {
     callbacks: {},
     events: {},
     adapter: undefined,
-    features: builtIn,
+    // In the default build, any provider has all of them.
+    features: featuresOfProvider({ id: 'any', type: 'oauth' }, { clientAuthentication: 'none' }),
     records: undefined,
     tokens: undefined,
     limits: undefined,

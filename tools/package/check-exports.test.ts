@@ -45,6 +45,19 @@ describe('checkExports', () => {
     ]);
   });
 
+  it('refuses files that a condition leads to and that differ in their names', async () => {
+    const imports = { '#part': { lean: './dist/none.js', default: './dist/all.js' } };
+    const files = {
+      'package.json': JSON.stringify({ type: 'module', exports: {}, imports }),
+      'dist/all.js': 'export const read = 1, all = 2;',
+      'dist/none.js': 'export const read = 1;',
+    };
+    expect(await check(files)).toEqual([
+      '#part must have the same names under each condition: ./dist/none.js has read; ./dist/all.js has all, read',
+    ]);
+    expect(await check({ ...files, 'dist/all.js': files['dist/none.js'] })).toEqual([]);
+  });
+
   it('refuses an export without a default condition: require() would fail', async () => {
     const files = { 'package.json': manifest({ '.': { types: './dist/a.d.ts', import: './dist/a.js' } }) };
     expect(await check(files)).toEqual(['. needs the conditions "types" and "default"']);

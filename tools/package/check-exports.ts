@@ -34,7 +34,27 @@ export async function checkExports(
         ...providerProblems(entry.subpath, names),
       );
   }
-  return [...found, ...idProblems(root)];
+  return [...found, ...(await conditionProblems(root)), ...idProblems(root)];
+}
+
+/**
+ * Names that a file lacks which another condition of `imports` leads to, or has beside it: an import of it would fail in the
+ * builds with that condition.
+ */
+async function conditionProblems(root: string): Promise<string[]> {
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, object>;
+  const problems: string[] = [];
+  for (const [own, conditions] of Object.entries(manifest['imports'] ?? {})) {
+    const namesByFile = new Map<string, string>();
+    for (const file of Object.values(Object(conditions)).map(String)) {
+      const names = await namesOf(join(root, file));
+      namesByFile.set(file, typeof names === 'string' ? names : Object.keys(names).sort().join(', '));
+    }
+    if (new Set(namesByFile.values()).size <= 1) continue;
+    const seen = [...namesByFile].map(([file, names]) => `${file} has ${names}`);
+    problems.push(`${own} must have the same names under each condition: ${seen.join('; ')}`);
+  }
+  return problems;
 }
 
 /** Peers that are no development dependencies: too large for everybody who works on the library. */

@@ -130,12 +130,13 @@ export const worldSteps: readonly WorldStep[] = [
   },
   {
     name: 'edge-stores',
-    shows: 'stores in workerd, Bun and Deno, and drivers over HTTP',
+    shows:
+      'stores in workerd, Bun and Deno, drivers over HTTP, and a German Worker that Chromium signs in to',
     run: 'node test/edge-stores/run.ts',
     counts: 'lines',
-    needs: ['servers'],
+    needs: ['servers', 'chromium'],
     minutes: 20,
-    against: () => dependencies('test/edge-stores/package.json'),
+    against: () => [...chromium(), ...dependencies('test/edge-stores/package.json')],
   },
   {
     name: 'runtimes',

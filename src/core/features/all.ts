@@ -13,7 +13,7 @@ import {
 } from './groups.js';
 
 /** All features. What is not switched on is never loaded. */
-export const builtIn: Features = Object.freeze({
+const builtIn: Features = Object.freeze({
   ...limitFeatures,
   ...passwordFeatures,
   ...sessionFeatures,
