@@ -15,7 +15,7 @@ import {
 } from './core/features/groups.js';
 
 // For builds with the condition `latchkey-lean`, which contain only what values of the configuration bring along. In every
-// other build these functions change nothing. See docs/lean.md.
+// other build these functions change nothing. See docs/bundle-size.md.
 
 /**
  * Adds what an adapter of another package needs: users, linked accounts and database sessions. The adapters of this package

@@ -21,12 +21,16 @@ const isBelow = (folder, items) =>
  */
 const weightOf = (id) => {
   // The answers to what is asked most, by the page or the section.
-  if (/\/guides\/(?:protect|two-factor|csrf-token-missing|magic-links)\b/.test(id)) return 2.2;
+  if (/\/guides\/(?:protect-routes|two-factor|csrf-token-missing|magic-links)\b/.test(id)) return 2.2;
   if (/\/(?:passwords$|passwords#(?:passwords|forgot-password|accounts))/.test(id)) return 2.2;
   if (/\/adapters#one-of-your-own/.test(id)) return 2.2;
   if (/\/(?:start|concepts|guides)\//.test(id)) return 1.6;
   if (/\/(?:api|providers)\//.test(id)) return 0.25;
-  if (/\/(?:contract|security-cases|hostile-report|hostile-cases|drop-in|adapters|schema)\b/.test(id))
+  if (
+    /\/(?:contract|security-cases|security-report|security-report-cases|compatibility|adapters|database-schema)\b/.test(
+      id,
+    )
+  )
     return 0.5;
   return 1;
 };

@@ -11,7 +11,7 @@ export function loadFeature<Module extends object>(
   name: FeatureName,
 ): Awaitable<Module> {
   const load = features[name];
-  if (load === undefined) throw new AuthError(`This build has no "${name}": see docs/lean.md.`);
+  if (load === undefined) throw new AuthError(`This build has no "${name}": see docs/bundle-size.md.`);
   // The callers name the module that stands for the feature in `features/`.
   return load() as Awaitable<Module>;
 }

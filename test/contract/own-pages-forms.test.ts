@@ -4,7 +4,7 @@ import { locationOf, type Browser } from '../support/browser.js';
 import { passwordProvider } from '../support/config.js';
 import { linkIn, mailProvider, openStage, signInByPassword, type Outbox } from './stage.js';
 
-// What docs/own-pages.md tells those who write pages: each line of it that a request can try.
+// What docs/custom-pages.md tells those who write pages: each line of it that a request can try.
 
 const pages = {
   signIn: '/login',

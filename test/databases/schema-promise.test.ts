@@ -13,7 +13,7 @@ const urls = {
 // A schema and a database of this run, in which nobody else is.
 const namespace = `latchkey_test_${process.pid}_${Date.now().toString(36)}`;
 
-describe('the tables of PostgreSQL (docs/schema.md)', () => {
+describe('the tables of PostgreSQL (docs/database-schema.md)', () => {
   const admin = new Client({ connectionString: urls.postgres });
   const pool = new Pool({ connectionString: urls.postgres, options: `-c search_path=${namespace}` });
   beforeAll(() => admin.connect());
@@ -36,7 +36,7 @@ describe('the tables of PostgreSQL (docs/schema.md)', () => {
   });
 });
 
-describe('the tables of MariaDB (docs/schema.md)', async () => {
+describe('the tables of MariaDB (docs/database-schema.md)', async () => {
   const own = new URL(urls.mariadb);
   own.pathname = `/${namespace}`;
   const admin = await createConnection({ uri: urls.mariadb, multipleStatements: true });

@@ -5,7 +5,7 @@ export interface AnswerDecision {
   /** What is seen of one core only. */
   readonly facts: readonly { readonly core: Core; readonly fact: RegExp }[];
   readonly reason: string;
-  /** What it follows from: a place in the documents, as a link from docs/drop-in.md. */
+  /** What it follows from: a place in the documents, as a link from docs/compatibility.md. */
   readonly decision: string;
 }
 

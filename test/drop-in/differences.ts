@@ -12,7 +12,7 @@ export type Difference = {
   | {
       /** With whom the check fails. */
       readonly failsWith: Core;
-      /** What it follows from: a place in the documents, as a link from docs/drop-in.md. */
+      /** What it follows from: a place in the documents, as a link from docs/compatibility.md. */
       readonly decision: string;
     }
   // It is the binding's doing, whatever core it has.

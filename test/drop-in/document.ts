@@ -1,4 +1,4 @@
-// Writes docs/drop-in.md from results.json; with --check only says whether it is out of date.
+// Writes docs/compatibility.md from results.json; with --check only says whether it is out of date.
 //   node test/drop-in/document.ts [--check]
 import { readFileSync, writeFileSync } from 'node:fs';
 import { markdownTable } from '../../tools/support/markdown-table.ts';
@@ -22,13 +22,13 @@ export interface Told {
   readonly notes: readonly Note[];
 }
 
-const path = new URL('../../docs/drop-in.md', import.meta.url);
+const path = new URL('../../docs/compatibility.md', import.meta.url);
 
 /** The document. */
 export function dropInDocument({ results, differences: explained, decisions, notRun, notes }: Told): string {
   const { rows, beside } = results;
   return [
-    '# Applications under published bindings\n',
+    '# Compatibility with Auth.js integrations\n',
     introduction(beside, datesOf(rows)),
     '## What was installed\n',
     installed(rows),
@@ -204,6 +204,8 @@ if (import.meta.main) {
   const isCheck = process.argv.includes('--check');
   const problems = isCheck ? problemsOf(results) : updateDocument(results);
   const isCurrent = readFileSync(path, 'utf8') === documentOf(results);
-  const outdated = isCurrent ? [] : ['docs/drop-in.md is out of date: run node test/drop-in/document.ts'];
+  const outdated = isCurrent
+    ? []
+    : ['docs/compatibility.md is out of date: run node test/drop-in/document.ts'];
   report('check:drop-in', [...problems, ...outdated], `${results.rows.length} applications`);
 }

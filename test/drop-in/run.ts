@@ -2,7 +2,7 @@
 // compares how the checks end with `results.json`.
 //   node test/drop-in/run.ts [app...] [--part 1/3] [--core ours|real|both] [--update]
 // `--part` takes a third of the applications, by the time they take. `--update`, with both cores, writes `results.json`
-// and docs/drop-in.md. Wants the built package and the npm registry.
+// and docs/compatibility.md. Wants the built package and the npm registry.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -97,7 +97,7 @@ async function begin(step: Step | undefined): Promise<Installation> {
 }
 
 function conclude({ passed, known, failures }: Comparison): void {
-  if (known > 0) print(`${known} failed as results.json says; docs/drop-in.md has the reasons`);
+  if (known > 0) print(`${known} failed as results.json says; docs/compatibility.md has the reasons`);
   for (const failure of failures) print(`FAILED  ${failure}`);
   print(`${passed} passed, ${failures.length} failed`);
   process.exitCode = failures.length > 0 ? 1 : 0;

@@ -6,7 +6,9 @@ import { withVariables } from './environment.js';
 
 describe('the guide to credentials with sessions in the database', () => {
   it('a right password makes a row, and a wrong one none', async () => {
-    const { config, database, addUser } = await openBlocks('docs/guides/credentials-database.md').load<{
+    const { config, database, addUser } = await openBlocks(
+      'docs/guides/credentials-with-database-sessions.md',
+    ).load<{
       config: AuthConfig;
       database: { prepare(sql: string): { all(): { userId: string }[] } };
       addUser: (email: string, password: string) => Promise<void>;

@@ -8,7 +8,7 @@ import { withVariables } from './environment.js';
 type Handler = (request: Request) => Promise<Response>;
 
 const openGuide = async () => {
-  const blocks = openBlocks('docs/guides/protect.md');
+  const blocks = openBlocks('docs/guides/protect-routes.md');
   const { config } = await blocks.load<{ config: AuthConfig }>('auth.ts');
   withVariables(config);
   const { note } = await blocks.load<{ note: Handler }>('api.ts');

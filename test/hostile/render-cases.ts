@@ -58,9 +58,9 @@ function rowTable(runs: readonly Run[], { rows, covered, notHere }: Rows): strin
 
 /** The document with a line for each case, and for each row. */
 export function renderCases(runs: readonly Run[], rows: Rows): string {
-  return `# A hostile world, case by case
+  return `# Security test report: all cases
 
-Made by \`node test/hostile/report.ts\`, with [the report](hostile-report.md), which says how to read it.
+Made by \`node test/hostile/report.ts\`, with [the report](security-report.md), which says how to read it.
 ${runs.map(({ name, version }) => `${name} ${version}`).join(' beside ')}. O1 to O12 are the oracles of \`test/hostile/oracles.ts\`.
 
 ## Cases

@@ -116,7 +116,7 @@ export function renderReport(
 ): string {
   const run = idsRun(runs);
   const missing = securityCases.filter((id) => !run.has(id));
-  return `# A hostile world
+  return `# Security test report
 
 Made by \`node test/hostile/report.ts\`: one set of cases, run against ${runs.map(({ name, version }) => `${name} ${version}`).join(' and ')}.
 Each implementation ran in a process of its own, from outside, with the same configuration, the same store and the same
@@ -129,7 +129,7 @@ lets a client trust TLS instead of the signature of an ID Token that came from t
 callback may well show an error. Where an implementation has not what a case is about, the case does not apply to it; the
 oracles O5, O7 and O12 ask only implementations that promise what they look for. Debug lines count as logs only where a case
 turns them on. The passkeys of @auth/core want another major of \`@simplewebauthn/server\` than the one that is installed here.
-[hostile-cases.md](hostile-cases.md) has every case and every row, one line each.
+[security-report-cases.md](security-report-cases.md) has every case and every row, one line each.
 
 ## Areas, cases passed
 
@@ -147,7 +147,7 @@ ${differences(runs)}
 
 ${run.size} of ${securityCases.length} rows of [Security cases](security-cases.md). The others need what only one of the two
 has, such as passkeys, what no browser and no provider can see from outside, or processes and load.
-[Hostile cases](hostile-cases.md#rows) says where each is tested:
+[Hostile cases](security-report-cases.md#rows) says where each is tested:
 
 ${missing.join(', ')}.
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Run } from './render-report.js';
 import type { Timings } from './timings.js';
 
-// `node test/hostile/report.ts` writes docs/hostile-report.md and docs/hostile-cases.md; `--check` fails where a new run says
+// `node test/hostile/report.ts` writes docs/security-report.md and docs/security-report-cases.md; `--check` fails where a new run says
 // something else.
 const resolution = new URL('../adapters/typescript-resolution.mjs', import.meta.url);
 const script = fileURLToPath(new URL('run-driver.ts', import.meta.url));
@@ -41,8 +41,8 @@ const runs = await Promise.all(['latchkey', 'auth-core'].map(run));
 const timings = JSON.parse(readFileSync(new URL('timings.json', import.meta.url), 'utf8')) as Timings;
 const ids = securityCases.map(({ id }) => id);
 const documents = {
-  'hostile-report.md': renderReport(runs, ids, timings),
-  'hostile-cases.md': renderCases(runs, { rows: securityCases, covered: covered(), notHere }),
+  'security-report.md': renderReport(runs, ids, timings),
+  'security-report-cases.md': renderCases(runs, { rows: securityCases, covered: covered(), notHere }),
 };
 for (const [name, text] of Object.entries(documents)) {
   const target = new URL(`../../docs/${name}`, import.meta.url);

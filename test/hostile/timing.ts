@@ -2,7 +2,7 @@
 //   node test/hostile/timing.ts [--in-process] [--update] [pairs] [part of a name...]
 // Wants the built package and a quiet machine. Over HTTP on this machine, or with nothing between the clock and the library,
 // which nobody is as near to as that. Prints medians, and the AUC: how often a classifier that knows all times
-// would guess right; 0.5 is a coin. `--update` writes timings.json, which docs/hostile-report.md shows.
+// would guess right; 0.5 is a coin. `--update` writes timings.json, which docs/security-report.md shows.
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -12,7 +12,7 @@ import { type Description, postgresListing, sqliteListing, sqliteTrial, stateOf 
 
 const [[, open]] = drivers as [(typeof drivers)[number]];
 
-describe('the tables of SQLite (docs/schema.md)', () => {
+describe('the tables of SQLite (docs/database-schema.md)', () => {
   testPromise(releasesFor('sqlite'), sqliteListing, async () => {
     const database = opened(open);
     return {
@@ -37,7 +37,7 @@ describe('the tables of SQLite (docs/schema.md)', () => {
   });
 });
 
-describe('the tables of PostgreSQL (docs/schema.md)', () => {
+describe('the tables of PostgreSQL (docs/database-schema.md)', () => {
   let database: PGlite;
   beforeAll(async () => {
     database = await openPglite();

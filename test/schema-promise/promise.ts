@@ -37,7 +37,7 @@ export interface Trial {
   migrate(layout: string): Promise<void>;
 }
 
-/** Registers what is promised (docs/schema.md) for all that is written down for a database. */
+/** Registers what is promised (docs/database-schema.md) for all that is written down for a database. */
 export function testPromise(
   releases: readonly Release[],
   listing: Listing,

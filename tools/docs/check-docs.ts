@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript-5';
@@ -65,17 +66,17 @@ function hasTags(symbol: ts.Symbol): boolean {
   return symbol.getJsDocTags().some((tag) => tag.name === 'see');
 }
 
+/** The documents of `docs` itself; options.md, which is generated, has parts of declarations. */
+const documentsOfFolder = readdirSync(new URL('../../docs', import.meta.url))
+  .filter((name) => name.endsWith('.md') && name !== 'options.md')
+  .map((name) => `docs/${name}`);
+
 /** Documents, and folders of them, whose blocks import nothing that is not installed here; `npm run world -- readme` runs the others. */
 const compiled: readonly string[] = [
   ...BINDINGS.filter(({ name }) => !compiles(name)).map(({ name }) => `docs/bindings/${name}.md`),
-  ...['accounts', 'adapters', 'audit', 'cli', 'client', 'languages', 'limits', 'own-pages', 'passwords'].map(
-    (name) => `docs/${name}.md`,
-  ),
-  ...['security', 'sessions', 'sign-out', 'testing', 'timeouts', 'tokens', 'types', 'verbs'].map(
-    (name) => `docs/${name}.md`,
-  ),
+  ...documentsOfFolder,
   ...['concepts', 'guides', 'migrate', 'runtimes', 'start'].map((name) => `docs/${name}`),
-  ...['README', 'bindings/README', 'compare', 'deploying', 'versions'].map((name) => `docs/${name}.md`),
+  'docs/bindings/README.md',
   'site/index.md',
 ];
 

@@ -51,7 +51,7 @@ describe('references in documents', () => {
   it('may name files as the reader finds them, from the root, from src and from src/core', () => {
     const text =
       '`src/core/http/cookie.ts`, `http/cookie.ts`, `http/cookie`, `http/`, `application/json`, `http/acme.ts`, ' +
-      '`npm run build`, [the contract](docs/contract.md#large-sessions)\n';
+      '`npm run build`, [behavior reference](docs/contract.md#large-sessions)\n';
     expect(problems({ 'ARCHITECTURE.md': text })).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ const documentFiles = [
   'SECURITY.md',
   'bench/README.md',
   'docs/languages.md',
-  'docs/sessions.md',
+  'docs/session-management.md',
 ];
 
 /**

@@ -82,14 +82,14 @@ function operations(): string {
 const page = (): string => `# Size and cost
 
 This page shows how large a bundle with Latchkey is, how that changed, and what each operation may cost. A check of every
-change enforces the limits below. To make a bundle smaller, see [a smaller bundle](lean.md).
+change enforces the limits below. To make a bundle smaller, see [reduce the bundle size](bundle-size.md).
 
 ## How the size changed
 
 An application with GitHub and \`jwt\` sessions, bundled with esbuild, minified, gzip. _At the start_ is what a server loads
 before its first request where the bundler splits; the rest loads when it is first needed.
 
-![Sizes of the bundle over time](images/sizes.svg)
+![Sizes of the bundle over time](../bench/charts/sizes.svg)
 
 ${history()}
 A change of more than 2 % needs a row in this table.
@@ -112,7 +112,7 @@ const root = join(import.meta.dirname, '../..');
 const isCheck = process.argv.includes('--check');
 const files = [
   ['docs/sizes.md', page()],
-  ['docs/images/sizes.svg', sizeChart()],
+  ['bench/charts/sizes.svg', sizeChart()],
 ] as const;
 const problems = files.flatMap(([path, content]) => {
   if (isCheck)

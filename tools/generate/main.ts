@@ -27,10 +27,10 @@ const generators: readonly Generator[] = [
     needsBuild: true,
   },
   { name: 'sizes', writes: 'docs/sizes.md and its picture', program: 'tools/docs/sizes.ts' },
-  { name: 'drop-in', writes: 'docs/drop-in.md', program: 'test/drop-in/document.ts' },
+  { name: 'drop-in', writes: 'docs/compatibility.md', program: 'test/drop-in/document.ts' },
   {
     name: 'hostile',
-    writes: 'docs/hostile-report.md and docs/hostile-cases.md',
+    writes: 'docs/security-report.md and docs/security-report-cases.md',
     program: 'test/hostile/report.ts',
     onRequest: true,
   },

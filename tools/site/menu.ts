@@ -1,7 +1,7 @@
 /** A part of the menu. */
 export interface MenuSection {
   readonly title: string;
-  /** Pages in their order, such as `sessions.md`; with a label where the page's title is too long for a menu. */
+  /** Pages in their order, such as `session-management.md`; with a label where the page's title is too long for a menu. */
   readonly pages: readonly (string | readonly [page: string, label: string])[];
   /** A folder whose other pages follow by themselves, by title. */
   readonly folder?: string;
@@ -17,7 +17,7 @@ export const MENU: readonly MenuSection[] = [
   {
     title: 'Start',
     pages: [
-      ['overview.md', 'Questions and pages'],
+      ['overview.md', 'Overview'],
       ['start/index.md', 'Choose a framework'],
       ['start/node.md', 'Node.js alone'],
     ],
@@ -26,10 +26,10 @@ export const MENU: readonly MenuSection[] = [
   {
     title: 'Concepts',
     pages: [
-      ['concepts/flows.md', 'From click to session'],
+      ['concepts/flows.md', 'How a sign-in works'],
       ['concepts/sessions.md', 'Sessions'],
       ['concepts/tokens.md', 'Tokens'],
-      ['concepts/linking.md', 'Linking accounts'],
+      ['concepts/linking.md', 'Account linking'],
       ['concepts/cookies.md', 'Cookies'],
       ['concepts/origins.md', 'Origins and proxies'],
       ['concepts/errors.md', 'Errors'],
@@ -41,22 +41,22 @@ export const MENU: readonly MenuSection[] = [
     title: 'Guides',
     pages: [
       ['guides/session-on-the-server.md', 'Session on the server'],
-      ['guides/protect.md', 'Protect a route'],
+      ['guides/protect-routes.md', 'Protect routes'],
       ['guides/user-id-and-roles.md', 'User id and roles'],
-      ['guides/app-router.md', 'Next.js App Router'],
-      ['guides/error-pages.md', 'Error pages'],
+      ['guides/next-app-router.md', 'Next.js App Router'],
+      ['guides/custom-error-pages.md', 'Error pages'],
       ['guides/databases.md', 'Databases'],
       ['guides/prisma-and-drizzle.md', 'Prisma and Drizzle'],
-      ['guides/credentials-database.md', 'Your own password check'],
+      ['guides/credentials-with-database-sessions.md', 'Credentials and database sessions'],
       ['guides/magic-links.md', 'Magic links'],
       ['guides/passkeys.md', 'Passkeys'],
-      ['guides/two-factor.md', 'Two factors'],
+      ['guides/two-factor.md', 'Two-factor authentication'],
       ['guides/csrf-token-missing.md', 'CSRF token missing'],
       ['guides/sign-out-everywhere.md', 'Sign out everywhere'],
       ['guides/mobile.md', 'Mobile apps'],
       ['guides/subdomains.md', 'Subdomains'],
       ['guides/preview-deployments.md', 'Preview deployments'],
-      ['guides/edge.md', 'The edge'],
+      ['guides/edge.md', 'Edge runtimes'],
     ],
     folder: 'guides',
   },
@@ -74,15 +74,15 @@ export const MENU: readonly MenuSection[] = [
     folder: 'bindings',
   },
   {
-    title: 'People and sessions',
+    title: 'Users and sessions',
     pages: [
-      ['sessions.md', 'Sessions under control'],
-      ['own-pages.md', 'Pages of your own'],
+      ['session-management.md', 'Session management'],
+      ['custom-pages.md', 'Custom pages'],
       ['passwords.md', 'Passwords'],
-      ['accounts.md', 'Linked accounts'],
-      ['verbs.md', 'In every framework'],
-      ['tokens.md', 'Tokens of providers'],
-      ['sign-out.md', 'Sign-out that reaches'],
+      ['account-management.md', 'Account management'],
+      ['server-functions.md', 'Server functions'],
+      ['tokens.md', 'Provider tokens'],
+      ['single-logout.md', 'Single logout'],
       'languages.md',
       ['types.md', 'Types'],
     ],
@@ -90,20 +90,21 @@ export const MENU: readonly MenuSection[] = [
   {
     title: 'In production',
     pages: [
-      ['deploying.md', 'Deploying'],
+      ['deployment.md', 'Deployment'],
       ['security.md', 'Security checklist'],
       ['adapters.md', 'Databases and adapters'],
-      ['schema.md', 'Tables'],
-      'limits.md',
+      ['database-schema.md', 'Database schema'],
+      ['rate-limiting.md', 'Rate limiting'],
       ['audit.md', 'Audit and tracing'],
       'timeouts.md',
       'testing.md',
       'runtimes.md',
+      ['bundle-size.md', 'Bundle size'],
     ],
     folder: 'runtimes',
   },
   {
-    title: 'Move here',
+    title: 'Migrate',
     pages: [
       ['migrate/from-auth-core.md', 'From @auth/core'],
       ['migrate/from-next-auth-5.md', 'From next-auth 5'],
@@ -118,21 +119,22 @@ export const MENU: readonly MenuSection[] = [
       ['errors.md', 'Errors and codes'],
       ['providers.md', 'Providers'],
       ['api/index.md', 'API'],
-      ['cli.md', 'Command line'],
+      ['cli.md', 'CLI'],
       ['doctor.md', 'latchkey doctor'],
       ['contract.md', 'The contract'],
       ['versions.md', 'Versions and promises'],
     ],
   },
   {
-    title: 'Evidence',
+    title: 'Tests and measurements',
     pages: [
       ['compare.md', 'Comparison'],
       ['benchmarks.md', 'Benchmarks'],
-      ['drop-in.md', 'Beside @auth/core'],
+      'sizes.md',
+      ['compatibility.md', 'Compatibility'],
       ['world.md', 'Published software'],
-      ['hostile-report.md', 'A hostile world'],
-      ['hostile-cases.md', 'Every hostile case'],
+      ['security-report.md', 'Security test report'],
+      ['security-report-cases.md', 'All security tests'],
       ['faults.md', 'Faults'],
       ['mutation.md', 'Mutation testing'],
       ['security-cases.md', 'Security cases'],

@@ -21,7 +21,7 @@ interface ProviderFacts {
 const GUIDES: ReadonlyMap<string, string> = new Map([
   [
     'credentials',
-    '[your own password check](../guides/credentials-database.md), [hashing](../passwords.md#hashing)',
+    '[check passwords yourself](../guides/credentials-with-database-sessions.md), [hashing](../passwords.md#hashing)',
   ],
   ['passkey', '[passkeys](../guides/passkeys.md)'],
   ['password', '[passwords](../passwords.md): options, mails, `changePassword`'],

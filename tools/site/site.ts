@@ -13,6 +13,7 @@ import { withoutTags } from '../support/markdown.ts';
 import { MENU, menuProblems, resolveMenu } from './menu.ts';
 import { CHARTS, type Page, readPages } from './pages.ts';
 import { providerPages } from './provider-pages.ts';
+import { writeRedirects } from './redirects.ts';
 
 /** What the site's addresses begin with; `DOCS_BASE=/latchkey/` for a site below a path. */
 const base = process.env['DOCS_BASE'] ?? '/';
@@ -107,7 +108,7 @@ function build(root: string): string[] {
   execFileSync('node_modules/.bin/vitepress', ['build'], { cwd: site, stdio: 'inherit' });
   // The Markdown that llms.txt leads to.
   cpSync(join(site, '.content/.markdown'), join(site, 'dist'), { recursive: true });
-  return checkLinks(join(site, 'dist'), base);
+  return [...writeRedirects(join(site, 'dist')), ...checkLinks(join(site, 'dist'), base)];
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');

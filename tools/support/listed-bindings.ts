@@ -37,12 +37,12 @@ export const TOUCHED: readonly string[] = [
 /** Files, and folders, that name several bindings and do not change with a new one, with the reason. */
 export const OTHERS: Readonly<Record<string, string>> = {
   '.oxlintrc.json': 'applications whose tsconfig extends a generated one, or that have decorators',
-  'docs/guides/protect.md': 'links to a few frameworks as examples',
+  'docs/guides/protect-routes.md': 'links to a few frameworks as examples',
   'docs/world.md': 'results that `npm run world` writes',
   'test/binding-types/': 'published bindings of @auth/core',
   'test/bindings/checks/': 'checks of what only some frameworks do',
   'test/drop-in/': 'published bindings of @auth/core',
-  'docs/drop-in.md': 'published bindings of @auth/core',
+  'docs/compatibility.md': 'published bindings of @auth/core',
   'test/examples/same-files.test.ts': 'examples whose pages are templates',
   'test/readme/rest.ts': 'documents of frameworks that are not installed in the repository',
   'test/security/client-addresses.test.ts': 'one framework for each way of trusting a proxy',

@@ -27,7 +27,7 @@ export const models: readonly SqlModel[] = [
   'record',
 ];
 
-/** Version 2 of the schema. Within a major version tables and indexes may be added, and nothing else (`docs/schema.md`). */
+/** Version 2 of the schema. Within a major version tables and indexes may be added, and nothing else (`docs/database-schema.md`). */
 export const tableDefinitions: Readonly<Record<SqlModel, TableDefinition>> = {
   user: {
     fields: { id: 'key', name: 'text', email: 'address', emailVerified: 'date', image: 'text' },

@@ -21,7 +21,7 @@ it('has the names that are stored: whoever changes one loses what is kept under 
 });
 
 it('says of every kind, also in the documents, what a new secret does to it', () => {
-  const text = readFileSync(new URL('../../../docs/deploying.md', import.meta.url), 'utf8');
+  const text = readFileSync(new URL('../../../docs/deployment.md', import.meta.url), 'utf8');
   const rows = text.split('\n').filter((line) => line.startsWith('| `'));
   const rowOf = (kind: string): string => rows.find((row) => row.includes(`\`${kind}\``)) ?? '';
   for (const kind of durableKinds) expect(rowOf(kind), kind).toContain('record_unreadable');

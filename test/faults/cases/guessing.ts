@@ -10,7 +10,7 @@ import { times, type FaultTest } from '../fault-test.js';
 const HOUR = 3600;
 /** Subscribers whose addresses an attacker has. */
 const ADDRESSES = 1000;
-/** As many fit into an hour by the delays that docs/limits.md names: five, then after 1, 2, 4 to 512 seconds, then every 900. */
+/** As many fit into an hour by the delays that docs/rate-limiting.md names: five, then after 1, 2, 4 to 512 seconds, then every 900. */
 const WITHIN_THE_DELAYS = 17;
 /** Guesses that arrive together. */
 const AT_ONCE = 10;
