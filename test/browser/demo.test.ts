@@ -153,9 +153,9 @@ describe.each(modes)('demo, $strategy sessions, JavaScript $javaScriptEnabled', 
   it('signs in with the right password, and says so when it is wrong', async () => {
     await openSignIn(tab, demo.app);
     await signInByPassword(tab, 'alan', 'open barley');
-    expect(await tab.getByRole('alert').textContent()).toContain('That did not match.');
+    expect(await tab.getByRole('alert').textContent()).toContain("Those details don't match our records.");
     await signInByPassword(tab, 'nobody', PASSWORD);
-    expect(await tab.getByRole('alert').textContent()).toContain('That did not match.');
+    expect(await tab.getByRole('alert').textContent()).toContain("Those details don't match our records.");
     expect(await sessionOf(tab)).toBeNull();
 
     await signInByPassword(tab, 'alan', PASSWORD);
@@ -206,7 +206,9 @@ describe.each(modes)('demo, $strategy sessions, JavaScript $javaScriptEnabled', 
     await openSignIn(tab, demo.app);
     await goToLocalId(tab);
     await tab.getByRole('button', { name: 'Cancel' }).click();
-    expect(await tab.getByRole('alert').textContent()).toContain('You cancelled the sign-in at the provider');
+    expect(await tab.getByRole('alert').textContent()).toContain(
+      'The sign-in was cancelled or denied at the provider',
+    );
     expect(new URL(tab.url()).origin).toBe(demo.app);
 
     await goToLocalId(tab);

@@ -197,7 +197,9 @@ describe('the states of the sign-in page', () => {
       expect(await user.inputValue()).toBe('ada');
       expect(await user.getAttribute('aria-invalid')).toBe('true');
       const described = await user.getAttribute('aria-describedby');
-      expect(await tab.locator(`form #${described}`).textContent()).toContain('That did not match.');
+      expect(await tab.locator(`form #${described}`).textContent()).toContain(
+        "Those details don't match our records.",
+      );
       // Browsers give the focus with the first frame, which may come after the page has loaded.
       await expect
         .poll(() => tab.evaluate('document.activeElement.type'), { timeout: PATIENCE })

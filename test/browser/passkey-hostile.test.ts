@@ -123,7 +123,7 @@ describe('a passkey in Chromium', () => {
     await openSignIn();
     await giveUpSoon(tab);
     await tap();
-    await tab.getByText('Nothing was sent: you cancelled').waitFor();
+    await tab.getByText('The request was cancelled or timed out').waitFor();
     expect(sent).toEqual([]);
     expect(await session()).toBeNull();
 
@@ -139,7 +139,7 @@ describe('a passkey in Chromium', () => {
     await openSignIn();
     await giveUpSoon(tab);
     await tap();
-    await tab.getByText('Nothing was sent: you cancelled').waitFor();
+    await tab.getByText('The request was cancelled or timed out').waitFor();
     expect(sent).toEqual([]);
     expect(await session()).toBeNull();
   });
@@ -173,7 +173,7 @@ describe('a passkey in Chromium', () => {
     await register();
     await openSignIn(server.origin.replace('localhost', '127.0.0.1'));
     await tap();
-    await tab.getByText('That did not work. Try again in a moment').waitFor();
+    await tab.getByText('use the passkey. Try again in a moment').waitFor();
     expect(sent).toEqual([]);
   });
 

@@ -94,7 +94,7 @@ describe.each([
       expect(await who(phone)).toBeUndefined();
       await phone.getByLabel('Password', { exact: true }).fill('not the one');
       await phone.getByRole('button', { name: 'Confirm' }).click();
-      await phone.getByText('That is not the password that you chose.').waitFor();
+      await phone.getByText('Incorrect password.').waitFor();
       await phone.getByLabel('Password', { exact: true }).fill(GOOD);
       await phone.getByRole('button', { name: 'Confirm' }).click();
       await phone.getByRole('heading', { name: 'Home' }).waitFor();
@@ -116,7 +116,7 @@ describe.each([
       await phone.goto(link);
       await phone.getByLabel('New password').fill('password1');
       await phone.getByRole('button', { name: 'Save password' }).click();
-      await phone.getByText('one of those that attackers try first').waitFor();
+      await phone.getByText('too common and easy to guess').waitFor();
       await phone.getByLabel('New password').fill(NEW);
       await phone.getByRole('button', { name: 'Save password' }).click();
       await phone.getByRole('heading', { name: 'Home' }).waitFor();

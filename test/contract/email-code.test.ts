@@ -465,11 +465,11 @@ describe('the page that asks for the code', () => {
     const scene = open();
     await ask(scene.browser);
     const wrong = await page(scene.browser, '&error=Verification&code=code_wrong');
-    expect(wrong).toContain('That is not the code in the email.');
+    expect(wrong).toContain('Incorrect code.');
     expect(FIELD.exec(wrong)?.[0]).toMatch(/aria-describedby="code-problem code-hint"\s+aria-invalid="true"/);
     expect(wrong).toContain('id="code-problem"');
     const used = await page(scene.another(), '&error=Verification&code=code_used');
-    expect(used).toContain('This code no longer works.');
+    expect(used).toContain('This code is no longer valid.');
     expect(used).not.toMatch(FIELD);
     expect(await page(scene.another(), '&code=%3Cb%3E')).toBe(await page(scene.another()));
   });

@@ -57,7 +57,7 @@ describe('a form of the sign-in page that was refused', () => {
     const browser = open();
     const page = await show(browser, await refuse(browser));
     const form = formOf(page, 'callback/password');
-    expect(form).toMatch(/role="alert" id="(p1-problem)".*That did not match/);
+    expect(form).toMatch(/role="alert" id="(p1-problem)".*match our records/);
     expect(form).toMatch(
       /name="username"[^>]* value="ada &lt;1&gt;"[^>]*aria-invalid="true" aria-describedby="p1-problem"/,
     );
@@ -84,7 +84,7 @@ describe('a form of the sign-in page that was refused', () => {
     await show(browser, target);
     const again = await show(browser, target);
     expect(formOf(again, 'callback/password')).not.toContain('value="ada');
-    expect(again).toContain('That did not match');
+    expect(again).toContain('match our records');
     await refuse(browser);
     expect(await show(browser, '/auth/signin')).not.toContain('value="ada');
   });
@@ -93,7 +93,7 @@ describe('a form of the sign-in page that was refused', () => {
     const browser = open();
     const answer = await browser.post('/auth/signin/mail', { email: 'Ada@example.com' });
     const form = formOf(await show(browser, locationOf(answer)), 'signin/mail');
-    expect(form).toMatch(/role="alert"[^>]*>.*could not be sent/);
+    expect(form).toMatch(/role="alert"[^>]*>.*send the email/);
     expect(form).toMatch(/name="email" value="Ada@example\.com".*aria-invalid="true"/);
   });
 
@@ -104,7 +104,7 @@ describe('a form of the sign-in page that was refused', () => {
     const browser = open();
     browser.plant('__Secure-authjs.attempt', value);
     const page = await show(browser, '/auth/signin?error=CredentialsSignin');
-    expect(page).toContain('That did not match');
+    expect(page).toContain('match our records');
     expect(page).not.toContain('aria-invalid="true"');
   });
 

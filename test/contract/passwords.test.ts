@@ -112,7 +112,7 @@ describe('the link of a sign-up', () => {
     expect(page).toContain(`ada<wbr />@example.com`.replace(' />', ' />'));
     expect(stage.store.snapshot().users).toEqual([]);
     const wrong = await sendLink(other, link, { password: 'not this one' });
-    expect(await wrong.text()).toContain('That is not the password that you chose.');
+    expect(await wrong.text()).toContain('Incorrect password.');
     await sendLink(other, link, { password: GOOD });
     expect(await whoIs(other)).toBe(ADA);
 

@@ -54,7 +54,7 @@ describe('while too many passwords wait to be hashed', () => {
       const answer = await signIn(stage.browser(), { email });
       expect(answer.status).toBe(503);
       expect(answer.headers.get('retry-after')).toBe('5');
-      expect(await answer.text()).toContain('Too many people are signing in');
+      expect(await answer.text()).toContain('handling too many sign-ins');
     }
     await Promise.all(Array.from({ length: 8 }, () => signIn(stage.browser())));
     expect(stage.log.errors).toEqual([]);

@@ -72,7 +72,7 @@ describe('a credentials provider without authorize', () => {
     const { pathname, search } = locationOf(await signInByPassword(browser));
     const page = await (await browser.get(pathname + search)).text();
     expect(page).not.toContain('did not match');
-    expect(page).toContain('not set up correctly');
+    expect(page).toContain('set up correctly');
     expect(log.details.at(-1)).toBe(
       'CredentialsSignin (not_set_up): Provider "credentials" can sign nobody in: see the warning `missing-provider-option`.',
     );

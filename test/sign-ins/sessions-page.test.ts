@@ -113,7 +113,7 @@ describe.each(['jwt', 'database'] as const)('the page of %s sessions', (strategy
     const to = locationOf(answer);
     expect(to.href).toContain('/auth/sessions?status=ended&callbackUrl=');
     expect(await (await one.get(to.href, HTML)).text()).toMatch(
-      /role="status"[\s\S]*That session is signed out[\s\S]*href="https:\/\/app.test\/account"/,
+      /role="status"[\s\S]*That session has been signed out[\s\S]*href="https:\/\/app.test\/account"/,
     );
     expect([await isIn(one), await isIn(two)]).toEqual([true, false]);
     expect(await listed(one)).toHaveLength(1);
@@ -156,7 +156,7 @@ describe.each(['jwt', 'database'] as const)('the page of %s sessions', (strategy
       { message: expect.any(String), ended: 0 },
     ]);
     const body = await (await ada.get('/auth/sessions?status=unknown', HTML)).text();
-    expect(body).toMatch(/role="alert"[\s\S]*Nothing was signed out/);
+    expect(body).toMatch(/role="alert"[\s\S]*no longer in your list/);
     expect([await isIn(ada), await isIn(bob)]).toEqual([true, true]);
   });
 

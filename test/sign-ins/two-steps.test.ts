@@ -80,12 +80,12 @@ describe('a method with a page between two steps', () => {
     const text = await asked.text();
     expect(text).toContain('<form method="post" action="/auth/callback/steps"');
     expect(text).toMatch(/name="code"\s+inputmode="numeric" autocomplete="one-time-code" required autofocus/);
-    expect(text).toContain('Type its code here');
+    expect(text).toContain('Enter the code from it here');
     expect(text).not.toContain('role="alert"');
 
     const again = await browser.post('/auth/callback/steps', { who: 'Ada', code: '1' });
     expect(again.status).toBe(200);
-    expect(await again.text()).toMatch(/role="alert"[^>]*>[^]*That is not the code/);
+    expect(await again.text()).toMatch(/role="alert"[^>]*>[^]*Incorrect code/);
     expect(await browser.session()).toBeNull();
 
     const done = await browser.post('/auth/callback/steps', { who: 'Ada', code: '123456' });

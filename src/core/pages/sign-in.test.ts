@@ -205,18 +205,18 @@ describe('the sign-in page', () => {
 
   it('announces an error', () => {
     const body = show([github], { error: 'OAuthAccountNotLinked' });
-    expect(body).toMatch(/<div class="alert" role="alert"\s*>.*not linked to yours/);
+    expect(body).toMatch(/<div class="alert" role="alert"\s*>.*linked to yours yet/);
   });
 
   it('shows the default message for __proto__ (PG-02)', () => {
     expect(show([github], { error: '__proto__', code: 'constructor' })).toContain(
-      'The sign-in did not work.',
+      'sign you in. Please try again.',
     );
   });
 
   it('says below an error by what it is found in the log, and at the field as well', () => {
     const given = { error: 'EmailSignin', reference: '0a1b2c3d' };
-    const said = /could not be sent\.[^<]*<br \/>Reference: <code dir="ltr">0a1b2c3d<\/code>/;
+    const said = /send the email\.[^<]*<br \/>Reference: <code dir="ltr">0a1b2c3d<\/code>/;
     expect(show([github], given)).toMatch(said);
     expect(show([github], { ...given, reference: '<b>1b2c3' })).not.toContain('Reference');
     expect(show([github], { reference: '0a1b2c3d' })).not.toContain('Reference');
@@ -234,7 +234,7 @@ describe('the sign-in page', () => {
     expect(form).toContain('data-autofill="true"');
     expect(form).toMatch(/name="csrfToken" value="token".*name="action" value="authenticate".*name="data"/);
     expect(form).toContain('Sign in with a passkey');
-    expect(body).toContain('<noscript><p class="note">Passkeys need JavaScript');
+    expect(body).toContain('<noscript><p class="note">Passkeys require JavaScript');
     expect(body).not.toContain('class="or"');
   });
 
@@ -260,9 +260,9 @@ describe('the sign-in page', () => {
   });
 
   it('says so if there is no way to sign in', () => {
-    expect(show([])).toContain('no way to sign in');
-    expect(show([passkey])).not.toContain('no way to sign in');
-    expect(show([github])).not.toContain('no way to sign in');
+    expect(show([])).toContain('No sign-in method');
+    expect(show([passkey])).not.toContain('No sign-in method');
+    expect(show([github])).not.toContain('No sign-in method');
   });
 
   it('shows the site that people sign in to', () => {
@@ -300,7 +300,7 @@ describe('signInErrorText', () => {
   });
 
   it('has a default message for any other value', () => {
-    expect(said('MissingCSRF')).toBe('The sign-in did not work. Please try again.');
+    expect(said('MissingCSRF')).toBe("We couldn't sign you in. Please try again.");
   });
 
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
@@ -313,10 +313,10 @@ describe('signInErrorText', () => {
 
   it.each([
     ['access_denied', /cancelled/],
-    ['flow_expired', /too long/],
+    ['flow_expired', /expired/],
     ['flow_missing', /another browser/],
     ['state_mismatch', /start again/],
-    ['idp_unavailable', /not answering/],
+    ['idp_unavailable', /isn't responding/],
     ['rate_limited', /Too many attempts/],
   ])('says more where the code is %s', (code, text) => {
     expect(said('OAuthCallbackError', code)).toMatch(text);

@@ -72,7 +72,7 @@ describe('the error page', () => {
   it('says that a session may outlive the sign-out, with the status of its error', () => {
     const page = render({ error: 'Configuration', code: 'revocation_pending' });
     expect(title(page)).toBe('Signed out in this browser');
-    expect(page.body).toContain('could not be ended on the server');
+    expect(page.body).toContain('end the session on the server');
     expect(page.status).toBe(500);
   });
 

@@ -6,10 +6,10 @@ export const englishMail: Readonly<MailTexts> = {
   'mail.preview': 'Your link is inside. It works once, until {expires}.',
   'mail.lead': 'Use the button below to sign in. It works once, until {expires}.',
   'mail.button': 'Sign in',
-  'mail.code': 'Or type this code into the page where you asked for this mail:',
-  'mail.copy': 'If the button does not work, copy this link into your browser:',
+  'mail.code': 'Or enter this code on the page where you requested this email:',
+  'mail.copy': "If the button doesn't work, copy this link into your browser:",
   'mail.open': 'Open this link to sign in:',
   'mail.once': 'The link works once, until {expires}.',
   'mail.ignore':
-    'If you did not ask for this mail, ignore it: nobody can sign in without it. Do not pass it on.',
+    "If you didn't request this email, you can ignore it. Don't forward it: anyone who has it can sign in as you.",
 };

@@ -17,7 +17,7 @@ describe('signInMail', () => {
     expect(subject).toBe('Sign in to app.example.com');
     for (const body of [html, text]) {
       expect(body).toContain('20 November 2026, 06:54 UTC');
-      expect(body).toContain('If you did not ask for this mail, ignore it');
+      expect(body).toContain('you can ignore it');
     }
     expect(text).toContain(`\n${url}\n`);
   });
