@@ -80,7 +80,7 @@ describe('the passkeys of somebody who is signed in', () => {
     const page = await visit.elsewhere();
     await page.addInitScript('delete window.PublicKeyCredential');
     await openSignIn(page, demo.app);
-    await page.getByText('This browser cannot use passkeys.').waitFor();
+    await page.getByText("This browser doesn't support passkeys.").waitFor();
     await visit.signInAsSomebody(page);
     await page.getByText('This browser cannot make passkeys here.').waitFor();
     expect(await page.getByRole('button', { name: 'Add a passkey' }).isDisabled()).toBe(true);
