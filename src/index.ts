@@ -3,7 +3,9 @@ export { Auth } from './core/auth.js';
 export { createAuth } from './server/create-auth.js';
 export type { AuthHandler } from './server/create-auth.js';
 export type {
+  ReadingOf,
   SessionReading,
+  SignedInOf,
   SignedInReading,
   SignedOutReading,
   UnknownReading,
@@ -20,7 +22,7 @@ export {
   requireSession,
   resealRecords,
 } from './server/on-demand.js';
-export type { ResealProgress } from './server/reseal-records.js';
+export type { KindCount, ResealProgress } from './server/reseal-records.js';
 export type { EndedSession } from './server/sessions.js';
 export type { AccessToken, AccessTokenOptions } from './server/get-access-token.js';
 export {
@@ -35,13 +37,24 @@ export {
   renamePasskey,
   unlink,
 } from './server/accounts/on-demand.js';
-export type { AccountsListed, Done, LinkBegun, LinkedAccount } from './server/accounts/linked-accounts.js';
+export type {
+  AccountsListed,
+  Done,
+  LinkBegun,
+  LinkedAccount,
+  LinkOptions,
+} from './server/accounts/linked-accounts.js';
 export type { PasswordChange, PasswordChanged, PasswordRefused } from './server/accounts/change-password.js';
-export type { PasswordRefusal } from './server/accounts/refuse-password.js';
+export type { PasswordProblem, PasswordRefusal } from './server/accounts/refuse-password.js';
 export type { Passkey, PasskeyRemoved, PasskeysListed } from './server/accounts/passkeys.js';
 export type { AccountsRefusal, RecentOption, Refused } from './server/accounts/visitor.js';
-export type { BeginOptions, Begun } from './server/begin.js';
+export type { BeginOptions, Begun, UpdatedSession } from './server/begin.js';
+export type { ConfigLiteral, ConfigOf } from './server/auth-server.js';
+export type { SignInOptions, SignInParameters, SignOutOptions } from './server/begin-options.js';
+export type { BoundVerbs, TokenOptions, VerbTable } from './server/bound-verbs.js';
+export type { MaySee, MaySeeOf } from './server/protect.js';
 export type { SessionSource } from './server/session-request.js';
+export type { Environment } from './core/env.js';
 export { createActionURL, setEnvDefaults } from './core/env.js';
 export { isAuthAction } from './core/http/route.js';
 export { customFetch, raw, skipCSRFCheck } from './types/symbols.js';

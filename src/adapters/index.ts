@@ -21,3 +21,11 @@ export type {
   AdapterUser,
   VerificationToken,
 } from '../types/adapter.js';
+// What the adapters for SQL databases have in common.
+export type { CleanupCount } from './shared/methods.js';
+export type { CleanupOptions, CleanupSchedule } from './shared/start-cleanup.js';
+export type { SqlMaintenance } from './sql/async-adapter.js';
+export type { Cleanup } from './sql/cleanup.js';
+export type { SqlRow, SqlValue } from './sql/operation.js';
+export type { SqlLayout, SqlModel, SqlSchema } from './sql/schema.js';
+export type { SqliteValue } from './sqlite/connection.js';

@@ -73,7 +73,8 @@ export type Protection<C extends AuthOptions = AuthOptions> = true | MaySeeOf<C>
 type Resolved<C extends AuthOptions> =
   { session: SessionOf<C>; user: SessionUserOf<C> } | ElysiaCustomStatusResponse<401, string, 401>;
 
-interface Nothing {
+/** What the plugin adds to the scopes of Elysia that it leaves alone. */
+export interface Nothing {
   derive: {};
   resolve: {};
   schema: {};

@@ -15,7 +15,9 @@ import { Steps } from './steps.js';
 
 export type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
 
-interface PluginOptions {
+/** The options that Fastify registers the plugin with. */
+export interface PluginOptions {
+  /** The path that the plugin is mounted at. */
   readonly prefix?: string;
 }
 

@@ -1,10 +1,10 @@
 import { createAuthServer, type ConfigOf, type AuthServer } from '../server/auth-server.js';
 import type { AuthOptions } from '../types/config.js';
-import type { SessionOf, SessionUserOf } from '../types/defined-config.js';
+import type { SessionOf } from '../types/defined-config.js';
 import type { Awaitable } from '../types/model.js';
-import type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
+import type { SignInParameters, SignOutOptions } from '../server/begin-options.js';
 import type { Begun } from '../server/begin.js';
-import type { ReadingOf, SignedInReading } from '../server/get-session.js';
+import type { ReadingOf, SignedInOf } from '../server/get-session.js';
 import type { SessionSource } from '../server/session-request.js';
 import { keptAsSaid } from '../server/with-cookies.js';
 import { toBeginOptions } from '../server/begin-options.js';
@@ -18,16 +18,8 @@ import {
 } from '../server/protect.js';
 import { callVerb, verbKinds, type BoundVerbs, type VerbName } from '../server/bound-verbs.js';
 
-/** The reading of a signed-in visitor, typed by the configuration. */
-export type SignedInOf<C extends AuthOptions> = SignedInReading<SessionOf<C>, SessionUserOf<C>>;
-
-/** What `signIn` takes after what the framework hands out. */
-export type SignInParameters = [
-  /** Its id. @default the sign-in page lets people choose */
-  provider?: string | undefined,
-  options?: SignInOptions | undefined,
-  authorizationParams?: Readonly<Record<string, string>> | undefined,
-];
+export type { SignInParameters } from '../server/begin-options.js';
+export type { SignedInOf } from '../server/get-session.js';
 
 /** One request that is being answered. */
 export interface RequestContext<From> {

@@ -7,13 +7,13 @@ import { appendCookies, keepPrivate as keepUnlessSaid, toSource } from '../node/
 import { keepControl, keepPreparedPrivate } from './prepared-fields.js';
 
 /** What is used of an event of h3 2. */
-interface RequestEvent {
+export interface RequestEvent {
   readonly req: Request;
   readonly res: { readonly headers: Headers; readonly errHeaders: Headers };
 }
 
 /** What is used of an event of h3 1. */
-interface NodeEvent {
+export interface NodeEvent {
   readonly node: { readonly req: NodeRequest; readonly res: NodeResponse };
   readonly web?: { readonly request?: Request | undefined } | undefined;
   readonly headers: Headers;

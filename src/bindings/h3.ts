@@ -26,7 +26,7 @@ import {
 } from './framework-port.js';
 import { toResponse, type MaySeeOf } from '../server/protect.js';
 
-export type { H3Event } from './h3-event.js';
+export type { H3Event, NodeEvent, RequestEvent } from './h3-event.js';
 export type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
 
 /**

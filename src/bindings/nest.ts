@@ -20,7 +20,9 @@ import type { PlatformRequest, PlatformResponse } from './nest-platform.js';
 import { LatchkeyService } from './nest-service.js';
 
 export type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
-export type { PlatformRequest, PlatformResponse } from './nest-platform.js';
+export type { Reply } from './fastify-reply.js';
+export type { Exchange, PlatformRequest, PlatformResponse } from './nest-platform.js';
+export type { FastifyOrigin } from './proxies.js';
 export { LatchkeyService } from './nest-service.js';
 
 /** What somebody who is signed in is known by in handlers, after {@link AuthGuard}. */
@@ -175,8 +177,12 @@ export class LatchkeyModule implements NestModule {
 }
 Inject(LatchkeyService)(LatchkeyModule, undefined, 0);
 
-interface AsyncOptions {
+/** The options of {@link LatchkeyModule.forRootAsync}. */
+export interface AsyncOptions {
+  /** Modules whose providers `useFactory` needs. */
   readonly imports?: NonNullable<DynamicModule['imports']>;
+  /** The providers that `useFactory` is called with. */
   readonly inject?: NonNullable<FactoryProvider['inject']>;
+  /** Makes the configuration. */
   readonly useFactory: (...given: never[]) => AuthOptions | Promise<AuthOptions>;
 }

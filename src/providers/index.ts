@@ -52,3 +52,20 @@ export type {
   WebAuthnUserConfig,
   WebAuthnUserInfo,
 } from '../types/provider.js';
+export type { MailWording } from '../types/provider-email.js';
+export type {
+  PasswordConfig,
+  PasswordHashing,
+  PasswordMail,
+  PasswordMailDraft,
+  PasswordMailKind,
+  PasswordUserConfig,
+} from '../types/provider-password.js';
+export type {
+  AuthenticationOptions,
+  RegistrationOptions,
+  UserVerification,
+  VerifyOptions,
+} from '../types/provider-webauthn.js';
+export type { HttpMailUserConfig } from './mail/send-mail.js';
+export type { OpenIDClaims } from './profile/open-id-claims.js';

@@ -9,6 +9,14 @@ export interface SignInOptions {
   readonly [field: string]: string | undefined;
 }
 
+/** What `signIn` takesafter what the framework hands out. */
+export type SignInParameters = [
+  /** Its id. @default the sign-in page lets people choose */
+  provider?: string | undefined,
+  options?: SignInOptions | undefined,
+  authorizationParams?: Readonly<Record<string, string>> | undefined,
+];
+
 /** What `signOut` of a binding takes. */
 export interface SignOutOptions {
   /** Where the browser goes at the end: a path, or a URL that the `redirect` callback allows. @default the page that asked */

@@ -7,8 +7,11 @@ import type { SessionSource } from './session-request.js';
 
 type SessionFunctions = typeof import('./verbs.js');
 type AccountFunctions = typeof import('./accounts/verbs.js');
-type Run<Name extends keyof (SessionFunctions & AccountFunctions)> = (SessionFunctions &
-  AccountFunctions)[Name];
+type Functions = SessionFunctions & AccountFunctions;
+// The signature is written out: declarations of applications cannot name the function of an inner module.
+type Run<Name extends keyof Functions> = (
+  ...parameters: Parameters<Functions[Name]>
+) => ReturnType<Functions[Name]>;
 
 /**
  * How bindings call a verb.
@@ -106,7 +109,7 @@ export interface VerbTable {
   readonly removePasskey: Run<'removePasskey'>;
 }
 
-type Kinds<Functions> = Readonly<Record<keyof VerbTable & keyof Functions, VerbKind>>;
+type Kinds<Verbs> = Readonly<Record<keyof VerbTable & keyof Verbs, VerbKind>>;
 
 const sessionVerbs: Kinds<SessionFunctions> = {
   getAccessToken: 'read',

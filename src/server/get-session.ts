@@ -48,6 +48,9 @@ export type SessionReading<S = Session, U = User & { id: string }> =
 /** What {@link getSession} finds with a configuration, in the types that `defineConfig` inferred from it. */
 export type ReadingOf<C extends AuthOptions> = SessionReading<SessionOf<C>, SessionUserOf<C>>;
 
+/** The reading of a signed-in visitor, typed by the configuration. */
+export type SignedInOf<C extends AuthOptions> = SignedInReading<SessionOf<C>, SessionUserOf<C>>;
+
 /**
  * The readings of a request, or of its headers, by configuration: components that ask for themselves share one.
  *

@@ -3,7 +3,7 @@ import { resolveSettings } from '../core/config/resolve-settings.js';
 import { resealRecords as reseal, type ResealProgress } from '../core/records/reseal.js';
 import { withEnvironment } from './environment.js';
 
-export type { ResealProgress } from '../core/records/reseal.js';
+export type { KindCount, ResealProgress } from '../core/records/reseal.js';
 
 /** Re-encrypts the records of an application with its newest secret (contract, Records). */
 export async function resealRecords(

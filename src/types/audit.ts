@@ -16,17 +16,17 @@ export interface AuditFacts {
 }
 
 /** Whose it is: the id of the user, or `sub` of the token where there is no adapter. */
-interface Acting {
+export interface Acting {
   readonly actor: string;
 }
 
 /** The id of a provider of the configuration. */
-interface AtProvider {
+export interface AtProvider {
   readonly provider: string;
 }
 
 /** A request that came to nothing. */
-interface Failing extends Partial<AtProvider> {
+export interface Failing extends Partial<AtProvider> {
   /** The action that was asked for. */
   readonly area: AuthAction;
   /** The type of the error, as in the log: `AccessDenied`, `OAuthCallbackError`, `AdapterError`, … */
@@ -38,7 +38,7 @@ interface Failing extends Partial<AtProvider> {
 }
 
 /** A visitor was told to wait. */
-interface Limiting extends Partial<AtProvider> {
+export interface Limiting extends Partial<AtProvider> {
   /** Seconds. */
   readonly retryAfter: number;
 }

@@ -13,7 +13,7 @@ import type { Account, Awaitable, Profile } from './model.js';
 import type { Untyped } from './untyped.js';
 
 /** What the `jwt` callback has at a sign-in, as far as it is absent at any other time. */
-interface SignInFacts<SignedIn> {
+export interface SignInFacts<SignedIn> {
   user: SignedIn;
   account: Account;
   /** OAuth and OpenID Connect only. */
@@ -30,9 +30,11 @@ export type DefinedJwtParams<SignedIn, Given> = { token: Given } & (
   | (Absent<SignInFacts<SignedIn>> & { trigger?: never; session?: never })
 );
 
-interface UpdateFacts {
+/** The parameters of the `session` callback that come with an update. */
+export interface UpdateFacts {
   /** What the browser sent to `POST /session`, if `trigger` is `update`. Untrusted: check every member that you use. */
   newSession?: Untyped;
+  /** `update`: the browser called `update()`. */
   trigger?: 'update';
 }
 

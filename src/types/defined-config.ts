@@ -17,7 +17,8 @@ import type { Session, User } from './model.js';
 import type { PasswordConfig } from './provider-password.js';
 import type { Provider, ProviderByType, ProviderExtras, ProviderType } from './provider.js';
 
-declare const inferred: unique symbol;
+/** The key under which a configuration has its inferred types. */
+export declare const inferred: unique symbol;
 
 /** What a configuration says about those who sign in, and about their sessions. */
 export interface InferredTypes {
@@ -39,7 +40,8 @@ export type TokenUser = Identified<User>;
 /** The user in a session token, with what `session.fields` shows. */
 export type TokenUserShowing<U, List extends Fields> = Flat<TokenUser & ShownMembers<U, List>>;
 
-interface PlainTypes {
+/** The types of a configuration that `defineConfig` did not make. */
+export interface PlainTypes {
   readonly session: Session;
   readonly sessionUser: TokenUser;
   readonly user: TokenUser;

@@ -21,6 +21,8 @@ export type { AdapterUser } from './adapter.js';
 export type {
   AuthConfig,
   AuthOptions,
+  LegacyOptions,
+  NextAuth4Options,
   RedirectProxyOrigins,
   RuntimeOptions,
   SessionOptions,
@@ -59,6 +61,7 @@ export type {
   UserOf,
 } from './defined-config.js';
 export type { DefaultJWT, JWT, JWTOptions } from './jwt.js';
+export type { CredentialsLimits, EmailLimits, LimitsOptions, PasskeyLimits } from './limits.js';
 export type { ConfigWarning, LoggerInstance, WarningCode } from './logger.js';
 export type { LogoutMode, LogoutOptions, ProviderLogoutOptions, ProviderLogoutRequest } from './logout.js';
 export type { ErrorPageParam, PagesOptions, SignInPageErrorParam, Theme } from './pages.js';
@@ -67,5 +70,18 @@ export type { TelemetryOptions, TelemetrySpan, TelemetryTracer } from './telemet
 export type { TimeoutOptions } from './timeouts.js';
 export type { TokensOptions } from './tokens.js';
 export type { ListedSession, RevocationOptions, SessionLimits } from './session-control.js';
-export type { BuiltInLanguage, LanguageOption, MailTexts, TextName, Texts, TextsOption } from './texts.js';
+export type {
+  BuiltInLanguage,
+  CommonTexts,
+  ErrorPageTexts,
+  LanguageOption,
+  MailTexts,
+  NoticeTexts,
+  PageTexts,
+  PasswordTexts,
+  SignInErrorTexts,
+  TextName,
+  Texts,
+  TextsOption,
+} from './texts.js';
 export type { WebAuthnOptionsResponseBody } from './webauthn.js';

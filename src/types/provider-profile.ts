@@ -4,7 +4,7 @@ import type { Untyped } from './untyped.js';
 /** The function `profile` of a provider: makes a user of what the provider says about a person. */
 export type ProfileCallback<P> = ProfileMapping<P>['map'];
 /** A method, because TypeScript lets methods have narrower parameters: a preset's function fits a general provider. */
-interface ProfileMapping<P> {
+export interface ProfileMapping<P> {
   map(profile: P, tokens: TokenSet): Awaitable<User>;
 }
 /** The function `account` of a provider: selects the fields of a token response to store. Returning nothing keeps the default. */

@@ -40,6 +40,7 @@ export interface AuthenticationOptions {
   timeout?: number;
   /** Anything but `required` applies only to people who are already signed in. @default "required" */
   userVerification?: UserVerification;
+  /** The inputs of WebAuthn extensions. */
   extensions?: object;
 }
 
@@ -57,7 +58,9 @@ export interface RegistrationOptions {
   };
   /** The COSE algorithms that are offered and accepted. @default EdDSA (-8), ES256 (-7), RS256 (-257) */
   supportedAlgorithmIDs?: number[];
+  /** The kind of authenticator that browsers offer first. */
   preferredAuthenticatorType?: 'securityKey' | 'localDevice' | 'remoteDevice';
+  /** The inputs of WebAuthn extensions. */
   extensions?: object;
 }
 

@@ -129,7 +129,7 @@ export interface ClientMetadata {
 }
 
 /** The options that OAuth and OpenID Connect providers share. */
-interface OAuthBase<P> extends CommonProviderOptions, EndpointRules, ProviderLogoutOptions {
+export interface OAuthBase<P> extends CommonProviderOptions, EndpointRules, ProviderLogoutOptions {
   /** An API key, for providers whose functions read it. */
   apiKey?: string;
   /** The client identifier (RFC 6749, section 2.2). `setEnvDefaults` takes it from `AUTH_<ID>_ID`. */

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { linkModels } from './link-models.ts';
 import { listTexts } from './list-texts.ts';
 import { markPure } from './mark-pure.ts';
+import { nameTypes } from './name-types.ts';
 import { pruneDeclarations } from './prune-declarations.ts';
 
 /**
@@ -71,6 +72,13 @@ if (readStamp() !== hash()) {
   markPure(join(root, 'dist'));
   await import('./join-dist.ts');
   pruneDeclarations(root);
+  const unnamed = nameTypes(root).map(
+    ({ name, file, subpath }) => `${name} of ${file}, which ${subpath} leads to`,
+  );
+  if (unnamed.length > 0) {
+    console.error(`No entry point exports these types:\n${unnamed.join('\n')}`);
+    process.exit(1);
+  }
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash());
 }

@@ -49,6 +49,11 @@ export const checks: readonly Step[] = [
     shows: 'publint, are-the-types-wrong, content of the tarball',
     run: 'publint --strict && attw --pack . && node tools/package/check-tarball.ts',
   },
+  {
+    name: 'declarations',
+    shows: 'what applications infer from every entry point can be named in declarations',
+    run: 'node tools/package/check-declarations.ts flat typescript inferred',
+  },
   { name: 'bundle', shows: 'size budgets', run: 'node tools/bundle/bundle-report.ts' },
   {
     name: 'docs',

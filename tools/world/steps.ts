@@ -235,6 +235,13 @@ export const worldSteps: readonly WorldStep[] = [
     against: () => dependencies('package.json', ['@auth/core', 'typescript', 'typescript-5']),
   },
   {
+    name: 'declarations',
+    shows: 'declarations of applications over every entry point, as npm, pnpm and a monorepo install it',
+    run: 'node tools/package/check-declarations.ts',
+    minutes: 20,
+    against: () => dependencies('package.json', ['typescript', 'typescript-5']),
+  },
+  {
     name: 'real-providers',
     shows: 'sign-ins at identity providers as Debian ships them',
     run: 'node test/real-providers/run.ts',

@@ -11,7 +11,7 @@ export type { SqlModel } from '../sql/schema.js';
 export type { CleanupCount } from '../shared/methods.js';
 export type { CleanupOptions } from '../shared/start-cleanup.js';
 export type { SqliteAdapterOptions, SqliteLayout, SqliteSchema } from '../sqlite/options.js';
-export type { D1Client, D1Statement } from './client.js';
+export type { D1Answer, D1Client, D1Statement } from './client.js';
 
 /** D1 takes up to 100 values with a statement. */
 const LISTED_AT_MOST = 64;

@@ -6,7 +6,14 @@ import type { SqlDriver } from '../sql/driver.js';
 import { asyncRecords, recordSchema, type SqlRecords, type SqlRecordsOptions } from '../sql/records.js';
 import { resolveSchema, type SqlSchema } from '../sql/schema.js';
 
-export type { MysqlClient, MysqlConnection, MysqlPool } from './client.js';
+export type {
+  MysqlCallbackClient,
+  MysqlClient,
+  MysqlConnection,
+  MysqlExecutor,
+  MysqlPool,
+  MysqlPoolConnection,
+} from './client.js';
 export type { SqlAdapterObject } from '../sql/async-adapter.js';
 export type { SqlRecords, SqlRecordsOptions } from '../sql/records.js';
 export type { SqlModel } from '../sql/schema.js';

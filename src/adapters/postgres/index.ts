@@ -15,6 +15,8 @@ export type {
   PostgresJs,
 } from './client.js';
 export type { NeonFunction } from './neon.js';
+export type { PgPoolClient, PgQueryable } from './pg.js';
+export type { PostgresJsConnection, PostgresJsExecutor, PostgresJsQuery } from './postgres-js.js';
 export type { SqlAdapterObject } from '../sql/async-adapter.js';
 export type { SqlBatchAdapterObject } from '../sql/batch-adapter.js';
 export type { SqlRecords, SqlRecordsOptions } from '../sql/records.js';

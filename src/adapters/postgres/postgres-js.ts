@@ -13,7 +13,7 @@ export type PostgresJsQuery = PromiseLike<ArrayLike<unknown> & { readonly count?
 };
 
 /** What Postgres.js hands to `onexecute`, which it does not document. */
-interface PostgresJsConnection {
+export interface PostgresJsConnection {
   terminate?(): void;
 }
 

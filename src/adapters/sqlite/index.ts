@@ -15,7 +15,7 @@ export type { CleanupCount } from '../shared/methods.js';
 export type { CleanupOptions } from '../shared/start-cleanup.js';
 export type { SqliteAdapterObject } from './blocking-adapter.js';
 export type { SqliteDatabase, SqliteStatement, SqliteValue } from './connection.js';
-export type { LibsqlClient } from './libsql.js';
+export type { LibsqlClient, LibsqlExecutor, LibsqlResult, LibsqlTransaction } from './libsql.js';
 export type { SqliteAdapterOptions, SqliteLayout, SqliteSchema } from './options.js';
 
 /**

@@ -8,6 +8,9 @@ import type { SessionOf, SessionUserOf } from '../../types/defined-config.js';
 import type { CallbacksOptions } from '../../types/hooks.js';
 import type { Awaitable, Session } from '../../types/model.js';
 
+export type { FieldValue } from '../../server/private-answer.js';
+export type { HeaderWriter };
+
 /** What is needed of a `NextRequest`. */
 export interface NextRequestLike extends Request {
   readonly nextUrl: URL;

@@ -10,7 +10,7 @@ import { Visits, type Visit } from './visits.js';
 export type { NextAuthOptions } from './v4/options.js';
 export type { NextAuthOptions as AuthOptions } from './v4/options.js';
 export type { DefaultSession, DefaultUser, Profile, Session, User } from '../../types/model.js';
-export { getToken, type GetTokenOptions } from './v4/token.js';
+export { getToken, type AnyHeaders, type GetTokenOptions } from './v4/token.js';
 export { withAuth, type NextRequestWithAuth, type WithAuthOptions } from './v4/middleware.js';
 
 /** What an application's options became. */

@@ -10,6 +10,8 @@ import { isProven } from '../../core/identities/is-proven.js';
 import { beganAfterProof } from '../../core/sign-in/still-signed-in.js';
 import { isRecent, type AccountsRefusal, type RecentOption, type Visitor } from './visitor.js';
 
+export type { PasswordProblem } from '../../core/contracts/kept-passwords.js';
+
 /**
  * Why a password was not changed.
  * - `wrong_password`: `currentPassword` is not the password of the account.
