@@ -38,7 +38,7 @@ export function checkDeclarations(check: DeclarationCheck): string[] {
     const installed = join(folder, 'node_modules', name);
     const { subpaths } = readSurface(installed);
     const programs = declarationPrograms(installed, subpaths, (subpath) => layout.specifierOf(name, subpath));
-    layout.arrange({ folder, name, subpaths: subpaths.map(({ subpath }) => subpath) });
+    layout.arrange({ folder, name, programs });
     const application = join(folder, layout.application);
     if (others !== undefined) linkPackages(others, join(folder, 'node_modules'));
     return check.compilers.flatMap((compiler) =>

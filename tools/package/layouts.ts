@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import type { DeclarationProgram } from './declaration-programs.ts';
 
 /** How a package manager lays out an application and its packages. */
 export interface Layout {
@@ -17,7 +18,8 @@ export interface Place {
   readonly folder: string;
   /** The package, which is installed in `node_modules` of the folder. */
   readonly name: string;
-  readonly subpaths: readonly string[];
+  /** What the application compiles. */
+  readonly programs: readonly DeclarationProgram[];
 }
 
 const ofPackage = (name: string, subpath: string): string => subpath.replace(/^\./, name);
@@ -44,7 +46,7 @@ const monorepo: Layout = {
   name: 'monorepo',
   application: 'apps/web',
   arrange(place) {
-    const { folder, name, subpaths } = place;
+    const { folder, name, programs } = place;
     intoStore(place);
     const own = join(folder, 'packages/auth');
     link(join(folder, 'node_modules', name), join(own, 'node_modules', name));
@@ -53,13 +55,11 @@ const monorepo: Layout = {
     const manifest = { name: WORKSPACE, type: 'module', exports: { './*': './src/*.ts' } };
     writeFileSync(join(own, 'package.json'), JSON.stringify(manifest));
     mkdirSync(join(own, 'src'));
-    for (const subpath of subpaths) {
-      const text = `export * from '${ofPackage(name, subpath)}';\n`;
+    for (const { subpath, text } of programs) {
+      const specifier = ofPackage(name, subpath);
       // `export *` leaves the default export out.
-      const more = subpath.startsWith('./providers/')
-        ? `export * as all from '${ofPackage(name, subpath)}';\n`
-        : '';
-      writeFileSync(join(own, 'src', `${slugOf(subpath)}.ts`), text + more);
+      const more = text.includes('m.default') ? `export { default } from '${specifier}';\n` : '';
+      writeFileSync(join(own, 'src', `${slugOf(subpath)}.ts`), `export * from '${specifier}';\n${more}`);
     }
   },
   specifierOf: (_name, subpath) => `${WORKSPACE}/${slugOf(subpath)}`,
