@@ -1,6 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
-import { conformTokens } from './profile/conform-tokens.js';
+import { conformTokens, withBearer } from './profile/conform-tokens.js';
 import { isObject } from '../core/kit/object.js';
 import { mark } from './marks/instagram.js';
 
@@ -47,7 +47,7 @@ export function Instagram(options: OAuthUserConfig<InstagramProfile> = {}): OAut
 /** The profile in a response: documented is a list with one element, older responses are the element itself. */
 function unwrap(answer: Record<string, unknown>): Record<string, unknown> {
   const tokens: unknown = Array.isArray(answer['data']) ? answer['data'][0] : answer;
-  return { token_type: 'bearer', ...(isObject(tokens) ? tokens : {}) };
+  return withBearer(isObject(tokens) ? tokens : {});
 }
 
 export default Instagram;

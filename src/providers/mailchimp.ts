@@ -1,7 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { userinfoRequest } from './profile/userinfo-request.js';
-import { conformTokens } from './profile/conform-tokens.js';
+import { conformTokens, withBearer } from './profile/conform-tokens.js';
 import { mark } from './marks/mailchimp.js';
 
 /** @see https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2/ */
@@ -29,7 +29,7 @@ export function Mailchimp(options: OAuthUserConfig<MailchimpProfile> = {}): OAut
     token: {
       url: 'https://login.mailchimp.com/oauth2/token',
       // The tokens never expire, which Mailchimp writes as 0 seconds.
-      conform: conformTokens(({ expires_in: _never, ...tokens }) => ({ token_type: 'bearer', ...tokens })),
+      conform: conformTokens(({ expires_in: _never, ...tokens }) => withBearer(tokens)),
     },
     userinfo: {
       url: 'https://login.mailchimp.com/oauth2/metadata',

@@ -128,7 +128,6 @@ export const frontChannelAttacks: readonly CallbackAttack[] = [
   },
   { title: 'CB-12 error and code together', code: 'access_denied', answer: set('error', 'access_denied') },
   { title: 'CB-12 an error that is no name', code: 'provider_error', answer: set('error', '<b>"\r\n') },
-  { title: 'CB-12 an error that is empty', code: 'provider_error', answer: set('error', '') },
   {
     title: 'CB-13 an error with another state',
     code: 'state_mismatch',
@@ -163,7 +162,7 @@ export const frontChannelAttacks: readonly CallbackAttack[] = [
     answer: set('iss', 'https://idp.test/'),
   },
   { title: 'RFC 9207 the issuer in capitals', code: 'iss_mismatch', answer: set('iss', 'https://IDP.test') },
-  { title: 'RFC 9207 an empty issuer', code: 'iss_mismatch', answer: set('iss', '') },
+  { title: 'RFC 9207 an empty issuer', code: 'iss_missing', answer: set('iss', '') },
   { title: 'CB-17 no issuer though promised', code: 'iss_missing', answer: drop('iss') },
   { title: 'CB-19 a JARM response', code: 'jarm_unexpected', answer: set('response', 'eyJ.a.b') },
   { title: 'CB-21 an id_token in the query', code: 'unexpected_param', answer: set('id_token', 'eyJ.a.b') },

@@ -18,12 +18,14 @@ export function conformTokens(
   };
 }
 
+/** Tokens with the type `bearer` where the server names none. */
+export function withBearer(tokens: Record<string, unknown>): Record<string, unknown> {
+  return { ...tokens, token_type: tokens.token_type || 'bearer' };
+}
+
 /** The hook `token.conform` for servers that leave out `token_type` and mean bearer tokens (RFC 6750). */
 export const bearerTokens: (response: Response) => Promise<Response | undefined> =
-  /* @__PURE__ */ conformTokens((tokens) => ({
-    token_type: 'bearer',
-    ...tokens,
-  }));
+  /* @__PURE__ */ conformTokens(withBearer);
 
 /** The hook `token.conform` for servers that send `scope` as a list, not as one string with spaces (RFC 6749, section 3.3). */
 export const joinScopes: (response: Response) => Promise<Response | undefined> =

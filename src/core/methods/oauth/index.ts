@@ -30,6 +30,7 @@ import {
   readResponse,
   repeatKey,
   takeResponseFlow,
+  withoutEmpty,
 } from './code-flow/authorization-response.js';
 import { loadFeature } from '../../load-feature.js';
 import { relayedForm, relayForm } from './code-flow/form-post-relay.js';
@@ -111,7 +112,7 @@ async function complete(
   const { settings, request, now } = exchange;
   // A prefetch must not use up the code, which the visit that follows needs.
   if (isPrefetch(request.headers)) return empty(204);
-  const response = (await relayedForm(exchange, provider)) ?? readResponse(exchange);
+  const response = withoutEmpty((await relayedForm(exchange, provider)) ?? readResponse(exchange));
   const { params } = response;
   const forwarded =
     (await followProxy(exchange, provider, params)) ??

@@ -29,6 +29,15 @@ export function paramsOf({ request }: Exchange): URLSearchParams {
   return request.method === 'GET' ? request.query : new URLSearchParams(request.form);
 }
 
+/**
+ * The response without parameters that have no value (RFC 6749, section 3.1: they count as omitted). Which ones occurred more
+ * than once is known already.
+ */
+export function withoutEmpty(response: AuthorizationResponse): AuthorizationResponse {
+  const present = [...response.params].filter(([, value]) => value !== '');
+  return { ...response, params: new URLSearchParams(present) };
+}
+
 /** Reads the authorization response in this request. */
 export function readResponse(exchange: Exchange): AuthorizationResponse {
   const { request } = exchange;

@@ -1,4 +1,5 @@
 import { AuthError } from '../../../../errors.js';
+import { presentMembers } from '../../../kit/members.js';
 import type { OAuthContext } from '../server/authorization-server.js';
 import { authenticateClient } from '../client/client-authentication.js';
 import { clientRejection } from '../client/client-rejection.js';
@@ -6,6 +7,7 @@ import {
   idpRequest,
   isUnavailable,
   jsonObjectOf,
+  mediaTypeIn,
   readAnswer,
   type IdpAnswer,
 } from '../server/idp-request.js';
@@ -86,10 +88,6 @@ function errorIn(
     : undefined;
 }
 
-function isPresent(value: unknown): boolean {
-  return value !== undefined && value !== null;
-}
-
 /**
  * Sends a request to the token endpoint, with a new proof of who the client is.
  * @throws {ProviderFault} `idp_unavailable`, `idp_timeout`, `metadata_invalid`, …
@@ -121,18 +119,17 @@ export async function readTokenAnswer(
   given: IdpAnswer,
 ): Promise<Record<string, unknown>> {
   const answer = await conformAnswer(request, given);
-  const body = jsonObjectOf(answer);
+  const parsed = jsonObjectOf(answer);
+  const body = parsed && presentMembers(parsed);
   // Checked before the status: some servers send errors with 200.
   const error = errorIn(request, answer, body);
   if (error !== undefined) throw error;
   if (isUnavailable(answer)) {
     throw new ProviderFault('idp_unavailable', `its token endpoint answered with status ${answer.status}.`);
   }
-  if (answer.status !== 200 || body === undefined || isPresent(body['error'])) {
-    throw new ProviderFault(
-      'token_response_invalid',
-      `its token endpoint answered with status ${answer.status} and no usable JSON object (RFC 6749, section 5.1).`,
-    );
-  }
-  return body;
+  if (answer.status === 200 && body !== undefined && body['error'] === undefined) return body;
+  throw new ProviderFault(
+    'token_response_invalid',
+    `its token endpoint answered with status ${answer.status} and no usable JSON object${mediaTypeIn(answer)} (RFC 6749, section 5.1). If it always answers so, have \`token.conform\` turn that into a response that conforms.`,
+  );
 }

@@ -1,4 +1,5 @@
 import type { TokenSet } from '../../../../types/model.js';
+import { isEmpty } from '../../../kit/members.js';
 import { ProviderFault } from '../server/provider-fault.js';
 
 /** Seconds; a longer `expires_in` cannot be right, and is ignored. */
@@ -10,13 +11,19 @@ const STRINGS = ['refresh_token', 'scope', 'id_token'] as const;
 /** Members that are converted, because servers send them in several forms. */
 const TYPED: ReadonlySet<string> = new Set(['token_type', 'expires_in', 'expires_at']);
 
-function invalid(why: string): ProviderFault {
-  return new ProviderFault('token_response_invalid', `its token response ${why} (RFC 6749, section 5.1).`);
+function invalid(why: string, advice: string = ''): ProviderFault {
+  const message = `its token response ${why} (RFC 6749, section 5.1). ${advice}`;
+  return new ProviderFault('token_response_invalid', message.trimEnd());
 }
 
-/** `expires_in` as a number, even if it was sent as a string; `undefined` when it cannot be right. */
+/** A number, even if it was sent as a string. */
+function numberIn(value: unknown): unknown {
+  return typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : value;
+}
+
+/** `expires_in`; `undefined` when it cannot be right. */
 function expiresIn(value: unknown): number | undefined {
-  const seconds = typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : value;
+  const seconds = numberIn(value);
   if (typeof seconds !== 'number' || !(seconds >= 0 && seconds <= MAX_EXPIRES_IN)) return undefined;
   return Math.floor(seconds);
 }
@@ -30,7 +37,7 @@ function expiry(
   if (seconds !== undefined) {
     return { expires_in: seconds, expires_at: Math.floor(now.getTime() / 1000) + seconds };
   }
-  const at = response['expires_at'];
+  const at = numberIn(response['expires_at']);
   return typeof at === 'number' && Number.isSafeInteger(at) && at >= 0 ? { expires_at: at } : {};
 }
 
@@ -38,10 +45,10 @@ function expiry(
 function toTokenSet(response: Readonly<Record<string, unknown>>, now: Date): TokenSet {
   const present: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(response)) {
-    if (!TYPED.has(name) && value !== null && value !== undefined && value !== '') present[name] = value;
+    if (!TYPED.has(name) && !isEmpty(value)) present[name] = value;
   }
   const { token_type } = response;
-  if (typeof token_type === 'string') present['token_type'] = token_type.toLowerCase();
+  if (typeof token_type === 'string' && token_type !== '') present['token_type'] = token_type.toLowerCase();
   // Parsed from JSON, or made by the provider's own hook, which promises a TokenSet.
   return Object.assign(present, expiry(response, now)) as TokenSet;
 }
@@ -54,7 +61,11 @@ function toTokenSet(response: Readonly<Record<string, unknown>>, now: Date): Tok
 export function parseTokenResponse(response: Readonly<Record<string, unknown>>, now: Date): TokenSet {
   const { access_token, token_type } = response;
   if (typeof access_token !== 'string' || access_token === '') throw invalid('has no access_token');
-  if (typeof token_type !== 'string') throw invalid('has no token_type');
+  if (typeof token_type !== 'string' || token_type === '')
+    throw invalid(
+      'has no token_type',
+      'If that of its tokens is "Bearer", have `token.conform` add it: `{ token_type: "Bearer", … }`.',
+    );
   // RFC 6749, section 7.1: a client must not use a token whose type it does not understand. DPoP was not requested.
   if (!/^bearer$/i.test(token_type)) {
     throw new ProviderFault(
@@ -63,8 +74,8 @@ export function parseTokenResponse(response: Readonly<Record<string, unknown>>, 
     );
   }
   for (const name of STRINGS) {
-    const value = response[name] ?? '';
-    if (typeof value !== 'string') throw invalid(`has a ${name} that is not a string`);
+    const value = response[name];
+    if (!isEmpty(value) && typeof value !== 'string') throw invalid(`has a ${name} that is not a string`);
   }
   return toTokenSet(response, now);
 }
@@ -72,8 +83,8 @@ export function parseTokenResponse(response: Readonly<Record<string, unknown>>, 
 /** Checks and converts the tokens that a provider's hook `token.request` returned; none of them is required. */
 export function acceptTokens(tokens: Readonly<Record<string, unknown>>, now: Date): TokenSet {
   for (const name of ['access_token', ...STRINGS]) {
-    const value = tokens[name] ?? '';
-    if (typeof value !== 'string') throw invalid(`has a ${name} that is not a string`);
+    const value = tokens[name];
+    if (!isEmpty(value) && typeof value !== 'string') throw invalid(`has a ${name} that is not a string`);
   }
   return toTokenSet(tokens, now);
 }

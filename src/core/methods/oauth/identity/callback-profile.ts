@@ -1,5 +1,6 @@
 import type { OAuthProvider } from '../../../contracts/provider.js';
 import type { Profile } from '../../../../types/model.js';
+import { isEmpty } from '../../../kit/members.js';
 
 /** Members that are taken from validated sources only. */
 const VALIDATED_ONLY: ReadonlySet<string> = new Set(['id', 'sub', 'email', 'email_verified', '__proto__']);
@@ -21,6 +22,8 @@ export function withCallbackProfile(
     // Anybody can post anything here. Nothing depends on it, so it must not stop a sign-in.
     return profile;
   }
-  const entries = Object.entries(members ?? {}).filter(([name]) => !VALIDATED_ONLY.has(name));
-  return { ...Object.fromEntries(entries), ...profile };
+  const entries = Object.entries(members ?? {}).filter(
+    ([name]) => !VALIDATED_ONLY.has(name) && isEmpty(profile[name]),
+  );
+  return { ...profile, ...Object.fromEntries(entries) };
 }

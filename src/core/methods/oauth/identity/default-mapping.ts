@@ -1,4 +1,5 @@
 import type { Profile, TokenSet, User } from '../../../../types/model.js';
+import { isEmpty } from '../../../kit/members.js';
 import { text } from '../../../kit/text.js';
 
 /** The `profile()` of providers that have none: reads the standard claims (OpenID Connect Core 1.0, section 5.1). */
@@ -6,7 +7,7 @@ export function defaultProfile(profile: Profile): User {
   const { sub, id, name, nickname, preferred_username, email, picture } = profile;
   return {
     // `toIdentity` refuses what is not a usable id.
-    id: (sub ?? id) as string,
+    id: (isEmpty(sub) ? id : sub) as string,
     name: text(name) ?? text(nickname) ?? text(preferred_username) ?? null,
     email: email ?? null,
     image: text(picture) ?? null,

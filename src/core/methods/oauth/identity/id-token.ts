@@ -1,6 +1,7 @@
 import { toBase64Url } from '../../../kit/base64.js';
 import { equalStrings } from '../../../crypto/equal.js';
 import { digest, type HashName } from '../../../crypto/digest.js';
+import { isEmpty, presentMembers } from '../../../kit/members.js';
 import { parseJws, verifyHmacJws, type ParsedJws } from '../../../crypto/jose/jws.js';
 import type { OAuthContext } from '../server/authorization-server.js';
 import { isKeyOfIssuer } from '../server/signing-key-issuer.js';
@@ -53,7 +54,7 @@ function parse(idToken: string): ParsedJws {
 }
 
 function assertType({ header: { typ } }: ParsedJws): void {
-  if (typ === undefined) return;
+  if (isEmpty(typ)) return;
   // RFC 8725, section 3.11: another kind of token, explicitly typed as such, is not an ID Token.
   const isOther =
     typeof typ !== 'string' || (/\+jwt$/i.test(typ) && !/^(?:application\/)?id_token\+jwt$/i.test(typ));
@@ -202,12 +203,12 @@ export async function validateIdToken(idToken: unknown, context: IdTokenContext)
       'id_token_signature',
       'its signature is wrong (OpenID Connect Core 1.0, 3.1.3.7 no. 6)',
     );
-  const claims = parsed.payload;
+  const claims = presentMembers(parsed.payload);
   assertParties(claims, context);
   assertTimes(claims, context.now, context.maxAge);
   assertNonce(claims, context);
   const { at_hash } = claims;
   if (at_hash !== undefined) await assertAccessTokenHash(at_hash, alg, context.accessToken);
-  // assertParties has checked that `sub` is a string.
-  return claims as IdTokenClaims;
+  // assertParties has checked that `sub` is a string. Applications get empty claims as they are.
+  return parsed.payload as IdTokenClaims;
 }

@@ -1,6 +1,6 @@
 import type { Settings } from '../../../contracts/settings.js';
 import type { Profile } from '../../../../types/model.js';
-import { ownMembers } from '../../../kit/members.js';
+import { isEmpty, ownMembers } from '../../../kit/members.js';
 import { ProviderFault } from '../server/provider-fault.js';
 import { requestUserinfo } from './userinfo.js';
 import type { UserinfoRequest } from './userinfo-request.js';
@@ -13,10 +13,6 @@ const PERSONAL = ['name', 'email'] as const;
 /** Claims that must come from one source: `email_verified` of one is not about the `email` of the other. */
 const FROM_ONE_SOURCE: ReadonlySet<string> = new Set([...PERSONAL, 'email_verified']);
 
-function isAbsent(value: unknown): boolean {
-  return value === undefined || value === null || value === '';
-}
-
 /**
  * Whether name and address were requested, but only the UserInfo endpoint can have them. The scopes `profile` and `email`
  * request claims from there (OpenID Connect Core 1.0, section 5.4); not all servers put them into the ID Token as well.
@@ -26,7 +22,7 @@ function needsUserinfo(members: Readonly<Record<string, unknown>>, request: User
   const scopes = (provider.authorization.params['scope'] ?? '').split(' ');
   const isRequested = scopes.includes('profile') || scopes.includes('email');
   return (
-    isRequested && server.userinfoEndpoint !== undefined && PERSONAL.every((name) => isAbsent(members[name]))
+    isRequested && server.userinfoEndpoint !== undefined && PERSONAL.every((name) => isEmpty(members[name]))
   );
 }
 
@@ -50,7 +46,9 @@ async function withUserinfo(
 ): Promise<Profile> {
   try {
     const profile = await requestUserinfo({ ...request, timeout: OPTIONAL_TIMEOUT });
-    const signed = Object.entries(members).filter(([name]) => !FROM_ONE_SOURCE.has(name));
+    const signed = Object.entries(members).filter(
+      ([name, value]) => !FROM_ONE_SOURCE.has(name) && !(isEmpty(value) && name in profile),
+    );
     return { ...profile, ...Object.fromEntries(signed) };
   } catch (error) {
     if (!(error instanceof ProviderFault) || FATAL.has(error.code)) throw error;

@@ -1,5 +1,5 @@
 import { parseJws } from '../../../crypto/jose/jws.js';
-import { ownMembers } from '../../../kit/members.js';
+import { ownMembers, presentMembers } from '../../../kit/members.js';
 import type { IdpAnswer } from '../server/idp-request.js';
 import { ProviderFault } from '../server/provider-fault.js';
 import { isSignedByProvider } from '../server/signing-keys.js';
@@ -21,7 +21,7 @@ export async function verifySigned(
     throw new ProviderFault('userinfo_signature', 'the signature of its UserInfo response is wrong.');
   }
   // Section 5.3.2: a signed response names its issuer and its audience.
-  const { iss, aud } = parsed.payload;
+  const { iss, aud } = presentMembers(parsed.payload);
   const audiences: readonly unknown[] = Array.isArray(aud) ? aud : [aud];
   if (iss !== undefined && iss !== (request.claims?.['iss'] ?? server.issuer))
     throw userinfoFailed('responded as another issuer');

@@ -1,9 +1,9 @@
 import type { OAuthProvider } from '../../../contracts/provider.js';
 import type { Profile, TokenSet } from '../../../../types/model.js';
 import { AuthError } from '../../../../errors.js';
-import { idpRequest, jsonObjectOf, mediaType, type IdpAnswer } from '../server/idp-request.js';
+import { idpRequest, jsonObjectOf, mediaType, mediaTypeIn, type IdpAnswer } from '../server/idp-request.js';
 import { isObject } from '../../../kit/object.js';
-import { ownMembers } from '../../../kit/members.js';
+import { isEmpty, ownMembers } from '../../../kit/members.js';
 import { parseExactJson } from '../../../kit/exact-json.js';
 import { ProviderFault } from '../server/provider-fault.js';
 import { loadOpenId } from '../load-openid.js';
@@ -78,7 +78,7 @@ async function askEndpoint(request: UserinfoRequest): Promise<Record<string, unk
   // Where a signed response was agreed upon, an unsigned one may be forged.
   if (alg !== undefined) throw userinfoFailed('was expected to sign its response');
   const profile = parseUnsigned(answer, provider.type);
-  if (profile === undefined) throw userinfoFailed('did not respond with a JSON object');
+  if (profile === undefined) throw userinfoFailed(`did not respond with a JSON object${mediaTypeIn(answer)}`);
   return profile;
 }
 
@@ -86,7 +86,7 @@ async function askEndpoint(request: UserinfoRequest): Promise<Record<string, unk
 function assertSameSubject(profile: Readonly<Record<string, unknown>>, request: UserinfoRequest): void {
   const { claims, provider } = request;
   if (claims === undefined || profile['sub'] === claims.sub) return;
-  if (provider.userinfo.request !== undefined && profile['sub'] === undefined) return;
+  if (provider.userinfo.request !== undefined && isEmpty(profile['sub'])) return;
   throw new ProviderFault(
     'userinfo_sub',
     'its UserInfo response is about another subject than its ID Token.',

@@ -1,8 +1,9 @@
 import type { OAuthProvider } from '../../../contracts/provider.js';
 import { urlForLog } from './endpoint-url.js';
+import { presentMembers } from '../../../kit/members.js';
 import { stringsIn, text } from '../../../kit/text.js';
 import { IdpCache } from './idp-cache.js';
-import { idpRequest, jsonObjectOf } from './idp-request.js';
+import { idpRequest, jsonObjectOf, mediaTypeIn } from './idp-request.js';
 import { envName } from '../../../deployment.js';
 import { aliasesOf, assertEndpoints, policyOf, usableEndpoint, type Metadata } from './metadata-endpoints.js';
 import { ProviderFault } from './provider-fault.js';
@@ -72,10 +73,10 @@ async function fetchMetadata(provider: OAuthProvider, urls: readonly string[]): 
       );
     }
     const metadata = jsonObjectOf(answer);
-    if (metadata !== undefined) return metadata;
+    if (metadata !== undefined) return presentMembers(metadata);
     throw new ProviderFault(
       'metadata_invalid',
-      `its metadata at ${urlForLog(url)} is not a JSON object. ${checkIssuer(provider)}`,
+      `its metadata at ${urlForLog(url)} is not a JSON object${mediaTypeIn(answer)}. ${checkIssuer(provider)}`,
     );
   }
   throw new ProviderFault(

@@ -1,4 +1,5 @@
 import type { OAuthProvider } from '../../../contracts/provider.js';
+import { presentMembers } from '../../../kit/members.js';
 import { endpointProblem, isPlainLoopback, type PlainHttp } from './endpoint-url.js';
 import { isPublicHost } from './public-host.js';
 import { ProviderFault } from './provider-fault.js';
@@ -76,5 +77,5 @@ export function aliasesOf(metadata: Metadata, provider: OAuthProvider): Metadata
   const aliases = metadata['mtls_endpoint_aliases'];
   const wanted = provider.config.client?.['use_mtls_endpoint_aliases'] === true;
   // Any object can be read as metadata: each member is checked like those of the metadata itself.
-  return wanted && aliases !== null && typeof aliases === 'object' ? (aliases as Metadata) : {};
+  return wanted && aliases !== null && typeof aliases === 'object' ? presentMembers(aliases as Metadata) : {};
 }

@@ -1,5 +1,7 @@
 import { verifyJws, type ParsedJws } from '../../../crypto/jose/jws.js';
 import { SignatureUncheckable } from '../../../crypto/jose/jws-key.js';
+import { presentMembers } from '../../../kit/members.js';
+import { isObject } from '../../../kit/object.js';
 import { IdpCache, type CacheRequest } from './idp-cache.js';
 import { idpRequest, jsonObjectOf, type IdpAccess } from './idp-request.js';
 import { DeploymentFault, ProviderFault } from './provider-fault.js';
@@ -36,7 +38,7 @@ async function fetchKeys(provider: IdpAccess, url: string): Promise<KeySet> {
   const keys = jsonObjectOf(answer)?.['keys'];
   if (!Array.isArray(keys))
     throw new ProviderFault('jwks_invalid', 'its keys are not a JWK Set (RFC 7517, section 5).');
-  return keys.filter(isSigningKey);
+  return keys.filter(isObject).map(presentMembers).filter(isSigningKey);
 }
 
 function candidatesOf(keys: KeySet, kid: unknown, { signsFor }: SignatureContext): KeySet {
@@ -101,7 +103,7 @@ export async function isSignedByProvider(
     now,
     load: () => fetchKeys(provider, jwksUri),
   };
-  const { kid } = parsed.header;
+  const { kid } = presentMembers(parsed.header);
   const isSignedIn = (keys: KeySet): Promise<boolean> =>
     isSignedWithAny(parsed, candidatesOf(keys, kid, context), alg);
   const wasFetched = !cache.isFresh(request);
