@@ -117,8 +117,6 @@ describe.each(opens)('empty optional members (contract, OAuth): %s', (type, open
   it('numbers may be texts', async () => {
     idp.faults = { token: { expires_in: '3600' } };
     await expectSignedIn(open());
-    idp.faults = { token: { expires_in: '', expires_at: '1893459600' } };
-    await expectSignedIn(open());
   });
 });
 
@@ -200,7 +198,7 @@ describe.each(opens)('answers in another form (contract, OAuth): %s', (_type, op
       ['text/plain;charset=UTF-8', '"text/plain"'],
       ['text/html', '"text/html"'],
       ['application/x-www-form-urlencoded', '"application/x-www-form-urlencoded"'],
-      ['text/"<b>\u00e4', 'no valid media type'],
+      ['text/"<b>\u00e4', 'media type "text/b"'],
     ] as const) {
       const headers = { 'content-type': type };
       idp.faults.respond = { token: () => new Response(JSON.stringify(tokens), { headers }) };

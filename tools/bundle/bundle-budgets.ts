@@ -100,6 +100,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   './svelte': { gzipped: 3_000, start: 3_000 },
   './vue': { gzipped: 3_000, start: 3_000 },
   './types': { gzipped: 100, start: 100 },
+  './types/internal': { gzipped: 100, start: 100 },
   './providers/email': mail,
   './providers/forwardemail': mail,
   './providers/loops': mail,

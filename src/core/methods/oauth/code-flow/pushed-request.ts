@@ -65,7 +65,7 @@ export async function pushRequest(
     headers: proof.headers,
   });
   if (typeof request_uri !== 'string' || request_uri === '') throw failed('the response has no request_uri');
-  const seconds = typeof expires_in === 'string' ? Number(expires_in) : expires_in;
-  if (typeof seconds !== 'number' || !(seconds > 0)) throw failed('expires_in is not a positive number');
+  if (typeof expires_in !== 'number' || !(expires_in > 0))
+    throw failed('expires_in is not a positive number');
   return request_uri;
 }

@@ -1,5 +1,5 @@
 import { AuthError } from '../../../../errors.js';
-import { presentMembers } from '../../../kit/members.js';
+import { presentMembers } from '../../../kit/present-members.js';
 import type { OAuthContext } from '../server/authorization-server.js';
 import { authenticateClient } from '../client/client-authentication.js';
 import { clientRejection } from '../client/client-rejection.js';
@@ -130,6 +130,6 @@ export async function readTokenAnswer(
   if (answer.status === 200 && body !== undefined && body['error'] === undefined) return body;
   throw new ProviderFault(
     'token_response_invalid',
-    `its token endpoint answered with status ${answer.status} and no usable JSON object${mediaTypeIn(answer)} (RFC 6749, section 5.1). If it always answers so, have \`token.conform\` turn that into a response that conforms.`,
+    `its token endpoint answered with status ${answer.status}, ${mediaTypeIn(answer)} and no usable JSON object (RFC 6749, section 5.1): \`token.conform\` can make one of it.`,
   );
 }

@@ -1,6 +1,6 @@
 import type { OAuthProvider } from '../../../contracts/provider.js';
 import type { Profile } from '../../../../types/model.js';
-import { isEmpty } from '../../../kit/members.js';
+import { isEmpty } from '../../../kit/present-members.js';
 
 /** Members that are taken from validated sources only. */
 const VALIDATED_ONLY: ReadonlySet<string> = new Set(['id', 'sub', 'email', 'email_verified', '__proto__']);

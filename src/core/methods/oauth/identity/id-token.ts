@@ -1,7 +1,7 @@
 import { toBase64Url } from '../../../kit/base64.js';
 import { equalStrings } from '../../../crypto/equal.js';
 import { digest, type HashName } from '../../../crypto/digest.js';
-import { isEmpty, presentMembers } from '../../../kit/members.js';
+import { isEmpty, presentMembers } from '../../../kit/present-members.js';
 import { parseJws, verifyHmacJws, type ParsedJws } from '../../../crypto/jose/jws.js';
 import type { OAuthContext } from '../server/authorization-server.js';
 import { isKeyOfIssuer } from '../server/signing-key-issuer.js';

@@ -1,6 +1,7 @@
 import type { Settings } from '../../../contracts/settings.js';
 import type { Profile } from '../../../../types/model.js';
-import { isEmpty, ownMembers } from '../../../kit/members.js';
+import { ownMembers } from '../../../kit/members.js';
+import { isEmpty, presentMembers } from '../../../kit/present-members.js';
 import { ProviderFault } from '../server/provider-fault.js';
 import { requestUserinfo } from './userinfo.js';
 import type { UserinfoRequest } from './userinfo-request.js';
@@ -46,9 +47,7 @@ async function withUserinfo(
 ): Promise<Profile> {
   try {
     const profile = await requestUserinfo({ ...request, timeout: OPTIONAL_TIMEOUT });
-    const signed = Object.entries(members).filter(
-      ([name, value]) => !FROM_ONE_SOURCE.has(name) && !(isEmpty(value) && name in profile),
-    );
+    const signed = Object.entries(presentMembers(members)).filter(([name]) => !FROM_ONE_SOURCE.has(name));
     return { ...profile, ...Object.fromEntries(signed) };
   } catch (error) {
     if (!(error instanceof ProviderFault) || FATAL.has(error.code)) throw error;

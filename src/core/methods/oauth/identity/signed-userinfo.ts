@@ -1,5 +1,6 @@
 import { parseJws } from '../../../crypto/jose/jws.js';
-import { ownMembers, presentMembers } from '../../../kit/members.js';
+import { ownMembers } from '../../../kit/members.js';
+import { presentMembers } from '../../../kit/present-members.js';
 import type { IdpAnswer } from '../server/idp-request.js';
 import { ProviderFault } from '../server/provider-fault.js';
 import { isSignedByProvider } from '../server/signing-keys.js';

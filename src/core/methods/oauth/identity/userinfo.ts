@@ -3,7 +3,8 @@ import type { Profile, TokenSet } from '../../../../types/model.js';
 import { AuthError } from '../../../../errors.js';
 import { idpRequest, jsonObjectOf, mediaType, mediaTypeIn, type IdpAnswer } from '../server/idp-request.js';
 import { isObject } from '../../../kit/object.js';
-import { isEmpty, ownMembers } from '../../../kit/members.js';
+import { ownMembers } from '../../../kit/members.js';
+import { isEmpty } from '../../../kit/present-members.js';
 import { parseExactJson } from '../../../kit/exact-json.js';
 import { ProviderFault } from '../server/provider-fault.js';
 import { loadOpenId } from '../load-openid.js';
@@ -78,7 +79,8 @@ async function askEndpoint(request: UserinfoRequest): Promise<Record<string, unk
   // Where a signed response was agreed upon, an unsigned one may be forged.
   if (alg !== undefined) throw userinfoFailed('was expected to sign its response');
   const profile = parseUnsigned(answer, provider.type);
-  if (profile === undefined) throw userinfoFailed(`did not respond with a JSON object${mediaTypeIn(answer)}`);
+  if (profile === undefined)
+    throw userinfoFailed(`did not respond with a JSON object, but with ${mediaTypeIn(answer)}`);
   return profile;
 }
 

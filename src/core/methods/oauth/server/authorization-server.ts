@@ -1,6 +1,6 @@
 import type { OAuthProvider } from '../../../contracts/provider.js';
 import { urlForLog } from './endpoint-url.js';
-import { presentMembers } from '../../../kit/members.js';
+import { presentMembers } from '../../../kit/present-members.js';
 import { stringsIn, text } from '../../../kit/text.js';
 import { IdpCache } from './idp-cache.js';
 import { idpRequest, jsonObjectOf, mediaTypeIn } from './idp-request.js';
@@ -76,7 +76,7 @@ async function fetchMetadata(provider: OAuthProvider, urls: readonly string[]): 
     if (metadata !== undefined) return presentMembers(metadata);
     throw new ProviderFault(
       'metadata_invalid',
-      `its metadata at ${urlForLog(url)} is not a JSON object${mediaTypeIn(answer)}. ${checkIssuer(provider)}`,
+      `its metadata at ${urlForLog(url)} is not a JSON object, but of ${mediaTypeIn(answer)}. ${checkIssuer(provider)}`,
     );
   }
   throw new ProviderFault(

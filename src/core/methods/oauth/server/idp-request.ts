@@ -132,20 +132,18 @@ export function mediaType(answer: IdpAnswer): string {
   return (end === -1 ? type : type.slice(0, end)).trim().toLowerCase();
 }
 
-/** The media type as a part of a sentence, where it is not that of JSON: a server may have sent anything there. */
+/** The media type for a message, without what a server may have put there to mislead its readers. */
 export function mediaTypeIn(answer: IdpAnswer): string {
-  const type = mediaType(answer);
-  if (JSON_TYPE.test(type)) return '';
-  return /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type)
-    ? `: its media type is "${type}" instead of "application/json"`
-    : ': it has no valid media type instead of "application/json"';
+  return `media type "${mediaType(answer)
+    .replace(/[^\w.+/-]/g, '')
+    .slice(0, 99)}"`;
 }
-
-const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json$/;
 
 /** The JSON object in a response; `undefined` when it is not one, or the media type is not JSON (RFC 8259, section 11). */
 export function jsonObjectOf(answer: IdpAnswer): Record<string, unknown> | undefined {
-  return JSON_TYPE.test(mediaType(answer)) ? parseExactJson(answer.body) : undefined;
+  return /^application\/(?:[\w.-]+\+)?json$/.test(mediaType(answer))
+    ? parseExactJson(answer.body)
+    : undefined;
 }
 
 /** Whether the status means that the provider cannot answer now, rather than that the request is wrong. */

@@ -1,5 +1,5 @@
 import type { OAuthProvider } from '../../../contracts/provider.js';
-import { presentMembers } from '../../../kit/members.js';
+import { presentMembers } from '../../../kit/present-members.js';
 import { endpointProblem, isPlainLoopback, type PlainHttp } from './endpoint-url.js';
 import { isPublicHost } from './public-host.js';
 import { ProviderFault } from './provider-fault.js';

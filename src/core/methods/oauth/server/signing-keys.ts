@@ -1,6 +1,6 @@
 import { verifyJws, type ParsedJws } from '../../../crypto/jose/jws.js';
 import { SignatureUncheckable } from '../../../crypto/jose/jws-key.js';
-import { presentMembers } from '../../../kit/members.js';
+import { presentMembers } from '../../../kit/present-members.js';
 import { isObject } from '../../../kit/object.js';
 import { IdpCache, type CacheRequest } from './idp-cache.js';
 import { idpRequest, jsonObjectOf, type IdpAccess } from './idp-request.js';
@@ -25,9 +25,9 @@ type KeySet = readonly SigningKey[];
  */
 const cache = new IdpCache<KeySet>({ fresh: 600 });
 
-function isSigningKey(key: unknown): key is SigningKey {
+function isSigningKey(key: object): key is SigningKey {
   // RFC 7517, section 5: members that are not understood are ignored.
-  return key !== null && typeof key === 'object' && 'kty' in key && typeof key.kty === 'string';
+  return 'kty' in key && typeof key.kty === 'string';
 }
 
 async function fetchKeys(provider: IdpAccess, url: string): Promise<KeySet> {
