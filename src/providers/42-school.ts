@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 
 /** @see https://api.intra.42.fr/apidoc/2.0/users/me.html */
 export interface FortyTwoProfile {
@@ -96,9 +97,9 @@ export function FortyTwo(options: OAuthUserConfig<FortyTwoProfile> = {}): OAuth2
     userinfo: 'https://api.intra.42.fr/v2/me',
     profile: (profile) => ({
       id: accountId(profile.id),
-      name: profile.usual_full_name ?? profile.login,
-      email: profile.email,
-      image: profile.image?.link ?? null,
+      name: firstText(profile.usual_full_name, profile.login),
+      email: firstText(profile.email),
+      image: pictureOf(profile.image?.link),
     }),
     style: { bg: '#000', text: '#fff' },
     options,

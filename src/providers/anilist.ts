@@ -1,6 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { userinfoRequest } from './profile/userinfo-request.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/anilist.js';
 
 /** @see https://docs.anilist.co/reference/object/user */
@@ -34,9 +35,9 @@ export function AniList(options: OAuthUserConfig<AniListProfile> = {}): OAuth2Co
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: (profile) => ({
       id: accountId(profile.id),
-      name: profile.name,
+      name: firstText(profile.name),
       email: null,
-      image: profile.avatar?.large ?? null,
+      image: pictureOf(profile.avatar?.large),
     }),
     style: { logo: mark, bg: '#1e2630', text: '#02a9ff', brandColor: '#02a9ff' },
     options,

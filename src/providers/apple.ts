@@ -1,6 +1,7 @@
 import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import { isObject } from '../core/kit/object.js';
+import { fullName, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/apple.js';
 
 /** @see https://developer.apple.com/documentation/signinwithapple/authenticating-users-with-sign-in-with-apple */
@@ -54,8 +55,8 @@ export function Apple(options: OIDCUserConfig<AppleProfile> = {}): OIDCConfig<Ap
     callbackProfile: ({ user }) => ({ ...parseUser(user) }),
     profile: (profile) => ({
       id: profile.sub,
-      name: fullName(profile.user?.name),
-      email: profile.email ?? null,
+      name: fullName(profile.user?.name?.firstName, profile.user?.name?.lastName),
+      email: firstText(profile.email),
       image: null,
     }),
     style: { logo: mark },
@@ -91,10 +92,6 @@ function namePart(value: unknown): string {
         .trim()
         .slice(0, 100)
     : '';
-}
-
-function fullName(name: AppleName | undefined): string | null {
-  return [name?.firstName, name?.lastName].filter(Boolean).join(' ') || null;
 }
 
 export default Apple;

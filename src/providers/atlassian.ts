@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/atlassian.js';
 
 /** @see https://developer.atlassian.com/cloud/confluence/user-identity-api/ */
@@ -36,9 +37,9 @@ export function Atlassian(options: OAuthUserConfig<AtlassianProfile> = {}): OAut
     checks: ['state'],
     profile: (profile) => ({
       id: accountId(profile.account_id),
-      name: profile.name,
-      email: profile.email ?? null,
-      image: profile.picture,
+      name: firstText(profile.name),
+      email: firstText(profile.email),
+      image: pictureOf(profile.picture),
     }),
     // https://developer.atlassian.com/cloud/jira/platform/oauth-2-3lo-apps/
     offline: { scope: 'offline_access' },

@@ -1,6 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/autodesk.js';
 
 /** @see https://aps.autodesk.com/en/docs/profile/v1/reference/profile/oidcuserinfo/ */
@@ -26,9 +27,9 @@ export function Autodesk(options: OAuthUserConfig<AutodeskProfile> = {}): OAuth2
     userinfo: 'https://api.userprofile.autodesk.com/userinfo',
     profile: (profile) => ({
       id: accountId(profile.sub),
-      name: profile.name ?? profile.preferred_username ?? null,
-      email: profile.email ?? null,
-      image: profile.picture ?? null,
+      name: firstText(profile.name, profile.preferred_username),
+      email: firstText(profile.email),
+      image: pictureOf(profile.picture),
     }),
     // https://aps.autodesk.com/en/docs/profile/v1/reference/profile/oidcuserinfo/: whether the address is verified.
     emailVerified: (profile) => profile.email_verified === true,

@@ -1,6 +1,7 @@
 import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/microsoft.js';
 
 /** @see https://learn.microsoft.com/en-us/azure/active-directory-b2c/tokens-overview */
@@ -29,8 +30,8 @@ export function AzureADB2C(options: OIDCUserConfig<AzureADB2CProfile> = {}): OID
     ...withOpenId,
     profile: (profile) => ({
       id: profile.sub,
-      name: profile.name ?? profile.preferred_username ?? null,
-      email: profile.emails?.[0] ?? null,
+      name: firstText(profile.name, profile.preferred_username),
+      email: firstText(profile.emails?.[0]),
       image: null,
     }),
     // https://learn.microsoft.com/en-us/azure/active-directory-b2c/openid-connect

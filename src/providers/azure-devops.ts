@@ -1,6 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { conformTokens } from './profile/conform-tokens.js';
+import { firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/microsoft.js';
 
 /** @see https://learn.microsoft.com/en-us/rest/api/azure/devops/profile/profiles/get */
@@ -46,8 +47,8 @@ export function AzureDevOps(options: AzureDevOpsUserConfig = {}): OAuth2Config<A
       'https://app.vssps.visualstudio.com/_apis/profile/profiles/me?details=true&coreAttributes=Avatar&api-version=6.0',
     profile: (profile) => ({
       id: accountId(profile.id),
-      name: profile.displayName,
-      email: profile.emailAddress,
+      name: firstText(profile.displayName),
+      email: firstText(profile.emailAddress),
       image: avatarOf(profile),
     }),
     style: { logo: mark, brandColor: '#0078d4' },
@@ -73,7 +74,7 @@ function assertCode(form: URLSearchParams): URLSearchParams {
 }
 
 function avatarOf({ coreAttributes }: AzureDevOpsProfile): string | null {
-  const base64 = coreAttributes?.Avatar?.value?.value;
+  const base64 = firstText(coreAttributes?.Avatar?.value?.value);
   return base64 ? `data:image/jpeg;base64,${base64}` : null;
 }
 

@@ -1,6 +1,7 @@
 import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { firstText } from '../core/kit/profile-texts.js';
 
 /** @see https://developer.bankid.no/bankid-with-biometrics/apis/oidc/claims/ */
 export interface BankIDNorwayProfile extends OpenIDClaims {
@@ -32,8 +33,8 @@ export function BankIDNorway(
     idToken: false,
     profile: (profile) => ({
       id: profile.sub,
-      name: profile.name ?? null,
-      email: profile.email ?? null,
+      name: firstText(profile.name),
+      email: firstText(profile.email),
       image: null,
     }),
     style: { bg: '#39134c', text: '#fff' },

@@ -1,6 +1,7 @@
 import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/battlenet.js';
 
 /** @see https://community.developer.battle.net/documentation/guides/using-oauth/authorization-code-flow */
@@ -33,7 +34,7 @@ export function BattleNet(options: OIDCUserConfig<BattleNetProfile> = {}): OIDCC
     issuer: 'https://oauth.battle.net',
     profile: (profile) => ({
       id: profile.sub,
-      name: profile.battle_tag ?? profile.battletag ?? null,
+      name: firstText(profile.battle_tag, profile.battletag),
       email: null,
       image: null,
     }),

@@ -1,6 +1,7 @@
 import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { firstText } from '../core/kit/profile-texts.js';
 
 /** @see https://docs.beyondidentity.com/docs/next/sso */
 export type BeyondIdentityProfile = OpenIDClaims;
@@ -21,8 +22,8 @@ export function BeyondIdentity(
     ...withOpenId,
     profile: (profile) => ({
       id: profile.sub,
-      name: profile.name ?? null,
-      email: profile.email ?? null,
+      name: firstText(profile.name),
+      email: firstText(profile.email),
       image: null,
       preferred_username: profile.preferred_username,
     }),

@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/bitbucket.js';
 
 /** @see https://developer.atlassian.com/cloud/bitbucket/rest/api-group-users/#api-user-get */
@@ -29,9 +30,9 @@ export function Bitbucket(options: OAuthUserConfig<BitbucketProfile> = {}): OAut
     userinfo: 'https://api.bitbucket.org/2.0/user',
     profile: (profile) => ({
       id: accountId(profile.account_id),
-      name: profile.display_name,
+      name: firstText(profile.display_name),
       email: null,
-      image: profile.links.avatar?.href ?? null,
+      image: pictureOf(profile.links?.avatar?.href),
     }),
     style: { logo: mark, brandColor: '#0052cc' },
     options,

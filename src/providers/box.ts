@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/box.js';
 
 /** @see https://developer.box.com/reference/resources/user/ */
@@ -29,9 +30,9 @@ export function Box(options: OAuthUserConfig<BoxProfile> = {}): OAuth2Config<Box
     userinfo: 'https://api.box.com/2.0/users/me',
     profile: (profile) => ({
       id: accountId(profile.id),
-      name: profile.name,
-      email: profile.login,
-      image: profile.avatar_url,
+      name: firstText(profile.name),
+      email: firstText(profile.login),
+      image: pictureOf(profile.avatar_url),
     }),
     style: { logo: mark, brandColor: '#0061d5' },
     options,

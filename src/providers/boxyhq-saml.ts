@@ -1,6 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { belowIssuer } from './profile/endpoint-url.js';
+import { fullName, firstText } from '../core/kit/profile-texts.js';
 
 /** @see https://boxyhq.com/docs/jackson/saml-flow#5-userinfo-request */
 export interface BoxyHQSAMLProfile {
@@ -30,8 +31,8 @@ export function BoxyHQSAML(
     userinfo: belowIssuer(options, '/api/oauth/userinfo'),
     profile: (profile) => ({
       id: accountId(profile.id),
-      name: [profile.firstName, profile.lastName].filter(Boolean).join(' ') || null,
-      email: profile.email,
+      name: fullName(profile.firstName, profile.lastName),
+      email: firstText(profile.email),
       image: null,
     }),
     style: { brandColor: '#25c2a0' },

@@ -1,6 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { userinfoRequest } from './profile/userinfo-request.js';
+import { firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/bungie.js';
 
 /** @see https://bungie-net.github.io/#User.GetMembershipDataForCurrentUser */
@@ -45,9 +46,9 @@ export function Bungie(options: BungieUserConfig = {}): OAuth2Config<BungieProfi
     },
     profile: ({ Response: { bungieNetUser: user } }) => ({
       id: accountId(user?.membershipId),
-      name: user?.displayName ?? null,
+      name: firstText(user?.displayName),
       email: null,
-      image: user?.profilePicturePath ? `https://www.bungie.net${user.profilePicturePath}` : null,
+      image: firstText(user?.profilePicturePath) && `https://www.bungie.net${user?.profilePicturePath}`,
     }),
     style: { logo: mark, brandColor: '#0075bb' },
     options,

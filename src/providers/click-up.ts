@@ -1,6 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { bearerTokens } from './profile/conform-tokens.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/click-up.js';
 
 /** @see https://developer.clickup.com/reference/getauthorizeduser */
@@ -33,9 +34,9 @@ export function ClickUp(options: OAuthUserConfig<ClickUpProfile> = {}): OAuth2Co
     checks: ['state'],
     profile: ({ user }) => ({
       id: accountId(user.id),
-      name: user.username,
-      email: user.email ?? null,
-      image: user.profilePicture,
+      name: firstText(user.username),
+      email: firstText(user.email),
+      image: pictureOf(user.profilePicture),
       profilePicture: user.profilePicture,
       color: user.color,
     }),

@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 
 /** @see https://docs.cdp.coinbase.com/coinbase-app/track-apis/users */
 export interface CoinbaseProfile {
@@ -31,9 +32,9 @@ export function Coinbase(options: OAuthUserConfig<CoinbaseProfile> = {}): OAuth2
     userinfo: 'https://api.coinbase.com/v2/user',
     profile: ({ data }) => ({
       id: accountId(data.id),
-      name: data.name,
-      email: data.email ?? null,
-      image: data.avatar_url,
+      name: firstText(data.name),
+      email: firstText(data.email),
+      image: pictureOf(data.avatar_url),
     }),
     style: { brandColor: '#0052ff' },
     options,

@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 
 /** @see https://log.concept2.com/developers/documentation/#logbook-users-user-get */
 export interface Concept2Profile {
@@ -33,9 +34,9 @@ export function Concept2(options: OAuthUserConfig<Concept2Profile> = {}): OAuth2
     userinfo: 'https://log.concept2.com/api/users/me',
     profile: ({ data }) => ({
       id: accountId(data.id),
-      name: data.username,
-      email: data.email,
-      image: data.profile_image,
+      name: firstText(data.username),
+      email: firstText(data.email),
+      image: pictureOf(data.profile_image),
     }),
     style: { bg: '#00508f', text: '#fff' },
     options,

@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/discord.js';
 
 /** @see https://discord.com/developers/docs/resources/user#user-object */
@@ -38,8 +39,8 @@ export function Discord(options: OAuthUserConfig<DiscordProfile> = {}): OAuth2Co
     userinfo: 'https://discord.com/api/users/@me',
     profile: (profile) => ({
       id: accountId(profile.id),
-      name: profile.global_name ?? profile.username,
-      email: profile.email ?? null,
+      name: firstText(profile.global_name, profile.username),
+      email: firstText(profile.email),
       image: avatarUrl(profile),
     }),
     // https://discord.com/developers/docs/resources/user#user-object: of the address, not of the person.
@@ -50,11 +51,14 @@ export function Discord(options: OAuthUserConfig<DiscordProfile> = {}): OAuth2Co
 }
 
 /** @see https://discord.com/developers/docs/reference#image-formatting-cdn-endpoints */
-function avatarUrl({ id, avatar, discriminator }: DiscordProfile): string {
+function avatarUrl({ id, discriminator, ...profile }: DiscordProfile): string | null {
   const cdn = 'https://cdn.discordapp.com';
-  if (avatar) return `${cdn}/avatars/${id}/${avatar}.${avatar.startsWith('a_') ? 'gif' : 'png'}`;
-  const index = discriminator === '0' ? (BigInt(id) >> 22n) % 6n : Number.parseInt(discriminator, 10) % 5;
-  return `${cdn}/embed/avatars/${index}.png`;
+  const avatar = firstText(profile.avatar);
+  if (avatar !== null) return `${cdn}/avatars/${id}/${avatar}.${avatar.startsWith('a_') ? 'gif' : 'png'}`;
+  // People with the discriminator "0" have none, and neither have profiles without that member.
+  const old = Number.parseInt(discriminator ?? '', 10);
+  if (old > 0) return `${cdn}/embed/avatars/${old % 5}.png`;
+  return /^\d+$/.test(id) ? `${cdn}/embed/avatars/${(BigInt(id) >> 22n) % 6n}.png` : null;
 }
 
 export default Discord;

@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 
 /** @see https://www.donationalerts.com/apidoc#api_v1__users__user_profile_information */
 export interface DonationAlertsProfile {
@@ -37,9 +38,9 @@ export function DonationAlerts(
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: ({ data }) => ({
       id: accountId(data.id),
-      name: data.name,
-      email: data.email,
-      image: data.avatar,
+      name: firstText(data.name),
+      email: firstText(data.email),
+      image: pictureOf(data.avatar),
     }),
     style: { bg: '#f57507', text: '#fff' },
     options,

@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/dribbble.js';
 
 /** @see https://developer.dribbble.com/v2/user/ */
@@ -28,9 +29,9 @@ export function Dribbble(options: OAuthUserConfig<DribbbleProfile> = {}): OAuth2
     userinfo: 'https://api.dribbble.com/v2/user',
     profile: (profile) => ({
       id: accountId(profile.id),
-      name: profile.name,
-      email: profile.email ?? null,
-      image: profile.avatar_url,
+      name: firstText(profile.name),
+      email: firstText(profile.email),
+      image: pictureOf(profile.avatar_url),
     }),
     style: { logo: mark, brandColor: '#ea4c89' },
     options,

@@ -1,6 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { userinfoRequest } from './profile/userinfo-request.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/dropbox.js';
 
 /** @see https://www.dropbox.com/developers/documentation/http/documentation#users-get_current_account */
@@ -37,9 +38,9 @@ export function Dropbox(options: OAuthUserConfig<DropboxProfile> = {}): OAuth2Co
     },
     profile: (profile) => ({
       id: accountId(profile.account_id),
-      name: profile.name.display_name,
-      email: profile.email,
-      image: profile.profile_photo_url ?? null,
+      name: firstText(profile.name?.display_name),
+      email: firstText(profile.email),
+      image: pictureOf(profile.profile_photo_url),
     }),
     // https://www.dropbox.com/developers/documentation/http/documentation#users-get_current_account: without it, the
     // address is not to be relied on.

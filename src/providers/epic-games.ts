@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/epic-games.js';
 
 /** @see https://dev.epicgames.com/docs/web-api-ref/authentication#retrieving-user-info */
@@ -26,7 +27,7 @@ export function EpicGames(options: OAuthUserConfig<EpicGamesProfile> = {}): OAut
     checks: ['state'],
     profile: (profile) => ({
       id: accountId(profile.sub),
-      name: profile.preferred_username ?? null,
+      name: firstText(profile.preferred_username),
       email: null,
       image: null,
     }),

@@ -2,6 +2,7 @@ import type { TokenSet } from '../types/model.js';
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { userinfoRequest, userinfoUrl } from './profile/userinfo-request.js';
+import { fullName, pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/etsy.js';
 
 /** @see https://developers.etsy.com/documentation/reference/#operation/getUser */
@@ -42,9 +43,9 @@ export function Etsy(options: OAuthUserConfig<EtsyProfile> = {}): OAuth2Config<E
     client: { token_endpoint_auth_method: 'none' },
     profile: (profile) => ({
       id: accountId(profile.user_id),
-      name: [profile.first_name, profile.last_name].filter(Boolean).join(' ') || null,
-      email: profile.primary_email ?? null,
-      image: profile.image_url_75x75 ?? null,
+      name: fullName(profile.first_name, profile.last_name),
+      email: firstText(profile.primary_email),
+      image: pictureOf(profile.image_url_75x75),
     }),
     style: { logo: mark, brandColor: '#f16521' },
     options,

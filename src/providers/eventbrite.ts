@@ -1,5 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { objectsIn } from './profile/objects-in.js';
+import { firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/eventbrite.js';
 
 /** @see https://www.eventbrite.com/platform/api#/reference/user/retrieve/retrieve-your-user */
@@ -31,8 +33,8 @@ export function Eventbrite(
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: (profile) => ({
       id: accountId(profile.id),
-      name: profile.name,
-      email: primaryEmail(profile)?.email ?? null,
+      name: firstText(profile.name),
+      email: firstText(primaryEmail(profile)?.email),
       image: profile.image_id
         ? `https://img.evbuc.com/https%3A%2F%2Fcdn.evbuc.com%2Fimages%2F${profile.image_id}%2F1%2Foriginal.jpg`
         : null,
@@ -44,7 +46,7 @@ export function Eventbrite(
 }
 
 function primaryEmail({ emails }: EventbriteProfile): EventbriteProfile['emails'][number] | undefined {
-  return emails?.find(({ primary }) => primary);
+  return objectsIn(emails).find(({ primary }) => primary);
 }
 
 export default Eventbrite;

@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { firstText } from '../core/kit/profile-texts.js';
 
 /** @see https://developers.eveonline.com/docs/services/sso/ */
 export interface EVEOnlineProfile {
@@ -35,7 +36,7 @@ export function EVEOnline(options: OAuthUserConfig<EVEOnlineProfile> = {}): OAut
     checks: ['state'],
     profile: (profile) => ({
       id: accountId(profile.CharacterID),
-      name: profile.CharacterName,
+      name: firstText(profile.CharacterName),
       email: null,
       image: `https://images.evetech.net/characters/${profile.CharacterID}/portrait?size=128`,
     }),

@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/facebook.js';
 
 /** @see https://developers.facebook.com/docs/graph-api/reference/user/ */
@@ -28,9 +29,9 @@ export function Facebook(options: OAuthUserConfig<FacebookProfile> = {}): OAuth2
     userinfo: 'https://graph.facebook.com/me?fields=id,name,email,picture',
     profile: (profile) => ({
       id: accountId(profile.id),
-      name: profile.name,
-      email: profile.email ?? null,
-      image: profile.picture?.data.url ?? null,
+      name: firstText(profile.name),
+      email: firstText(profile.email),
+      image: pictureOf(profile.picture?.data?.url),
     }),
     style: { logo: mark, brandColor: '#0866ff' },
     options,

@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/faceit.js';
 
 /** @see https://docs.faceit.com/docs/authentication/oauth2/ */
@@ -34,9 +35,9 @@ export function FACEIT(options: OAuthUserConfig<FACEITProfile> = {}): OAuth2Conf
     userinfo: 'https://api.faceit.com/auth/v1/resources/userinfo',
     profile: (profile) => ({
       id: accountId(profile.guid),
-      name: profile.name ?? profile.nickname ?? null,
-      email: profile.email ?? null,
-      image: profile.picture ?? null,
+      name: firstText(profile.name, profile.nickname),
+      email: firstText(profile.email),
+      image: pictureOf(profile.picture),
     }),
     style: { logo: mark, brandColor: '#f50' },
     options,

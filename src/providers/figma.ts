@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/figma.js';
 
 /** @see https://developers.figma.com/docs/rest-api/users-endpoints/ */
@@ -31,9 +32,9 @@ export function Figma(options: OAuthUserConfig<FigmaProfile> = {}): OAuth2Config
     checks: ['state'],
     profile: (profile) => ({
       id: accountId(profile.id),
-      name: profile.handle,
-      email: profile.email,
-      image: profile.img_url,
+      name: firstText(profile.handle),
+      email: firstText(profile.email),
+      image: pictureOf(profile.img_url),
     }),
     style: { logo: mark, brandColor: '#f24e1e' },
     options,

@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { userinfoRequest } from './profile/userinfo-request.js';
 import { bearerTokens } from './profile/conform-tokens.js';
+import { fullName, pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/foursquare.js';
 
 /** @see https://docs.foursquare.com/developer/reference/user-details */
@@ -42,9 +43,9 @@ export function Foursquare(options: FoursquareUserConfig = {}): OAuth2Config<Fou
     },
     profile: ({ response: { user } }) => ({
       id: accountId(user.id),
-      name: [user.firstName, user.lastName].filter(Boolean).join(' ') || null,
-      email: user.contact?.email ?? null,
-      image: user.photo ? `${user.photo.prefix}original${user.photo.suffix}` : null,
+      name: fullName(user.firstName, user.lastName),
+      email: firstText(user.contact?.email),
+      image: pictureOf(user.photo?.suffix && `${user.photo.prefix}original${user.photo.suffix}`),
     }),
     style: { logo: mark, brandColor: '#33f' },
     options,

@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { fullName, firstText } from '../core/kit/profile-texts.js';
 
 /** @see https://www.freshbooks.com/api/me_endpoint */
 export interface FreshBooksProfile {
@@ -35,8 +36,8 @@ export function FreshBooks(
     userinfo: 'https://api.freshbooks.com/auth/api/v1/users/me',
     profile: ({ response }) => ({
       id: accountId(response.id),
-      name: [response.first_name, response.last_name].filter(Boolean).join(' ') || null,
-      email: response.email,
+      name: fullName(response.first_name, response.last_name),
+      email: firstText(response.email),
       image: null,
     }),
     // https://www.freshbooks.com/api/me_endpoint: the time of the confirmation, written `YYYY-MM-DDTHH:MM:SSZ`.

@@ -2,6 +2,7 @@ import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import { belowIssuer } from './profile/endpoint-url.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/fusionauth.js';
 
 /** @see https://fusionauth.io/docs/lifecycle/authenticate-users/oauth/tokens#id-token */
@@ -41,9 +42,9 @@ export function FusionAuth(options: FusionAuthUserConfig = {}): OIDCConfig<Fusio
     checks: ['pkce', 'state'],
     profile: (profile) => ({
       id: profile.sub,
-      name: profile.name ?? profile.preferred_username ?? null,
-      email: profile.email ?? null,
-      image: profile.picture ?? null,
+      name: firstText(profile.name, profile.preferred_username),
+      email: firstText(profile.email),
+      image: pictureOf(profile.picture),
     }),
     offline: { scope: 'offline_access' },
     style: { logo: mark, bg: '#111827', text: '#f58320', brandColor: '#f58320' },

@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { joinUrl } from './profile/endpoint-url.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/gitea.js';
 
 /** @see https://docs.gitea.com/development/oauth2-provider */
@@ -37,9 +38,9 @@ export function Gitea(options: GiteaUserConfig = {}): OAuth2Config<GiteaProfile>
     userinfo: joinUrl(base, '/login/oauth/userinfo'),
     profile: (profile) => ({
       id: accountId(profile.sub),
-      name: profile.name || (profile.preferred_username ?? null),
-      email: profile.email ?? null,
-      image: profile.picture ?? null,
+      name: firstText(profile.name, profile.preferred_username),
+      email: firstText(profile.email),
+      image: pictureOf(profile.picture),
     }),
     style: { logo: mark, brandColor: '#609926' },
     options,

@@ -4,6 +4,7 @@ import { accountId } from './profile/account-id.js';
 import { fetchProfile, ProfileRequestError } from './profile/fetch-profile.js';
 import { isObject } from '../core/kit/object.js';
 import { joinUrl } from './profile/endpoint-url.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/github.js';
 
 /** @see https://docs.github.com/en/rest/users/users#get-the-authenticated-user */
@@ -62,9 +63,9 @@ export function GitHub(options: GitHubUserConfig = {}): OAuth2Config<GitHubProfi
     userinfo: { url: `${apiOf(base)}/user`, request: ({ tokens, provider }) => fetchUser(tokens, provider) },
     profile: (profile) => ({
       id: accountId(profile.id),
-      name: profile.name ?? profile.login,
-      email: profile.email,
-      image: profile.avatar_url,
+      name: firstText(profile.name, profile.login),
+      email: firstText(profile.email),
+      image: pictureOf(profile.avatar_url),
     }),
     // https://docs.github.com/en/rest/users/emails#list-email-addresses-for-the-authenticated-user: the member
     // `verified`; no address is taken of which it is not true, as far as the granted scope shows it.

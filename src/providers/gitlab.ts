@@ -1,6 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { joinUrl } from './profile/endpoint-url.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/gitlab.js';
 
 /** @see https://docs.gitlab.com/api/users/#retrieve-the-current-user */
@@ -41,9 +42,9 @@ export function GitLab(options: GitLabUserConfig = {}): OAuth2Config<GitLabProfi
     userinfo: joinUrl(base, '/api/v4/user'),
     profile: (profile) => ({
       id: accountId(profile.sub ?? profile.id),
-      name: profile.name ?? profile.username,
-      email: profile.email,
-      image: profile.avatar_url,
+      name: firstText(profile.name, profile.username),
+      email: firstText(profile.email),
+      image: pictureOf(profile.avatar_url),
     }),
     style: { logo: mark, brandColor: '#e24329' },
     options,

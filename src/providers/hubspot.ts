@@ -1,6 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { userinfoRequest, tokenMember, userinfoUrl } from './profile/userinfo-request.js';
+import { firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/hubspot.js';
 
 /** @see https://developers.hubspot.com/docs/api-reference/legacy/authentication/oauth-tokens/v1/get-oauth-token-metadata */
@@ -38,8 +39,8 @@ export function HubSpot(options: OAuthUserConfig<HubSpotProfile> = {}): OAuth2Co
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: (profile) => ({
       id: accountId(profile.user_id),
-      name: profile.user,
-      email: profile.user,
+      name: firstText(profile.user),
+      email: firstText(profile.user),
       image: null,
     }),
     style: { logo: mark, bg: '#213343', text: '#ff7a59', brandColor: '#ff7a59' },

@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { conformTokens, withBearer } from './profile/conform-tokens.js';
 import { isObject } from '../core/kit/object.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/instagram.js';
 
 /** @see https://developers.facebook.com/docs/instagram-platform/reference/me */
@@ -35,9 +36,9 @@ export function Instagram(options: OAuthUserConfig<InstagramProfile> = {}): OAut
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: (profile) => ({
       id: accountId(profile.id),
-      name: profile.username,
+      name: firstText(profile.username),
       email: null,
-      image: profile.profile_picture_url ?? null,
+      image: pictureOf(profile.profile_picture_url),
     }),
     style: { logo: mark, brandColor: '#ff0069' },
     options,

@@ -1,5 +1,6 @@
 import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
+import { fullName, firstText } from '../core/kit/profile-texts.js';
 
 /** @see https://developer.intuit.com/app/developer/qbo/docs/develop/authentication-and-authorization/openid-connect */
 export interface IntuitProfile {
@@ -38,8 +39,8 @@ export function Intuit(options: IntuitUserConfig = {}): OIDCConfig<IntuitProfile
     checks: ['pkce', 'state'],
     profile: (profile) => ({
       id: profile.sub,
-      name: [profile.givenName, profile.familyName].filter(Boolean).join(' ') || null,
-      email: profile.email ?? null,
+      name: fullName(profile.givenName, profile.familyName),
+      email: firstText(profile.email),
       image: null,
     }),
     emailVerified: (profile) => profile.emailVerified === true,

@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/kakao.js';
 
 /** A time in ISO 8601. */
@@ -48,9 +49,9 @@ export function Kakao(options: OAuthUserConfig<KakaoProfile> = {}): OAuth2Config
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: ({ id, kakao_account: account }) => ({
       id: accountId(id),
-      name: account?.profile?.nickname ?? null,
-      email: account?.email ?? null,
-      image: account?.profile?.profile_image_url ?? null,
+      name: firstText(account?.profile?.nickname),
+      email: firstText(account?.email),
+      image: pictureOf(account?.profile?.profile_image_url),
     }),
     // https://developers.kakao.com/docs/latest/en/kakaologin/rest-api#req-user-info-response: only where both are true.
     emailVerified: ({ kakao_account: account }) =>

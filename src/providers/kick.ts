@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/kick.js';
 
 /** @see https://docs.kick.com/apis/users */
@@ -33,9 +34,9 @@ export function Kick(options: OAuthUserConfig<KickProfile> = {}): OAuth2Config<K
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: ({ data: [person] }) => ({
       id: accountId(person?.user_id),
-      name: person?.name ?? null,
-      email: person?.email ?? null,
-      image: person?.profile_picture ?? null,
+      name: firstText(person?.name),
+      email: firstText(person?.email),
+      image: pictureOf(person?.profile_picture),
     }),
     style: { logo: mark, bg: '#000', text: '#53fc19', brandColor: '#53fc19' },
     options,

@@ -4,6 +4,7 @@ import { accountId } from './profile/account-id.js';
 import { userinfoRequest, userinfoUrl } from './profile/userinfo-request.js';
 import { ProfileRequestError, fetchProfile } from './profile/fetch-profile.js';
 import { isObject } from '../core/kit/object.js';
+import { firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/lichess.js';
 
 /** @see https://lichess.org/api#tag/Account/operation/accountMe */
@@ -35,8 +36,8 @@ export function Lichess(options: OAuthUserConfig<LichessProfile> = {}): OAuth2Co
     client: { token_endpoint_auth_method: 'none' },
     profile: (profile) => ({
       id: accountId(profile.id),
-      name: profile.username,
-      email: profile.email ?? null,
+      name: firstText(profile.username),
+      email: firstText(profile.email),
       image: null,
     }),
     style: { logo: mark },

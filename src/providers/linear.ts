@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { userinfoRequest } from './profile/userinfo-request.js';
 import { joinScopes } from './profile/conform-tokens.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/linear.js';
 
 /** @see https://studio.apollographql.com/public/Linear-API/variant/current/schema/reference/objects/User */
@@ -36,9 +37,9 @@ export function Linear(options: OAuthUserConfig<LinearProfile> = {}): OAuth2Conf
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: (profile) => ({
       id: accountId(profile.id),
-      name: profile.name,
-      email: profile.email,
-      image: profile.avatarUrl ?? null,
+      name: firstText(profile.name),
+      email: firstText(profile.email),
+      image: pictureOf(profile.avatarUrl),
     }),
     style: { logo: mark, brandColor: '#5e6ad2' },
     options,

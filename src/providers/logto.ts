@@ -1,6 +1,7 @@
 import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 
 /** @see https://docs.logto.io/user-management/user-data#oidc-standard-claims */
 export interface LogtoProfile extends OpenIDClaims {
@@ -22,9 +23,9 @@ export function Logto(options: OIDCUserConfig<LogtoProfile> = {}): OIDCConfig<Lo
     authorization: { params: { scope: 'offline_access openid email profile' } },
     profile: (profile) => ({
       id: profile.sub,
-      name: profile.name ?? profile.username ?? null,
-      email: profile.email ?? null,
-      image: profile.picture ?? null,
+      name: firstText(profile.name, profile.username),
+      email: firstText(profile.email),
+      image: pictureOf(profile.picture),
     }),
     offline: { scope: 'offline_access' },
     style: { bg: '#5d34f2', text: '#fff' },

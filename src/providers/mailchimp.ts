@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { userinfoRequest } from './profile/userinfo-request.js';
 import { conformTokens, withBearer } from './profile/conform-tokens.js';
+import { firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/mailchimp.js';
 
 /** @see https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2/ */
@@ -40,8 +41,8 @@ export function Mailchimp(options: OAuthUserConfig<MailchimpProfile> = {}): OAut
     },
     profile: (profile) => ({
       id: accountId(profile.login.login_id),
-      name: profile.accountname,
-      email: profile.login.email,
+      name: firstText(profile.accountname),
+      email: firstText(profile.login.email),
       image: null,
     }),
     style: { logo: mark, bg: '#ffe01b', text: '#000' },

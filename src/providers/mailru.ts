@@ -1,6 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { bearerTokens } from './profile/conform-tokens.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/mailru.js';
 
 /** @see https://id.vk.com/about/business/go/docs/ru/vkid/latest/oauth/oauth-mail/index */
@@ -34,9 +35,9 @@ export function Mailru(options: OAuthUserConfig<MailruProfile> = {}): OAuth2Conf
     userinfo: 'https://oauth.mail.ru/userinfo',
     profile: (profile) => ({
       id: accountId(profile.id),
-      name: profile.name,
-      email: profile.email,
-      image: profile.image ?? null,
+      name: firstText(profile.name),
+      email: firstText(profile.email),
+      image: pictureOf(profile.image),
     }),
     style: { logo: mark, brandColor: '#005ff9' },
     options,

@@ -1,6 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { belowIssuer } from './profile/endpoint-url.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/mastodon.js';
 
 /** @see https://docs.joinmastodon.org/entities/Account/ */
@@ -32,9 +33,9 @@ export function Mastodon(options: OAuthUserConfig<MastodonProfile> = {}): OAuth2
     userinfo: belowIssuer(options, '/api/v1/accounts/verify_credentials'),
     profile: (profile) => ({
       id: accountId(profile.id),
-      name: profile.username,
+      name: firstText(profile.username),
       email: null,
-      image: profile.avatar_static,
+      image: pictureOf(profile.avatar_static),
     }),
     style: { logo: mark, brandColor: '#6364ff' },
     options,

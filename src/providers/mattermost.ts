@@ -1,6 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { belowIssuer } from './profile/endpoint-url.js';
+import { firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/mattermost.js';
 
 /** @see https://developers.mattermost.com/api-documentation/#/operations/GetUser */
@@ -36,8 +37,8 @@ export function Mattermost(
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: (profile) => ({
       id: accountId(profile.id),
-      name: profile.username,
-      email: profile.email,
+      name: firstText(profile.username),
+      email: firstText(profile.email),
       image: null,
     }),
     emailVerified: (profile) => profile.email_verified === true,

@@ -1,6 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { conformTokens } from './profile/conform-tokens.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/medium.js';
 
 /** @see https://github.com/Medium/medium-api-docs#getting-the-authenticated-users-details */
@@ -37,9 +38,9 @@ export function Medium(options: OAuthUserConfig<MediumProfile> = {}): OAuth2Conf
     userinfo: 'https://api.medium.com/v1/me',
     profile: ({ data }) => ({
       id: accountId(data.id),
-      name: data.name,
+      name: firstText(data.name),
       email: null,
-      image: data.imageUrl,
+      image: pictureOf(data.imageUrl),
     }),
     style: { logo: mark },
     options,

@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { fullName, pictureOf, firstText } from '../core/kit/profile-texts.js';
 
 /** @see https://developers.mercadolibre.com.ar/en_us/product-search-users */
 export interface MercadoLibreProfile {
@@ -35,9 +36,9 @@ export function MercadoLibre(
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: (profile) => ({
       id: accountId(profile.id),
-      name: [profile.first_name, profile.last_name].filter(Boolean).join(' ') || profile.nickname,
-      email: profile.email ?? null,
-      image: profile.thumbnail?.picture_url ?? null,
+      name: firstText(fullName(profile.first_name, profile.last_name), profile.nickname),
+      email: firstText(profile.email),
+      image: pictureOf(profile.thumbnail?.picture_url),
     }),
     style: { bg: '#ffe600', text: '#2d3277' },
     options,

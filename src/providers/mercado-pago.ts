@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { fullName, pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/mercado-pago.js';
 
 /** @see https://www.mercadopago.com.ar/developers/en/reference/oauth/_oauth_token/post */
@@ -37,9 +38,9 @@ export function MercadoPago(
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: (profile) => ({
       id: accountId(profile.id),
-      name: [profile.first_name, profile.last_name].filter(Boolean).join(' ') || profile.nickname,
-      email: profile.email ?? null,
-      image: profile.thumbnail?.picture_url ?? null,
+      name: firstText(fullName(profile.first_name, profile.last_name), profile.nickname),
+      email: firstText(profile.email),
+      image: pictureOf(profile.thumbnail?.picture_url),
     }),
     style: { logo: mark, bg: '#00bcff', text: '#0a0080' },
     options,

@@ -2,6 +2,7 @@ import { withOpenId } from '../core/features/nothing-carried.js';
 import type { TokenSet } from '../types/model.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import { customFetch } from '../types/symbols.js';
+import { firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/microsoft.js';
 
 /** @see https://learn.microsoft.com/en-us/entra/identity-platform/id-token-claims-reference */
@@ -54,8 +55,8 @@ export function MicrosoftEntraID(
       issuerOf(claims.tid, issuer, options.tenants),
     profile: async (profile, tokens) => ({
       id: profile.sub,
-      name: profile.name ?? profile.preferred_username ?? null,
-      email: profile.email ?? null,
+      name: firstText(profile.name, profile.preferred_username),
+      email: firstText(profile.email),
       image: await fetchPhoto(tokens, options),
     }),
     // https://learn.microsoft.com/en-us/entra/identity-platform/optional-claims-reference: a boolean, seen as 1 too

@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/myanimelist.js';
 
 /** @see https://myanimelist.net/apiconfig/references/api/v2#operation/users_user_id_get */
@@ -39,9 +40,9 @@ export function MyAnimeList(
     checks: ['pkce', 'state'],
     profile: (profile) => ({
       id: accountId(profile.id),
-      name: profile.name,
+      name: firstText(profile.name),
       email: null,
-      image: profile.picture ?? null,
+      image: pictureOf(profile.picture),
     }),
     style: { logo: mark, brandColor: '#2e51a2' },
     options,

@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/naver.js';
 
 /** @see https://developers.naver.com/docs/login/profile/profile.md */
@@ -38,9 +39,9 @@ export function Naver(options: OAuthUserConfig<NaverProfile> = {}): OAuth2Config
     userinfo: 'https://openapi.naver.com/v1/nid/me',
     profile: ({ response }) => ({
       id: accountId(response.id),
-      name: response.nickname ?? response.name ?? null,
-      email: response.email ?? null,
-      image: response.profile_image ?? null,
+      name: firstText(response.nickname, response.name),
+      email: firstText(response.email),
+      image: pictureOf(response.profile_image),
     }),
     style: { logo: mark, brandColor: '#03c75a' },
     options,

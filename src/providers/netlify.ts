@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/netlify.js';
 
 /** @see https://open-api.netlify.com/#tag/user/operation/getCurrentUser */
@@ -27,9 +28,9 @@ export function Netlify(options: OAuthUserConfig<NetlifyProfile> = {}): OAuth2Co
     userinfo: 'https://api.netlify.com/api/v1/user',
     profile: (profile) => ({
       id: accountId(profile.id),
-      name: profile.full_name,
-      email: profile.email,
-      image: profile.avatar_url,
+      name: firstText(profile.full_name),
+      email: firstText(profile.email),
+      image: pictureOf(profile.avatar_url),
     }),
     style: { logo: mark, brandColor: '#32e6e2' },
     options,

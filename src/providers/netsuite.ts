@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { firstText } from '../core/kit/profile-texts.js';
 
 /** @see https://docs.oracle.com/en/cloud/saas/netsuite/ns-online-help/section_4643324824.html */
 export interface NetSuiteProfile {
@@ -40,8 +41,8 @@ export function NetSuite(options: NetSuiteUserConfig = {}): OAuth2Config<NetSuit
     checks: ['state'],
     profile: (profile) => ({
       id: accountId(profile.id),
-      name: profile.name,
-      email: profile.email ?? null,
+      name: firstText(profile.name),
+      email: firstText(profile.email),
       image: null,
     }),
     style: { bg: '#181a1b', text: '#fbfbfb' },

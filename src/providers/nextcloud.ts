@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { userinfoRequest, tokenMember, userinfoUrl } from './profile/userinfo-request.js';
 import { belowIssuer, joinUrl } from './profile/endpoint-url.js';
+import { firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/nextcloud.js';
 
 /** @see https://docs.nextcloud.com/server/latest/admin_manual/configuration_user/instruction_set_for_users.html#get-data-of-a-single-user */
@@ -38,8 +39,8 @@ export function Nextcloud(options: OAuthUserConfig<NextcloudProfile> = {}): OAut
     },
     profile: (profile) => ({
       id: accountId(profile.id),
-      name: profile.displayname,
-      email: profile.email,
+      name: firstText(profile.displayname),
+      email: firstText(profile.email),
       image: options.issuer ? joinUrl(options.issuer, `/avatar/${encodeURIComponent(profile.id)}/512`) : null,
     }),
     style: { logo: mark, brandColor: '#0082c9' },

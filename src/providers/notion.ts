@@ -1,6 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { userinfoRequest } from './profile/userinfo-request.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/notion.js';
 
 /** @see https://developers.notion.com/reference/user */
@@ -58,9 +59,9 @@ export function Notion(options: NotionUserConfig = {}): OAuth2Config<NotionProfi
     },
     profile: (profile) => ({
       id: accountId(profile.id),
-      name: profile.name,
-      email: profile.person?.email ?? null,
-      image: profile.avatar_url,
+      name: firstText(profile.name),
+      email: firstText(profile.person?.email),
+      image: pictureOf(profile.avatar_url),
     }),
     style: { logo: mark },
     options,

@@ -1,6 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { belowIssuer } from './profile/endpoint-url.js';
+import { firstText } from '../core/kit/profile-texts.js';
 
 /** @see https://ossoapp.com/docs/configure/implementation/ */
 export interface OssoProfile {
@@ -28,7 +29,7 @@ export function Osso(options: OAuthUserConfig<OssoProfile> = {}): OAuth2Config<O
     profile: (profile) => ({
       id: accountId(profile.id),
       name: null,
-      email: profile.email,
+      email: firstText(profile.email),
       image: null,
     }),
     style: { bg: '#1f2937', text: '#fff' },

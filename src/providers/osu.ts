@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/osu.js';
 
 /** @see https://osu.ppy.sh/docs/#user */
@@ -34,9 +35,9 @@ export function Osu(options: OAuthUserConfig<OsuProfile> = {}): OAuth2Config<Osu
     userinfo: 'https://osu.ppy.sh/api/v2/me',
     profile: (profile) => ({
       id: accountId(profile.id),
-      name: profile.username,
+      name: firstText(profile.username),
       email: null,
-      image: profile.avatar_url,
+      image: pictureOf(profile.avatar_url),
     }),
     style: { logo: mark, bg: '#1c1719', text: '#f6a', brandColor: '#ff66aa' },
     options,

@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/patreon.js';
 
 /** @see https://docs.patreon.com/#user-v2 */
@@ -38,12 +39,12 @@ export function Patreon(options: OAuthUserConfig<PatreonProfile> = {}): OAuth2Co
     userinfo: 'https://www.patreon.com/api/oauth2/api/current_user',
     profile: ({ data }) => ({
       id: accountId(data.id),
-      name: data.attributes.full_name,
-      email: data.attributes.email ?? null,
-      image: data.attributes.image_url,
+      name: firstText(data.attributes?.full_name),
+      email: firstText(data.attributes?.email),
+      image: pictureOf(data.attributes?.image_url),
     }),
     // https://docs.patreon.com/#user-v2: whether the person confirmed the address.
-    emailVerified: ({ data }) => data.attributes.is_email_verified === true,
+    emailVerified: ({ data }) => data.attributes?.is_email_verified === true,
     style: { logo: mark },
     options,
   };

@@ -1,5 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { objectsIn } from './profile/objects-in.js';
+import { firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/paypal.js';
 
 /** @see https://developer.paypal.com/docs/api/identity/v1/#userinfo_get */
@@ -44,8 +46,8 @@ export function PayPal(options: PayPalUserConfig = {}): OAuth2Config<PayPalProfi
     checks: ['state'],
     profile: (profile) => ({
       id: accountId(profile.user_id),
-      name: profile.name ?? null,
-      email: primary(profile)?.value ?? null,
+      name: firstText(profile.name),
+      email: firstText(primary(profile)?.value),
       image: null,
     }),
     emailVerified: (profile) => primary(profile)?.confirmed === true,
@@ -55,7 +57,8 @@ export function PayPal(options: PayPalUserConfig = {}): OAuth2Config<PayPalProfi
 }
 
 function primary({ emails }: PayPalProfile): { value: string; confirmed?: boolean } | undefined {
-  return emails?.find((email) => email.primary === true) ?? emails?.[0];
+  const listed = objectsIn(emails);
+  return listed.find((email) => email.primary === true) ?? listed[0];
 }
 
 export default PayPal;

@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/pinterest.js';
 
 /** @see https://developers.pinterest.com/docs/api/v5/user_account-get/ */
@@ -30,9 +31,9 @@ export function Pinterest(options: OAuthUserConfig<PinterestProfile> = {}): OAut
     userinfo: 'https://api.pinterest.com/v5/user_account',
     profile: (profile) => ({
       id: accountId(profile.username),
-      name: profile.username,
+      name: firstText(profile.username),
       email: null,
-      image: profile.profile_image,
+      image: pictureOf(profile.profile_image),
     }),
     style: { logo: mark, brandColor: '#bd081c' },
     options,

@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 
 /** @see https://developers.pipedrive.com/docs/api/v1/Users#getCurrentUser */
 export interface PipedriveProfile {
@@ -33,9 +34,9 @@ export function Pipedrive(options: OAuthUserConfig<PipedriveProfile> = {}): OAut
     userinfo: 'https://api.pipedrive.com/users/me',
     profile: ({ data }) => ({
       id: accountId(data.id),
-      name: data.name,
-      email: data.email,
-      image: data.icon_url,
+      name: firstText(data.name),
+      email: firstText(data.email),
+      image: pictureOf(data.icon_url),
     }),
     style: { brandColor: '#017737' },
     options,

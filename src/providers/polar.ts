@@ -1,6 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 
 /** @see https://polar.sh/docs/api-reference/oauth2/connect/get-user-info */
 export type PolarProfile = OpenIDClaims;
@@ -25,9 +26,9 @@ export function Polar(options: OAuthUserConfig<PolarProfile> = {}): OAuth2Config
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: (profile) => ({
       id: accountId(profile.sub),
-      name: profile.name ?? null,
-      email: profile.email ?? null,
-      image: profile.picture ?? null,
+      name: firstText(profile.name),
+      email: firstText(profile.email),
+      image: pictureOf(profile.picture),
     }),
     // https://polar.sh/docs/api-reference/oauth2/connect/get-user-info: the claim of OpenID Connect.
     emailVerified: (profile) => profile.email_verified === true,

@@ -1,6 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/railway.js';
 
 /** @see https://docs.railway.com/integrations/oauth/scopes-and-user-consent */
@@ -26,9 +27,9 @@ export function Railway(options: OAuthUserConfig<RailwayProfile> = {}): OAuth2Co
     userinfo: 'https://backboard.railway.com/oauth/me',
     profile: (profile) => ({
       id: accountId(profile.sub),
-      name: profile.name ?? null,
-      email: profile.email ?? null,
-      image: profile.picture ?? null,
+      name: firstText(profile.name),
+      email: firstText(profile.email),
+      image: pictureOf(profile.picture),
     }),
     style: { logo: mark },
     options,

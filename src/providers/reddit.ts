@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/reddit.js';
 
 /** @see https://www.reddit.com/dev/api#GET_api_v1_me */
@@ -37,9 +38,9 @@ export function Reddit(options: OAuthUserConfig<RedditProfile> = {}): OAuth2Conf
     client: { token_endpoint_auth_method: 'client_secret_basic' },
     profile: (profile) => ({
       id: accountId(profile.id),
-      name: profile.name,
+      name: firstText(profile.name),
       email: null,
-      image: profile.icon_img?.replaceAll('&amp;', '&') || null,
+      image: pictureOf(profile.icon_img?.replaceAll('&amp;', '&')),
     }),
     // https://github.com/reddit-archive/reddit/wiki/OAuth2#authorization
     offline: { params: { duration: 'permanent' } },

@@ -1,6 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { joinUrl } from './profile/endpoint-url.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/shikimori.js';
 
 /** @see https://shikimori.io/api/doc/1.0/users/whoami */
@@ -39,9 +40,9 @@ export function Shikimori(options: ShikimoriUserConfig = {}): OAuth2Config<Shiki
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: (profile) => ({
       id: accountId(profile.id),
-      name: profile.nickname,
+      name: firstText(profile.nickname),
       email: null,
-      image: profile.image?.x160 ?? profile.avatar,
+      image: pictureOf(profile.image?.x160, profile.avatar),
     }),
     style: { logo: mark, brandColor: '#343434' },
     options,

@@ -1,6 +1,7 @@
 import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/simplelogin.js';
 
 /** @see https://simplelogin.io/docs/siwsl/user-info/ */
@@ -26,9 +27,9 @@ export function SimpleLogin(
     issuer: 'https://app.simplelogin.io',
     profile: (profile) => ({
       id: profile.sub,
-      name: profile.name ?? null,
-      email: profile.email ?? null,
-      image: profile.avatar_url ?? null,
+      name: firstText(profile.name),
+      email: firstText(profile.email),
+      image: pictureOf(profile.avatar_url),
     }),
     style: { logo: mark, brandColor: '#e3156a' },
     options,

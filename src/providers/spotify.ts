@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/spotify.js';
 
 /** One picture in one size, in pixels. */
@@ -35,9 +36,9 @@ export function Spotify(options: OAuthUserConfig<SpotifyProfile> = {}): OAuth2Co
     userinfo: 'https://api.spotify.com/v1/me',
     profile: (profile) => ({
       id: accountId(profile.id),
-      name: profile.display_name,
-      email: profile.email ?? null,
-      image: profile.images?.[0]?.url ?? null,
+      name: firstText(profile.display_name),
+      email: firstText(profile.email),
+      image: pictureOf(profile.images?.[0]?.url),
     }),
     style: { logo: mark, bg: '#191414', text: '#1ed760', brandColor: '#1db954' },
     options,

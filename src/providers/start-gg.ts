@@ -1,6 +1,8 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { userinfoRequest } from './profile/userinfo-request.js';
+import { objectsIn } from './profile/objects-in.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/start-gg.js';
 
 /** @see https://developer.start.gg/reference/user.doc */
@@ -47,13 +49,18 @@ export function StartGG(options: OAuthUserConfig<StartGGProfile> = {}): OAuth2Co
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: (profile) => ({
       id: accountId(profile.id),
-      name: profile.player?.gamerTag ?? null,
-      email: profile.email ?? null,
-      image: (profile.images?.find(({ type }) => type === 'profile') ?? profile.images?.[0])?.url ?? null,
+      name: firstText(profile.player?.gamerTag),
+      email: firstText(profile.email),
+      image: pictureOf(profileImage(profile)?.url),
     }),
     style: { logo: mark, brandColor: '#2e75ba' },
     options,
   };
+}
+
+function profileImage({ images }: StartGGProfile): { url: string } | undefined {
+  const listed = objectsIn(images);
+  return listed.find(({ type }) => type === 'profile') ?? listed[0];
 }
 
 export default StartGG;

@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { fullName, pictureOf } from '../core/kit/profile-texts.js';
 import { mark } from './marks/strava.js';
 
 /** @see https://developers.strava.com/docs/reference/#api-models-SummaryAthlete */
@@ -32,9 +33,9 @@ export function Strava(options: OAuthUserConfig<StravaProfile> = {}): OAuth2Conf
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: (profile) => ({
       id: accountId(profile.id),
-      name: `${profile.firstname} ${profile.lastname}`,
+      name: fullName(profile.firstname, profile.lastname),
       email: null,
-      image: profile.profile ?? null,
+      image: pictureOf(profile.profile),
     }),
     style: { logo: mark, brandColor: '#fc4c02' },
     options,

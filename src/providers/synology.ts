@@ -1,5 +1,6 @@
 import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
+import { firstText } from '../core/kit/profile-texts.js';
 
 /** @see https://kb.synology.com/en-global/DSM/help/SSOServer/sso_server_service?version=7 */
 export interface SynologyProfile {
@@ -25,8 +26,8 @@ export function Synology(options: OIDCUserConfig<SynologyProfile> = {}): OIDCCon
     authorization: { params: { scope: 'openid email' } },
     profile: (profile) => ({
       id: profile.sub,
-      name: profile.username ?? profile.sub,
-      email: profile.email ?? null,
+      name: firstText(profile.username, profile.sub),
+      email: firstText(profile.email),
       image: null,
     }),
     style: { brandColor: '#0070f3' },

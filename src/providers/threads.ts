@@ -1,6 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { bearerTokens } from './profile/conform-tokens.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/threads.js';
 
 /** @see https://developers.facebook.com/docs/threads/threads-profiles */
@@ -31,9 +32,9 @@ export function Threads(options: OAuthUserConfig<ThreadsProfile> = {}): OAuth2Co
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: ({ data, ...profile }) => ({
       id: accountId((data ?? profile).id),
-      name: (data ?? profile).username,
+      name: firstText((data ?? profile).username),
       email: null,
-      image: (data ?? profile).threads_profile_picture_url ?? null,
+      image: pictureOf((data ?? profile).threads_profile_picture_url),
     }),
     style: { logo: mark },
     options,

@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/tiktok.js';
 
 /** @see https://developers.tiktok.com/doc/tiktok-api-v2-get-user-info/ */
@@ -50,9 +51,9 @@ export function TikTok(options: OAuthUserConfig<TikTokProfile> = {}): OAuth2Conf
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: ({ data }) => ({
       id: accountId(data.user.open_id),
-      name: data.user.display_name,
+      name: firstText(data.user.display_name),
       email: null,
-      image: data.user.avatar_url,
+      image: pictureOf(data.user.avatar_url),
     }),
     style: { logo: mark },
     options,

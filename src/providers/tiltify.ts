@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 
 /** @see https://developers.tiltify.com/api-reference/public#tag/user/operation/V5ApiWeb.Public.UserController.current_user */
 export interface TiltifyProfile {
@@ -31,9 +32,9 @@ export function Tiltify(options: OAuthUserConfig<TiltifyProfile> = {}): OAuth2Co
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: ({ data }) => ({
       id: accountId(data.id),
-      name: data.username,
-      email: data.email ?? null,
-      image: data.avatar?.src ?? null,
+      name: firstText(data.username),
+      email: firstText(data.email),
+      image: pictureOf(data.avatar?.src),
     }),
     style: { bg: '#4a32c8', text: '#fff' },
     options,

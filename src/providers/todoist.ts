@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/todoist.js';
 
 /** @see https://developer.todoist.com/api/v1#tag/User */
@@ -31,9 +32,9 @@ export function Todoist(options: OAuthUserConfig<TodoistProfile> = {}): OAuth2Co
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: (profile) => ({
       id: accountId(profile.id),
-      name: profile.full_name,
-      email: profile.email,
-      image: profile.avatar_big ?? null,
+      name: firstText(profile.full_name),
+      email: firstText(profile.email),
+      image: pictureOf(profile.avatar_big),
     }),
     // https://developer.todoist.com/api/v1#tag/User: whether the person verified the address.
     emailVerified: (profile) => profile.verification_status === 'verified',

@@ -1,6 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { userinfoRequest } from './profile/userinfo-request.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/trakt.js';
 
 /** @see https://trakt.docs.apiary.io/#reference/users/profile/get-user-profile */
@@ -42,9 +43,9 @@ export function Trakt(options: OAuthUserConfig<TraktProfile> = {}): OAuth2Config
     },
     profile: (profile) => ({
       id: accountId(profile.ids.slug),
-      name: profile.name,
+      name: firstText(profile.name),
       email: null,
-      image: profile.images?.avatar.full ?? null,
+      image: pictureOf(profile.images?.avatar?.full),
     }),
     style: { logo: mark, brandColor: '#9f42c6' },
     options,

@@ -1,5 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { objectsIn } from './profile/objects-in.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/tumblr.js';
 
 /** @see https://www.tumblr.com/docs/en/api/v2#userinfo--get-a-users-information */
@@ -33,12 +35,12 @@ export function Tumblr(options: OAuthUserConfig<TumblrProfile> = {}): OAuth2Conf
     checks: ['state'],
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: ({ response: { user } }) => {
-      const blog = user.blogs.find(({ primary }) => primary);
+      const blog = objectsIn(user.blogs).find(({ primary }) => primary);
       return {
         id: accountId(blog?.uuid),
-        name: user.name,
+        name: firstText(user.name),
         email: null,
-        image: blog?.avatar?.[0]?.url ?? null,
+        image: pictureOf(blog?.avatar?.[0]?.url),
       };
     },
     style: { logo: mark, brandColor: '#36465d' },

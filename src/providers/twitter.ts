@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/x.js';
 
 /** @see https://docs.x.com/x-api/users/get-my-user */
@@ -43,9 +44,9 @@ export function Twitter(options: OAuthUserConfig<TwitterProfile> = {}): OAuth2Co
     checks: ['pkce', 'state'],
     profile: ({ data }) => ({
       id: accountId(data.id),
-      name: data.name,
-      email: data.confirmed_email ?? data.email ?? null,
-      image: data.profile_image_url ?? null,
+      name: firstText(data.name),
+      email: firstText(data.confirmed_email, data.email),
+      image: pictureOf(data.profile_image_url),
     }),
     emailVerified: ({ data }) => typeof data.confirmed_email === 'string',
     // https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code

@@ -6,6 +6,7 @@ import { fetchProfile } from './profile/fetch-profile.js';
 import { userinfoUrl } from './profile/userinfo-request.js';
 import { bearerTokens } from './profile/conform-tokens.js';
 import { isObject } from '../core/kit/object.js';
+import { fullName, pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/vk.js';
 
 /** @see https://dev.vk.com/en/reference/objects/user */
@@ -47,9 +48,9 @@ export function VK(options: VKUserConfig = {}): OAuth2Config<VKProfile> {
     ...(options.vkId === true ? vkId() : olderOAuth()),
     profile: (profile, tokens) => ({
       id: accountId(profile.id ?? profile.user_id),
-      name: [profile.first_name, profile.last_name].filter(Boolean).join(' '),
-      email: profile.email ?? (typeof tokens.email === 'string' ? tokens.email : null),
-      image: profile.photo_100 ?? profile.avatar ?? null,
+      name: fullName(profile.first_name, profile.last_name),
+      email: firstText(profile.email, typeof tokens.email === 'string' ? tokens.email : null),
+      image: pictureOf(profile.photo_100, profile.avatar),
     }),
     style: { logo: mark, brandColor: '#07f' },
     options,

@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 
 /** @see https://developer.webex.com/docs/api/v1/people/get-my-own-details */
 export interface WebexProfile {
@@ -33,9 +34,9 @@ export function Webex(options: OAuthUserConfig<WebexProfile> = {}): OAuth2Config
     userinfo: 'https://webexapis.com/v1/people/me',
     profile: (profile) => ({
       id: accountId(profile.id),
-      name: profile.displayName ?? null,
-      email: profile.emails[0] ?? null,
-      image: profile.avatar ?? null,
+      name: firstText(profile.displayName),
+      email: firstText(profile.emails?.[0]),
+      image: pictureOf(profile.avatar),
     }),
     style: { brandColor: '#07c1e4' },
     options,

@@ -4,6 +4,7 @@ import { accountId } from './profile/account-id.js';
 import { userinfoRequest, tokenMember, userinfoUrl } from './profile/userinfo-request.js';
 import { fetchJson } from './profile/fetch-json.js';
 import { isObject } from '../core/kit/object.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/wechat.js';
 
 /** @see https://developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/Wechat_webpage_authorization.html */
@@ -60,9 +61,9 @@ export function WeChat(options: WeChatUserConfig = {}): OAuth2Config<WeChatProfi
     checks: ['state'],
     profile: (profile) => ({
       id: accountId(profile.unionid || profile.openid),
-      name: profile.nickname,
+      name: firstText(profile.nickname),
       email: null,
-      image: profile.headimgurl || null,
+      image: pictureOf(profile.headimgurl),
     }),
     style: { logo: mark, brandColor: '#07c160' },
     options,

@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/wikimedia.js';
 
 /** @see https://www.mediawiki.org/wiki/Manual:User_rights */
@@ -45,8 +46,8 @@ export function Wikimedia(options: OAuthUserConfig<WikimediaProfile> = {}): OAut
     userinfo: 'https://meta.wikimedia.org/w/rest.php/oauth2/resource/profile',
     profile: (profile) => ({
       id: accountId(profile.sub),
-      name: profile.username,
-      email: profile.email || null,
+      name: firstText(profile.username),
+      email: firstText(profile.email),
       image: null,
     }),
     emailVerified: (profile) => profile.confirmed_email === true,

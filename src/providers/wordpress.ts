@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/wordpress.js';
 
 /** @see https://developer.wordpress.com/docs/api/1.1/get/me/ */
@@ -29,9 +30,9 @@ export function WordPress(options: OAuthUserConfig<WordPressProfile> = {}): OAut
     userinfo: 'https://public-api.wordpress.com/rest/v1/me',
     profile: (profile) => ({
       id: accountId(profile.ID),
-      name: profile.display_name,
-      email: profile.email,
-      image: profile.avatar_URL,
+      name: firstText(profile.display_name),
+      email: firstText(profile.email),
+      image: pictureOf(profile.avatar_URL),
     }),
     // https://developer.wordpress.com/docs/api/1.1/get/me/: verified by mail; `verified` is not about it.
     emailVerified: (profile) => profile.email_verified === true,

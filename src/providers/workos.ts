@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { bearerTokens } from './profile/conform-tokens.js';
 import { joinUrl } from './profile/endpoint-url.js';
+import { fullName, pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/workos.js';
 
 /** @see https://workos.com/docs/reference/sso/profile */
@@ -50,9 +51,9 @@ export function WorkOS(options: WorkOSUserConfig = {}): OAuth2Config<WorkOSProfi
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: (profile) => ({
       id: accountId(profile.id),
-      name: [profile.first_name, profile.last_name].filter(Boolean).join(' ') || null,
-      email: profile.email,
-      image: profile.raw_attributes?.picture ?? null,
+      name: fullName(profile.first_name, profile.last_name),
+      email: firstText(profile.email),
+      image: pictureOf(profile.raw_attributes?.picture),
     }),
     style: { logo: mark, brandColor: '#6363f1' },
     options,

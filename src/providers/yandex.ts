@@ -1,6 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { userinfoRequest } from './profile/userinfo-request.js';
+import { firstText } from '../core/kit/profile-texts.js';
 
 /** @see https://yandex.com/dev/id/doc/en/user-information */
 export interface YandexProfile {
@@ -41,8 +42,8 @@ export function Yandex(options: OAuthUserConfig<YandexProfile> = {}): OAuth2Conf
     },
     profile: (profile) => ({
       id: accountId(profile.id),
-      name: profile.display_name ?? profile.real_name ?? profile.login,
-      email: profile.default_email ?? profile.emails?.[0] ?? null,
+      name: firstText(profile.display_name, profile.real_name, profile.login),
+      email: firstText(profile.default_email, profile.emails?.[0]),
       image:
         profile.is_avatar_empty === false && profile.default_avatar_id
           ? `https://avatars.yandex.net/get-yapic/${profile.default_avatar_id}/islands-200`

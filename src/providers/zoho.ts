@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { fullName, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/zoho.js';
 
 /** @see https://www.zoho.com/accounts/protocol/oauth/sign-in-using-zoho.html */
@@ -35,8 +36,8 @@ export function Zoho(options: ZohoUserConfig = {}): OAuth2Config<ZohoProfile> {
     userinfo: `${accounts}/oauth/user/info`,
     profile: (profile) => ({
       id: accountId(profile.ZUID),
-      name: `${profile.First_Name} ${profile.Last_Name}`,
-      email: profile.Email,
+      name: fullName(profile.First_Name, profile.Last_Name),
+      email: firstText(profile.Email),
       image: null,
     }),
     // https://www.zoho.com/invoice/api/v3/oauth/

@@ -1,5 +1,6 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
+import { fullName, pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/zoom.js';
 
 /** @see https://developers.zoom.us/docs/api/users/#tag/users/GET/users/{userId} */
@@ -31,9 +32,9 @@ export function Zoom(options: OAuthUserConfig<ZoomProfile> = {}): OAuth2Config<Z
     userinfo: 'https://api.zoom.us/v2/users/me',
     profile: (profile) => ({
       id: accountId(profile.id),
-      name: [profile.first_name, profile.last_name].filter(Boolean).join(' '),
-      email: profile.email,
-      image: profile.pic_url ?? null,
+      name: fullName(profile.first_name, profile.last_name),
+      email: firstText(profile.email),
+      image: pictureOf(profile.pic_url),
     }),
     // https://developers.zoom.us/docs/api/users/#tag/users/GET/users/{userId}: whether the address is verified.
     emailVerified: (profile) => profile.verified === 1,

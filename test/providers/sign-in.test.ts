@@ -280,3 +280,17 @@ describe('a profile that does not call its address verified', () => {
     },
   );
 });
+
+it.each(ids)('%s: empty texts of a profile reach no session', async (name) => {
+  const fixture = readFixture<SignInFixture>(name);
+  const isKept = (key: string, value: string): boolean =>
+    value === fixture.user.id || ['iss', 'aud', 'tid', 'uuid'].includes(key);
+  const text = JSON.stringify(fixture.profile, (key, value: unknown) =>
+    typeof value === 'string' && !isKept(key, value) ? '' : value,
+  );
+  const stage = await stageOf(name, {}, { ...fixture, profile: JSON.parse(text) });
+  expect(locationOf(await finish(stage, await begin(stage))).pathname).toBe('/after');
+  const { user } = (await stage.browser.session()) as { user: Record<string, unknown> }; // of a sign-in
+  for (const shown of [user['name'], user['email'], user['image']])
+    if (shown !== null) expect(shown).toMatch(/^(?!.*(?:undefined|null|NaN))\S(?:.*\S)?$/);
+});

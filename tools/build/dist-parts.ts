@@ -22,7 +22,8 @@ interface Group {
 
 const GROUPS: readonly Group[] = [
   // Everybody has the error classes: one class each, from whichever subpath. A provider that carries its method has no
-  // more of the core than this. Adapters and hashing share with the core what knows of work that hangs or was stopped.
+  // more of the core than this. Adapters and hashing share with the core what knows of work that hangs or was stopped, and providers
+  // what makes texts of a profile.
   {
     name: 'base',
     roots: [
@@ -31,6 +32,7 @@ const GROUPS: readonly Group[] = [
       'core/kit/on-demand.js',
       'core/kit/under-way.js',
       'core/kit/in-time.js',
+      'core/kit/profile-texts.js',
     ],
   },
   // One file that browsers load as it is; what there is for each framework imports it.
@@ -42,6 +44,8 @@ const GROUPS: readonly Group[] = [
   { name: 'written-methods', roots: ['core/methods/credentials/method.js', 'core/methods/email/method.js'] },
   // All that the answer to most requests takes, and the environment that most configurations come from.
   { name: 'core', roots: ['core/auth.js', 'core/env.js', 'server/environment.js'] },
+  // Alone: passkeys need it without the rest, whether at the start or on demand.
+  { name: 'text', roots: ['core/kit/text.js'] },
   // Alone: a session that is renewed needs nothing else.
   { name: 'session-write', roots: ['core/session/jwt/write.js'] },
   // Alone: it is all that what sends mails shares with the rest.

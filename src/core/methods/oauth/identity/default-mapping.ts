@@ -1,16 +1,15 @@
 import type { Profile, TokenSet, User } from '../../../../types/model.js';
-import { isEmpty } from '../../../kit/members.js';
-import { text } from '../../../kit/text.js';
+import { pictureOf, firstText } from '../../../kit/profile-texts.js';
 
 /** The `profile()` of providers that have none: reads the standard claims (OpenID Connect Core 1.0, section 5.1). */
 export function defaultProfile(profile: Profile): User {
   const { sub, id, name, nickname, preferred_username, email, picture } = profile;
   return {
     // `toIdentity` refuses what is not a usable id.
-    id: (isEmpty(sub) ? id : sub) as string,
-    name: text(name) ?? text(nickname) ?? text(preferred_username) ?? null,
+    id: (sub || id) as string,
+    name: firstText(name, nickname, preferred_username),
     email: email ?? null,
-    image: text(picture) ?? null,
+    image: pictureOf(picture),
   };
 }
 

@@ -16,8 +16,12 @@ function providerOf(config: unknown = {}): OAuthProvider {
 describe('the default mapping (contract, OAuth)', () => {
   it.each([
     [
-      { sub: 's', id: 'i', name: 'n', email: 'e', picture: 'p' },
-      { id: 's', name: 'n', email: 'e', image: 'p' },
+      { sub: 's', id: 'i', name: 'n', email: 'e', picture: 'https://a.test/p' },
+      { id: 's', name: 'n', email: 'e', image: 'https://a.test/p' },
+    ],
+    [
+      { sub: '', id: 'i', name: ' ', nickname: ' nick ', picture: '/p' },
+      { id: 'i', name: 'nick', email: null, image: null },
     ],
     [
       { id: 'i', nickname: 'nick', preferred_username: 'pref' },
