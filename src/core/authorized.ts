@@ -14,7 +14,7 @@ const honored = new WeakSet<object>();
 
 function authorizedOf(config: WithCallbacks | null | undefined): object | undefined {
   const { callbacks } = config ?? {};
-  const given: unknown = callbacks && Reflect.get(callbacks, 'authorized');
+  const given: unknown = Object(callbacks).authorized;
   return typeof given === 'function' ? given : undefined;
 }
 

@@ -1,6 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://api.intra.42.fr/apidoc/2.0/users/me.html */
 export interface FortyTwoProfile {
@@ -102,7 +103,7 @@ export function FortyTwo(options: OAuthUserConfig<FortyTwoProfile> = {}): OAuth2
       image: pictureOf(profile.image?.link),
     }),
     style: { bg: '#000', text: '#fff' },
-    options,
+    ...withOptions(options),
   };
 }
 

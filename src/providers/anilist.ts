@@ -3,6 +3,7 @@ import { accountId } from './profile/account-id.js';
 import { userinfoRequest } from './profile/userinfo-request.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/anilist.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://docs.anilist.co/reference/object/user */
 export interface AniListProfile {
@@ -40,7 +41,7 @@ export function AniList(options: OAuthUserConfig<AniListProfile> = {}): OAuth2Co
       image: pictureOf(profile.avatar?.large),
     }),
     style: { logo: mark, bg: '#1e2630', text: '#02a9ff', brandColor: '#02a9ff' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -3,6 +3,7 @@ import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import { isObject } from '../core/kit/object.js';
 import { fullName, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/apple.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developer.apple.com/documentation/signinwithapple/authenticating-users-with-sign-in-with-apple */
 export interface AppleProfile {
@@ -60,7 +61,7 @@ export function Apple(options: OIDCUserConfig<AppleProfile> = {}): OIDCConfig<Ap
       image: null,
     }),
     style: { logo: mark },
-    options,
+    ...withOptions(options),
   };
 }
 

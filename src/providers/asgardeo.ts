@@ -2,6 +2,7 @@ import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import { belowIssuer } from './profile/endpoint-url.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://wso2.com/asgardeo/docs/guides/authentication/user-attributes/enable-attributes-for-oidc-app/ */
 export interface AsgardeoProfile extends OpenIDClaims {
@@ -27,7 +28,7 @@ export function Asgardeo(options: OIDCUserConfig<AsgardeoProfile> = {}): OIDCCon
       '/oauth2/token/.well-known/openid-configuration',
     ),
     style: { bg: '#000', text: '#fff' },
-    options,
+    ...withOptions(options),
   };
 }
 

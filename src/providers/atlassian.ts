@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/atlassian.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developer.atlassian.com/cloud/confluence/user-identity-api/ */
 export interface AtlassianProfile {
@@ -44,7 +45,7 @@ export function Atlassian(options: OAuthUserConfig<AtlassianProfile> = {}): OAut
     // https://developer.atlassian.com/cloud/jira/platform/oauth-2-3lo-apps/
     offline: { scope: 'offline_access' },
     style: { logo: mark, brandColor: '#0052cc' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -1,6 +1,7 @@
 import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import { mark } from './marks/auth0.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://auth0.com/docs/manage-users/user-accounts/user-profiles/user-profile-structure */
 export interface Auth0Profile {
@@ -32,7 +33,7 @@ export function Auth0(options: OIDCUserConfig<Auth0Profile> = {}): OIDCConfig<Au
     // https://auth0.com/docs/secure/tokens/refresh-tokens/get-refresh-tokens
     offline: { scope: 'offline_access' },
     style: { logo: mark, brandColor: '#eb5424' },
-    options,
+    ...withOptions(options),
   };
 }
 

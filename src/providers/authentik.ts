@@ -2,6 +2,7 @@ import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { mark } from './marks/authentik.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://docs.goauthentik.io/add-secure-apps/providers/oauth2/#scopes-1 */
 export interface AuthentikProfile extends OpenIDClaims {
@@ -24,7 +25,7 @@ export function Authentik(options: OIDCUserConfig<AuthentikProfile> = {}): OIDCC
     // https://docs.goauthentik.io/add-secure-apps/providers/oauth2/
     offline: { scope: 'offline_access' },
     style: { logo: mark, brandColor: '#fd4b2d' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -3,6 +3,7 @@ import { accountId } from './profile/account-id.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/autodesk.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://aps.autodesk.com/en/docs/profile/v1/reference/profile/oidcuserinfo/ */
 export interface AutodeskProfile extends OpenIDClaims {
@@ -34,7 +35,7 @@ export function Autodesk(options: OAuthUserConfig<AutodeskProfile> = {}): OAuth2
     // https://aps.autodesk.com/en/docs/profile/v1/reference/profile/oidcuserinfo/: whether the address is verified.
     emailVerified: (profile) => profile.email_verified === true,
     style: { logo: mark },
-    options,
+    ...withOptions(options),
   };
 }
 

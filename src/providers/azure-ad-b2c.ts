@@ -3,6 +3,7 @@ import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/microsoft.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://learn.microsoft.com/en-us/azure/active-directory-b2c/tokens-overview */
 export interface AzureADB2CProfile extends OpenIDClaims {
@@ -37,7 +38,7 @@ export function AzureADB2C(options: OIDCUserConfig<AzureADB2CProfile> = {}): OID
     // https://learn.microsoft.com/en-us/azure/active-directory-b2c/openid-connect
     offline: { scope: 'offline_access' },
     style: { logo: mark, brandColor: '#0078d4' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -3,6 +3,7 @@ import { accountId } from './profile/account-id.js';
 import { conformTokens } from './profile/conform-tokens.js';
 import { firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/microsoft.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://learn.microsoft.com/en-us/rest/api/azure/devops/profile/profiles/get */
 export interface AzureDevOpsProfile {
@@ -52,7 +53,7 @@ export function AzureDevOps(options: AzureDevOpsUserConfig = {}): OAuth2Config<A
       image: avatarOf(profile),
     }),
     style: { logo: mark, brandColor: '#0078d4' },
-    options,
+    ...withOptions(options, 'S scope'),
   };
 }
 

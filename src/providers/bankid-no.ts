@@ -2,6 +2,7 @@ import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { firstText } from '../core/kit/profile-texts.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developer.bankid.no/bankid-with-biometrics/apis/oidc/claims/ */
 export interface BankIDNorwayProfile extends OpenIDClaims {
@@ -38,7 +39,7 @@ export function BankIDNorway(
       image: null,
     }),
     style: { bg: '#39134c', text: '#fff' },
-    options,
+    ...withOptions(options),
   };
 }
 

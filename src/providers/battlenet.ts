@@ -3,6 +3,7 @@ import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/battlenet.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://community.developer.battle.net/documentation/guides/using-oauth/authorization-code-flow */
 export interface BattleNetProfile extends OpenIDClaims {
@@ -39,7 +40,7 @@ export function BattleNet(options: OIDCUserConfig<BattleNetProfile> = {}): OIDCC
       image: null,
     }),
     style: { logo: mark, brandColor: '#4381c3' },
-    options,
+    ...withOptions(options),
   };
 }
 

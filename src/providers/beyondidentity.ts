@@ -2,6 +2,7 @@ import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { firstText } from '../core/kit/profile-texts.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://docs.beyondidentity.com/docs/next/sso */
 export type BeyondIdentityProfile = OpenIDClaims;
@@ -28,7 +29,7 @@ export function BeyondIdentity(
       preferred_username: profile.preferred_username,
     }),
     style: { bg: '#5077c5', text: '#fff' },
-    options,
+    ...withOptions(options),
   };
 }
 

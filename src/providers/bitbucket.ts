@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/bitbucket.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developer.atlassian.com/cloud/bitbucket/rest/api-group-users/#api-user-get */
 export interface BitbucketProfile {
@@ -35,7 +36,7 @@ export function Bitbucket(options: OAuthUserConfig<BitbucketProfile> = {}): OAut
       image: pictureOf(profile.links?.avatar?.href),
     }),
     style: { logo: mark, brandColor: '#0052cc' },
-    options,
+    ...withOptions(options),
   };
 }
 

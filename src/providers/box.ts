@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/box.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developer.box.com/reference/resources/user/ */
 export interface BoxProfile {
@@ -35,7 +36,7 @@ export function Box(options: OAuthUserConfig<BoxProfile> = {}): OAuth2Config<Box
       image: pictureOf(profile.avatar_url),
     }),
     style: { logo: mark, brandColor: '#0061d5' },
-    options,
+    ...withOptions(options),
   };
 }
 

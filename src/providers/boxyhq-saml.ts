@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { belowIssuer } from './profile/endpoint-url.js';
 import { fullName, firstText } from '../core/kit/profile-texts.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://boxyhq.com/docs/jackson/saml-flow#5-userinfo-request */
 export interface BoxyHQSAMLProfile {
@@ -36,7 +37,7 @@ export function BoxyHQSAML(
       image: null,
     }),
     style: { brandColor: '#25c2a0' },
-    options,
+    ...withOptions(options),
   };
 }
 

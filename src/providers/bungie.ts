@@ -3,6 +3,7 @@ import { accountId } from './profile/account-id.js';
 import { userinfoRequest } from './profile/userinfo-request.js';
 import { firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/bungie.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://bungie-net.github.io/#User.GetMembershipDataForCurrentUser */
 export interface BungieProfile {
@@ -51,7 +52,7 @@ export function Bungie(options: BungieUserConfig = {}): OAuth2Config<BungieProfi
       image: firstText(user?.profilePicturePath) && `https://www.bungie.net${user?.profilePicturePath}`,
     }),
     style: { logo: mark, brandColor: '#0075bb' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -3,6 +3,7 @@ import { accountId } from './profile/account-id.js';
 import { bearerTokens } from './profile/conform-tokens.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/click-up.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developer.clickup.com/reference/getauthorizeduser */
 export interface ClickUpProfile {
@@ -41,7 +42,7 @@ export function ClickUp(options: OAuthUserConfig<ClickUpProfile> = {}): OAuth2Co
       color: user.color,
     }),
     style: { logo: mark, brandColor: '#7b68ee' },
-    options,
+    ...withOptions(options),
   };
 }
 

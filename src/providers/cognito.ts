@@ -2,6 +2,7 @@ import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { mark } from './marks/cognito.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-using-the-id-token.html */
 export interface CognitoProfile extends OpenIDClaims {
@@ -27,7 +28,7 @@ export function Cognito(options: OIDCUserConfig<CognitoProfile> = {}): OIDCConfi
       endpoint &&
       `${endpoint}?${new URLSearchParams({ client_id, logout_uri: post_logout_redirect_uri }).toString()}`,
     style: { logo: mark, brandColor: '#C17B9E' },
-    options,
+    ...withOptions(options),
   };
 }
 

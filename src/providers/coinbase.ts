@@ -1,6 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://docs.cdp.coinbase.com/coinbase-app/track-apis/users */
 export interface CoinbaseProfile {
@@ -37,7 +38,7 @@ export function Coinbase(options: OAuthUserConfig<CoinbaseProfile> = {}): OAuth2
       image: pictureOf(data.avatar_url),
     }),
     style: { brandColor: '#0052ff' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://log.concept2.com/developers/documentation/#logbook-users-user-get */
 export interface Concept2Profile {
@@ -39,7 +40,7 @@ export function Concept2(options: OAuthUserConfig<Concept2Profile> = {}): OAuth2
       image: pictureOf(data.profile_image),
     }),
     style: { bg: '#00508f', text: '#fff' },
-    options,
+    ...withOptions(options),
   };
 }
 

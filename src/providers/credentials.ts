@@ -3,6 +3,7 @@ import type { User } from '../types/model.js';
 import type { CredentialInput, CredentialsConfig } from '../types/provider-credentials.js';
 import type { Requirements } from '../types/requirements.js';
 import { requirements } from '../types/symbols.js';
+import { withOptions } from './options/with-options.js';
 
 export type {
   CredentialInput,
@@ -46,7 +47,7 @@ export function Credentials<
     type: 'credentials',
     credentials: {},
     authorize: refuseEverybody,
-    options: { ...options },
+    ...withOptions({ ...options }),
     ...withCredentials,
   };
 }

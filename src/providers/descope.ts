@@ -1,6 +1,7 @@
 import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://docs.descope.com/identity-federation/applications/oidc-apps */
 export type DescopeProfile = OpenIDClaims;
@@ -19,7 +20,7 @@ export function Descope(options: OIDCUserConfig<DescopeProfile> = {}): OIDCConfi
     ...withOpenId,
     checks: ['pkce', 'state'],
     style: { bg: '#1C1C23', text: '#ffffff' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/discord.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://discord.com/developers/docs/resources/user#user-object */
 export interface DiscordProfile {
@@ -46,7 +47,7 @@ export function Discord(options: OAuthUserConfig<DiscordProfile> = {}): OAuth2Co
     // https://discord.com/developers/docs/resources/user#user-object: of the address, not of the person.
     emailVerified: (profile) => profile.verified === true,
     style: { logo: mark, brandColor: '#5865f2' },
-    options,
+    ...withOptions(options),
   };
 }
 

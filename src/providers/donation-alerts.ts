@@ -1,6 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://www.donationalerts.com/apidoc#api_v1__users__user_profile_information */
 export interface DonationAlertsProfile {
@@ -43,7 +44,7 @@ export function DonationAlerts(
       image: pictureOf(data.avatar),
     }),
     style: { bg: '#f57507', text: '#fff' },
-    options,
+    ...withOptions(options),
   };
 }
 

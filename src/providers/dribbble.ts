@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/dribbble.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developer.dribbble.com/v2/user/ */
 export interface DribbbleProfile {
@@ -34,7 +35,7 @@ export function Dribbble(options: OAuthUserConfig<DribbbleProfile> = {}): OAuth2
       image: pictureOf(profile.avatar_url),
     }),
     style: { logo: mark, brandColor: '#ea4c89' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -3,6 +3,7 @@ import { accountId } from './profile/account-id.js';
 import { userinfoRequest } from './profile/userinfo-request.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/dropbox.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://www.dropbox.com/developers/documentation/http/documentation#users-get_current_account */
 export interface DropboxProfile {
@@ -48,7 +49,7 @@ export function Dropbox(options: OAuthUserConfig<DropboxProfile> = {}): OAuth2Co
     // https://dropbox.tech/developers/using-oauth-2-0-with-offline-access
     offline: { params: { token_access_type: 'offline' } },
     style: { logo: mark, brandColor: '#0061fe' },
-    options,
+    ...withOptions(options),
   };
 }
 

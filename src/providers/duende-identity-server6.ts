@@ -1,6 +1,7 @@
 import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://docs.duendesoftware.com/identityserver/fundamentals/claims/ */
 export interface DuendeIdentityServer6Profile extends OpenIDClaims {
@@ -28,7 +29,7 @@ export function DuendeIdentityServer6(
     // https://docs.duendesoftware.com/identityserver/tokens/refresh/
     offline: { scope: 'offline_access' },
     style: { bg: '#2a2e7f', text: '#fff', renamed: { DuendeIdentityServer6: 'Duende IdentityServer' } },
-    options,
+    ...withOptions(options),
   };
 }
 

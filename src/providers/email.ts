@@ -7,6 +7,7 @@ import { ownMailMarks } from './mail/own-mail.js';
 import { sendSmtpMail, smtpRequirements } from './mail/send-smtp-mail.js';
 import type { NodemailerUserConfig } from './nodemailer.js';
 import { envelope } from './style/logo.js';
+import { withOptions } from './options/with-options.js';
 
 export type {
   EmailConfig,
@@ -33,7 +34,7 @@ export function Email(options: NodemailerUserConfig = {}): EmailConfig {
     maxAge: 86_400,
     sendVerificationRequest,
     style: { logo: envelope },
-    options,
+    ...withOptions(options),
   };
 }
 

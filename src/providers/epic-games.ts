@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/epic-games.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://dev.epicgames.com/docs/web-api-ref/authentication#retrieving-user-info */
 export interface EpicGamesProfile {
@@ -32,7 +33,7 @@ export function EpicGames(options: OAuthUserConfig<EpicGamesProfile> = {}): OAut
       image: null,
     }),
     style: { logo: mark, brandColor: '#313131' },
-    options,
+    ...withOptions(options),
   };
 }
 

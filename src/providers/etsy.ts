@@ -4,6 +4,7 @@ import { accountId } from './profile/account-id.js';
 import { userinfoRequest, userinfoUrl } from './profile/userinfo-request.js';
 import { fullName, pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/etsy.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developers.etsy.com/documentation/reference/#operation/getUser */
 export interface EtsyProfile {
@@ -48,7 +49,7 @@ export function Etsy(options: OAuthUserConfig<EtsyProfile> = {}): OAuth2Config<E
       image: pictureOf(profile.image_url_75x75),
     }),
     style: { logo: mark, brandColor: '#f16521' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -3,6 +3,7 @@ import { accountId } from './profile/account-id.js';
 import { objectsIn } from './profile/objects-in.js';
 import { firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/eventbrite.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://www.eventbrite.com/platform/api#/reference/user/retrieve/retrieve-your-user */
 export interface EventbriteProfile {
@@ -41,7 +42,7 @@ export function Eventbrite(
     }),
     emailVerified: (profile) => primaryEmail(profile)?.verified === true,
     style: { logo: mark, brandColor: '#f05537' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { firstText } from '../core/kit/profile-texts.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developers.eveonline.com/docs/services/sso/ */
 export interface EVEOnlineProfile {
@@ -41,7 +42,7 @@ export function EVEOnline(options: OAuthUserConfig<EVEOnlineProfile> = {}): OAut
       image: `https://images.evetech.net/characters/${profile.CharacterID}/portrait?size=128`,
     }),
     style: { bg: '#1b1b1b', text: '#fff' },
-    options,
+    ...withOptions(options),
   };
 }
 

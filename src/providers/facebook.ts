@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/facebook.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developers.facebook.com/docs/graph-api/reference/user/ */
 export interface FacebookProfile {
@@ -34,7 +35,7 @@ export function Facebook(options: OAuthUserConfig<FacebookProfile> = {}): OAuth2
       image: pictureOf(profile.picture?.data?.url),
     }),
     style: { logo: mark, brandColor: '#0866ff' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/faceit.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://docs.faceit.com/docs/authentication/oauth2/ */
 export interface FACEITProfile {
@@ -40,7 +41,7 @@ export function FACEIT(options: OAuthUserConfig<FACEITProfile> = {}): OAuth2Conf
       image: pictureOf(profile.picture),
     }),
     style: { logo: mark, brandColor: '#f50' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/figma.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developers.figma.com/docs/rest-api/users-endpoints/ */
 export interface FigmaProfile {
@@ -37,7 +38,7 @@ export function Figma(options: OAuthUserConfig<FigmaProfile> = {}): OAuth2Config
       image: pictureOf(profile.img_url),
     }),
     style: { logo: mark, brandColor: '#f24e1e' },
-    options,
+    ...withOptions(options),
   };
 }
 

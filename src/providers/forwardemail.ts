@@ -5,6 +5,7 @@ import { basicAuthorization } from './mail/basic-authorization.js';
 import { composeMail, type HttpMailUserConfig, postMail } from './mail/send-mail.js';
 import { ownMail } from './mail/own-mail.js';
 import { envelope } from './style/logo.js';
+import { withOptions } from './options/with-options.js';
 
 /**
  * Sign-in links, sent by Forward Email. Needs `apiKey` (`AUTH_FORWARDEMAIL_KEY`) and `from`, an address of a domain that may send.
@@ -29,7 +30,7 @@ export function ForwardEmail(options: HttpMailUserConfig = {}): EmailConfig {
       });
     }),
     style: { logo: envelope },
-    options,
+    ...withOptions(options),
   };
 }
 

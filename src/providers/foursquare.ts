@@ -4,6 +4,7 @@ import { userinfoRequest } from './profile/userinfo-request.js';
 import { bearerTokens } from './profile/conform-tokens.js';
 import { fullName, pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/foursquare.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://docs.foursquare.com/developer/reference/user-details */
 export interface FoursquareProfile {
@@ -48,7 +49,7 @@ export function Foursquare(options: FoursquareUserConfig = {}): OAuth2Config<Fou
       image: pictureOf(user.photo?.suffix && `${user.photo.prefix}original${user.photo.suffix}`),
     }),
     style: { logo: mark, brandColor: '#33f' },
-    options,
+    ...withOptions(options, 'S apiVersion'),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { fullName, firstText } from '../core/kit/profile-texts.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://www.freshbooks.com/api/me_endpoint */
 export interface FreshBooksProfile {
@@ -43,7 +44,7 @@ export function FreshBooks(
     // https://www.freshbooks.com/api/me_endpoint: the time of the confirmation, written `YYYY-MM-DDTHH:MM:SSZ`.
     emailVerified: ({ response }) => /^[12]\d{3}-\d{2}-\d{2}T/.test(response.confirmed_at ?? ''),
     style: { bg: '#0075dd', text: '#fff', renamed: { Freshbooks: 'FreshBooks' } },
-    options,
+    ...withOptions(options),
   };
 }
 

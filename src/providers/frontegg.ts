@@ -2,6 +2,7 @@ import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import { belowIssuer } from './profile/endpoint-url.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developers.frontegg.com/guides/env-settings/hosted-embedded/jwt */
 export interface FronteggProfile extends OpenIDClaims {
@@ -29,7 +30,7 @@ export function Frontegg(options: OIDCUserConfig<FronteggProfile> = {}): OIDCCon
     userinfo: belowIssuer(options, '/identity/resources/users/v2/me'),
     wellKnown: belowIssuer(options, '/oauth/.well-known/openid-configuration'),
     style: { bg: '#4d7dfa', text: '#fff' },
-    options,
+    ...withOptions(options),
   };
 }
 

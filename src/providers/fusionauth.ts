@@ -4,6 +4,7 @@ import { belowIssuer } from './profile/endpoint-url.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/fusionauth.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://fusionauth.io/docs/lifecycle/authenticate-users/oauth/tokens#id-token */
 export interface FusionAuthProfile extends OpenIDClaims {
@@ -48,7 +49,7 @@ export function FusionAuth(options: FusionAuthUserConfig = {}): OIDCConfig<Fusio
     }),
     offline: { scope: 'offline_access' },
     style: { logo: mark, bg: '#111827', text: '#f58320', brandColor: '#f58320' },
-    options,
+    ...withOptions(options, 'S tenantId'),
   };
 }
 

@@ -4,6 +4,7 @@ import { joinUrl } from './profile/endpoint-url.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/gitea.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://docs.gitea.com/development/oauth2-provider */
 export interface GiteaProfile extends OpenIDClaims {
@@ -43,7 +44,7 @@ export function Gitea(options: GiteaUserConfig = {}): OAuth2Config<GiteaProfile>
       image: pictureOf(profile.picture),
     }),
     style: { logo: mark, brandColor: '#609926' },
-    options,
+    ...withOptions(options, 'S baseUrl'),
   };
 }
 

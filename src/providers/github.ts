@@ -6,6 +6,7 @@ import { isObject } from '../core/kit/object.js';
 import { joinUrl } from './profile/endpoint-url.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/github.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://docs.github.com/en/rest/users/users#get-the-authenticated-user */
 export interface GitHubProfile {
@@ -72,7 +73,7 @@ export function GitHub(options: GitHubUserConfig = {}): OAuth2Config<GitHubProfi
     emailsVerified: true,
     emailVerified: (profile) => profile.email_verified === true,
     style: { logo: mark },
-    options,
+    ...withOptions(options, 'O enterprise/enterprise/S baseUrl'),
   };
 }
 

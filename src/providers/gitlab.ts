@@ -3,6 +3,7 @@ import { accountId } from './profile/account-id.js';
 import { joinUrl } from './profile/endpoint-url.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/gitlab.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://docs.gitlab.com/api/users/#retrieve-the-current-user */
 export interface GitLabProfile {
@@ -47,7 +48,7 @@ export function GitLab(options: GitLabUserConfig = {}): OAuth2Config<GitLabProfi
       image: pictureOf(profile.avatar_url),
     }),
     style: { logo: mark, brandColor: '#e24329' },
-    options,
+    ...withOptions(options, 'S baseUrl'),
   };
 }
 

@@ -1,6 +1,7 @@
 import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import { mark } from './marks/google.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developers.google.com/identity/openid-connect/openid-connect#an-id-tokens-payload */
 export interface GoogleProfile {
@@ -32,7 +33,7 @@ export function Google(options: OIDCUserConfig<GoogleProfile> = {}): OIDCConfig<
     // https://developers.google.com/identity/protocols/oauth2/web-server#offline: without consent only the first time
     offline: { params: { access_type: 'offline', prompt: 'consent' } },
     style: { logo: mark, brandColor: '#1a73e8' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -3,6 +3,7 @@ import { accountId } from './profile/account-id.js';
 import { userinfoRequest, tokenMember, userinfoUrl } from './profile/userinfo-request.js';
 import { firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/hubspot.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developers.hubspot.com/docs/api-reference/legacy/authentication/oauth-tokens/v1/get-oauth-token-metadata */
 export interface HubSpotProfile {
@@ -44,7 +45,7 @@ export function HubSpot(options: OAuthUserConfig<HubSpotProfile> = {}): OAuth2Co
       image: null,
     }),
     style: { logo: mark, bg: '#213343', text: '#ff7a59', brandColor: '#ff7a59' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -2,6 +2,7 @@ import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { mark } from './marks/huggingface.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://huggingface.co/docs/hub/oauth#currently-supported-scopes */
 export interface HuggingFaceProfile extends OpenIDClaims {
@@ -30,7 +31,7 @@ export function HuggingFace(
     issuer: 'https://huggingface.co',
     checks: ['state', 'pkce'],
     style: { logo: mark, bg: '#ffd21e', text: '#000' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -1,6 +1,7 @@
 import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://identityserver4.readthedocs.io/en/latest/topics/resources.html#identity-resources */
 export interface IdentityServer4Profile extends OpenIDClaims {
@@ -26,7 +27,7 @@ export function IdentityServer4(
     // https://identityserver4.readthedocs.io/en/latest/topics/refresh_tokens.html
     offline: { scope: 'offline_access' },
     style: { bg: '#0a6ebd', text: '#fff' },
-    options,
+    ...withOptions(options),
   };
 }
 

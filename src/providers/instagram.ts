@@ -4,6 +4,7 @@ import { conformTokens, withBearer } from './profile/conform-tokens.js';
 import { isObject } from '../core/kit/object.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/instagram.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developers.facebook.com/docs/instagram-platform/reference/me */
 export interface InstagramProfile {
@@ -41,7 +42,7 @@ export function Instagram(options: OAuthUserConfig<InstagramProfile> = {}): OAut
       image: pictureOf(profile.profile_picture_url),
     }),
     style: { logo: mark, brandColor: '#ff0069' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -1,6 +1,7 @@
 import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import { fullName, firstText } from '../core/kit/profile-texts.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developer.intuit.com/app/developer/qbo/docs/develop/authentication-and-authorization/openid-connect */
 export interface IntuitProfile {
@@ -45,7 +46,7 @@ export function Intuit(options: IntuitUserConfig = {}): OIDCConfig<IntuitProfile
     }),
     emailVerified: (profile) => profile.emailVerified === true,
     style: { bg: '#236cff', text: '#fff' },
-    options,
+    ...withOptions(options, 'B sandbox'),
   };
 }
 

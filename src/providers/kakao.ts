@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/kakao.js';
+import { withOptions } from './options/with-options.js';
 
 /** A time in ISO 8601. */
 export type DateTime = string;
@@ -57,7 +58,7 @@ export function Kakao(options: OAuthUserConfig<KakaoProfile> = {}): OAuth2Config
     emailVerified: ({ kakao_account: account }) =>
       account?.is_email_valid === true && account.is_email_verified === true,
     style: { logo: mark, bg: '#191600', text: '#fee500', brandColor: '#fee500' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -1,5 +1,6 @@
 import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://www.keycloak.org/docs/latest/server_admin/#_client_scopes_protocol */
 export interface KeycloakProfile {
@@ -32,7 +33,7 @@ export function Keycloak(options: OIDCUserConfig<KeycloakProfile> = {}): OIDCCon
     // https://www.keycloak.org/docs/latest/server_admin/#_offline-access: others end with the session there
     offline: { scope: 'offline_access' },
     style: { brandColor: '#428bca' },
-    options,
+    ...withOptions(options),
   };
 }
 

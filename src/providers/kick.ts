@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/kick.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://docs.kick.com/apis/users */
 export interface KickProfile {
@@ -39,7 +40,7 @@ export function Kick(options: OAuthUserConfig<KickProfile> = {}): OAuth2Config<K
       image: pictureOf(person?.profile_picture),
     }),
     style: { logo: mark, bg: '#000', text: '#53fc19', brandColor: '#53fc19' },
-    options,
+    ...withOptions(options),
   };
 }
 

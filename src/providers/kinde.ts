@@ -1,6 +1,7 @@
 import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://docs.kinde.com/build/tokens/about-id-tokens/ */
 export interface KindeProfile extends OpenIDClaims {
@@ -22,7 +23,7 @@ export function Kinde(options: OIDCUserConfig<KindeProfile> = {}): OIDCConfig<Ki
     ...withOpenId,
     checks: ['state', 'pkce'],
     style: { bg: '#fff', text: '#0F0F0F' },
-    options,
+    ...withOptions(options),
   };
 }
 

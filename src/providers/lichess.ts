@@ -6,6 +6,7 @@ import { ProfileRequestError, fetchProfile } from './profile/fetch-profile.js';
 import { isObject } from '../core/kit/object.js';
 import { firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/lichess.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://lichess.org/api#tag/Account/operation/accountMe */
 export interface LichessProfile {
@@ -41,7 +42,7 @@ export function Lichess(options: OAuthUserConfig<LichessProfile> = {}): OAuth2Co
       image: null,
     }),
     style: { logo: mark },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -2,6 +2,7 @@ import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { mark } from './marks/line.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developers.line.biz/en/docs/line-login/verify-id-token/#payload */
 export interface LineProfile extends OpenIDClaims {
@@ -25,7 +26,7 @@ export function LINE(options: OIDCUserConfig<LineProfile> = {}): OIDCConfig<Line
     // Web logins are signed with the channel secret.
     client: { id_token_signed_response_alg: 'HS256' },
     style: { logo: mark, brandColor: '#00c300' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -4,6 +4,7 @@ import { userinfoRequest } from './profile/userinfo-request.js';
 import { joinScopes } from './profile/conform-tokens.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/linear.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://studio.apollographql.com/public/Linear-API/variant/current/schema/reference/objects/User */
 export interface LinearProfile {
@@ -42,7 +43,7 @@ export function Linear(options: OAuthUserConfig<LinearProfile> = {}): OAuth2Conf
       image: pictureOf(profile.avatarUrl),
     }),
     style: { logo: mark, brandColor: '#5e6ad2' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -1,6 +1,7 @@
 import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import { mark } from './marks/linkedin.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://learn.microsoft.com/en-us/linkedin/consumer/integrations/self-serve/sign-in-with-linkedin-v2#api-request-to-retreive-member-details */
 export interface LinkedInProfile {
@@ -34,7 +35,7 @@ export function LinkedIn(options: OIDCUserConfig<LinkedInProfile> = {}): OIDCCon
     checks: ['state'],
     client: { token_endpoint_auth_method: 'client_secret_post' },
     style: { logo: mark, brandColor: '#0a66c2' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -2,6 +2,7 @@ import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://docs.logto.io/user-management/user-data#oidc-standard-claims */
 export interface LogtoProfile extends OpenIDClaims {
@@ -29,7 +30,7 @@ export function Logto(options: OIDCUserConfig<LogtoProfile> = {}): OIDCConfig<Lo
     }),
     offline: { scope: 'offline_access' },
     style: { bg: '#5d34f2', text: '#fff' },
-    options,
+    ...withOptions(options),
   };
 }
 

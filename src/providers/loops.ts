@@ -3,6 +3,7 @@ import { customFetch } from '../types/symbols.js';
 import { MailError } from './mail/mail-error.js';
 import { composeMail, type HttpMailUserConfig, postMail } from './mail/send-mail.js';
 import { envelope } from './style/logo.js';
+import { withOptions } from './options/with-options.js';
 
 /** The options of {@link Loops}. */
 export type LoopsUserConfig = HttpMailUserConfig & {
@@ -44,7 +45,7 @@ export function Loops(options: LoopsUserConfig = {}): LoopsConfig {
       });
     },
     style: { logo: envelope },
-    options,
+    ...withOptions(options, 'S transactionalId'),
   };
 }
 

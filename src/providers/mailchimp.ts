@@ -4,6 +4,7 @@ import { userinfoRequest } from './profile/userinfo-request.js';
 import { conformTokens, withBearer } from './profile/conform-tokens.js';
 import { firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/mailchimp.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2/ */
 export interface MailchimpProfile {
@@ -46,7 +47,7 @@ export function Mailchimp(options: OAuthUserConfig<MailchimpProfile> = {}): OAut
       image: null,
     }),
     style: { logo: mark, bg: '#ffe01b', text: '#000' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -5,6 +5,7 @@ import { basicAuthorization } from './mail/basic-authorization.js';
 import { composeMail, type HttpMailUserConfig, postMail } from './mail/send-mail.js';
 import { ownMail } from './mail/own-mail.js';
 import { envelope } from './style/logo.js';
+import { withOptions } from './options/with-options.js';
 
 /** The options of {@link Mailgun}. */
 export type MailgunUserConfig = HttpMailUserConfig & {
@@ -39,7 +40,7 @@ export function Mailgun(options: MailgunUserConfig = {}): EmailConfig {
       });
     }),
     style: { logo: envelope },
-    options,
+    ...withOptions(options, 'S domain;US|EU region'),
   };
 }
 

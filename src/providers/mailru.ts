@@ -3,6 +3,7 @@ import { accountId } from './profile/account-id.js';
 import { bearerTokens } from './profile/conform-tokens.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/mailru.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://id.vk.com/about/business/go/docs/ru/vkid/latest/oauth/oauth-mail/index */
 export interface MailruProfile {
@@ -40,7 +41,7 @@ export function Mailru(options: OAuthUserConfig<MailruProfile> = {}): OAuth2Conf
       image: pictureOf(profile.image),
     }),
     style: { logo: mark, brandColor: '#005ff9' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -3,6 +3,7 @@ import { accountId } from './profile/account-id.js';
 import { belowIssuer } from './profile/endpoint-url.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/mastodon.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://docs.joinmastodon.org/entities/Account/ */
 export interface MastodonProfile {
@@ -38,7 +39,7 @@ export function Mastodon(options: OAuthUserConfig<MastodonProfile> = {}): OAuth2
       image: pictureOf(profile.avatar_static),
     }),
     style: { logo: mark, brandColor: '#6364ff' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -3,6 +3,7 @@ import { accountId } from './profile/account-id.js';
 import { belowIssuer } from './profile/endpoint-url.js';
 import { firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/mattermost.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developers.mattermost.com/api-documentation/#/operations/GetUser */
 export interface MattermostProfile {
@@ -43,7 +44,7 @@ export function Mattermost(
     }),
     emailVerified: (profile) => profile.email_verified === true,
     style: { logo: mark, brandColor: '#0058cc' },
-    options,
+    ...withOptions(options),
   };
 }
 

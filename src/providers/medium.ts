@@ -3,6 +3,7 @@ import { accountId } from './profile/account-id.js';
 import { conformTokens } from './profile/conform-tokens.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/medium.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://github.com/Medium/medium-api-docs#getting-the-authenticated-users-details */
 export interface MediumProfile {
@@ -43,7 +44,7 @@ export function Medium(options: OAuthUserConfig<MediumProfile> = {}): OAuth2Conf
       image: pictureOf(data.imageUrl),
     }),
     style: { logo: mark },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { fullName, pictureOf, firstText } from '../core/kit/profile-texts.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developers.mercadolibre.com.ar/en_us/product-search-users */
 export interface MercadoLibreProfile {
@@ -41,7 +42,7 @@ export function MercadoLibre(
       image: pictureOf(profile.thumbnail?.picture_url),
     }),
     style: { bg: '#ffe600', text: '#2d3277' },
-    options,
+    ...withOptions(options),
   };
 }
 

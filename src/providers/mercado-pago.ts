@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { fullName, pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/mercado-pago.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://www.mercadopago.com.ar/developers/en/reference/oauth/_oauth_token/post */
 export interface MercadoPagoProfile {
@@ -43,7 +44,7 @@ export function MercadoPago(
       image: pictureOf(profile.thumbnail?.picture_url),
     }),
     style: { logo: mark, bg: '#00bcff', text: '#0a0080' },
-    options,
+    ...withOptions(options),
   };
 }
 

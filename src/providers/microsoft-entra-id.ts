@@ -4,6 +4,7 @@ import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import { customFetch } from '../types/symbols.js';
 import { firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/microsoft.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://learn.microsoft.com/en-us/entra/identity-platform/id-token-claims-reference */
 export interface MicrosoftEntraIDProfile {
@@ -69,7 +70,7 @@ export function MicrosoftEntraID(
       // https://learn.microsoft.com/en-us/entra/identity-platform/howto-add-branding-in-apps: "Sign in with Microsoft"
       renamed: { 'Microsoft Entra ID': 'Microsoft', 'Azure Active Directory': 'Microsoft' },
     },
-    options,
+    ...withOptions(options, '48|64|96|120|240|360|432|504|648 profilePhotoSize;A tenants'),
   };
 }
 

@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/myanimelist.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://myanimelist.net/apiconfig/references/api/v2#operation/users_user_id_get */
 export interface MyAnimeListProfile {
@@ -45,7 +46,7 @@ export function MyAnimeList(
       image: pictureOf(profile.picture),
     }),
     style: { logo: mark, brandColor: '#2e51a2' },
-    options,
+    ...withOptions(options),
   };
 }
 

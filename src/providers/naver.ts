@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/naver.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developers.naver.com/docs/login/profile/profile.md */
 export interface NaverProfile {
@@ -44,7 +45,7 @@ export function Naver(options: OAuthUserConfig<NaverProfile> = {}): OAuth2Config
       image: pictureOf(response.profile_image),
     }),
     style: { logo: mark, brandColor: '#03c75a' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/netlify.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://open-api.netlify.com/#tag/user/operation/getCurrentUser */
 export interface NetlifyProfile {
@@ -33,7 +34,7 @@ export function Netlify(options: OAuthUserConfig<NetlifyProfile> = {}): OAuth2Co
       image: pictureOf(profile.avatar_url),
     }),
     style: { logo: mark, brandColor: '#32e6e2' },
-    options,
+    ...withOptions(options),
   };
 }
 

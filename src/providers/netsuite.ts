@@ -1,6 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { firstText } from '../core/kit/profile-texts.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://docs.oracle.com/en/cloud/saas/netsuite/ns-online-help/section_4643324824.html */
 export interface NetSuiteProfile {
@@ -46,7 +47,7 @@ export function NetSuite(options: NetSuiteUserConfig = {}): OAuth2Config<NetSuit
       image: null,
     }),
     style: { bg: '#181a1b', text: '#fbfbfb' },
-    options,
+    ...withOptions(options, 'S accountID prompt scope'),
   };
 }
 

@@ -4,6 +4,7 @@ import { userinfoRequest, tokenMember, userinfoUrl } from './profile/userinfo-re
 import { belowIssuer, joinUrl } from './profile/endpoint-url.js';
 import { firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/nextcloud.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://docs.nextcloud.com/server/latest/admin_manual/configuration_user/instruction_set_for_users.html#get-data-of-a-single-user */
 export interface NextcloudProfile {
@@ -44,7 +45,7 @@ export function Nextcloud(options: OAuthUserConfig<NextcloudProfile> = {}): OAut
       image: options.issuer ? joinUrl(options.issuer, `/avatar/${encodeURIComponent(profile.id)}/512`) : null,
     }),
     style: { logo: mark, brandColor: '#0082c9' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -4,6 +4,7 @@ import { requirements } from '../types/symbols.js';
 import { ownMailMarks } from './mail/own-mail.js';
 import { sendSmtpMail, smtpRequirements } from './mail/send-smtp-mail.js';
 import { envelope } from './style/logo.js';
+import { withOptions } from './options/with-options.js';
 
 /** The provider that {@link Nodemailer} returns. */
 export type NodemailerConfig = EmailConfig;
@@ -34,7 +35,7 @@ export function Nodemailer(options: NodemailerUserConfig = {}): EmailConfig {
     maxAge: 86_400,
     sendVerificationRequest,
     style: { logo: envelope },
-    options,
+    ...withOptions(options),
   };
 }
 

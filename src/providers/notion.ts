@@ -3,6 +3,7 @@ import { accountId } from './profile/account-id.js';
 import { userinfoRequest } from './profile/userinfo-request.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/notion.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developers.notion.com/reference/user */
 export interface NotionProfile {
@@ -64,7 +65,7 @@ export function Notion(options: NotionUserConfig = {}): OAuth2Config<NotionProfi
       image: pictureOf(profile.avatar_url),
     }),
     style: { logo: mark },
-    options,
+    ...withOptions(options, 'S redirectUri'),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Profile } from '../types/model.js';
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
+import { withOptions } from './options/with-options.js';
 
 export type {
   AccountCallback,
@@ -34,7 +35,7 @@ export type {
  * })
  */
 export function OAuthProvider<P = Profile>(options: OAuthUserConfig<P> = {}): OAuth2Config<P> {
-  return { id: 'oauth', name: 'OAuth', type: 'oauth', options };
+  return { id: 'oauth', name: 'OAuth', type: 'oauth', ...withOptions(options) };
 }
 
 export default OAuthProvider;

@@ -1,6 +1,7 @@
 import { withOpenId } from '../core/features/nothing-carried.js';
 import type { Profile } from '../types/model.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
+import { withOptions } from './options/with-options.js';
 
 export type { OIDCChecks, OIDCConfig, OIDCConfigInternal, OIDCUserConfig } from '../types/provider.js';
 
@@ -12,7 +13,7 @@ export type { OIDCChecks, OIDCConfig, OIDCConfigInternal, OIDCUserConfig } from 
  * OIDCProvider({ id: 'acme', name: 'Acme', issuer: 'https://id.acme.example' })
  */
 export function OIDCProvider<P = Profile>(options: OIDCUserConfig<P> = {}): OIDCConfig<P> {
-  return { id: 'oidc', name: 'OpenID Connect', type: 'oidc', ...withOpenId, options };
+  return { id: 'oidc', name: 'OpenID Connect', type: 'oidc', ...withOpenId, ...withOptions(options) };
 }
 
 export default OIDCProvider;

@@ -1,6 +1,7 @@
 import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import { mark } from './marks/okta.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developer.okta.com/docs/api/openapi/okta-oauth/guides/overview/#tokens-and-claims */
 export interface OktaProfile {
@@ -35,7 +36,7 @@ export function Okta(options: OIDCUserConfig<OktaProfile> = {}): OIDCConfig<Okta
     // https://developer.okta.com/docs/guides/refresh-tokens/main/
     offline: { scope: 'offline_access' },
     style: { logo: mark },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -2,6 +2,7 @@ import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import { belowIssuer } from './profile/endpoint-url.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developers.onelogin.com/openid-connect/api/id-token */
 export interface OneLoginProfile extends OpenIDClaims {
@@ -25,7 +26,7 @@ export function OneLogin(options: OIDCUserConfig<OneLoginProfile> = {}): OIDCCon
       '/oidc/2/.well-known/openid-configuration',
     ),
     style: { bg: '#1c1f2a', text: '#fff' },
-    options,
+    ...withOptions(options),
   };
 }
 

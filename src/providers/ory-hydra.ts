@@ -2,6 +2,7 @@ import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { mark } from './marks/ory.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://www.ory.com/docs/oauth2-oidc/openid-connect-claims-scope-custom */
 export interface OryHydraProfile extends OpenIDClaims {
@@ -22,7 +23,7 @@ export function OryHydra(options: OIDCUserConfig<OryHydraProfile> = {}): OIDCCon
     type: 'oidc',
     ...withOpenId,
     style: { logo: mark, brandColor: '#4f46e5' },
-    options,
+    ...withOptions(options),
   };
 }
 

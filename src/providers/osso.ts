@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { belowIssuer } from './profile/endpoint-url.js';
 import { firstText } from '../core/kit/profile-texts.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://ossoapp.com/docs/configure/implementation/ */
 export interface OssoProfile {
@@ -33,7 +34,7 @@ export function Osso(options: OAuthUserConfig<OssoProfile> = {}): OAuth2Config<O
       image: null,
     }),
     style: { bg: '#1f2937', text: '#fff' },
-    options,
+    ...withOptions(options),
   };
 }
 

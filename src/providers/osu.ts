@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/osu.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://osu.ppy.sh/docs/#user */
 export interface OsuProfile {
@@ -40,7 +41,7 @@ export function Osu(options: OAuthUserConfig<OsuProfile> = {}): OAuth2Config<Osu
       image: pictureOf(profile.avatar_url),
     }),
     style: { logo: mark, bg: '#1c1719', text: '#f6a', brandColor: '#ff66aa' },
-    options,
+    ...withOptions(options),
   };
 }
 

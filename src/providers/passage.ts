@@ -1,6 +1,7 @@
 import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://docs.passage.id/hosted-login/oidc-client-configuration */
 export interface PassageProfile extends OpenIDClaims {
@@ -22,7 +23,7 @@ export function Passage(options: OIDCUserConfig<PassageProfile> = {}): OIDCConfi
     ...withOpenId,
     client: { token_endpoint_auth_method: 'client_secret_basic' },
     style: { brandColor: '#3d53f6' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { WebAuthnConfig, WebAuthnUserConfig } from '../types/provider-webauthn.js';
 import { passkeyConfig } from './ceremony/passkey-config.js';
+import { withOptions } from './options/with-options.js';
 
 export type {
   GetUserInfo,
@@ -21,7 +22,7 @@ export function Passkey(options: WebAuthnUserConfig = {}): WebAuthnConfig {
     id: 'passkey',
     name: 'Passkey',
     ...passkeyConfig(() => import('@simplewebauthn/server')),
-    options,
+    ...withOptions(options),
   };
 }
 

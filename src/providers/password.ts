@@ -4,6 +4,7 @@ import type { PasswordConfig, PasswordMail, PasswordUserConfig } from '../types/
 import { carriedMethod, requirements } from '../types/symbols.js';
 import { sendOverSmtp, smtpRequirements } from './mail/send-smtp-mail.js';
 import { signInMail } from './mail/sign-in-mail.js';
+import { withOptions } from './options/with-options.js';
 
 export type {
   PasswordConfig,
@@ -36,7 +37,7 @@ export function Password(options: PasswordUserConfig = {}): PasswordConfig {
     authorize: () => null,
     sendMail,
     compose: signInMail,
-    options: { ...options },
+    ...withOptions({ ...options }),
   };
   return provider;
 }

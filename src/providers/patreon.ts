@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/patreon.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://docs.patreon.com/#user-v2 */
 export interface PatreonProfile {
@@ -46,7 +47,7 @@ export function Patreon(options: OAuthUserConfig<PatreonProfile> = {}): OAuth2Co
     // https://docs.patreon.com/#user-v2: whether the person confirmed the address.
     emailVerified: ({ data }) => data.attributes?.is_email_verified === true,
     style: { logo: mark },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -3,6 +3,7 @@ import { accountId } from './profile/account-id.js';
 import { objectsIn } from './profile/objects-in.js';
 import { firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/paypal.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developer.paypal.com/docs/api/identity/v1/#userinfo_get */
 export interface PayPalProfile {
@@ -52,7 +53,7 @@ export function PayPal(options: PayPalUserConfig = {}): OAuth2Config<PayPalProfi
     }),
     emailVerified: (profile) => primary(profile)?.confirmed === true,
     style: { logo: mark, brandColor: '#002991' },
-    options,
+    ...withOptions(options, 'B sandbox'),
   };
 }
 

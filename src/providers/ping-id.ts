@@ -1,6 +1,7 @@
 import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://docs.pingidentity.com/pingone/applications/p1_openid_standard_claims.html */
 export interface PingIdProfile extends OpenIDClaims {
@@ -28,7 +29,7 @@ export function PingId(options: OIDCUserConfig<PingIdProfile> = {}): OIDCConfig<
     type: 'oidc',
     ...withOpenId,
     style: { brandColor: '#b3282d' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/pinterest.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developers.pinterest.com/docs/api/v5/user_account-get/ */
 export interface PinterestProfile {
@@ -36,7 +37,7 @@ export function Pinterest(options: OAuthUserConfig<PinterestProfile> = {}): OAut
       image: pictureOf(profile.profile_image),
     }),
     style: { logo: mark, brandColor: '#bd081c' },
-    options,
+    ...withOptions(options),
   };
 }
 

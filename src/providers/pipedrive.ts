@@ -1,6 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developers.pipedrive.com/docs/api/v1/Users#getCurrentUser */
 export interface PipedriveProfile {
@@ -39,7 +40,7 @@ export function Pipedrive(options: OAuthUserConfig<PipedriveProfile> = {}): OAut
       image: pictureOf(data.icon_url),
     }),
     style: { brandColor: '#017737' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://polar.sh/docs/api-reference/oauth2/connect/get-user-info */
 export type PolarProfile = OpenIDClaims;
@@ -33,7 +34,7 @@ export function Polar(options: OAuthUserConfig<PolarProfile> = {}): OAuth2Config
     // https://polar.sh/docs/api-reference/oauth2/connect/get-user-info: the claim of OpenID Connect.
     emailVerified: (profile) => profile.email_verified === true,
     style: { bg: '#0062ff', text: '#fff' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -5,6 +5,7 @@ import { MailError } from './mail/mail-error.js';
 import { composeMail, type HttpMailUserConfig, postMail } from './mail/send-mail.js';
 import { ownMail } from './mail/own-mail.js';
 import { envelope } from './style/logo.js';
+import { withOptions } from './options/with-options.js';
 
 /** The options of {@link Postmark}. */
 export type PostmarkUserConfig = HttpMailUserConfig & {
@@ -46,7 +47,7 @@ export function Postmark(options: PostmarkUserConfig = {}): EmailConfig {
       });
     }),
     style: { logo: envelope },
-    options,
+    ...withOptions(options, 'S messageStream'),
   };
 }
 

@@ -3,6 +3,7 @@ import { accountId } from './profile/account-id.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/railway.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://docs.railway.com/integrations/oauth/scopes-and-user-consent */
 export type RailwayProfile = OpenIDClaims;
@@ -32,7 +33,7 @@ export function Railway(options: OAuthUserConfig<RailwayProfile> = {}): OAuth2Co
       image: pictureOf(profile.picture),
     }),
     style: { logo: mark },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/reddit.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://www.reddit.com/dev/api#GET_api_v1_me */
 export interface RedditProfile {
@@ -45,7 +46,7 @@ export function Reddit(options: OAuthUserConfig<RedditProfile> = {}): OAuth2Conf
     // https://github.com/reddit-archive/reddit/wiki/OAuth2#authorization
     offline: { params: { duration: 'permanent' } },
     style: { logo: mark, brandColor: '#FF4500' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -4,6 +4,7 @@ import { customFetch } from '../types/symbols.js';
 import { composeMail, type HttpMailUserConfig, postMail } from './mail/send-mail.js';
 import { ownMail } from './mail/own-mail.js';
 import { envelope } from './style/logo.js';
+import { withOptions } from './options/with-options.js';
 
 /**
  * Sign-in links, sent by Resend. Needs `apiKey` (`AUTH_RESEND_KEY`) and `from`, an address of a domain that Resend has verified.
@@ -29,7 +30,7 @@ export function Resend(options: HttpMailUserConfig = {}): EmailConfig {
       });
     }),
     style: { logo: envelope },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -2,6 +2,7 @@ import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { mark } from './marks/roblox.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://create.roblox.com/docs/cloud/auth/oauth2-reference#get-v1userinfo */
 export interface RobloxProfile extends OpenIDClaims {
@@ -26,7 +27,7 @@ export function Roblox(options: OIDCUserConfig<RobloxProfile> = {}): OIDCConfig<
     authorization: { params: { scope: 'openid profile' } },
     checks: ['pkce', 'state'],
     style: { logo: mark },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -2,6 +2,7 @@ import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { mark } from './marks/salesforce.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_using_userinfo_endpoint.htm */
 export interface SalesforceProfile extends OpenIDClaims {
@@ -30,7 +31,7 @@ export function Salesforce(options: OIDCUserConfig<SalesforceProfile> = {}): OID
     // https://help.salesforce.com/s/articleView?id=sf.remoteaccess_oauth_tokens_scopes.htm
     offline: { scope: 'refresh_token' },
     style: { logo: mark, brandColor: '#00a1e0' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -4,6 +4,7 @@ import { customFetch } from '../types/symbols.js';
 import { composeMail, type HttpMailUserConfig, postMail } from './mail/send-mail.js';
 import { ownMail } from './mail/own-mail.js';
 import { envelope } from './style/logo.js';
+import { withOptions } from './options/with-options.js';
 
 /** The options of {@link SendGrid}. */
 export type SendGridUserConfig = HttpMailUserConfig & {
@@ -45,7 +46,7 @@ export function SendGrid(options: SendGridUserConfig = {}): EmailConfig {
       });
     }),
     style: { logo: envelope },
-    options,
+    ...withOptions(options, 'EU|global region'),
   };
 }
 

@@ -3,6 +3,7 @@ import { accountId } from './profile/account-id.js';
 import { joinUrl } from './profile/endpoint-url.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/shikimori.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://shikimori.io/api/doc/1.0/users/whoami */
 export interface ShikimoriProfile {
@@ -45,7 +46,7 @@ export function Shikimori(options: ShikimoriUserConfig = {}): OAuth2Config<Shiki
       image: pictureOf(profile.image?.x160, profile.avatar),
     }),
     style: { logo: mark, brandColor: '#343434' },
-    options,
+    ...withOptions(options, 'S baseUrl'),
   };
 }
 

@@ -3,6 +3,7 @@ import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/simplelogin.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://simplelogin.io/docs/siwsl/user-info/ */
 export interface SimpleLoginProfile extends OpenIDClaims {
@@ -32,7 +33,7 @@ export function SimpleLogin(
       image: pictureOf(profile.avatar_url),
     }),
     style: { logo: mark, brandColor: '#e3156a' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -2,6 +2,7 @@ import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { mark } from './marks/slack.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://docs.slack.dev/authentication/sign-in-with-slack/#response */
 export interface SlackProfile extends OpenIDClaims {
@@ -28,7 +29,7 @@ export function Slack(options: OIDCUserConfig<SlackProfile> = {}): OIDCConfig<Sl
     issuer: 'https://slack.com',
     checks: ['nonce'],
     style: { logo: mark, brandColor: '#611f69' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/spotify.js';
+import { withOptions } from './options/with-options.js';
 
 /** One picture in one size, in pixels. */
 export interface SpotifyImage {
@@ -41,7 +42,7 @@ export function Spotify(options: OAuthUserConfig<SpotifyProfile> = {}): OAuth2Co
       image: pictureOf(profile.images?.[0]?.url),
     }),
     style: { logo: mark, bg: '#191414', text: '#1ed760', brandColor: '#1db954' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -4,6 +4,7 @@ import { userinfoRequest } from './profile/userinfo-request.js';
 import { objectsIn } from './profile/objects-in.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/start-gg.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developer.start.gg/reference/user.doc */
 export interface StartGGProfile {
@@ -54,7 +55,7 @@ export function StartGG(options: OAuthUserConfig<StartGGProfile> = {}): OAuth2Co
       image: pictureOf(profileImage(profile)?.url),
     }),
     style: { logo: mark, brandColor: '#2e75ba' },
-    options,
+    ...withOptions(options),
   };
 }
 

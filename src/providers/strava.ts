@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { fullName, pictureOf } from '../core/kit/profile-texts.js';
 import { mark } from './marks/strava.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developers.strava.com/docs/reference/#api-models-SummaryAthlete */
 export interface StravaProfile {
@@ -38,7 +39,7 @@ export function Strava(options: OAuthUserConfig<StravaProfile> = {}): OAuth2Conf
       image: pictureOf(profile.profile),
     }),
     style: { logo: mark, brandColor: '#fc4c02' },
-    options,
+    ...withOptions(options),
   };
 }
 

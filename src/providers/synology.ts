@@ -1,6 +1,7 @@
 import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import { firstText } from '../core/kit/profile-texts.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://kb.synology.com/en-global/DSM/help/SSOServer/sso_server_service?version=7 */
 export interface SynologyProfile {
@@ -31,7 +32,7 @@ export function Synology(options: OIDCUserConfig<SynologyProfile> = {}): OIDCCon
       image: null,
     }),
     style: { brandColor: '#0070f3' },
-    options,
+    ...withOptions(options),
   };
 }
 

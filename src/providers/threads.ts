@@ -3,6 +3,7 @@ import { accountId } from './profile/account-id.js';
 import { bearerTokens } from './profile/conform-tokens.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/threads.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developers.facebook.com/docs/threads/threads-profiles */
 export interface ThreadsProfile {
@@ -37,7 +38,7 @@ export function Threads(options: OAuthUserConfig<ThreadsProfile> = {}): OAuth2Co
       image: pictureOf((data ?? profile).threads_profile_picture_url),
     }),
     style: { logo: mark },
-    options,
+    ...withOptions(options),
   };
 }
 

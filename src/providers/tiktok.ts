@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/tiktok.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developers.tiktok.com/doc/tiktok-api-v2-get-user-info/ */
 export interface TikTokProfile {
@@ -56,7 +57,7 @@ export function TikTok(options: OAuthUserConfig<TikTokProfile> = {}): OAuth2Conf
       image: pictureOf(data.user.avatar_url),
     }),
     style: { logo: mark },
-    options,
+    ...withOptions(options),
   };
 }
 

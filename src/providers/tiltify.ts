@@ -1,6 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developers.tiltify.com/api-reference/public#tag/user/operation/V5ApiWeb.Public.UserController.current_user */
 export interface TiltifyProfile {
@@ -37,7 +38,7 @@ export function Tiltify(options: OAuthUserConfig<TiltifyProfile> = {}): OAuth2Co
       image: pictureOf(data.avatar?.src),
     }),
     style: { bg: '#4a32c8', text: '#fff' },
-    options,
+    ...withOptions(options),
   };
 }
 

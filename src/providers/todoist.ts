@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/todoist.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developer.todoist.com/api/v1#tag/User */
 export interface TodoistProfile {
@@ -39,7 +40,7 @@ export function Todoist(options: OAuthUserConfig<TodoistProfile> = {}): OAuth2Co
     // https://developer.todoist.com/api/v1#tag/User: whether the person verified the address.
     emailVerified: (profile) => profile.verification_status === 'verified',
     style: { logo: mark, brandColor: '#e44332' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -3,6 +3,7 @@ import { accountId } from './profile/account-id.js';
 import { userinfoRequest } from './profile/userinfo-request.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/trakt.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://trakt.docs.apiary.io/#reference/users/profile/get-user-profile */
 export interface TraktProfile {
@@ -48,7 +49,7 @@ export function Trakt(options: OAuthUserConfig<TraktProfile> = {}): OAuth2Config
       image: pictureOf(profile.images?.avatar?.full),
     }),
     style: { logo: mark, brandColor: '#9f42c6' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -3,6 +3,7 @@ import { accountId } from './profile/account-id.js';
 import { objectsIn } from './profile/objects-in.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/tumblr.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://www.tumblr.com/docs/en/api/v2#userinfo--get-a-users-information */
 export interface TumblrProfile {
@@ -44,7 +45,7 @@ export function Tumblr(options: OAuthUserConfig<TumblrProfile> = {}): OAuth2Conf
       };
     },
     style: { logo: mark, brandColor: '#36465d' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -3,6 +3,7 @@ import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import { joinScopes } from './profile/conform-tokens.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { mark } from './marks/twitch.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://dev.twitch.tv/docs/authentication/getting-tokens-oidc/#getting-claims-information-from-an-access-token */
 export type TwitchProfile = OpenIDClaims;
@@ -23,7 +24,7 @@ export function Twitch(options: OIDCUserConfig<TwitchProfile> = {}): OIDCConfig<
     token: { conform: joinScopes },
     client: { token_endpoint_auth_method: 'client_secret_post' },
     style: { logo: mark, brandColor: '#9146ff' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/x.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://docs.x.com/x-api/users/get-my-user */
 export interface TwitterProfile {
@@ -52,7 +53,7 @@ export function Twitter(options: OAuthUserConfig<TwitterProfile> = {}): OAuth2Co
     // https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code
     offline: { scope: 'offline.access' },
     style: { logo: mark, renamed: { Twitter: 'X' } },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -1,6 +1,7 @@
 import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://docs.unitedeffects.com/integrations/nodejs */
 export type UnitedEffectsProfile = OpenIDClaims;
@@ -27,7 +28,7 @@ export function UnitedEffects(
       },
     },
     style: { brandColor: '#2e3a59' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -2,6 +2,7 @@ import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
 import { mark } from './marks/vercel.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://vercel.com/docs/sign-in-with-vercel/tokens */
 export type VercelProfile = OpenIDClaims;
@@ -20,7 +21,7 @@ export function Vercel(options: OIDCUserConfig<VercelProfile> = {}): OIDCConfig<
     issuer: 'https://vercel.com',
     client: { token_endpoint_auth_method: 'client_secret_post' },
     style: { logo: mark },
-    options,
+    ...withOptions(options),
   };
 }
 

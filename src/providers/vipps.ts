@@ -1,6 +1,7 @@
 import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developer.vippsmobilepay.com/docs/APIs/userinfo-api/userinfo-api-guide/#userinfo */
 export interface VippsProfile extends OpenIDClaims {
@@ -28,7 +29,7 @@ export function Vipps(options: OIDCUserConfig<VippsProfile> = {}): OIDCConfig<Vi
     idToken: false,
     checks: ['pkce', 'state', 'nonce'],
     style: { brandColor: '#f05c18' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -8,6 +8,7 @@ import { bearerTokens } from './profile/conform-tokens.js';
 import { isObject } from '../core/kit/object.js';
 import { fullName, pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/vk.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://dev.vk.com/en/reference/objects/user */
 export interface VKProfile {
@@ -53,7 +54,7 @@ export function VK(options: VKUserConfig = {}): OAuth2Config<VKProfile> {
       image: pictureOf(profile.photo_100, profile.avatar),
     }),
     style: { logo: mark, brandColor: '#07f' },
-    options,
+    ...withOptions(options, 'B vkId'),
   };
 }
 

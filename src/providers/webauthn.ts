@@ -1,6 +1,7 @@
 import type { SemverString } from '../types/model.js';
 import type { WebAuthnConfig, WebAuthnUserConfig } from '../types/provider-webauthn.js';
 import { passkeyConfig, TIMEOUT } from './ceremony/passkey-config.js';
+import { withOptions } from './options/with-options.js';
 
 export type {
   GetUserInfo,
@@ -27,7 +28,7 @@ export function WebAuthn(options: WebAuthnUserConfig = {}): WebAuthnConfig {
     id: 'webauthn',
     name: 'WebAuthn',
     ...passkeyConfig(() => import('@simplewebauthn/server')),
-    options,
+    ...withOptions(options),
   };
 }
 

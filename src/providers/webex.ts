@@ -1,6 +1,7 @@
 import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developer.webex.com/docs/api/v1/people/get-my-own-details */
 export interface WebexProfile {
@@ -39,7 +40,7 @@ export function Webex(options: OAuthUserConfig<WebexProfile> = {}): OAuth2Config
       image: pictureOf(profile.avatar),
     }),
     style: { brandColor: '#07c1e4' },
-    options,
+    ...withOptions(options),
   };
 }
 

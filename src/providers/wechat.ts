@@ -6,6 +6,7 @@ import { fetchJson } from './profile/fetch-json.js';
 import { isObject } from '../core/kit/object.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/wechat.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/Wechat_webpage_authorization.html */
 export interface WeChatProfile {
@@ -66,7 +67,7 @@ export function WeChat(options: WeChatUserConfig = {}): OAuth2Config<WeChatProfi
       image: pictureOf(profile.headimgurl),
     }),
     style: { logo: mark, brandColor: '#07c160' },
-    options,
+    ...withOptions(options, 'OfficialAccount|WebsiteApp platformType'),
   };
 }
 

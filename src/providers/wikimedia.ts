@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/wikimedia.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://www.mediawiki.org/wiki/Manual:User_rights */
 export type WikimediaRight = string;
@@ -52,7 +53,7 @@ export function Wikimedia(options: OAuthUserConfig<WikimediaProfile> = {}): OAut
     }),
     emailVerified: (profile) => profile.confirmed_email === true,
     style: { logo: mark },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { conformTokens } from './profile/conform-tokens.js';
 import { isObject } from '../core/kit/object.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developer.withings.com/api-reference/#tag/oauth2/operation/oauth2-getaccesstoken */
 export interface WithingsProfile {
@@ -38,7 +39,7 @@ export function Withings(options: OAuthUserConfig<WithingsProfile> = {}): OAuth2
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: (profile) => ({ id: accountId(profile.userid), name: null, email: null, image: null }),
     style: { bg: '#00796b', text: '#fff' },
-    options,
+    ...withOptions(options),
   };
 }
 

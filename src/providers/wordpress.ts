@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/wordpress.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developer.wordpress.com/docs/api/1.1/get/me/ */
 export interface WordPressProfile {
@@ -37,7 +38,7 @@ export function WordPress(options: OAuthUserConfig<WordPressProfile> = {}): OAut
     // https://developer.wordpress.com/docs/api/1.1/get/me/: verified by mail; `verified` is not about it.
     emailVerified: (profile) => profile.email_verified === true,
     style: { logo: mark, brandColor: '#0675c4' },
-    options,
+    ...withOptions(options),
   };
 }
 

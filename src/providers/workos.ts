@@ -4,6 +4,7 @@ import { bearerTokens } from './profile/conform-tokens.js';
 import { joinUrl } from './profile/endpoint-url.js';
 import { fullName, pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/workos.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://workos.com/docs/reference/sso/profile */
 export interface WorkOSProfile {
@@ -56,7 +57,7 @@ export function WorkOS(options: WorkOSUserConfig = {}): OAuth2Config<WorkOSProfi
       image: pictureOf(profile.raw_attributes?.picture),
     }),
     style: { logo: mark, brandColor: '#6363f1' },
-    options,
+    ...withOptions(options, 'S connection'),
   };
 }
 

@@ -1,6 +1,7 @@
 import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developer.yahoo.com/sign-in-with-yahoo/ */
 export interface YahooProfile extends OpenIDClaims {
@@ -21,7 +22,7 @@ export function Yahoo(options: OIDCUserConfig<YahooProfile> = {}): OIDCConfig<Ya
     ...withOpenId,
     issuer: 'https://api.login.yahoo.com',
     style: { bg: '#6001d2', text: '#fff' },
-    options,
+    ...withOptions(options),
   };
 }
 

@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { userinfoRequest } from './profile/userinfo-request.js';
 import { firstText } from '../core/kit/profile-texts.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://yandex.com/dev/id/doc/en/user-information */
 export interface YandexProfile {
@@ -50,7 +51,7 @@ export function Yandex(options: OAuthUserConfig<YandexProfile> = {}): OAuth2Conf
           : null,
     }),
     style: { bg: '#ffcc00', text: '#000' },
-    options,
+    ...withOptions(options),
   };
 }
 

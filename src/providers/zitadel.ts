@@ -1,6 +1,7 @@
 import { withOpenId } from '../core/features/nothing-carried.js';
 import type { OIDCConfig, OIDCUserConfig } from '../types/provider.js';
 import type { OpenIDClaims } from './profile/open-id-claims.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://zitadel.com/docs/apis/openidoauth/claims */
 export interface ZitadelProfile extends OpenIDClaims {
@@ -28,7 +29,7 @@ export function ZITADEL(options: OIDCUserConfig<ZitadelProfile> = {}): OIDCConfi
     // https://zitadel.com/docs/apis/openidoauth/scopes
     offline: { scope: 'offline_access' },
     style: { brandColor: '#5469d4' },
-    options,
+    ...withOptions(options),
   };
 }
 

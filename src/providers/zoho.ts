@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { fullName, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/zoho.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://www.zoho.com/accounts/protocol/oauth/sign-in-using-zoho.html */
 export interface ZohoProfile {
@@ -43,7 +44,7 @@ export function Zoho(options: ZohoUserConfig = {}): OAuth2Config<ZohoProfile> {
     // https://www.zoho.com/invoice/api/v3/oauth/
     offline: { params: { access_type: 'offline', prompt: 'consent' } },
     style: { logo: mark, brandColor: '#e42527' },
-    options,
+    ...withOptions(options, 'us|eu|in|au|jp|ca|sa|uk|cn region'),
   };
 }
 

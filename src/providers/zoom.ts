@@ -2,6 +2,7 @@ import type { OAuth2Config, OAuthUserConfig } from '../types/provider.js';
 import { accountId } from './profile/account-id.js';
 import { fullName, pictureOf, firstText } from '../core/kit/profile-texts.js';
 import { mark } from './marks/zoom.js';
+import { withOptions } from './options/with-options.js';
 
 /** @see https://developers.zoom.us/docs/api/users/#tag/users/GET/users/{userId} */
 export interface ZoomProfile {
@@ -39,7 +40,7 @@ export function Zoom(options: OAuthUserConfig<ZoomProfile> = {}): OAuth2Config<Z
     // https://developers.zoom.us/docs/api/users/#tag/users/GET/users/{userId}: whether the address is verified.
     emailVerified: (profile) => profile.verified === 1,
     style: { logo: mark, brandColor: '#0e5efe' },
-    options,
+    ...withOptions(options),
   };
 }
 

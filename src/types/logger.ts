@@ -20,6 +20,7 @@ export type WarningCode =
   | 'missing-package'
   | 'missing-provider-option'
   | 'unknown-option'
+  | 'invalid-option'
   | 'language-not-included'
   | 'authorize-result'
   | 'two-copies'

@@ -19,6 +19,12 @@ export const carriedFeatures: unique symbol = Symbol.for('latchkey.carried-featu
 /** Put on our own functions that send mails: loads the sentences of notices to the owner of an account. */
 export const carriedNotices: unique symbol = Symbol.for('latchkey.carried-notices');
 
+/**
+ * Put on what functions of ours return: the options that they know, so that all others are reported. On providers, those beside
+ * the options of their type, as `withOptions` writes them; on adapters and stores of records, `TakenOptions`.
+ */
+export const knownOptions: unique symbol = Symbol.for('latchkey.known-options');
+
 /** The value of the option `raw`: `Auth` then returns a `ResponseInternal` and throws its errors. */
 export const raw: unique symbol = Symbol.for('latchkey.raw');
 

@@ -75,3 +75,14 @@ describe('`authorized` of `withAuth` as applications of next-auth 4 write it', (
     expect(await visit({}, () => answer)).toBe(302);
   });
 });
+
+describe('options of the proxy that do not exist', () => {
+  const { proxy } = latchkey({ secret: SECRET, origin: ORIGIN, providers: [passwordProvider] });
+
+  it.each<[options: object, said: string]>([
+    [{ publicPath: ['/'] }, 'Did you mean `publicPaths`?'],
+    [{ publicPaths: '/public' }, 'must be a list of paths'],
+  ])('%j is refused: what seems to be kept would be public', (options, said) => {
+    expect(() => proxy(options)).toThrow(said);
+  });
+});

@@ -96,7 +96,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   // store/wrap-adapter and crypto/random: settings carry the wrapped adapter and the default token generator.
   // session: its table says what a strategy needs.
-  // texts/offered: whether this build has a configured language.
+  // texts: whether this build has a configured language, and whether there is a text. pages/color: what the pages can read.
   config: [
     'methods',
     'session',
@@ -108,7 +108,9 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'logger',
     'deployment',
     'assert-server-only',
+    'texts/catalogue',
     'texts/offered',
+    'pages/color',
     'contracts',
     'types',
     'errors',

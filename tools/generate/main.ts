@@ -19,6 +19,11 @@ const generators: readonly Generator[] = [
   // First: providers import their marks, so nothing else works while one is missing.
   { name: 'marks', writes: 'src/providers/marks', program: 'tools/providers/make-marks.ts' },
   { name: 'providers', writes: 'docs/providers.md', program: 'tools/providers/provider-table.ts' },
+  {
+    name: 'option-tables',
+    writes: 'src/core/config/option-table.ts, and one for each method',
+    program: 'tools/generate/option-tables.ts',
+  },
   { name: 'options', writes: 'docs/options.md', program: 'tools/docs/options.ts' },
   {
     name: 'bindings',

@@ -4,6 +4,8 @@ import { resolveSchema } from '../sql/schema.js';
 import { sqliteDialect } from '../sqlite/dialect.js';
 import { sqliteLayouts, type SqliteAdapterOptions } from '../sqlite/options.js';
 import { type D1Client, d1Driver } from './client.js';
+import { noteOptions } from '../shared/note-options.js';
+import { recordsTable, sqliteTable } from '../shared/option-tables.js';
 
 export type { SqlBatchAdapterObject } from '../sql/batch-adapter.js';
 export type { SqlRecords, SqlRecordsOptions } from '../sql/records.js';
@@ -33,16 +35,15 @@ const LISTED_AT_MOST = 64;
  * import { env } from 'cloudflare:workers';
  * const adapter = D1Adapter(env.DB);
  */
-export function D1Adapter(
-  database: D1Client,
-  { schema, hashTokens = true }: SqliteAdapterOptions = {},
-): SqlBatchAdapterObject {
-  return batchSqlAdapter({
+export function D1Adapter(database: D1Client, options: SqliteAdapterOptions = {}): SqlBatchAdapterObject {
+  const { schema, hashTokens = true } = options;
+  const adapter = batchSqlAdapter({
     driver: d1Driver(database, 'D1Adapter'),
     dialect: { ...sqliteDialect, listedAtMost: LISTED_AT_MOST },
     schema: resolveSchema({ layouts: sqliteLayouts, given: schema }),
     hashTokens,
   });
+  return noteOptions(adapter, 'D1Adapter', { options, table: sqliteTable });
 }
 
 /**
@@ -55,5 +56,6 @@ export function D1Adapter(
  * const config = { adapter: PrismaAdapter(prisma), records: sqlRecords(env.DB), … };
  */
 export function sqlRecords(database: D1Client, options: SqlRecordsOptions = {}): SqlRecords {
-  return batchRecords(d1Driver(database, 'sqlRecords'), sqliteDialect, recordSchema(options));
+  const records = batchRecords(d1Driver(database, 'sqlRecords'), sqliteDialect, recordSchema(options));
+  return noteOptions(records, 'sqlRecords', { options, table: recordsTable });
 }

@@ -3,6 +3,8 @@ import { resolveSchema } from '../sql/schema.js';
 import { blockingAdapter, blockingRecords, type SqliteAdapterObject } from '../sqlite/blocking-adapter.js';
 import { type SqliteAdapterOptions, sqliteLayouts } from '../sqlite/options.js';
 import { type DurableObjectStorage, storageDatabase } from './storage.js';
+import { noteOptions } from '../shared/note-options.js';
+import { recordsTable, sqliteTable } from '../shared/option-tables.js';
 
 export type { SqlRecords, SqlRecordsOptions } from '../sql/records.js';
 export type { SqlModel } from '../sql/schema.js';
@@ -36,10 +38,13 @@ export type { DurableObjectSql, DurableObjectStorage } from './storage.js';
  */
 export function DurableObjectAdapter(
   storage: DurableObjectStorage,
-  { schema, hashTokens = true }: SqliteAdapterOptions = {},
+  options: SqliteAdapterOptions = {},
 ): SqliteAdapterObject {
+  const { schema, hashTokens = true } = options;
   const database = storageDatabase(storage, 'DurableObjectAdapter');
-  return blockingAdapter(database, resolveSchema({ layouts: sqliteLayouts, given: schema }), hashTokens);
+  const layout = resolveSchema({ layouts: sqliteLayouts, given: schema });
+  const adapter = blockingAdapter(database, layout, hashTokens);
+  return noteOptions(adapter, 'DurableObjectAdapter', { options, table: sqliteTable });
 }
 
 /**
@@ -53,5 +58,6 @@ export function DurableObjectAdapter(
  * await records.migrate();
  */
 export function sqlRecords(storage: DurableObjectStorage, options: SqlRecordsOptions = {}): SqlRecords {
-  return blockingRecords(storageDatabase(storage, 'sqlRecords'), recordSchema(options));
+  const records = blockingRecords(storageDatabase(storage, 'sqlRecords'), recordSchema(options));
+  return noteOptions(records, 'sqlRecords', { options, table: recordsTable });
 }

@@ -25,6 +25,8 @@ import { createLock, openScope } from '../shared/lock.js';
 import type { Accounts, Authenticators, Methods, Sessions, Tokens, Users } from '../shared/methods.js';
 import { type MemoryRecords, memoryRecords } from './records.js';
 import { withId } from '../shared/with-id.js';
+import { noteOptions } from '../shared/note-options.js';
+import { memoryTable } from '../shared/option-tables.js';
 
 export { type MemoryRecords, memoryRecords } from './records.js';
 
@@ -101,7 +103,7 @@ export function MemoryAdapter(options: MemoryAdapterOptions = {}): MemoryAdapter
       return lock.exclusive(whole, () => undo());
     },
   };
-  return {
+  const made: MemoryAdapterObject = {
     ...(options.hashTokens === true ? hashTokens(adapter) : adapter),
     snapshot: () => ({
       users: [...tables.users.values()].map(copyRow),
@@ -117,6 +119,7 @@ export function MemoryAdapter(options: MemoryAdapterOptions = {}): MemoryAdapter
       records.clear();
     },
   };
+  return noteOptions(made, 'MemoryAdapter', { options, table: memoryTable });
 }
 
 function methods(current: CurrentTables, run: Run): Required<Omit<Adapter, 'transaction'>> {

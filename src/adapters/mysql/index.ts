@@ -5,6 +5,8 @@ import type { SqlDialect } from '../sql/dialect.js';
 import type { SqlDriver } from '../sql/driver.js';
 import { asyncRecords, recordSchema, type SqlRecords, type SqlRecordsOptions } from '../sql/records.js';
 import { resolveSchema, type SqlSchema } from '../sql/schema.js';
+import { noteOptions } from '../shared/note-options.js';
+import { mysqlTable, recordsTable } from '../shared/option-tables.js';
 
 export type {
   MysqlCallbackClient,
@@ -53,17 +55,16 @@ const layouts: readonly MysqlLayout[] = ['drizzle', 'kysely', 'prisma'];
  * const adapter = MysqlAdapter(createPool(process.env.DATABASE_URL));
  * await adapter.migrate();
  */
-export function MysqlAdapter(
-  client: MysqlClient,
-  { schema, hashTokens = true }: MysqlAdapterOptions = {},
-): SqlAdapterObject {
+export function MysqlAdapter(client: MysqlClient, options: MysqlAdapterOptions = {}): SqlAdapterObject {
+  const { schema, hashTokens = true } = options;
   const driver = mysqlDriver(client, 'MysqlAdapter');
-  return asyncSqlAdapter({
+  const adapter = asyncSqlAdapter({
     driver,
     dialect: () => dialectOf(driver),
     schema: resolveSchema({ layouts, given: schema }),
     hashTokens,
   });
+  return noteOptions(adapter, 'MysqlAdapter', { options, table: mysqlTable });
 }
 
 async function dialectOf(driver: SqlDriver): Promise<SqlDialect> {
@@ -89,5 +90,6 @@ async function dialectOf(driver: SqlDriver): Promise<SqlDialect> {
  */
 export function sqlRecords(client: MysqlClient, options: SqlRecordsOptions = {}): SqlRecords {
   const driver = mysqlDriver(client, 'sqlRecords');
-  return asyncRecords(driver, () => dialectOf(driver), recordSchema(options));
+  const records = asyncRecords(driver, () => dialectOf(driver), recordSchema(options));
+  return noteOptions(records, 'sqlRecords', { options, table: recordsTable });
 }

@@ -5,6 +5,8 @@ import { asyncSqlAdapter, type SqlAdapterObject } from '../sql/async-adapter.js'
 import { batchRecords, batchSqlAdapter, type SqlBatchAdapterObject } from '../sql/batch-adapter.js';
 import { asyncRecords, recordSchema, type SqlRecords, type SqlRecordsOptions } from '../sql/records.js';
 import { resolveSchema, type SqlSchema } from '../sql/schema.js';
+import { noteOptions } from '../shared/note-options.js';
+import { postgresRecordsTable, postgresTable } from '../shared/option-tables.js';
 
 export type {
   PgClient,
@@ -72,18 +74,19 @@ export function PostgresAdapter(
 export function PostgresAdapter(client: PostgresClient, options?: PostgresAdapterOptions): SqlAdapterObject;
 export function PostgresAdapter(
   client: PostgresClient | NeonFunction,
-  { schema: given, hashTokens = true, prepare = true }: PostgresAdapterOptions = {},
+  options: PostgresAdapterOptions = {},
 ): SqlAdapterObject | SqlBatchAdapterObject {
+  const { schema: given, hashTokens = true, prepare = true } = options;
   const schema = resolveSchema({ layouts, given });
-  if (isNeon(client)) {
-    return batchSqlAdapter({ driver: neonDriver(client), dialect: postgresDialect, schema, hashTokens });
-  }
-  return asyncSqlAdapter({
-    driver: postgresDriver(client, { name: 'PostgresAdapter', prepare }),
-    dialect: async () => postgresDialect,
-    schema,
-    hashTokens,
-  });
+  const adapter = isNeon(client)
+    ? batchSqlAdapter({ driver: neonDriver(client), dialect: postgresDialect, schema, hashTokens })
+    : asyncSqlAdapter({
+        driver: postgresDriver(client, { name: 'PostgresAdapter', prepare }),
+        dialect: async () => postgresDialect,
+        schema,
+        hashTokens,
+      });
+  return noteOptions(adapter, 'PostgresAdapter', { options, table: postgresTable });
 }
 
 /** The options of {@link sqlRecords} on PostgreSQL. */
@@ -106,9 +109,12 @@ export interface PostgresRecordsOptions extends SqlRecordsOptions {
  */
 export function sqlRecords(
   client: PostgresClient | NeonFunction,
-  { prepare = true, ...options }: PostgresRecordsOptions = {},
+  options: PostgresRecordsOptions = {},
 ): SqlRecords {
+  const { prepare = true } = options;
   const schema = recordSchema(options);
-  if (isNeon(client)) return batchRecords(neonDriver(client), postgresDialect, schema);
-  return asyncRecords(postgresDriver(client, { name: 'sqlRecords', prepare }), postgresDialect, schema);
+  const records = isNeon(client)
+    ? batchRecords(neonDriver(client), postgresDialect, schema)
+    : asyncRecords(postgresDriver(client, { name: 'sqlRecords', prepare }), postgresDialect, schema);
+  return noteOptions(records, 'sqlRecords', { options, table: postgresRecordsTable });
 }

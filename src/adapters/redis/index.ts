@@ -14,6 +14,8 @@ import { type TokenForm, tokenForm } from '../shared/token-form.js';
 import type { Accounts, Authenticators, Methods, Sessions, Tokens, Users } from '../shared/methods.js';
 import { scheduleOf, type CleanupSchedule } from '../shared/start-cleanup.js';
 import { withId } from '../shared/with-id.js';
+import { noteOptions } from '../shared/note-options.js';
+import { redisTable } from '../shared/option-tables.js';
 
 export type { IoredisClient, NodeRedisClient, RedisClient, UpstashRedisClient } from './client.js';
 export { redisRecords, type RedisRecords, type RedisRecordsOptions } from './records.js';
@@ -56,10 +58,8 @@ const emptyFields = { name: null, image: null, emailVerified: null } as const;
  * @example
  * const adapter = RedisAdapter(await createClient({ url }).connect());
  */
-export function RedisAdapter(
-  client: RedisClient,
-  { prefix = 'latchkey:', hashTokens = true }: RedisAdapterOptions = {},
-): RedisAdapterObject {
+export function RedisAdapter(client: RedisClient, options: RedisAdapterOptions = {}): RedisAdapterObject {
+  const { prefix = 'latchkey:', hashTokens = true } = options;
   const { run, timeLimit } = scriptRunner(client, { prefix, name: 'RedisAdapter' });
   const form = tokenForm(hashTokens);
 
@@ -81,7 +81,7 @@ export function RedisAdapter(
     tokens: await removeAll('token', now),
     records: await records.cleanup(now),
   });
-  return {
+  const adapter = {
     ...withStore,
     records,
     ...userMethods(run),
@@ -93,6 +93,7 @@ export function RedisAdapter(
     ...scheduleOf(cleanup),
     timeLimit,
   };
+  return noteOptions(adapter, 'RedisAdapter', { options, table: redisTable });
 }
 
 function userMethods(run: RunScript): Methods<Users> {

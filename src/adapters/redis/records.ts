@@ -6,6 +6,8 @@ import { scheduleOf, type CleanupSchedule } from '../shared/start-cleanup.js';
 import { batch, deleteAt } from './expiry.js';
 import * as scripts from './record-scripts.js';
 import { toList } from './rows.js';
+import { noteOptions } from '../shared/note-options.js';
+import { redisRecordsTable } from '../shared/option-tables.js';
 
 /** The options of {@link redisRecords}. */
 export interface RedisRecordsOptions {
@@ -25,13 +27,12 @@ export interface RedisRecords extends RecordStore, CleanupSchedule, LimitsTime {
  * @example
  * const config = { adapter: UpstashRedisAdapter(upstash), records: redisRecords(client), … };
  */
-export function redisRecords(
-  client: RedisClient,
-  { prefix = 'latchkey:' }: RedisRecordsOptions = {},
-): RedisRecords {
+export function redisRecords(client: RedisClient, options: RedisRecordsOptions = {}): RedisRecords {
+  const { prefix = 'latchkey:' } = options;
   const { run, timeLimit } = scriptRunner(client, { prefix, name: 'redisRecords' });
   const store = recordsOn(run);
-  return { ...store, ...scheduleOf(store.cleanup), timeLimit };
+  const records = { ...store, ...scheduleOf(store.cleanup), timeLimit };
+  return noteOptions(records, 'redisRecords', { options, table: redisRecordsTable });
 }
 
 /** The store of records on what runs scripts. */

@@ -84,7 +84,9 @@ export function resolveSchema<Layout extends SqlLayout>({
     dates,
   } = typeof given === 'string' ? { layout: given } : { ...given };
   if (!layouts.some((name) => name === layout)) {
-    throw new TypeError(`There is no layout "${layout}". Use one of ${layouts.join(', ')}.`);
+    throw new TypeError(
+      `The option \`schema\` names no layout "${layout}". Use one of ${layouts.join(', ')}.`,
+    );
   }
   const base = layoutTable[layout];
   return {

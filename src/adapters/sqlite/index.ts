@@ -7,6 +7,8 @@ import type { SqliteDatabase } from './connection.js';
 import { sqliteDialect } from './dialect.js';
 import { isLibsql, type LibsqlClient, libsqlDriver } from './libsql.js';
 import { type SqliteAdapterOptions, sqliteLayouts } from './options.js';
+import { noteOptions } from '../shared/note-options.js';
+import { recordsTable, sqliteTable } from '../shared/option-tables.js';
 
 export type { SqlAdapterObject } from '../sql/async-adapter.js';
 export type { SqlRecords, SqlRecordsOptions } from '../sql/records.js';
@@ -50,15 +52,14 @@ export function SqliteAdapter(
 ): SqliteAdapterObject | SqlAdapterObject {
   const schema = resolveSchema({ layouts: sqliteLayouts, given: options.schema });
   const hashTokens = options.hashTokens ?? true;
+  const noted = { options, table: sqliteTable };
   if (typeof database === 'object' && database !== null && isLibsql(database)) {
-    return asyncSqlAdapter({
-      driver: libsqlDriver(database),
-      dialect: async () => sqliteDialect,
-      schema,
-      hashTokens,
-    });
+    const driver = libsqlDriver(database);
+    const adapter = asyncSqlAdapter({ driver, dialect: async () => sqliteDialect, schema, hashTokens });
+    return noteOptions(adapter, 'SqliteAdapter', noted);
   }
-  return blockingAdapter(blockingDatabase(database, 'SqliteAdapter'), schema, hashTokens);
+  const blocking = blockingDatabase(database, 'SqliteAdapter');
+  return noteOptions(blockingAdapter(blocking, schema, hashTokens), 'SqliteAdapter', noted);
 }
 
 /**
@@ -78,7 +79,9 @@ export function sqlRecords(
   options: SqlRecordsOptions = {},
 ): SqlRecords {
   const schema = recordSchema(options);
-  if (typeof database === 'object' && database !== null && isLibsql(database))
-    return asyncRecords(libsqlDriver(database), sqliteDialect, schema);
-  return blockingRecords(blockingDatabase(database, 'sqlRecords'), schema);
+  const records =
+    typeof database === 'object' && database !== null && isLibsql(database)
+      ? asyncRecords(libsqlDriver(database), sqliteDialect, schema)
+      : blockingRecords(blockingDatabase(database, 'sqlRecords'), schema);
+  return noteOptions(records, 'sqlRecords', { options, table: recordsTable });
 }

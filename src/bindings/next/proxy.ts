@@ -46,12 +46,23 @@ export function createProxy<C extends NextConfig>(server: AuthServer<Visit, C>):
       .map((page) => new URL(page, 'https://app.invalid').pathname);
   }
 
-  const proxy = (first?: NextRequestLike | ProxyOptions): unknown =>
-    first !== undefined && 'nextUrl' in first
-      ? run(first, {})
-      : (request: NextRequestLike) => run(request, first ?? {});
+  const proxy = (first?: NextRequestLike | ProxyOptions): unknown => {
+    if (first !== undefined && 'nextUrl' in first) return run(first, {});
+    assertOptions(first);
+    return (request: NextRequestLike) => run(request, first ?? {});
+  };
   // Overloads: with a request it is the proxy itself.
   return proxy as Proxy;
+}
+
+/** @throws {TypeError} for any other option: pages that seem to be kept would be public */
+function assertOptions(options: ProxyOptions = {}): void {
+  const wrong = Object.keys(options).find((name) => name !== 'publicPaths');
+  if (wrong !== undefined)
+    throw new TypeError(`\`${wrong}\` is not an option of \`proxy\`. Did you mean \`publicPaths\`?`);
+  const { publicPaths } = options;
+  if (publicPaths !== undefined && !Array.isArray(publicPaths))
+    throw new TypeError('The option `publicPaths` of `proxy` must be a list of paths.');
 }
 
 function isBelow(pathname: string, paths: readonly string[]): boolean {

@@ -1,11 +1,7 @@
 import type { ActionHandler } from '../contracts/action.js';
-import type { Exchange } from '../contracts/exchange.js';
-import type { ResolvedProvider } from '../contracts/provider.js';
 import { loadFeature } from '../load-feature.js';
-import { audit } from '../hooks/audit.js';
 import { HttpError } from '../http/http-error.js';
 import { empty, json } from '../http/reply.js';
-import { backChannelProblem } from '../session/revocation/can-end-sessions.js';
 
 const FORM = /^application\/x-www-form-urlencoded[ \t]*(?:;|$)/i;
 
@@ -20,25 +16,11 @@ export const endByProvider: ActionHandler = async (exchange, provider) => {
     return json({ message: 'There is nothing at this path.' }, 404);
   if (!FORM.test(request.headers.get('content-type')?.trim() ?? ''))
     throw new HttpError(415, 'A logout token is sent in a form (application/x-www-form-urlencoded).');
-  return (await isEnded(exchange, provider)) ? empty(200) : json({ error: 'invalid_request' }, 400);
-};
-
-async function isEnded(exchange: Exchange, provider: ResolvedProvider): Promise<boolean> {
-  const { settings, request } = exchange;
-  const problem = backChannelProblem(settings, provider);
-  if (problem !== undefined) {
-    settings.once(`back-channel-unavailable ${JSON.stringify(problem)}`, () =>
-      settings.logger.warn('back-channel-unavailable', problem),
-    );
-  }
-  const isRead = provider.type === 'oidc' && problem === undefined && request.duplicated.length === 0;
-  if (!isRead) {
-    await audit(exchange, { name: 'backchannel.received', provider: provider.id, code: 'not_accepted' });
-    return false;
-  }
-  const { endByLogoutToken } = await loadFeature<typeof import('../logout/back-channel.js')>(
+  const { endSessionsByProvider } = await loadFeature<typeof import('../logout/back-channel.js')>(
     settings,
     'back-channel',
   );
-  return endByLogoutToken(exchange, provider, request.form['logout_token']);
-}
+  return (await endSessionsByProvider(exchange, provider))
+    ? empty(200)
+    : json({ error: 'invalid_request' }, 400);
+};

@@ -32,16 +32,19 @@ export async function checkConfig(config: AuthConfig): Promise<ConfigWarning[]> 
     { reviewConfig },
     { reviewRecords },
     { reviewCleanup },
+    { reviewTexts },
     { missingPackages },
     { detailsOf, WARNINGS },
   ] = await Promise.all([
     import('./review.js'),
     import('./review-records.js'),
     import('./review-cleanup.js'),
+    import('./review-texts.js'),
     import('../methods/missing-packages.js'),
     import('../logger/lines.js'),
   ]);
-  const all: Finding[] = [...findings, ...reviewConfig(config, parts)];
+  const all: Finding[] = [...findings, ...(await reviewConfig(config, parts, problems))];
+  all.push(...(await reviewTexts(config, parts.moreTexts)));
   if (settings !== undefined) {
     all.push(...(await reviewRecords(settings)), ...(await reviewCleanup(config, settings)));
   }

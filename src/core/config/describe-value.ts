@@ -1,5 +1,5 @@
-/** A value of the configuration for a message: numbers and strings as they are, otherwise the type. */
+/** A value of the configuration for a message: what is no object as it is, otherwise the type. */
 export function describeValue(value: unknown): string {
-  if (typeof value === 'number') return String(value);
-  return typeof value === 'string' ? `"${value.slice(0, 99)}"` : typeof value;
+  if (typeof value === 'string') return `"${value.slice(0, 99)}"`;
+  return Object(value) === value ? typeof value : String(value);
 }

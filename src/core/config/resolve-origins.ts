@@ -23,7 +23,7 @@ function resolveOrigins(
   configured: AuthConfig['origin'],
   problems: AuthError[],
 ): readonly string[] {
-  const given = configured === undefined ? [] : typeof configured === 'string' ? [configured] : configured;
+  const given = configured === undefined ? [] : [configured].flat();
   const origins: string[] = [];
   for (const entry of given) {
     const url = URL.canParse(entry) ? new URL(entry) : undefined;

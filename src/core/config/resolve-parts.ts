@@ -106,8 +106,9 @@ function textsOf(provider: ResolvedProvider): NonNullable<SettingsParts['moreTex
 function resolveRuntime({ runtime, telemetry }: AuthConfig, problems: AuthError[]): Settings['runtime'] {
   return Object.freeze({
     tracer: resolveTracer(telemetry, problems),
-    fetch: runtime?.fetch ?? boundFetch(globalThis.fetch),
-    now: runtime?.now ?? ((): Date => new Date()),
+    // Anything else is reported as no function.
+    fetch: typeof runtime?.fetch === 'function' ? runtime.fetch : boundFetch(globalThis.fetch),
+    now: typeof runtime?.now === 'function' ? runtime.now : (): Date => new Date(),
   });
 }
 

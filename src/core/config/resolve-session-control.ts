@@ -29,6 +29,7 @@ export function resolveSessionControl(
     ...(isStored && remember === 'ask' ? ['session.remember'] : []),
   ];
   if (needing.length > 0 && !context.hasRecords) problems.push(withoutRecords(needing));
+  const check = resolveCheck(revocation, problems);
   checkNumbers({ absoluteMaxAge, briefMaxAge }, limit, problems);
   if (limit !== undefined && revocation === undefined && !isStored)
     problems.push(
@@ -39,7 +40,7 @@ export function resolveSessionControl(
     );
   return Object.freeze({
     isKept: needing.length > 0,
-    check: isStored ? undefined : resolveCheck(revocation, problems),
+    check: isStored ? undefined : check,
     absoluteMaxAge,
     remember: resolveRemember(remember, problems),
     briefMaxAge: Math.min(briefMaxAge ?? DEFAULT_BRIEF_MAX_AGE, context.session.maxAge),
@@ -63,7 +64,7 @@ function resolveCheck(revocation: unknown, problems: AuthError[]): number | unde
   if (typeof check === 'number' && Number.isFinite(check) && check >= 0) return check;
   problems.push(
     new AuthError(
-      `The option \`revocation.check\` must be "always" or a number of seconds, not negative; it is ${describeValue(check)}.`,
+      `The option \`revocation.check\` must be "always" or a number of seconds, not negative, as in { check: 60 }; it is ${describeValue(check)}.`,
     ),
   );
   return 0;

@@ -143,11 +143,11 @@ function resolveAnew(config: AuthConfig, { known, difference }: Nearest): Settin
 }
 
 /** Logs the warnings about a configuration at its first request; the code for a closer look is loaded on demand. */
-function announce(config: AuthConfig, { parts, findings }: Draft): void {
+function announce(config: AuthConfig, { parts, findings, problems }: Draft): void {
   logFindings(findings, parts);
   import('./review.js')
-    .then(({ reviewConfig, auditFindings }) => {
-      const more = reviewConfig(config, parts);
+    .then(async ({ reviewConfig, auditFindings }) => {
+      const more = await reviewConfig(config, parts, problems);
       logFindings(more, parts);
       auditFindings(withHooks(config, parts), [...findings, ...more]);
     })

@@ -1,46 +1,103 @@
 import type { ResolvedProvider } from '../contracts/provider.js';
+import type { TakesOptions } from '../../types/option-table.js';
 import type { Settings } from '../contracts/settings.js';
 import type { AuthConfig } from '../../types/config.js';
+import { knownOptions } from '../../types/symbols.js';
+import type { AuthError } from '../../errors.js';
 import { audit } from '../hooks/audit.js';
 import { methodOf } from '../methods/index.js';
-import { backChannelProblem, canEndSessions } from '../session/revocation/can-end-sessions.js';
+import { oauthTable } from '../methods/oauth/option-table.js';
+import { canEndSessions } from '../session/revocation/can-end-sessions.js';
 import { isLeftOut } from '../texts/offered.js';
 import type { Finding } from './finding.js';
-import { misspelledOptions, unknownOptions } from './unknown-options.js';
+import { configTable } from './option-table.js';
+import { reviewOptions } from './review-options.js';
+import { unknownLanguage, writtenTables } from './review-more.js';
 
 /** The settings that are reviewed. */
 type ReviewedParts = Pick<
   Settings,
-  'providers' | 'logout' | 'session' | 'sessionControl' | 'adapter' | 'limits' | 'records' | 'isProduction'
+  | 'providers'
+  | 'logout'
+  | 'session'
+  | 'sessionControl'
+  | 'adapter'
+  | 'limits'
+  | 'records'
+  | 'isProduction'
+  | 'features'
 >;
 
-/** Reviews a configuration that works, and returns warnings. */
-export function reviewConfig(config: AuthConfig, parts: ReviewedParts): Finding[] {
+/**
+ * Reviews a configuration, and returns warnings.
+ * @param problems - errors that are reported as well; what they name is not reported again
+ */
+export async function reviewConfig(
+  config: AuthConfig,
+  parts: ReviewedParts,
+  problems: readonly AuthError[],
+): Promise<Finding[]> {
   const all = parts.providers.all();
-  const options = [...unknownOptions(config), ...all.flatMap(misspelled)];
+  const found = [
+    ...reviewOptions(config, configTable),
+    ...(await Promise.all(all.map(providerFindings))).flat(),
+    ...[config.adapter, config.records].flatMap(takenFindings),
+  ];
   return [
     ...secretNotPassedOn(config),
-    ...options.map((details): Finding => ({ code: 'unknown-option', details })),
+    ...found.filter(({ details }) => typeof details !== 'string' || !isIn(problems, details)),
     ...all.flatMap(missingCredentials),
     ...all.flatMap(missingOption),
     ...languageFindings(config),
-    ...backChannelFindings(parts),
-    ...limitFindings(parts),
-    ...passwordFindings(parts),
+    ...(await logoutFindings(parts)),
+    ...(await limitFindings(parts)),
+    ...(await passwordFindings(parts)),
   ];
+}
+
+async function providerFindings(provider: ResolvedProvider): Promise<Finding[]> {
+  const load = methodOf(provider).optionTable ?? writtenTables[provider.type];
+  const table = load === undefined ? oauthTable : await load();
+  // Only the provider functions of this package use the symbol.
+  const { [knownOptions]: own } = provider.config as { readonly [knownOptions]?: string };
+  // Most have no object inside: then it is one that no option has.
+  const [row = '', inside = '-', rowInside = ''] = own?.split('/') ?? [];
+  const known = { ...table, '': `${table['']};${row}`, [inside]: rowInside };
+  const where = ` of provider "${provider.id}"`;
+  return reviewOptions({ ...provider.config, ...provider.config.options }, known, {
+    where,
+    isOpen: own === undefined,
+  });
+}
+
+/** Options that an adapter or a store of records was made with. */
+function takenFindings(value: unknown): Finding[] {
+  // Any value; only functions of this package use the symbol.
+  const { [knownOptions]: taken } = Object(value) as TakesOptions;
+  return taken === undefined ? [] : reviewOptions(taken.options, taken.table, { where: ` of ${taken.of}` });
+}
+
+/** Whether an error is about the same option. */
+function isIn(problems: readonly AuthError[], details: string): boolean {
+  const [name = ''] = /`[^`]+`/.exec(details) ?? [];
+  return problems.some(({ message }) => message.includes(name));
 }
 
 /** Languages that `language` names, and that only the application can bring into a build for workers. */
 function languageFindings({ language, texts }: AuthConfig): Finding[] {
-  const named = typeof language === 'string' ? [language] : Array.isArray(language) ? language : [];
-  const missing = named.filter((tag) => typeof tag === 'string' && isLeftOut(tag, texts));
-  if (missing.length === 0) return [];
+  const named = [language].flat().filter((tag) => typeof tag === 'string');
+  const missing = named.filter((tag) => isLeftOut(tag, texts));
+  const unknown = named.flatMap((tag) => unknownLanguage(tag, texts));
+  return missing.length === 0 ? unknown : [notIncluded(missing), ...unknown];
+}
+
+function notIncluded(missing: readonly string[]): Finding {
   const names = [...new Set(missing.map((tag) => tag.toLowerCase().split('-')[0] ?? ''))];
   const imports = names.map((name) => `import { ${name} } from 'latchkey/texts/${name}'`).join('; ');
   const details =
     `\`language\` names ${missing.map((tag) => `"${tag}"`).join(', ')}. Builds for workers and edge functions contain English only, ` +
     `so pages and emails are in English. Write \`${imports}\` and set \`texts: { ${names.join(', ')} }\`.`;
-  return [{ code: 'language-not-included', details }];
+  return { code: 'language-not-included', details };
 }
 
 /** Adds to the error about a missing secret that the variable is set. */
@@ -51,46 +108,53 @@ function secretNotPassedOn({ secret }: AuthConfig): Finding[] {
   return details === undefined ? [] : [{ code: 'env-not-passed-on', details }];
 }
 
-/** Why providers cannot end sessions although they should; nothing if one of them can, as not all of them need to. */
-function backChannelFindings({ logout, providers, ...parts }: ReviewedParts): Finding[] {
-  if (!logout.backChannel) return [];
-  const problems = providers.all().map((provider) => backChannelProblem(parts, provider));
-  if (problems.length === 0 || problems.includes(undefined)) return [];
-  const [own] = problems.filter((problem) => problem?.startsWith('`') === true);
-  const details = own ?? problems[0] ?? '';
-  return [{ code: 'back-channel-unavailable', details }];
+/** What keeps the option `logout` from reaching the providers. */
+async function logoutFindings(parts: ReviewedParts): Promise<Finding[]> {
+  const { logout, providers, features } = parts;
+  const all = providers.all();
+  const asked: Partial<LogoutReview> = {
+    ...(logout.mode === 'provider' && (await features['provider-logout']?.())),
+    ...(logout.backChannel && (await features['back-channel']?.())),
+  };
+  const details = asked.withoutLogout?.(all);
+  const problems = all.map((provider) => asked.backChannelProblem?.(parts, provider));
+  // Nothing if one of them can end sessions, as not all of them need to.
+  const [first] = problems.includes(undefined) ? [] : problems;
+  const own = problems.find((problem) => problem?.startsWith('`')) ?? first;
+  return [
+    ...(details === undefined ? [] : [{ code: 'invalid-option' as const, details }]),
+    ...(first === undefined ? [] : [{ code: 'back-channel-unavailable' as const, details: own ?? '' }]),
+  ];
+}
+
+/** What the modules of those features export for it. */
+interface LogoutReview {
+  withoutLogout(providers: readonly ResolvedProvider[]): string | undefined;
+  backChannelProblem(parts: ReviewedParts, provider: ResolvedProvider): string | undefined;
 }
 
 /** Several processes in production each count for themselves, unless they share records. */
-function limitFindings({ limits, records, isProduction, providers }: ReviewedParts): Finding[] {
+async function limitFindings(parts: ReviewedParts): Promise<Finding[]> {
+  const { limits, records, isProduction, providers, features } = parts;
   const counts = providers.all().some((provider) => {
-    const attempts = (['begin', 'callback', 'options', 'form'] as const).map((kind) =>
-      methodOf(provider).attempts?.(provider, kind),
-    );
-    return attempts.some((one) => one !== undefined && limits?.rules[one.rule] !== undefined);
+    return (['begin', 'callback', 'options', 'form'] as const).some((kind) => {
+      const attempts = methodOf(provider).attempts?.(provider, kind);
+      return attempts !== undefined && limits?.rules[attempts.rule] !== undefined;
+    });
   });
   if (!counts || records !== undefined || isProduction !== true) return [];
-  const details =
-    'There is no store of records, so every process of this application counts for itself how often somebody tries. With one ' +
-    'process nothing is to be done; with several, pass `records`, or an adapter of this package, which carries one.';
+  // The module that stands for the feature.
+  const { IN_MEMORY: details } = { ...(await features.limits?.()) } as { readonly IN_MEMORY: string };
   return [{ code: 'limits-in-memory', details }];
 }
 
 /** What a new password cannot end: whoever knows the old one stays signed in. */
-function passwordFindings({ providers, ...parts }: ReviewedParts): Finding[] {
-  const keeper = providers.all().find(({ keepsPasswords }) => keepsPasswords === true);
-  if (keeper === undefined || canEndSessions(parts)) return [];
-  const why = parts.session.isRevocable
-    ? 'the adapter lacks `deleteSessionsByUserId`'
-    : '`session.strategy` is "jwt"';
-  const details =
-    `Provider "${keeper.id}": a new password ends no session, because ${why}. Set \`revocation\`, which ends them by the records` +
-    (parts.session.isRevocable ? ', or use an adapter that has the method.' : '.');
-  return [{ code: 'password-cannot-end-sessions', details }];
-}
-
-function misspelled({ id, config }: ResolvedProvider): string[] {
-  return misspelledOptions({ ...config, id });
+async function passwordFindings({ providers, ...parts }: ReviewedParts): Promise<Finding[]> {
+  for (const provider of canEndSessions(parts) ? [] : providers.all()) {
+    const details = await methodOf(provider).cannotEndSessions?.(provider, parts.session);
+    if (details !== undefined) return [{ code: 'password-cannot-end-sessions', details }];
+  }
+  return [];
 }
 
 function missingCredentials({ missing }: ResolvedProvider): Finding[] {

@@ -8,6 +8,7 @@ import type { FormDescriptor, StepPage } from './form.js';
 import type { KeptPasswords } from './kept-passwords.js';
 import type { AddedNotice } from './notices.js';
 import type { AttemptKind, Attempts } from './attempts.js';
+import type { OptionTable } from '../../types/option-table.js';
 import type { ResolvedByType } from './provider.js';
 import type { Reply } from './reply.js';
 import type { RefreshAnswer, RefreshRequest } from './refresh.js';
@@ -30,6 +31,13 @@ export interface AuthenticationMethod<T extends keyof ResolvedByType> {
   assertTogether?(providers: readonly ResolvedByType[T][]): void;
   /** Which of its requests are attempts that are limited; without a request, whether any of the kind are. */
   attempts?(provider: ResolvedByType[T], kind: AttemptKind, request?: ExchangeRequest): Attempts | undefined;
+  /** Loads the options of its providers. @default those of their type */
+  optionTable?(): Promise<OptionTable>;
+  /** Why a new password leaves the sessions of its owner, where none of them can be ended. */
+  cannotEndSessions?(
+    provider: ResolvedByType[T],
+    session: { readonly isRevocable: boolean },
+  ): Promise<string>;
   /** Loads the sentences that its pages and mails have beside the common ones. */
   readonly texts?: (language: string) => Promise<Readonly<Partial<Texts>>>;
   /** Loads the sentences of mails to the owner of an account; `undefined` where a provider sends none. */

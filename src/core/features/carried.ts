@@ -2,6 +2,7 @@ import { carriedFeatures, carriedMethod } from '../../types/symbols.js';
 import { credentials } from '../methods/credentials/method.js';
 import { email } from '../methods/email/method.js';
 import type { Carrier, Features, MethodCarrier } from '../contracts/features.js';
+import type { OptionTable } from '../../types/option-table.js';
 import { limitFeatures, openIdFeatures, passwordFeatures, storeFeatures } from './groups.js';
 
 // What values of the configuration bring along in a build with the condition `latchkey-lean`. Made by calls, which a bundler
@@ -11,18 +12,24 @@ function carrier(features: Features): Carrier {
   return { [carriedFeatures]: features };
 }
 
-function methodCarrier(method: object): MethodCarrier {
-  return { [carriedFeatures]: limitFeatures, [carriedMethod]: method };
+function methodCarrier(method: object, optionTable: () => Promise<OptionTable>): MethodCarrier {
+  return { [carriedFeatures]: limitFeatures, [carriedMethod]: { ...method, optionTable } };
 }
 
 /** On adapters of this package. */
 export const withStore: Carrier = carrier(storeFeatures);
 
 /** On what `Credentials()` returns. */
-export const withCredentials: MethodCarrier = methodCarrier(credentials);
+export const withCredentials: MethodCarrier = methodCarrier(
+  credentials,
+  async () => (await import('../methods/credentials/option-table.js')).credentialsTable,
+);
 
 /** On what functions of email providers return. */
-export const withEmail: MethodCarrier = methodCarrier(email);
+export const withEmail: MethodCarrier = methodCarrier(
+  email,
+  async () => (await import('../methods/email/option-table.js')).emailTable,
+);
 
 /** On what `Password()` returns. */
 export const withPasswords: Carrier = carrier(passwordFeatures);

@@ -5,7 +5,7 @@ export function text(value: unknown): string | undefined {
 
 /** Turns one string or several into a list. */
 export function listOf(given: string | readonly string[] | undefined): readonly string[] {
-  return given === undefined ? [] : typeof given === 'string' ? [given] : given;
+  return given === undefined ? [] : [given].flat();
 }
 
 /** Whether a text has at most `max` characters and no control characters (CWE-20, CWE-93). */

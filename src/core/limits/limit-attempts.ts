@@ -12,6 +12,11 @@ import { openGuesses } from './grant.js';
 import { readDevice, rememberAccount } from './known-device.js';
 import { withoutStrange } from './strangers.js';
 
+/** What it means that there is no store of records, for the log. */
+export const IN_MEMORY: string =
+  'There is no store of records, so every process of this application counts for itself how often somebody tries. With one ' +
+  'process nothing is to be done; with several, pass `records`, or an adapter of this package, which carries one.';
+
 /**
  * Runs what answers a request if it is not one attempt too many, and counts it.
  * @throws {CredentialsSignin | EmailSignInError} (rejects) with the code `rate_limited`: nothing was tried

@@ -27,6 +27,7 @@ export const WARNINGS: { readonly [Code in WarningCode]: string } = {
   'missing-package': 'A provider needs a package that is not installed.',
   'missing-provider-option': 'Nobody can sign in with a provider that lacks an option.',
   'unknown-option': 'The configuration has an option that does not exist.',
+  'invalid-option': 'The configuration has an option with a wrong value.',
   'language-not-included': 'A configured language is not part of this build.',
   'authorize-result': '`authorize` returned something other than a user or null.',
   'two-copies': 'Two copies of the library are installed.',

@@ -1,5 +1,5 @@
 import type { Exchange } from '../contracts/exchange.js';
-import type { OAuthProvider } from '../contracts/provider.js';
+import type { OAuthProvider, ResolvedProvider } from '../contracts/provider.js';
 import type { Settings } from '../contracts/settings.js';
 import { AuthError } from '../../errors.js';
 import { audit, reasonOf } from '../hooks/audit.js';
@@ -10,8 +10,11 @@ import { ProviderFault } from '../methods/oauth/server/provider-fault.js';
 import { noteProviderEnd } from '../session/revocation/provider-ends.js';
 import { endProviderSessions, type EndedByProvider } from '../session/revocation/provider-sessions.js';
 import { endUserGrants } from '../tokens/end-user-grants.js';
+import { backChannelProblem } from './back-channel-problem.js';
 import { validateLogoutToken, type LogoutToken } from './logout-token.js';
 import { usedTokensOf } from './used-tokens.js';
+
+export { backChannelProblem } from './back-channel-problem.js';
 
 /** Seconds for which a provider whose metadata or keys could not be had is not asked again. */
 const COOL_DOWN = 10;
@@ -27,6 +30,27 @@ const UNREACHABLE: ReadonlySet<string> = new Set([
   'redirect_refused',
   'response_too_large',
 ]);
+
+/**
+ * Ends the sessions that the logout token of a request names, where that can be done; what keeps it from being done is logged once.
+ * @returns whether that was done
+ */
+export async function endSessionsByProvider(
+  exchange: Exchange,
+  provider: ResolvedProvider,
+): Promise<boolean> {
+  const { settings, request } = exchange;
+  const problem = backChannelProblem(settings, provider);
+  if (problem !== undefined) {
+    settings.once(`back-channel-unavailable ${JSON.stringify(problem)}`, () =>
+      settings.logger.warn('back-channel-unavailable', problem),
+    );
+  }
+  if (provider.type === 'oidc' && problem === undefined && request.duplicated.length === 0)
+    return endByLogoutToken(exchange, provider, request.form['logout_token']);
+  await audit(exchange, { name: 'backchannel.received', provider: provider.id, code: 'not_accepted' });
+  return false;
+}
 
 /**
  * Ends the sessions that a provider's logout token names. Unknown ones are none: that is a success, too.

@@ -1,4 +1,5 @@
 import type { Exchange } from '../contracts/exchange.js';
+import type { ResolvedProvider } from '../contracts/provider.js';
 import type { SessionStrategy } from '../contracts/session-strategy.js';
 import {
   forgetProviderSession,
@@ -46,4 +47,16 @@ export async function reachProvider(
     settings.logout.revokesTokens && revokeTokens(settings, { provider, tokens: session.tokens }),
   ]);
   return url ?? returnTo;
+}
+
+/** A sentence for the log where people are sent to the provider to log out, and no provider can have a way to. */
+export function withoutLogout(providers: readonly ResolvedProvider[]): string | undefined {
+  const mayHave = ({ type, config }: ResolvedProvider): boolean =>
+    // Endpoints of OpenID providers, and of those with metadata, are known when somebody signs out.
+    type === 'oidc' ||
+    (type === 'oauth' && Boolean(config.end_session_endpoint ?? config.logoutUrl ?? config.wellKnown));
+  return providers.some(mayHave)
+    ? undefined
+    : 'The option `logout` sends people to the provider to log out there, and no provider of this configuration has a way to. Set ' +
+        'its `end_session_endpoint` or `logoutUrl`, or leave `logout` out.';
 }

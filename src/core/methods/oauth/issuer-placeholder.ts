@@ -20,7 +20,8 @@ function urlOf(endpoint: Endpoint | undefined): string | undefined {
 export function withIssuer(config: OAuthConfig<Profile>): OAuthConfig<Profile> {
   const { authorization, token, userinfo, wellKnown } = config;
   const unfilled = Object.entries({ authorization, token, userinfo, wellKnown }).filter(([, endpoint]) =>
-    urlOf(endpoint)?.startsWith(PLACEHOLDER),
+    // Whatever it is: what is no URL is refused afterwards.
+    String(urlOf(endpoint)).startsWith(PLACEHOLDER),
   );
   if (unfilled.length === 0) return config;
   const issuer = config.issuer?.replace(/\/+$/, '');

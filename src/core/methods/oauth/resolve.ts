@@ -45,7 +45,7 @@ function resolveAuthorization(config: OAuthConfig<Profile>): OAuthProvider['auth
 /** @throws {InvalidCheck} for unknown names, and for `none`, which would leave flows unprotected (RFC 9700, section 2.1.1) */
 function resolveChecks(config: OAuthConfig<Profile>): Pick<OAuthProvider, 'usesPkce' | 'usesNonce'> {
   const isOidc = config.type === 'oidc';
-  const checks: readonly string[] = config.checks ?? [];
+  const checks: readonly string[] = [config.checks ?? []].flat();
   if (checks.length === 0) return { usesPkce: true, usesNonce: isOidc };
   const allowed = isOidc ? ['pkce', 'state', 'nonce'] : ['pkce', 'state'];
   const wrong = checks.find((check) => !allowed.includes(check));

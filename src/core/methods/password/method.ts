@@ -13,6 +13,9 @@ export const passwordMethod: AuthenticationMethod<'credentials'> = {
   requires: ['getUser', 'getUserByEmail', 'createUser', 'updateUser'],
   needsRecords: true,
   callback: { methods: ['GET', 'POST'], csrf: true },
+  cannotEndSessions: async ({ id }, { isRevocable }) =>
+    (await import('./cannot-end-sessions.js')).cannotEndSessions(id, isRevocable),
+  optionTable: async () => (await import('./option-table.js')).passwordTable,
   resolve,
   attempts: (provider, kind, request) => {
     const account: Attempts['account'] = async (exchange) =>

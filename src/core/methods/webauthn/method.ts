@@ -18,6 +18,7 @@ export const webauthn: AuthenticationMethod<'webauthn'> = Object.freeze<Authenti
     'updateAuthenticatorCounter',
   ] as const),
   callback: Object.freeze({ methods: Object.freeze(['POST'] as const), csrf: true }),
+  optionTable: async () => (await import('./option-table.js')).webauthnTable,
   resolve: resolveWebAuthn,
   assertTogether: assertOneAutofill,
   attempts: (_, kind) => (kind === 'options' ? { rule: 'passkeys' } : undefined),

@@ -1,0 +1,86 @@
+import type { OptionTable } from '../../types/option-table.js';
+import { isObject } from '../kit/object.js';
+import { closest, plainOf } from './did-you-mean.js';
+import type { Finding } from './finding.js';
+import { wrongValue } from './review-more.js';
+
+/** Whose options are reviewed. */
+export interface Reviewed {
+  /** Follows the name of an option in a sentence, such as ` of provider "github"`. */
+  readonly where?: string;
+  /** Whether there may be members of the application's own: then only names are reported that are nearly those of options. */
+  readonly isOpen?: boolean;
+}
+
+/** Names that framework bindings and older configurations have in addition to the options. */
+const FOREIGN: ReadonlySet<string> = new Set([
+  // next-auth calls it in its middleware, and so does `latchkey/next`; all else has refused it by now.
+  'callbacks.authorized',
+  // auth-astro and others keep their mount path here.
+  'prefix',
+  'injectEndpoints',
+  'configFile',
+]);
+
+/**
+ * Finds options that do not exist, and values that no option can have. Symbols are ignored, and so are names that frameworks
+ * mark as unstable, experimental or private.
+ */
+export function reviewOptions(
+  options: object,
+  table: OptionTable,
+  { where = '', isOpen = false }: Reviewed = {},
+): Finding[] {
+  const names = new Map(Object.entries(table).map(([path, row]) => [path, kindsByName(row)]));
+  const reviewed = (object: object, path: string, prefix: string): Finding[] =>
+    Object.entries(object).flatMap(([name, value]: [string, unknown]) => {
+      if (value === undefined || value === null) return [];
+      const full = prefix + name;
+      const known = names.get(path);
+      const kinds = known?.get(name);
+      if (kinds === undefined) {
+        if (known === undefined || FOREIGN.has(full) || /^(?:unstable|experimental|[_$])/.test(name))
+          return [];
+        const near = closest(name, [...known.keys()]);
+        const hasOwn = isOpen || known.has('*');
+        // Members of the application's own may be anywhere, also beside an option that they are nearly named like.
+        if (hasOwn && (near === undefined || Reflect.get(object, near) !== undefined)) return [];
+        const meant = near === undefined ? elsewhere(name, names) : prefix + near;
+        const hint = meant === undefined ? '' : ` Did you mean \`${meant}\`?`;
+        return [
+          {
+            code: 'unknown-option',
+            details: `\`${full}\`${where} is not an option and has no effect.${hint}`,
+          },
+        ];
+      }
+      const inside = [name, '*'].map((step) => (path && `${path}.`) + step).find((one) => names.has(one));
+      return [
+        ...wrongValue({ full, where }, value, kinds),
+        ...(isObject(value) && inside !== undefined ? reviewed(value, inside, `${full}.`) : []),
+      ];
+    });
+  return reviewed(options, '', '');
+}
+
+type Names = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** An option of another object: the name may be right, but in the wrong place. */
+function elsewhere(name: string, names: Names): string | undefined {
+  // Parameters of a request can have any name; this one is often set beside them.
+  if (/^scopes?$/.test(name) && names.has('authorization')) return 'authorization.params.scope';
+  for (const [path, known] of names) {
+    const same = [...known.keys()].find((other) => plainOf(other) === plainOf(name));
+    if (same !== undefined && !path.includes('*')) return (path && `${path}.`) + same;
+  }
+  return undefined;
+}
+
+function kindsByName(row: string): ReadonlyMap<string, string> {
+  const groups = row.split(';').map((group) => group.split(' '));
+  return new Map(
+    groups.flatMap(([kinds = '', ...names]) =>
+      (kinds === '*' ? [kinds] : names).map((name) => [name, kinds]),
+    ),
+  );
+}
