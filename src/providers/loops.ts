@@ -1,3 +1,4 @@
+import { withEmail } from '../core/features/nothing-carried.js';
 import type { EmailConfig } from '../types/provider-email.js';
 import { customFetch } from '../types/symbols.js';
 import { MailError } from './mail/mail-error.js';
@@ -24,6 +25,7 @@ export function Loops(options: LoopsUserConfig = {}): LoopsConfig {
   return {
     id: 'loops',
     name: 'Loops',
+    ...withEmail,
     type: 'email',
     maxAge: 86_400,
     sendVerificationRequest: async (params) => {

@@ -8,13 +8,16 @@ import { GitHub } from '../../src/providers/github.js';
 import { Google } from '../../src/providers/google.js';
 import { Password } from '../../src/providers/password.js';
 import type { AuthConfig } from '../../src/types/config.js';
+import type { Provider } from '../../src/types/provider.js';
+import { loadProvider, providerIds } from '../providers/fixture.js';
 import { fullStore } from '../support/store.js';
 import { carriedFeatures } from '../../src/types/symbols.js';
-import { memoryRecords } from '../../src/adapters/memory/index.js';
+import { MemoryAdapter, memoryRecords } from '../../src/adapters/memory/index.js';
 
 // As bundlers resolve them with the condition `latchkey-lean`.
 vi.mock('../../src/core/features/all.js', () => import('../../src/core/features/none.js'));
 vi.mock('../../src/core/features/nothing-carried.js', () => import('../../src/core/features/carried.js'));
+vi.mock('../../src/core/config/review-more.js', () => import('../../src/core/config/review-less.js'));
 vi.mock('../../src/core/methods/written.js', () => import('../../src/core/methods/none-written.js'));
 
 const client = { clientId: 'client', clientSecret: 'a client secret of these tests' };
@@ -121,6 +124,33 @@ describe('a build with the condition `latchkey-lean`', () => {
     const adapter = stored(fullStore().adapter);
     const problems = await said({ adapter, records, providers: [Google(client), Password({ sendMail })] });
     expect(problems).not.toContain('latchkey-lean');
+  });
+
+  it.each(providerIds)('needs nothing more for %s', async (id) => {
+    const { factory } = await loadProvider(id);
+    const provider: Provider = factory({ issuer: 'https://id.acme.example', ...client });
+    const problems = await said({ adapter: stored(fullStore().adapter), records, providers: [provider] });
+    expect(problems).not.toMatch(/latchkey-lean|written by hand/);
+  });
+
+  it.each<[string, object, string]>([
+    ['the configuration', { limits: { credential: false } }, 'Did you mean `limits.credentials`?'],
+    ['GitHub', { providers: [GitHub(Object({ ...client, enterprize: {} }))] }, 'Did you mean `enterprise`?'],
+    ['Google', { providers: [Google(Object({ ...client, isuer: 'x' }))] }, 'Did you mean `issuer`?'],
+    [
+      'Credentials',
+      { providers: [Credentials(Object({ authorise: authorize }))] },
+      'Did you mean `authorize`?',
+    ],
+    [
+      'Password',
+      { providers: [Password(Object({ sendMail: () => {}, minLenght: 9 }))] },
+      'Did you mean `minLength`?',
+    ],
+    ['an email provider', { providers: [Email(Object({ confrim: 'always' }))] }, 'Did you mean `confirm`?'],
+  ])('reports a misspelt option of %s', async (_, changes, sentence) => {
+    const config = configured({ adapter: MemoryAdapter(), ...changes });
+    expect((await checkConfig(config)).map(({ message }) => message).join()).toContain(sentence);
   });
 
   it('refuses a method that can be guessed at without its rate limits', async () => {
