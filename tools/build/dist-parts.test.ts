@@ -13,6 +13,8 @@ const tree = {
   'types/symbols.js': 'export const raw = Symbol();',
   'core/kit/in-time.js': 'export const inTime = 1;',
   'core/kit/on-demand.js': 'export const onDemand = 1;',
+  'core/kit/profile-texts.js': 'export const firstText = 1;',
+  'core/kit/text.js': 'export const text = 1;',
   'core/kit/under-way.js': 'export const underWay = 1;',
   'core/pages/index.js': 'export const createPages = 1;',
   'client/index.js': `export { open } from './store.js';\nexport { ask } from './ask.js';`,
