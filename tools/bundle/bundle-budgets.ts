@@ -67,7 +67,7 @@ const mail: Budget = { gzipped: 9_700, start: 6_700 };
 const ceremony: Budget = { gzipped: 166_000, start: 37_500 };
 
 /** One OAuth provider where no translation comes along. */
-const onWorkers: Budget = { gzipped: 140_300, start: 37_000 };
+const onWorkers: Budget = { gzipped: 140_600, start: 37_000 };
 
 /**
  * Budgets by subpath, about 2 % above what they are. In one file, 34 kB of them are the fourteen translations of the pages,
@@ -77,9 +77,9 @@ export const budgets: Readonly<Record<string, Budget>> = {
   '.': { gzipped: 186_200, start: 36_500 },
   [ONE_PROVIDER]: { gzipped: 173_900, start: 37_000 },
   ...Object.fromEntries(Object.values(ONE_PROVIDER_ON).map((name) => [name, onWorkers])),
-  'lean: GitHub': { gzipped: 95_000, start: 36_400 },
+  'lean: GitHub': { gzipped: 95_300, start: 36_400 },
   'lean: GitHub, Credentials': { gzipped: 106_900, start: 37_400 },
-  'lean: GitHub, our SQLite adapter': { gzipped: 123_200, start: 51_300 },
+  'lean: GitHub, our SQLite adapter': { gzipped: 123_200, start: 51_500 },
   // With every feature, each loaded on demand.
   './lean': { gzipped: 136_600, start: 19_200 },
   [CLIENT_WITHOUT_PASSKEYS]: { gzipped: 3_000, start: 3_000 },
