@@ -62,7 +62,7 @@ export class AuthError extends Error {
   }
 }
 
-/** Somebody must be signed in for what they ask, and nobody is: {@link requireSession} throws it. For HTTP, 401. */
+/** The request requires a signed-in user, and there is none: {@link requireSession} throws it. For HTTP, 401. */
 export class NotSignedIn extends AuthError {
   static override type = 'NotSignedIn';
   override code: string = 'not_signed_in';
@@ -72,7 +72,7 @@ export class NotSignedIn extends AuthError {
 
 /** Why {@link AccessTokenError} was thrown. */
 export type AccessTokenErrorCode =
-  /** Nobody is signed in. */
+  /** No user is signed in. */
   | 'no_session'
   /** Nothing is kept of this provider for this person: they have not signed in with it since `tokens` keeps it. */
   | 'no_grant'
@@ -121,7 +121,7 @@ export class CredentialsSignin extends SignInError {
   }
 }
 
-/** The account is not linked to the user with its address, or is linked to somebody other than the user signed in. */
+/** The account is not linked to the user with its address, or is linked to a user other than the user signed in. */
 export class OAuthAccountNotLinked extends SignInError {
   static override type = 'OAuthAccountNotLinked';
   static override exposed = true;

@@ -21,7 +21,7 @@ type Hashed<Name extends keyof Adapter> = {
 };
 
 /**
- * Wraps any adapter so that session tokens and verification tokens are stored as hashes: somebody who reads the tables
+ * Wraps any adapter so that session tokens and verification tokens are stored as hashes: a user who reads the tables
  * cannot use them (CWE-312). Callers still see the tokens that they passed. Rows with plain tokens keep working: a
  * verification token is used up as ever, and a session is replaced at its next use by one with the hash, with its user and
  * expiry but without columns of the application's own. The adapters of this package do this themselves (`hashTokens`).
@@ -147,7 +147,7 @@ async function findPlain({ getSessionAndUser }: Adapter, token: string): Promise
   return found && isTokenOf(found.session.sessionToken, token) ? found : null;
 }
 
-// A plain session is replaced by one with the hash. Whoever signs out meanwhile must stay signed out: signing out deletes
+// A plain session is replaced by one with the hash. A user who signs out meanwhile must stay signed out: signing out deletes
 // the plain row first, and the replacement is undone unless the plain row is still there after it was written.
 function createFinder(inner: Adapter): (sessionToken: string) => Promise<Found | null> {
   const { createSession, getSessionAndUser, deleteSession } = inner;

@@ -22,7 +22,7 @@ export interface AstroContext {
 
 /** What `onRequest` puts into `locals`: extend `App.Locals` with it in `src/env.d.ts`. */
 export interface LatchkeyLocals<C extends AuthOptions = AuthOptions> {
-  /** The session; `null`: nobody is signed in. Where nobody knows, it throws, and the request is answered by 503. */
+  /** The session; `null`: no user is signed in. If the store is unavailable, it throws, and the request is answered by 503. */
   auth(): Promise<SessionOf<C> | null>;
 }
 
@@ -40,7 +40,7 @@ export interface Latchkey<C extends AuthOptions = AuthOptions> extends Verbs {
   /**
    * Who is signed in and may see a page, or the response for everybody else, which the page returns: people are led to the
    * sign-in page and come back, programs get 401. Who may not see it gets 403.
-   * @param maySee - only `true` is yes. @default whoever is signed in
+   * @param maySee - only `true` is yes. @default the signed-in user
    */
   protect(context: AstroContext, maySee?: MaySeeOf<C>): Promise<SignedInOf<C> | Response>;
   /**
@@ -58,7 +58,7 @@ export interface Latchkey<C extends AuthOptions = AuthOptions> extends Verbs {
   signOut(context: AstroContext, options?: SignOutOptions): Promise<Response>;
   /**
    * Updates the session with what a form of the application sent, as the browser's `update()` does: the `jwt` callback gets the
-   * data as `session`. Gives the session as it is from now on, which the rest of the page shows, too; `null` if nobody is signed
+   * data as `session`. Gives the session as it is from now on, which the rest of the page shows, too; `null` if no user is signed
    * in; 403 for forms of other sites, which the page or endpoint returns.
    */
   update(context: AstroContext, data: unknown): Promise<SessionOf<C> | null | Response>;

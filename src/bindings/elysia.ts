@@ -38,8 +38,8 @@ export interface ElysiaAuth<C extends AuthOptions = AuthOptions> extends BoundVe
   /** Reads who is signed in, once per request. Cookies that are due are appended to the response. */
   read(request: Request): Promise<ReadingOf<C>>;
   /**
-   * The session; `null` if nobody is signed in.
-   * @throws {ElysiaCustomStatusResponse} (rejects) 503 if nobody knows, because the store is down
+   * The session; `null` if no user is signed in.
+   * @throws {ElysiaCustomStatusResponse} (rejects) 503 if the store is unavailable
    */
   session(request: Request): Promise<SessionOf<C> | null>;
   /**
@@ -57,14 +57,14 @@ export interface ElysiaAuth<C extends AuthOptions = AuthOptions> extends BoundVe
   signOut(request: Request, options?: SignOutOptions): Promise<Response>;
   /**
    * Updates the session, as the browser's `update()` does: the `jwt` callback gets the data as `session`. Gives the session as
-   * it is from now on, `null` if nobody is signed in; its cookies are appended to the response. What was read stays as it was.
+   * it is from now on, `null` if no user is signed in; its cookies are appended to the response. What was read stays as it was.
    * @throws {ElysiaCustomStatusResponse} (rejects) 403 for a form that a page of another site sent
    */
   update(request: Request, data: unknown): Promise<SessionOf<C> | null>;
 }
 
 /**
- * Who may see a route: whoever is signed in, or those for whom a check is `true`. In TypeScript, a check that stands in the
+ * Who may see a route: the signed-in user, or those for whom a check is `true`. In TypeScript, a check that stands in the
  * route says what it takes (`(session: SessionOf<typeof config>) => …`): Elysia infers the handler's context before it.
  */
 export type Protection<C extends AuthOptions = AuthOptions> = true | MaySeeOf<C>;

@@ -23,7 +23,7 @@ declare global {
   // Where Express lets applications say what their requests have.
   namespace Express {
     interface Request {
-      /** Who is signed in, after `session()` or `protect()`; `null`: nobody. */
+      /** Who is signed in, after `session()` or `protect()`; `null`: no user. */
       auth?: SignedInReading | null;
     }
   }
@@ -34,12 +34,12 @@ type Verbs = BoundVerbs<[req: NodeRequest, res: NodeResponse]>;
 
 /** Middleware that answers what is below the base path, and makes middleware for the application's own routes. */
 export interface Latchkey<C extends AuthOptions> extends Middleware, Verbs {
-  /** Reads who is signed in into `req.auth`, and the session into `res.locals.session`. 503 where nobody knows. */
+  /** Reads who is signed in into `req.auth`, and the session into `res.locals.session`. 503 if the store is unavailable. */
   session(): Middleware;
   /**
    * Keeps a route for those who are signed in, and does what `session()` does. People are led to the sign-in page and come
    * back, programs get 401. Who may not see the route gets 403.
-   * @param maySee - only `true` is yes. @default whoever is signed in
+   * @param maySee - only `true` is yes. @default the signed-in user
    */
   protect(maySee?: MaySeeOf<C>): Middleware;
   /** Reads who is signed in, once per request. Cookies that are due are appended to the response. */

@@ -26,7 +26,7 @@ export type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<unk
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in, after `session()` or `protect()`; `null`: nobody, or not asked for. */
+    /** Who is signed in, after `session()` or `protect()`; `null`: no user, or not asked for. */
     auth: SignedInReading | null;
   }
 }
@@ -37,12 +37,12 @@ type Verbs = BoundVerbs<[request: FastifyRequest, reply: FastifyReply]>;
 /** A plugin that answers what is below the base path, and makes hooks for the application's own routes. */
 export interface Latchkey<C extends AuthOptions> extends Verbs {
   (app: FastifyInstance, options: PluginOptions): Promise<void>;
-  /** Reads who is signed in into `request.auth`. 503 where nobody knows. */
+  /** Reads who is signed in into `request.auth`. 503 if the store is unavailable. */
   session(): Hook;
   /**
    * Keeps a route for those who are signed in, and does what `session()` does. People are led to the sign-in page and come
    * back, programs get 401. Who may not see the route gets 403.
-   * @param maySee - only `true` is yes. @default whoever is signed in
+   * @param maySee - only `true` is yes. @default the signed-in user
    */
   protect(maySee?: MaySeeOf<C>): Hook;
   /** Reads who is signed in, once per request. Cookies that are due are appended to the reply. */
@@ -82,7 +82,7 @@ export function latchkey<const C extends AuthOptions>(config: ConfigLiteral<C>):
   });
   const plugin = async (app: FastifyInstance, { prefix = '' }: PluginOptions): Promise<void> => {
     const { basePath = '/auth' } = await server.config(app);
-    // Fastify ignores the prefix of plugins that decorate the application; somebody who gave one expects it to count.
+    // Fastify ignores the prefix of plugins that decorate the application; a user who gave one expects it to count.
     pathBelow(app.prefix + prefix, basePath);
     const path = pathBelow(app.prefix, basePath);
     app.decorateRequest('auth', null);

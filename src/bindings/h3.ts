@@ -38,11 +38,11 @@ export interface H3Auth<C extends AuthOptions, Event extends object> extends Bou
   handler(event: Event): Promise<Response>;
   /** Reads who is signed in, once per event; cookies that are due are appended to the response. */
   read(event: Event): Promise<ReadingOf<C>>;
-  /** The session; `null` if nobody is signed in. Rejects with an error that h3 answers with 503 if nobody knows. */
+  /** The session; `null` if no user is signed in. Rejects with an error that h3 answers with 503 if the store is unavailable. */
   session(event: Event): Promise<SessionOf<C> | null>;
   /**
    * {@link H3Auth.read} for those who may. As for all others, it rejects with an error that h3 answers: 401, 403, or 503 if
-   * nobody knows who is signed in.
+   * it is unknown who is signed in.
    */
   requireSession(event: Event, maySee?: MaySeeOf<C>): Promise<SignedInOf<C>>;
   /**
@@ -62,7 +62,7 @@ export interface H3Auth<C extends AuthOptions, Event extends object> extends Bou
   signOut(event: Event, options?: SignOutOptions): Promise<Response>;
   /**
    * Updates the session, as the browser's `update()` does: the `jwt` callback gets the data as `session`. Gives the session as
-   * it is from now on, `null` if nobody is signed in; its cookies are appended to the response. What was read stays as it was.
+   * it is from now on, `null` if no user is signed in; its cookies are appended to the response. What was read stays as it was.
    * Rejects with an error that h3 answers with 403 for forms of other sites.
    */
   update(event: Event, data: unknown): Promise<SessionOf<C> | null>;

@@ -21,7 +21,7 @@ import { PendingResponse, pendingPort } from './pending-response.js';
 
 export type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
 
-/** Who is signed in, in `c.var`; both are `null` if nobody is. */
+/** Who is signed in, in `c.var`; both are `null` if no user is. */
 export interface SessionVariables<C extends AuthOptions = AuthOptions> {
   /** The session, as `GET session` answers it. */
   session: SessionOf<C> | null;
@@ -29,7 +29,7 @@ export interface SessionVariables<C extends AuthOptions = AuthOptions> {
   user: SessionUserOf<C> | null;
 }
 
-/** Who is signed in, in `c.var`, where somebody must be. */
+/** Who is signed in, in `c.var`, where a user is required. */
 export interface ProtectedVariables<C extends AuthOptions = AuthOptions> {
   /** @see {@link SessionVariables.session} */
   session: SessionOf<C>;
@@ -47,12 +47,12 @@ interface HonoContext extends RequestContext<Context> {
 
 /** Middleware that answers what is below the base path, and makes middleware for the application's own routes. */
 export interface Latchkey<C extends AuthOptions = AuthOptions> extends MiddlewareHandler, Verbs {
-  /** Reads who is signed in into `c.var`. Answers 503 where nobody knows. */
+  /** Reads who is signed in into `c.var`. Answers 503 if the store is unavailable. */
   session(): MiddlewareHandler<{ Variables: SessionVariables<C> }>;
   /**
    * Keeps a route for those who are signed in, and does what `session()` does. People are led to the sign-in page and come
    * back, programs get 401. Who may not see the route gets 403.
-   * @param maySee - only `true` is yes. @default whoever is signed in
+   * @param maySee - only `true` is yes. @default the signed-in user
    */
   protect(maySee?: MaySeeOf<C>): MiddlewareHandler<{ Variables: ProtectedVariables<C> }>;
   /** Reads who is signed in, once per request. Cookies that are due are appended to the response. */
@@ -66,7 +66,7 @@ export interface Latchkey<C extends AuthOptions = AuthOptions> extends Middlewar
   signOut(c: Context, options?: SignOutOptions): Promise<Response>;
   /**
    * Updates the session, as the browser's `update()` does: the `jwt` callback gets the data as `session`. Gives the session as
-   * it is from now on, `null` if nobody is signed in; its cookies are appended to the response. What `c.var` has, and what
+   * it is from now on, `null` if no user is signed in; its cookies are appended to the response. What `c.var` has, and what
    * {@link Latchkey.read} gives, stays as it was before.
    * @throws {HTTPException} (rejects) 403 for a form that a page of another site sent
    */

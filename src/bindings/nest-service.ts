@@ -70,7 +70,7 @@ export class LatchkeyService<C extends AuthOptions = AuthOptions> {
     return this.#binding.read(this.#contextOf(...handed));
   }
 
-  /** The session; `null` if nobody is signed in. @throws {HttpException} (rejects) 503 if nobody knows */
+  /** The session; `null` if no user is signed in. @throws {HttpException} (rejects) 503 if the store is unavailable */
   session(...handed: Handed): Promise<SessionOf<C> | null> {
     return this.#binding.session(this.#contextOf(...handed));
   }
@@ -102,7 +102,7 @@ export class LatchkeyService<C extends AuthOptions = AuthOptions> {
 
   /**
    * Updates the session, as the browser's `update()` does: the `jwt` callback gets the data as `session`. Gives the session as
-   * it is from now on, `null` if nobody is signed in; its cookies are appended to the response. What was read stays as it was.
+   * it is from now on, `null` if no user is signed in; its cookies are appended to the response. What was read stays as it was.
    * @throws {HttpException} (rejects) 403 for a form that a page of another site sent
    */
   update(request: PlatformRequest, response: PlatformResponse, data: unknown): Promise<SessionOf<C> | null> {

@@ -25,7 +25,7 @@ export type { Exchange, PlatformRequest, PlatformResponse } from './nest-platfor
 export type { FastifyOrigin } from './proxies.js';
 export { LatchkeyService } from './nest-service.js';
 
-/** What somebody who is signed in is known by in handlers, after {@link AuthGuard}. */
+/** What a signed-in user is known by in handlers, after {@link AuthGuard}. */
 type Carrier = { auth?: SignedInReading };
 
 const PUBLIC = 'latchkey:public';

@@ -13,7 +13,7 @@ export type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
 
 /**
  * Sign-in for one configuration, as event handlers and functions of an event. What reads a session rejects with an error 500
- * where a route rule makes one answer serve many: prerendered and cached routes have nobody's session.
+ * where a route rule makes one answer serve many: prerendered and cached routes have no user's session.
  */
 export interface NuxtAuth<C extends AuthOptions = AuthOptions> extends H3Auth<C, H3Event> {
   /** Lets pages ask who is signed in, with `latchkey/nuxt/app`. It reads nothing by itself. */

@@ -35,11 +35,11 @@ export interface ReactRouterAuth<C extends AuthOptions> extends BoundVerbs<[args
   middleware(args: RouteArgs, next: () => Promise<unknown>): Promise<Response>;
   /** Reads who is signed in, once per request. */
   read(args: RouteArgs): Promise<ReadingOf<C>>;
-  /** The session; `null` if nobody is signed in. Throws a response 503, for the error boundary, if nobody knows. */
+  /** The session; `null` if no user is signed in. Throws a response 503, for the error boundary, if the store is unavailable. */
   session(args: RouteArgs): Promise<SessionOf<C> | null>;
   /**
    * {@link ReactRouterAuth.read} for those who may. It throws a response as all others get it: people are led to the sign-in
-   * page and come back, programs get 401; who may not see the page gets 403; 503 if nobody knows who is signed in.
+   * page and come back, programs get 401; who may not see the page gets 403; 503 if the store is unavailable.
    */
   protect(args: RouteArgs, maySee?: MaySeeOf<C>): Promise<SignedInOf<C>>;
   /**
@@ -50,7 +50,7 @@ export interface ReactRouterAuth<C extends AuthOptions> extends BoundVerbs<[args
   signOut(args: RouteArgs, options?: SignOutOptions): Promise<Response>;
   /**
    * Updates the session from an action of the application, as the browser's `update()` does: the `jwt` callback gets the data as
-   * `session`. Gives the session as it is from now on, which loaders that run after the action see, too; `null` if nobody is
+   * `session`. Gives the session as it is from now on, which loaders that run after the action see, too; `null` if no one is
    * signed in. Throws a response 403 for forms of other sites.
    * @throws {AuthError} (rejects) without the middleware, which sends the cookies
    */

@@ -59,7 +59,7 @@ function setCookies(
   const hasMore = lines.length > headers.getSetCookie().length;
   headers.delete('set-cookie');
   for (const line of lines) headers.append('set-cookie', line);
-  // No shared cache may keep a response with somebody's session.
+  // No shared cache may keep a response with a user's session.
   if (hasMore) keepPreparedPrivate(request, [headers]);
 }
 

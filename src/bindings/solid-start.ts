@@ -38,11 +38,11 @@ export interface SolidStartAuth<C extends AuthOptions> extends BoundVerbs<[]> {
   handler(event: SolidStartEvent): Promise<Response>;
   /** Reads who is signed in, once per request; cookies that are due are appended to the response. */
   read(): Promise<ReadingOf<C>>;
-  /** The session; `null` if nobody is signed in. If nobody knows, it throws for the error boundary, and the page has status 503. */
+  /** The session; `null` if no user is signed in. If the store is unavailable, it throws for the error boundary, and the page has status 503. */
   session(): Promise<SessionOf<C> | null>;
   /**
    * {@link SolidStartAuth.read} for those who may. What it throws is answered as all others get it: people are led to the sign-in
-   * page and come back, programs get 401; who may not see the page gets 403; 503 if nobody knows who is signed in.
+   * page and come back, programs get 401; who may not see the page gets 403; 503 if the store is unavailable.
    */
   protect(maySee?: MaySeeOf<C>): Promise<SignedInOf<C>>;
   /** Signs in for an action; return what it gives. Forms of other sites do nothing, and lead to `/`. */
@@ -51,7 +51,7 @@ export interface SolidStartAuth<C extends AuthOptions> extends BoundVerbs<[]> {
   signOut(options?: SignOutOptions): Promise<Response>;
   /**
    * Updates the session from an action, as the browser's `update()` does: the `jwt` callback gets the data as `session`. Gives
-   * the session as it is from now on; `null` if nobody is signed in. Throws what is answered with 403 for forms of other sites.
+   * the session as it is from now on; `null` if no user is signed in. Throws what is answered with 403 for forms of other sites.
    */
   update(data: unknown): Promise<SessionOf<C> | null>;
 }

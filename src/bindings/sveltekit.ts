@@ -19,13 +19,13 @@ export interface KitEvent {
   readonly request: Request;
   readonly url: URL;
   readonly locals: object;
-  /** Whether SvelteKit's client asks for the data of a page that somebody goes to. */
+  /** Whether SvelteKit's client asks for the data of a page that a user goes to. */
   readonly isDataRequest: boolean;
 }
 
 /** What `handle` puts into `event.locals`: extend `App.Locals` with it in `src/app.d.ts`. */
 export interface LatchkeyLocals<C extends AuthOptions = AuthOptions> {
-  /** The session; `null`: nobody is signed in. Throws SvelteKit's error 503 where nobody knows. */
+  /** The session; `null`: no user is signed in. Throws SvelteKit's error 503 if the store is unavailable. */
   auth(): Promise<SessionOf<C> | null>;
 }
 
@@ -44,7 +44,7 @@ export interface Latchkey<C extends AuthOptions = AuthOptions> extends Verbs {
   /**
    * Keeps a page, an endpoint or an action for those who are signed in. People are led to the sign-in page and come back,
    * programs get 401. Who may not see it gets 403.
-   * @param maySee - only `true` is yes. @default whoever is signed in
+   * @param maySee - only `true` is yes. @default the signed-in user
    */
   protect(event: KitEvent, maySee?: MaySeeOf<C>): Promise<SignedInOf<C>>;
   /**
@@ -62,7 +62,7 @@ export interface Latchkey<C extends AuthOptions = AuthOptions> extends Verbs {
   signOut(event: KitEvent, options?: SignOutOptions): Promise<never>;
   /**
    * Updates the session from a form action, as the browser's `update()` does: the `jwt` callback gets the data as `session`.
-   * Gives the session as it is from now on, which the page that the action answers with shows, too; `null` if nobody is signed in.
+   * Gives the session as it is from now on, which the page that the action answers with shows, too; `null` if no user is signed in.
    */
   update(event: KitEvent, data: unknown): Promise<SessionOf<C> | null>;
 }

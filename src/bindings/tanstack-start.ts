@@ -38,12 +38,12 @@ export interface TanStackStartAuth<C extends AuthOptions> extends BoundVerbs<[]>
   readonly handlers: { readonly ANY: Handler; readonly GET: Handler; readonly POST: Handler };
   /** Reads who is signed in, once per request; cookies that are due are set. */
   read(): Promise<ReadingOf<C>>;
-  /** The session; `null` if nobody is signed in. If nobody knows, it throws an error with status 503. */
+  /** The session; `null` if no user is signed in. If the store is unavailable, it throws an error with status 503. */
   session(): Promise<SessionOf<C> | null>;
   /**
    * {@link TanStackStartAuth.read} for those who may. It throws what all others get. People are led to the sign-in page, and
    * come back. Errors have a `status`, for routes and error boundaries: 401 for programs, 403 for who may not see it, 503 if
-   * nobody knows who is signed in.
+   * it is unknown who is signed in.
    */
   protect(maySee?: MaySeeOf<C>): Promise<SignedInOf<C>>;
   /** Signs in, and throws the redirect that leads on. Forms of other sites get 403. */
@@ -51,7 +51,7 @@ export interface TanStackStartAuth<C extends AuthOptions> extends BoundVerbs<[]>
   /** Signs out, and throws the redirect that leads on. Forms of other sites get 403. */
   signOut(options?: SignOutOptions): Promise<never>;
   /**
-   * Updates the session, as the browser's `update()` does, and gives it; `null` if nobody is signed in. Forms of other sites
+   * Updates the session, as the browser's `update()` does, and gives it; `null` if no user is signed in. Forms of other sites
    * get 403. It rejects with a `SessionTokenError` if that did not work.
    */
   update(data: unknown): Promise<SessionOf<C> | null>;

@@ -2,7 +2,7 @@
 // A cookie may stand among the arguments, and lists of processes show those.
 process.title = 'latchkey';
 
-// Whoever reads a pipe may have seen enough, as `head` has.
+// The reader of a pipe may have seen enough, as `head` has.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();

@@ -9,7 +9,7 @@ export interface Output {
   readonly json: boolean;
   /** Columns of the terminal, at most 100; 80 where the output is no terminal. */
   readonly width: number;
-  /** Whether somebody can be asked: input and output are a terminal, and there is no `--json`. */
+  /** Whether the user can be asked: input and output are a terminal, and there is no `--json`. */
   readonly interactive: boolean;
   /** Writes a line for people to standard output; nothing with `--json`. */
   print(line?: string): void;

@@ -4,7 +4,7 @@ import type { Output } from './output.js';
 
 /**
  * Asks whether to go on.
- * @throws {CommandFailure} where nobody can be asked
+ * @throws {CommandFailure} where the user cannot be asked
  */
 export async function confirmed(question: string, { interactive }: Output): Promise<boolean> {
   if (!interactive) {

@@ -49,7 +49,7 @@ export function signOut(options?: NavigationOptions): Promise<NavigationResult> 
   return end({ ...here(), ...options });
 }
 
-/** Fetches the session; `null` if nobody is signed in. Rejects if the server does not answer. */
+/** Fetches the session; `null` if no user is signed in. Rejects if the server does not answer. */
 export function getSession(options?: ClientOptions): Promise<Session | null> {
   return fetchSession({ ...here(), ...options });
 }

@@ -6,11 +6,11 @@ import { PAGE, type NuxtApp, type NuxtPage } from './nuxt-page.js';
 type MaySee = (session: Session) => Awaitable<boolean>;
 
 /**
- * Route middleware for pages that need somebody to be signed in. People are led to the sign-in page and come back, programs get
- * 401; who may not see the page gets 403, and 503 says that nobody knows. It decides what is rendered: what a page fetches is
+ * Route middleware for pages that require a signed-in user. People are led to the sign-in page and come back, programs get
+ * 401; who may not see the page gets 403, and 503 if the store is unavailable. It decides what is rendered: what a page fetches is
  * kept by the server's own `requireSession`.
  * @param navigateTo - Nuxt's own
- * @param maySee - only `true` is yes. @default whoever is signed in
+ * @param maySee - only `true` is yes. @default the signed-in user
  * @throws {Error} (rejects) with the status, for Nuxt's error page
  * @example
  * // app/middleware/signed-in.ts
@@ -37,7 +37,7 @@ export function protect(
   };
 }
 
-/** What the server says of a page that it renders, for one that somebody goes to in the browser. */
+/** What the server says of a page that it renders, for one that a user goes to in the browser. */
 async function refuseInBrowser(
   { nuxtApp, store, basePath }: NuxtPage,
   fullPath: string,

@@ -23,7 +23,7 @@ export interface PasskeyOptions extends NavigationOptions {
 /** The options of {@link signInWithPasskey}. */
 export interface PasskeySignInOptions extends PasskeyOptions {
   /**
-   * Whether to wait until somebody selects a passkey in a field with `autocomplete="username webauthn"`, instead of showing
+   * Whether to wait until a user selects a passkey in a field with `autocomplete="username webauthn"`, instead of showing
    * a dialog at once. Call this when the page is loaded, and cancel it by `signal` before you show a dialog.
    * @default false
    */
@@ -32,7 +32,7 @@ export interface PasskeySignInOptions extends PasskeyOptions {
 
 /** The options of {@link registerPasskey}. */
 export interface PasskeyRegistrationOptions extends PasskeyOptions {
-  /** The email address of somebody who is not signed in; the authenticator shows it. */
+  /** The email address of a visitor who is not signed in; the authenticator shows it. */
   email?: string;
 }
 
@@ -53,7 +53,7 @@ export async function signInWithPasskey(options: PasskeySignInOptions = {}): Pro
 }
 
 /**
- * Registers a passkey for whoever is signed in, or for a new user, and navigates to `callbackUrl`.
+ * Registers a passkey for the signed-in user, or for a new user, and navigates to `callbackUrl`.
  *
  * @throws {PasskeyError} If it did not work; `code` says why.
  * @example await registerPasskey({ redirect: false })

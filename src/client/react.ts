@@ -46,7 +46,7 @@ export type SessionContextValue<Required extends boolean = false> = { readonly u
 
 /** The options of {@link useSession}. */
 export interface UseSessionOptions<Required extends boolean> {
-  /** Whether somebody has to be signed in: if nobody is, the browser goes to the sign-in page. @default false */
+  /** Whether a signed-in user is required: if there is none, the browser goes to the sign-in page. @default false */
   required?: Required;
   /** Called instead of going to the sign-in page. */
   onUnauthenticated?: () => void;
@@ -105,7 +105,7 @@ export function SessionProvider({ children, ...options }: SessionProviderProps):
 }
 
 /**
- * The session of this page. A server that fails signs nobody out: what was known stays, and while nothing is known the
+ * The session of this page. A server that fails signs no user out: what was known stays, and while nothing is known the
  * status is `loading`, with an `error`.
  * @throws {Error} outside of a {@link SessionProvider}
  * @example const { data: session, status, update } = useSession()
@@ -123,7 +123,7 @@ export function useSession<Required extends boolean = false>(
     if (!isMissing) return;
     if (onUnauthenticated !== undefined) onUnauthenticated();
     else goToSignIn(store.client);
-    // Once for each time that nobody is signed in, whichever function it is by now.
+    // Once for each time that no user is signed in, whichever function it is by now.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isMissing, store]);
   // The type follows from `required`: with it, `out` is shown as loading.
@@ -165,7 +165,7 @@ export function signOut(options?: NavigationOptions): Promise<NavigationResult> 
   return (pageStore()?.signOut ?? signOutWithoutStore)(options);
 }
 
-/** Fetches the session; `null` if nobody is signed in. Rejects if the server does not answer. */
+/** Fetches the session; `null` if no user is signed in. Rejects if the server does not answer. */
 export function getSession(options?: ClientOptions): Promise<Session | null> {
   return fetchSession(optionsOf(options));
 }

@@ -6,9 +6,9 @@ import { getSession } from './session.js';
  * What is known of the session:
  *
  * - `loading`: the server was not asked yet, or has not answered
- * - `in`: somebody is signed in
- * - `out`: nobody is
- * - `unknown`: the server could not say. That does not mean that nobody is signed in
+ * - `in`: a user is signed in
+ * - `out`: no user is
+ * - `unknown`: the server could not say. That does not mean that no user is signed in
  */
 export type SessionState =
   | { readonly status: 'loading'; readonly session: undefined; readonly error: undefined }
@@ -50,7 +50,7 @@ export class SessionReader {
 
   /** Calls a function after every change, until the function that it gives is called. */
   watch(listener: () => void): () => void {
-    // One of its own for each, as somebody may give the same function twice.
+    // One of its own for each, as a user may give the same function twice.
     const own = (): void => listener();
     this.#listeners.add(own);
     return () => void this.#listeners.delete(own);
@@ -61,7 +61,7 @@ export class SessionReader {
     return this.#reading ?? this.#queued ?? this.readAgain();
   }
 
-  /** Reads the session unless it was read, or told, a moment ago. */
+  /** Reads the session unless it was read, or received, a moment ago. */
   refreshIfOld(): void {
     if (Date.now() - this.#answeredAt >= PAUSE) void this.refresh();
   }
@@ -104,7 +104,7 @@ export class SessionReader {
       if (asked === this.#generation) this.#set(stateOf(session));
     } catch (cause) {
       const { status } = this.#state;
-      // A server that fails signs nobody out.
+      // A server that fails signs no user out.
       if (status === 'loading' || status === 'unknown') {
         const error = cause instanceof Error ? cause : new Error(String(cause));
         this.#set({ status: 'unknown', session: undefined, error });

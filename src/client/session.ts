@@ -20,8 +20,8 @@ export interface Sent {
 }
 
 /**
- * Fetches the session of this browser; `null` if nobody is signed in.
- * @throws {Error} If the server does not answer. That does not mean that nobody is signed in.
+ * Fetches the session of this browser; `null` if no user is signed in.
+ * @throws {Error} If the server does not answer. That does not mean that no user is signed in.
  */
 export async function getSession(options: ClientOptions = {}): Promise<Session | null> {
   const response = await fetchAction(options, 'session');
@@ -52,7 +52,7 @@ export async function getProviders(options: ClientOptions = {}): Promise<Record<
 }
 
 /**
- * Sends data to the `jwt` callback (trigger `update`), and gives the session that follows; `null` if nobody is signed in.
+ * Sends data to the `jwt` callback (trigger `update`), and gives the session that follows; `null` if no user is signed in.
  * @throws {Error} If the server does not answer.
  */
 export async function updateSession(options: ClientOptions, data: unknown): Promise<Session | null> {
@@ -60,7 +60,7 @@ export async function updateSession(options: ClientOptions, data: unknown): Prom
   const headers = { 'content-type': 'application/json' };
   const response = await fetchAction(options, 'session', { method: 'POST', headers, body });
   const answer: unknown = await response.json();
-  // 400 with null: nobody is signed in. Other refusals say why.
+  // 400 with null: no user is signed in. Other refusals say why.
   if (!response.ok && answer !== null) {
     throw new Error(memberOf(answer, 'message') ?? `The session could not be updated (${response.status}).`);
   }

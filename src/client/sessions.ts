@@ -3,15 +3,15 @@ import { announce } from './announce.js';
 import { csrfToken, fetchAction, memberOf } from './request.js';
 import type { ClientOptions } from './request.js';
 
-/** A session of whoever is signed in, as `listSessions` of the server gives it; its dates are ISO 8601 texts here. */
+/** A session of the signed-in user, as `listSessions` of the server gives it; its dates are ISO 8601 texts here. */
 export type OwnSession = {
   readonly [Name in keyof ListedSession]: ListedSession[Name] extends Date ? string : ListedSession[Name];
 };
 
 /**
- * Fetches the sessions of whoever is signed in, the one that was used last first; `current` marks that of this browser. Needs
+ * Fetches the sessions of the signed-in user, the one that was used last first; `current` marks that of this browser. Needs
  * the option `pages.sessions` on the server.
- * @throws {Error} If nobody is signed in, or the server does not answer.
+ * @throws {Error} If no user is signed in, or the server does not answer.
  * @example const sessions = await listSessions()
  */
 export async function listSessions(options: ClientOptions = {}): Promise<OwnSession[]> {
@@ -20,19 +20,19 @@ export async function listSessions(options: ClientOptions = {}): Promise<OwnSess
 }
 
 /**
- * Ends one of the sessions of whoever is signed in, by its id in {@link listSessions}; the stores of the session then ask the
+ * Ends one of the sessions of the signed-in user, by its id in {@link listSessions}; the stores of the session then ask the
  * server. `signOut` ends that of this browser, and says where to go.
- * @returns whether it was live; `false` also for one of somebody else, which is never ended
- * @throws {Error} If nobody is signed in, or the server does not answer.
+ * @returns whether it was live; `false` also for one of another user, which is never ended
+ * @throws {Error} If no user is signed in, or the server does not answer.
  */
 export async function endSession(id: string, options: ClientOptions = {}): Promise<boolean> {
   return (await end(options, { id })) > 0;
 }
 
 /**
- * Ends all sessions of whoever is signed in but that of this browser; the stores of the session then ask the server.
+ * Ends all sessions of the signed-in user but that of this browser; the stores of the session then ask the server.
  * @returns how many were live
- * @throws {Error} If nobody is signed in, or the server does not answer.
+ * @throws {Error} If no user is signed in, or the server does not answer.
  */
 export async function endOtherSessions(options: ClientOptions = {}): Promise<number> {
   return end(options, { others: 'yes' });

@@ -20,11 +20,11 @@ export interface Page {
 
 /** The options of {@link createSessionStore}. */
 export interface SessionStoreOptions extends ClientOptions {
-  /** The session that the server read for this page; `null` if nobody is signed in. With it, nothing is fetched at first. */
+  /** The session that the server read for this page; `null` if no user is signed in. With it, nothing is fetched at first. */
   session?: Session | null | undefined;
   /** Seconds after which the session is read again, while the page is visible. @default 0 (never) */
   refetchInterval?: number | undefined;
-  /** Whether it is read again when somebody comes back to the page. @default true */
+  /** Whether it is read again when a user comes back to the page. @default true */
   refetchOnWindowFocus?: boolean | undefined;
   /** Where people come back to, for tests. @default globalThis, where that is a page */
   window?: Page;
@@ -44,7 +44,7 @@ export interface SessionStore {
   /** Reads the session; while it is being read, it is not asked for again. Never rejects. */
   refresh(): Promise<SessionState>;
   /**
-   * Takes over the session that the server has rendered since; `null` if nobody is signed in. Call it whenever the server
+   * Takes over the session that the server has rendered since; `null` if no user is signed in. Call it whenever the server
    * has rendered, also with the same: after a change that this page knows better, the server is asked.
    */
   take(session: Session | null): void;
@@ -60,8 +60,8 @@ export interface SessionStore {
 }
 
 /**
- * Creates the store of a page. It asks for the session once, and again when somebody comes back to the page, when this or
- * another tab signs in or out, and when the network is back. A server that fails signs nobody out: the last state stays.
+ * Creates the store of a page. It asks for the session once, and again when a user comes back to the page, when this or
+ * another tab signs in or out, and when the network is back. A server that fails signs no user out: the last state stays.
  *
  * @example
  * const store = createSessionStore();
@@ -91,7 +91,7 @@ export function createSessionStore(options: SessionStoreOptions = {}): SessionSt
     get: () => reader.state,
     subscribe(listener) {
       const end = reader.watch(listener);
-      // A server renders for everybody and asks nobody.
+      // A server renders for everybody and asks no server.
       if (page !== undefined && stop === undefined) start(page);
       return () => {
         end();
@@ -161,7 +161,7 @@ function actionsOf(
   };
 }
 
-/** Reads the session again when somebody comes back to the page, or the network does; gives what ends that. */
+/** Reads the session again when a user comes back to the page, or the network does; gives what ends that. */
 function watchPage(
   page: Page,
   reader: SessionReader,

@@ -8,7 +8,7 @@ import { KEY } from './vue-key.js';
 
 /** What {@link useSession} gives. */
 export interface VueSession extends Pick<SessionStore, 'refresh' | 'update' | 'signIn' | 'signOut'> {
-  /** The session; `null` if nobody is signed in, `undefined` while that is not known. */
+  /** The session; `null` if no user is signed in, `undefined` while that is not known. */
   readonly session: ComputedRef<Session | null | undefined>;
   /** `loading`, `in`, `out` or `unknown`. */
   readonly status: ComputedRef<SessionState['status']>;

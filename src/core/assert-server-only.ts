@@ -19,7 +19,7 @@ function isPage(): boolean {
 }
 
 /**
- * Refuses a configuration in a page. Asked at run time: which bundle is for pages is not told by the conditions of bundlers,
+ * Refuses a configuration in a page. Asked at run time: which bundle is for pages is not reported by the conditions of bundlers,
  * which ask for `browser` also for workers and servers.
  * @param what - what was given the configuration
  * @throws {AuthError} in a page
@@ -28,7 +28,7 @@ export function assertServerOnly(what: string): void {
   if (isPage()) throw serverOnlyError(what);
 }
 
-/** What those are told who take the configuration into a page. */
+/** What those are reported who take the configuration into a page. */
 export function serverOnlyError(what: string): AuthError {
   return new AuthError(
     `${what} was called in a browser, where everybody can read the secrets of the configuration. Import it on the server ` +

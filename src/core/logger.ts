@@ -25,7 +25,7 @@ interface LoggerOptions {
   readonly debug: boolean;
 }
 
-/** Two of four billion are rarely the same, and somebody can read them out on the phone. */
+/** Two of four billion are rarely the same, and they can be read out on the phone. */
 const REFERENCE_OCTETS = 4;
 
 type Lines = typeof import('./logger/lines.js');

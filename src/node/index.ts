@@ -112,7 +112,7 @@ export function toNodeHandler(
   const addDefaults = createCompletion({ origin: options.origin });
   if (typeof config === 'function')
     return createNodeListener(async (request) => Auth(request, addDefaults(await config(request))), options);
-  // Nobody else sees request and response: without their standard forms it takes half the time.
+  // No one else sees request and response: without their standard forms it takes half the time.
   return createListener(async (req, res, { options: normalized, next }) => {
     const completeConfig = addDefaults(config);
     if (next !== undefined && isElsewhere(req, completeConfig?.basePath)) return next();

@@ -59,7 +59,7 @@ function isClosed(res: NodeResponse): boolean {
  * @throws whatever reading the body throws; the connection is then closed
  */
 export async function sendWebResponse(response: Response, res: NodeResponse): Promise<void> {
-  // A connection that breaks emits an error, which would end the process if nobody listened for it.
+  // A connection that breaks emits an error, which would end the process without a listener.
   res.on('error', () => {});
   if (isClosed(res) || res.headersSent) return response.body?.cancel();
   const { status, headers } = response;

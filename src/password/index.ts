@@ -37,7 +37,7 @@ export function hashPassword(password: string): Promise<string> {
 
 /**
  * Compares a password with what is stored, with the defaults of {@link createPasswords}. `stored` is `null` or `undefined`
- * where nobody has that name.
+ * if no user has that name.
  * @throws {PasswordError} `unknown_hash`, `hash_too_costly`, `no_implementation`, `busy`
  */
 export function verifyPassword(password: unknown, stored: string | null | undefined): Promise<PasswordCheck> {

@@ -11,7 +11,7 @@ export interface BcryptHash {
   readonly rounds: number;
 }
 
-/** What is stored for somebody's password. */
+/** What is stored for a user's password. */
 export type StoredHash = DerivedHash | BcryptHash;
 
 /** Characters; the longest that is known has less than 250. */

@@ -32,7 +32,7 @@ export function HubSpot(options: OAuthUserConfig<HubSpotProfile> = {}): OAuth2Co
     token: 'https://api.hubapi.com/oauth/v1/token',
     userinfo: {
       url: 'https://api.hubapi.com/oauth/v1/access-tokens',
-      // HubSpot returns who somebody is as metadata of the token.
+      // HubSpot returns who a user is as metadata of the token.
       request: userinfoRequest({
         url: (tokens, provider) => `${userinfoUrl(tokens, provider)}/${tokenMember(tokens, 'access_token')}`,
       }),

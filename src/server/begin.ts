@@ -37,7 +37,7 @@ export interface Begun {
 
 /** What {@link updateSession} gives. */
 export interface UpdatedSession {
-  /** The session, as `GET session` answers it from now on; `null` if nobody is signed in. */
+  /** The session, as `GET session` answers it from now on; `null` if no user is signed in. */
   readonly session: Session | null;
   /** @see {@link Begun.headers} */
   readonly headers: Headers;
@@ -99,7 +99,7 @@ export async function updateSession(
   data: unknown,
 ): Promise<UpdatedSession> {
   const { reply, headers } = await post(source, withEnvironment(config), { path: 'session', data });
-  // 400 with `null`: nobody is signed in.
+  // 400 with `null`: no user is signed in.
   const isAnswer = reply.kind === 'json' && (reply.status === 200 || reply.body === null);
   if (!isAnswer) throw new SessionTokenError('The session could not be updated; the log says why.');
   // The body of `session` is a session, or null.

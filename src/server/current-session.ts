@@ -18,8 +18,8 @@ export interface CurrentSession {
 
 /**
  * Finds the session of a request, without renewing it.
- * @throws {NotSignedIn} (rejects) if nobody is signed in
- * @throws {SessionTokenError} (rejects) if nobody knows, because the store is down
+ * @throws {NotSignedIn} (rejects) if no user is signed in
+ * @throws {SessionTokenError} (rejects) if the store is unavailable
  * @throws {AuthError} (rejects) when the configuration is invalid
  */
 export async function currentSession(source: SessionSource, config: AuthOptions): Promise<CurrentSession> {

@@ -27,7 +27,7 @@ const results = new WeakSet<object>();
 /**
  * Makes a function that takes what configurations leave open from `process.env` (`setEnvDefaults`), where the runtime has
  * that. They are not written into: each result is a copy, made once per configuration, and again when one of its members was
- * replaced. What is wrong with the environment is told once, however often an application makes its configuration.
+ * replaced. What is wrong with the environment is reported once, however often an application makes its configuration.
  */
 export function createCompletion(defaults: KnownDefaults = {}): <C extends AuthOptions>(config: C) => C {
   const completed = new WeakMap<object, Completed>();

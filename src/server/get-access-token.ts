@@ -106,7 +106,7 @@ async function grantFor(
   return grant;
 }
 
-/** Who somebody is at a provider of OpenID Connect, if that is where the session came from and its record tells. */
+/** Who a user is at a provider of OpenID Connect, if that is where the session came from and its record tells. */
 async function subjectAt(exchange: Exchange, provider: string): Promise<string | undefined> {
   const { settings } = exchange;
   const identity = await (await sessionStrategy(settings)).identify(exchange);
@@ -149,7 +149,7 @@ function noGrant(
   { adapter, records }: Settings,
   { provider, accountId }: AccessTokenOptions,
 ): AccessTokenError {
-  // Nobody can know of an account row that is neither listed nor named.
+  // There is no way to know of an account row that is neither listed nor named.
   const isUnseen = records !== undefined && accountId === undefined && adapter !== undefined;
   const hint =
     isUnseen && adapter.listAccountsByUserId === undefined

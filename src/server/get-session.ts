@@ -12,7 +12,7 @@ import { sessionReader } from '../core/session/index.js';
 import { withEnvironment } from './environment.js';
 import { sessionRequest, type SessionSource } from './session-request.js';
 
-/** Somebody is signed in. */
+/** A user is signed in. */
 export interface SignedInReading<S = Session, U = User & { id: string }> {
   readonly status: 'in';
   /** The session, as `GET session` answers it. */
@@ -23,19 +23,19 @@ export interface SignedInReading<S = Session, U = User & { id: string }> {
   readonly headers: Headers;
 }
 
-/** Nobody is signed in. */
+/** No user is signed in. */
 export interface SignedOutReading {
   readonly status: 'out';
   /** @see {@link SignedInReading.headers} */
   readonly headers: Headers;
 }
 
-/** Nobody knows: the store is down, or a callback threw. Answer 503, never as if they were signed out. */
+/** Unknown: the store is unavailable, or a callback threw. Answer 503, never as if they were signed out. */
 export interface UnknownReading {
   readonly status: 'unknown';
   /** What went wrong; it was logged, unless a stranger caused it. */
   readonly error: AuthError;
-  /** The reference of its line in the log, to show to whoever asked; `undefined` if a stranger caused it. */
+  /** The reference of its line in the log, to show to anyone who asked; `undefined` if a stranger caused it. */
   readonly reference: string | undefined;
   /** Empty: the browser keeps its cookies. */
   readonly headers: Headers;
@@ -99,7 +99,7 @@ async function unknown(cause: unknown, { logger }: Settings): Promise<UnknownRea
     cause instanceof AuthError
       ? cause
       : new SessionTokenError('The session could not be read; see the cause.', { cause });
-  // Strangers can send what is no request of ours, as often as they like.
+  // Strangers can send what is no request of ours, no limits.
   const isRefusal = cause instanceof HttpError;
   if (isRefusal) logger.debug('request refused', () => ({ reason: cause.message }));
   const reference = isRefusal ? undefined : logger.error(error);

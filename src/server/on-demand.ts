@@ -10,7 +10,7 @@ import type { ResealProgress } from './reseal-records.js';
 import type { SessionSource } from './session-request.js';
 import { onDemand } from '../core/kit/on-demand.js';
 
-// Marked pure, so that bundlers leave it out where nobody reads a session in code of their own.
+// Marked pure, so that bundlers leave it out where no one reads a session in code of their own.
 /** Loaded on demand: a process that only answers actions starts without it. */
 export const loadSessionVerbs: () => Awaitable<typeof import('./verbs.js')> = /* @__PURE__ */ onDemand(
   () => import('./verbs.js'),
@@ -31,9 +31,9 @@ export async function getSession<C extends AuthOptions>(
 }
 
 /**
- * {@link getSession} for code that needs somebody to be signed in.
- * @throws {NotSignedIn} (rejects) if nobody is: answer 401, or send the browser to the sign-in page
- * @throws {SessionTokenError} (rejects) if nobody knows, because the store is down: answer 503
+ * {@link getSession} for code that requires a signed-in user.
+ * @throws {NotSignedIn} (rejects) if no user is: answer 401, or send the browser to the sign-in page
+ * @throws {SessionTokenError} (rejects) if the store is unavailable: answer 503
  * @throws {AuthError} (rejects) when the configuration is invalid
  * @example const { user } = await requireSession(request, config)
  */
@@ -90,10 +90,10 @@ export async function getAccessToken(
 }
 
 /**
- * Lists the sessions of whoever is signed in, the one that was used last first; `current` marks that of the request. Needs
+ * Lists the sessions of the signed-in user, the one that was used last first; `current` marks that of the request. Needs
  * the option `revocation`. Sessions from before it are listed from their first read on (`jwt`), or once they are extended.
- * @throws {NotSignedIn} (rejects) if nobody is signed in
- * @throws {SessionTokenError} (rejects) if nobody knows, because the store is down
+ * @throws {NotSignedIn} (rejects) if no user is signed in
+ * @throws {SessionTokenError} (rejects) if the store is unavailable
  * @throws {AuthError} (rejects) without records, or when the configuration is invalid
  * @example const sessions = await listSessions(request, config)
  */
@@ -102,9 +102,9 @@ export async function listSessions(source: SessionSource, config: AuthOptions): 
 }
 
 /**
- * Ends one of the sessions of whoever is signed in, by its id in {@link listSessions}; never one of somebody else.
+ * Ends one of the sessions of the signed-in user, by its id in {@link listSessions}; never one of another user.
  * {@link beginSignIn} says who may call it. `endSession` ends the one of the request, and says where to go.
- * @throws {NotSignedIn} (rejects) if nobody is signed in
+ * @throws {NotSignedIn} (rejects) if no user is signed in
  * @throws {AdapterError | SessionTokenError} (rejects) if a store is down; then the session may be live
  * @throws {AuthError} (rejects) without records, or when the configuration is invalid
  * @example const { ended, headers } = await endSessionById(request, config, id)
@@ -118,10 +118,10 @@ export async function endSessionById(
 }
 
 /**
- * Ends all sessions of whoever is signed in but that of the request, for instance after they changed their password.
+ * Ends all sessions of the signed-in user but that of the request, for instance after they changed their password.
  * {@link beginSignIn} says who may call it.
  * @returns how many were live, of those that are listed
- * @throws {NotSignedIn} (rejects) if nobody is signed in
+ * @throws {NotSignedIn} (rejects) if no user is signed in
  * @throws {AdapterError | SessionTokenError} (rejects) if a store is down; then some may be live
  * @throws {AuthError} (rejects) without records, or when the configuration is invalid
  * @example await endOtherSessions(request, config)
@@ -132,7 +132,7 @@ export async function endOtherSessions(source: SessionSource, config: AuthOption
 
 /**
  * Ends all sessions of a user, for an administrator or after an incident: everything that began until now, also what is not
- * listed. It asks nobody for permission.
+ * listed. It checks no permission.
  * @param userId - the id of the user in the adapter, or `sub` of the token where there is none
  * @throws {AdapterError | SessionTokenError} (rejects) if a store is down; then some may be live: call it again
  * @throws {AuthError} (rejects) without records, or when the configuration is invalid

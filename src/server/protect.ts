@@ -5,22 +5,22 @@ import { getSession, type ReadingOf, type UnknownReading } from './get-session.j
 import { headersOf, type SessionSource } from './session-request.js';
 import { withEnvironment } from './environment.js';
 
-/** How to answer somebody who may not see a page. */
+/** How to answer a user who may not see a page. */
 export interface Refusal {
   /**
-   * 302 to the sign-in page for people, 401 for programs; 403 for who is signed in and may not see it; 503 if nobody knows
+   * 302 to the sign-in page for people, 401 for programs; 403 for who is signed in and may not see it; 503 if the store is unavailable
    * who they are.
    */
   readonly status: 302 | 401 | 403 | 503;
   /** Where a 302 leads. */
   readonly location?: string;
-  /** What programs are told. */
+  /** What programs get. */
   readonly message: string;
   /** With 503: the reference of the line in the log that says why. */
   readonly reference?: string | undefined;
 }
 
-/** The answer while nobody knows who is signed in. */
+/** The answer while it is unknown who is signed in. */
 export const UNKNOWN: Refusal = Object.freeze({
   status: 503,
   message: 'It cannot be told at the moment who is signed in. Try again.',
@@ -37,13 +37,13 @@ export const FOREIGN_FORM: Refusal = Object.freeze({
   message: 'This form was sent by another site.',
 });
 
-/** The answer to somebody who is signed in and may not see a page. */
+/** The answer to a signed-in user and may not see a page. */
 export const NOT_ALLOWED: Refusal = Object.freeze({
   status: 403,
   message: 'You are not allowed to see this.',
 });
 
-/** Whether somebody who is signed in may see a page. Only `true` is yes. */
+/** Whether a signed-in user may see a page. Only `true` is yes. */
 export type MaySee<S = Session, U = User & { id: string }> = (session: S, user: U) => Awaitable<boolean>;
 
 /** {@link MaySee} in the types of a configuration. */
@@ -62,13 +62,13 @@ export type ProtectOptionsOf<C extends AuthOptions> = ProtectOptions<SessionOf<C
 
 /** What {@link refusalOf} takes. */
 export interface RefusalOptions<C extends AuthOptions> extends ProtectOptionsOf<C> {
-  /** What was read already: a framework's own fetches are told from people's by other headers than those it was read from. */
+  /** What was read already: a framework's own fetches are distinguished from people's by other headers than those it was read from. */
   readonly reading?: ReadingOf<C>;
 }
 
 /**
- * How to answer a request for a page that needs somebody to be signed in; `undefined` if somebody is. People, who send
- * `Accept: text/html`, are led to the sign-in page, and come back. Nobody whose session cannot be read is called signed out.
+ * How to answer a request for a page that requires a signed-in user; `undefined` if there is one. People, who send
+ * `Accept: text/html`, are led to the sign-in page, and come back. An unreadable session never counts as signed out.
  * @throws {AuthError} (rejects) when the configuration is invalid
  */
 export async function refusalOf<C extends AuthOptions>(

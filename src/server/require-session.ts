@@ -5,9 +5,9 @@ import { getSession, type SignedInReading } from './get-session.js';
 import type { SessionSource } from './session-request.js';
 
 /**
- * {@link getSession} for code that needs somebody to be signed in.
- * @throws {NotSignedIn} (rejects) if nobody is: answer 401, or send the browser to the sign-in page
- * @throws {SessionTokenError} (rejects) if nobody knows, because the store is down: answer 503
+ * {@link getSession} for code that requires a signed-in user.
+ * @throws {NotSignedIn} (rejects) if no user is: answer 401, or send the browser to the sign-in page
+ * @throws {SessionTokenError} (rejects) if the store is unavailable: answer 503
  * @throws {AuthError} (rejects) when the configuration is invalid
  * @example const { user } = await requireSession(request, config)
  */

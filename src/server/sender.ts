@@ -7,7 +7,7 @@ import { headersOf, originOf, type SessionSource } from './session-request.js';
  * Whether a page of another site made the browser send a request: by `Sec-Fetch-Site`, which browsers send to https and to
  * localhost, else by `Origin`, which all of them send with a POST. For bindings of frameworks that have no protection of
  * their own against cross-site request forgery: what begins or ends a session must not listen to other sites. Programs
- * that are no browser send neither, and carry nobody's cookies.
+ * that are no browser send neither, and carry no user's cookies.
  * @throws {AuthError} when the configuration is invalid
  */
 export function isSentByOtherSite(source: SessionSource, config: AuthOptions): boolean {

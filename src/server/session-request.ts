@@ -52,7 +52,7 @@ export function withoutBody(headers: Headers): Headers {
 
 /**
  * The origin that a source was sent to. Where there is no URL, the headers tell: what a proxy adds counts only if hosts are
- * trusted, and which scheme it was is told by the session cookie, whose prefix browsers accept over https alone.
+ * trusted, and which scheme it was follows from the session cookie, whose prefix browsers accept over https alone.
  */
 export function originOf(source: SessionSource, { origins, trustHost, cookies }: Settings): string {
   if ('url' in source && source.url !== undefined) return new URL(source.url).origin;

@@ -12,10 +12,10 @@ import { currentSession } from './current-session.js';
 import type { SessionSource } from './session-request.js';
 
 /**
- * Lists the sessions of whoever is signed in, the one that was used last first; `current` marks that of the request. Needs
+ * Lists the sessions of the signed-in user, the one that was used last first; `current` marks that of the request. Needs
  * the option `revocation`. Sessions from before it are listed from their first read on (`jwt`), or once they are extended.
- * @throws {NotSignedIn} (rejects) if nobody is signed in
- * @throws {SessionTokenError} (rejects) if nobody knows, because the store is down
+ * @throws {NotSignedIn} (rejects) if no user is signed in
+ * @throws {SessionTokenError} (rejects) if the store is unavailable
  * @throws {AuthError} (rejects) without records, or when the configuration is invalid
  * @example const sessions = await listSessions(request, config)
  */
@@ -26,16 +26,16 @@ export async function listSessions(source: SessionSource, config: AuthOptions): 
 
 /** What {@link endSessionById} gives. */
 export interface EndedSession {
-  /** Whether the session was live until now. `false` also for the session of somebody else: they are never ended. */
+  /** Whether the session was live until now. `false` also for the session of another user: they are never ended. */
   readonly ended: boolean;
   /** The `Set-Cookie` fields that must reach the browser: some if it was the session of the request. */
   readonly headers: Headers;
 }
 
 /**
- * Ends one of the sessions of whoever is signed in, by its id in `listSessions`. What calls it must have been sent by a page of
+ * Ends one of the sessions of the signed-in user, by its id in `listSessions`. What calls it must have been sent by a page of
  * the application; frameworks check that for their actions.
- * @throws {NotSignedIn} (rejects) if nobody is signed in
+ * @throws {NotSignedIn} (rejects) if no user is signed in
  * @throws {AdapterError | SessionTokenError} (rejects) if a store is down; then the session may be live
  * @throws {AuthError} (rejects) without records, or when the configuration is invalid
  * @example const { ended } = await endSessionById(request, config, id)
@@ -51,10 +51,10 @@ export async function endSessionById(
 }
 
 /**
- * Ends all sessions of whoever is signed in but that of the request, for instance after they changed their password.
+ * Ends all sessions of the signed-in user but that of the request, for instance after they changed their password.
  * {@link endSessionById} says who may call it.
  * @returns how many were live, of those that are listed
- * @throws {NotSignedIn} (rejects) if nobody is signed in
+ * @throws {NotSignedIn} (rejects) if no user is signed in
  * @throws {AdapterError | SessionTokenError} (rejects) if a store is down; then some may be live
  * @throws {AuthError} (rejects) without records, or when the configuration is invalid
  * @example await endOtherSessions(request, config)
@@ -66,7 +66,7 @@ export async function endOtherSessions(source: SessionSource, config: AuthOption
 
 /**
  * Ends all sessions of a user, for an administrator or after an incident: everything that began until now, also what is not
- * listed. It asks nobody for permission. `database` sessions without records are ended by `deleteSessionsByUserId` of the
+ * listed. It checks no permission. `database` sessions without records are ended by `deleteSessionsByUserId` of the
  * adapter.
  * @param userId - the id of the user in the adapter, or `sub` of the token where there is none
  * @throws {AdapterError | SessionTokenError} (rejects) if a store is down; then some may be live: call it again

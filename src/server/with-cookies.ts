@@ -1,8 +1,8 @@
 import { cookieName, isPrivate, keepHeadersPrivate, makePrivate } from './private-answer.js';
 
 /**
- * A response with the cookies of a reading beside its own. What it sets itself is newer: the session that somebody just ended
- * is not brought back by the renewal that was read before. No shared cache may keep a response with somebody's session,
+ * A response with the cookies of a reading beside its own. What it sets itself is newer: the session that a user just ended
+ * is not brought back by the renewal that was read before. No shared cache may keep a response with a user's session,
  * whatever is done to its header fields afterwards.
  * @param cookies - headers with `Set-Cookie` fields, and nothing else that counts
  */

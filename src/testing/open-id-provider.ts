@@ -39,12 +39,12 @@ export interface TestOpenIdProvider {
    * @throws {Error} when it is not the URL of its authorization endpoint, or names another client
    */
   authorize(location: string | URL, person?: Readonly<Record<string, unknown>>): URL;
-  /** Lets somebody refuse: the callback with `error`. @default "access_denied" */
+  /** Lets the user refuse: the callback with `error`. @default "access_denied" */
   refuse(location: string | URL, error?: string): URL;
   /**
-   * What it tells the application when somebody signs out there: the field `logout_token` of a form that is sent to
+   * What it tells the application when a user signs out there: the field `logout_token` of a form that is sent to
    * `/auth/backchannel-logout/<id>`.
-   * @param claims - for instance `sid`, or the `sub` of somebody else than the person of the options
+   * @param claims - for instance `sid`, or the `sub` of a user other than the person of the options
    * @see OpenID Connect Back-Channel Logout 1.0, section 2.4
    */
   logoutToken(claims?: Readonly<Record<string, unknown>>): Promise<string>;

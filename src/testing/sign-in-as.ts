@@ -24,7 +24,7 @@ export interface SignedInCookie {
   readonly sameSite: 'Lax' | 'None' | 'Strict';
 }
 
-/** Somebody who is signed in: see {@link signInAs}. */
+/** a signed-in user: see {@link signInAs}. */
 export interface SignedInAs {
   /** The session as a header: for `fetch`, or `new Request(url, { headers })`. */
   readonly headers: { readonly cookie: string };
@@ -36,7 +36,7 @@ export interface SignedInAs {
 const PROVIDER = 'testing';
 
 /**
- * Signs somebody in without a provider, through the library itself: with either strategy, and with the application's own
+ * Signs a user in without a provider, through the library itself: with either strategy, and with the application's own
  * callbacks `jwt` and `session`. Its callback `signIn` is not asked. With an adapter, the user is looked for by `id` and
  * `email`, and created if there is none. What the configuration leaves open is taken from `process.env`, as everywhere.
  * @throws {Error} (rejects) with what the log says, if that fails
@@ -66,7 +66,7 @@ export async function signInAs(
   return { headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }, cookies };
 }
 
-/** What the log said, each once. Whoever starts a test did not start the application, which reads the file for itself. */
+/** What the log said, each once. Anyone who starts a test did not start the application, which reads the file for itself. */
 function reasonOf(error: string | number, problems: readonly string[]): string {
   if (problems.length === 0) return `${error}. Nothing was logged.`;
   const said = [...new Set(problems)].join(' ');
@@ -121,7 +121,7 @@ async function storedUser(user: User, { adapter }: AuthOptions): Promise<User> {
   if (store === undefined) return user;
   const known = await knownUser(user, store);
   if (known !== null) return known;
-  // An address that is not there must not be that of somebody else; every store wants one.
+  // An address that is not there must not be that of another user; every store wants one.
   const email = user.email ?? `${user.id ?? crypto.randomUUID()}@testing.invalid`;
   const row: AdapterUser = { ...user, id: user.id ?? crypto.randomUUID(), email, emailVerified: null };
   return (await store.createUser?.(row)) ?? row;

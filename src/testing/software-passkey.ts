@@ -53,7 +53,7 @@ interface Credential {
 const KNOWN: readonly number[] = [-7, -8, -257] satisfies PasskeyAlgorithm[];
 
 /**
- * A browser with a device for passkeys, in software and with web standards only. Somebody is always present and verified.
+ * A browser with a device for passkeys, in software and with web standards only. A user is always present and verified.
  * It attests nothing (`none`).
  */
 export function createPasskeyDevice(options: PasskeyDeviceOptions): PasskeyDevice {

@@ -35,7 +35,7 @@ export interface VerificationToken {
   identifier: string;
   /** When the token expires. */
   expires: Date;
-  /** `hex(SHA-256(token + secret))`, so that nobody can make a link from what is stored. */
+  /** `hex(SHA-256(token + secret))`, so that no attacker can make a link from what is stored. */
   token: string;
 }
 
@@ -59,7 +59,7 @@ export interface Adapter {
   getUser?(id: string): Awaitable<AdapterUser | null>;
   /** Returns the user with this address, or `null`. The address arrives normalised. */
   getUserByEmail?(email: string): Awaitable<AdapterUser | null>;
-  /** Returns the user that an account is linked to, or `null`. Called when somebody signs in. */
+  /** Returns the user that an account is linked to, or `null`. Called when a user signs in. */
   getUserByAccount?(
     providerAccountId: Pick<AdapterAccount, 'provider' | 'providerAccountId'>,
   ): Awaitable<AdapterUser | null>;
@@ -67,10 +67,10 @@ export interface Adapter {
   updateUser?(user: Partial<AdapterUser> & Pick<AdapterUser, 'id'>): Awaitable<AdapterUser>;
   /** Deletes a user with all accounts, sessions and credentials. Called by the verb `deleteUser`. */
   deleteUser?(userId: string): Promise<void> | Awaitable<AdapterUser | null | undefined>;
-  /** Stores a new account. Must throw if the account exists, whoever it is linked to. */
+  /** Stores a new account. Must throw if the account exists, even to another user. */
   linkAccount?(account: AdapterAccount): Promise<void> | Awaitable<AdapterAccount | null | undefined>;
   /**
-   * Deletes an account. Called when the owner of an address proves it for the first time, for the accounts that somebody
+   * Deletes an account. Called when the owner of an address proves it for the first time, for the accounts that a user
    * else had linked to it before.
    */
   unlinkAccount?(

@@ -37,7 +37,7 @@ export interface Failing extends Partial<AtProvider> {
   readonly fault: 'visitor' | 'deployment';
 }
 
-/** A visitor was told to wait. */
+/** A visitor has to wait. */
 export interface Limiting extends Partial<AtProvider> {
   /** Seconds. */
   readonly retryAfter: number;
@@ -47,7 +47,7 @@ export interface Limiting extends Partial<AtProvider> {
 export interface AuditDetails {
   /** The browser was sent to a provider. Passkeys and passwords have no such step; for mail, see `email.requested`. */
   'signin.started': AtProvider;
-  /** Somebody signed in. */
+  /** A user signed in. */
   'signin.succeeded': Partial<Acting> &
     AtProvider & { readonly method: ProviderType; readonly isNewUser: boolean };
   /** A sign-in came to nothing. With the codes `redirected` and `no_session`, a callback of the application decided so. */
@@ -68,7 +68,7 @@ export interface AuditDetails {
       /** How many, where that is known. */
       readonly count?: number;
     };
-  /** Somebody signed out. */
+  /** A user signed out. */
   signout: Partial<Acting>;
   /** A sign-out came to nothing, or not to all: `revocation_pending` if the session could not be ended in the store. */
   'signout.failed': Failing;
@@ -86,7 +86,7 @@ export interface AuditDetails {
   'credential.added': Acting & AtProvider;
   /** A passkey was removed. */
   'credential.removed': Acting & AtProvider;
-  /** The signature counter of a passkey went back: somebody may have copied it. The sign-in fails, which is told, too. */
+  /** The signature counter of a passkey went back: it may have been copied. The failed sign-in is an event of its own. */
   'credential.cloned_suspect': Acting & AtProvider;
   /** A mail with a link or a code was sent; `actor` if its address is that of a user. */
   'email.requested': Partial<Acting> & AtProvider;
@@ -94,7 +94,7 @@ export interface AuditDetails {
   'email.limited': Limiting;
   /** A link or a code of a mail was used up. */
   'email.used': AtProvider;
-  /** Somebody asked for an account; `actor` if the address has one already, and the mail says so. */
+  /** A user asked for an account; `actor` if the address has one already, and the mail says so. */
   'signup.started': Partial<Acting> & AtProvider;
   /** A mail with a link to a new password was asked for; `actor` if the address is that of a user. */
   'password.reset_requested': Partial<Acting> & AtProvider;
@@ -120,7 +120,7 @@ export interface AuditDetails {
 /** The name of an audit event. Names are stable: new ones may come, none goes or changes its meaning within a major version. */
 export type AuditName = keyof AuditDetails;
 
-/** What the listener `events.audit` is told, told apart by `name`. */
+/** What the listener `events.audit` gets, distinguished by `name`. */
 export type AuditEvent = {
   readonly [Name in AuditName]: { readonly name: Name } & AuditDetails[Name] & AuditFacts;
 }[AuditName];

@@ -1,4 +1,4 @@
-// Applications extend `JWT` and `AdapterUser` under the names of these modules: whoever has a configuration has them loaded, or
+// Applications extend `JWT` and `AdapterUser` under the names of these modules: Code that has a configuration has them loaded, or
 // TypeScript would leave such a declaration aside without a word. An import of a type would be a circle of files.
 // oxlint-disable typescript/triple-slash-reference -- as said above
 /// <reference path="../jwt/index.ts" preserve="true" />
@@ -29,7 +29,7 @@ export interface SessionOptions extends SessionLimits {
    * @default "database" if there is an adapter, otherwise "jwt"
    */
   strategy?: 'jwt' | 'database';
-  /** Seconds until a session expires that nobody uses. @default 2592000 (30 days) */
+  /** Seconds until an unused session expires. @default 2592000 (30 days) */
   maxAge?: number;
   /** Seconds after which a session in use has its expiry extended; `0` extends it at every read. @default 86400 (1 day) */
   updateAge?: number;
@@ -92,7 +92,7 @@ export interface AuthConfig {
   pages?: Partial<PagesOptions>;
   /** Functions that decide: who may sign in, where to redirect, what a session contains. */
   callbacks?: Partial<CallbacksOptions>;
-  /** Functions that are told what happened, for instance for an audit log. */
+  /** Functions that are called with what happened, for instance for an audit log. */
   events?: Partial<EventCallbacks>;
   /** The database: an adapter, or a function that returns one. Without it, sessions are `jwt` and no users are stored. */
   adapter?: Adapter | (() => Adapter);
@@ -111,8 +111,8 @@ export interface AuthConfig {
   /** Sessions are kept in the records, so that they can be listed, and `jwt` sessions ended before they expire. @default off */
   revocation?: RevocationOptions;
   /**
-   * How often somebody may try: passwords, mails, and options of passkeys. What is one too many is answered with 429, and
-   * nobody is signed out or locked out for good. Counted in the records, or in the process where there are none.
+   * Rate limits: passwords, mails, and options of passkeys. What is one too many is answered with 429, and
+   * no user is signed out or locked out for good. Counted in the records, or in the process where there are none.
    * `false` turns it off. @default {}: 5 free failures on an account, then growing delays; 5 mails an hour to an address
    */
   limits?: false | LimitsOptions;

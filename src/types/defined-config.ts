@@ -55,7 +55,7 @@ type TypesOf<Config> = Config extends { readonly [inferred]?: infer Types }
   : PlainTypes;
 
 /**
- * The session of a configuration: what `GET /session` answers to somebody who is signed in. `Session` for a configuration
+ * The session of a configuration: what `GET /session` answers to a signed-in user. `Session` for a configuration
  * that was not made by `defineConfig`.
  * @example type AppSession = SessionOf<typeof config>
  */
@@ -148,7 +148,7 @@ export type SignedInUser<Providers extends readonly Provider[], A> = [A] extends
   ? NamedUser<Providers>
   : StoredUser<A> | Identified<AuthorizedBy<Providers[number]>>;
 
-/** The users that sessions are read with: a stored session has a stored user, whoever signed in. */
+/** The users that sessions are read with: a stored session has a stored user, by any user. */
 export type ReadUser<Providers extends readonly Provider[], A, S> = S extends 'database'
   ? StoredUser<A>
   : SignedInUser<Providers, A>;

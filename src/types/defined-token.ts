@@ -2,7 +2,7 @@ import type { JWT } from './jwt.js';
 
 /**
  * What no object has that is spread from another: spreading drops signatures. A token that the `jwt` callback returns as it
- * came can so be told from one that the callback made, although the types of both are assignable to `JWT`.
+ * came can so be distinguished from one that the callback made, although the types of both are assignable to `JWT`.
  */
 type Unchanged = abstract new (unchanged: never) => never;
 

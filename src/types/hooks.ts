@@ -52,7 +52,7 @@ export interface SignInCallbackParams {
 /** The configuration option `callbacks`: functions that decide. Each is awaited, and an error in it refuses the request. */
 export interface CallbacksOptions {
   /**
-   * Decides whether somebody may sign in: `false` or an error shows `AccessDenied`, a string is a URL to redirect to
+   * Decides whether a user may sign in: `false` or an error shows `AccessDenied`, a string is a URL to redirect to
    * instead. Called at every sign-in, before anything is stored. With email it is called twice: when a link is requested,
    * and when it is opened. @default () => true
    */
@@ -75,11 +75,11 @@ export interface CallbacksOptions {
 }
 
 /**
- * The configuration option `events`: functions that are told what happened. A request waits for its listeners, for all of them
+ * The configuration option `events`: functions that are called with what happened. A request waits for its listeners, for all of them
  * together as long as `timeouts.events` says (5 seconds); an error in it is logged as `EventError` and changes nothing.
  */
 export interface EventCallbacks {
-  /** Somebody has signed in. */
+  /** A user has signed in. */
   signIn: (message: {
     user: User;
     account?: Account | null;
@@ -87,7 +87,7 @@ export interface EventCallbacks {
     profile?: Profile;
     isNewUser?: boolean;
   }) => Awaitable<void>;
-  /** Somebody has signed out: `token` with the `jwt` strategy, `session` with the `database` strategy. */
+  /** A user has signed out: `token` with the `jwt` strategy, `session` with the `database` strategy. */
   signOut: (
     message: { session: AdapterSession | null | undefined | void } | { token: JWT | null },
   ) => Awaitable<void>;
@@ -105,7 +105,7 @@ export interface EventCallbacks {
   }) => Awaitable<void>;
   /**
    * Whatever decides about access: sign-ins and what refused them, sessions, accounts, passkeys. One event for each outcome,
-   * told apart by `name`, without secrets. See docs/audit.md.
+   * distinguished by `name`, without secrets. See docs/audit.md.
    */
   audit?: (event: AuditEvent) => Awaitable<void>;
   /** A session was read. `token` is there with the `jwt` strategy only. */

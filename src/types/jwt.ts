@@ -45,7 +45,7 @@ export interface JWTDecodeParams {
 export interface JWTOptions {
   /** Replaces the function that encrypts session tokens. */
   encode: (params: JWTEncodeParams) => Awaitable<string>;
-  /** Replaces the function that decrypts session tokens. `null` means that nobody is signed in. */
+  /** Replaces the function that decrypts session tokens. `null` means that no user is signed in. */
   decode: (params: JWTDecodeParams) => Awaitable<JWT | null>;
   /** Seconds until a session token expires. @default session.maxAge */
   maxAge: number;

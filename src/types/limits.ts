@@ -1,10 +1,10 @@
-/** How often somebody may try a password. */
+/** The limits of password attempts. */
 export interface CredentialsLimits {
   /** Attempts on one account before the first delay. @default 5 */
   free?: number;
   /** Seconds that the first delay lasts; each further failure doubles it. @default 1 */
   firstDelay?: number;
-  /** Seconds that a delay lasts at most: nobody is locked out for good. @default 900 (15 minutes) */
+  /** Seconds that a delay lasts at most: no user is locked out for good. @default 900 (15 minutes) */
   longestDelay?: number;
   /** Failures in an hour from one client address (IPv6: one /64), whatever the accounts. @default 50 */
   perClient?: number;
@@ -12,7 +12,7 @@ export interface CredentialsLimits {
   perNetwork?: number;
 }
 
-/** How many mails somebody may have sent. */
+/** The limits of emails. */
 export interface EmailLimits {
   /** Mails to one address: in an hour, or for as long as their links work, if that is shorter (10 minutes at the least). @default 5 */
   perAddress?: number;
@@ -30,7 +30,7 @@ export interface PasskeyLimits {
   perNetwork?: number;
 }
 
-/** How often somebody may try. Each member can be `false`. */
+/** Rate limits. Each member can be `false`. */
 export interface LimitsOptions {
   /** Passwords and other fields of a form. @default {} */
   credentials?: false | CredentialsLimits;
@@ -40,7 +40,7 @@ export interface LimitsOptions {
   passkeys?: false | PasskeyLimits;
   /**
    * Where the address of a client is found. A number: so many trusted proxies append to `X-Forwarded-For`, so it is counted
-   * from the right; `0`: there is none, and the address of the connection counts whatever somebody sends. A name: that of a header field that the platform sets and clients cannot, for instance
+   * from the right; `0`: there is none, and the address of the connection counts whatever a client sends. A name: that of a header field that the platform sets and clients cannot, for instance
    * `cf-connecting-ip`. A function of the request. Without an address, only accounts and devices are counted. A request with fewer
    * addresses than proxies, or without the field, is counted by the first of them or by the connection, where that is a public address.
    * @default the address of the connection, where the server is Node's, it is no private one, and there is no `X-Forwarded-For`

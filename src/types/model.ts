@@ -57,7 +57,7 @@ export interface Account extends Partial<TokenEndpointResponse> {
    * Credentials: the `id` that `authorize` returned. WebAuthn: the credential id.
    */
   providerAccountId: string;
-  /** How the provider proves who somebody is. */
+  /** How the provider proves who a user is. */
   type: ProviderType;
   /** The id of the user that the account is linked to. */
   userId?: string;

@@ -5,7 +5,7 @@ export interface PagesOptions {
   /** The sign-out page. @default the built-in `/signout` */
   signOut: string;
   /**
-   * The page that says "you are signed out": for whoever comes back from a logout at a provider that did not begin in this
+   * The page that says "you are signed out": for visitors who come back from a logout at a provider that did not begin in this
    * browser, or ended the session of this browser on the page of sessions. A sign-out leads to its `callbackUrl` instead.
    * @default the built-in `/signed-out`
    */
@@ -34,7 +34,7 @@ export interface PagesOptions {
    */
   newPassword: string;
   /**
-   * The page of somebody's sessions, with which they end them: `true` for the built-in one, or a page of the application, which
+   * The page of a user's sessions, with which they end them: `true` for the built-in one, or a page of the application, which
    * asks `GET sessions` for JSON and sends its forms to `POST sessions`. Needs the option `revocation`.
    * @default false: there is no action `sessions`
    */

@@ -1,5 +1,5 @@
 /**
- * The types of provider: the ways in which somebody can prove who they are. Stored accounts have one, too, so the names
+ * The types of provider: the ways in which a user can prove who they are. Stored accounts have one, too, so the names
  * stand below the configurations; `ProviderByType` has one for each, and the table of methods a row.
  */
 export type ProviderType = 'oauth' | 'oidc' | 'email' | 'credentials' | 'webauthn';
@@ -10,7 +10,7 @@ export interface CommonProviderOptions {
   id: string;
   /** The name that the sign-in page shows. */
   name: string;
-  /** The way in which somebody proves who they are. */
+  /** The way in which a user proves who they are. */
   type: ProviderType;
 }
 

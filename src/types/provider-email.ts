@@ -7,7 +7,7 @@ import type { CommonProviderOptions } from './provider-common.js';
 export interface SendVerificationRequestParams {
   /** The address, normalised: exactly one mailbox without a display name (RFC 5321, section 4.1.2). */
   identifier: string;
-  /** The link to send. Whoever opens it is signed in: never log it. */
+  /** The link to send. Opening it signs in: never log it. */
   url: string;
   /** When the link expires. */
   expires: Date;
@@ -15,7 +15,7 @@ export interface SendVerificationRequestParams {
   /** The token in the link, for emails that show it. Never log it. */
   token: string;
   /**
-   * Eight digits for somebody who reads the mail on another device: typed into the page that asked for the mail, they sign
+   * Eight digits for a user who reads the mail on another device: typed into the page that asked for the mail, they sign
    * in there, as the link does. Show them as `1234 5678`, and never log them. Only with `code` of the provider.
    */
   code?: string;
@@ -60,7 +60,7 @@ export interface EmailConfig extends CommonProviderOptions {
   /** Generates the token of a link, which must be impossible to guess. @default 32 random bytes in hex */
   generateVerificationToken?: () => Awaitable<string>;
   /**
-   * Replaces the function that checks and normalises an address. Called with what somebody typed; what it throws refuses
+   * Replaces the function that checks and normalises an address. Called with what the user typed; what it throws refuses
    * the address.
    */
   normalizeIdentifier?: (identifier: string) => string;

@@ -7,9 +7,9 @@ import type { Theme } from './pages.js';
 /**
  * What a mail is about.
  * - `verify`: the link confirms the address of a new account.
- * - `taken`: somebody signed up with an address that has an account; the link chooses a new password.
+ * - `taken`: a user signed up with an address that has an account; the link chooses a new password.
  * - `reset`: the link chooses a new password.
- * - `unknown`: somebody asked for a new password where there is no account; the link leads to the page to sign up.
+ * - `unknown`: a user asked for a new password where there is no account; the link leads to the page to sign up.
  * - `changed`: the password was changed; the link leads to the page that asks for a new one.
  * - `added`: the account got a new way to sign in, a linked account or a passkey; the link leads to the application.
  *
@@ -61,11 +61,11 @@ export interface PasswordUserConfig {
   verifyMaxAge?: number;
   /** Seconds until the link to a new password expires. @default 1800 (30 minutes) */
   resetMaxAge?: number;
-  /** Whether a new password is known to have leaked, for instance by the range API of Have I Been Pwned. @default nobody asks */
+  /** Whether a new password is known to have leaked, for instance by the range API of Have I Been Pwned. @default not asked */
   isCompromised?: (password: string) => Awaitable<boolean>;
   /**
    * The hash that another application stored, asked for once for a user without a password here; kept as a new hash when it
-   * fits. @default nobody asks
+   * fits. @default not asked
    */
   import?: (email: string, user: AdapterUser) => Awaitable<string | null | undefined>;
   /** Whether the owner gets a mail when their account gets a new way to sign in. @default true */

@@ -73,7 +73,7 @@ export interface VerifyOptions {
 /** The person that a passkey is registered for, as `getUserInfo` returns it. */
 export interface WebAuthnUserInfo {
   user: User;
-  /** Whether that user exists. If so, only the address is used, because nobody has proven to be that user. */
+  /** Whether that user exists. If so, only the address is used, because no one has proven to be that user. */
   exists: boolean;
 }
 
@@ -99,15 +99,15 @@ export interface WebAuthnConfig extends CommonProviderOptions {
   /** Further fields on the sign-in page. One must have `autocomplete="… webauthn"`. @default none */
   formFields?: Record<string, CredentialInput>;
   /**
-   * Determines who a passkey is registered for when nobody is signed in. Called with the request to `webauthn-options`;
+   * Determines who a passkey is registered for when no user is signed in. Called with the request to `webauthn-options`;
    * `null` refuses. The new user gets this name, image and address; the address counts as unproven.
    * @default a person without a name, with the address in the request
    */
   getUserInfo?: GetUserInfo;
   /**
-   * What happens to the address when somebody registers a passkey without being signed in. `unverified`: the new user has
+   * What happens to the address when a user registers a passkey without being signed in. `unverified`: the new user has
    * it, unproven, until a sign-in link proves it; an address that is taken ends in `AccountNotLinked`. `none`: the new user
-   * has no address, for applications where nobody may learn who is a member. @default "unverified"
+   * has no address, for applications where no one may learn who is a member. @default "unverified"
    */
   signUpAddress?: 'unverified' | 'none';
   /** Options for sign-ins. */

@@ -6,7 +6,7 @@ export interface StoredRecord {
   kind: string;
   /** Which one: up to 64 characters of base64url, compared exactly. */
   key: string;
-  /** The id of the user whose it is, up to 255 characters, compared exactly; `""` if it is nobody's. */
+  /** The id of the user whose it is, up to 255 characters, compared exactly; `""` if it belongs to no user. */
   owner: string;
   /** Sealed text, up to 128 KiB of ASCII. */
   value: string;

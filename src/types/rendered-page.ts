@@ -2,7 +2,7 @@ import type { Awaitable, Session } from './model.js';
 
 /** Why a page is not shown, and what is answered instead. */
 export interface PageRefusal {
-  /** 302 to the sign-in page for people, 401 for programs; 403 for who is signed in and may not see it; 503 if nobody knows. */
+  /** 302 to the sign-in page for people, 401 for programs; 403 for who is signed in and may not see it; 503 if the store is unavailable. */
   readonly status: number;
   /** Where a 302 leads. */
   readonly location: string | undefined;
@@ -17,8 +17,8 @@ export interface RenderedPage {
   /** The path that the configuration has all actions under. */
   basePath(): Promise<string>;
   /**
-   * The session, as the browser would fetch it; `null` if nobody is signed in, `undefined` if the page is rendered once for
-   * many. Rejects with what the framework answers with 503 if nobody knows.
+   * The session, as the browser would fetch it; `null` if no user is signed in, `undefined` if the page is rendered once for
+   * many. Rejects with what the framework answers with 503 if the store is unavailable.
    */
   session(): Promise<Session | null | undefined>;
   /** How to answer who may not see the page; `undefined` if they may. Rejects if the page is rendered once for many. */

@@ -8,7 +8,7 @@ export interface RevocationOptions {
   check: 'always' | number;
 }
 
-/** The options of `session` that say how long a session lasts, and how many somebody may have. */
+/** The options of `session` that say how long a session lasts, and how many a user may have. */
 export interface SessionLimits {
   /**
    * Seconds after which a session ends however much it is used, counted from the sign-in. `database` sessions need records
@@ -21,24 +21,24 @@ export interface SessionLimits {
    * `ask`. @default "always"
    */
   remember?: 'always' | 'ask' | 'never';
-  /** Seconds until a session expires that nobody uses and that does not outlive the browser. @default 86400, at most maxAge */
+  /** Seconds until an unused session expires and that does not outlive the browser. @default 86400, at most maxAge */
   briefMaxAge?: number;
   /**
-   * How many sessions somebody may have; the one that began first is ended for a new one. Needs records, and `jwt` sessions
+   * How many sessions a user may have; the one that began first is ended for a new one. Needs records, and `jwt` sessions
    * need the option `revocation`, too. @default any number
    */
   limit?: number;
   /**
-   * Whether the list of somebody's sessions keeps what the browser says of itself (`User-Agent`), and the address that
+   * Whether the list of a user's sessions keeps what the browser says of itself (`User-Agent`), and the address that
    * `limits.clientAddress` names, or without it with `trustHost` the one that the last proxy with a public address saw. It is
    * information for people, and decides nothing. @default true
    */
   keepDevice?: boolean;
 }
 
-/** A session of somebody, as a list shows it. */
+/** A session of a user, as a list shows it. */
 export interface ListedSession {
-  /** What `endSessionById` takes. It is no token: nobody is signed in by it. */
+  /** What `endSessionById` takes. It is no token: no user is signed in by it. */
   readonly id: string;
   /** Whether it is the session of the request. */
   readonly current: boolean;
@@ -47,13 +47,13 @@ export interface ListedSession {
   readonly lastActiveAt: Date;
   /** When they proved who they are, as far as it is known. */
   readonly authenticatedAt: Date;
-  /** When it ends if nobody uses it: what its row says of a `database` session, rounded like `lastActiveAt` for `jwt` sessions. */
+  /** When it ends if it is not used: what its row says of a `database` session, rounded like `lastActiveAt` for `jwt` sessions. */
   readonly expires: Date;
   /** The id of the provider of the sign-in; `undefined` for sessions from before sessions were listed. */
   readonly provider: string | undefined;
   /** The type of the provider, for instance `oidc` or `webauthn`. */
   readonly method: string | undefined;
-  /** The address that the sign-in came from, as `limits.clientAddress` or a trusted proxy told it: for information only. */
+  /** The address that the sign-in came from, as `limits.clientAddress` or a trusted proxy reports it: for information only. */
   readonly address: string | undefined;
   /** What the browser said of itself at the sign-in: for information only, and never to be shown as HTML. */
   readonly agent: string | undefined;

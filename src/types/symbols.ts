@@ -5,7 +5,7 @@
 export const customFetch: unique symbol = Symbol.for('latchkey.custom-fetch');
 
 /**
- * Put on what a provider function returns: how its type proves who somebody is. For types that can only come from our own
+ * Put on what a provider function returns: how its type proves who a user is. For types that can only come from our own
  * functions, so that an application without such a provider bundles nothing of them.
  */
 export const carriedMethod: unique symbol = Symbol.for('latchkey.carried-method');

@@ -20,7 +20,7 @@ export interface MailTexts {
   'mail.open': string;
   /** In plain text: below the link. `{expires}` */
   'mail.once': string;
-  /** To whoever did not ask for the mail. */
+  /** To a reader who did not ask for the mail. */
   'mail.ignore': string;
 }
 
@@ -125,10 +125,10 @@ export interface PageTexts extends SignInErrorTexts, ErrorPageTexts {
   'signOut.submit': string;
   'signOut.stay': string;
   'signedOut.title': string;
-  /** Nobody was signed in. `{site}` */
+  /** No user was signed in. `{site}` */
   'signedOut.lead': string;
 
-  // The page of somebody's sessions.
+  // The page of a user's sessions.
   'sessions.title': string;
   /** `{site}` */
   'sessions.lead': string;

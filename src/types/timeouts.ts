@@ -1,6 +1,6 @@
 /**
  * The configuration option `timeouts`: how long the application's own code, and the body of a request, may take, in seconds, each more than 0 and at most
- * 3600. What takes longer is given up: the request gets an answer, and what comes of it later signs nobody in. What answers
+ * 3600. What takes longer is given up: the request gets an answer, and what comes of it later signs no user in. What answers
  * at once, without a promise, has no limit: nothing else could run meanwhile.
  */
 export interface TimeoutOptions {

@@ -270,7 +270,7 @@ function authenticatorMethods(current: CurrentTables, run: Run): Methods<Authent
 }
 
 function findByEmail(tables: MemoryTables, email: string): AdapterUser | undefined {
-  // "" means no address, so nobody is found by it.
+  // "" means no address, so no user is found by it.
   if (email === '') return undefined;
   return [...tables.users.values()].find((user) => user.email === email);
 }

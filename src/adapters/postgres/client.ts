@@ -37,7 +37,7 @@ interface PostgresDriverOptions {
 }
 
 /**
- * Makes a driver of a client of `pg`, `postgres` or PGlite, which are told apart by their shape.
+ * Makes a driver of a client of `pg`, `postgres` or PGlite, which are distinguished by their shape.
  *
  * @throws {TypeError} when `client` is none of them
  */

@@ -10,7 +10,7 @@ export interface NeonFunction {
   transaction(queries: never[], options?: object): Promise<unknown>;
 }
 
-// Whatever `neon()` was told to return.
+// Whatever `neon()` is set to return.
 const whole = { fullResults: true, arrayMode: false } as const;
 
 /** Whether a client is what `neon()` returns. */
@@ -33,7 +33,7 @@ export function neonDriver(neon: NeonFunction): SqlBatchDriver {
     batch: (statements) =>
       retryEnded(() =>
         withConflicts(statements[0]?.unprepared, async () => {
-          // A query is sent when somebody waits for it: here, all are sent together.
+          // A query is sent when a caller waits for it: here, all are sent together.
           const queries = statements.map(asked);
           // `never[]` is what the parameter is declared as above.
           const results = await neon.transaction(queries as never[], whole);

@@ -73,7 +73,7 @@ export function pgPoolDriver(pool: PgPool, prepare: boolean): BasicDriver {
 function lenderOf(pool: PgPool): Lender<PgPoolClient> {
   return {
     lend: () => pool.connect(),
-    // A connection that is lost emits `error`, which ends the process if nobody listens; its statements fail with the reason.
+    // A connection that is lost emits `error`, which ends the process without a listener; its statements fail with the reason.
     hold: (client) => client.on?.('error', ignore),
     // The driver cannot tell yet whether the connection is about to end.
     isBroken: (error) => !(error instanceof ConflictError),

@@ -63,7 +63,7 @@ export function postgresJsDriver(sql: PostgresJs, prepare: boolean): BasicDriver
     transaction: async (work, most = limit) => {
       const reserving = sql.reserve();
       const reserved = await most.run(reserving, () => {
-        // Nobody waits for it any more.
+        // The caller no longer waits.
         reserving.then((late) => late.release()).catch(() => undefined);
       });
       const query = queryOn(reserved, most);

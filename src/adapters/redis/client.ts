@@ -41,7 +41,7 @@ interface ScriptRunnerOptions {
 }
 
 /**
- * Makes what runs scripts on a client of `redis`, `ioredis` or `@upstash/redis`, which are told apart by their
+ * Makes what runs scripts on a client of `redis`, `ioredis` or `@upstash/redis`, which are distinguished by their
  * shape. Every script gets the prefix as its only key: that way the `keyPrefix` of ioredis applies, and a cluster finds
  * the node.
  *
@@ -76,8 +76,8 @@ function unlimited(client: RedisClient, { prefix, name }: ScriptRunnerOptions): 
   return refuseClient(name, 'a connected client of redis or ioredis, or one of @upstash/redis', client);
 }
 
-// That client parses every text of a reply that looks like JSON, unless it was told not to: `"Ada"` and `1e5` would come back
-// as something else. So the reply is one text of JSON, whose parts nobody parses; a list, so that it is no text in there.
+// That client parses every text of a reply that looks like JSON, unless it is configured not to: `"Ada"` and `1e5` would come back
+// as something else. So the reply is one text of JSON, whose parts no one parses; a list, so that it is no text in there.
 function upstashRunner(client: UpstashRedisClient, prefix: string): RunScript {
   return async (script, args = []) => {
     const whole = `return cjson.encode({ (function()\n${script}\nend)() })`;

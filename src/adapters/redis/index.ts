@@ -107,7 +107,7 @@ function userMethods(run: RunScript): Methods<Users> {
     },
     getUser: async (id) => toEntry(await run(scripts.getUser, [id]), toUser),
     getUserByEmail: async (email) =>
-      // "" means no address, so nobody is found by it.
+      // "" means no address, so no user is found by it.
       email === '' ? null : toEntry(await run(scripts.getUserByEmail, [email]), toUser),
     getUserByAccount: async (account) =>
       toEntry(await run(scripts.getUserByAccount, [accountKey(account)]), toUser),

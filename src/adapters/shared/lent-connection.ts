@@ -35,7 +35,7 @@ export function onceOnConnection<Connection, T>(
   const work = async (): Promise<T> => {
     const connection = await lender.lend();
     if (isOver) {
-      // Nobody waits for it any more.
+      // The caller no longer waits.
       lender.takeBack(connection, false);
       throw new Error('The statement was given up before there was a connection.');
     }
@@ -61,7 +61,7 @@ export async function onConnection<Connection, T>(
 ): Promise<T> {
   const lending = lender.lend();
   const connection = await limit.run(lending, () => {
-    // Nobody waits for it any more.
+    // The caller no longer waits.
     lending.then((late) => lender.takeBack(late, false)).catch(() => undefined);
   });
   lender.hold?.(connection);

@@ -4,7 +4,7 @@ import { backgroundTimer } from './background-timer.js';
 
 /** Seconds that a statement may take by default: as `timeouts.adapter` has it. */
 const DEFAULT = 10;
-/** How many times as long one may take that deletes what has expired: nobody waits for it. */
+/** How many times as long one may take that deletes what has expired: no caller waits. */
 const SLOW = 30;
 /** Milliseconds between two looks at what waits: a timer for each statement would be felt. */
 const TICK = 200;

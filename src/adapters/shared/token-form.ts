@@ -1,4 +1,4 @@
-// Marks a stored value as a hash, so that nobody can present a stolen hash as a token.
+// Marks a stored value as a hash, so that no attacker can present a stolen hash as a token.
 const mark = 'sha256:';
 
 type NodeHash = (algorithm: string, data: string, encoding: 'base64url') => string;

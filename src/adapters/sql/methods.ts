@@ -36,7 +36,7 @@ function userMethods({ single, atomic }: SqlRunner): Methods<Users> {
       }),
     getUserByEmail: (email) =>
       single(function* (store) {
-        // "" means no address, so nobody is found by it, whatever another adapter stored.
+        // "" means no address, so no user is found by it, whatever another adapter stored.
         if (email === '') return null;
         return first(yield* (yield* store.table('user')).find([['email', email]]), toUser);
       }),

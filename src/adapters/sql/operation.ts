@@ -10,7 +10,7 @@ export interface SqlStatement {
   readonly values: readonly SqlValue[];
   /** Runs without a prepared statement: for definitions of tables, and for transactions. */
   readonly unprepared?: true;
-  /** May take long, as nobody waits for it. */
+  /** May take long, as no caller waits. */
   readonly isSlow?: true;
 }
 
@@ -34,7 +34,7 @@ export function* execute(text: string, values: readonly SqlValue[] = []): SqlOpe
   return yield { text, values };
 }
 
-/** An operation of one statement that may take long, as nobody waits for it. */
+/** An operation of one statement that may take long, as no caller waits. */
 export function* executeSlowly(text: string, values: readonly SqlValue[] = []): SqlOperation<SqlResult> {
   return yield { text, values, isSlow: true };
 }

@@ -103,7 +103,7 @@ function tableOf(context: TableContext): SqlTable {
       if (given === undefined) return [];
       if (returning.remove) return (yield* execute(statements.take(fieldsIn(where)), given)).rows;
       const rows = yield* find(where);
-      // Whoever deleted the row has it: the count of the DELETE decides, not what was read before it.
+      // The caller that deleted the row has it: the count of the DELETE decides, not what was read before it.
       return rows.length === 0 ? rows : rows.slice(0, yield* remove(where));
     },
     *remove(where) {

@@ -124,7 +124,7 @@ function isKnown(database: object): boolean {
 /** The answer of a synchronous driver. @throws {TypeError} when it is a promise */
 function assertNoPromise<T extends object>(answer: T): T {
   if (!('then' in answer)) return answer;
-  // Nobody waits for it: without this, its rejection would end the process.
+  // No caller waits: without this, its rejection would end the process.
   Promise.resolve(answer).catch(() => undefined);
   throw new TypeError(
     `SqliteAdapter needs ${EXPECTED}, not a database whose statements answer with promises.`,

@@ -59,7 +59,7 @@ export function libsqlDriver(client: LibsqlClient): SqlDriver {
       const open = await untilFree(() => {
         const opening = client.transaction('write');
         return most.run(opening, () => {
-          // Nobody waits for it any more.
+          // The caller no longer waits.
           opening.then((late) => late.close()).catch(() => undefined);
         });
       });

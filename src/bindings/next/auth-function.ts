@@ -114,7 +114,7 @@ async function protectPage<C extends NextConfig>(
     return forbidden();
   }
   const { headers } = (await scope.visits.current()).source;
-  // Whoever sees a page is a person: Next's own script asks for pages, too, and accepts anything.
+  // Pages are requested by people: Next's own script asks for pages, too, and accepts anything.
   const asPerson = new Headers(headers);
   asPerson.set('accept', 'text/html');
   const page = returnTo ?? headers.get(PATH_HEADER) ?? '/';
@@ -156,7 +156,7 @@ function wrap<C extends NextConfig>(
   };
 }
 
-/** The session of a reading. @throws {AuthError} if nobody knows: never the same as signed out */
+/** The session of a reading. @throws {AuthError} if the store is unavailable: never the same as signed out */
 function sessionOf<S, U>(reading: SessionReading<S, U>): S | null {
   if (reading.status === 'unknown') throw reading.error;
   return reading.status === 'in' ? reading.session : null;

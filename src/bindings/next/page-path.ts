@@ -2,7 +2,7 @@ const DATA = '/_next/data/';
 
 /**
  * The page that a request is for; `undefined` for Next's own files. The data of a page of the pages router are as secret as
- * the page: Next names the page itself for them, unless it was told to leave URLs as they are (`skipProxyUrlNormalize`).
+ * the page: Next names the page itself for them, unless it is configured to leave URLs as they are (`skipProxyUrlNormalize`).
  * @param pathname - of `nextUrl`
  */
 export function pagePath(pathname: string): string | undefined {

@@ -17,7 +17,7 @@ export interface NextRequestLike extends Request {
   readonly cookies: { get(name: string): { readonly name: string; readonly value: string } | undefined };
 }
 
-/** A `NextRequest` whose session was read; `null`: nobody is signed in. */
+/** A `NextRequest` whose session was read; `null`: no user is signed in. */
 export type AuthedRequest<S> = NextRequestLike & { auth: S };
 
 /** What is needed of a request of the pages router. */
@@ -73,7 +73,7 @@ export interface PageProtection<C extends AuthConfig> {
 export interface AuthOf<C extends AuthConfig> extends BoundVerbs<[]> {
   /**
    * The session of the visitor, or `null`: in server components, actions and route handlers.
-   * @throws {AuthError} (rejects) if nobody knows, for instance because the store is down: the error boundary's business
+   * @throws {AuthError} (rejects) if the store is unavailable: the error boundary's business
    */
   (): Promise<SessionOf<C> | null>;
   /** In the pages router: in API routes, and with the context of `getServerSideProps`. */
@@ -81,13 +81,13 @@ export interface AuthOf<C extends AuthConfig> extends BoundVerbs<[]> {
   (context: { readonly req: PagesRequest; readonly res: PagesResponse }): Promise<SessionOf<C> | null>;
   /** The proxy of Next 16, and the middleware of Next 15: `export { auth as proxy } from './auth'`, the same as `proxy`. */
   (request: NextRequestLike, event?: unknown): Promise<Response>;
-  /** A route handler, or a proxy, that gets the session as `request.auth`; answers 503 if nobody knows it. */
+  /** A route handler, or a proxy, that gets the session as `request.auth`; answers 503 if the store is unavailable. */
   <Context>(
     handler: (request: AuthedRequest<SessionOf<C> | null>, context: Context) => Answer,
   ): RouteHandler<Context>;
   /** The verbs in the pages router: in API routes, and with `req` and `res` of the context of `getServerSideProps`. */
   readonly pages: PagesVerbs;
-  /** What is known of the visitor: also the user, and whether nobody knows. */
+  /** What is known of the visitor: also the user, and whether the state is unknown. */
   read(): Promise<ReadingOf<C>>;
   /** The session and the user, on a page for those who are signed in: others are led to the sign-in page. */
   protect(options?: PageProtection<C>): Promise<SignedInReading<SessionOf<C>, SessionUserOf<C>>>;

@@ -91,7 +91,7 @@ function isStandard(request: unknown): request is Request {
 /**
  * The session of the visitor, or `null`: `getServerSession(authOptions)` in components and route handlers,
  * `getServerSession(req, res, authOptions)` in the pages router.
- * @throws {AuthError} (rejects) if nobody knows, for instance because the store is down
+ * @throws {AuthError} (rejects) if the store is unavailable
  */
 export function getServerSession(options: NextAuthOptions): Promise<Session | null>;
 export function getServerSession(

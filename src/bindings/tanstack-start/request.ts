@@ -13,7 +13,7 @@ import { keepPreparedPrivate } from '../prepared-fields.js';
 import { cookieHeaderAfter, readSetCookie } from '../next/set-cookie.js';
 
 /**
- * The request, unless a page is rendered once for all: it would show everybody the session of nobody.
+ * The request, unless a page is rendered once for all: it would show everybody the session of no one.
  * @throws {AuthError} then
  */
 export function notPrerendered(request: Request): Request {
@@ -45,7 +45,7 @@ export function keepCookies({ source, from }: RequestContext<Request>, cookies: 
   headers.set('cookie', cookieHeaderAfter(headers.get('cookie'), lines) ?? '');
 }
 
-/** No shared cache may keep a response with somebody's session. */
+/** No shared cache may keep a response with a user's session. */
 export function keepPrivate(): void {
   setResponseHeader('cache-control', 'private, no-store');
 }

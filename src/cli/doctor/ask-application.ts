@@ -12,7 +12,7 @@ export interface ApplicationAnswers extends Address {
   readonly providers: Asked;
   readonly csrf: Asked;
   readonly session: Asked;
-  /** The list of providers, asked for by somebody who claims to be a proxy for another host. */
+  /** The list of providers, requested by a client that claims to be a proxy for another host. */
   readonly forged: Asked;
   /** Another base path at which the list of providers was found, because there is none at the expected one. */
   readonly foundAt: string | undefined;
@@ -24,7 +24,7 @@ export const FORGED_HOST = 'doctor.invalid';
 /** Where applications have their base path if not at the expected one. */
 const OTHER_PLACES: readonly string[] = ['/auth', '/api/auth', ''];
 
-/** Asks a running application what everybody may ask. Nobody is signed in, and nothing is changed. */
+/** Asks a running application what everybody may ask. No user is signed in, and nothing is changed. */
 export async function askApplication(address: Address): Promise<ApplicationAnswers> {
   const at = (action: string, basePath: string = address.basePath): URL => {
     const url = new URL(address.origin);

@@ -12,7 +12,7 @@ export interface ApplicationFacts {
   readonly origins: readonly string[];
 }
 
-/** Examines what a running application answers to somebody who is not signed in. */
+/** Examines what a running application answers to a visitor who is not signed in. */
 export function examineApplication({ answers, origins }: ApplicationFacts): Finding[] {
   const { providers } = answers;
   if ('failure' in providers) return [unreachable(answers, providers.failure)];
@@ -227,7 +227,7 @@ function forgedOf({ origin, forged }: ApplicationAnswers): Finding[] {
   return [
     {
       id: 'application.forged-host',
-      // Nobody else reaches this machine directly, and the proxy that replaces the header is not running here.
+      // No one else reaches this machine directly, and the proxy that replaces the header is not running here.
       level: isLocal ? 'warning' : 'problem',
       title: 'Anybody can name the host of the application with X-Forwarded-Host',
       seen: `Sent ${FORGED_HOST}, and the callback URLs begin with it.`,

@@ -5,7 +5,7 @@ import type { Finding, Level } from './finding.js';
 /** What the check of a configuration (`auth.check()`) said. */
 export type CheckResult = { readonly warnings: readonly ConfigWarning[] } | { readonly error: unknown };
 
-/** Warnings after which somebody will fail to sign in. */
+/** Warnings after which a user will fail to sign in. */
 const SERIOUS: readonly string[] = [
   'missing-package',
   'missing-client-credentials',

@@ -11,7 +11,7 @@ export interface PeerFacts {
   readonly versionOf: (name: string) => string | undefined;
 }
 
-/** Examines the versions of optional packages. That one is missing is told by the check of the configuration. */
+/** Examines the versions of optional packages. That one is missing is reported by the check of the configuration. */
 export function examinePeers({ names, ranges, versionOf }: PeerFacts): Finding[] {
   return names.flatMap((name): Finding[] => {
     const range = ranges[name];

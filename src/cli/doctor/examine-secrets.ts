@@ -17,7 +17,7 @@ export interface NamedSecret {
   readonly value: string;
 }
 
-/** How many characters a secret should have; shorter ones are told by the check of the configuration. */
+/** How many characters a secret should have; shorter ones are reported by the check of the configuration. */
 const LONG = 32;
 /** Bits that make guessing hopeless. */
 const STRONG = 128;

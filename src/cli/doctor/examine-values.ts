@@ -8,12 +8,12 @@ export interface ValueFacts {
   readonly sourceOf: (name: string) => string | undefined;
 }
 
-/** What is left in a file that somebody copied and did not fill in. */
+/** What is left in a file that a user copied and did not fill in. */
 const PLACEHOLDER =
   /^(?:<.*>|\[.*\]|\{\{.*\}\}|\.{3,}|x{3,}|\*{3,}|(?:your|my|the|some|example|dummy|fake)[-_ ].*|.*[-_ ]here|change[-_ ]?(?:me|this|it)|replace[-_ ]?(?:me|this|it)?|todo|tbd|fixme|placeholder|client[-_ ]?(?:id|secret)|secret|undefined|null|none|foo|bar|test)$/i;
 
 /**
- * Examines values for what people do not see when they copy them. Secrets that are placeholders are told by the check of
+ * Examines values for what people do not see when they copy them. Secrets that are placeholders are reported by the check of
  * the configuration.
  */
 export function examineValues({ names, variables, sourceOf }: ValueFacts): Finding[] {

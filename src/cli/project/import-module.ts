@@ -110,7 +110,7 @@ function quietWarnings(): () => void {
   };
   process.on('warning', filter);
   return () =>
-    // Warnings are told on a later turn.
+    // Warnings are reported on a later turn.
     void setImmediate(() => {
       process.off('warning', filter);
       for (const listener of listeners) process.on('warning', listener);

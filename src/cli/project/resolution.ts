@@ -27,7 +27,7 @@ export function resolveLikeBundlers(cwd: string, standIns: StandIns): (() => voi
     resolve(specifier, context, next) {
       const { parentURL } = context;
       if (parentURL?.startsWith(scheme) === true) {
-        // A stand-in passes on the rest of the package that it stands in for: seen from whoever imported it.
+        // A stand-in passes on the rest of the package that it stands in for: seen from the importing module.
         const importer = new URL(parentURL).searchParams.get('from') ?? undefined;
         return next(specifier, { ...context, parentURL: importer });
       }

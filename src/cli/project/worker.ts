@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What wrangler is told of a Worker. */
+/** What wrangler reads about a Worker. */
 export interface Worker {
   /** Relative to the project. */
   readonly file: string;
@@ -62,7 +62,7 @@ export function workerEnvironment(
   return { env, absent, unknown };
 }
 
-/** Passes for a database or a store until somebody uses it. */
+/** Passes for a database or a store until it is used. */
 function absentBinding(name: string): unknown {
   const use = (): never => {
     throw new Error(`env.${name} is a binding of the Worker, and is not there outside of it.`);

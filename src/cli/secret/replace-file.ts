@@ -7,7 +7,7 @@ import { basename, dirname, join } from 'node:path';
 const OWNER_ONLY = 0o600;
 
 /**
- * Writes a file so that nobody ever sees half of it: beside it first, then put in its place. An existing file keeps its
+ * Writes a file so that no reader sees half of it: beside it first, then put in its place. An existing file keeps its
  * mode and owner, and a symbolic link is followed; a new file can be read by its owner alone.
  */
 export async function replaceFile(path: string, text: string): Promise<void> {

@@ -121,7 +121,7 @@ function parseClaims(text: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
-    // Told in the same words as any other value that is no object.
+    // Reported in the same words as any other value that is no object.
   }
   throw new InvalidArgumentError('It must be a JSON object.');
 }

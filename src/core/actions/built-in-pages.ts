@@ -48,7 +48,7 @@ async function create(settings: Settings, catalogue: Catalogue): Promise<Pages> 
   });
 }
 
-/** Whoever a request comes from, as a reader of pages and mails. */
+/** The reader of the pages and emails that a request leads to. */
 function readerOf(request: PageRequest): Reader {
   const { headers } = request;
   return { headers, standard: 'standard' in request ? request.standard : () => toRequest(request) };

@@ -76,7 +76,7 @@ async function signInOnce(exchange: Exchange, callback: Callback, proof: string)
   }
 }
 
-/** Runs the steps of the method, and signs in whoever they prove; with a claim, if another process does not do so. */
+/** Runs the steps of the method, and signs in the user that they prove; with a claim, if another process does not do so. */
 function signIn(exchange: Exchange, callback: Callback): Promise<Answer> {
   const claiming = callback.steps.claim?.(exchange);
   return claiming === undefined ? signInBy(exchange, callback) : signInOf(exchange, callback, claiming);

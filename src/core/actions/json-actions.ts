@@ -52,7 +52,7 @@ function createList(settings: Settings, baseUrl: string): ProviderList {
   return { baseUrl, text: JSON.stringify(list) };
 }
 
-/** `POST session`: updates the session with the client's data, and gives it back; 400 `null` if nobody is signed in. */
+/** `POST session`: updates the session with the client's data, and gives it back; 400 `null` if no user is signed in. */
 export const updateSession: ActionHandler = async (exchange) => {
   const sessions = await sessionStrategy(exchange.settings);
   const session = await sessions.update(exchange, exchange.request.data);

@@ -28,7 +28,7 @@ export interface RefusedForm {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Remembers the way that somebody signed in, where the built-in page has several. */
+/** Remembers the way that a user signed in, where the built-in page has several. */
 export function rememberWay(exchange: Exchange, { id }: ResolvedProvider): void {
   const { settings, jar } = exchange;
   if (settings.pages.signIn !== undefined || settings.providers.all().length < 2) return;
@@ -36,7 +36,7 @@ export function rememberWay(exchange: Exchange, { id }: ResolvedProvider): void 
   if (jar.get(cookie.name) !== id) jar.set(cookie, id, { maxAge: LAST_USED_MAX_AGE });
 }
 
-/** The id of the provider that somebody last signed in with in this browser. */
+/** The id of the provider that a user last signed in with in this browser. */
 export function lastWay(exchange: Exchange): string | undefined {
   return exchange.jar.get(cookieOf(exchange, 'last-used').name);
 }

@@ -66,7 +66,7 @@ export async function replyToError(
   if ((waitOf(error) ?? busyFor(error)) !== undefined) return tooManyReply(error, exchange);
   if (errorTarget(error).page === 'signIn') {
     await keepRefusedForm(exchange);
-    // The `redirect` callback of the application may fail, too: the refusal is told all the same.
+    // The `redirect` callback of the application may fail, too: the refusal is reported all the same.
     await keepTarget(exchange).catch(() => {});
   }
   return errorReply(error, exchange, reference);
@@ -74,7 +74,7 @@ export async function replyToError(
 
 /**
  * Logs faults of the deployment as errors. What visitors cause is counted; `debug` shows each case.
- * @param id - of the request, which is the reference of its fault where somebody listens to audit events
+ * @param id - of the request, which is the reference of its fault where audit events have a listener
  * @returns the reference of a fault
  */
 function logError(

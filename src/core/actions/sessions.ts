@@ -17,8 +17,8 @@ import { builtInPages, formToken, showPage } from './built-in-pages.js';
 import { toSignInPage } from './signin.js';
 
 /**
- * `GET sessions`: the sessions of whoever is signed in, as a page or as JSON. It ends none.
- * @throws {SessionTokenError} (rejects) if nobody knows who is signed in, because the store is down
+ * `GET sessions`: the sessions of the signed-in user, as a page or as JSON. It ends none.
+ * @throws {SessionTokenError} (rejects) if the store is unavailable
  */
 export async function showSessions(exchange: Exchange): Promise<Reply> {
   const { settings, request, origin, now } = exchange;
@@ -53,9 +53,9 @@ export async function showSessions(exchange: Exchange): Promise<Reply> {
 type Status = 'ended' | 'others' | 'unknown';
 
 /**
- * `POST sessions`: ends the session `id` of whoever is signed in, or with `others=yes` all but that of this browser. An id of
- * somebody else is answered as one that there is not.
- * @throws {SessionTokenError} (rejects) if nobody knows who is signed in, because the store is down
+ * `POST sessions`: ends the session `id` of the signed-in user, or with `others=yes` all but that of this browser. An id of
+ * another user is answered as one that there is not.
+ * @throws {SessionTokenError} (rejects) if the store is unavailable
  * @throws {AuthError} (rejects) if a store fails: then the session may be live
  * @throws {HttpError} (rejects) 400 if neither field was sent
  */
@@ -78,7 +78,7 @@ export async function endSessions(exchange: Exchange): Promise<Reply> {
   return id === identity.id ? toSignedOut(exchange) : toSessions(exchange, 'ended');
 }
 
-/** Whose session it is, without renewing it. What goes wrong means that nobody knows, and not that nobody is signed in. */
+/** Whose session it is, without renewing it. What goes wrong means that it is unknown, and not that no user is signed in. */
 async function identified(exchange: Exchange): Promise<SessionIdentity | null> {
   try {
     return await (await sessionStrategy(exchange.settings)).identify(exchange);
@@ -88,7 +88,7 @@ async function identified(exchange: Exchange): Promise<SessionIdentity | null> {
   }
 }
 
-/** The answer to somebody who is not signed in: the way in, and back. */
+/** The answer to a visitor who is not signed in: the way in, and back. */
 function toStranger(exchange: Exchange): Reply {
   if (isForProgram(exchange.request)) return json({ message: 'Nobody is signed in.' }, 401);
   return toSignInPage(exchange, {
@@ -111,7 +111,7 @@ async function toSessions(exchange: Exchange, status: Status): Promise<RedirectR
   return { ...redirectToPage(url, page), status: 303 };
 }
 
-/** Where it says that nobody is signed in here any more. */
+/** Where it says that no user is signed in here any more. */
 function toSignedOut({ baseUrl }: Exchange): RedirectReply {
   const page = `${baseUrl}/signed-out`;
   return { ...redirectToPage(new URL(page), page), status: 303 };

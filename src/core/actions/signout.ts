@@ -27,7 +27,7 @@ export const showSignOut: ActionHandler = async (exchange) => {
   return redirectToPage(url, page);
 };
 
-/** The built-in page, which asks for confirmation, or says that nobody is signed in. */
+/** The built-in page, which asks for confirmation, or says that no user is signed in. */
 export async function showBuiltInSignOut(
   exchange: Exchange,
   { isSignedOut }: { readonly isSignedOut: boolean },
@@ -44,12 +44,12 @@ export const signOut: ActionHandler = async (exchange) => {
   const returnTo = await resolveReturnTo(exchange);
   const sessions = await sessionStrategy(exchange.settings);
   const { tokens, logout: settings } = exchange.settings;
-  // Before the session ends: afterwards nobody knows what came with it.
+  // Before the session ends: afterwards it is unknown what came with it.
   const identity = tokens === undefined ? null : await identified(exchange, sessions);
   // Where that code cannot be loaded, people are still signed out here.
   const logout = settings.keepsProvider ? await loadLogout(exchange) : undefined;
   const session = await logout?.takeProviderSession(exchange, sessions);
-  // Here first: whatever a provider does, nobody is left signed in here.
+  // Here first: whatever a provider does, no one is left signed in here.
   await sessions.revoke(exchange);
   const grants =
     tokens === undefined ? [] : await (await loadEndGrants(exchange.settings)).endGrants(exchange, identity);
@@ -69,7 +69,7 @@ async function loadLogout({ settings }: Exchange): Promise<ProviderLogout | unde
   }
 }
 
-/** The session that ends; `null` also if that cannot be found out, which must keep nobody signed in. */
+/** The session that ends; `null` also if that cannot be found out, which must keep no user signed in. */
 async function identified(exchange: Exchange, sessions: SessionStrategy): Promise<SessionIdentity | null> {
   try {
     return await sessions.identify(exchange);

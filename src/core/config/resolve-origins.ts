@@ -3,7 +3,7 @@ import { AuthError } from '../../errors.js';
 import type { AuthConfig } from '../../types/config.js';
 import { describeValue } from './describe-value.js';
 
-/** The application's own origins, and those of other clients; what is wrong with them is told after the rest. */
+/** The application's own origins, and those of other clients; what is wrong with them is reported after the rest. */
 export function resolveAllOrigins({ origin, clientOrigins }: AuthConfig): Pick<
   Settings,
   'origins' | 'clientOrigins'

@@ -148,7 +148,7 @@ async function limitFindings(parts: ReviewedParts): Promise<Finding[]> {
   return [{ code: 'limits-in-memory', details }];
 }
 
-/** What a new password cannot end: whoever knows the old one stays signed in. */
+/** What a new password cannot end: anyone who knows the old one stays signed in. */
 async function passwordFindings({ providers, ...parts }: ReviewedParts): Promise<Finding[]> {
   for (const provider of canEndSessions(parts) ? [] : providers.all()) {
     const details = await methodOf(provider).cannotEndSessions?.(provider, parts.session);
@@ -186,7 +186,7 @@ function setButNotPassedOn(name: string): string | undefined {
   return `${name} is set in this process, but did not reach the configuration: call \`setEnvDefaults(process.env, config)\` first.`;
 }
 
-/** Tells the listener of audit events what was found. Nobody waits for it, and what it throws is logged. */
+/** Tells the listener of audit events what was found. the caller no longer waits, and what it throws is logged. */
 export function auditFindings(settings: Settings, findings: readonly Finding[]): void {
   for (const { code } of findings) void audit({ settings }, { name: 'config.warning', code });
 }

@@ -6,7 +6,7 @@ import { describeValue } from './describe-value.js';
 import { closest } from './did-you-mean.js';
 import type { Finding } from './finding.js';
 
-/** What a value may be, by its sign in a table: how it is told apart, and in words. */
+/** What a value may be, by its sign in a table: how it is reported apart, and in words. */
 const KINDS: Readonly<Record<string, readonly [test: (value: unknown) => boolean, words: string]>> = {
   '?': [() => true, ''],
   S: [(value) => typeof value === 'string', 'a string'],

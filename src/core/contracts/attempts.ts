@@ -9,7 +9,7 @@ export type AttemptKind = 'begin' | 'callback' | 'options' | 'form';
 /** What a method says about the attempts that its requests are. */
 export interface Attempts {
   readonly rule: LimitRule;
-  /** Who is tried: the name in the one spelling that the method reads it in; `undefined` if the request names nobody. */
+  /** Who is tried: the name in the one spelling that the method reads it in; `undefined` if the request names no one. */
   readonly account?: (exchange: Exchange) => Awaitable<string | undefined>;
   /** Begins to read what trying it needs, while it is counted. Must not throw. */
   readonly lookAhead?: (exchange: Exchange) => void;
@@ -19,6 +19,6 @@ export interface Attempts {
   readonly usefulFor?: number;
   /** Whether an error that is the deployment's fault may all the same say that a guess was wrong. */
   readonly mayBeGuess?: (error: Error, settings: Settings) => boolean;
-  /** It proves somebody and guesses nothing: only the device is noted. */
+  /** It proves a user and guesses nothing: only the device is noted. */
   readonly isProof?: true;
 }

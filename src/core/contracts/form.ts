@@ -50,7 +50,7 @@ export interface StepPage {
   readonly icon: 'link' | 'lock' | 'mail';
   /** The text below the heading, which may have `{site}`. */
   readonly lead: TextName;
-  /** Who signs in, for instance an email address; empty if nobody is named. */
+  /** Who signs in, for instance an email address; empty if no user is named. */
   readonly who: string;
   /** The action that the form is sent to. @default 'callback' */
   readonly action?: 'signup' | 'reset';

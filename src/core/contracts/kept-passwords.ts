@@ -31,7 +31,7 @@ export interface HeldPassword {
 export interface Replacement {
   readonly held: HeldPassword;
   readonly hash: string;
-  /** What follows if it is written after all when nobody waits for it any more; its failures are logged. */
+  /** What follows if it is written after all when the caller no longer waits; its failures are logged. */
   readonly whenLate: (written: HeldPassword) => Promise<void>;
 }
 
@@ -46,11 +46,11 @@ export interface KeptPasswords<T extends keyof ResolvedByType> {
   /** Whose attempt it is when the current password is typed in a session. @param binding - of the session */
   attemptsIn(binding: string): Attempts;
   /**
-   * Whose attempt it is when a new password is chosen in a session, if somebody else is asked whether it has leaked;
-   * `undefined` if nobody is. @param binding - of the session
+   * Whose attempt it is when a new password is chosen in a session, if another service is asked whether it has leaked;
+   * `undefined` if no one is. @param binding - of the session
    */
   choicesIn(provider: ResolvedByType[T], binding: string): Attempts | undefined;
-  /** The name that the account of a user is counted by; `undefined` for nobody who could type a password here. */
+  /** The name that the account of a user is counted by; `undefined` for no one who could type a password here. */
   nameOf(user: { readonly email?: string | null | undefined }): string | undefined;
   /** The token of the link that a request to choose a new password brings. */
   linkIn(exchange: Exchange, provider: ResolvedByType[T]): Promise<string | undefined>;
@@ -60,13 +60,13 @@ export interface KeptPasswords<T extends keyof ResolvedByType> {
   hashOf(exchange: Exchange, provider: ResolvedByType[T], password: string): Promise<string>;
   /** What is kept of the password of a user now. */
   hold(settings: Exchange['settings'], userId: string): Promise<HeldPassword>;
-  /** Keeps a hash in place of another one. @returns what is kept now; `undefined` if somebody else wrote since: nothing was written */
+  /** Keeps a hash in place of another one. @returns what is kept now; `undefined` if another writer wrote since: nothing was written */
   replace(
     settings: Exchange['settings'],
     userId: string,
     replacement: Replacement,
   ): Promise<HeldPassword | undefined>;
-  /** Puts back what was kept before something was written, unless somebody else wrote since. */
+  /** Puts back what was kept before something was written, unless another writer wrote since. */
   putBack(
     settings: Exchange['settings'],
     userId: string,

@@ -15,7 +15,7 @@ import type { RefreshAnswer, RefreshRequest } from './refresh.js';
 import type { Logger, Runtime, TokenSettings } from './settings.js';
 
 /**
- * A way to prove who somebody is; there is one per provider type. A method never creates a session. This part is what the
+ * A way to prove who a user is; there is one per provider type. A method never creates a session. This part is what the
  * configuration needs; the steps are far more code and are loaded with the first sign-in.
  */
 export interface AuthenticationMethod<T extends keyof ResolvedByType> {
@@ -165,9 +165,9 @@ export interface Claim {
    * @throws {OAuthCallbackError} (rejects) `flow_used`, if that was long ago
    */
   take(flow: FlowToClaim): Promise<Reply | undefined>;
-  /** Begins to look whether another request waits, while the sign-in goes on. One that comes later is not told where it led. */
+  /** Begins to look whether another request waits, while the sign-in goes on. One that comes later does not learn where it led. */
   look(): void;
-  /** Tells where it led, if somebody waits for that. @param location - `undefined`: to no URL */
+  /** Tells where it led, if a request waits for that. @param location - `undefined`: to no URL */
   end(location: string | undefined): Promise<void>;
 }
 
@@ -242,6 +242,6 @@ export interface Linking {
   readonly byEmail: boolean;
   /** Whether the account is new, as a new passkey is: it must not belong to anybody, and does not sign in existing users. */
   readonly isRegistration?: boolean;
-  /** The type of the error if the account belongs to somebody else. */
+  /** The type of the error if the account belongs to another user. */
   readonly conflict: 'OAuthAccountNotLinked' | 'AccountNotLinked';
 }

@@ -28,13 +28,13 @@ export interface SessionStrategy extends SessionReader {
    * signed out instead.
    */
   issue(exchange: Exchange, who: SignedIn): Promise<string | undefined>;
-  /** Updates the session with data from the client, for `POST session`; `null` if nobody is signed in. */
+  /** Updates the session with data from the client, for `POST session`; `null` if no user is signed in. */
   update(exchange: Exchange, data: unknown): Awaitable<Session | null>;
   /** Ends the browser's session and emits `signOut`. Throws a `SignOutError` if the store fails. */
   revoke(exchange: Exchange): Promise<void>;
 }
 
-/** Is told whose session it is. */
+/** Gets whose session it is. */
 export type UserListener = (user: User & { readonly id: string }) => void;
 
 /** The part of a session strategy that reads sessions. */

@@ -35,7 +35,7 @@ export interface Settings {
   readonly records: RecordStore | undefined;
   /** `undefined`: no tokens of providers are kept. */
   readonly tokens: TokenSettings | undefined;
-  /** How often somebody may try; `undefined`: as often as they like. */
+  /** Rate limits; `undefined`: no limits. */
   readonly limits: LimitSettings | undefined;
   /** How far signing out reaches. */
   readonly logout: LogoutSettings;
@@ -71,7 +71,7 @@ export interface Settings {
   readonly once: (key: string, run: () => void) => void;
   /** Like `memo`, but per application, as `once` is. Only for what limits the log. */
   readonly logMemo: Settings['memo'];
-  /** Like `logMemo`, but the same whoever reads the log: for what an application counts, and what it must not take twice. */
+  /** Like `logMemo`, but the same for all readers of the log: for what an application counts, and what it must not take twice. */
   readonly appMemo: Settings['memo'];
 }
 
@@ -181,7 +181,7 @@ export interface Logger {
   /** `details`: what happened, what was expected, and the option to change; or the values for that sentence. */
   readonly warn: (code: WarningCode, details?: string | WarningFacts) => void;
   /**
-   * Logs a fault, and returns its reference for whoever is told of it: eight hexadecimal digits.
+   * Logs a fault, and returns its reference for the response: eight hexadecimal digits.
    * @param reference - @default a new one
    */
   readonly error: (error: Error, reference?: string) => string;

@@ -32,7 +32,7 @@ export interface ChallengeStart {
   readonly purpose: Ceremony;
   /** Id of the provider. */
   readonly provider: string;
-  /** The browser's session and its user; both `undefined` for somebody who is signed out. */
+  /** The browser's session and its user; both `undefined` for a visitor who is signed out. */
   readonly sessionBinding: string | undefined;
   readonly userId: string | undefined;
   /** Fingerprints of the credentials that are allowed; empty for any. */

@@ -48,7 +48,7 @@ export function auditFailure(
   return audit(exchange, { name: 'signin.failed', area, provider, ...why, fault: 'visitor' });
 }
 
-/** The id of a request, the same in all of its events; `undefined` if nobody listens. */
+/** The id of a request, the same in all of its events; `undefined` without a listener. */
 export function correlationId({ settings, request }: AuditSource): string | undefined {
   if (settings.events.audit === undefined) return undefined;
   if (request === undefined) return randomHex(ID_OCTETS);
@@ -58,7 +58,7 @@ export function correlationId({ settings, request }: AuditSource): string | unde
   return id;
 }
 
-/** The member `actor` of whoever has an id. Stores with integer ids return numbers. */
+/** The member `actor` of anyone who has an id. Stores with integer ids return numbers. */
 export function actorOf(id: string | number | null | undefined): { readonly actor?: string } {
   return id === undefined || id === null || id === '' ? {} : { actor: String(id) };
 }

@@ -75,7 +75,7 @@ async function askSession(
   }
 }
 
-/** Warns once per callback that it returned nothing. That signs nobody in: the application may have meant to refuse. */
+/** Warns once per callback that it returned nothing. That signs no user in: the application may have meant to refuse. */
 function warnOfNothing(settings: Settings, name: 'jwt' | 'session', answer: unknown): undefined {
   const expected = name === 'jwt' ? 'the token, or null to sign out' : 'the session, or null';
   settings.once(`nothing from ${name}`, () =>

@@ -25,7 +25,7 @@ export async function authorize(
   try {
     answer = await called(settings, 'signIn', signIn.call(settings.callbacks, argument));
   } catch (error) {
-    // Nobody decided anything: that is no refusal, and whoever waited is told to try again.
+    // No one decided anything: that is no refusal, and a request that waited is asked to try again.
     if (timeLimitIn(error) !== undefined) throw failed('signIn', error);
     throw (
       libraryError(error, settings) ??

@@ -84,7 +84,7 @@ function chainIn(field: string | null): readonly string[] {
   return (field ?? '').split(',').map((address) => address.trim());
 }
 
-/** A private address is that of a proxy which nobody told us of: everybody would be counted as one. */
+/** A private address is that of a proxy that is not configured: everybody would be counted as one. */
 function ofConnection(address: string | undefined): ClientPlace | undefined {
   const place = parseAddress(address);
   return place === undefined || isPrivate(place.client) ? undefined : place;

@@ -3,7 +3,7 @@ import type { PagesOptions } from '../../types/pages.js';
 /** The actions that show the built-in page for each option, and would lead there and back. */
 const BUILT_IN: Readonly<Record<string, readonly string[]>> = {
   signIn: ['signin'],
-  // The second shows it to whoever is signed in.
+  // The second shows it to the signed-in user.
   signOut: ['signout', 'signed-out'],
   signedOut: ['signed-out'],
   error: ['error'],

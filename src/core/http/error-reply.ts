@@ -23,7 +23,7 @@ const RETRY_AFTER_SECONDS = '5';
 export function errorTarget(error: unknown): ErrorTarget {
   const shown = AuthError.shownAs(error);
   if (shown === undefined || !(error instanceof AuthError)) {
-    // Signed out in this browser, but the session could not be ended on the server: people have to be told.
+    // Signed out in this browser, but the session could not be ended on the server: the user has to know.
     const code = error instanceof SignOutError ? error.code : undefined;
     return { page: 'error', error: 'Configuration', ...(code && { code }) };
   }
@@ -55,7 +55,7 @@ function jsonErrorReply(error: unknown, { request }: Exchange, reference: string
     return serverErrorReply(reference, 503, { 'Retry-After': RETRY_AFTER_SECONDS });
   if (AuthError.shownAs(error) !== undefined)
     return isSession ? json(null, 400) : json({ error: errorTarget(error).error, reference }, 400);
-  // The store could not be asked, which does not mean that nobody is signed in (contract, Sessions).
+  // The store could not be asked, which does not mean that no user is signed in (contract, Sessions).
   if (isUnknown) {
     return serverErrorReply(reference, 503, { 'Retry-After': RETRY_AFTER_SECONDS });
   }

@@ -5,7 +5,7 @@ const PURPOSE_HEADERS = ['sec-purpose', 'purpose', 'x-moz'] as const;
 const PREFETCH = /\bpre(?:fetch|view|render)\b/i;
 
 /**
- * Whether the browser is prefetching: then nobody has followed the link yet, and nothing that can be used only once may
+ * Whether the browser is prefetching: then no one has followed the link yet, and nothing that can be used only once may
  * be used up (`Sec-Purpose`, Fetch standard).
  */
 export function isPrefetch(headers: RequestFields): boolean {
@@ -26,7 +26,7 @@ export function isCrossSite({ request, origin }: Exchange): boolean {
 
 /**
  * Whether the browser withholds `SameSite=Lax` cookies from this request: it does from everything that another site
- * causes, except for links that somebody follows (RFC 6265bis, section 5.2).
+ * causes, except for links that a user follows (RFC 6265bis, section 5.2).
  */
 export function withholdsLaxCookies(exchange: Exchange): boolean {
   const { method, headers } = exchange.request;

@@ -13,13 +13,13 @@ export interface SplitIdentities {
 }
 
 /**
- * Splits the identities of a user into those of the address's owner and those that may be somebody else's.
+ * Splits the identities of a user into those of the address's owner and those that may be another user's.
  *
  * A stored ID Token proves an identity if it contains the address as verified. Other providers are only declared to give
  * verified addresses; which address they vouched for is not stored. It may differ from this user's, as an attacker who signs
- * up with somebody else's address can link an account of their own. So such an identity stays only if it created the user
+ * up with another user's address can link an account of their own. So such an identity stays only if it created the user
  * (the user's id proves that, and that its provider vouched for this address), or if the identity that did is still linked.
- * If the store chose the user's id, nobody knows which identity created the user: then it stays only if every identity is
+ * If the store chose the user's id, it is unknown which identity created the user: then it stays only if every identity is
  * vouched for.
  */
 export async function splitIdentities(

@@ -35,7 +35,7 @@ export class TimeLimitError extends Error {
   }
 
   /**
-   * Runs something if it succeeds after all, however late: nobody waits for that answer, and what it did may have to be undone.
+   * Runs something if it succeeds after all, however late: no one waits for that answer, and what it did may have to be undone.
    * @param work - gets that answer, and reports its own failures
    */
   whenLate(work: (answer: unknown) => Promise<unknown>): void {
@@ -49,7 +49,7 @@ export interface TimeLimit {
   readonly seconds: number;
   /** What the error says of what takes too long: its name. */
   readonly name: string;
-  /** Told of a failure that comes after the limit, when nobody waits for it any more. */
+  /** Called with a failure that comes after the limit, when the caller no longer waits. */
   readonly onLateFailure: (error: unknown) => void;
   /** The error to reject with, in place of what it failed with. @default that, unchanged */
   readonly wrap?: (error: unknown) => Error;

@@ -26,7 +26,7 @@ export interface SpanDraft {
 }
 
 /**
- * Runs some work in a span, which ends with it. An error is told by its type alone: its text may hold anything.
+ * Runs some work in a span, which ends with it. An error is reported by its type alone: its text may hold anything.
  * @param work - returns a promise, not another thenable: those may do their work once for each `then`
  */
 export function traced<Result>(

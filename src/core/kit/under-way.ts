@@ -100,7 +100,7 @@ export class Flights<T> {
   }
 }
 
-/** Work that is done one after the other. Whoever waits holds nothing, so that nobody waits for one who is gone. */
+/** Work that is done one after the other. A caller that waits holds nothing, so that no one waits for one who is gone. */
 export class Turns {
   readonly #holders = new WorkByKey<unknown>();
 

@@ -66,7 +66,7 @@ function ofDevice({ id }: KnownDevice, account: string): string {
   return `device\n${id}\n${account}`;
 }
 
-/** A policy that closes for no longer than what was sent is of use: until then somebody has it, and then nobody does. */
+/** A policy that closes for no longer than what was sent is of use: until then a user has it, and then no one does. */
 function noLonger(policy: LimitPolicy, usefulFor: number | undefined): LimitPolicy {
   if (policy.kind !== 'window' || usefulFor === undefined) return policy;
   return { ...policy, seconds: Math.min(policy.seconds, Math.max(SHORTEST_WINDOW, usefulFor)) };
@@ -81,7 +81,7 @@ export function accountKeys(
     apart,
   }: { readonly provider: ResolvedProvider; readonly name: string; readonly apart?: string | undefined },
 ): Awaitable<readonly string[]> {
-  // What is counted apart is no name that somebody typed.
+  // What is counted apart is no name that the user typed.
   const text = `${provider.id}\n${apart === undefined ? accountName(name) : name}`;
   return allOf(exchange.settings.secrets.map((secret) => keyed(exchange, text, secret)));
 }

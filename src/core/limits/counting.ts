@@ -105,7 +105,7 @@ function storeDown({ message }: AdapterError): string {
 }
 
 /**
- * What became of attempts. `granted`: they proved somebody; `none`: they tried nothing; `failed`: they stay counted; `unclear`:
+ * What became of attempts. `granted`: they proved an identity; `none`: they tried nothing; `failed`: they stay counted; `unclear`:
  * they failed, or something is out of order, which must not close what many people share: they stay counted where that only
  * delays, and elsewhere if nothing else counts them. `untried`: there was no room to try them, which must not delay whose account
  * it is: they stay counted for who sent them, and for the account if nothing else counts them.

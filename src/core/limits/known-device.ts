@@ -5,7 +5,7 @@ import { uuid } from '../crypto/random.js';
 import { seal, unseal } from '../crypto/seal.js';
 import { hostCookie } from '../http/host-cookie.js';
 
-/** A browser that somebody has signed in with. */
+/** A browser that a user has signed in with. */
 export interface KnownDevice {
   /** Random. */
   readonly id: string;
@@ -23,7 +23,7 @@ const PURPOSE = 'known device';
 /** Accounts that one browser is known for; one may have two keys, where mails and passwords sign in to it. */
 const MOST_ACCOUNTS = 8;
 
-/** The device of an exchange; `undefined` if nobody signed in with it, or its cookie is not one that we sealed. */
+/** The device of an exchange; `undefined` if no user signed in with it, or its cookie is not one that we sealed. */
 export function readDevice(exchange: Exchange): Awaitable<KnownDevice | undefined> {
   const { settings, jar, now } = exchange;
   const { name } = deviceCookie(exchange);
@@ -42,7 +42,7 @@ function deviceIn(content: Readonly<Record<string, unknown>> | null): KnownDevic
 }
 
 /**
- * Notes that somebody signed in to an account with this browser.
+ * Notes that a user signed in to an account with this browser.
  * @param keys - of the account, that of the newest secret first; without any, nothing is noted
  */
 export async function rememberAccount(

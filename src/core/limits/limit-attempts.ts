@@ -43,7 +43,7 @@ export interface NotTried {
 }
 
 /**
- * Finds out whether something that somebody typed is right, if it is not one guess too many, and counts the guess. For guesses
+ * Finds out whether something that the user typed is right, if it is not one guess too many, and counts the guess. For guesses
  * that are no request of their own to an action.
  * @param ask - `undefined`: it was no guess, which neither counts nor ends what was counted
  */
@@ -139,7 +139,7 @@ function outcomeOf({ settings }: Exchange, { attempts }: Attempt, error: unknown
   return attempts.mayBeGuess?.(error, settings) === true ? 'unclear' : 'none';
 }
 
-/** Notes that somebody signed in to an account by a way that guesses nothing, such as a link in a mail. */
+/** Notes that a user signed in to an account by a way that guesses nothing, such as a link in a mail. */
 async function noteDevice(
   exchange: Exchange,
   of: Pick<Attempt, 'attempts' | 'provider'>,
@@ -150,7 +150,7 @@ async function noteDevice(
   return reply;
 }
 
-/** Whether the reply begins a session: then somebody proved who they are. */
+/** Whether the reply begins a session: then the user has proved their identity. */
 function hasSession({ jar, cookies }: Exchange): boolean {
   const { name } = cookies.sessionToken;
   return [name, `${name}.0`].some((one) => (jar.pending(one) ?? '') !== '');

@@ -18,7 +18,7 @@ function write(value: unknown): string {
 /** An error as text for the console: type, message and stack, and the same for its causes. */
 function describe(error: Error): string {
   const type = nameOf(error);
-  // Errors that visitors or providers cause have no stack: one line, so that nobody can flood the log.
+  // Errors that visitors or providers cause have no stack: one line, so that visitors cannot flood the log.
   const inMessage = error.message.split('\n').length;
   const isShown = AuthError.shownAs(error) !== undefined;
   const frames = isShown ? [] : (error.stack?.split('\n').slice(inMessage) ?? []);

@@ -13,7 +13,7 @@ interface RefusalContext {
   readonly logger: Pick<RedactingLogger, 'warn'>;
 }
 
-/** Logs the refusals of visitors, counted, so that nobody can flood the log. */
+/** Logs the refusals of visitors, counted, so that visitors cannot flood the log. */
 export interface RefusalLog {
   /**
    * Counts a refusal, and logs it if it is due.

@@ -6,8 +6,8 @@ import { endUserGrants } from '../tokens/end-user-grants.js';
 import { loadEndGrants } from '../tokens/load-end-grants.js';
 
 /**
- * Ends one of the sessions of whoever is signed in, and the tokens that were kept for it.
- * @returns whether it was live; `false` also for one of somebody else, which is left alone
+ * Ends one of the sessions of the signed-in user, and the tokens that were kept for it.
+ * @returns whether it was live; `false` also for one of another user, which is left alone
  * @throws {AuthError} (rejects) if sessions have no records, or a store is down
  */
 export async function endOwnSession(
@@ -17,7 +17,7 @@ export async function endOwnSession(
 ): Promise<boolean> {
   const { settings } = exchange;
   const { userId, id: current } = identity;
-  // Before the session ends: afterwards nobody knows what came with it.
+  // Before the session ends: afterwards it is unknown what came with it.
   const binding = settings.tokens && id !== current ? await recordBindingOf(settings, id) : undefined;
   const ended = await revokeOwnSession(exchange, identity, id);
   if (settings.tokens !== undefined && id === current)
@@ -28,7 +28,7 @@ export async function endOwnSession(
 }
 
 /**
- * Ends the sessions of whoever is signed in but the current one, and the tokens that were kept for them.
+ * Ends the sessions of the signed-in user but the current one, and the tokens that were kept for them.
  * @returns how many were live, of those with a record
  * @throws {AuthError} (rejects) if sessions have no records, or a store is down
  */

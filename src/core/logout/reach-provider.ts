@@ -11,7 +11,7 @@ import { revokeTokens } from './revoke-tokens.js';
 
 /**
  * Takes what is known of the session at the provider, while the session here still exists; what the browser keeps of it is
- * cleared. Never rejects: somebody who cannot be told apart is signed out here only.
+ * cleared. Never rejects: a user who cannot be distinguished is signed out here only.
  */
 export async function takeProviderSession(
   exchange: Exchange,
@@ -52,7 +52,7 @@ export async function reachProvider(
 /** A sentence for the log where people are sent to the provider to log out, and no provider can have a way to. */
 export function withoutLogout(providers: readonly ResolvedProvider[]): string | undefined {
   const mayHave = ({ type, config }: ResolvedProvider): boolean =>
-    // Endpoints of OpenID providers, and of those with metadata, are known when somebody signs out.
+    // Endpoints of OpenID providers, and of those with metadata, are known when a user signs out.
     type === 'oidc' ||
     (type === 'oauth' && Boolean(config.end_session_endpoint ?? config.logoutUrl ?? config.wellKnown));
   return providers.some(mayHave)

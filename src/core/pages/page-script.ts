@@ -2,7 +2,7 @@
  * The script of the sign-in page, a module. It keeps a form from being sent twice and says so on its button, lets people see
  * the password they type, and adds the choice to stay signed in to sign-ins with a passkey. Nothing depends on it: without
  * scripts, the server does once what is asked twice. The texts are `data-…` attributes in the page. After 15 s a form can be
- * sent again: somebody may have stopped the page that was to follow.
+ * sent again: a user may have stopped the page that was to follow.
  */
 export const PAGE_SCRIPT: string = `const sent=new Set;
 document.addEventListener('submit',e=>{

@@ -28,7 +28,7 @@ export interface SessionsInput {
 /** Longest part of what a browser says of itself that is shown where its name is unknown, in characters. */
 const LONGEST_AGENT = 40;
 
-/** The page of somebody’s sessions: each with what its browser said of itself, and a form that ends it. Status 200. */
+/** The page of a user’s sessions: each with what its browser said of itself, and a form that ends it. Status 200. */
 export function sessionsPage(parts: PageParts): (input: SessionsInput) => Page {
   const { frame, basePath, policy } = parts;
   const { say } = frame;
@@ -93,7 +93,7 @@ function facts({ frame: { say }, language }: PageParts, { session, now, index }:
   </div>`;
 }
 
-/** A name such as `Firefox on Windows`; the beginning of what the browser said where nobody knows it. */
+/** A name such as `Firefox on Windows`; the beginning of what the browser said where it is unknown. */
 function shownAgent(say: Frame['say'], agent: string | undefined): Html | string {
   if (agent === undefined || agent.trim() === '') return say('sessions.unknownAgent');
   const { browser, system } = agentName(agent);

@@ -29,7 +29,7 @@ export interface SignInInput {
   readonly site: string;
   /** Who is signed in already. */
   readonly signedIn?: { /** Name or address. */ readonly name: string | undefined };
-  /** The id of the provider that somebody last signed in with in this browser. */
+  /** The id of the provider that a user last signed in with in this browser. */
   readonly lastUsed?: string | undefined;
   /** What was refused: the provider, and what may stand in its fields again. */
   readonly attempt?:
@@ -57,7 +57,7 @@ interface Variant {
 export function signInPage(frame: Frame, parts: SignInParts): (input: SignInInput) => Page {
   const { sections, policy } = parts;
   const known = new Map<string, ReturnType<typeof documentOf>>();
-  /** There are two for each provider at most; those with what somebody typed are not kept. */
+  /** There are two for each provider at most; those with what the user typed are not kept. */
   const documentFor = (variant: Variant): ReturnType<typeof documentOf> => {
     if (variant.attempt !== undefined) return documentOf(frame, parts, variant);
     const key = `${variant.isSignedIn} ${variant.lastUsed}`;
@@ -99,7 +99,7 @@ function signInHead(frame: Frame, site: string): Html {
   return heading(frame, { title: 'signIn.title', icon: 'lock', lead: lead(text) });
 }
 
-/** Who one is, and the way on; the ways to sign in as somebody else follow. */
+/** Who one is, and the way on; the ways to sign in as another user follow. */
 function signedInHead(frame: Frame, name: string | undefined, callbackUrl: string | undefined): Html {
   const user =
     name === undefined ? undefined : lead(frame.say('signedIn.lead', { user: html`<b>${name}</b>` }));

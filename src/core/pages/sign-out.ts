@@ -12,7 +12,7 @@ export interface SignOutInput {
   readonly callbackUrl: string | undefined;
   /** What people sign out of: the name of the application, or its host. */
   readonly site: string;
-  /** Nobody is signed in: there is nothing to confirm. */
+  /** No user is signed in: there is nothing to confirm. */
   readonly isSignedOut?: boolean;
 }
 

@@ -6,7 +6,7 @@ export interface FlowClaim {
   readonly by: string;
   /** When, in milliseconds. */
   readonly at: number;
-  /** Somebody else came with the same answer, and waits for what becomes of it. */
+  /** Another request came with the same answer, and waits for what becomes of it. */
   readonly isAwaited?: true | undefined;
   /** Where it led, once that is known to those who wait. */
   readonly location?: string | undefined;

@@ -33,13 +33,13 @@ export interface RecordKind<Value> {
 /** The names of all kinds. */
 export const KINDS = {
   /**
-   * The tokens that a provider gave for somebody (`tokens/grant.ts`). Id: user id, provider and account as JSON. Life: a year
+   * The tokens that a provider gave for a user (`tokens/grant.ts`). Id: user id, provider and account as JSON. Life: a year
    * from the sign-in. Owner: the user. Written at a sign-in and at a refresh, read by `getAccessToken` alone.
    */
   grant: 'grant',
   /**
    * A logout token that a provider sent, so that it has no effect a second time. Id: the provider's id and the `jti`. Life: until
-   * the token is too old to be accepted. Owner: nobody. Read by `logout/used-tokens.ts`.
+   * the token is too old to be accepted. Owner: none. Read by `logout/used-tokens.ts`.
    */
   logoutToken: 'logout-token',
   /**
@@ -64,23 +64,23 @@ export const KINDS = {
   providerSession: 'provider-session',
   /**
    * That a provider ended a session or everything of a subject, for sign-ins that are under way. Id: the provider's id and that of
-   * the session or subject. Owner: nobody. Life: twelve minutes. Read by `session/revocation/provider-ends.ts`, when a session begins.
+   * the session or subject. Owner: none. Life: twelve minutes. Read by `session/revocation/provider-ends.ts`, when a session begins.
    */
   providerEnd: 'provider-end',
   /**
    * Which request goes on with the answer of a provider or of a passkey, if several bring it. Id: the provider's id and the
-   * `state`, or the challenge. Owner: nobody. Life: that of the flow, 17 minutes at most. Written at every OAuth callback and at
+   * `state`, or the challenge. Owner: none. Life: that of the flow, 17 minutes at most. Written at every OAuth callback and at
    * every answer of a passkey, read by `methods/oauth/code-flow/claimed-response.ts` and `flow/challenge-flow.ts` alone.
    */
   flowClaim: 'flow-claim',
   /**
-   * How full a limit is (`limits/policy.ts`). Id: an HMAC of what is counted. Owner: nobody. Life: until it is forgotten, a day
+   * How full a limit is (`limits/policy.ts`). Id: an HMAC of what is counted. Owner: none. Life: until it is forgotten, a day
    * at most. Written at every attempt that is limited, read by `limits/buckets.ts` alone.
    */
   limit: 'limit',
   /**
    * Since when devices that were known for an account are strangers: its password was changed. Id: an HMAC of the account. Owner:
-   * nobody. Life: that of the cookie of a device, 400 days. Read by `limits/strangers.ts`, at attempts of known devices.
+   * none. Life: that of the cookie of a device, 400 days. Read by `limits/strangers.ts`, at attempts of known devices.
    */
   deviceEpoch: 'device-epoch',
   /**

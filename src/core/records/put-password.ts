@@ -10,7 +10,7 @@ const MOST_TRIES = 5;
 /** In place of a hash: there is no password, and none from before counts any more. */
 export const NO_PASSWORD = '';
 
-/** Runs if a write was answered too late and wrote all the same: whoever asked for it has gone on. It reports its own failures. */
+/** Runs if a write was answered too late and wrote all the same: anyone who asked for it has gone on. It reports its own failures. */
 export type WhenLate = (written: HeldPassword) => Promise<void>;
 
 /** What is to be kept of a password. */
@@ -29,7 +29,7 @@ export async function holdPassword(records: Records, userId: string): Promise<He
 
 /**
  * Keeps a hash in place of what was kept at a moment.
- * @returns what is kept now; `undefined` if somebody else wrote since that moment: then nothing was written
+ * @returns what is kept now; `undefined` if another writer wrote since that moment: then nothing was written
  */
 export async function replacePassword(
   records: Records,

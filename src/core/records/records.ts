@@ -244,7 +244,7 @@ function isPresent<Value>(found: FoundRecord<Value>): found is PresentRecord<Val
   return found.value !== undefined;
 }
 
-// A hash, because ids may be long, and need not be told to who reads the store; without a key, so that a record is found
+// A hash, because ids may be long, and need not be visible to readers of the store; without a key, so that a record is found
 // again after the secret was changed.
 async function keyOf({ name }: RecordKind<unknown>, id: string): Promise<string> {
   return toBase64Url(await sha256(`${name}\n${id}`));

@@ -25,7 +25,7 @@ export interface SessionRecord {
   readonly lastActiveAt: number;
   /** When they proved who they are, or the earliest time that is known. */
   readonly authTime: number;
-  /** Nobody knows whether they proved it before that. */
+  /** No one knows whether they proved it before that. */
   readonly isAuthTimeUnknown?: boolean | undefined;
   readonly provider?: string | undefined;
   readonly method?: string | undefined;

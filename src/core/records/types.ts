@@ -6,7 +6,7 @@ export interface FoundRecord<Value> {
   readonly value: Value | undefined;
   /** For {@link Records.write}; `0` if nothing is stored. */
   readonly version: number;
-  /** The id of the user whose it is; `""` if it is nobody's. */
+  /** The id of the user whose it is; `""` if it belongs to no user. */
   readonly owner: string;
   readonly expiresAt: Date;
 }
@@ -18,7 +18,7 @@ export type PresentRecord<Value> = FoundRecord<Value> & { readonly value: Value 
 export interface RecordEntry<Value> {
   /** Any text; only its hash is stored. */
   readonly id: string;
-  /** The id of the user whose it is; `""` if it is nobody's. */
+  /** The id of the user whose it is; `""` if it belongs to no user. */
   readonly owner: string;
   readonly value: Value;
   readonly expiresAt: Date;

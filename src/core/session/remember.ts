@@ -41,7 +41,7 @@ export function lifetimeFrom(
   return { startedAt: continues.startedAt, persistent: continues.persistent && isAllowed };
 }
 
-/** Whether somebody who signs in wants a session that goes with the browser. */
+/** Whether a user who signs in wants a session that goes with the browser. */
 function takeChoice(exchange: Exchange): boolean {
   const { remember } = exchange.settings.sessionControl ?? {};
   if (remember !== 'ask') return remember === 'never';
@@ -52,7 +52,7 @@ function takeChoice(exchange: Exchange): boolean {
 }
 
 /**
- * The cookie of a choice, named and scoped as the others are. It is no secret: whoever changes it in a browser changes how
+ * The cookie of a choice, named and scoped as the others are. It is no secret: anyone who changes it in a browser changes how
  * long their own session lasts. Providers that answer with a form of their own site must bring it along.
  */
 function choiceCookie({ cookies, settings }: Exchange): CookieDefinition {

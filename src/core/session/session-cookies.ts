@@ -37,7 +37,7 @@ export function nextAuth4Values({ jar, cookies }: Exchange): readonly string[] {
 }
 
 /**
- * Whether the browser has a cookie, also one that cannot be read because it came twice: otherwise whoever can plant cookies
+ * Whether the browser has a cookie, also one that cannot be read because it came twice: otherwise anyone who can plant cookies
  * makes ours unreadable, and has theirs read instead.
  */
 function isCarried(jar: CookieJar, name: string): boolean {

@@ -10,7 +10,7 @@ type Spelling = 'exact' | 'different' | 'unknown';
 
 /**
  * Finds the user that an account is linked to. The store's answer is checked: a column whose collation ignores case,
- * accents or trailing blanks also finds an account of somebody else, whose id is spelled differently. That user does not
+ * accents or trailing blanks also finds an account of another user, whose id is spelled differently. That user does not
  * count.
  * @throws {AdapterError} if the store ignores such differences and the adapter cannot say how the account is spelled
  */

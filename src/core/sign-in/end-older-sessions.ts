@@ -8,7 +8,7 @@ import { audit } from '../hooks/audit.js';
 import { endSessions } from './prove-address.js';
 
 /**
- * Ends the sessions of the user who is about to change: if the process dies once a new password is stored, nobody would ask for
+ * Ends the sessions of the user who is about to change: if the process dies once a new password is stored, no one would ask for
  * it again. They end once more afterwards, with those that began meanwhile.
  */
 export async function endSessionsBefore(
@@ -47,7 +47,7 @@ export async function endThen(
     if (id !== undefined && (await endSessions(settings, { id }, startsAfter)))
       await audit(exchange, { name: 'session.revoked', actor: String(id), by: 'owner' });
   } finally {
-    // The change is stored: its owner is told whatever else fails.
+    // The change is stored: its owner is notified whatever else fails.
     await afterwards(user);
   }
   return id === undefined ? undefined : startsAfter;

@@ -34,7 +34,7 @@ export async function findOwners(
 
 /**
  * The user of the session if the flow was started in it. A flow that started signed out never links to a later session. A
- * session from before there was this store may have an id that its columns cannot have: then nobody is signed in.
+ * session from before there was this store may have an id that its columns cannot have: then no user is signed in.
  */
 async function userOf(
   settings: Settings,

@@ -30,7 +30,7 @@ export function verificationTime({ now, settings }: Exchange): Date {
 /**
  * Records the first proof of an address, which makes its owner the owner of the user. Existing sessions are ended, and
  * identities are unlinked whose provider did not vouch for the address: before `emailVerified` is written, and once more
- * afterwards, so that no sign-in or link under way survives. Otherwise whoever signed up with somebody else's address would
+ * afterwards, so that no sign-in or link under way survives. Otherwise anyone who signed up with another user's address would
  * share the account for ever (Sudhodanan and Paverd, "Pre-hijacked accounts", arXiv 2205.10174).
  * @param owner - name and image from the proof; they replace those that came from a removed identity
  */
@@ -61,8 +61,8 @@ export async function proveAddress(
 }
 
 /**
- * Ends the sessions, then unlinks the identities that may be somebody else's. Resolves to whether one of those may have
- * created the user, so that name and image may be somebody else's, too.
+ * Ends the sessions, then unlinks the identities that may be another user's. Resolves to whether one of those may have
+ * created the user, so that name and image may be another user's, too.
  */
 async function revokeUnproven(exchange: Exchange, user: AdapterUser, time: Date): Promise<boolean> {
   const { settings } = exchange;
@@ -77,7 +77,7 @@ async function revokeUnproven(exchange: Exchange, user: AdapterUser, time: Date)
     // Before the account: once that is gone, a repetition does not find it.
     await removeAccountGrant(settings, user, account);
     await adapter.unlinkAccount(pickKey(account));
-    // It signs nobody in without its account, and would stay in the owner's list.
+    // It signs no user in without its account, and would stay in the owner's list.
     if (account.type === 'webauthn') await adapter.deleteAuthenticator?.(account.providerAccountId);
     await audit(exchange, { name: 'unlink', actor: String(user.id), provider: account.provider });
   }
@@ -98,7 +98,7 @@ async function removeAccountGrant(
 }
 
 /**
- * Forgets a password from before, which may be somebody else's, too: also one that another application would give again.
+ * Forgets a password from before, which may be another user's, too: also one that another application would give again.
  * @returns whether passwords are kept here
  */
 async function forgetPassword(settings: Settings, userId: string): Promise<boolean> {

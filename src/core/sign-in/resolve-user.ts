@@ -20,7 +20,7 @@ import type { Proof } from './model.js';
 export interface Resolved {
   readonly user: User;
   readonly isNewUser: boolean;
-  /** Whether the identity was added to who is signed in: then nobody proved anew who they are. */
+  /** Whether the identity was added to who is signed in: then no one proved anew who they are. */
   readonly isAdded?: boolean;
   /** The user, if they were there before and got a new way to sign in. */
   readonly linkedTo?: AdapterUser;
@@ -30,7 +30,7 @@ const HOW_TO_LINK = 'Sign in as that user first and link the account from there'
 
 /**
  * Finds, links or creates the user of an authentication, by the rules that its method declares (contract, Linking).
- * @throws {OAuthAccountNotLinked} when the account, or its address, belongs to somebody else
+ * @throws {OAuthAccountNotLinked} when the account, or its address, belongs to another user
  */
 export async function resolveUser(
   exchange: Exchange,
@@ -92,7 +92,7 @@ async function create(exchange: Exchange, authentication: Proof): Promise<Create
   const { adapter } = exchange.settings;
   return createLinkedUser(exchange, authentication, async (error) => {
     if (adapter === undefined || !mayBeConflict(error)) throw error;
-    // The address has just been taken: by the same identity in another process, or by somebody else.
+    // The address has just been taken: by the same identity in another process, or by another user.
     const taken = await userByEmail(adapter, authentication.user.email);
     if (taken === null) throw error;
     const isRegistration = authentication.linking.isRegistration === true;
@@ -105,7 +105,7 @@ async function create(exchange: Exchange, authentication: Proof): Promise<Create
   });
 }
 
-/** The address belongs to a user: of an interrupted sign-in of this identity, of one in another process, or somebody else. */
+/** The address belongs to a user: of an interrupted sign-in of this identity, of one in another process, or another user. */
 async function resolveByAddress(
   exchange: Exchange,
   authentication: Proof,

@@ -34,7 +34,7 @@ export async function loadCatalogue(
   // As a built-in catalogue does, the one that stands in for it also serves the regions of its language.
   const parent = given.get(chooseLanguage([language], leftOut) ?? '');
   const ofMethods = await Promise.all(more.map((ofMethod) => ofMethod(language)));
-  // Complete for whoever asks: a text of a method is asked for by pages and mails of that method alone.
+  // Complete for the caller: a text of a method is asked for by pages and mails of that method alone.
   const texts = Object.assign({}, english, translated, ...ofMethods) as Texts;
   const unknown: string[] = [];
   for (const [name, text] of Object.entries({ ...parent, ...given.get(language) })) {

@@ -21,14 +21,14 @@ interface LanguageSettings {
   readonly once: (key: string, run: () => void) => void;
 }
 
-/** Whoever reads a page or a mail. */
+/** The reader of a page or an email. */
 export interface Reader {
   readonly headers: Pick<Headers, 'get'>;
   /** The request, for the application's own function. */
   readonly standard: () => Request;
 }
 
-/** The texts for whoever reads a page or a mail. Loaded once per configuration and language. */
+/** The texts for the reader of a page or an email. Loaded once per configuration and language. */
 export async function catalogueFor(settings: LanguageSettings, reader: Reader): Promise<Catalogue> {
   const language = await languageFor(settings, reader);
   const loaded = settings.memo('catalogues', () => new Map<string, () => Awaitable<Catalogue>>());
@@ -43,7 +43,7 @@ export async function catalogueFor(settings: LanguageSettings, reader: Reader): 
   return catalogue;
 }
 
-/** The language that whoever reads a page or a mail gets, as a tag such as `de`. */
+/** The language for the reader of a page or an email, as a tag such as `de`. */
 export async function languageFor(settings: LanguageSettings, reader: Reader): Promise<string> {
   const { language, texts } = settings;
   if (typeof language === 'string') return isLeftOut(language, texts) ? 'en' : language;

@@ -54,7 +54,7 @@ async function carriedGrants(exchange: Exchange, binding: string): Promise<reado
 }
 
 /**
- * Puts grants into the cookie of a session, the most important first. Those that do not fit are left out, which is told once
+ * Puts grants into the cookie of a session, the most important first. Those that do not fit are left out, which is reported once
  * if it is the first one.
  */
 export async function putIntoCookie(

@@ -31,7 +31,7 @@ export async function removeGrant(
 /**
  * Ends what an account granted that who is signed in has just removed: in the records, or in the cookie of this browser. A
  * failure is logged: the account is gone all the same.
- * @returns the grant as it was, for whoever revokes its tokens at the provider
+ * @returns the grant as it was, for the caller that revokes its tokens at the provider
  */
 export async function endAccountGrant(
   exchange: Exchange,

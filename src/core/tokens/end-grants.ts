@@ -12,7 +12,7 @@ import { sessionMark } from './session-mark.js';
  * Ends the grants that came with a session, at its sign-out. What the same person granted in other sessions stays. A failure
  * is logged: people are signed out all the same.
  * @param identity - the session that ends; `null` for none
- * @returns the grants as they were, for whoever revokes their tokens at the provider
+ * @returns the grants as they were, for the caller that revokes their tokens at the provider
  */
 export async function endGrants(
   exchange: Exchange,

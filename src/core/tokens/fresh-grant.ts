@@ -12,7 +12,7 @@ import { refreshOnce, type PresentGrant, type Refresher } from './refresh-once.j
 import type { Grant } from './grant.js';
 import { observeToken } from './token-age.js';
 
-/** Milliseconds that somebody waits at most for a refresh of another process. */
+/** Milliseconds that a caller waits at most for a refresh of another process. */
 const PATIENCE = 15_000;
 /** Milliseconds between two looks, the first time and at most. */
 const FIRST_PAUSE = 25;

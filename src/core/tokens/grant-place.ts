@@ -10,7 +10,7 @@ export interface GrantPlace {
   /** Whether what is written stays. */
   readonly canWrite: boolean;
   read(): Promise<FoundGrant>;
-  /** Writes if nobody else did since `version` was read. @returns whether it was written */
+  /** Writes if no other writer did since `version` was read. @returns whether it was written */
   write(grant: Grant, version: number): Promise<boolean>;
   /** Makes sure that the browser gets what is handed out, where the grant is kept there. */
   deliver(grant: Grant): Promise<void>;

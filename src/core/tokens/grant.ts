@@ -8,7 +8,7 @@ import type { Account, TokenSet } from '../../types/model.js';
 /** Milliseconds after its sign-in at which a grant ends, however often it was refreshed (ASVS 10.4.8). */
 export const GRANT_LIFE: number = 365 * 86_400_000;
 
-/** What a provider granted for somebody: its tokens, and how far their refreshing has come. Plain JSON. */
+/** What a provider granted for a user: its tokens, and how far their refreshing has come. Plain JSON. */
 export interface Grant {
   /** Id. */
   readonly provider: string;
@@ -42,7 +42,7 @@ export interface Grant {
 export interface Lease {
   /** Random: one attempt of one process. */
   readonly owner: string;
-  /** Milliseconds. From then on, whoever has it has died. */
+  /** Milliseconds. From then on, anyone who has it has died. */
   readonly until: number;
 }
 
@@ -144,7 +144,7 @@ export function endedGrant(grant: Grant): Grant {
 type Tokens = Pick<Grant, 'accessToken' | 'tokenType' | 'scope' | 'expiresAt' | 'lifetime'>;
 
 function tokensOf(tokens: TokenSet, accessToken: string | undefined): Tokens {
-  // Nobody gives a token that has expired: some providers write that it never does (Mailchimp).
+  // No one gives a token that has expired: some providers write that it never does (Mailchimp).
   const saysNever = tokens.expires_in === 0;
   return {
     accessToken,

@@ -103,7 +103,7 @@ async function moveRecord(
   throw new AdapterError('The tokens of a session could not be moved: the record store refuses every write.');
 }
 
-/** Grants of the same person move along into the new session; those of somebody else stay behind. */
+/** Grants of the same person move along into the new session; those of another user stay behind. */
 async function keepInCookie(
   exchange: Exchange,
   {
@@ -125,7 +125,7 @@ async function keepInCookie(
 /** A new grant with the refresh token of an older one, if it has none itself. */
 function withOlder(grant: Grant, older: Grant | undefined): Grant {
   if (grant.refreshToken !== undefined || older?.refreshToken === undefined) return grant;
-  // Whoever is refreshing with that token goes on.
+  // Anyone who is refreshing with that token goes on.
   const { refreshToken, refreshedAt, lease, failures, retryAt } = older;
   return { ...grant, refreshToken, refreshedAt, lease, failures, retryAt };
 }

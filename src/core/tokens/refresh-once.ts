@@ -32,7 +32,7 @@ export interface Refresher {
 export type PresentGrant = FoundGrant & { readonly grant: Grant };
 
 /**
- * Refreshes a grant, if nobody else does: leases it, asks the provider, and writes what came of it before anybody gets it.
+ * Refreshes a grant, if no other process does: leases it, asks the provider, and writes what came of it before anybody gets it.
  * @returns the new grant; `undefined` if another process refreshes it, or did: look again
  * @throws {AccessTokenError} `reauthentication_required`, `temporarily_unavailable`
  */
@@ -70,7 +70,7 @@ async function lease(
 }
 
 /**
- * Writes what came of a refresh. Where somebody else has written meanwhile, it is put on top of that, unless they have newer
+ * Writes what came of a refresh. Where another writer has written meanwhile, it is put on top of that, unless they have newer
  * tokens than this refresh began with.
  * @returns the grant as it was written; `undefined` if theirs stays
  */
@@ -105,7 +105,7 @@ async function settle(
   throw error;
 }
 
-/** Whether a grant still has the refresh token that an attempt began with, and nobody has used it. */
+/** Whether a grant still has the refresh token that an attempt began with, and no one has used it. */
 function isUntouched(grant: Grant, before: Grant): boolean {
   return grant.refreshToken === before.refreshToken && grant.refreshedAt === before.refreshedAt;
 }

@@ -39,7 +39,7 @@ export interface PasswordRefused {
 }
 
 /**
- * Changes the password of who is signed in, or sets the first one, and ends their other sessions. The owner is told by mail. What
+ * Changes the password of the signed-in user, or sets the first one, and ends their other sessions. The owner gets an email. What
  * calls this must have been sent by a page of the application. Wrong current passwords are limited as those of sign-ins are.
  * @throws {InvalidProvider} (rejects) without a provider `Password()`
  * @throws {AuthError} (rejects) when the configuration is invalid, a store fails, or the age of the session is unknown
@@ -69,7 +69,7 @@ interface Change {
   readonly recent: RecentOption;
 }
 
-/** How often somebody else may write the password at the same moment. */
+/** How often another writer may write the password at the same moment. */
 const MOST_TRIES = 5;
 
 async function change(visitor: Visitor, wish: Change): Promise<PasswordChanged | PasswordRefused> {
@@ -81,7 +81,7 @@ async function change(visitor: Visitor, wish: Change): Promise<PasswordChanged |
   throw new AdapterError('The password was changed by other requests at the same time; try again.');
 }
 
-/** @returns `undefined` if somebody else wrote the password meanwhile: nothing was changed, and what was asked may be no more true */
+/** @returns `undefined` if another writer wrote the password meanwhile: nothing was changed, and what was asked may be no more true */
 async function changeHeld(
   visitor: Visitor,
   keeper: Keeper,
@@ -90,7 +90,7 @@ async function changeHeld(
   const { exchange, userId, headers } = visitor;
   const { settings } = exchange;
   const { provider, passwords } = keeper;
-  // First of all: it is replaced only if nobody chose another one, or proved the address, since then.
+  // First of all: it is replaced only if no one chose another one, or proved the address, since then.
   const held = await passwords.hold(settings, userId);
   const user = await userById(settings.adapter, userId);
   if (user === null) return refusedAs('no_session', headers);
@@ -104,7 +104,7 @@ async function changeHeld(
   // What was asked so far may have taken long, and the owner may have ended this session meanwhile.
   if (!(await isStillSignedIn(visitor))) return refusedAs('no_session', headers);
   if (!(await isKept(visitor, pending, held))) return undefined;
-  // Also before: if the process dies once the password is stored, nobody would ask for it again.
+  // Also before: if the process dies once the password is stored, no one would ask for it again.
   if ((await tryEndOtherSessions(visitor, () => isKept(visitor, pending, held))) === 'gone')
     return refusedAs('no_session', headers);
   const written = await passwords.replace(settings, userId, {
@@ -148,7 +148,7 @@ async function settle(
   }
 }
 
-/** Whether the session was still there when the password was written, which is put back if not, or if nobody knows. */
+/** Whether the session was still there when the password was written, which is put back if not, or if the store is unavailable. */
 async function isConfirmed(
   visitor: Visitor,
   { keeper, held }: Pending,

@@ -40,7 +40,7 @@ export async function deleteUser(
     // Those in records went with the user; this clears the cookie.
     if (settings.tokens !== undefined) await (await loadEndGrants(settings)).endGrants(exchange, null);
   } catch (cause) {
-    // The user is gone, so the session signs nobody in; the cookie is cleared.
+    // The user is gone, so the session signs no user in; the cookie is cleared.
     settings.logger.error(new SignOutError('The session could not be deleted.', { cause }));
   }
   return { ok: true, headers: cookieHeaders(exchange) };
@@ -59,7 +59,7 @@ export async function deleteUserById(config: AuthOptions, userId: string): Promi
 
 async function removeUser(settings: Settings, userId: string): Promise<boolean> {
   const { adapter } = settings;
-  // Sessions first: if something fails later, nobody is signed in to half a user.
+  // Sessions first: if something fails later, no user is signed in to half a user.
   const isKept = settings.sessionControl?.isKept === true;
   const ended = isKept ? await endUnrecorded(settings, userId) : undefined;
   const { isThere, user } = await (adapter?.deleteUserWithData === undefined
@@ -93,7 +93,7 @@ async function removeInSteps(settings: Settings, userId: string): Promise<Remove
   return { isThere, user };
 }
 
-/** Deletes what an adapter left that does not cascade: the account of nobody would lock its owner out. */
+/** Deletes what an adapter left that does not cascade: the account of no one would lock its owner out. */
 async function removeLeftovers(settings: Settings, userId: string): Promise<void> {
   const { adapter } = settings;
   for (const { credentialID } of await credentialsOf(settings, userId))

@@ -7,7 +7,7 @@ import { passwordsOf } from './refuse-password.js';
 
 /**
  * Keeps the hash that another application stored for a user of the adapter: bcrypt (with `passwords` of the provider that knows it),
- * or what `latchkey/password` reads. It is replaced at their next sign-in. Asks nobody for permission.
+ * or what `latchkey/password` reads. It is replaced at their next sign-in. Checks no permission.
  * @returns whether it was kept: `false` if the user is unknown or already has a password, or if the address is unverified and a
  * linked identity may belong to another person
  * @throws {InvalidProvider} (rejects) without a provider `Password()`

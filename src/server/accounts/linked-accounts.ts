@@ -15,7 +15,7 @@ export interface LinkedAccount {
   readonly provider: string;
   readonly providerAccountId: string;
   readonly type: AdapterAccountType;
-  /** The provider's name; `undefined` if it is not configured any more, so that the account signs nobody in. */
+  /** The provider's name; `undefined` if it is not configured any more, so that the account signs no user in. */
   readonly name: string | undefined;
 }
 

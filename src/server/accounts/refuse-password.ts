@@ -17,7 +17,7 @@ export type { PasswordProblem } from '../../core/contracts/kept-passwords.js';
  * - `wrong_password`: `currentPassword` is not the password of the account.
  * - `rate_limited`: the current password was guessed, or a leaked one chosen, too often; nothing was tried. `retryAfter` says when to try again.
  * - `busy`: too many passwords wait to be hashed; nothing was changed. `retryAfter` says when to try again.
- * - `address_unproven`: nobody knows whether the address of the account is theirs: let them follow the link of a mail first.
+ * - `address_unproven`: it is unknown whether the address of the account is theirs: let them follow the link of a mail first.
  * - `password_…`: the new password is too short, too long, the name or address itself, one that is tried first, or leaked.
  */
 export type PasswordRefusal =
@@ -57,7 +57,7 @@ interface Proof extends Keeper {
   readonly recent: RecentOption;
 }
 
-/** Why a new password is refused. Whoever is asked elsewhere whether it has leaked is not asked without end. */
+/** Why a new password is refused. Anyone who is asked elsewhere whether it has leaked is not asked without end. */
 export async function problemIn(
   { exchange, identity }: Visitor,
   { provider, passwords }: Keeper,
@@ -83,7 +83,7 @@ export async function problemIn(
 export async function refusalOf(visitor: Visitor, proof: Proof): Promise<Refusal | undefined> {
   const { identity } = visitor;
   const { user, currentPassword, recent } = proof;
-  // Whoever registered with somebody else's address must not leave a password behind.
+  // Anyone who registered with another user's address must not leave a password behind.
   if (!isProven(user)) return { error: 'address_unproven' };
   if (identity.isSelfContained && !beganAfterProof(identity.createdAt, user))
     return { error: 'reauthentication_required' };
@@ -92,7 +92,7 @@ export async function refusalOf(visitor: Visitor, proof: Proof): Promise<Refusal
   return guessOf(visitor, { ...proof, currentPassword });
 }
 
-/** Why a current password that was typed is no proof. Whoever holds a session that is not theirs must not guess on. */
+/** Why a current password that was typed is no proof. Anyone who holds a session that is not theirs must not guess on. */
 async function guessOf(
   { exchange, identity, userId }: Visitor,
   { provider, passwords, currentPassword }: Proof & { readonly currentPassword: string },

@@ -13,7 +13,7 @@ import type { Visitor } from './visitor.js';
 /** What became of the other sessions: they have `ended`, cannot be ended (`kept`), or the own one is `gone`, so none was. */
 export type OtherSessionsResult = 'ended' | 'kept' | 'gone';
 
-/** Whether the session that a verb was called in is still there, and nobody has ended it since. */
+/** Whether the session that a verb was called in is still there, and was not ended since. */
 export async function isStillSignedIn({ exchange, identity, userId }: Visitor): Promise<boolean> {
   const { settings } = exchange;
   if ((await sessionNow(exchange, { binding: identity.binding, userId })) !== 'live') return false;
@@ -39,7 +39,7 @@ export async function tryEndOtherSessions(
 }
 
 /**
- * An adapter can only delete all sessions of a user, so the row of this request is written again, whole. Whoever signs out in
+ * An adapter can only delete all sessions of a user, so the row of this request is written again, whole. Anyone who signs out in
  * this very session between the two finds no row, and the one that is written again stays: no method of an adapter tells.
  */
 async function replaceRows(

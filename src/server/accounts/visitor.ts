@@ -13,9 +13,9 @@ import type { SessionSource } from '../session-request.js';
 /** A configuration, as the verbs of accounts take it. */
 /**
  * Why a verb of accounts did nothing.
- * - `no_session`: nobody is signed in: answer 401.
- * - `unknown`: nobody knows who is signed in, because the store is down: answer 503.
- * - `not_found`: the person has nothing of this id; whether somebody else has is not said: answer 404.
+ * - `no_session`: no user is signed in: answer 401.
+ * - `unknown`: the store is unavailable: answer 503.
+ * - `not_found`: the person has nothing of this id; whether another user has is not said: answer 404.
  * - `last_way_in`: the person could not sign in any more.
  * - `reauthentication_required`: the sign-in is too old: let the person sign in again (`beginSignIn`), then ask again.
  */
@@ -81,7 +81,7 @@ export async function visitorOf(
 }
 
 /**
- * Whether somebody signed in recently enough.
+ * Whether a user signed in recently enough.
  * @throws {RangeError} if `recent` is neither seconds nor `false`
  * @throws {AuthError} if the strategy does not tell when a session began
  */

@@ -25,7 +25,7 @@ export async function waysInOf(settings: Settings, userId: string): Promise<Ways
   // Compared here, too: a store may compare ids loosely.
   const accounts = listed.filter((account) => sameId(account.userId, userId));
   const user = await userById(settings.adapter, userId);
-  // Whoever keeps passwords mails a link to a new one.
+  // Anyone who keeps passwords mails a link to a new one.
   const mails = settings.providers
     .all()
     .some((provider) => provider.config.type === 'email' || methodOf(provider).needsRecords === true);
@@ -35,7 +35,7 @@ export async function waysInOf(settings: Settings, userId: string): Promise<Ways
 
 /**
  * The passkeys of a user; none if the adapter cannot list them. A credential whose account was removed, which not every adapter
- * can delete, signs nobody in and is left out, where the adapter can find accounts.
+ * can delete, signs no user in and is left out, where the adapter can find accounts.
  */
 export async function passkeysOf(settings: Settings, userId: string): Promise<AdapterAuthenticator[]> {
   const stored = await credentialsOf(settings, userId);
@@ -64,7 +64,7 @@ export function isSameAccount(
 
 /**
  * Whether a user can sign in without an account: by another one whose provider is configured, by a passkey that has both of
- * its rows, or by mail to the proven address. Credentials do not count: nobody but the application knows who has a password.
+ * its rows, or by mail to the proven address. Credentials do not count: only the application knows who has a password.
  */
 export function canSignInWithout(
   { providers }: Settings,
@@ -84,7 +84,7 @@ export function canSignInWithout(
 /**
  * Removes an account, and the credential of a passkey, unless it is the last way in. Parallel requests may each see the
  * account that the other removes: what is left is looked at again afterwards, and the account is put back if nothing is.
- * Whoever removes last looks after everybody else, so at least one way in stays.
+ * Anyone who removes last looks after everybody else, so at least one way in stays.
  * @returns whether it was removed
  */
 export async function removeWay(
@@ -99,7 +99,7 @@ export async function removeWay(
   try {
     left = await waysInOf(settings, userId);
   } catch (error) {
-    // Nobody knows what is left, so nothing is taken away.
+    // It is unknown what is left, so nothing is taken away.
     await linkAgain(settings, userId, account);
     throw error;
   }

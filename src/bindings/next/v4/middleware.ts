@@ -11,7 +11,7 @@ import { getToken } from './token.js';
 export interface WithAuthOptions {
   /** Functions that decide. */
   readonly callbacks?: {
-    /** Who may see a page. @default whoever has a session */
+    /** Who may see a page. @default any user with a session */
     authorized?(params: { readonly token: JWT | null; readonly req: NextRequestLike }): Awaitable<boolean>;
   };
   /** Paths of the application's own pages. @default those below `/api/auth` */
@@ -24,7 +24,7 @@ export interface WithAuthOptions {
   readonly cookies?: Partial<Pick<CookiesOptions, 'sessionToken'>>;
 }
 
-/** A request of somebody who may see the page. */
+/** A request of a user who may see the page. */
 export type NextRequestWithAuth = NextRequestLike & { nextauth: { readonly token: JWT | null } };
 
 type Middleware<Request> = (
@@ -87,7 +87,7 @@ async function check({ request, event, middleware, options = {} }: Check): Promi
     ...(jwt?.decode !== undefined && { decode: jwt.decode }),
     ...(cookieName !== undefined && { cookieName }),
   });
-  // What it says nothing of (`token?.roles?.includes('admin')` of somebody without roles) is no.
+  // What it says nothing of (`token?.roles?.includes('admin')` of a user without roles) is no.
   const isAllowed =
     callbacks?.authorized === undefined
       ? token !== null

@@ -98,13 +98,13 @@ async function ask(
         `\`authorize\` of provider "${id}" threw. Return null for wrong credentials; see the cause. For the account it counts as a failure.`,
         { cause: error },
       );
-    // Of these it is known that nobody was told whether a password is right.
+    // It is known that of these no one learned whether a password is right.
     if (!(thrown instanceof AdapterError)) thrownErrors(settings).add(thrown);
     throw thrown;
   }
 }
 
-/** Warns of what `authorize` returned: its type, never the value, which may contain what somebody typed. */
+/** Warns of what `authorize` returned: its type, never the value, which may contain what the user typed. */
 function warnOfAnswer({ settings }: Exchange, { id }: CredentialsProvider, answer: unknown): void {
   const seen = Array.isArray(answer)
     ? `a list of ${answer.length}`

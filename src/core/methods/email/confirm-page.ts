@@ -2,14 +2,14 @@ import type { StepPage } from '../../contracts/form.js';
 
 /** The fields that the confirmation page posts. */
 export interface ConfirmFields {
-  /** The verification token of the link. Whoever has it can sign in. */
+  /** The verification token of the link. Anyone who has it can sign in. */
   readonly token: string;
   readonly email: string;
   readonly callbackUrl: string;
 }
 
 /**
- * The page that asks for a click before a link signs in. It shows the address, so that nobody signs in to somebody else's
+ * The page that asks for a click before a link signs in. It shows the address, so that no one signs in to another user's
  * account without noticing.
  */
 export function confirmPage(fields: ConfirmFields): StepPage {

@@ -10,11 +10,11 @@ import { toHex } from '../../kit/bytes.js';
 import type { CodedMail } from './requesting-browser.js';
 import { useRow } from './verification-token.js';
 
-/** The tries that somebody has to type the code of one mail. */
+/** The tries that a user has to type the code of one mail. */
 const TRIES: readonly number[] = [1, 2, 3, 4, 5];
 /** Longer identifiers are no addresses, and would not fit into a cookie. */
 const LONGEST_IDENTIFIER = 254;
-/** Nobody types that much; what is longer is not even read. */
+/** No one types that much; what is longer is not even read. */
 const LONGEST_INPUT = 64;
 /** The zeros of decimal digits that keyboards type; the nine others follow each (Unicode, general category Nd). */
 const ZEROS =
@@ -31,7 +31,7 @@ interface MailRow {
 export type CodeOutcome = 'right' | 'wrong' | 'gone';
 
 /**
- * Makes the code of a mail, and stores that nobody has tried it yet. `undefined` for a provider without codes, and where the
+ * Makes the code of a mail, and stores that no user has tried it yet. `undefined` for a provider without codes, and where the
  * store refuses the row: the mail is sent all the same, without a code.
  */
 export async function issueCode(
@@ -56,7 +56,7 @@ export async function issueCode(
 
 /**
  * Tries a code, and uses up the link of its mail if it is right. Tries are rows of the store, each used up by one request
- * only, so that no number of parallel requests gets more of them; the next one is stored by whoever used up the last.
+ * only, so that no number of parallel requests gets more of them; the next one is stored by the request that used up the last.
  */
 export async function tryCode(
   exchange: Exchange,

@@ -28,7 +28,7 @@ interface Opened {
 
 /**
  * The link of a sign-up confirms the address. In the browser that asked for it, opening it is enough. In any other, the password
- * of the sign-up must be typed again: a stranger who signs up with somebody's address, and waits for them to open the link,
+ * of the sign-up must be typed again: a stranger who signs up with a user's address, and waits for them to open the link,
  * has chosen a password that its owner does not know, and it never becomes theirs.
  */
 export async function confirmAddress(
@@ -111,7 +111,7 @@ async function hasPassword({ settings }: Exchange, email: string): Promise<boole
   return user !== null && (await readHash(settings, String(user.id))) !== undefined;
 }
 
-/** Leads to where somebody may begin again. */
+/** Leads to where a user may begin again. */
 function usedLink(exchange: Exchange, provider: CredentialsProvider): Promise<Reply> {
   const { signUp } = passwordConfig(provider.config);
   return refuseLink(exchange, provider, signUp === false ? 'reset' : 'signup');

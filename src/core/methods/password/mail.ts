@@ -16,7 +16,7 @@ export interface MailDraft extends Letter {
   readonly expires: Date;
   /** With `added`: the name of the new way to sign in. */
   readonly method?: string;
-  /** What somebody else would have got: it is written, too, so that writing takes as long for everybody. */
+  /** What another user would have got: it is written, too, so that writing takes as long for everybody. */
   readonly otherwise?: Letter;
 }
 

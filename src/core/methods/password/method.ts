@@ -27,7 +27,7 @@ export const passwordMethod: AuthenticationMethod<'credentials'> = {
         usefulFor: Math.min(maxAgeOf(provider, 'reset'), maxAgeOf(provider, 'verify')),
       };
     if (kind !== 'callback' || request?.method === 'GET') return undefined;
-    // Whoever opens or confirms a link guesses nothing: its token is one of 2^256.
+    // Anyone who opens or confirms a link guesses nothing: its token is one of 2^256.
     return request !== undefined && hasLink(request)
       ? choices(provider, request)
       : { rule: 'credentials', account, lookAhead };
@@ -58,7 +58,7 @@ function lookAhead(exchange: Exchange): void {
   if (!isPromiseLike(steps)) steps.lookAhead?.(exchange);
 }
 
-/** New passwords that a link brings: only what somebody else is asked about counts, for the link. */
+/** New passwords that a link brings: only what another service is asked about counts, for the link. */
 function choices(provider: CredentialsProvider, { form }: ExchangeRequest): Attempts | undefined {
   const isCounted =
     passwordConfig(provider.config).isCompromised !== undefined && form['token'] === undefined;

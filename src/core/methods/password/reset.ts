@@ -79,7 +79,7 @@ async function sendTo(
   const { adapter } = settings;
   const known = adapter === undefined ? null : await userByEmail(adapter, email);
   const owner = known === null ? await addressOwner(exchange, email) : String(known.id);
-  // Nobody gets the token of an address without an account: it is made so that the work is the same.
+  // No one gets the token of an address without an account: it is made so that the work is the same.
   const link = await issueLink(exchange, passwordReset, {
     value: { email },
     owner,
@@ -126,7 +126,7 @@ export function chooseNew(
   const callbackUrl = request.form['callbackUrl'] ?? request.query.get('callbackUrl') ?? '';
   const ask = async (email: string, code?: string): Promise<Reply> => {
     const own = settings.pages.newPassword;
-    // That page is told no address. In a browser that did not ask, the link may be a stranger's: the built-in one says whose.
+    // That page gets no address. In a browser that did not ask, the link may be a stranger's: the built-in one says whose.
     if (
       own !== undefined &&
       (await isRequestingBrowser(exchange, { identifier: browserMark(provider), token }))

@@ -121,7 +121,7 @@ export function accountOf(
   return user === null ? account : { ...account, userId: user.id };
 }
 
-/** The proof that an address and the password that came with it are somebody's: the link of a mail was used up. */
+/** The proof that an address and the password that came with it are a user's: the link of a mail was used up. */
 export function provenBy(
   provider: CredentialsProvider,
   { email, name }: { readonly email: string; readonly name?: string | undefined },

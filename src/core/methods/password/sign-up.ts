@@ -140,7 +140,7 @@ function pageOf(
   };
 }
 
-/** The name that somebody gave; nothing that could forge lines, and nothing where none was given. */
+/** The name that the user gave; nothing that could forge lines, and nothing where none was given. */
 function nameOf(typed: string | undefined): string | undefined {
   const name = typed?.normalize('NFC').trim() ?? '';
   return /^\P{Cc}{1,100}$/u.test(name) ? name : undefined;

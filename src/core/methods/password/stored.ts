@@ -36,7 +36,7 @@ export function hashingOf(
 /** What is kept of the password of a user. */
 export interface KeptHash {
   readonly hash: string | undefined;
-  /** Whether it was removed for good, so that nobody else may be asked for one. */
+  /** Whether it was removed for good, so that no one else may be asked for one. */
   readonly isForgotten: boolean;
 }
 
@@ -59,10 +59,10 @@ export async function addHash(settings: Settings, userId: string, hash: string):
   return passwordRecords(settings).add(passwordHash, entry);
 }
 
-/** Whose hash is read for an address that nobody has; no user's id. */
+/** Whose hash is read for an address that no user has; no user's id. */
 const NOBODY = '(nobody)';
 
-/** Reads a hash that fits no password: finding and opening it takes as long as for somebody. */
+/** Reads a hash that fits no password: finding and opening it takes as long as for a user. */
 export async function readNobodysHash(settings: Settings): Promise<KeptHash> {
   const found = await readHash(settings, NOBODY);
   // As long as an honest one, and nothing that could be compared. Written once for each store.
@@ -70,7 +70,7 @@ export async function readNobodysHash(settings: Settings): Promise<KeptHash> {
   return { hash: undefined, isForgotten: true };
 }
 
-/** Keeps the hash of a user, whatever was there. @param whenLate - what follows if it is written when nobody waits any more */
+/** Keeps the hash of a user, whatever was there. @param whenLate - what follows if it is written when the caller no longer waits */
 export async function writeHash(
   settings: Settings,
   userId: string,
@@ -80,7 +80,7 @@ export async function writeHash(
   await putPassword(passwordRecords(settings), { userId, hash, whenLate: late });
 }
 
-/** Something that nobody waits for: what it throws is logged. */
+/** Work that no caller waits for: what it throws is logged. */
 export function logged({ logger }: Pick<Settings, 'logger'>, work: WhenLate): WhenLate {
   return async (written) => {
     try {
@@ -91,7 +91,7 @@ export function logged({ logger }: Pick<Settings, 'logger'>, work: WhenLate): Wh
   };
 }
 
-/** Keeps another hash of the same password, unless somebody changed the password meanwhile. */
+/** Keeps another hash of the same password, unless the password changed meanwhile. */
 export async function replaceHash(
   settings: Settings,
   userId: string,

@@ -30,7 +30,7 @@ interface Registrant {
 }
 
 /**
- * Answers `GET webauthn-options/:provider?action&email` with the options for a ceremony. For somebody who is signed out,
+ * Answers `GET webauthn-options/:provider?action&email` with the options for a ceremony. For a visitor who is signed out,
  * they contain neither stored credentials nor a stored user, so that they do not reveal whether an address is known
  * (WebAuthn Level 3, section 14.6.2).
  */

@@ -13,7 +13,7 @@ const MAX_NAME = 80;
 const MAX_IMAGE = 256;
 const MAX_LABEL = 254;
 
-/** A registration by somebody who is signed out, from which a new user is created. */
+/** A registration by a visitor who is signed out, from which a new user is created. */
 export interface SignUp {
   /** The name that the authenticator shows; from the request alone. */
   readonly label: string;
@@ -23,10 +23,10 @@ export interface SignUp {
 
 /**
  * Reads from the request who registers a passkey while signed out. The new user gets the address, unverified, unless the
- * provider has `signUpAddress: 'none'`. Whether somebody else has the address is checked after the ceremony, so that the
- * options do not reveal it (OWASP ASVS 5.0, 6.3.8). The first proof of an address removes whoever registered it without
+ * provider has `signUpAddress: 'none'`. Whether another user has the address is checked after the ceremony, so that the
+ * options do not reveal it (OWASP ASVS 5.0, 6.3.8). The first proof of an address removes anyone who registered it without
  * owning it.
- * @returns `undefined` when the request names nobody, or `getUserInfo` returns null
+ * @returns `undefined` when the request names no one, or `getUserInfo` returns null
  * @throws {CallbackRouteError} when `getUserInfo` throws
  */
 export async function signUpOf(exchange: Exchange, provider: WebAuthnProvider): Promise<SignUp | undefined> {

@@ -31,7 +31,7 @@ export function firstTerms(exchange: Exchange, who: SignedIn): FirstTerms {
 
 /**
  * Stores the row of a session and, where sessions have records, its record, together. If one of them fails, or the session was
- * ended meanwhile, the row is deleted, and nobody gets its token.
+ * ended meanwhile, the row is deleted, and its token is not handed out.
  * @throws what `store`, {@link noteSession} and {@link assertNotEndedThere} throw
  */
 export async function beginDatabase(exchange: Exchange, begun: BegunSession): Promise<void> {

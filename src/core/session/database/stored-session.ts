@@ -19,7 +19,7 @@ type Row = Pick<Stored, 'session' | 'user'>;
 /**
  * Looks up the session of a token and passes it to `next`; `null` for none. `next` runs in the same step as the look-up,
  * because each further promise costs time.
- * @throws {SessionTokenError} (or rejects) if the store fails or its answer is invalid; then nobody is signed out
+ * @throws {SessionTokenError} (or rejects) if the store fails or its answer is invalid; then no user is signed out
  */
 export function findStored<T>(
   exchange: Exchange,
@@ -65,7 +65,7 @@ function hasId(user: AdapterUser | null | undefined): boolean {
   return id !== undefined && id !== null && id !== '';
 }
 
-/** The characters of tokens. With others, nobody knows what a collation considers equal. */
+/** The characters of tokens. With others, it is unknown what a collation considers equal. */
 const PRINTABLE = /^[!-~]*$/;
 
 /**

@@ -127,7 +127,7 @@ async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefi
   return storedBinding(sessionToken);
 }
 
-/** Stores the session. If that takes too long and succeeds later, it is deleted: nobody got its token. */
+/** Stores the session. If that takes too long and succeeds later, it is deleted: its token was not handed out. */
 async function store(exchange: Exchange, session: AdapterSession): Promise<void> {
   try {
     await storeMethod(exchange.settings, 'createSession')(session);

@@ -10,7 +10,7 @@ export interface SessionClaim {
   readonly began?: number;
   /** When the sign-in was, in milliseconds, if something was added to the session since. */
   readonly since?: number;
-  /** When whoever has it proved who they are, in milliseconds, if that was before; `0`: nobody knows. */
+  /** When anyone who has it proved who they are, in milliseconds, if that was before; `0`: unknown. */
   readonly proven?: number;
   /** When it was last looked up whether the session was ended, in milliseconds. */
   readonly checked?: number;
@@ -108,7 +108,7 @@ export function hasUser(token: JWT): boolean {
 }
 
 /**
- * The token, which names the user of `before` if a callback made it anew and left out all that says who somebody is:
+ * The token, which names the user of `before` if a callback made it anew and left out all that says who a user is:
  * otherwise they would be signed out by what they do next.
  */
 export function withUserOf(token: JWT, { sub, email, name }: JWT): JWT {

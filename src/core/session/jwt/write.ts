@@ -27,7 +27,7 @@ export async function write(exchange: Exchange, token: JWT): Promise<void> {
 }
 
 /**
- * {@link write} for an existing session: if it has become too large, it is not renewed, and nobody is locked out. Says
+ * {@link write} for an existing session: if it has become too large, it is not renewed, and no user is locked out. Says
  * whether it was written.
  */
 export function writeIfFits(exchange: Exchange, token: JWT): Awaitable<boolean> {

@@ -7,7 +7,7 @@ import { writeRevocation } from './user-revocation.js';
 /** Which session is ended. */
 export interface Ending {
   readonly id: string;
-  /** Whose it must be. A session of somebody else is left alone, as if there were none. */
+  /** Whose it must be. A session of another user is left alone, as if there were none. */
   readonly owner?: string | undefined;
 }
 

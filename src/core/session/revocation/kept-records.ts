@@ -19,7 +19,7 @@ export function sessionRecords(settings: Settings, feature: string): Records {
 }
 
 /**
- * Runs a look-up of a session. While the store is down, nobody knows whether it was ended.
+ * Runs a look-up of a session. While the store is down, it is unknown whether it was ended.
  * @throws {SessionTokenError} (rejects) then: the answer is 503, and the cookie stays
  */
 export async function lookedUp<Found>(look: () => Promise<Found>): Promise<Found> {

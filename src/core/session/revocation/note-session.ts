@@ -41,7 +41,7 @@ export interface NewSession {
  * Keeps the record of a session that begins, and ends the oldest ones of a user who has more than `session.limit`.
  * @throws {SessionTokenError} (rejects) if everything of the user was ended while they signed in
  * @throws {OAuthCallbackError} (rejects) `session_changed`, if the provider ended its session meanwhile
- * @throws {AdapterError} (rejects) if the store fails: a session that nobody could end does not begin
+ * @throws {AdapterError} (rejects) if the store fails: a session that no one could end does not begin
  */
 export async function noteSession(exchange: Exchange, session: NewSession): Promise<void> {
   const { settings } = exchange;
@@ -51,7 +51,7 @@ export async function noteSession(exchange: Exchange, session: NewSession): Prom
   await written(
     session.store?.(),
     keep(exchange, records, session),
-    // Nobody gets it where the row could not be stored.
+    // It is not handed out where the row could not be stored.
     () => endSession(settings, { id }),
   );
   try {
@@ -64,7 +64,7 @@ export async function noteSession(exchange: Exchange, session: NewSession): Prom
         'All sessions of this user were ended while somebody signed in. Sign in again.',
       );
   } catch (error) {
-    // Nobody gets it: where it cannot be ended either, it is only found in a list.
+    // It is not handed out: where it cannot be ended either, it is only found in a list.
     await endSession(settings, { id }).catch(() => undefined);
     throw error;
   }
@@ -109,7 +109,7 @@ async function keep(exchange: Exchange, records: Records, session: NewSession): 
       ...links.map((link) => ({ ...link, version: 0 })),
     ]);
   } catch (error) {
-    // Kept too late: nobody got the session, and nobody shall find it in a list.
+    // Kept too late: the session was not handed out, and it must not be found in a list.
     timeLimitIn(error)?.whenLate(() => endSession(settings, { id }));
     throw error;
   }

@@ -66,7 +66,7 @@ async function keep(
 }
 
 /**
- * Makes sure that the session at the provider that a sign-in came of did not end while somebody signed in. To be called once
+ * Makes sure that the session at the provider that a sign-in came of did not end while a user signed in. To be called once
  * whatever a logout looks for is written.
  * @throws {OAuthCallbackError} (rejects) `session_changed`
  * @throws {AdapterError} (rejects) if the store fails

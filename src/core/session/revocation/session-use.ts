@@ -22,7 +22,7 @@ export interface UnrecordedSession {
 
 /**
  * Gives a record to a session without one, unless everything of its user was ended since it began. That is looked at once
- * more afterwards: whoever ended it in between did not find the record.
+ * more afterwards: anyone who ended it in between did not find the record.
  * @returns whether the session is live
  */
 export async function adopt(
@@ -47,7 +47,7 @@ export async function adopt(
 export type UsedSession = PresentRecord<SessionRecord> & Pick<UnrecordedSession, 'cookieEnd'>;
 
 /**
- * Keeps that a session is used: at most every few minutes, and only if nobody ended it meanwhile. It is information and
+ * Keeps that a session is used: at most every few minutes, and only if it was not ended meanwhile. It is information and
  * keeps the record alive; where it fails, the session is still read.
  */
 export async function touch(exchange: Exchange, records: Records, used: UsedSession): Promise<void> {

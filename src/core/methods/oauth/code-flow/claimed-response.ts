@@ -14,7 +14,7 @@ import { recordsOf, type FoundRecord, type Records } from '../../../records/reco
 
 /** Seconds that the store gets for a claim: where it takes longer, the sign-in goes on without. */
 const CLAIM_LIMIT = 2;
-/** Milliseconds since a claim for which somebody waits for what becomes of it: longer than most sign-ins take. */
+/** Milliseconds since a claim for which a user waits for what becomes of it: longer than most sign-ins take. */
 const PATIENCE = 1500;
 /** Milliseconds since a claim for which the same answer once more is a double click or a retry; clocks differ by a minute. */
 const HONEST = 70_000;
@@ -82,7 +82,7 @@ async function write(
   return found.version === 0 || found.value?.by === claim.by ? undefined : found;
 }
 
-/** Milliseconds since a claim; of one that cannot be read, nobody knows. */
+/** Milliseconds since a claim; of one that cannot be read, it is unknown. */
 function ageOf({ runtime }: Pick<Settings, 'runtime'>, { value }: FoundRecord<FlowClaim>): number {
   return value === undefined ? Infinity : runtime.now().getTime() - value.at;
 }
@@ -111,7 +111,7 @@ async function outcomeOf(
         value: { ...value, isAwaited: true } as const,
         expiresAt: other.expiresAt,
       };
-      // Whoever was faster asked, or told it already.
+      // The faster one asked, or reported it already.
       await records.write(FLOW_CLAIM, entry, other.version);
     }
     for (let waited = age; waited < PATIENCE; waited += PAUSE) {

@@ -99,7 +99,7 @@ async function askTwice(asked: TokenEndpointRequest, now: () => Date): Promise<I
   }
 }
 
-/** Nobody needs it once it was checked, and it is long. */
+/** No one needs it once it was checked, and it is long. */
 function withoutIdToken(tokens: TokenSet): TokenSet {
   const { id_token: _, ...others } = tokens;
   return others;
