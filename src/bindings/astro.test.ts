@@ -45,7 +45,7 @@ describe('latchkey/astro', () => {
       const prerendered = { ...context, isPrerendered: true };
       await expect(auth.read(prerendered)).rejects.toThrow(AuthError);
       await expect(auth.protect(prerendered)).rejects.toThrow(
-        /^The page \/about asks .* Write `export const prerender = false` into it\.$/,
+        /^The page \/about reads .* Write `export const prerender = false` into it\.$/,
       );
       return new Response('about');
     });

@@ -173,7 +173,7 @@ function endRoute(
   refusal: Refusal,
 ): ElysiaCustomStatusResponse<401, string, 401> {
   refused.set(request, toResponse(refusal));
-  return status(401, 'Nobody is signed in.');
+  return status(401, 'Not signed in.');
 }
 
 /** What handlers have as `auth`. */

@@ -8,17 +8,17 @@ describe('errors that h3 answers as they say', () => {
     const app = new H3();
     app.use(onError((error) => void seen.push(error.unhandled)));
     app.get('/', () => {
-      throw new AnsweredError(401, 'Nobody is signed in.');
+      throw new AnsweredError(401, 'Not signed in.');
     });
     const response = await app.request('/');
     expect(response.status).toBe(401);
-    expect(await response.json()).toMatchObject({ message: 'Nobody is signed in.' });
+    expect(await response.json()).toMatchObject({ message: 'Not signed in.' });
     expect(seen).toEqual([false]);
     expect(HTTPError.isError(new AnsweredError(403, 'No.'))).toBe(true);
   });
 
   it('are errors of its own for h3 1, which asks the class', () => {
-    const error = new AnsweredError(401, 'Nobody is signed in.');
+    const error = new AnsweredError(401, 'Not signed in.');
     expect(Reflect.get(error.constructor, '__h3_error__')).toBe(true);
     expect(error).toMatchObject({ statusCode: 401, unhandled: false, fatal: false });
   });

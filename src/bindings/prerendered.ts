@@ -6,6 +6,6 @@ import { AuthError } from '../errors.js';
  */
 export function prerenderedPage(pathname: string, remedy: string): AuthError {
   return new AuthError(
-    `The page ${pathname} asks for a session, but it is prerendered: it is made once, for everybody, when nobody is there. ${remedy}`,
+    `The page ${pathname} reads a session, but it is prerendered: it is rendered once, at build time. ${remedy}`,
   );
 }

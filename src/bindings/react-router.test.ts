@@ -45,7 +45,7 @@ describe('latchkey/react-router', () => {
     const args = { request: new Request(`${ORIGIN}/about.data`), url: new URL(`${ORIGIN}/about`) };
     await expect(auth.read(args)).rejects.toThrow(AuthError);
     await expect(auth.protect(args)).rejects.toThrow(
-      /^The page \/about asks .* Leave it out of `prerender` in react-router\.config\.ts\.$/,
+      /^The page \/about reads .* Leave it out of `prerender` in react-router\.config\.ts\.$/,
     );
   });
 

@@ -8,7 +8,7 @@ import type { Output } from './output.js';
  */
 export async function confirmed(question: string, { interactive }: Output): Promise<boolean> {
   if (!interactive) {
-    throw new CommandFailure(`${question} Nobody can be asked here: say --yes.`, {
+    throw new CommandFailure(`${question} There is no terminal to ask. Pass --yes.`, {
       exitCode: exitCodes.usage,
     });
   }

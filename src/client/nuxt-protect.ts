@@ -53,7 +53,7 @@ async function refuseInBrowser(
     return {
       status: 503,
       location: undefined,
-      message: 'It cannot be told at the moment who is signed in. Try again.',
+      message: 'The session could not be read. Try again.',
     };
   const query = new URLSearchParams({ callbackUrl: hrefOf(nuxtApp, fullPath) });
   return { status: 302, location: `${basePath}/signin?${query}`, message: '' };

@@ -78,9 +78,9 @@ describe('the sessions of whoever is signed in', () => {
   it('are refused to a stranger, where the option is off, and while the server fails, with a reason', async () => {
     const { stage } = open();
     const stranger = { fetch: fetchOf(stage.browser, APP) };
-    await expect(listSessions(stranger)).rejects.toThrow('Nobody is signed in.');
-    await expect(endSession('x', stranger)).rejects.toThrow('Nobody is signed in.');
-    await expect(endOtherSessions(stranger)).rejects.toThrow('Nobody is signed in.');
+    await expect(listSessions(stranger)).rejects.toThrow('Not signed in.');
+    await expect(endSession('x', stranger)).rejects.toThrow('Not signed in.');
+    await expect(endOtherSessions(stranger)).rejects.toThrow('Not signed in.');
     const off = await open({ sessions: false }).enter();
     await expect(listSessions(off)).rejects.toThrow('There is nothing here.');
     const failing: ClientOptions = { fetch: async () => new Response('{}', { status: 503 }) };

@@ -27,7 +27,7 @@ export async function currentSession(source: SessionSource, config: AuthOptions)
   try {
     const exchange = await sessionExchange(source, settings);
     const identity = await (await sessionStrategy(settings)).identify(exchange);
-    if (identity === null) throw new NotSignedIn('Nobody is signed in.');
+    if (identity === null) throw new NotSignedIn('Not signed in.');
     return { exchange, identity };
   } catch (cause) {
     if (cause instanceof AuthError) throw cause;

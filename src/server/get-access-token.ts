@@ -142,7 +142,7 @@ function toTokenRequest(
 }
 
 function noSession(): AccessTokenError {
-  return new AccessTokenError('Nobody is signed in.', { code: 'no_session' });
+  return new AccessTokenError('Not signed in.', { code: 'no_session' });
 }
 
 function noGrant(

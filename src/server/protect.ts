@@ -23,7 +23,7 @@ export interface Refusal {
 /** The answer while it is unknown who is signed in. */
 export const UNKNOWN: Refusal = Object.freeze({
   status: 503,
-  message: 'It cannot be told at the moment who is signed in. Try again.',
+  message: 'The session could not be read. Try again.',
 });
 
 /** {@link UNKNOWN} with the reference of what was logged. */
@@ -83,7 +83,7 @@ export async function refusalOf<C extends AuthOptions>(
   }
   if (known.status === 'unknown') return unknownTo(known);
   const accepts = headersOf(source).get('accept') ?? '';
-  if (!accepts.includes('text/html')) return { status: 401, message: 'Nobody is signed in.' };
+  if (!accepts.includes('text/html')) return { status: 401, message: 'Not signed in.' };
   return toSignIn(withEnvironment(config), returnTo ?? pathOf(source));
 }
 
@@ -97,7 +97,7 @@ export function toSignIn(
   return {
     status: 302,
     location: `${page}${page.includes('?') ? '&' : '?'}${query}`,
-    message: 'Nobody is signed in.',
+    message: 'Not signed in.',
   };
 }
 

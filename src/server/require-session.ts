@@ -17,9 +17,9 @@ export async function requireSession<C extends AuthOptions>(
 ): Promise<SignedInReading<SessionOf<C>, SessionUserOf<C>>> {
   const reading = await getSession(source, config);
   if (reading.status === 'in') return reading;
-  if (reading.status === 'out') throw new NotSignedIn('Nobody is signed in.');
+  if (reading.status === 'out') throw new NotSignedIn('Not signed in.');
   const { error } = reading;
   throw error instanceof SessionTokenError
     ? error
-    : new SessionTokenError('It is unknown whether somebody is signed in; see the cause.', { cause: error });
+    : new SessionTokenError('The session could not be read; see the cause.', { cause: error });
 }

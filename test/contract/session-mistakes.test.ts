@@ -34,7 +34,7 @@ describe('a callback that returns nothing', () => {
       for (let times = 0; times < 3; times += 1) expect(await browser.session()).toBeNull();
       expect(log.warnings).toEqual(['callback-returned-nothing']);
       expect(log.details[0]).toMatch(
-        /`callbacks.session` returned undefined, where the session, or null is expected.*`return`/,
+        /`callbacks.session` returned undefined, but must return the session, or null.*`return`/,
       );
       expect(log.errors).toEqual([]);
       forgets = false;
@@ -58,7 +58,7 @@ describe('a callback that returns nothing', () => {
     expect(setCookieOf(update, SESSION_COOKIE)).toBeUndefined();
     expect(log.warnings).toEqual(['callback-returned-nothing']);
     expect(log.details[0]).toMatch(
-      /`callbacks.jwt` returned undefined, where the token, or null to sign out is expected.*`return`/,
+      /`callbacks.jwt` returned undefined, but must return the token, or null to sign out.*`return`/,
     );
     forgets = false;
     expect(await browser.session()).toMatchObject({ user: { name: 'ada' } });

@@ -324,7 +324,7 @@ describe('an adapter that hangs, method by method (AD-06; contract, Time limits)
     expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining('may still be valid')]);
     await world.release('fail');
     const [, late, ...more] = errors;
-    expect(late?.message).toMatch(/`getSessionAndUser` failed after its time was over/);
+    expect(late?.message).toMatch(/`getSessionAndUser` failed after its timeout/);
     expect(more).toEqual([]);
   });
 

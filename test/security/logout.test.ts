@@ -129,7 +129,7 @@ describe('here first: somebody is never left signed in here', () => {
     expect(locationOf(await browser.post('/auth/signout', { callbackUrl: '/bye' })).href).toBe(`${APP}/bye`);
     expect(await browser.session()).toBeNull();
     expect(stage.log.warnings).toEqual(['provider-not-told']);
-    expect(stage.log.details[0]).toMatch(/"idp".*end_session_endpoint.*signed out here all the same/);
+    expect(stage.log.details[0]).toMatch(/"idp".*end_session_endpoint.*signed out of this application only/);
   });
 
   it('when the provider is down', async () => {

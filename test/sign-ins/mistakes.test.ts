@@ -46,7 +46,7 @@ describe('an authorize that returns no user', () => {
     const { browser, log } = stageWith(() => true);
     await signInByPassword(browser);
     expect(log.details).toContain(
-      'CredentialsSignin (credentials): Provider "credentials" can sign nobody in: see the warning `authorize-result`.',
+      'CredentialsSignin (credentials): Provider "credentials" cannot sign users in: see the warning `authorize-result`.',
     );
   });
 
@@ -74,7 +74,7 @@ describe('a credentials provider without authorize', () => {
     expect(page).not.toContain('did not match');
     expect(page).toContain('set up correctly');
     expect(log.details).toContain(
-      'CredentialsSignin (not_set_up): Provider "credentials" can sign nobody in: see the warning `missing-provider-option`.',
+      'CredentialsSignin (not_set_up): Provider "credentials" cannot sign users in: see the warning `missing-provider-option`.',
     );
   });
 });

@@ -11,7 +11,7 @@ export function warnSessionNotRenewed({ debug, logger }: Pick<AuthConfig, 'debug
   Reflect.set(globalThis, SAID, true);
   // oxlint-disable-next-line no-console -- the default logger's own way
   (logger?.debug ?? console.debug)(
-    'The session was read in a component, where Next.js lets nobody set cookies: it was not renewed. To renew it, run ' +
+    'The session was read in a component, where Next.js does not allow cookies to be set, so it was not renewed. To renew it, run ' +
       '`proxy` of `latchkey/next` for this page, too: in `proxy.ts`, or `middleware.ts` in Next.js 15.',
   );
 }

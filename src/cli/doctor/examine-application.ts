@@ -209,7 +209,7 @@ function sessionOf({ session }: ApplicationAnswers): Finding[] {
     {
       id: 'application.cache',
       level: 'problem',
-      title: 'Answers with a session may be cached, and shown to somebody else',
+      title: 'Responses with a session may be cached and shown to other users',
       seen: control === '' ? 'There is no Cache-Control.' : `Cache-Control: ${control}`,
       advice: 'Let the proxy pass on `Cache-Control: private, no-store` below the base path.',
     },

@@ -172,7 +172,7 @@ describe('the clock', () => {
       { host: 'wrong.example.com', ahead: -300 },
     ]);
     expect(finding?.title).toBe('The clock of this machine is 5 minutes behind that of wrong.example.com');
-    expect(finding?.advice).toContain('tell whoever runs wrong.example.com');
+    expect(finding?.advice).toContain('contact the operator of wrong.example.com');
   });
 });
 

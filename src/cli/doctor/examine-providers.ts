@@ -58,7 +58,7 @@ function failed({ id }: OAuthProvider, { code, message }: NonNullable<ProviderAn
   return {
     id: `providers.${code.replaceAll('_', '-')}`,
     level: 'problem',
-    title: `Nobody can sign in with "${id}"`,
+    title: `Users cannot sign in with "${id}"`,
     seen: `${what.charAt(0).toUpperCase()}${what.slice(1)}.`,
     advice: advice === '' ? adviceFor(code) : advice.replace(/(?<![.!?])$/, '.'),
   };
@@ -157,7 +157,7 @@ export function examineClock(readings: readonly ClockReading[]): Finding[] {
       seen: `ID Tokens are refused when clocks differ by more than ${REFUSED} s.`,
       advice: isOurs
         ? 'Set the clock, and let NTP keep it right.'
-        : `Other servers agree with this machine: tell whoever runs ${host}.`,
+        : `Other servers agree with this machine: contact the operator of ${host}.`,
     },
   ];
 }

@@ -69,7 +69,8 @@ function exampleOf({ name, value }: NamedSecret, examples: SecretFacts['examples
       level: 'problem',
       title: `${name} is the value from an example file`,
       seen: listOf(files.map(([file]) => file)),
-      advice: 'Whoever reads the repository can make sessions. Make a new one: `npx latchkey secret`.',
+      advice:
+        'Anyone with access to the repository can create sessions. Create a new secret: `npx latchkey secret`.',
     },
   ];
 }

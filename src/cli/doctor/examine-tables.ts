@@ -150,7 +150,7 @@ export function findingsOf(failures: readonly Failure[]): Finding[] {
       level: 'problem',
       title: `The adapter failed: ${methods}`,
       seen,
-      advice: 'Nobody can sign in until this read works. The text above is the driver’s own.',
+      advice: 'Users cannot sign in until this read works. The text above is from the driver.',
     },
   ];
 }

@@ -73,10 +73,13 @@ async function mint(options: MintCommandOptions, output: Output): Promise<void> 
   }
   const application = await applicationFor(options, output);
   if (application.environment.variables['NODE_ENV'] === 'production' && options.force !== true) {
-    throw new CommandFailure('This is production (NODE_ENV): whoever has this cookie is that user.', {
-      advice: ['If that is what you want: --force'],
-      exitCode: exitCodes.usage,
-    });
+    throw new CommandFailure(
+      'This is production (NODE_ENV): anyone with this cookie is signed in as that user.',
+      {
+        advice: ['If that is what you want: --force'],
+        exitCode: exitCodes.usage,
+      },
+    );
   }
   const session = await mintSession(application, options);
   output.data(output.json ? JSON.stringify(session) : session.header);

@@ -106,7 +106,7 @@ async function encodeSession(application: Application, options: MintOptions, ter
   const { salt, maxAge, now } = terms;
   const { userId, email, name, claims } = options;
   if (userId === undefined)
-    throw new CommandFailure('A session is somebody’s: say whose with --user-id.', { exitCode: 2 });
+    throw new CommandFailure('Name the user of the session with --user-id.', { exitCode: 2 });
   const token = {
     sub: userId,
     ...(email !== undefined && { email }),

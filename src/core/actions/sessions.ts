@@ -90,7 +90,7 @@ async function identified(exchange: Exchange): Promise<SessionIdentity | null> {
 
 /** The answer to a visitor who is not signed in: the way in, and back. */
 function toStranger(exchange: Exchange): Reply {
-  if (isForProgram(exchange.request)) return json({ message: 'Nobody is signed in.' }, 401);
+  if (isForProgram(exchange.request)) return json({ message: 'Not signed in.' }, 401);
   return toSignInPage(exchange, {
     callbackUrl: `${exchange.baseUrl}/sessions`,
     error: undefined,

@@ -14,7 +14,7 @@ import { withoutStrange } from './strangers.js';
 
 /** What it means that there is no store of records, for the log. */
 export const IN_MEMORY: string =
-  'There is no store of records, so every process of this application counts for itself how often somebody tries. With one ' +
+  'There is no store of records, so every process of this application counts attempts for itself. With one ' +
   'process nothing is to be done; with several, pass `records`, or an adapter of this package, which carries one.';
 
 /**

@@ -4,19 +4,19 @@ import type { WarningCode, WarningFacts } from '../../types/logger.js';
 const SENTENCES: { readonly [Code in WarningCode]?: string } = {
   'weak-secret': 'The option {name} {is}has {length} characters, at least 32 random ones are expected.{so}',
   'host-differs':
-    'A request came for the host {host}; the application answers as {origin}, which its cookies and redirects keep to. ' +
-    'If people use that host, change `origin` (or AUTH_URL), or list both in `origin`.',
+    'A request has the host {host}, but cookies and redirects use {origin}. ' +
+    'If visitors use that host, change `origin` (or AUTH_URL), or list both in `origin`.',
   'host-refused':
-    'Requests for the host {host} are answered with 400; the option `origin` lists {origins}. Add it there if it is yours.',
+    'Requests for the host {host} get 400. The option `origin` lists {origins}. Add the host if it is yours.',
   'forwarded-proto-differs':
-    'A request has `X-Forwarded-Proto: {scheme}`, but its URL begins with {origin}: cookies, links and redirect URIs are ' +
-    'made for that. Set `origin` (or AUTH_URL) to {meant}, or let the server believe its proxy (`trustProxy: true` of ' +
+    'A request has `X-Forwarded-Proto: {scheme}`, but its URL begins with {origin}, which cookies, links and redirect URIs ' +
+    'use. Set `origin` (or AUTH_URL) to {meant}, or make the server trust its proxy (`trustProxy: true` of ' +
     '`toNodeHandler`, `trust proxy` of Express).',
   'import-refused':
     'The email address of the user is unverified, and {why}. The user can reset the password by email, which verifies the address.',
   'callback-returned-nothing':
-    '`callbacks.{name}` returned {answer}, where {expected} is expected. Is a `return` missing? Nobody has a session ' +
-    'meanwhile; cookies are kept.',
+    '`callbacks.{name}` returned {answer}, but must return {expected}. Is a `return` missing? Until then, sessions cannot be ' +
+    'read; cookies are kept.',
 };
 
 /** The sentence of a warning, with its values filled in and not redacted yet. */

@@ -157,7 +157,7 @@ describe('the line of a refusal', () => {
     await linesWritten();
     const line = String(written.mock.calls.at(-1)?.[0]);
     written.mockRestore();
-    expect(line).toMatch(/^\[latchkey\]\[warn\]\[sign-in-refused\] A visitor was refused\. /);
+    expect(line).toMatch(/^\[latchkey\]\[warn\]\[sign-in-refused\] Sign-in rejected\. /);
     return line.slice(line.indexOf('Read more: ') + 'Read more: '.length + CATALOGUE.length);
   };
 

@@ -14,6 +14,9 @@ export function warnProviderLogoutFailed(
   const code = fault?.code ?? 'logout_url';
   logger.debug('signed out here only', () => ({ provider: id, code }));
   once(`provider-not-told ${id} ${code}`, () =>
-    logger.warn('provider-not-told', `Provider "${id}": ${why} People are signed out here all the same.`),
+    logger.warn(
+      'provider-not-told',
+      `Provider "${id}": ${why} The user was signed out of this application only.`,
+    ),
   );
 }

@@ -45,7 +45,7 @@ export async function revokeOtherOwnSessions(
   sessionRecords(settings, 'Ending the other sessions');
   if (userId === undefined || id === undefined)
     throw new SessionTokenError(
-      'The session has no user or no id, so it cannot be told apart from the others. Have `jwt.encode` keep `sub` and `jti`.',
+      'The session has no user or no id, so it cannot be identified. Let `jwt.encode` keep `sub` and `jti`.',
     );
   const actor = String(userId);
   const count = await endUserSessions(settings, { userId: actor, except: id });

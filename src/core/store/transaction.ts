@@ -23,7 +23,7 @@ export function limitedTransaction(
       }, limit.seconds * 1000);
     };
     const inTime: Work = async (adapter) => {
-      if (isLate) throw new Error('The transaction began after nobody waited for it any more.');
+      if (isLate) throw new Error('The transaction began after its timeout.');
       clearTimeout(timer);
       try {
         return await work(adapter);

@@ -78,7 +78,7 @@ function limitOf(name: string, { logger, seconds }: Wrapping): TimeLimit {
     seconds,
     wrap: (cause) => errorOf(name, cause),
     onLateFailure: (cause) => {
-      const message = `The adapter's \`${name}\` failed after its time was over, when nobody waited for it any more; see the cause.`;
+      const message = `The adapter's \`${name}\` failed after its timeout; see the cause.`;
       logger.error(
         new AdapterError(message, { cause: isErrorObject(cause) ? cause : new Error(String(cause)) }),
       );

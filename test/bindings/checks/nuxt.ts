@@ -67,7 +67,7 @@ export const nuxt: readonly Check[] = [
       const before = site.log().length;
       const answer = await site.visitor('anonymous').get(site.page('/api'), { accept: 'application/json' });
       assert.equal(answer.status, 401);
-      assert.equal((JSON.parse(answer.text) as { message: string }).message, 'Nobody is signed in.');
+      assert.equal((JSON.parse(answer.text) as { message: string }).message, 'Not signed in.');
       assert.equal(site.log().slice(before), '');
     },
   },

@@ -20,7 +20,7 @@ const addressOf = (name: string): string => `${name}@example.com`;
 
 /** Fails here, and not where nobody was signed in. */
 async function assertSignedIn(browser: Browser): Promise<void> {
-  if ((await browser.session()) === null) throw new Error('Nobody is signed in.');
+  if ((await browser.session()) === null) throw new Error('Not signed in.');
 }
 
 async function signInAt(

@@ -54,14 +54,14 @@ async function complete(exchange: Exchange, provider: CredentialsProvider): Prom
 
 /** The error of a refused sign-in. When the deployment is at fault, not the password, it refers to the warning in the log. */
 function refusalOf({ id, config, needs }: CredentialsProvider, answer: unknown): CredentialsSignin {
-  const pointer = `Provider "${id}" can sign nobody in: see the warning`;
+  const pointer = `Provider "${id}" cannot sign users in: see the warning`;
   if (needs?.missing?.({ ...config }) !== undefined)
     return new CredentialsSignin(`${pointer} \`missing-provider-option\`.`, { code: 'not_set_up' });
   // Lists, empty objects and errors are what queries return for no match: an ordinary refusal.
   return new CredentialsSignin(
     answer && typeof answer !== 'object'
       ? `${pointer} \`authorize-result\`.`
-      : `\`authorize\` of provider "${id}" accepted nobody. Throw a subclass of CredentialsSignin to tell the page why.`,
+      : `\`authorize\` of provider "${id}" returned no user. Throw a subclass of CredentialsSignin to give the page a reason.`,
   );
 }
 

@@ -42,7 +42,7 @@ export async function compare(
     const verdict = await hashed(exchange, provider, (hashing) => hashing.verify(typed, undefined));
     const code = (error instanceof AuthError ? error.code : undefined) ?? 'unknown';
     const message =
-      `What is stored as the password of the user "${user.id}" could not be compared (${code}), so nobody signs in with it. ` +
+      `What is stored as the password of the user "${user.id}" could not be verified (${code}), so the user cannot sign in with it. ` +
       'A new password, by mail, takes its place; see the cause.';
     note(exchange, { key: `${code}\n${user.id}`, error: new CallbackRouteError(message, { cause: error }) });
     return { ...verdict, valid: false };
@@ -63,7 +63,7 @@ export async function importedHash(
     const answer: unknown = await inLimit(exchange.settings, limit, ask(user.email, user));
     return typeof answer === 'string' && answer !== '' ? answer : undefined;
   } catch (cause) {
-    const message = `${name} failed, so whoever has no password here yet cannot sign in. Return null where there is none; see the cause.`;
+    const message = `${name} failed, so users without a stored password cannot sign in. Return null if there is none; see the cause.`;
     note(exchange, { key: name, error: new CallbackRouteError(message, { cause }) });
     return undefined;
   }

@@ -51,7 +51,7 @@ async function isCompromised(
   try {
     return (await inLimit<unknown>(settings, { name, limit: 'proofs' }, ask(password))) === true;
   } catch (cause) {
-    throw new CallbackRouteError(`${name} failed. Return false where nobody knows; see the cause.`, {
+    throw new CallbackRouteError(`${name} failed. Return false if the answer is unknown; see the cause.`, {
       cause,
     });
   }

@@ -147,5 +147,5 @@ function nameOf(typed: string | undefined): string | undefined {
 }
 
 function assertOpen({ config }: CredentialsProvider): void {
-  if (passwordConfig(config).signUp === false) throw new HttpError(404, 'Nobody can create an account here.');
+  if (passwordConfig(config).signUp === false) throw new HttpError(404, 'Sign-up is disabled.');
 }

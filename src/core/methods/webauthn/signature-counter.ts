@@ -24,7 +24,7 @@ export function assertCounter(
 ): void {
   if ((stored > 0 || seen > 0) && seen <= stored) {
     throw ceremonyError(provider, 'counter_regression', {
-      why: 'its counter went back, so somebody may have copied the credential. Remove it and register a new one',
+      why: 'its counter went back, so the credential may have been copied. Remove it and register a new one',
     });
   }
 }

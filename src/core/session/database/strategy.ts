@@ -136,7 +136,7 @@ async function store(exchange: Exchange, session: AdapterSession): Promise<void>
       tryDeleteStoredSession(
         exchange,
         session.sessionToken,
-        'A session that was stored too late, so that nobody got it, could not be deleted.',
+        'A session that was stored too late could not be deleted. Its token was not handed out.',
       ),
     );
     throw error;

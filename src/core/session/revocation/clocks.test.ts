@@ -114,9 +114,7 @@ describe.each(cases)(
           isEnded = true;
           await new Process(strategy, ahead).endAll();
         };
-        await expect(new Process(strategy, skew).signIn()).rejects.toThrow(
-          /were ended while somebody signed in/,
-        );
+        await expect(new Process(strategy, skew).signIn()).rejects.toThrow(/were ended during the sign-in/);
       }
     });
   },

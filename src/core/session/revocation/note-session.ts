@@ -60,9 +60,7 @@ export async function noteSession(exchange: Exchange, session: NewSession): Prom
       assertNotEndedThere(settings, who),
     ]);
     if (isEnded)
-      throw new SessionTokenError(
-        'All sessions of this user were ended while somebody signed in. Sign in again.',
-      );
+      throw new SessionTokenError('All sessions of this user were ended during the sign-in. Sign in again.');
   } catch (error) {
     // It is not handed out: where it cannot be ended either, it is only found in a list.
     await endSession(settings, { id }).catch(() => undefined);
