@@ -27,7 +27,7 @@ const weightOf = (id) => {
   if (/\/(?:start|concepts|guides)\//.test(id)) return 1.6;
   if (/\/(?:api|providers)\//.test(id)) return 0.25;
   if (
-    /\/(?:contract|security-cases|security-report|security-report-cases|compatibility|adapters|database-schema)\b/.test(
+    /\/(?:contract|security-cases|security-report|security-report-cases|compatibility|adapters|database-schema|mutation|faults|world)\b/.test(
       id,
     )
   )

@@ -221,7 +221,7 @@ describe('the figures of the landing page', () => {
     const landing = readFileSync(`${root}/site/index.md`, 'utf8');
     const filled = fillFigures(landing, { ...readFigures(root), frameworkLinks: frameworkLinks() });
     expect(filled).toContain('<a href="./bindings/h3">h3</a><a href="./runtimes/workers">');
-    expect(filled).toContain(`in ${BINDINGS.length} frameworks`);
+    expect(filled).toContain(`for ${BINDINGS.length} frameworks`);
     expect(filled).not.toContain('{{');
   });
 
