@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readRest, readStart } from './document.ts';
 
@@ -110,5 +111,22 @@ describe('readRest', () => {
 
   it('refuses code that belongs nowhere', () => {
     expect(() => readRest(START)).toThrow('nothing says which file this is: free();');
+  });
+});
+
+describe('a start in the folder of `npm init -y`, whose package.json says "type": "commonjs"', () => {
+  const folder = new URL('../../docs/bindings/', import.meta.url);
+  const documents = readdirSync(folder)
+    // Nuxt takes no notice of it, as `npm run world -- readme/nuxt` shows.
+    .filter((name) => name.endsWith('.md') && !['README.md', 'nuxt.md'].includes(name))
+    .map((name) => new URL(name, folder));
+
+  it.each(
+    [new URL('../../README.md', import.meta.url), ...documents].map((url) => [url.pathname, url] as const),
+  )('%s says that its files are ECMAScript modules', (_, url) => {
+    const { steps } = readStart(readFileSync(url, 'utf8'));
+    const isOpen = steps.some((step) => step.kind === 'file' && /\.[jt]sx?$/.test(step.path));
+    const isSaid = steps.some((step) => step.kind === 'command' && step.line === 'npm pkg set type=module');
+    expect(isSaid).toBe(isOpen);
   });
 });

@@ -1,7 +1,7 @@
 // Pastes what README.md and the documents of the bindings say into an empty folder, and visits what runs there.
-//   node test/readme/run.ts [name...]
+//   node test/readme/run.ts [name...] [--into empty|npm-init]
 // `readme`, or the name of a document in docs/bindings, docs/runtimes or docs/start. Wants the built package and the npm registry.
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +11,7 @@ import { lastLines, messageOf, print, timed } from '../drop-in/run-app.ts';
 import { killAll } from '../support/child-processes.ts';
 import { readStart } from './document.ts';
 import { OTHER_RUNTIMES, otherRuntime } from './other-runtimes.ts';
+import { FOLDERS, makeFolder } from './folders.ts';
 import { paste, type Pasted } from './paste.ts';
 import { compileRest, compiles } from './rest.ts';
 import { stations, Walk } from './walk.ts';
@@ -31,7 +32,7 @@ async function tryDocument(name: string, path: string, tarball: string): Promise
   const text = readFileSync(join(root, path), 'utf8');
   const section = readStart(text);
   const own = join(folder, name);
-  mkdirSync(own);
+  makeFolder(own, FOLDERS[values.into] ?? {});
   const runtime = OTHER_RUNTIMES.has(name) ? await otherRuntime(name, { folder, tarball }) : undefined;
   try {
     const [pasted, seconds] = await timed(() => paste(section, { folder: own, tarball, env: runtime?.env }));
@@ -76,7 +77,12 @@ function note(name: string, title: string, problem: string | undefined): void {
   if (problem !== undefined) print(problem.replaceAll(/^/gm, '        '));
 }
 
-const { positionals } = parseArgs({ allowPositionals: true });
+const { positionals, values } = parseArgs({
+  options: { into: { type: 'string', default: 'npm-init' } },
+  allowPositionals: true,
+});
+if (!Object.hasOwn(FOLDERS, values.into))
+  throw new Error(`There is no folder "${values.into}". There are ${Object.keys(FOLDERS).join(', ')}.`);
 const documents = findDocuments();
 const unknown = positionals.filter((name) => !documents.has(name));
 if (unknown.length > 0)

@@ -195,12 +195,20 @@ export const worldSteps: readonly WorldStep[] = [
   },
   ...documents.map((name): WorldStep => ({
     name: `readme/${name}`,
-    shows: 'the section Start of a document, pasted into an empty folder',
+    shows: 'the section Start of a document, pasted into the folder of `npm init -y`',
     run: `node test/readme/run.ts ${name}`,
     counts: 'lines',
     minutes: 15,
     against: () => [],
   })),
+  {
+    name: 'readme/empty',
+    shows: 'README.md, pasted into an empty folder',
+    run: 'node test/readme/run.ts readme --into empty',
+    counts: 'lines',
+    minutes: 15,
+    against: () => [],
+  },
   ...examples.map(({ name, folder }): WorldStep => ({
     name: `examples/${name}`,
     shows: 'an example, copied and started',
