@@ -25,7 +25,7 @@ const config: KnipConfig = {
         'src/cli/main.ts!',
         'src/providers/*.ts!',
         'src/translations/*.ts!',
-        'tools/{docs/sizes,generate/option-tables,mutation/lane,package/check-binding-types,site/look}.ts',
+        'tools/{docs/sizes,generate/option-tables,generate/starts,mutation/lane,package/check-binding-types,site/look}.ts',
         'test/types/*.ts',
         'test/adapters/node-test-run.ts',
         'test/edge-stores/{run,programs/*}.ts',

@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { launch, onFreePort, untilReady, type Running } from '../support/child-processes.ts';
 import { PATIENT, TRUSTED, trying } from '../support/npm.ts';
-import type { StartSection } from './document.ts';
+import type { StartSection, Step } from './document.ts';
 
 /** Milliseconds. */
 const COMMAND_LIMIT = 200_000;
@@ -42,6 +42,8 @@ export function paste(section: StartSection, terminal: Terminal): Promise<Pasted
 }
 
 interface Terminal {
+  /** The arguments of `latchkey init`, which then writes the files in place of whoever pastes them. */
+  readonly init?: string | undefined;
   readonly folder: string;
   readonly tarball: string;
   readonly env?: NodeJS.ProcessEnv | undefined;
@@ -50,14 +52,16 @@ interface Terminal {
 async function pasteFor(
   free: string,
   { steps, start, port }: StartSection,
-  { folder, tarball, env: own }: Terminal,
+  { folder, tarball, init, env: own }: Terminal,
 ): Promise<Pasted> {
   // Nobody else's port is taken for what the document names.
   const moved = (text: string): string => text.replaceAll(new RegExp(`\\b${port}\\b`, 'g'), free);
   const env = environment(free, own);
-  for (const step of steps) {
+  const place = { folder, env };
+  for (const step of init === undefined ? steps : initialised(steps, init)) {
     if (step.kind === 'file') writeAt(join(folder, step.path), moved(step.text));
-    else await runLine(moved(withTarball(step.line, tarball)), { folder, env });
+    else await runLine(moved(withTarball(step.line, tarball)), place);
+    if (step.kind === 'command' && step.line.startsWith(INIT)) movePort(folder, moved);
   }
   const origin = new URL(`http://localhost:${free}`);
   const application = launch(['/bin/sh', '-c', moved(start)], { cwd: folder, env });
@@ -66,9 +70,26 @@ async function pasteFor(
     application,
     origin,
     password: passwordIn(folder),
-    compile: isTypeScript(folder) ? () => runLine('npx tsc --noEmit', { folder, env }) : undefined,
-    place: { folder, env },
+    compile: isTypeScript(folder) ? () => runLine('npx tsc --noEmit', place) : undefined,
+    place,
   };
+}
+
+const INIT = 'npx latchkey init';
+
+/** The steps with `latchkey init` in place of the files and of the secret, which it makes, too. */
+function initialised(steps: readonly Step[], init: string): readonly Step[] {
+  const first = steps.findIndex(({ kind }) => kind === 'file');
+  return steps.flatMap((step, index): readonly Step[] => {
+    if (index === first) return [{ kind: 'command', line: `${INIT} ${init}` }];
+    return step.kind === 'file' || step.line === 'npx latchkey secret' ? [] : [step];
+  });
+}
+
+/** Moves the files that it wrote to the port that is free. */
+function movePort(folder: string, moved: (text: string) => string): void {
+  for (const path of readdirSync(folder).filter((name) => /\.(?:mjs|ts)$|^\.env/.test(name)))
+    writeAt(join(folder, path), moved(readFileSync(join(folder, path), 'utf8')));
 }
 
 /** Whether the document installs the compiler, and it or its framework says how to compile. */
@@ -108,7 +129,10 @@ async function run(line: string, { folder, env }: Place): Promise<void> {
 }
 
 function passwordIn(folder: string): string {
-  const password = /^DEV_PASSWORD=(.+)$/m.exec(readFileSync(join(folder, '.env'), 'utf8'))?.[1];
+  const texts = ['.env.local', '.env']
+    .map((name) => join(folder, name))
+    .flatMap((path) => (existsSync(path) ? [readFileSync(path, 'utf8')] : []));
+  const password = /^DEV_PASSWORD=(.+)$/m.exec(texts.join('\n'))?.[1];
   if (password === undefined) throw new Error('`.env` has no DEV_PASSWORD');
   return password;
 }

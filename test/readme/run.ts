@@ -1,5 +1,6 @@
 // Pastes what README.md and the documents of the bindings say into an empty folder, and visits what runs there.
-//   node test/readme/run.ts [name...] [--into empty|npm-init]
+//   node test/readme/run.ts [name...] [--into empty|npm-init] [--init]
+// With `--init`, `latchkey init` writes the files.
 // `readme`, or the name of a document in docs/bindings, docs/runtimes or docs/start. Wants the built package and the npm registry.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,6 +13,7 @@ import { killAll } from '../support/child-processes.ts';
 import { readStart } from './document.ts';
 import { OTHER_RUNTIMES, otherRuntime } from './other-runtimes.ts';
 import { FOLDERS, makeFolder } from './folders.ts';
+import { initArguments } from './initialised.ts';
 import { paste, type Pasted } from './paste.ts';
 import { compileRest, compiles } from './rest.ts';
 import { stations, Walk } from './walk.ts';
@@ -35,10 +37,18 @@ async function tryDocument(name: string, path: string, tarball: string): Promise
   makeFolder(own, FOLDERS[values.into] ?? {});
   const runtime = OTHER_RUNTIMES.has(name) ? await otherRuntime(name, { folder, tarball }) : undefined;
   try {
-    const [pasted, seconds] = await timed(() => paste(section, { folder: own, tarball, env: runtime?.env }));
+    const [pasted, seconds] = await timed(() =>
+      paste(section, {
+        folder: own,
+        tarball,
+        init: values.init ? initArguments(name) : undefined,
+        env: runtime?.env,
+      }),
+    );
     note(name, `pasted and started in ${seconds} s`, undefined);
     await visit(name, pasted).finally(() => pasted.application.stop());
-    if (compiles(name))
+    // That is shown of what the document has.
+    if (compiles(name) && !values.init)
       await tryTo(name, 'what it shows beside the start compiles', () =>
         compileRest(name, text, pasted.place),
       );
@@ -78,7 +88,7 @@ function note(name: string, title: string, problem: string | undefined): void {
 }
 
 const { positionals, values } = parseArgs({
-  options: { into: { type: 'string', default: 'npm-init' } },
+  options: { into: { type: 'string', default: 'npm-init' }, init: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
 if (!Object.hasOwn(FOLDERS, values.into))

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
 import { build, type Plugin } from 'esbuild';
 
 /** Paths of the packages are told relative to here. */
@@ -41,7 +43,11 @@ export async function bundleCli(
     banner: {
       js: "import { createRequire as createRequire_ } from 'node:module'; const require = createRequire_(import.meta.url);",
     },
-    plugins: [libraryOutside(root, [...entries, `${CLI_FOLDER}/run.js`], statementFor), utilOfEveryNode],
+    plugins: [
+      compressedStarts,
+      libraryOutside(root, [...entries, `${CLI_FOLDER}/run.js`], statementFor),
+      utilOfEveryNode,
+    ],
   });
   const packages = Object.keys(result.metafile.inputs)
     .filter((input) => input.includes('node_modules/'))
@@ -52,6 +58,24 @@ export async function bundleCli(
     { path: join(root, CLI_FOLDER, 'THIRD-PARTY-LICENSES.txt'), text: `${licences}\n` },
   ];
 }
+
+/**
+ * What `latchkey init` writes, compressed: the texts of the documents are the largest part of the program, and few run that
+ * command.
+ */
+const compressedStarts: Plugin = {
+  name: 'compressed-starts',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]init[\\/]starts\.js$/ }, async ({ path }) => {
+      const data: object = { ...(await import(pathToFileURL(path).href)) };
+      const text = brotliCompressSync(JSON.stringify(data)).toString('base64');
+      return {
+        contents: `import { brotliDecompressSync } from 'node:zlib';
+          export const { ${Object.keys(data).join(', ')} } = /* @__PURE__ */ JSON.parse(brotliDecompressSync(Buffer.from('${text}', 'base64')));`,
+      };
+    });
+  },
+};
 
 /** Leaves imports of the entry points, and of the file that the first one loads, as they are, and links to other files. */
 function libraryOutside(

@@ -24,6 +24,11 @@ const generators: readonly Generator[] = [
     writes: 'src/core/config/option-table.ts, and one for each method',
     program: 'tools/generate/option-tables.ts',
   },
+  {
+    name: 'starts',
+    writes: 'src/cli/init/starts.ts and provider-names.ts',
+    program: 'tools/generate/starts.ts',
+  },
   { name: 'options', writes: 'docs/options.md', program: 'tools/docs/options.ts' },
   {
     name: 'bindings',

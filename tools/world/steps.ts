@@ -8,6 +8,7 @@ import { examples } from '../../test/examples/examples.ts';
 import { managers } from '../../test/installs/managers.ts';
 import type { Step } from '../steps/step.ts';
 import { chromium, dependencies, namesAndVersions, nginx, node, servers } from './versions.ts';
+import { INITIALISED } from '../../test/readme/initialised.ts';
 
 /** A step that names what it runs against. */
 export interface WorldStep extends Step {
@@ -197,6 +198,14 @@ export const worldSteps: readonly WorldStep[] = [
     name: `readme/${name}`,
     shows: 'the section Start of a document, pasted into the folder of `npm init -y`',
     run: `node test/readme/run.ts ${name}`,
+    counts: 'lines',
+    minutes: 15,
+    against: () => [],
+  })),
+  ...Object.keys(INITIALISED).map((name): WorldStep => ({
+    name: `init/${name}`,
+    shows: 'what `latchkey init` writes, started and signed in to',
+    run: `node test/readme/run.ts ${name} --init`,
     counts: 'lines',
     minutes: 15,
     against: () => [],
