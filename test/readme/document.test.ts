@@ -121,12 +121,13 @@ describe('a start in the folder of `npm init -y`, whose package.json says "type"
     .filter((name) => name.endsWith('.md') && !['README.md', 'nuxt.md'].includes(name))
     .map((name) => new URL(name, folder));
 
-  it.each(
-    [new URL('../../README.md', import.meta.url), ...documents].map((url) => [url.pathname, url] as const),
-  )('%s says that its files are ECMAScript modules', (_, url) => {
-    const { steps } = readStart(readFileSync(url, 'utf8'));
-    const isOpen = steps.some((step) => step.kind === 'file' && /\.[jt]sx?$/.test(step.path));
-    const isSaid = steps.some((step) => step.kind === 'command' && step.line === 'npm pkg set type=module');
-    expect(isSaid).toBe(isOpen);
-  });
+  it.each(documents.map((url) => [url.pathname, url] as const))(
+    '%s says that its files are ECMAScript modules',
+    (_, url) => {
+      const { steps } = readStart(readFileSync(url, 'utf8'));
+      const isOpen = steps.some((step) => step.kind === 'file' && /\.[jt]sx?$/.test(step.path));
+      const isSaid = steps.some((step) => step.kind === 'command' && step.line === 'npm pkg set type=module');
+      expect(isSaid).toBe(isOpen);
+    },
+  );
 });

@@ -1,7 +1,7 @@
-// Pastes what README.md and the documents of the bindings say into an empty folder, and visits what runs there.
+// Pastes what the documents of the frameworks say into an empty folder, and visits what runs there.
 //   node test/readme/run.ts [name...] [--into empty|npm-init] [--init]
 // With `--init`, `latchkey init` writes the files.
-// `readme`, or the name of a document in docs/bindings, docs/runtimes or docs/start. Wants the built package and the npm registry.
+// The name of a document in docs/bindings, docs/runtimes or docs/start. Wants the built package and the npm registry.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ function findDocuments(): Map<string, string> {
       .filter((name) => name.endsWith('.md') && name !== 'README.md')
       .map((name) => [name.slice(0, -'.md'.length), join(folder, name)] as const),
   );
-  return new Map([['readme', 'README.md'], ...inFolders]);
+  return new Map(inFolders);
 }
 
 async function tryDocument(name: string, path: string, tarball: string): Promise<void> {

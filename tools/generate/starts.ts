@@ -12,8 +12,10 @@ const STARTS = 'src/cli/init/starts.ts';
 const NAMES = 'src/cli/init/provider-names.ts';
 
 /** Frameworks by the name of the subpath, and their documents. */
-const DOCUMENTS: readonly (readonly [name: string, title: string, path: string])[] = [
-  ...BINDINGS.map(({ name, title }) => [name, title, `docs/bindings/${name}.md`] as const),
+const DOCUMENTS: readonly (readonly [name: string, title: string, path: string, depends?: string])[] = [
+  ...BINDINGS.map(
+    ({ name, title, package: depends }) => [name, title, `docs/bindings/${name}.md`, depends] as const,
+  ),
   ['node', 'Node.js without a framework', 'docs/start/node.md'],
 ];
 
@@ -25,7 +27,7 @@ const STORES = {
   redis: ['Redis', 'redis', 'REDIS_URL'],
 } as const;
 
-function startOf([name, title, path]: (typeof DOCUMENTS)[number]): readonly [string, object] {
+function startOf([name, title, path, depends]: (typeof DOCUMENTS)[number]): readonly [string, object] {
   const section = readStart(readFileSync(join(root, path), 'utf8'));
   const lines = section.steps.flatMap((step) => (step.kind === 'command' ? [step.line] : []));
   const files = section.steps.flatMap((step) =>
@@ -35,7 +37,9 @@ function startOf([name, title, path]: (typeof DOCUMENTS)[number]): readonly [str
     name,
     {
       title,
-      document: path,
+      // As a library for pages alone, it has no server.
+      package: depends === 'react-router' ? '@react-router/dev' : depends,
+      document: path.slice('docs/'.length, -'.md'.length),
       packages: packagesOf(lines, /^npm i (?!-D)/),
       devPackages: packagesOf(lines, /^npm i -D /),
       isModule: lines.includes('npm pkg set type=module'),

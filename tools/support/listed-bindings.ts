@@ -37,8 +37,11 @@ export const TOUCHED: readonly string[] = [
 /** Files, and folders, that name several bindings and do not change with a new one, with the reason. */
 export const OTHERS: Readonly<Record<string, string>> = {
   '.oxlintrc.json': 'applications whose tsconfig extends a generated one, or that have decorators',
+  'README.md': 'links to a few frameworks as examples',
   'docs/guides/protect-routes.md': 'links to a few frameworks as examples',
   'docs/world.md': 'results that `npm run world` writes',
+  'src/cli/init/init.test.ts': 'some frameworks as examples; every one is tried by its start',
+  'src/cli/init/starts.ts': 'generated from the documents',
   'test/binding-types/': 'published bindings of @auth/core',
   'test/bindings/checks/': 'checks of what only some frameworks do',
   'test/drop-in/': 'published bindings of @auth/core',

@@ -31,13 +31,10 @@ const contestants = (): string[] => [
 ];
 
 /** Documents whose section "Start" is pasted into an empty folder. */
-const documents = [
-  'readme',
-  ...['docs/bindings', 'docs/runtimes', 'docs/start']
-    .flatMap(filesIn)
-    .filter((file) => file.endsWith('.md') && file !== 'README.md')
-    .map((file) => basename(file, '.md')),
-];
+const documents = ['docs/bindings', 'docs/runtimes', 'docs/start']
+  .flatMap(filesIn)
+  .filter((file) => file.endsWith('.md') && file !== 'README.md')
+  .map((file) => basename(file, '.md'));
 
 /** Everything beside the landing gate, in the order in which it is run. */
 export const worldSteps: readonly WorldStep[] = [

@@ -29,7 +29,7 @@ export function defineInit({ program, output }: CommandLine): void {
     .command('init')
     .summary('write the files of the start of a framework')
     .description(
-      'Looks at the project and writes what its framework needs for a first sign-in: the files of its document, a secret in ' +
+      'Looks at the project and writes what its framework needs for a first sign-in: the files of its quick start, a secret in ' +
         '.env, and a line in .gitignore. A file that exists is never changed, except for .env and .gitignore, which get lines.',
     )
     .option(
@@ -217,5 +217,5 @@ function needsType({ manifest }: InitProject, name: string): boolean {
 }
 
 function documentOf({ document }: Start): string {
-  return `https://github.com/latchkey-auth/latchkey/blob/main/${document}`;
+  return `https://github.com/latchkey-auth/latchkey/blob/main/docs/${document}.md`;
 }

@@ -71,7 +71,9 @@ describe.each(Object.keys(starts))('init for %s', (name) => {
   const env = name === 'next' ? '.env.local' : '.env';
 
   it('writes the files of its document, a secret and a rule for git', async () => {
-    const document = readStart(readFileSync(new URL(`../../../${start?.document}`, import.meta.url), 'utf8'));
+    const document = readStart(
+      readFileSync(new URL(`../../../docs/${start?.document}.md`, import.meta.url), 'utf8'),
+    );
     const files = document.steps.filter((step) => step.kind === 'file' && step.path !== '.env');
     await init('--framework', name, '--yes');
     for (const step of files) if (step.kind === 'file') expect(read(step.path)).toBe(step.text);
@@ -146,7 +148,7 @@ describe('init', () => {
       'There is no store "postgress". Did you mean "postgres"?',
     ],
     [[], 'Say which framework: --framework next|'],
-    [['--framework', 'next'], 'Nobody can be asked here: say --yes.'],
+    [['--framework', 'next'], 'There is no terminal to ask. Pass --yes.'],
   ])('%j is wrong use, and writes nothing', async (args, message) => {
     const failure: unknown = await init(...args).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(CommandFailure);
@@ -154,18 +156,17 @@ describe('init', () => {
     expect(all()).toEqual([]);
   });
 
-  it.each(
-    Object.entries({
-      next: { next: '16.0.0', react: '19' },
-      sveltekit: { '@sveltejs/kit': '2' },
-      astro: { astro: '7' },
-      hono: { hono: '4' },
-      nest: { '@nestjs/core': '11', express: '5' },
-      'react-router': { '@react-router/dev': '8', 'react-router': '8' },
-    }),
-  )('knows %s by what the project depends on', async (name, dependencies) => {
-    put({ 'package.json': manifest(dependencies) });
-    expect(JSON.parse(await init('--yes', '--json'))).toMatchObject({ framework: name });
+  it.each(Object.entries(starts).filter(([, start]) => start.package !== undefined))(
+    'knows %s by what the project depends on',
+    async (name, start) => {
+      put({ 'package.json': manifest({ [start.package ?? '']: '1' }) });
+      expect(JSON.parse(await init('--yes', '--json'))).toMatchObject({ framework: name });
+    },
+  );
+
+  it('knows a framework beside the server that it is built on', async () => {
+    put({ 'package.json': manifest({ express: '5', '@nestjs/core': '11', 'react-router': '8' }) });
+    expect(JSON.parse(await init('--yes', '--json'))).toMatchObject({ framework: 'nest' });
   });
 
   it('does not overwrite a page, and says which it left', async () => {

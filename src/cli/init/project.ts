@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageManagerOf, readProject, type Manifest, type PackageManager } from '../doctor/read-project.js';
+import type { Start } from './start.js';
 import { starts } from './starts.js';
 
 /** What a project has before anything is written. */
@@ -16,37 +17,32 @@ export interface InitProject {
   readonly usesSrc: boolean;
 }
 
-/** Packages that say which framework a project has; those that bring another one along come first. */
-const PACKAGES: readonly (readonly [name: string, framework: string])[] = [
-  ['next', 'next'],
-  ['nuxt', 'nuxt'],
-  ['@sveltejs/kit', 'sveltekit'],
-  ['astro', 'astro'],
-  ['@tanstack/react-start', 'tanstack-start'],
-  ['@solidjs/start', 'solid-start'],
-  ['@react-router/dev', 'react-router'],
-  ['@nestjs/core', 'nest'],
-  ['fastify', 'fastify'],
-  ['elysia', 'elysia'],
-  ['hono', 'hono'],
-  ['h3', 'h3'],
-  ['express', 'express'],
-];
-
 /** Looks at a project. */
 export function lookAt(cwd: string): InitProject {
   const facts = readProject(cwd);
   const { manifest } = facts;
   const dependencies = manifest?.dependencies ?? {};
-  const [, framework] = PACKAGES.find(([name]) => name in dependencies) ?? [];
   return {
     cwd,
     manifest,
     manager: packageManagerOf(facts) ?? 'npm',
-    framework,
+    framework: frameworkIn(dependencies),
     isJavaScript: !hasTypeScript(cwd, dependencies) && hasJavaScript(cwd),
     usesSrc: existsSync(join(cwd, 'src')) && !['app', 'pages'].some((name) => existsSync(join(cwd, name))),
   };
+}
+
+/** The framework that a project depends on; one that brings a server along counts more than that server. */
+function frameworkIn(dependencies: Readonly<Record<string, string>>): string | undefined {
+  const found = Object.entries(starts).filter(
+    ([, start]) => start.package !== undefined && start.package in dependencies,
+  );
+  const [first] = found.toSorted((one, other) => Number(isServer(one[1])) - Number(isServer(other[1])));
+  return first?.[0];
+}
+
+function isServer({ files }: Start): boolean {
+  return 'server.mjs' in files;
 }
 
 function hasTypeScript(cwd: string, dependencies: Readonly<Record<string, string>>): boolean {

@@ -2,6 +2,8 @@
 export interface Start {
   /** The framework as its authors write it. */
   readonly title: string;
+  /** The package that a project with this framework depends on; `undefined` for none. */
+  readonly package?: string;
   /** The path of the document. */
   readonly document: string;
   readonly packages: readonly string[];
