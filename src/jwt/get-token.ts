@@ -4,7 +4,7 @@ import { isPromiseLike } from '../core/kit/awaitable.js';
 import { MissingSecret } from '../errors.js';
 import { decodeAt, type DecodeParams } from './codec.js';
 import { newerOfSession } from './newer-of-session.js';
-import { bearerToken, cookieTokens, type RequestHeaders } from './request-token.js';
+import { bearerToken, cookieTokens, shorterTokens, type RequestHeaders } from './request-token.js';
 
 const PLAIN_NAME = 'authjs.session-token';
 const SECURE_NAME = `__Secure-${PLAIN_NAME}`;
@@ -43,7 +43,11 @@ interface RequestTokens {
 function* requestTokens(params: GetTokenParams<boolean>): Generator<RequestTokens, void> {
   const headers: RequestHeaders = params.req.headers;
   const names = cookieNames(params.cookieName, params.secureCookie);
-  for (const name of names) yield { tokens: cookieTokens(headers, name), salt: params.salt || name };
+  for (const name of names) {
+    const salt = params.salt || name;
+    yield { tokens: cookieTokens(headers, name), salt };
+    if (!params.raw) yield { tokens: shorterTokens(headers, name), salt };
+  }
   const bearer = bearerToken(headers);
   if (bearer === undefined) return;
   // A bearer token may have been encoded for either cookie name.
@@ -87,14 +91,14 @@ async function findToken(params: GetTokenParams<boolean>): Promise<string | JWT 
     }
   };
   for (const { tokens, salt } of requestTokens(params)) {
-    const valid: JWT[] = [];
+    let chosen: JWT | undefined;
     for (const token of tokens) {
       const claims = await claimsOf(token, salt);
-      if (claims) valid.push(claims);
+      if (!claims) continue;
+      // Two different sessions cannot be trusted; of several states of one session, the newest counts.
+      chosen = chosen === undefined ? claims : newerOfSession(chosen, claims);
+      if (chosen === undefined) break;
     }
-    const [claims, other] = valid;
-    // Two different sessions cannot be trusted; of two states of one session, the newer counts.
-    const chosen = claims && other ? newerOfSession(claims, other) : claims;
     if (chosen !== undefined) return chosen;
   }
   return null;

@@ -1,6 +1,6 @@
-import { readCookie } from '../core/http/cookie.js';
-
-const MAX_CHUNKS = 16;
+import { cookieValues } from '../core/http/cookie.js';
+import { cookieForms, type ValuesOf } from '../core/kit/cookie-forms.js';
+import { shorterForms } from '../core/kit/shorter-forms.js';
 
 /** Headers as a `Request` has them, or as a plain record with names in any case. */
 export type RequestHeaders = Headers | Readonly<Record<string, string>>;
@@ -17,24 +17,19 @@ function headerOf(headers: RequestHeaders, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Joins the chunks `<name>.0`, `<name>.1`, … up to the first gap; what follows a gap is left over from a longer value. */
-function joinChunks(header: string, name: string): string {
-  let whole = '';
-  for (let index = 0; index < MAX_CHUNKS; index += 1) {
-    const chunk = readCookie(header, `${name}.${index}`);
-    if (chunk === undefined) break;
-    whole += chunk;
-  }
-  return whole;
+function valuesIn(headers: RequestHeaders): ValuesOf {
+  const header = headerOf(headers, 'cookie');
+  return (name) => cookieValues(header, name);
 }
 
-/** The tokens that the request has under a cookie name, whole or in chunks: none, one or two, not verified yet. */
+/** The tokens that the request has under a cookie name, whole or in chunks, not verified yet: usually one. */
 export function cookieTokens(headers: RequestHeaders, name: string): readonly string[] {
-  const header = headerOf(headers, 'cookie');
-  if (header === null) return [];
-  const whole = readCookie(header, name) ?? '';
-  const joined = joinChunks(header, name);
-  return [...new Set([whole, joined])].filter((token) => token !== '');
+  return cookieForms(name, valuesIn(headers));
+}
+
+/** The tokens if the last chunks are left over from a longer one: for a cookie without a valid one. */
+export function shorterTokens(headers: RequestHeaders, name: string): readonly string[] {
+  return shorterForms(name, valuesIn(headers));
 }
 
 /**

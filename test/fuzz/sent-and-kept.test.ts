@@ -163,15 +163,15 @@ describe('cookies of flows, and of next-auth 4', () => {
       const sealed = decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1));
       const { name } = flowCookie(begun, key, id);
       expect(cookie.startsWith(`${name}=`)).toBe(true);
-      expect(await unsealFrom(begun, { key, id }, sealed)).toMatchObject({
+      expect(await unsealFrom(begun, { key, id }, [sealed])).toMatchObject({
         ...(written(content) as object),
         f: id,
       });
       // One character less or changed, another kind, another flow: nothing is opened.
       const cut = sealed.slice(0, at % sealed.length) + sealed.slice((at % sealed.length) + 1);
-      expect(await unsealFrom(begun, { key, id }, cut)).toBeNull();
-      expect(await unsealFrom(begun, { key: 'nonce', id }, sealed)).toBeNull();
-      expect(await unsealFrom(begun, { key, id: newFlowId(NOON) }, sealed)).toBeNull();
+      expect(await unsealFrom(begun, { key, id }, [cut])).toBeNull();
+      expect(await unsealFrom(begun, { key: 'nonce', id }, [sealed])).toBeNull();
+      expect(await unsealFrom(begun, { key, id: newFlowId(NOON) }, [sealed])).toBeNull();
       const header = planted.join('; ').replaceAll(/[^\t -~]/g, '');
       const exchange = await exchangeWith(settings, { cookie: header });
       const pending = pendingFlows(exchange, key);

@@ -4,7 +4,7 @@ import { resolveSettings } from '../../src/core/config/resolve-settings.js';
 import { parseJws, signJws } from '../../src/core/crypto/jose/jws.js';
 import { checkRedirect } from '../../src/core/flow/return-to.js';
 import { getToken } from '../../src/jwt/get-token.js';
-import { readCookie, serializeCookie } from '../../src/core/http/cookie.js';
+import { cookieValues, serializeCookie } from '../../src/core/http/cookie.js';
 import { readBody } from '../../src/core/http/request-body.js';
 import { HttpError } from '../../src/core/http/http-error.js';
 import { parseAddress } from '../../src/core/methods/email/parse-address.js';
@@ -173,7 +173,8 @@ describe('the token of `Authorization: Bearer` (RFC 6750, section 2.1)', () => {
 
 describe('the name of a cookie (RFC 6265, section 4.1.1)', () => {
   it.each(["a!#$%&'*+-.^_`|~Z9"])('may consist of any token character: %s', (name) => {
-    expect(readCookie(serializeCookie(name, 'value', { path: '/' }).split(';')[0] ?? '', name)).toBe('value');
+    const [pair = ''] = serializeCookie(name, 'value', { path: '/' }).split(';');
+    expect(cookieValues(pair, name)).toEqual(['value']);
   });
 
   it.each(['a b', 'a;b', 'a=b', 'a,b', 'a"b', 'a/b', 'a[b]', 'ä', ''])('has no other: %j', (name) => {

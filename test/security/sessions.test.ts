@@ -153,7 +153,10 @@ describe('cookies that somebody else planted', () => {
   });
 
   it('two different sessions at once are none, and foreign suffixes nothing (SC-14, SC-15)', async () => {
-    const [one, two] = [await sealedSession(PERSON), await sealedSession({ ...PERSON, name: 'Mallory' })];
+    const [one, two] = [
+      await sealedSession(PERSON),
+      await sealedSession({ ...PERSON, name: 'Mallory', jti: 'session-2' }),
+    ];
     const header = `${SESSION_COOKIE}=${one}; ${SESSION_COOKIE}=${two}`;
     const { config } = await openScene('jwt, no store');
     const answer = await Auth(new Request(`${APP}/auth/session`, { headers: { cookie: header } }), config);

@@ -3,7 +3,7 @@ import type { Adapter } from '../../types/adapter.js';
 import type { AuthConfig } from '../../types/config.js';
 import { cutValue } from '../../core/http/cookie-chunks.js';
 import { encodeValue, serializeCookie } from '../../core/http/cookie.js';
-import { chunkName } from '../../core/http/cookie-jar.js';
+import { chunkName } from '../../core/kit/cookie-forms.js';
 import { encode } from '../../jwt/index.js';
 import { newSessionId } from '../../core/session/session-id.js';
 import { CommandFailure } from '../failure.js';

@@ -2,7 +2,7 @@ import type { JWT } from '../../types/jwt.js';
 import { nextAuth4Key, sessionKey } from '../../core/crypto/derive-key.js';
 import { decryptJwe } from '../../core/crypto/jose/jwe.js';
 import { cookieNames } from '../../core/http/cookie.js';
-import { chunkName } from '../../core/http/cookie-jar.js';
+import { chunkName } from '../../core/kit/cookie-forms.js';
 import { cookieTokens } from '../../jwt/request-token.js';
 import { CommandFailure } from '../failure.js';
 import type { Application } from '../project/application.js';

@@ -58,9 +58,11 @@ export interface CookieJar {
   get(name: string): string | undefined;
   /** Names of the request's cookies that start with `prefix`. */
   names(prefix: string): readonly string[];
+  /** All different values of a cookie: two cookies of one name differ in domain or path. */
+  values(name: string): readonly string[];
   /**
-   * The values of a cookie that may be chunked: that of the plain cookie, that of the chunks `<name>.0`, `<name>.1`, …, both
-   * or neither. If there are two, nothing says which one is genuine.
+   * The values of a cookie that may be chunked: those of plain cookies, and those of chunks `<name>.0`, `<name>.1`, …. If there
+   * are several, nothing says which one is genuine.
    */
   forms(name: string): readonly string[];
   set(
@@ -77,6 +79,8 @@ export interface CookieJar {
    * the chunks beyond them.
    */
   dropOthers(cookie: CookieDefinition, count: number): void;
+  /** Deletes a cookie in the browser that has the name of another one, but not its domain. */
+  clearElsewhere(cookie: CookieDefinition): void;
   /** The value that was last set for a name; empty if the cookie was cleared. */
   pending(name: string): string | undefined;
   /** The cookies that were set and cleared so far, the last change per name. Keeps no reference to the request. */

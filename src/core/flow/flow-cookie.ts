@@ -72,9 +72,9 @@ export function flowCookie(exchange: Exchange, key: FlowCookie, id: string): Coo
   return { name: `${name}.${id}`, options };
 }
 
-/** The value of a flow's cookie as the browser sent it, still sealed. */
-export function readFlowCookie(exchange: Exchange, key: FlowCookie, id: string): string | undefined {
-  return exchange.jar.get(flowCookie(exchange, key, id).name);
+/** The values of a flow's cookie as the browser sent it, still sealed: several if it came twice. */
+export function readFlowCookie(exchange: Exchange, key: FlowCookie, id: string): readonly string[] {
+  return exchange.jar.values(flowCookie(exchange, key, id).name);
 }
 
 /** Identifies one cookie of one flow. */
@@ -101,16 +101,25 @@ export async function sealInto(
   return sentLength(cookie, value);
 }
 
-/** Opens a value that {@link sealInto} sealed for the same flow; resolves to `null` for anything else. */
+/**
+ * Opens the one of these values that {@link sealInto} sealed for the same flow; resolves to `null` if there is none, or several
+ * are.
+ */
 export async function unsealFrom(
   exchange: Exchange,
   { key, id }: FlowCookieId,
-  sealed: string | undefined,
+  sealed: readonly string[] = [],
 ): Promise<Record<string, unknown> | null> {
   const { settings, now } = exchange;
-  const content = await unseal(sealed, { secrets: settings.secrets, purpose: PURPOSES[key], now });
-  // The cookie's name is not protected, so the flow id inside the value must match it.
-  return content?.['f'] === id ? content : null;
+  const options = { secrets: settings.secrets, purpose: PURPOSES[key], now };
+  const opened: Record<string, unknown>[] = [];
+  for (const value of sealed) {
+    const content = await unseal(value, options);
+    // The cookie's name is not protected, so the flow id inside the value must match it.
+    if (content?.['f'] === id) opened.push(content);
+  }
+  const [content, other] = opened;
+  return other === undefined ? (content ?? null) : null;
 }
 
 /** The octets that a cookie takes in the `Cookie` header; sealed values contain nothing to escape. */

@@ -9,7 +9,9 @@ const BUDGET = 6 * 1024;
 const FLOW_COOKIES = ['state', 'pkceCodeVerifier', 'nonce'] as const satisfies readonly FlowCookie[];
 
 /** The values of a flow's cookies. */
-export type FlowCookies = Readonly<Partial<Record<Exclude<FlowCookie, 'webauthnChallenge'>, string>>>;
+export type FlowCookies = Readonly<
+  Partial<Record<Exclude<FlowCookie, 'webauthnChallenge'>, readonly string[]>>
+>;
 
 /**
  * Drops the oldest flows to make room for a new one, in number and in octets. If there are more flows than this library
@@ -32,8 +34,8 @@ export function evictOldest(exchange: Exchange, added: readonly number[]): void 
 
 function sizeOf(exchange: Exchange, id: string): number {
   const sizes = FLOW_COOKIES.map((key) => {
-    const value = readFlowCookie(exchange, key, id);
-    return value === undefined ? 0 : sentLength(flowCookie(exchange, key, id), value);
+    const cookie = flowCookie(exchange, key, id);
+    return readFlowCookie(exchange, key, id).reduce((sum, value) => sum + sentLength(cookie, value), 0);
   });
   return sizes.reduce((sum, size) => sum + size, 0);
 }
@@ -45,14 +47,12 @@ export function hasCookies(exchange: Exchange, id: string): boolean {
 
 /** Reads all cookies of a flow, still sealed, and clears them in the browser. */
 export function takeCookies(exchange: Exchange, id: string): FlowCookies {
-  const taken: Record<string, string> = {};
+  const taken: Record<string, readonly string[]> = {};
   for (const key of FLOW_COOKIES) {
-    const cookie = flowCookie(exchange, key, id);
-    const value = exchange.jar.get(cookie.name);
-    // A cookie that was sent twice has no value here, and is cleared as well.
-    if (value === undefined && exchange.jar.names(cookie.name).length === 0) continue;
-    exchange.jar.clear(cookie);
-    if (value !== undefined) taken[key] = value;
+    const values = readFlowCookie(exchange, key, id);
+    if (values.length === 0) continue;
+    exchange.jar.clear(flowCookie(exchange, key, id));
+    taken[key] = values;
   }
   return taken;
 }

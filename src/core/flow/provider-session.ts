@@ -93,13 +93,14 @@ export async function readProviderSession(
   binding: string,
 ): Promise<ProviderSession | undefined> {
   const { settings, now, jar } = exchange;
-  const [value, other] = jar.forms(cookieOf(exchange).name);
-  if (value === undefined || other !== undefined) return undefined;
-  const content = await unseal(value, { secrets: settings.secrets, purpose: PURPOSE, now });
-  const provider = text(content?.['p']);
-  if (provider === undefined || content?.['b'] !== binding) return undefined;
-  const tokens = { refreshToken: text(content['r']), accessToken: text(content['a']) };
-  return { provider, idToken: text(content['i']), tokens };
+  for (const value of jar.forms(cookieOf(exchange).name)) {
+    const content = await unseal(value, { secrets: settings.secrets, purpose: PURPOSE, now });
+    const provider = text(content?.['p']);
+    if (provider === undefined || content?.['b'] !== binding) continue;
+    const tokens = { refreshToken: text(content['r']), accessToken: text(content['a']) };
+    return { provider, idToken: text(content['i']), tokens };
+  }
+  return undefined;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { CookieJar } from '../contracts/exchange.js';
 import type { CookieDefinition } from '../contracts/settings.js';
 import { JWTSessionError } from '../../errors.js';
 import { encodeValue, serializeCookie } from './cookie.js';
-import { chunkName, MOST_CHUNKS } from './cookie-jar.js';
+import { chunkName, MOST_CHUNKS } from '../kit/cookie-forms.js';
 import type { Lifetime } from './cookie-jar.js';
 
 /** Longest value of one cookie, in characters. */

@@ -1,13 +1,12 @@
 import type { CookieJar, OutgoingCookie } from '../contracts/exchange.js';
 import type { CookieDefinition } from '../contracts/settings.js';
 import type { Cookie, CookieSerializeOptions } from '../../types/cookies.js';
-import { cookieNames, findCookie, hasCookie, writeCookie } from './cookie.js';
+import { cookieNames, cookieValues, hasCookie, writeCookie } from './cookie.js';
+import { chunkName, cookieForms, MOST_CHUNKS } from '../kit/cookie-forms.js';
 
 /** When a cookie ends. */
 export type Lifetime = Pick<CookieSerializeOptions, 'expires' | 'maxAge'>;
 
-/** Chunks with a higher number are not read. */
-export const MOST_CHUNKS = 16;
 /** Names like those of chunks that a header may have: with more of them, no chunk is read. A browser that was left alone has fewer. */
 const MOST_CHUNK_NAMES = 100;
 const DOT = 0x2e;
@@ -15,11 +14,6 @@ const MOST_COOKIES = 20;
 const NO_COOKIES: readonly OutgoingCookie[] = Object.freeze([]);
 const NO_VALUES: readonly string[] = Object.freeze([]);
 const CHUNK_SUFFIX = /^(?:0|[1-9][0-9]?)$/;
-
-/** The name of a chunk of a cookie. */
-export function chunkName(name: string, index: number): string {
-  return `${name}.${index}`;
-}
 
 /** The number of a chunk; -1 for every other name (another suffix, leading zeros, a number that is too high). */
 function chunkIndex(name: string, prefix: string): number {
@@ -44,6 +38,8 @@ function toCookie({ name, value, options, maxAge, expires }: OutgoingCookie): Co
 class RequestCookieJar implements CookieJar {
   readonly #header: string | null;
   readonly #onAmbiguous: (name: string) => void;
+  /** Deletions of cookies that have the name of another one, and another domain. */
+  readonly #twins: OutgoingCookie[] = [];
   /** Created with the first cookie that is set: most responses set none. */
   #written: Map<string, OutgoingCookie> | undefined;
   /** Names of stale chunks to delete; where a response has no room for all of them, the next one deletes the rest. */
@@ -55,9 +51,13 @@ class RequestCookieJar implements CookieJar {
   }
 
   get(name: string): string | undefined {
-    const { value, ambiguous } = findCookie(this.#header, name);
-    if (ambiguous) this.#onAmbiguous(name);
-    return value;
+    const values = this.values(name);
+    if (values.length > 1) this.#onAmbiguous(name);
+    return values.length === 1 ? values[0] : undefined;
+  }
+
+  values(name: string): readonly string[] {
+    return cookieValues(this.#header, name);
   }
 
   names(prefix: string): readonly string[] {
@@ -68,23 +68,9 @@ class RequestCookieJar implements CookieJar {
     // Chunk names contain the cookie's own: one search of the header is enough to rule out all of them.
     const found = this.#search(name);
     if (found === 'none') return NO_VALUES;
-    const whole = this.get(name);
-    const joined = found === 'chunks' ? this.#join(name) : '';
-    const values = whole === undefined || whole === '' ? [] : [whole];
-    // Sent in both forms with one value, it is not ambiguous.
-    if (joined !== '' && joined !== whole) values.push(joined);
-    return values;
-  }
-
-  /** The chunks joined, up to the first gap: whatever follows it is left over from a longer value. */
-  #join(name: string): string {
-    let joined = '';
-    for (let index = 0; index < MOST_CHUNKS; index += 1) {
-      const chunk = this.get(chunkName(name, index));
-      if (chunk === undefined || chunk === '') break;
-      joined += chunk;
-    }
-    return joined;
+    return found === 'chunks'
+      ? cookieForms(name, (one) => this.values(one))
+      : this.values(name).filter(Boolean);
   }
 
   set({ name, options }: CookieDefinition, value: string, lifetime?: Lifetime): void {
@@ -107,6 +93,10 @@ class RequestCookieJar implements CookieJar {
     this.#dropChunks(cookie, 0);
   }
 
+  clearElsewhere({ name, options }: CookieDefinition): void {
+    this.#twins.push({ name, value: '', options, maxAge: 0, expires: undefined, encoded: undefined });
+  }
+
   pending(name: string): string | undefined {
     return this.#written?.get(name)?.value;
   }
@@ -125,7 +115,8 @@ class RequestCookieJar implements CookieJar {
 
   outgoing(): readonly OutgoingCookie[] {
     if (this.#written === undefined) return NO_COOKIES;
-    const cookies = [...this.#written.values()];
+    // The twins first: what keeps one cookie per name keeps the last one.
+    const cookies = [...this.#twins.slice(0, MOST_COOKIES / 2), ...this.#written.values()];
     let surplus = cookies.length - MOST_COOKIES;
     if (surplus <= 0) return cookies;
     return cookies.filter(({ name }) => this.#stale?.has(name) !== true || (surplus -= 1) < 0);
@@ -181,7 +172,7 @@ class RequestCookieJar implements CookieJar {
  * With more than 100 names like those of chunks, none of them is read.
  * A response carries at most 20 cookies; beyond that, deletions of stale chunks are left to the next response.
  * @param header - the `Cookie` header
- * @param onAmbiguous - called with the name of a cookie that was sent twice with different values; both are ignored
+ * @param onAmbiguous - called with the name of a cookie that was sent twice with different values, where neither counts
  */
 export function createCookieJar(
   header: string | null,

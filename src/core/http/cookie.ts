@@ -84,39 +84,26 @@ function valueAt(header: string, start: number): string {
   return decode(quoted ? value.slice(1, -1) : value);
 }
 
-/** A cookie of a `Cookie` header. */
-export interface FoundCookie {
-  /** `undefined` when the cookie is absent or ambiguous. */
-  readonly value: string | undefined;
-  /** Sent more than once, and not always with the same value. */
-  readonly ambiguous: boolean;
-}
-
-const ABSENT: FoundCookie = { value: undefined, ambiguous: false };
-const AMBIGUOUS: FoundCookie = { value: undefined, ambiguous: true };
-
-/** Like {@link readCookie}, but tells an ambiguous cookie from an absent one. */
-export function findCookie(header: string | null, name: string): FoundCookie {
-  if (header === null || name === '') return ABSENT;
-  let at = findValue(header, name, 0);
-  if (at === -1) return ABSENT;
-  const value = valueAt(header, at);
-  for (let end = header.indexOf(';', at); end !== -1; end = header.indexOf(';', at)) {
-    at = findValue(header, name, end + 1);
-    if (at === -1) break;
-    // RFC 6265bis, section 5.8.3: their order means nothing, so neither value can be trusted.
-    if (valueAt(header, at) !== value) return AMBIGUOUS;
-  }
-  return { value, ambiguous: false };
-}
+/** The most values of one name that are looked at: a browser that was left alone has one for each domain and path. */
+const MOST_VALUES = 8;
+const NO_VALUES: readonly string[] = Object.freeze([]);
 
 /**
- * The value of a cookie in a `Cookie` header (RFC 6265bis, section 4.2), without quotes, and URI-decoded if possible (not to
- * control characters);
- * `undefined` if it is absent, or was sent twice with different values.
+ * The different values that a `Cookie` header (RFC 6265bis, section 4.2) has for a name, without quotes, and URI-decoded if
+ * possible (not to control characters). Their order means nothing (section 5.8.3).
  */
-export function readCookie(header: string | null, name: string): string | undefined {
-  return findCookie(header, name).value;
+export function cookieValues(header: string | null, name: string): readonly string[] {
+  if (header === null || name === '') return NO_VALUES;
+  let at = findValue(header, name, 0);
+  if (at === -1) return NO_VALUES;
+  const values = [valueAt(header, at)];
+  for (let end = header.indexOf(';', at); end !== -1; end = header.indexOf(';', at)) {
+    at = findValue(header, name, end + 1);
+    if (at === -1 || values.length === MOST_VALUES) break;
+    const value = valueAt(header, at);
+    if (!values.includes(value)) values.push(value);
+  }
+  return values;
 }
 
 /** Whether a cookie was sent, whatever its value. */

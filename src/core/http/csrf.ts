@@ -58,9 +58,15 @@ export function csrfToken(exchange: Exchange): Awaitable<string> {
   return andThen(sentCsrfToken(exchange), (token) => token ?? freshToken(exchange));
 }
 
-/** The CSRF token that this browser sent; `undefined` if its cookie is missing, ambiguous or not ours. */
+/** The CSRF token that this browser sent; `undefined` if its cookie is missing or not ours, or several are ours. */
 export function sentCsrfToken({ jar, cookies, settings }: Exchange): Awaitable<string | undefined> {
-  return verifiedToken(jar.get(cookies.csrfToken.name), settings.secrets);
+  const values = jar.values(cookies.csrfToken.name);
+  if (values.length < 2) return verifiedToken(values[0], settings.secrets);
+  // One of them is left from another domain or path. A subdomain can plant a genuine one, so of two neither counts.
+  return Promise.all(values.map(async (value) => verifiedToken(value, settings.secrets))).then((tokens) => {
+    const [token, other] = tokens.filter((one) => one !== undefined);
+    return other === undefined ? token : undefined;
+  });
 }
 
 /**

@@ -36,10 +36,7 @@ export function nextAuth4Values({ jar, cookies }: Exchange): readonly string[] {
   return jar.forms(nextAuth4Session.name);
 }
 
-/**
- * Whether the browser has a cookie, also one that cannot be read because it came twice: otherwise anyone who can plant cookies
- * makes ours unreadable, and has theirs read instead.
- */
+/** Whether the browser has a cookie, also one that came twice: an attacker who can plant cookies must not have theirs read. */
 function isCarried(jar: CookieJar, name: string): boolean {
-  return [name, `${name}.0`].some((one) => jar.names(one).includes(one) && jar.get(one) !== '');
+  return [name, `${name}.0`].some((one) => jar.values(one).some(Boolean));
 }

@@ -30,33 +30,40 @@ export function findRequestSession<T>(
   exchange: Exchange,
   next: (session: RequestSession | null) => Awaitable<T>,
 ): Awaitable<T> {
-  const [token, other] = exchange.jar.forms(exchange.cookies.sessionToken.name);
+  const { jar, cookies } = exchange;
+  const { name } = cookies.sessionToken;
+  const tokens = jar.forms(name);
+  const [token] = tokens;
   if (token === undefined) {
-    const [earlier, another] = nextAuth4Values(exchange);
-    if (earlier === undefined) return next(null);
-    if (another !== undefined) return chooseAlive(exchange, [earlier, another], true).then(next);
-    return findStored(exchange, earlier, (stored) => next({ token: earlier, stored, isEarlier: true }));
+    const earlier = nextAuth4Values(exchange);
+    const [only] = earlier;
+    if (only === undefined) return next(null);
+    if (earlier.length > 1) return chooseAlive(exchange, earlier, true).then(next);
+    return findStored(exchange, only, (stored) => next({ token: only, stored, isEarlier: true }));
   }
-  if (other === undefined) return findStored(exchange, token, (stored) => next({ token, stored }));
-  return chooseAlive(exchange, [token, other], false).then(next);
+  if (tokens.length > 1) return chooseAlive(exchange, tokens).then(next);
+  return findStored(exchange, token, (stored) =>
+    // The last chunk may be left over from a longer token.
+    stored === null && jar.values(`${name}.1`).length > 0
+      ? chooseAlive(exchange, tokens).then(next)
+      : next({ token, stored }),
+  );
 }
 
-/** Chooses between a plain cookie and a chunked one: the one that names a live session, or neither if both do. */
+/** Chooses between several cookies: the one that names a live session, or none if several do. */
 async function chooseAlive(
   exchange: Exchange,
-  tokens: readonly [plain: string, joined: string],
-  isEarlier: boolean,
+  tokens: readonly string[],
+  isEarlier: boolean = false,
 ): Promise<RequestSession | null> {
-  const alive: RequestSession[] = [];
-  for (const token of tokens) {
-    await findStored(exchange, token, (stored) => {
-      if (stored !== null && isAlive(stored, exchange)) alive.push({ token, stored, isEarlier });
-    });
-  }
-  const { sessionToken, nextAuth4Session } = exchange.cookies;
-  if (alive.length > 1)
-    return (await loadTwoCookies()).warnOfTwoCookies(exchange, isEarlier ? nextAuth4Session : sessionToken);
-  return alive[0] ?? { token: tokens[0], stored: null };
+  const { chooseStored } = await loadTwoCookies();
+  const open = (token: string): Awaitable<RequestSession | null> =>
+    findStored(exchange, token, (stored) =>
+      stored !== null && isAlive(stored, exchange) ? { token, stored, isEarlier } : null,
+    );
+  const chosen = await chooseStored(exchange, tokens, { open, isEarlier });
+  const [token = ''] = tokens;
+  return chosen === undefined ? { token, stored: null } : chosen;
 }
 
 /** Whether a stored session has not expired. */

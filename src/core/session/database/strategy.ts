@@ -24,6 +24,7 @@ import { expiresAt } from '../session-times.js';
 import { requestTokens, findRequestSession, isAlive } from './request-session.js';
 import type { Stored } from './stored-session.js';
 import { storedBinding } from '../session-id.js';
+import { clearElsewhere } from '../clear-elsewhere.js';
 import { clearNextAuth4, clearSession } from '../session-cookies.js';
 
 /** The session strategy `database`: sessions are rows in the adapter's store, and the cookie carries their token. */
@@ -40,7 +41,8 @@ async function identify(exchange: Exchange): Promise<SessionIdentity | null> {
   const control =
     exchange.settings.sessionControl?.isKept === true ? await loadRevocation(exchange.settings) : undefined;
   // Together with the row.
-  const ahead = control?.readAhead(exchange, exchange.jar.forms(exchange.cookies.sessionToken.name)[0]);
+  const tokens = exchange.jar.forms(exchange.cookies.sessionToken.name);
+  const ahead = tokens.length === 1 ? control?.readAhead(exchange, tokens[0]) : undefined;
   const current = await findRequestSession(exchange, (found) => found);
   if (current === null || current.stored === null || !isAlive(current.stored, exchange)) return null;
   const { user } = current.stored;
@@ -92,6 +94,7 @@ async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefi
   const terms = control?.firstTerms(exchange, who);
   const expires = terms?.expires ?? expiresAt(now, settings.session.maxAge);
   const sessionToken = await newToken(settings);
+  clearElsewhere(exchange);
   const userId = who.user.id;
   if (userId === undefined) {
     throw new SessionTokenError(
@@ -164,6 +167,7 @@ async function revoke(exchange: Exchange): Promise<void> {
   const { settings } = exchange;
   const tokens = requestTokens(exchange);
   clearSession(exchange);
+  clearElsewhere(exchange);
   const control = settings.sessionControl?.isKept === true ? await loadRevocation(settings) : undefined;
   const ahead = tokens.map((token) => control?.readAhead(exchange, token));
   const endings = await Promise.allSettled(tokens.map((token) => deleteStoredSession(exchange, token)));

@@ -7,7 +7,6 @@ import { timeLimitIn } from '../../kit/in-time.js';
 import { LoadError, onDemand } from '../../kit/on-demand.js';
 import { inLimit } from '../../hooks/in-limit.js';
 import { decodeAt } from '../../../jwt/codec.js';
-import { newerOfSession } from '../../../jwt/newer-of-session.js';
 import { clearSession, sharesName } from '../session-cookies.js';
 import { hasUser, isIdentified, withStringSub } from './claims.js';
 import { configuredSecret } from './terms.js';
@@ -43,21 +42,23 @@ async function acceptNextAuth4(exchange: Exchange): Promise<PresentedToken | nul
 }
 
 function acceptOurs(exchange: Exchange): Awaitable<JWT | null> {
-  const [value, other] = exchange.jar.forms(exchange.cookies.sessionToken.name);
+  const { jar, cookies } = exchange;
+  const { name } = cookies.sessionToken;
+  const values = jar.forms(name);
+  const [value] = values;
   if (value === undefined) return null;
-  if (other !== undefined) return chooseValid(exchange, value, other);
-  return andThen(open(exchange, value), (token) => token ?? refused(exchange));
+  if (values.length > 1) return chooseValid(exchange, values);
+  return andThen(open(exchange, value), (token) => {
+    if (token !== null) return token;
+    // The last chunk may be left over from a longer session.
+    return jar.values(`${name}.1`).length > 0 ? chooseValid(exchange, values) : refused(exchange);
+  });
 }
 
-/**
- * Chooses between a plain cookie and a chunked one: the one with a valid session, or neither if both have one. Two states of
- * the same session are fine, and the newer one counts: parallel responses leave both cookies if the session's size changes,
- * and only this browser knows its id.
- */
-async function chooseValid(exchange: Exchange, plain: string, joined: string): Promise<JWT | null> {
-  const [whole, chunked] = [await open(exchange, plain), await open(exchange, joined)];
-  if (whole === null || chunked === null) return whole ?? chunked ?? refused(exchange);
-  return newerOfSession(whole, chunked) ?? (await loadTwoCookies()).warnOfTwoCookies(exchange);
+async function chooseValid(exchange: Exchange, values: readonly string[]): Promise<JWT | null> {
+  const { chooseToken } = await loadTwoCookies();
+  const chosen = await chooseToken(exchange, values, (value) => open(exchange, value));
+  return chosen === undefined ? refused(exchange) : chosen;
 }
 
 /** Clears a cookie without a valid session. Under the same name, it may have one of next-auth 4, which is read next. */

@@ -13,6 +13,7 @@ import { readJwtSession } from './read.js';
 import { updateJwtSession } from './update.js';
 import { write } from './write.js';
 import { claimFor, factsOf, type SessionClaim, withUserOf } from './claims.js';
+import { clearElsewhere } from '../clear-elsewhere.js';
 import { clearSession } from '../session-cookies.js';
 import { factsAtSignIn, startTime } from '../session-start.js';
 import { idBinding, newSessionId } from '../session-id.js';
@@ -70,6 +71,7 @@ async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefi
     const replaced = (await accept(exchange))?.token;
     issued = await control.beginJwt(exchange, { token: issued, facts, who, seen, replaced });
   }
+  clearElsewhere(exchange);
   await write(exchange, issued);
   return bindingOf(issued);
 }
@@ -107,6 +109,7 @@ async function revoke(exchange: Exchange): Promise<void> {
   const { settings } = exchange;
   // Before the token is read, so that the browser is signed out even if that fails.
   clearSession(exchange);
+  clearElsewhere(exchange);
   const token = (await accept(exchange))?.token ?? null;
   if (settings.sessionControl?.isKept === true && token !== null) {
     const { endJwt } = await loadRevocation(settings);

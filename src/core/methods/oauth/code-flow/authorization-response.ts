@@ -76,8 +76,8 @@ export function repeatKey(
   const state = params.get('state') ?? '';
   const [flowId, secret, more] = state.split('.', 3);
   if (!flowId || !secret || more !== undefined || !isPlainText(state, MAX_STATE)) return undefined;
-  const cookie = exchange.jar.get(`${exchange.cookies.state.name}.${flowId}`);
-  const proof = cookie === undefined ? undefined : `${method} ${providerId} ${cookie}?${params.toString()}`;
+  const cookie = exchange.jar.values(`${exchange.cookies.state.name}.${flowId}`).join();
+  const proof = cookie === '' ? undefined : `${method} ${providerId} ${cookie}?${params.toString()}`;
   return { flow: `oauth:${providerId}:${state}`, proof };
 }
 
