@@ -15,6 +15,7 @@ const tree = {
   'core/kit/on-demand.js': 'export const onDemand = 1;',
   'core/kit/profile-texts.js': 'export const firstText = 1;',
   'core/kit/text.js': 'export const text = 1;',
+  'core/limits/resolve-limits.js': 'export const resolveLimits = 1;',
   'core/kit/under-way.js': 'export const underWay = 1;',
   'core/pages/index.js': 'export const createPages = 1;',
   'client/index.js': `export { open } from './store.js';\nexport { ask } from './ask.js';`,

@@ -42,6 +42,8 @@ const GROUPS: readonly Group[] = [
   { name: 'jwt', roots: ['jwt/index.js'] },
   // Apart from the core, which imports the list that they are in.
   { name: 'written-methods', roots: ['core/methods/credentials/method.js', 'core/methods/email/method.js'] },
+  // As well: features bring it along.
+  { name: 'limit-options', roots: ['core/limits/resolve-limits.js'] },
   // All that the answer to most requests takes, and the environment that most configurations come from.
   { name: 'core', roots: ['core/auth.js', 'core/env.js', 'server/environment.js'] },
   // Alone: passkeys need it without the rest, whether at the start or on demand.

@@ -4,7 +4,6 @@ import type { ProviderTable } from '../contracts/settings.js';
 import type { HoldsFunction } from '../kit/holds-function.js';
 import type { AuthConfig } from '../../types/config.js';
 import { isSameOption, type Recording } from './compare-config.js';
-import { resolveLimits } from './resolve-limits.js';
 import { resolveCookies, resolveJwt, resolveSession, type SettingsParts } from './resolve-parts.js';
 import { mergeProvider, resolveProvider } from './resolve-providers.js';
 
@@ -39,7 +38,7 @@ export function renewParts(config: AuthConfig, recording: Recording, parts: Sett
     session: renewed('session', session, () => resolveSession(config, { hasAdapter }, [])),
     jwt: renewed('jwt', parts.jwt, () => resolveJwt(config, { secrets, maxAge: session.maxAge }, [])),
     cookies: renewed('cookies', parts.cookies, () => resolveCookies(config, [])),
-    limits: renewed('limits', parts.limits, () => resolveLimits(config, [])),
+    limits: renewed('limits', parts.limits, () => parts.features.resolveLimits?.(config.limits, [])),
     language: config.language,
     redirectProxy: { ...parts.redirectProxy, origins: config.redirectProxyOrigins },
   };

@@ -5,7 +5,6 @@ import type { AuthConfig } from '../../types/config.js';
 import type { RecordStore, WithRecords } from '../../types/records.js';
 import { featuresOf } from '../features/all.js';
 import { methodOf } from '../methods/index.js';
-import { resolveLimits } from './resolve-limits.js';
 import { resolveLogout } from './resolve-logout.js';
 import { resolveSessionControl } from './resolve-session-control.js';
 import { checkKept } from './resolve-tokens.js';
@@ -45,11 +44,11 @@ export function resolveKept(
   const kept = {
     records,
     tokens,
-    limits: resolveLimits(config, problems),
     logout: resolveLogout(config, providers, problems),
     sessionControl: resolveSessionControl(config, { session, hasRecords }, problems),
   };
-  return { ...kept, features: featuresOf(config, { ...kept, adapter, providers }, problems) };
+  const features = featuresOf(config, { ...kept, adapter, providers }, problems);
+  return { ...kept, features, limits: features.resolveLimits?.(config.limits, problems) };
 }
 
 /** Some methods keep what they know as records. */

@@ -3,7 +3,7 @@ import type { AuthConfig } from '../../types/config.js';
 import type { LogoutMode, LogoutOptions } from '../../types/logout.js';
 import { AuthError } from '../../errors.js';
 import { isPlainObject } from '../kit/object.js';
-import { describeValue } from './describe-value.js';
+import { describeValue } from '../kit/describe-value.js';
 
 const MEMBERS: readonly (keyof LogoutOptions)[] = ['provider', 'revokeTokens', 'backChannel'];
 

@@ -1,7 +1,7 @@
 import type { Settings } from '../contracts/settings.js';
 import { AuthError } from '../../errors.js';
 import type { AuthConfig } from '../../types/config.js';
-import { describeValue } from './describe-value.js';
+import { describeValue } from '../kit/describe-value.js';
 
 /** The application's own origins, and those of other clients; what is wrong with them is reported after the rest. */
 export function resolveAllOrigins({ origin, clientOrigins }: AuthConfig): Pick<

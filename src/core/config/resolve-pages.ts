@@ -2,7 +2,7 @@ import type { Settings } from '../contracts/settings.js';
 import type { AuthConfig } from '../../types/config.js';
 import { AuthError } from '../../errors.js';
 import { customPages } from '../http/custom-pages.js';
-import { describeValue } from './describe-value.js';
+import { describeValue } from '../kit/describe-value.js';
 
 /** What the option `pages` depends on. */
 type Context = Pick<Settings, 'basePath' | 'sessionControl'>;

@@ -22,7 +22,7 @@ import { resolvePages } from './resolve-pages.js';
 import { limitStores, resolveTimeouts } from './resolve-timeouts.js';
 import { resolveTokens } from './resolve-tokens.js';
 import { resolveTracer } from './resolve-telemetry.js';
-import { describeValue } from './describe-value.js';
+import { describeValue } from '../kit/describe-value.js';
 import { resolveSecrets } from './secrets.js';
 
 /** The settings without callbacks and events: the part that stays the same when a binding replaces a callback. */

@@ -1,7 +1,7 @@
 import type { SessionControl, SessionSettings } from '../contracts/settings.js';
 import { AuthError } from '../../errors.js';
 import type { AuthConfig } from '../../types/config.js';
-import { describeValue } from './describe-value.js';
+import { describeValue } from '../kit/describe-value.js';
 
 const DEFAULT_BRIEF_MAX_AGE = 86_400;
 

@@ -2,7 +2,7 @@ import { AuthError } from '../../errors.js';
 import type { AuthConfig } from '../../types/config.js';
 import type { TelemetryTracer } from '../../types/telemetry.js';
 import { isObject } from '../kit/object.js';
-import { describeValue } from './describe-value.js';
+import { describeValue } from '../kit/describe-value.js';
 
 /** The tracer of the option `telemetry`; `undefined` for none. What is wrong with it is added to `problems`. */
 export function resolveTracer(

@@ -3,7 +3,7 @@ import type { TimeoutSettings } from '../contracts/settings.js';
 import { AuthError } from '../../errors.js';
 import { isObject } from '../kit/object.js';
 import type { AuthConfig } from '../../types/config.js';
-import { describeValue } from './describe-value.js';
+import { describeValue } from '../kit/describe-value.js';
 
 const DEFAULTS: TimeoutSettings = Object.freeze({
   adapter: 10,

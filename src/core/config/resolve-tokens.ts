@@ -2,7 +2,7 @@ import type { ProviderTable, TokenSettings } from '../contracts/settings.js';
 import { AuthError } from '../../errors.js';
 import { isObject } from '../kit/object.js';
 import type { AuthConfig } from '../../types/config.js';
-import { describeValue } from './describe-value.js';
+import { describeValue } from '../kit/describe-value.js';
 
 const DEFAULT_REFRESH_BEFORE = 60;
 

@@ -2,7 +2,7 @@ import { isObject } from '../kit/object.js';
 import { parseColor } from '../pages/color.js';
 import { othersThan } from '../texts/offered.js';
 import type { TextsOption } from '../../types/texts.js';
-import { describeValue } from './describe-value.js';
+import { describeValue } from '../kit/describe-value.js';
 import { closest } from './did-you-mean.js';
 import type { Finding } from './finding.js';
 

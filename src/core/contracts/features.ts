@@ -1,5 +1,6 @@
 import type { Awaitable } from '../../types/model.js';
 import type { carriedFeatures, carriedMethod } from '../../types/symbols.js';
+import type { LimitSettings } from './limits.js';
 
 /** The parts of the library that are loaded when a value of the configuration has switched them on. */
 export type FeatureName =
@@ -19,8 +20,14 @@ export type FeatureName =
   | 'claims'
   | 'openid';
 
+/** Options that are resolved at once, where there is something that needs them. */
+interface Resolvers {
+  /** Resolves the option `limits`; `undefined` if nothing is limited. */
+  readonly resolveLimits?: (option: unknown, problems: Error[]) => LimitSettings | undefined;
+}
+
 /** The features that a configuration has, by name: what loads each. */
-export type Features = { readonly [Name in FeatureName]?: () => Awaitable<object> };
+export type Features = Resolvers & { readonly [Name in FeatureName]?: () => Awaitable<object> };
 
 /** The features that a value of the configuration brings along. */
 export interface Carrier {

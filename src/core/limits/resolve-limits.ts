@@ -1,8 +1,7 @@
 import type { LimitSettings, RulePolicies, WindowPolicy } from '../contracts/limits.js';
 import { AuthError } from '../../errors.js';
 import { isObject } from '../kit/object.js';
-import type { AuthConfig } from '../../types/config.js';
-import { describeValue } from './describe-value.js';
+import { describeValue } from '../kit/describe-value.js';
 
 const HOUR = 3600;
 const MINUTE = 60;
@@ -17,10 +16,8 @@ const DEFAULTS = {
 type RuleName = keyof typeof DEFAULTS;
 type NumbersOf<Rule extends RuleName> = { readonly [Name in keyof (typeof DEFAULTS)[Rule]]: number };
 
-/** Resolves the option `limits`; `undefined` if nothing is limited. */
-export function resolveLimits({ limits }: AuthConfig, problems: AuthError[]): LimitSettings | undefined {
-  // From plain JavaScript it may be anything.
-  const given: unknown = limits;
+/** Resolves the option `limits`, which may be anything in plain JavaScript; `undefined` if nothing is limited. */
+export function resolveLimits(given: unknown, problems: Error[]): LimitSettings | undefined {
   if (given === false) return undefined;
   if (given !== undefined && !isObject(given)) {
     problems.push(
@@ -64,7 +61,7 @@ function perPlace(
 function numbersOf<Rule extends RuleName>(
   rule: Rule,
   given: unknown,
-  problems: AuthError[],
+  problems: Error[],
 ): NumbersOf<Rule> | undefined {
   if (given === false) return undefined;
   // Nothing to be checked: limits are resolved at every request if their configuration is built then.
@@ -90,7 +87,7 @@ function numbersOf<Rule extends RuleName>(
   return Object.fromEntries(entries) as NumbersOf<Rule>;
 }
 
-function resolveClientAddress(given: unknown, problems: AuthError[]): LimitSettings['clientAddress'] {
+function resolveClientAddress(given: unknown, problems: Error[]): LimitSettings['clientAddress'] {
   if (given === undefined || typeof given === 'function')
     // The type of the option says which function.
     return given as LimitSettings['clientAddress'];
