@@ -14,9 +14,35 @@ const NPM_INIT = {
   type: 'commonjs',
 };
 
+/** What `bun init -y` writes, and templates of TypeScript much alike: stricter than what frameworks write themselves. */
+const BUN_INIT = {
+  compilerOptions: {
+    lib: ['ESNext'],
+    target: 'ESNext',
+    module: 'Preserve',
+    moduleDetection: 'force',
+    jsx: 'react-jsx',
+    allowJs: true,
+    moduleResolution: 'bundler',
+    allowImportingTsExtensions: true,
+    verbatimModuleSyntax: true,
+    noEmit: true,
+    strict: true,
+    skipLibCheck: true,
+    noFallthroughCasesInSwitch: true,
+    noUncheckedIndexedAccess: true,
+    noImplicitOverride: true,
+  },
+};
+
 /** What may be in a folder before a document is pasted into it: files by their path. */
 export const FOLDERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   empty: {},
+  'bun-init': {
+    'package.json': JSON.stringify({ name: 'acme', module: 'index.ts', type: 'module', private: true }),
+    'tsconfig.json': JSON.stringify(BUN_INIT),
+    'index.ts': 'console.log("Hello via Bun!");',
+  },
   'npm-init': { 'package.json': JSON.stringify(NPM_INIT, undefined, 2) },
 };
 

@@ -1,5 +1,5 @@
 // Pastes what the documents of the frameworks say into an empty folder, and visits what runs there.
-//   node test/readme/run.ts [name...] [--into empty|npm-init] [--init]
+//   node test/readme/run.ts [name...] [--into empty|npm-init|bun-init] [--init]
 // With `--init`, `latchkey init` writes the files.
 // The name of a document in docs/bindings, docs/runtimes or docs/start. Wants the built package and the npm registry.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

@@ -207,14 +207,14 @@ export const worldSteps: readonly WorldStep[] = [
     minutes: 15,
     against: () => [],
   })),
-  {
-    name: 'readme/empty',
-    shows: 'README.md, pasted into an empty folder',
-    run: 'node test/readme/run.ts readme --into empty',
+  ...['empty', 'bun-init'].map((name): WorldStep => ({
+    name: `readme/${name}`,
+    shows: 'README.md, pasted into an empty folder, and into that of `bun init`',
+    run: `node test/readme/run.ts readme --into ${name}`,
     counts: 'lines',
     minutes: 15,
     against: () => [],
-  },
+  })),
   ...examples.map(({ name, folder }): WorldStep => ({
     name: `examples/${name}`,
     shows: 'an example, copied and started',
