@@ -8,7 +8,7 @@ import { confirmed } from '../prompt.js';
 import { replaceFile } from '../secret/replace-file.js';
 import { adaptedFiles, configFile, type Wishes } from './adapt.js';
 import { askFramework, askProviders, askStore } from './ask.js';
-import { diffOf, planEnvironment, planIgnore, textOf, type PlannedFile } from './plan.js';
+import { diffOf, planEnvironment, planIgnore, standsAt, textOf, type PlannedFile } from './plan.js';
 import { frameworkNames, installLine, lookAt, type InitProject } from './project.js';
 import { providersIn, unknown, type InitProvider } from './providers.js';
 import type { Start, Store } from './start.js';
@@ -103,12 +103,10 @@ function wishesOf({ project, providers, store, name }: Decision): Wishes {
 
 function filesOf(decision: Decision): readonly PlannedFile[] {
   const { project, name, start } = decision;
-  return [...adaptedFiles(name, start, wishesOf(decision))].map(([path, after]) => ({
-    path,
-    before: textOf(project.cwd, path),
-    after,
-    secrets: [],
-  }));
+  return [...adaptedFiles(name, start, wishesOf(decision))].map(([written, after]) => {
+    const path = standsAt(project.cwd, written);
+    return { path, before: textOf(project.cwd, path), after, secrets: [] };
+  });
 }
 
 /**

@@ -177,6 +177,16 @@ describe('init', () => {
     expect(existsSync(join(cwd, 'auth.ts'))).toBe(true);
   });
 
+  it.each([
+    ['sveltekit', 'vite.config.ts', 'vite.config.js'],
+    ['astro', 'astro.config.ts', 'astro.config.mjs'],
+    ['next', 'app/page.jsx', 'app/page.tsx'],
+  ])('in %s, takes %s for what it would write as %s', async (framework, mine, other) => {
+    put({ [mine]: 'mine' });
+    expect(await init('--framework', framework, '--yes')).toMatch(new RegExp(`left as they are: .*${mine}`));
+    expect(existsSync(join(cwd, other))).toBe(false);
+  });
+
   it('writes into `src` where the application of Next.js is', async () => {
     put({ 'package.json': manifest({ next: '16' }), 'src/app/globals.css': '' });
     await init('--yes', '--store', 'sqlite');

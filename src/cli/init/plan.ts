@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { parseEnv } from '../project/parse-env.js';
 import { readEnvironment } from '../project/environment.js';
 import { changeText } from '../secret/env-text.js';
@@ -22,6 +22,19 @@ export interface PlannedFile {
 export function textOf(cwd: string, path: string): string | undefined {
   const full = join(cwd, path);
   return existsSync(full) ? readFileSync(full, 'utf8') : undefined;
+}
+
+const CODE: readonly string[] = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'];
+
+/**
+ * The path of a file of a project that stands in the place of another one: the same, or one that tools take for it, as
+ * `vite.config.ts` for `vite.config.js`.
+ */
+export function standsAt(cwd: string, path: string): string {
+  const extension = extname(path);
+  if (!CODE.includes(extension) || path.endsWith('.d.ts')) return path;
+  const stem = path.slice(0, -extension.length);
+  return [extension, ...CODE].map((one) => stem + one).find((one) => existsSync(join(cwd, one))) ?? path;
 }
 
 /** The variables that an application gets. */
