@@ -209,8 +209,8 @@ export const worldSteps: readonly WorldStep[] = [
   })),
   ...['empty', 'bun-init'].map((name): WorldStep => ({
     name: `readme/${name}`,
-    shows: 'README.md, pasted into an empty folder, and into that of `bun init`',
-    run: `node test/readme/run.ts readme --into ${name}`,
+    shows: 'the start of Next.js, pasted into an empty folder, and into that of `bun init`',
+    run: `node test/readme/run.ts next --into ${name}`,
     counts: 'lines',
     minutes: 15,
     against: () => [],
