@@ -98,7 +98,7 @@ describe('latchkey secret', () => {
     symlinkSync('shared/env', join(project.folder, '.env'));
     const refused = await project.run(['secret']);
     expect(refused).toMatchObject({ code: 2, stdout: '' });
-    expect(refused.stderr).toContain('say --yes');
+    expect(refused.stderr).toContain('Pass --yes');
     expect(project.read('.env')).toBe(`# ours\r\nAUTH_SECRET="${old}"\r\nB=2`);
 
     const run = await project.run(['secret', '--yes']);
@@ -279,7 +279,7 @@ describe('latchkey migrate', () => {
       execFileSync(process.execPath, ['tables.mjs'], { cwd: project.folder, encoding: 'utf8' }).trim();
     const refused = await project.run(['migrate', '--apply']);
     expect(refused.code).toBe(2);
-    expect(refused.stderr).toContain('say --yes');
+    expect(refused.stderr).toContain('Pass --yes');
     expect(tables()).toBe('');
     expect(refused.stdout).toContain('CREATE TABLE "session" (');
     expect(await project.run(['migrate', '--apply', '--yes'])).toMatchObject({ code: 0 });

@@ -39,12 +39,22 @@ const ask = async ({ config }: Moved, cookie: string): Promise<Response> =>
   });
 
 describe('a planted session of next-auth 4', () => {
-  it('does not replace ours when a second cookie of its name, also planted, makes that ambiguous (SC-15)', async () => {
+  const ownOf = async ({ browser }: Moved): Promise<string> => {
+    await browser.session('/api/auth');
+    return browser.cookies.get(ours)?.value ?? expect.unreachable('no cookie of ours');
+  };
+
+  it('does not replace ours beside a second cookie of its name, also planted (SC-15)', async () => {
     const app = await moved(corpus, ada);
-    await app.browser.session('/api/auth');
-    const own = app.browser.cookies.get(ours)?.value ?? expect.unreachable('no cookie of ours');
+    const own = await ownOf(app);
     const theirOwn = `${theirs}=${await planted()}`;
-    for (const twice of [`${ours}=${own}; ${ours}=x`, `${ours}.0=${own}; ${ours}.0=x`]) {
+    for (const twice of [`${ours}=${own}; ${ours}=x`, `${ours}.0=x; ${ours}.0=${own}`]) {
+      const answer = await ask(app, `${twice}; ${theirOwn}`);
+      expect(await answer.json(), twice).toMatchObject({ user: { name: 'Ada Lovelace' } });
+    }
+    // A genuine one makes it ambiguous: then none counts, theirs neither.
+    const other = await ownOf(await moved(corpus, withCookies({ [theirs]: await planted() })));
+    for (const twice of [`${ours}=${own}; ${ours}=${other}`, `${ours}.0=${other}; ${ours}.0=${own}`]) {
       const answer = await ask(app, `${twice}; ${theirOwn}`);
       expect(await answer.json(), twice).toBeNull();
       expect(answer.headers.getSetCookie().join(), twice).not.toContain(`${ours}=e`);

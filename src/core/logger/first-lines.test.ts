@@ -27,7 +27,7 @@ describe('the first lines of a process', () => {
     await linesWritten();
     expect(seen).toEqual([
       'one [redacted]',
-      ['host-differs', expect.stringMatching(/^A request came for the host a\.test;.*https:\/\/b\.test/)],
+      ['host-differs', expect.stringMatching(/^A request has the host a\.test,.*https:\/\/b\.test/)],
       ['three', { status: 400, token: '[redacted]' }],
     ]);
     expect(linesWritten()).toBeUndefined();
