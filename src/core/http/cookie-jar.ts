@@ -68,9 +68,10 @@ class RequestCookieJar implements CookieJar {
     // Chunk names contain the cookie's own: one search of the header is enough to rule out all of them.
     const found = this.#search(name);
     if (found === 'none') return NO_VALUES;
-    return found === 'chunks'
-      ? cookieForms(name, (one) => this.values(one))
-      : this.values(name).filter(Boolean);
+    if (found === 'chunks') return cookieForms(name, (one) => this.values(one));
+    const values = this.values(name);
+    // Every session read comes here: no copy of the only value.
+    return values.length === 1 && values[0] !== '' ? values : values.filter(Boolean);
   }
 
   set({ name, options }: CookieDefinition, value: string, lifetime?: Lifetime): void {
