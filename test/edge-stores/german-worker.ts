@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { launchChromium, PATIENCE } from '../browser/chromium.ts';
 import { runSteps, same, type Outcome } from '../runtimes/scenario/step.ts';
+import { listen, type HttpServer } from './http-server.ts';
 import { bundle, load } from './install.ts';
 import type { Store } from './store.ts';
 
@@ -13,16 +13,11 @@ interface Worker {
   dispose(): Promise<void>;
 }
 
-interface GitHubServer {
-  readonly url: string;
-  close(): void;
-}
-
 const PERSON = { id: 1815, login: 'ada', name: 'Ada Lovelace', avatar_url: 'https://pictures.test/ada.png' };
 const MAILS = [{ email: 'ada@example.com', primary: true, verified: true, visibility: null }];
 
 /** A GitHub Enterprise Server on loopback, where Ada is signed in. */
-async function startGitHub(): Promise<GitHubServer> {
+async function startGitHub(): Promise<HttpServer> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://github.test');
     const json = (body: unknown): void => {
@@ -39,18 +34,7 @@ async function startGitHub(): Promise<GitHubServer> {
     else if (url.pathname === '/api/v3/user/emails') json(MAILS);
     else response.writeHead(404).end();
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  // It listens on TCP.
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  return listen(server);
 }
 
 async function startWorker(conditions: readonly string[], gitHub: string): Promise<Worker> {

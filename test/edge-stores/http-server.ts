@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
@@ -27,6 +27,11 @@ export async function serveJson(
       response.end(JSON.stringify(body));
     })();
   });
+  return listen(server);
+}
+
+/** Makes a server listen on loopback, at a free port. */
+export async function listen(server: Server): Promise<HttpServer> {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
